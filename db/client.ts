@@ -1,0 +1,100 @@
+// The one way to the database: a postgres-js pool under drizzle, with deadlines on everything it does.
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import { gaugePool } from "./pool-gauge.ts";
+import { keepStatements } from "./prepared.ts";
+import * as schema from "./schema/index.ts";
+
+/** What takes statements: a pool, or one transaction of it. */
+export type Statements = postgres.ISql;
+
+export type Database = PostgresJsDatabase<typeof schema>;
+
+/** Where a PostgreSQL answers: a URL, or the Unix socket of the embedded one. */
+export type Address = string | { host: string; port: number; user: string; database: string; password?: string };
+
+export type Connection = {
+  db: Database;
+  sql: postgres.Sql;
+  /** Waits up to five seconds for running queries, then closes. */
+  close(): Promise<void>;
+};
+
+export type ConnectOptions = {
+  /** Most connections at once. */
+  pool?: number;
+  /** False behind a pooler in transaction mode, which knows neither prepared statements nor a connection's own settings. */
+  prepare?: boolean;
+  /** ms after which PostgreSQL gives up a statement; behind such a pooler `limitStatements` does that. */
+  statementTimeout?: number;
+  /** Seconds a new connection may take. */
+  connectTimeout?: number;
+};
+
+/** Seconds between two tries of a connection. The driver's own pause grows to 20, for which a request would wait. */
+const PAUSE = 0.1;
+
+/** ms a statement may take where nothing else is said. */
+const STATEMENT_TIMEOUT = 4000;
+
+/** Any number, as long as every Sidestreet takes the same one, and nothing else does. */
+const LIMIT_LOCK = 7_245_117;
+
+/** Opens a pool; the first connection is made by the first query. */
+export function connect(address: Address, options: ConnectOptions = {}): Connection {
+  const prepare = options.prepare ?? true;
+  const limit = prepare && { statement_timeout: options.statementTimeout ?? STATEMENT_TIMEOUT };
+  const settings = {
+    max: options.pool ?? 10,
+    connect_timeout: options.connectTimeout ?? 3,
+    backoff: () => PAUSE,
+    idle_timeout: 300,
+    prepare,
+    onnotice: () => {},
+    connection: { application_name: "sidestreet", ...limit },
+  };
+  const sql = typeof address === "string" ? postgres(address, settings) : postgres(onSocket(address, settings));
+  sendOneByOne(sql);
+  if (prepare) keepStatements(sql);
+  gaugePool(sql, settings.max);
+  return { db: drizzle(sql, { schema, casing: "snake_case" }), sql, close: () => sql.end({ timeout: 5 }) };
+}
+
+/**
+ * Keeps the driver from sending a query behind another one on the same connection. A transaction that begins behind a
+ * hundred others is not given its connection (porsager/postgres issue 1189), and the next query runs inside it; a slow
+ * query holds up those behind it; and a pooler in transaction mode takes the connection back after the first, so that the
+ * answer to the second reaches nobody. Within a transaction the driver does not.
+ */
+function sendOneByOne(sql: postgres.Sql): void {
+  const { unsafe } = sql;
+  // What the driver asks before it gives a connection its next query; a transaction brings a question of its own.
+  const alone = { onexecute: () => false };
+  sql.unsafe = ((query, parameters = [], options = {}) =>
+    unsafe(query, parameters, { ...alone, ...options })) as typeof unsafe;
+}
+
+/**
+ * Gives the role a limit in this database, for connections that cannot bring their own. One that the operator set stays.
+ * @returns false where there is none and PostgreSQL does not let us set it
+ */
+export async function limitStatements(sql: postgres.Sql): Promise<boolean> {
+  const [shown] = await sql`show statement_timeout`;
+  if (shown?.statement_timeout !== "0") return true;
+  const [{ database } = {}] = await sql`select quote_ident(current_database()) as database`;
+  return sql
+    .begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(${LIMIT_LOCK})`;
+      await tx.unsafe(`alter role current_user in database ${database} set statement_timeout = ${STATEMENT_TIMEOUT}`);
+    })
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+function onSocket<T extends object>(address: Exclude<Address, string>, settings: T) {
+  return address.host.startsWith("/")
+    ? { ...settings, ...address, path: `${address.host}/.s.PGSQL.${address.port}` }
+    : { ...settings, ...address };
+}

@@ -1,0 +1,119 @@
+// The PostgreSQL that Sidestreet brings along: made, started, watched and stopped in the data folder, on a Unix socket.
+import { existsSync, mkdirSync, realpathSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import { provideCluster, refuseOtherVersion } from "./embedded/cluster.ts";
+import { DATABASE, provideDatabase, ROLE } from "./embedded/database.ts";
+import { CannotStart, fileFailure } from "./embedded/failure.ts";
+import { isPostgresOf } from "./embedded/postmaster.ts";
+import { provideProgram, removeOtherPrograms } from "./embedded/program.ts";
+import { chooseRunner } from "./embedded/runner.ts";
+import { findServer, type Launch, launch, type Server, stopServer } from "./embedded/server.ts";
+import { makeSocketFolder } from "./embedded/socket.ts";
+import { type Watched, watchServer } from "./embedded/watch.ts";
+
+export { CannotStart };
+
+export type EmbeddedDatabase = {
+  /** `host` is the folder of the socket. */
+  connection: { host: string; port: number; user: string; database: string };
+  /** The postmaster's process; another one after it died and was started again. */
+  readonly pid: number;
+  /** It had outlived its server and was taken over. */
+  adopted: boolean;
+  /** Ends it, and settles when it is gone. One that `findRunning` found belongs to another and goes on. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  /** The tar.zst made by `bundlePostgres`, or an unpacked `native` folder. */
+  bundle: string;
+  /** Hears of what takes long or went wrong, in whole sentences. */
+  onStep?: (sentence: string) => void;
+  /** false: nothing waits for the disk; for tests. */
+  durable?: boolean;
+};
+
+/**
+ * Starts the folder's own PostgreSQL, or takes over the one that an earlier server left running, and starts it again
+ * whenever it dies. The caller holds the folder's lock (`lockFolder`).
+ * @throws CannotStart
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, bundle, onStep = () => {}, durable = true } = options;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    const folder = realpathSync(dataDir);
+    const { home, cluster } = layout(folder);
+    refuseOtherVersion(cluster);
+    mkdirSync(home, { recursive: true, mode: 0o700 });
+    const program = await provideProgram(bundle, folder, onStep);
+    const survivor = await takeOver(cluster, program, onStep);
+    const runner = chooseRunner(home, [folder, join(program, "bin/postgres")]);
+    const socketFolder = survivor?.socketFolder ?? makeSocketFolder(home, runner);
+    const plan = { cluster, socketFolder, program, runner, log: join(folder, "postgres.log"), durable };
+    const server = survivor ?? (await startAnew(plan, onStep));
+    removeOtherPrograms(program, folder);
+    return handle(watchServer(server, plan, onStep), survivor !== null);
+  } catch (error) {
+    throw fileFailure(error, dataDir);
+  }
+}
+
+/**
+ * Finds the database of a server that runs on this folder, for a command beside it.
+ * @returns null when none runs
+ */
+export async function findRunning(dataDir: string): Promise<EmbeddedDatabase | null> {
+  if (!existsSync(dataDir)) return null;
+  const server = await findServer(layout(realpathSync(dataDir)).cluster);
+  return server && handle({ server, stop: async () => {} }, false);
+}
+
+function layout(folder: string) {
+  const home = join(folder, "postgres");
+  return { home, cluster: join(home, "cluster") };
+}
+
+/** A survivor that does not answer, or is of an earlier Sidestreet's program, is ended instead. */
+async function takeOver(cluster: string, program: string, onStep: (sentence: string) => void): Promise<Server | null> {
+  const survivor = await findServer(cluster);
+  if (!survivor) return null;
+  let patience: number | undefined;
+  try {
+    await provideDatabase(survivor.socketFolder, survivor.port);
+    if (isPostgresOf(cluster, survivor.pid, program)) return survivor;
+  } catch {
+    // It hears nothing, so it will hardly hear a polite word.
+    patience = 2000;
+  }
+  onStep(`Ending the PostgreSQL that still ran here (process ${survivor.pid}) …`);
+  await stopServer(survivor.pid, patience);
+  return null;
+}
+
+async function startAnew(plan: Launch, onStep: (sentence: string) => void): Promise<Server> {
+  if (!existsSync(plan.cluster)) onStep("Making the database …");
+  await provideCluster(plan.cluster, plan.program, plan.runner, plan.durable);
+  if (existsSync(plan.log)) truncateSync(plan.log);
+  const server = await launch(plan, onStep);
+  try {
+    await provideDatabase(server.socketFolder, server.port);
+  } catch (error) {
+    await stopServer(server.pid);
+    throw error;
+  }
+  return server;
+}
+
+function handle(watched: Watched, adopted: boolean): EmbeddedDatabase {
+  const { socketFolder, port } = watched.server;
+  return {
+    connection: { host: socketFolder, port, user: ROLE, database: DATABASE },
+    get pid() {
+      return watched.server.pid;
+    },
+    adopted,
+    stop: watched.stop,
+  };
+}

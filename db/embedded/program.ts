@@ -1,0 +1,84 @@
+// The PostgreSQL program itself: an installed folder, or unpacked once from the bundle that the binary carries.
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { unpackArchive } from "./archive.ts";
+import { CannotStart } from "./failure.ts";
+import { syncDisk } from "./libc.ts";
+
+/** The major version of the cluster that this program makes and reads. */
+export const POSTGRES_MAJOR = "18";
+
+/** Folders of this name beside the cluster hold an unpacked program. */
+const PREFIX = `postgres-${POSTGRES_MAJOR}-`;
+
+/**
+ * Makes the program ready to run.
+ * @param bundle an unpacked `native` folder, or the tar.zst of one (a path inside a compiled binary will do)
+ * @param dataDir where a tar.zst is unpacked, into a folder named after its content
+ * @returns the folder that has bin, lib and share
+ */
+export async function provideProgram(
+  bundle: string,
+  dataDir: string,
+  onStep: (sentence: string) => void,
+): Promise<string> {
+  if (!existsSync(bundle)) {
+    throw new CannotStart(`PostgreSQL is not installed in ${bundle}. Install it (npm run setup), or set DATABASE_URL.`);
+  }
+  if (statSync(bundle).isDirectory()) return linkLibraries(realpathSync(bundle));
+  const packed = await Bun.file(bundle).bytes();
+  const folder = join(dataDir, PREFIX + Bun.hash(packed).toString(36));
+  if (existsSync(folder)) return folder;
+  onStep("Unpacking PostgreSQL …");
+  const partial = `${folder}.partial`;
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { mode: 0o755 });
+  try {
+    await unpackArchive(packed, partial);
+    for (const name of readdirSync(join(partial, "bin"))) chmodSync(join(partial, "bin", name), 0o755);
+    syncDisk(partial);
+    renameSync(partial, folder);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    throw error;
+  }
+  return folder;
+}
+
+/** Removes the programs of earlier versions and what an interrupted start left. */
+export function removeOtherPrograms(program: string, dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const other = join(dataDir, name);
+    if (!/^postgres-\d+-/.test(name) || other === program) continue;
+    try {
+      rmSync(other, { recursive: true, force: true });
+    } catch {
+      // Unpacked by root, and this is not root: it only takes room.
+    }
+  }
+}
+
+/** The npm package lists its library links in a file, since npm cannot carry them; its install script may not have run. */
+function linkLibraries(native: string): string {
+  const list = join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return native;
+  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as {
+    source: string;
+    target: string;
+  }[]) {
+    const link = join(dirname(native), target);
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+  return native;
+}

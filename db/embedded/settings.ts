@@ -1,0 +1,35 @@
+// The settings PostgreSQL runs with. They are arguments, not a file in the cluster, so that a new version may change them.
+import { PORT } from "./socket.ts";
+
+/** @param durable false trades safety for speed: only for tests */
+export function serverArguments(cluster: string, socketFolder: string, durable: boolean): string[] {
+  const settings: Record<string, string | number> = {
+    listen_addresses: "",
+    port: PORT,
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: "0700",
+    max_connections: 60,
+    shared_buffers: "32MB",
+    effective_cache_size: "256MB",
+    work_mem: "8MB",
+    maintenance_work_mem: "64MB",
+    min_wal_size: "32MB",
+    max_wal_size: "512MB",
+    random_page_cost: 1.1,
+    jit: "off",
+    // Containers often have a tiny /dev/shm or none.
+    dynamic_shared_memory_type: process.platform === "linux" ? "sysv" : "posix",
+    max_wal_senders: 0,
+    wal_level: "minimal",
+    autovacuum: "on",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // No statement and no value of a row ever reaches the log, and what it takes in stays small.
+    log_min_messages: "log",
+    log_min_error_statement: "panic",
+    log_error_verbosity: "terse",
+    log_checkpoints: "off",
+    ...(durable ? { fsync: "on" } : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+  };
+  return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "taste_profiles" ADD COLUMN "forgotten_seq" bigint DEFAULT 0 NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "swipes" ADD COLUMN "explored" boolean DEFAULT false NOT NULL;

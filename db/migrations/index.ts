@@ -1,0 +1,44 @@
+// The migrations in their order, as text that travels inside the binary. A test compares this list with the folder.
+import init from "./0000_init.sql" with { type: "text" };
+import tasteForgotten from "./0001_taste_forgotten.sql" with { type: "text" };
+import meetings from "./0002_meetings.sql" with { type: "text" };
+import payments from "./0003_payments.sql" with { type: "text" };
+import photos from "./0004_photos.sql" with { type: "text" };
+import tasteFactors from "./0005_taste_factors.sql" with { type: "text" };
+import upkeep from "./0006_upkeep.sql" with { type: "text" };
+import explored from "./0007_explored.sql" with { type: "text" };
+import operator from "./0008_operator.sql" with { type: "text" };
+import installation from "./0009_installation.sql" with { type: "text" };
+import mailCopies from "./0010_mail_copies_and_portraits.sql" with { type: "text" };
+import sharedLists from "./0011_shared_lists.sql" with { type: "text" };
+import identity from "./0012_identity.sql" with { type: "text" };
+import confirmedPlaces from "./0013_confirmed_places.sql" with { type: "text" };
+import imports from "./0014_imports.sql" with { type: "text" };
+import mendedPlaces from "./0015_mended_places.sql" with { type: "text" };
+import journal from "./meta/_journal.json" with { type: "json" };
+
+const texts: Record<string, string> = {
+  "0000_init": init,
+  "0001_taste_forgotten": tasteForgotten,
+  "0002_meetings": meetings,
+  "0003_payments": payments,
+  "0004_photos": photos,
+  "0005_taste_factors": tasteFactors,
+  "0006_upkeep": upkeep,
+  "0007_explored": explored,
+  "0008_operator": operator,
+  "0009_installation": installation,
+  "0010_mail_copies_and_portraits": mailCopies,
+  "0011_shared_lists": sharedLists,
+  "0012_identity": identity,
+  "0013_confirmed_places": confirmedPlaces,
+  "0014_imports": imports,
+  "0015_mended_places": mendedPlaces,
+};
+
+/** Every migration: its name, when it was made (ms) and its statements. */
+export const migrations = journal.entries.map(({ tag, when }) => {
+  const text = texts[tag];
+  if (text === undefined) throw new Error(`db/migrations/index.ts does not import ${tag}.sql`);
+  return { tag, when, text, statements: text.split("--> statement-breakpoint") };
+});

@@ -1,0 +1,54 @@
+// How busy a pool is. The driver does not tell, so what is asked of it is counted on its way in and out.
+import type postgres from "postgres";
+
+export type PoolGauge = {
+  /** Most connections at once. */
+  size: number;
+  /** Connections at work, and queries that wait for one to be free. */
+  busy: number;
+  waiting: number;
+};
+
+type Count = { size: number; open: number };
+
+const counts = new WeakMap<object, Count>();
+
+/** Counts from here on what is asked of a pool: a transaction holds one connection, whatever it asks. */
+export function gaugePool(sql: postgres.Sql, size: number): void {
+  const count: Count = { size, open: 0 };
+  counts.set(sql, count);
+  const { unsafe, begin } = sql;
+  sql.unsafe = ((...args: Parameters<typeof unsafe>) => counted(unsafe(...args), count)) as typeof unsafe;
+  sql.begin = (async (...args: Parameters<typeof begin>) => {
+    count.open++;
+    try {
+      return await begin(...args);
+    } finally {
+      count.open--;
+    }
+  }) as typeof begin;
+}
+
+/** A query runs when it is first waited for, so it must not be waited for here: the two ends of its promise are watched. */
+function counted<Query extends object>(query: Query, count: Count): Query {
+  const watched = query as Query & Record<"resolve" | "reject", (value: unknown) => void>;
+  const { resolve, reject } = watched;
+  let open = true;
+  const settle = (end: typeof resolve) => (value: unknown) => {
+    if (open) count.open--;
+    open = false;
+    end(value);
+  };
+  count.open++;
+  watched.resolve = settle(resolve);
+  watched.reject = settle(reject);
+  return query;
+}
+
+/** @param sql a pool that is counted; undefined for any other */
+export function readGauge(sql: object): PoolGauge | undefined {
+  const count = counts.get(sql);
+  if (!count) return undefined;
+  const { size, open } = count;
+  return { size, busy: Math.min(open, size), waiting: Math.max(0, open - size) };
+}

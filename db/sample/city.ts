@@ -1,0 +1,137 @@
+// The sample city: its name and place on the map, and the words its places are told in. All of it is invented.
+import type { BusinessType, Tag, TravelPreference } from "../vocabulary.ts";
+
+/** Coordinates (degrees, WGS 84) lie in open sea, so that no real town is taken for it. */
+export const SAMPLE_CITY = {
+  name: "Santa Marea",
+  timezone: "Europe/Paris",
+  center: { latitude: 41.95, longitude: 5.6 },
+} as const;
+
+/** Where its places come from; stands in `sources`, and is how they are found again. */
+export const SAMPLE_SOURCE = {
+  id: "sample",
+  name: "Sample city",
+  attribution: "Invented for the sample city",
+} as const;
+
+export type SamplePlace = {
+  name: string;
+  type: BusinessType;
+  description: string;
+  /** Street, number and neighbourhood. */
+  location: string;
+  /** A number of the French range kept for fiction (04 65 71 …), or an address at example.com. */
+  contactInfo: string;
+  /** In OpenStreetMap's opening_hours syntax, local time. */
+  openingHours: string;
+  priceLevel?: 1 | 2 | 3 | 4;
+  /** Latitude, longitude in degrees, seven decimals. */
+  at: readonly [number, number];
+  kinds: readonly Kind[];
+  cuisines?: readonly Cuisine[];
+  features: readonly Feature[];
+  suits: readonly TravelPreference[];
+};
+
+/** What stands after the colon of a kind, a cuisine or a feature. */
+export type TagWord = Kind | Cuisine | Feature;
+
+type Kind =
+  | "restaurant"
+  | "café"
+  | "bar"
+  | "wine bar"
+  | "bakery"
+  | "street food"
+  | "ice cream"
+  | "hotel"
+  | "guesthouse"
+  | "hostel"
+  | "music venue"
+  | "theatre"
+  | "cinema"
+  | "festival"
+  | "club"
+  | "boat trip"
+  | "walking tour"
+  | "museum"
+  | "lighthouse"
+  | "garden"
+  | "workshop"
+  | "outdoor sport"
+  | "spa"
+  | "market"
+  | "bookshop"
+  | "deli"
+  | "craft shop"
+  | "record shop"
+  | "clothing shop";
+
+type Cuisine =
+  | "seafood"
+  | "italian"
+  | "pizza"
+  | "mediterranean"
+  | "levantine"
+  | "japanese"
+  | "nordic"
+  | "vegetarian"
+  | "pastry"
+  | "grill"
+  | "tapas";
+
+type Feature =
+  | "live music"
+  | "sea view"
+  | "outdoor seating"
+  | "vegan options"
+  | "dog friendly"
+  | "wheelchair access"
+  | "late opening"
+  | "family table"
+  | "quiet"
+  | "local wine"
+  | "craft beer"
+  | "cocktails"
+  | "specialty coffee"
+  | "breakfast"
+  | "fireplace"
+  | "laptop friendly"
+  | "historic house"
+  | "handmade"
+  | "small groups"
+  | "free entry"
+  | "sunset spot"
+  | "rainy day"
+  | "tasting"
+  | "board games"
+  | "swimming"
+  | "pool";
+
+/** A place's tags, kind first, as the catalogue keeps them. */
+export function tagsOf(place: SamplePlace): Tag[] {
+  return [
+    ...place.kinds.map((word): Tag => `kind:${word}`),
+    ...(place.cuisines ?? []).map((word): Tag => `cuisine:${word}`),
+    ...place.features.map((word): Tag => `feature:${word}`),
+    ...place.suits.map((word): Tag => `for:${word}`),
+  ];
+}
+
+/** A place's name in its source: lower case, no accents, hyphens: "Café Nord" → "cafe-nord". */
+export function slugOf(name: string): string {
+  const plain = name.normalize("NFD").replace(/\p{Mn}/gu, "");
+  return plain
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+/** The same name gives the same id on every machine: SHA-256 cut to 128 bits, marked as UUID version 8 (RFC 9562). */
+export function sampleId(name: string): string {
+  const hex = new Bun.CryptoHasher("sha256").update(`santa-marea/${name}`).digest("hex");
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  const [a, b, c, d, e] = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(13, 16), hex.slice(17, 20), hex.slice(20, 32)];
+  return `${a}-${b}-8${c}-${variant}${d}-${e}`;
+}

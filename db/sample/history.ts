@@ -1,0 +1,112 @@
+// What happened in the sample city before it was opened: all swipes, and the figures that Café Nord's owner sees.
+import type { profileViews } from "../schema/index.ts";
+import { sampleId } from "./city.ts";
+import { AMIRA, CROWD, type SamplePerson, TRAVELERS } from "./people.ts";
+import { CAFE_NORD, PENDING_PLACE, placeId, SAMPLE_PLACES } from "./places.ts";
+import { type Random, seededRandom } from "./random.ts";
+import { amirasSwipes, DAY_MS, HOUR_MS, joinedAgo, type SampleSwipe, wander } from "./swiping.ts";
+import { leaningsOf } from "./tastes.ts";
+
+/**
+ * What Café Nord's dashboard shows right after the load, and what its history is made of.
+ *
+ * A week of likes or saves is the 168 hours up to now; the week before, the 168 hours before those. A week of views is
+ * today and the six days before it, by the UTC date in `profile_views.day`. A saver is a traveler who saved and neither
+ * withdrew nor skipped since. A change is `Math.trunc(((week - before) * 100) / before)` percent: cut toward zero, not
+ * rounded, since no whole number of likes before 89 rounds to +8 %.
+ *
+ * The figures hold while the city is being looked at: for 12 hours after the load no like or save grows older than its
+ * week, and the views of the next day's weeks stand in the same proportion.
+ */
+export const CAFE_NORD_FIGURES = {
+  views: { total: 1247, week: 337, before: 300, change: 12 },
+  likes: { week: 89, before: 82, earlier: 40, change: 8 },
+  saves: { savers: 156, week: 45, before: 39, earlier: 72, change: 15 },
+} as const;
+
+/** Views by day, today first: this week, then the week before. */
+const RECENT_VIEWS = [38, 63, 58, 61, 52, 45, 20, 32, 43, 49, 51, 47, 40, 38];
+const EARLIER_VIEW_DAYS = 32;
+
+/** Skips of Café Nord, all more than two weeks old; the first few by people who had saved it. */
+const SKIPS = 21;
+const SAVED_BEFORE_SKIPPING = 5;
+/** People who have not come across it. */
+const STRANGERS = 12;
+
+const WEEK = [2 * HOUR_MS, 6.5 * DAY_MS] as const;
+const WEEK_BEFORE = [7 * DAY_MS + 2 * HOUR_MS, 13.5 * DAY_MS] as const;
+const EARLIER = [14 * DAY_MS + 2 * HOUR_MS, 45 * DAY_MS] as const;
+
+/** Every swipe, oldest first, and when each person joined, in ms before the load. */
+export function sampleHistory(): { swipes: SampleSwipe[]; joined: Map<SamplePerson, number> } {
+  const places = SAMPLE_PLACES.filter(({ name }) => name !== CAFE_NORD && name !== PENDING_PLACE);
+  const others = [...TRAVELERS, ...CROWD].filter((person) => person !== AMIRA);
+  const swipes = [...amirasSwipes(), ...others.flatMap((person) => wander(person, places)), ...cafeNordSwipes(others)];
+  const joined = new Map([AMIRA, ...others].map((person) => [person, joinedAgo(person)]));
+  for (const { person, ago } of swipes) joined.set(person, Math.max(joined.get(person) ?? 0, ago + HOUR_MS));
+  return { swipes: swipes.sort((a, b) => b.ago - a.ago), joined };
+}
+
+/** One row a viewer and day; the days are UTC dates. */
+export function cafeNordViews(now: Date): (typeof profileViews.$inferInsert)[] {
+  const recent = RECENT_VIEWS.reduce((sum, count) => sum + count, 0);
+  const daily = [...RECENT_VIEWS, ...fadingCounts(CAFE_NORD_FIGURES.views.total - recent, EARLIER_VIEW_DAYS)];
+  const businessId = placeId(CAFE_NORD);
+  return daily.flatMap((count, age) => {
+    const day = new Date(now.getTime() - age * DAY_MS).toISOString().slice(0, 10);
+    return Array.from({ length: count }, (_, nth) => ({ businessId, day, viewer: sampleId(`view/${age}/${nth}`) }));
+  });
+}
+
+/** Whole numbers that sum to `total`, the first about five times the last, with a weekend every seventh day. */
+function fadingCounts(total: number, days: number): number[] {
+  const weights = Array.from({ length: days }, (_, day) => (1.25 - day / days) * (day % 7 < 2 ? 1.3 : 1));
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  let reached = 0;
+  return weights.map((weight) => {
+    const before = Math.round(reached);
+    reached += (weight * total) / sum;
+    return Math.round(reached) - before;
+  });
+}
+
+/** Those who lean most to Café Nord saved it, the next liked it, many did both, the last skipped it. */
+function cafeNordSwipes(others: readonly SamplePerson[]): SampleSwipe[] {
+  const random = seededRandom("café nord");
+  const ranked = rankedByLeaning(random.shuffled(others).slice(STRANGERS), random);
+  const pleased = ranked.length - SKIPS;
+  const { likes, saves } = CAFE_NORD_FIGURES;
+  const likedAgo = agesOf(likes.week, likes.before, likes.earlier, random);
+  const savedAgo = agesOf(saves.week - 1, saves.before, saves.earlier, random); // Amira's is the one that is missing
+  const likers = ranked.slice(pleased - likedAgo.length, pleased);
+  const skippers = ranked.slice(pleased);
+  return [
+    ...savedAgo.map((ago, rank) => swipeOf(ranked[rank], "save", ago)),
+    ...likedAgo.map((ago, rank) => swipeOf(likers[rank], "like", ago)),
+    ...skippers.flatMap((person, rank) => {
+      const skip = swipeOf(person, "dislike", Math.round(random.between(EARLIER[0], 30 * DAY_MS)));
+      return rank < SAVED_BEFORE_SKIPPING ? [swipeOf(person, "save", skip.ago + 8 * DAY_MS), skip] : [skip];
+    }),
+  ];
+}
+
+function swipeOf(person: SamplePerson | undefined, action: SampleSwipe["action"], ago: number): SampleSwipe {
+  if (!person) throw new Error("Santa Marea has too few people for Café Nord's figures.");
+  return { person, place: CAFE_NORD, action, ago };
+}
+
+function rankedByLeaning(people: readonly SamplePerson[], random: Random): SamplePerson[] {
+  const cafe = SAMPLE_PLACES.find(({ name }) => name === CAFE_NORD);
+  const keyed = people.map((person) => ({
+    person,
+    key: (cafe ? (leaningsOf(person).get(cafe) ?? 0) : 0) + random.bell() * 0.5,
+  }));
+  return keyed.sort((a, b) => b.key - a.key).map(({ person }) => person);
+}
+
+function agesOf(week: number, before: number, earlier: number, random: Random): number[] {
+  const drawn = (count: number, [youngest, oldest]: readonly [number, number]) =>
+    Array.from({ length: count }, () => Math.round(random.between(youngest, oldest)));
+  return random.shuffled([...drawn(week, WEEK), ...drawn(before, WEEK_BEFORE), ...drawn(earlier, EARLIER)]);
+}

@@ -1,0 +1,126 @@
+// Who is in the sample city: forty travelers, three owners, an admin, and a crowd of passing visitors. All invented.
+import type { TravelPreference, UserType } from "../vocabulary.ts";
+import { sampleId } from "./city.ts";
+import { CAFE_NORD, PENDING_PLACE } from "./places.ts";
+import { seededRandom } from "./random.ts";
+
+export type SamplePerson = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string | null;
+  userType: UserType;
+  isAdmin: boolean;
+  travelPreferences: TravelPreference[];
+};
+
+const CROWD_SIZE = 260;
+
+const SHORT: Record<string, TravelPreference> = {
+  outdoors: "Adventure & Outdoors",
+  food: "Food & Culinary",
+  culture: "Culture & History",
+  night: "Nightlife & Entertainment",
+  wellness: "Luxury & Wellness",
+  budget: "Budget Travel",
+  family: "Family Friendly",
+  solo: "Solo Travel",
+  romance: "Romantic Getaways",
+  work: "Business Travel",
+};
+
+/** The traveler who can sign in. */
+export const AMIRA = person("Amira", "Benhaddou", "food culture solo", { email: "amira@example.com" });
+
+/** The business owner who can sign in. */
+export const CAFE_NORD_OWNER = person("Ingrid", "Solhaug", "", { email: "ingrid@example.com", userType: "business" });
+
+/** Owners by the name of their place. */
+export const OWNERS: Readonly<Record<string, SamplePerson>> = {
+  [CAFE_NORD]: CAFE_NORD_OWNER,
+  "The Tide Hall": person("Matteo", "Ferrantini", "", { userType: "business" }),
+  [PENDING_PLACE]: person("Rafael", "Montalvinho", "", { userType: "business" }),
+};
+
+export const ADMIN = person("Noor", "Vermeire", "culture", { email: "noor@example.com", isAdmin: true });
+
+const NAMED_TRAVELERS: readonly SamplePerson[] = [
+  person("Tomasz", "Wilczek", "outdoors budget"),
+  person("Linh", "Pham Duong", "food solo"),
+  person("Kwame", "Ofori-Ansah", "night culture food"),
+  person("Saoirse", "Mulrennan", "night solo"),
+  person("Hiroshi", "Tanemura", "food culture"),
+  person("Valentina", "Quispe Rojas", "outdoors family"),
+  person("Oskar", "Lindgårdh", "work solo food"),
+  person("Priya", "Ramanujam", "wellness romance"),
+  person("Jonas", "Eberlein", "budget outdoors solo"),
+  person("Fatoumata", "Diarrassou", "family culture"),
+  person("Elif", "Karadenizli", "food romance"),
+  person("Mateus", "Figueiral", "night budget"),
+  person("Nadia", "Ouchene", "culture solo"),
+  person("Callum", "Dunsheath", "outdoors"),
+  person("Mei-Ling", "Hsiao", "food wellness"),
+  person("Yusuf", "Abdirahman", "work food"),
+  person("Beatrix", "van Houdt", "culture romance wellness"),
+  person("Dimitra", "Kalogerou", "family food"),
+  person("Anders", "Frøslev", "outdoors solo budget"),
+  person("Rosalía", "Campuzano", "romance night"),
+  person("Tendai", "Mukanya", "culture food solo night"),
+  person("Leilani", "Kahananui", "outdoors wellness"),
+  person("Pavel", "Dvořáček", "budget night"),
+  person("Ji-woo", "Namhyeon", "food solo romance"),
+  person("Zainab", "Bello-Okafor", "wellness work"),
+  person("Luca", "Sperandei", "family outdoors"),
+  person("Marguerite", "Aubertin", "culture"),
+  person("Arjun", "Deshmukhe", "work solo"),
+  person("Ingeborg", "Hallvardsson", "wellness culture"),
+  person("Samir", "Khoueiry", "food night romance"),
+  person("Chiara", "Bonaventi", "romance food culture"),
+  person("Ewan", "Strathcairn", "outdoors family budget"),
+  person("Adaeze", "Nwachukwuma", "family wellness"),
+  person("Ilse", "Brandhuber", "solo culture budget"),
+  person("Javier", "Echegoyena", "food night"),
+  person("Tuuli", "Rautajoki", "outdoors solo"),
+  person("Omar", "El Ghazouly", "work wellness food"),
+  person("Katarzyna", "Jabłonowicz", "family budget"),
+  person("Thandiwe", "Mabhena", "night culture solo"),
+];
+
+/** Amira first, then the others who have a full name. */
+export const TRAVELERS: readonly SamplePerson[] = [AMIRA, ...NAMED_TRAVELERS];
+
+const CROWD_NAMES =
+  "Ada Aksel Aline Amal Anouk Arno Aya Bilal Bruno Camille Carmen Cem Dana Dario Deniz Dora Edda Elio Emre Esme Farid " +
+  "Fleur Gael Greta Hamza Helmi Ida Idris Ines Ivo Jana Joao Jun Kaja Kai Keiko Lale Lars Leda Lior Maja Malik Mara " +
+  "Milo Nahla Nils Noa Odile Otto Pia Quentin Rafiq Renske Rui Sana Silas Sofie Tariq Tilda Uma Vera Viggo Wanda Yara Zeno";
+
+/** Visitors with a first name and a number, so that the city looks lived in. */
+export const CROWD: readonly SamplePerson[] = drawCrowd();
+
+export const EVERYBODY: readonly SamplePerson[] = [...TRAVELERS, ...Object.values(OWNERS), ADMIN, ...CROWD];
+
+function drawCrowd(): SamplePerson[] {
+  const random = seededRandom("crowd");
+  const names = CROWD_NAMES.split(" ");
+  return Array.from({ length: CROWD_SIZE }, (_, index) => {
+    const wishes = random.shuffled(Object.keys(SHORT)).slice(0, random.whole(1, 3)).join(" ");
+    const email = `visitor-${String(index + 1).padStart(3, "0")}@example.com`;
+    return { ...person(names[index % names.length] ?? "", "", wishes, { email }), lastName: null };
+  });
+}
+
+function person(firstName: string, lastName: string, wishes: string, more: Partial<SamplePerson> = {}): SamplePerson {
+  const email = more.email ?? addressOf(`${firstName}.${lastName}`);
+  const travelPreferences = wishes.split(" ").flatMap((word) => SHORT[word] ?? []);
+  const base = { id: sampleId(`person/${email}`), email, firstName, lastName, travelPreferences };
+  return { ...base, userType: "traveler", isAdmin: false, ...more };
+}
+
+function addressOf(name: string): string {
+  const plain = name
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .replaceAll("ø", "o")
+    .replaceAll("ł", "l");
+  return `${plain.toLowerCase().replace(/[^a-z.]+/g, "-")}@example.com`;
+}

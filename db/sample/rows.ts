@@ -1,0 +1,74 @@
+// The sample's people, places and swipes as rows, at their times before the load.
+import type { businesses, sources, swipes, users } from "../schema/index.ts";
+import { SAMPLE_SOURCE, type SamplePlace, sampleId, slugOf, tagsOf } from "./city.ts";
+import { ADMIN, AMIRA, CAFE_NORD_OWNER, OWNERS, type SamplePerson } from "./people.ts";
+import { PENDING_PLACE, placeId } from "./places.ts";
+import { seededRandom } from "./random.ts";
+import { DAY_MS, HOUR_MS, type SampleSwipe } from "./swiping.ts";
+
+/** Something for each of the three people who can sign in. */
+export type SampleRoles = { traveler: string; business: string; admin: string };
+
+export const SIGN_INS = { traveler: AMIRA, business: CAFE_NORD_OWNER, admin: ADMIN } as const;
+
+const CITY_AGE_MS = 62 * DAY_MS;
+const PENDING_AGE_MS = 26 * HOUR_MS;
+
+export function sourceRow(now: Date): typeof sources.$inferInsert {
+  return { ...SAMPLE_SOURCE, importedAt: before(now, CITY_AGE_MS) };
+}
+
+/** Owners and the admin came with the city; the owner who still waits came with the application. */
+export function userRow(
+  person: SamplePerson,
+  now: Date,
+  joinedAgo: ReadonlyMap<SamplePerson, number>,
+  passwordHashes: SampleRoles,
+): typeof users.$inferInsert {
+  const role = (["traveler", "business", "admin"] as const).find((name) => SIGN_INS[name] === person);
+  const fallback = person === OWNERS[PENDING_PLACE] ? PENDING_AGE_MS + HOUR_MS : CITY_AGE_MS;
+  const createdAt = before(now, joinedAgo.get(person) ?? fallback);
+  return {
+    ...person,
+    passwordHash: role ? passwordHashes[role] : null,
+    createdAt,
+    updatedAt: createdAt,
+    emailVerifiedAt: createdAt,
+  };
+}
+
+export function businessRow(place: SamplePlace, now: Date): typeof businesses.$inferInsert {
+  const { at, kinds: _kinds, cuisines: _cuisines, features: _features, suits: _suits, ...shown } = place;
+  const pending = place.name === PENDING_PLACE;
+  const createdAt = before(now, pending ? PENDING_AGE_MS : CITY_AGE_MS);
+  return {
+    ...shown,
+    id: placeId(place.name),
+    userId: OWNERS[place.name]?.id ?? null,
+    latitude: at[0],
+    longitude: at[1],
+    tags: tagsOf(place),
+    isApproved: !pending,
+    approvedAt: pending ? null : before(now, CITY_AGE_MS - DAY_MS),
+    confirmedAt: pending ? createdAt : before(now, confirmedAgo(place)),
+    sourceId: SAMPLE_SOURCE.id,
+    sourceRef: slugOf(place.name),
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+/** ms since somebody last said that the listing is right: mostly some days, for a few places weeks. */
+function confirmedAgo({ name }: SamplePlace): number {
+  const share = seededRandom(`confirmed/${name}`).between(0, 1);
+  return HOUR_MS + share ** 2 * (CITY_AGE_MS - 2 * DAY_MS);
+}
+
+export function swipeRow({ person, place, action, ago }: SampleSwipe, now: Date): typeof swipes.$inferInsert {
+  const id = sampleId(`swipe/${person.email}/${place}/${action}`);
+  return { id, userId: person.id, businessId: placeId(place), action, createdAt: before(now, ago) };
+}
+
+function before(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms);
+}

@@ -1,0 +1,123 @@
+// The hidden tastes from which the sample's swipes come: what each travel preference leans to, and each person's quirks.
+import type { Tag, TravelPreference } from "../vocabulary.ts";
+import { type SamplePlace, type TagWord, tagsOf } from "./city.ts";
+import type { SamplePerson } from "./people.ts";
+import { SAMPLE_PLACES } from "./places.ts";
+import { seededRandom } from "./random.ts";
+
+/** How much a person leans to each place: mean 0, deviation 1 over the city. */
+export type Leanings = ReadonlyMap<SamplePlace, number>;
+
+type Leaning = { likes: readonly TagWord[]; avoids: readonly TagWord[] };
+
+/** A preference also leans to the places that are tagged for it. */
+const LEANINGS: Record<TravelPreference, Leaning> = {
+  "Adventure & Outdoors": {
+    likes: [
+      "outdoor sport",
+      "boat trip",
+      "swimming",
+      "small groups",
+      "lighthouse",
+      "walking tour",
+      "dog friendly",
+      "sea view",
+    ],
+    avoids: ["laptop friendly", "spa", "theatre", "cocktails"],
+  },
+  "Food & Culinary": {
+    likes: [
+      "restaurant",
+      "seafood",
+      "tasting",
+      "local wine",
+      "handmade",
+      "market",
+      "deli",
+      "pastry",
+      "japanese",
+      "levantine",
+    ],
+    avoids: ["outdoor sport", "club", "hotel"],
+  },
+  "Culture & History": {
+    likes: ["museum", "historic house", "theatre", "bookshop", "walking tour", "cinema", "craft shop", "rainy day"],
+    avoids: ["swimming", "late opening", "pool", "street food"],
+  },
+  "Nightlife & Entertainment": {
+    likes: ["late opening", "live music", "cocktails", "craft beer", "bar", "music venue", "festival"],
+    avoids: ["quiet", "family table", "museum", "breakfast"],
+  },
+  "Luxury & Wellness": {
+    likes: ["spa", "pool", "quiet", "sunset spot", "garden", "tasting", "vegan options", "hotel"],
+    avoids: ["street food", "hostel", "board games", "craft beer"],
+  },
+  "Budget Travel": {
+    likes: ["free entry", "street food", "hostel", "market", "bakery", "pizza", "board games", "outdoor seating"],
+    avoids: ["spa", "pool", "tasting", "sunset spot", "fireplace"],
+  },
+  "Family Friendly": {
+    likes: [
+      "family table",
+      "ice cream",
+      "wheelchair access",
+      "workshop",
+      "pool",
+      "garden",
+      "rainy day",
+      "dog friendly",
+    ],
+    avoids: ["late opening", "cocktails", "wine bar", "quiet"],
+  },
+  "Solo Travel": {
+    likes: ["quiet", "café", "specialty coffee", "bookshop", "small groups", "hostel", "laptop friendly", "nordic"],
+    avoids: ["family table", "pool", "festival"],
+  },
+  "Romantic Getaways": {
+    likes: ["sunset spot", "fireplace", "local wine", "wine bar", "historic house", "sea view", "quiet"],
+    avoids: ["hostel", "family table", "board games", "laptop friendly"],
+  },
+  "Business Travel": {
+    likes: ["laptop friendly", "wheelchair access", "specialty coffee", "breakfast", "hotel", "restaurant"],
+    avoids: ["hostel", "swimming", "festival", "street food"],
+  },
+};
+
+const WORDS_BY_PLACE: readonly string[][] = SAMPLE_PLACES.map((place) => tagsOf(place).map(wordOf));
+const WORDS: readonly string[] = [...new Set(WORDS_BY_PLACE.flat())];
+/** Asked for by the deck, by Café Nord and by every event. */
+const known = new WeakMap<SamplePerson, Leanings>();
+
+/** The same person leans the same way in every run. */
+export function leaningsOf(person: SamplePerson): Leanings {
+  const leanings = known.get(person) ?? computeLeanings(person);
+  known.set(person, leanings);
+  return leanings;
+}
+
+function computeLeanings(person: SamplePerson): Leanings {
+  const taste = hiddenTaste(person);
+  const raw = WORDS_BY_PLACE.map((words) => {
+    return words.reduce((sum, word) => sum + (taste.get(word) ?? 0), 0) / Math.sqrt(words.length);
+  });
+  const mean = raw.reduce((sum, value) => sum + value, 0) / raw.length;
+  const deviation = Math.sqrt(raw.reduce((sum, value) => sum + (value - mean) ** 2, 0) / raw.length);
+  return new Map(SAMPLE_PLACES.map((place, index) => [place, ((raw[index] ?? 0) - mean) / deviation]));
+}
+
+function hiddenTaste(person: SamplePerson): Map<string, number> {
+  const random = seededRandom(`taste/${person.email}`);
+  const taste = new Map<string, number>();
+  const lean = (word: string, by: number) => taste.set(word, (taste.get(word) ?? 0) + by);
+  for (const preference of person.travelPreferences) {
+    lean(preference, 0.8);
+    for (const word of LEANINGS[preference].likes) lean(word, random.between(0.5, 1.1));
+    for (const word of LEANINGS[preference].avoids) lean(word, -random.between(0.4, 0.9));
+  }
+  for (const quirk of random.shuffled(WORDS).slice(0, 6)) lean(quirk, random.bell() * 0.9);
+  return taste;
+}
+
+function wordOf(tag: Tag): string {
+  return tag.slice(tag.indexOf(":") + 1);
+}

@@ -1,0 +1,163 @@
+// The form of a business: every field, its bounds, and what the server said of each.
+import { useEffect } from "react";
+import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../db/vocabulary.ts";
+import type { HoursReading, BusinessForm as Values } from "../../src/features/businesses/contract.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { Field, SelectField, TextField } from "../../src/ui/Field.tsx";
+import { FormMessage } from "../FormMessage.tsx";
+import { useForm } from "../form.ts";
+import { keepDraft, useDraft } from "./draft.ts";
+import { HoursField } from "./HoursField.tsx";
+import { PinMap } from "./PinMap.tsx";
+import { mendPlace, sendBusiness } from "./send.ts";
+
+type Props = {
+  business: (Values & { id: string }) | null /** Whether handing it in again brings it back into review. */;
+  wasRejected: boolean;
+  /** What is understood of its hours. */
+  hours: HoursReading | null;
+  /** Where an admin mends a place that is nobody's: its tags, a line each, and where to go then. */
+  mending?: { tags: string; back: string };
+};
+
+export function BusinessForm({ business, wasRejected, hours, mending }: Props) {
+  const form = useDraft(mending === undefined);
+  const { state, onSubmit } = useForm(async (values, element) => {
+    if (business && mending) return mendPlace(business.id, values, { ...business, tags: mending.tags }, mending.back);
+    keepDraft(element);
+    await sendBusiness(values, business?.id, wasRejected);
+  });
+  const { fields } = state;
+  useEffect(() => {
+    if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [fields, form]);
+  return (
+    <form ref={form} method="dialog" noValidate onSubmit={onSubmit} className="card-box p-5 md:p-6 grid gap-5">
+      <Field
+        label="Business name"
+        name="name"
+        required
+        maxLength={120}
+        autoComplete="organization"
+        defaultValue={business?.name}
+        errors={fields.name}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Type"
+          name="type"
+          required
+          defaultValue={business?.type ?? "restaurant"}
+          errors={fields.type}
+        >
+          {BUSINESS_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {BUSINESS_TYPE_LABELS[type]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Price level"
+          name="priceLevel"
+          required={false}
+          defaultValue={business?.priceLevel ?? ""}
+          errors={fields.priceLevel}
+        >
+          <option value="">Not said</option>
+          <option value="1">€ · easy on the purse</option>
+          <option value="2">€€ · moderate</option>
+          <option value="3">€€€ · upscale</option>
+          <option value="4">€€€€ · very expensive</option>
+        </SelectField>
+      </div>
+      <TextField
+        label="Description"
+        name="description"
+        required={false}
+        maxLength={2000}
+        rows={5}
+        hint="What would a friend who knows the place say of it?"
+        defaultValue={business?.description ?? ""}
+        errors={fields.description}
+      />
+      <Field
+        label="Location"
+        name="location"
+        required
+        maxLength={200}
+        autoComplete="address-line1"
+        hint="Street and number, as a taxi would need it."
+        defaultValue={business?.location}
+        errors={fields.location}
+      />
+      <fieldset className="grid gap-2">
+        <legend className="p-0 pb-2 font-semibold">
+          Coordinates <span className="font-normal text-faint">(optional)</span>
+        </legend>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label="Latitude"
+            name="latitude"
+            inputMode="text"
+            autoComplete="off"
+            maxLength={40}
+            hint="Such as 43.7384176"
+            defaultValue={business?.latitude ?? ""}
+            errors={fields.latitude}
+          />
+          <Field
+            label="Longitude"
+            name="longitude"
+            inputMode="text"
+            autoComplete="off"
+            maxLength={40}
+            hint="Such as 7.4246158"
+            defaultValue={business?.longitude ?? ""}
+            errors={fields.longitude}
+          />
+        </div>
+        <p className="text-sm text-faint">They put {mending ? "it" : "you"} on the map. Give both, or neither.</p>
+        <PinMap form={form} />
+      </fieldset>
+      <HoursField value={business?.openingHours ?? ""} reading={hours} errors={fields.openingHours} />
+      <div className="grid gap-5 sm:grid-cols-2 items-start">
+        <Field
+          label="Contact"
+          name="contactInfo"
+          required={false}
+          maxLength={200}
+          hint="A telephone number or an email address. Everybody can read it."
+          defaultValue={business?.contactInfo ?? ""}
+          errors={fields.contactInfo}
+        />
+        <Field
+          label="Website"
+          name="website"
+          type="url"
+          required={false}
+          maxLength={500}
+          placeholder="https://"
+          autoComplete="url"
+          defaultValue={business?.website ?? ""}
+          errors={fields.website}
+        />
+      </div>
+      {mending && (
+        <TextField
+          label="Tags"
+          name="tags"
+          required={false}
+          maxLength={2000}
+          rows={5}
+          hint="One a line: kind:wine bar, cuisine:italian, feature:live music, for:Food & Culinary."
+          defaultValue={mending.tags}
+          errors={fields.tags}
+        />
+      )}
+      <FormMessage message={state.message} />
+      <Button type="submit" waiting={state.busy && "Saving…"} className="sm:justify-self-start">
+        {mending ? "Save the Listing" : business ? "Update Profile" : "Create Profile"}
+      </Button>
+    </form>
+  );
+}

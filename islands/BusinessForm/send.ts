@@ -1,0 +1,82 @@
+// Sends the business form and says how it went.
+import { call, isUnauthorized } from "../query.ts";
+import { leaveWithToast, showToast } from "../toasts.ts";
+import { dropDraft } from "./draft.ts";
+
+const CREATED = {
+  title: "Business Created",
+  description: "Your business profile has been created and is pending approval.",
+};
+const UPDATED = { title: "Business Updated", description: "Your business profile has been updated successfully." };
+
+/** @param id none for a new business. @throws what the call throws, after saying so */
+export async function sendBusiness(
+  values: Record<string, string>,
+  id: string | undefined,
+  wasRejected: boolean,
+): Promise<void> {
+  const form = read(values);
+  try {
+    await (id ? call("PATCH", `/api/businesses/${id}`, form) : call("POST", "/api/businesses", form));
+  } catch (error) {
+    const deed = id ? "update" : "create";
+    if (!isUnauthorized(error))
+      showToast({
+        title: "Error",
+        description: `Failed to ${deed} business profile. Please try again.`,
+        destructive: true,
+      });
+    throw error;
+  }
+  dropDraft();
+  if (!id) return leaveWithToast("/business-profile", CREATED);
+  if (wasRejected) return leaveWithToast("/business-profile", UPDATED);
+  showToast(UPDATED);
+}
+
+/**
+ * Sends what an admin changed of a place that is nobody's, and no more: the rest may have been imported anew meanwhile.
+ * @param back where to go then. @throws what the call throws
+ */
+export async function mendPlace(
+  id: string,
+  { tags = "", ...values }: Record<string, string>,
+  before: Record<string, unknown> & { tags: string },
+  back: string,
+): Promise<void> {
+  const changed = Object.entries(read(values)).filter(([field, value]) => (value || null) !== (before[field] ?? null));
+  const lines = linesOf(tags);
+  const changes = {
+    ...Object.fromEntries(changed),
+    ...(lines.join() !== linesOf(before.tags).join() && { tags: lines }),
+  };
+  // A place is moved as a whole.
+  const moved = "latitude" in changes || "longitude" in changes;
+  const { latitude, longitude } = read(values);
+  await call("PATCH", `/api/admin/businesses/${id}`, { ...changes, ...(moved && { latitude, longitude }) });
+  leaveWithToast(back, MENDED);
+}
+
+const MENDED = { title: "Listing Mended", description: "What you changed stays, whatever is imported later." };
+
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** What was typed as the API takes it. */
+const read = ({ latitude = "", longitude = "", priceLevel = "", ...text }: Record<string, string>) => ({
+  ...text,
+  latitude: numberIn(latitude),
+  longitude: numberIn(longitude),
+  priceLevel: numberIn(priceLevel),
+});
+
+/** A number with a point or a comma; nothing is null, and what is no number goes as it is, for the server to say so. */
+function numberIn(typed: string): number | string | null {
+  const text = typed.trim().replace(",", ".");
+  if (text === "") return null;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : typed;
+}

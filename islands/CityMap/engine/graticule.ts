@@ -1,0 +1,35 @@
+// Lines of longitude and latitude for a map without a basemap, as far apart as reads well.
+import type { Box } from "../../../src/features/map/contract.ts";
+import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
+
+/** Degrees between two lines, from the widest down. */
+const STEPS = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005];
+const LINES = 7;
+
+export function graticuleIn([west, south, east, north]: Box): FeatureCollection {
+  const wide = east > west ? east - west : east + 360 - west;
+  const step = STEPS.find((degrees) => wide / degrees >= LINES) ?? STEPS.at(-1)!;
+  const lines: Feature[] = [];
+  const add = (name: string, coordinates: number[][]) =>
+    lines.push({ type: "Feature", properties: { name }, geometry: { type: "LineString", coordinates } });
+  for (const lng of multiples(west, west + wide, step))
+    add(inWords(lng, "E", "W"), [
+      [lng, south],
+      [lng, north],
+    ]);
+  for (const lat of multiples(south, north, step))
+    add(inWords(lat, "N", "S"), [
+      [west, lat],
+      [west + wide, lat],
+    ]);
+  return collect(lines);
+}
+
+const multiples = (from: number, to: number, step: number) =>
+  Array.from(
+    { length: Math.floor(to / step) - Math.ceil(from / step) + 1 },
+    (_, i) => (Math.ceil(from / step) + i) * step,
+  );
+
+const inWords = (degrees: number, above: string, below: string) =>
+  `${Math.abs(Math.round(degrees * 1e4) / 1e4)}° ${degrees < 0 ? below : above}`;

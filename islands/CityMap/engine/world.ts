@@ -1,0 +1,74 @@
+// The world under the places where nobody installed a street map: land, borders and names of countries.
+import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
+
+/** What the build packs and the browser unpacks. Lines are steps from point to point: x, y, dx, dy, dx, dy … */
+export type World = {
+  /** Steps that make a degree. */
+  steps: number;
+  /** Polygons: the outer ring, then its holes. */
+  land: number[][][];
+  borders: number[][];
+  /** `size` is the binary logarithm of the area in square degrees. */
+  countries: [name: string, longitude: number, latitude: number, size: number][];
+};
+
+export type DrawnWorld = Record<"land" | "coast" | "borders" | "countries", FeatureCollection>;
+
+/** @throws where the world cannot be fetched */
+export async function fetchWorld(url: string): Promise<DrawnWorld> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return unpackWorld(await response.json());
+}
+
+export function unpackWorld({ steps, land, borders, countries }: World): DrawnWorld {
+  const unpack = (line: number[]) => unpackLine(line, steps);
+  const polygons = land.map((rings) => rings.map(unpack));
+  return {
+    land: collect(polygons.map((coordinates) => feature({ type: "Polygon", coordinates }))),
+    coast: collect(
+      polygons
+        .flat()
+        .flatMap((ring) => shoresOf(ring).map((coordinates) => feature({ type: "LineString", coordinates }))),
+    ),
+    borders: collect(borders.map((line) => feature({ type: "LineString", coordinates: unpack(line) }))),
+    countries: collect(
+      countries.map(([name, longitude, latitude, size]) =>
+        feature({ type: "Point", coordinates: [longitude, latitude] }, { name, size }),
+      ),
+    ),
+  };
+}
+
+const feature = (geometry: Feature["geometry"], properties: Record<string, unknown> = {}): Feature => ({
+  type: "Feature",
+  properties,
+  geometry,
+});
+
+function unpackLine(line: number[], steps: number): number[][] {
+  const points: number[][] = [];
+  let [x, y] = [0, 0];
+  for (let i = 0; i < line.length; i += 2) {
+    x += line[i]!;
+    y += line[i + 1]!;
+    points.push([x / steps, y / steps]);
+  }
+  return points;
+}
+
+/** A ring without its seams: the way around the pole is no shore. */
+function shoresOf(ring: number[][]): number[][][] {
+  const shores: number[][][] = [];
+  let shore = [ring[0]!];
+  for (const [i, point] of ring.slice(1).entries()) {
+    if (isSeam(ring[i]!, point)) {
+      if (shore.length > 1) shores.push(shore);
+      shore = [point];
+    } else shore.push(point);
+  }
+  if (shore.length > 1) shores.push(shore);
+  return shores;
+}
+
+const isSeam = (from: number[], to: number[]) => from[1]! < -89 || to[1]! < -89;

@@ -1,0 +1,52 @@
+// The way out for good: a dialog that says what goes, and asks for the password.
+import { useRef } from "react";
+import type { UserType } from "../db/vocabulary.ts";
+import { Button } from "../src/ui/Button.tsx";
+import { FormMessage } from "./FormMessage.tsx";
+import { useForm } from "./form.ts";
+import { PasswordField } from "./PasswordField.tsx";
+import { call } from "./query.ts";
+import { leaveWithToast } from "./toasts.ts";
+
+type Props = { userType: UserType; hasPassword: boolean };
+
+const WHAT_GOES: Record<UserType, string> = {
+  traveler: "Your saved and liked places, your RSVPs, your messages and your taste profile go with it.",
+  business: "Your business page, its events and its messages go with it. Guests of events to come are told.",
+};
+
+export function DeleteAccount({ userType, hasPassword }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { state, onSubmit } = useForm(async ({ password }) => {
+    await call("DELETE", "/api/users/me", { password });
+    leaveWithToast("/login", {
+      title: "Account Deleted",
+      description: "Your account and all that was in it are gone.",
+    });
+  });
+  return (
+    <>
+      <Button kind="danger" onClick={() => dialog.current?.showModal()}>
+        Delete Account
+      </Button>
+      <dialog ref={dialog} className="sheet" aria-labelledby="delete-account-title">
+        <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4 p-6">
+          <h2 id="delete-account-title" className="text-2xl">
+            Delete your account?
+          </h2>
+          <p>{WHAT_GOES[userType]} This cannot be undone.</p>
+          {hasPassword && <PasswordField autoComplete="current-password" errors={state.fields.password} />}
+          <FormMessage message={state.fields.password ? undefined : state.message} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button kind="quiet" onClick={() => dialog.current?.close()}>
+              Keep It
+            </Button>
+            <Button kind="danger" type="submit" waiting={state.busy && "Deleting…"}>
+              Delete for Good
+            </Button>
+          </div>
+        </form>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+// What the demo shows: made-up places, events and numbers.
+
+export type SampleCard = {
+  name: string;
+  facts: string;
+  percent: number;
+  reason: string;
+  picture: string;
+  tone: string;
+};
+
+export const SAMPLE_CARDS: readonly SampleCard[] = [
+  {
+    name: "Café Nord",
+    facts: "Café · Centro",
+    percent: 94,
+    reason: "Specialty coffee",
+    picture: "/sample-pictures/cafe-nord.svg",
+    tone: "warm",
+  },
+  {
+    name: "The Crooked Cork",
+    facts: "Wine bar · Old town",
+    percent: 91,
+    reason: "Like Café Nord, but later",
+    picture: "/sample-pictures/the-crooked-cork.svg",
+    tone: "rose",
+  },
+  {
+    name: "Hotel Bonaccia",
+    facts: "Hotel · Harbour",
+    percent: 88,
+    reason: "Quiet, near the sea",
+    picture: "/sample-pictures/hotel-bonaccia.svg",
+    tone: "sea",
+  },
+];
+
+export const SAMPLE_PICKS = ["Food & Culinary", "Nightlife & Entertainment", "Solo Travel"] as const;
+
+export const SAMPLE_TASTE = [
+  { word: "Specialty coffee", percent: 86 },
+  { word: "Live music", percent: 78 },
+  { word: "Quiet places", percent: 64 },
+  { word: "Near the sea", percent: 47 },
+] as const;
+
+export const SAMPLE_EVENTS = [
+  { title: "Strings between the tables", facts: "Fri 19:00 · Café Nord", seats: "9 of 12 seats taken" },
+  { title: "Five wines, five lanes", facts: "Sat 18:30 · The Crooked Cork", seats: "14 attending" },
+] as const;
+
+export const SAMPLE_NUMBERS = [
+  { figure: "12", label: "Saved places" },
+  { figure: "8", label: "Liked" },
+  { figure: "2", label: "Events" },
+  { figure: "3", label: "Messages" },
+] as const;

@@ -1,0 +1,16 @@
+// What somebody agrees to, one line below the button that does it.
+export function HouseRules({ act }: { act: string }) {
+  return (
+    <p className="text-center text-sm text-faint">
+      By {act} you agree to the{" "}
+      <a href="/terms" className="plain-link">
+        Terms
+      </a>{" "}
+      and have read the{" "}
+      <a href="/privacy" className="plain-link">
+        Privacy
+      </a>{" "}
+      page.
+    </p>
+  );
+}

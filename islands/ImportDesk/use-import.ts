@@ -1,0 +1,120 @@
+// An import's way from the file to the result, as the server tells it; what was begun goes on after a reload.
+import { useEffect, useState } from "react";
+import {
+  type ImportView,
+  type ImportWishes,
+  MOST_FILE_BYTES,
+  SLICE_BYTES,
+} from "../../src/features/imports/contract.ts";
+import { wordsOf } from "../form.ts";
+import { call, isUnauthorized } from "../query.ts";
+import { sendFile } from "../send-file.ts";
+import { signInAgain } from "../toasts.ts";
+
+/** ms between two looks at a step that is under way. */
+const LOOK_AGAIN = 700;
+const API = "/api/admin/imports";
+
+export type Sending = { name: string /** 0 to 1. */; part: number };
+
+export function useImport(open: ImportView | null) {
+  const [view, setView] = useState(open);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [looks, setLooks] = useState(0);
+  const [waiting, setWaiting] = useState<Partial<ImportWishes> | null>(null);
+
+  const isUnderWay = view?.state === "reading" || view?.state === "writing";
+  const id = view?.id;
+  // Every look that left it under way asks for another.
+  useEffect(() => {
+    if (!isUnderWay || !id) return;
+    const timer = setTimeout(async () => {
+      try {
+        setView(await call<ImportView>("GET", `${API}/${id}`));
+      } catch (error) {
+        if (isUnauthorized(error)) return signInAgain();
+      }
+      setLooks((number) => number + 1);
+    }, LOOK_AGAIN);
+    return () => clearTimeout(timer);
+  }, [id, isUnderWay, looks]);
+
+  /** Does one thing at a time; what the server refuses is said beside the file. */
+  async function run(act: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await act();
+    } catch (error) {
+      if (isUnauthorized(error)) signInAgain();
+      else setRefusal(sentenceOf(error));
+    } finally {
+      setBusy(false);
+      setSending(null);
+    }
+  }
+
+  const look = async (importId: string) => setView(await call<ImportView>("GET", `${API}/${importId}`));
+
+  const reread = (wishes: Partial<ImportWishes>) =>
+    run(async () => {
+      await call("POST", `${API}/${id}/reading`, wishes);
+      await look(id!);
+    });
+  const isItsTurn = waiting !== null && !busy && !isUnderWay;
+  useEffect(() => {
+    if (!isItsTurn) return;
+    setWaiting(null);
+    void reread(waiting);
+  }, [isItsTurn]);
+
+  return {
+    view,
+    sending,
+    refusal,
+    busy,
+    send: (file: File) =>
+      run(async () => {
+        if (file.size > MOST_FILE_BYTES) return setRefusal("The file is larger than 50 MB. Cut it into several.");
+        if (file.size === 0) return setRefusal("The file is empty.");
+        setSending({ name: file.name, part: 0 });
+        const { id } = await call<{ id: string }>("POST", API, { fileName: file.name, size: file.size });
+        await sendSlices(id, file, (part) => setSending({ name: file.name, part }));
+        await call("POST", `${API}/${id}/reading`, {});
+        await look(id);
+      }),
+    /** While it is being read, the last wishes wait for their turn. */
+    reread: (wishes?: Partial<ImportWishes>) => {
+      const asked = wishes ?? view?.wishes ?? {};
+      if (busy || isUnderWay) setWaiting(asked);
+      else void reread(asked);
+    },
+    write: (markMissing: boolean) =>
+      run(async () => {
+        await call("POST", `${API}/${id}/writing`, { markMissing });
+        await look(id!);
+      }),
+    discard: () =>
+      run(async () => {
+        await call("DELETE", `${API}/${id}`);
+        setView(null);
+      }),
+  };
+}
+
+async function sendSlices(id: string, file: File, onSent: (part: number) => void): Promise<void> {
+  const slices = Math.ceil(file.size / SLICE_BYTES);
+  for (let position = 0; position < slices; position++) {
+    const slice = file.slice(position * SLICE_BYTES, (position + 1) * SLICE_BYTES);
+    await sendFile(`${API}/${id}/slices/${position}`, "slice", new File([slice], file.name), (part) =>
+      onSent((position + part) / slices),
+    );
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  const { message, fields } = wordsOf(error);
+  return [message, ...Object.values(fields).flat()].filter((words, i, all) => all.indexOf(words) === i).join(" ");
+}

@@ -1,0 +1,8 @@
+// What every island stands in, on the server and in the browser alike.
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { queryClient } from "./query.ts";
+
+export function Providers({ children }: { children?: ReactNode }) {
+  return <QueryClientProvider client={queryClient()}>{children}</QueryClientProvider>;
+}

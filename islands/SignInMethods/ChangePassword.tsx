@@ -1,0 +1,59 @@
+// A new password, or the first one; it signs out everywhere else.
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../src/ui/Button.tsx";
+import { FormMessage } from "../FormMessage.tsx";
+import { useForm } from "../form.ts";
+import { PasswordField } from "../PasswordField.tsx";
+import { call } from "../query.ts";
+import { showToast } from "../toasts.ts";
+import { WAYS } from "./ways.ts";
+
+export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const { state, onSubmit } = useForm(async (values) => {
+    await call("POST", "/api/auth/password", values);
+    setOpen(false);
+    for (const queryKey of [WAYS, ["/api/users/sessions"]]) void client.refetchQueries({ queryKey });
+    showToast({ title: "Password Changed", description: "You are signed out everywhere else." });
+  });
+  if (!open)
+    return (
+      <>
+        {!hasPassword && (
+          <p className="text-faint">There is none. You sign in with a passkey or a connected account.</p>
+        )}
+        <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
+          {hasPassword ? "Change Password" : "Choose a Password"}
+        </Button>
+      </>
+    );
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4">
+      {hasPassword && (
+        <PasswordField
+          label="Current password"
+          name="current"
+          autoComplete="current-password"
+          errors={state.fields.current}
+        />
+      )}
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 10 characters. A short sentence is easy to remember."
+        errors={state.fields.password}
+      />
+      <FormMessage message={state.message} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" waiting={state.busy && "Saving…"}>
+          Save Password
+        </Button>
+        <Button kind="quiet" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,2 @@
+// Where the ways in are read from, and kept under.
+export const WAYS = ["/api/auth/identities"];

@@ -1,0 +1,148 @@
+// The cards in hand: which is on top, what was swiped, what comes after; the server deals again as it learns.
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { SwipeAction } from "../../db/vocabulary.ts";
+import type { DealtListing } from "../../src/features/businesses/contract.ts";
+import type { Progress } from "../../src/features/discovery/contract.ts";
+import { type Letter, onArrival, onRefusal, post, sendAll, waitingLetters } from "../outbox.ts";
+import { isUnauthorized } from "../query.ts";
+import { showToast, signInAgain } from "../toasts.ts";
+import { dealAgain, dealUnseen } from "./deal.ts";
+
+export type Deck = {
+  cards: DealtListing[];
+  /** What was swiped on this page, the last at the end. */
+  past: { card: DealtListing; action: SwipeAction; id: string }[];
+  /** Seen among all that the filter shows. */
+  progress: Progress;
+  busy: boolean;
+  offline: boolean;
+};
+
+/** Cards at the top that stay where they are when the server deals again: nobody likes a card that changes under the thumb. */
+const STEADY = 2;
+
+export function useDeck(start: { cards: DealtListing[]; progress: Progress }, type: string) {
+  const [deck, setDeck] = useState<Deck>({ ...start, past: [], busy: false, offline: false });
+  const swiped = useRef(new Set<string>());
+  const again = useRef(false);
+
+  const refill = useCallback(async () => {
+    try {
+      const dealt = await (again.current ? dealAgain(type) : dealUnseen(type));
+      const fresh = dealt.cards.filter((card) => !swiped.current.has(card.id));
+      setDeck((now) => {
+        const sliding = now.cards.filter(({ id }) => swiped.current.has(id)).length;
+        const known = waitingLetters().length === 0 && !again.current;
+        const progress = known ? moved(dealt.progress, -sliding) : now.progress;
+        return { ...now, cards: mergeDeal(now.cards, fresh), progress, busy: false, offline: false };
+      });
+    } catch (error) {
+      if (isUnauthorized(error)) signInAgain();
+      setDeck((now) => ({ ...now, busy: false, offline: !isUnauthorized(error) }));
+    }
+  }, [type]);
+
+  useEffect(() => {
+    for (const id of decidedIn(waitingLetters())) swiped.current.add(id);
+    setDeck((now) => {
+      const cards = now.cards.filter(({ id }) => !swiped.current.has(id));
+      return { ...now, cards, progress: moved(now.progress, now.cards.length - cards.length) };
+    });
+    onRefusal("/api/swipes", () =>
+      showToast({ title: "Error", description: "Failed to record your choice. Please try again.", destructive: true }),
+    );
+    return onArrival(({ path }) => path.startsWith("/api/swipes") && void refill());
+  }, [refill]);
+
+  const ranOut = deck.cards.length === 0 && deck.progress.seen < deck.progress.total;
+  useEffect(() => {
+    if (ranOut) void refill();
+  }, [ranOut, refill]);
+
+  /** Stores the choice at once, and one choice a card; the card is taken off when its slide is over. */
+  function decide(action: SwipeAction): DealtListing | undefined {
+    const card = deck.cards[0];
+    if (!card || swiped.current.has(card.id)) return undefined;
+    const id = crypto.randomUUID();
+    swiped.current.add(card.id);
+    const body = { businessId: card.id, action, id, explored: card.explores };
+    post({ id, owner: viewerId(), method: "POST", path: "/api/swipes", body });
+    setDeck((now) => ({ ...now, past: [...now.past, { card, action, id }] }));
+    return card;
+  }
+
+  /** Takes a decided card off; one that a refresh has taken off meanwhile is counted already. */
+  function advance(decided: DealtListing): void {
+    setDeck((now) => {
+      const cards = now.cards.filter(({ id }) => id !== decided.id);
+      const taken = now.cards.length - cards.length;
+      return { ...now, cards, progress: moved(now.progress, again.current ? 0 : taken) };
+    });
+  }
+
+  function undo(): DealtListing | undefined {
+    const last = deck.past.at(-1);
+    if (!last) return undefined;
+    swiped.current.delete(last.card.id);
+    post({
+      id: crypto.randomUUID(),
+      owner: viewerId(),
+      method: "DELETE",
+      path: `/api/swipes/${last.card.id}?swipe=${last.id}`,
+    });
+    setDeck((now) => ({
+      ...now,
+      cards: [last.card, ...now.cards],
+      past: now.past.slice(0, -1),
+      progress: moved(now.progress, again.current ? 0 : -1),
+    }));
+    return last.card;
+  }
+
+  async function refresh(): Promise<void> {
+    setDeck((now) => ({ ...now, busy: true }));
+    again.current = false;
+    await sendAll();
+    try {
+      const { cards, progress } = await dealUnseen(type);
+      const fresh = cards.filter(({ id }) => !swiped.current.has(id));
+      setDeck({ cards: fresh, progress, past: [], busy: false, offline: false });
+    } catch (error) {
+      if (isUnauthorized(error)) signInAgain();
+      setDeck((now) => ({ ...now, busy: false, offline: true }));
+    }
+  }
+
+  /** Deals the skipped ones again, oldest first. */
+  async function discoverMore(): Promise<void> {
+    setDeck((now) => ({ ...now, busy: true }));
+    again.current = true;
+    swiped.current.clear();
+    await sendAll();
+    await refill();
+  }
+
+  return { deck, decide, advance, undo, refresh, discoverMore };
+}
+
+/** The places that letters on their way decide, and no later letter takes back. */
+function decidedIn(letters: readonly Letter[]): Set<string> {
+  const decided = new Set<string>();
+  for (const { method, path, body } of letters) {
+    const [, id] = /^\/api\/swipes\/([^?]+)/.exec(path) ?? [];
+    if (method === "DELETE" && id) decided.delete(id);
+    else if (path === "/api/swipes") decided.add((body as { businessId: string }).businessId);
+  }
+  return decided;
+}
+
+const viewerId = () => document.documentElement.dataset.viewer ?? "";
+const moved = (progress: Progress, by: number): Progress => ({ ...progress, seen: progress.seen + by });
+
+/** The top cards stay, with newer figures where there are some; the rest is what the server dealt. */
+function mergeDeal(cards: DealtListing[], fresh: DealtListing[]): DealtListing[] {
+  const newer = new Map(fresh.map((card) => [card.id, card]));
+  const steady = cards.slice(0, STEADY).map((card) => ({ ...card, ...newer.get(card.id), explores: card.explores }));
+  const rest = fresh.filter((card) => !steady.some(({ id }) => id === card.id));
+  return [...steady, ...rest];
+}

@@ -1,0 +1,19 @@
+// Something that is on or off at once, with its words beside it.
+import type { ReactNode } from "react";
+
+type Props = { on: boolean; onSwitch: (on: boolean) => void; children: ReactNode };
+
+export function Switch({ on, onSwitch, children }: Props) {
+  return (
+    <label className="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={on}
+        aria-checked={on}
+        onChange={({ target }) => onSwitch(target.checked)}
+      />
+      <span className="font-semibold">{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,26 @@
+// One file to the server, with its progress: the one request that fetch cannot follow.
+import { ApiError, forViewer } from "./call.ts";
+
+/**
+ * @param field the form's name of the file
+ * @param onSent is told how much has left, from 0 to 1
+ * @returns what the server answered
+ * @throws ApiError for a refusal; a TypeError where there was no answer
+ */
+export function sendFile<T>(path: string, field: string, file: File, onSent?: (part: number) => void): Promise<T> {
+  const form = new FormData();
+  form.append(field, file);
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    request.open("POST", path);
+    for (const [name, value] of Object.entries(forViewer())) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onSent?.(total > 0 ? loaded / total : 0);
+    request.upload.onload = () => onSent?.(1);
+    request.onerror = () => reject(new TypeError("There was no answer."));
+    request.onload = () => {
+      if (request.status === 200) resolve(JSON.parse(request.responseText));
+      else reject(new ApiError(request.status, request.responseText));
+    };
+    request.send(form);
+  });
+}

@@ -1,0 +1,50 @@
+// The build: what browsers are sent into static/build, PostgreSQL into a bundle, then everything into one file, dist/sidestreet.
+import { mkdir, rename } from "node:fs/promises";
+import { buildAssets } from "./build/assets.ts";
+import { cutPictureFonts } from "./build/picture-fonts.ts";
+import { bundlePostgres } from "./build/postgres-bundle.ts";
+
+/** `bun src/build.ts release` packs harder: 2.5 MB less for twenty seconds more. */
+const RELEASE = process.argv[2] === "release";
+
+await step("Islands, styles and fonts", buildAssets);
+await step("Letters of sharing pictures", cutPictureFonts);
+if (process.argv[2] !== "assets") {
+  await step("PostgreSQL", packPostgres);
+  await step("dist/sidestreet", compile);
+}
+
+async function packPostgres(): Promise<void> {
+  await bundlePostgres("static/build/postgres.tar.zst", undefined, RELEASE ? 19 : 9);
+  await Bun.write(
+    "static/build/postgres.ts",
+    `// Made by src/build.ts.\n// @ts-nocheck\nimport file from "./postgres.tar.zst" with { type: "file" };\n\nexport const bundle = file as unknown as string;\n`,
+  );
+}
+
+/** Compiles beside the old binary and then takes its place, so that a running server keeps its own. */
+async function compile(): Promise<void> {
+  await mkdir("dist", { recursive: true });
+  const built = await Bun.build({
+    entrypoints: [
+      "src/main.ts",
+      "src/features/discovery/training-worker.ts",
+      "src/features/imports/reading-worker.ts",
+      "src/features/sharing/raster-worker.ts",
+    ],
+    target: "bun",
+    format: "esm",
+    bytecode: true,
+    minify: { syntax: true, whitespace: true, identifiers: false },
+    define: { SIDESTREET_COMPILED: "true", "process.env.NODE_ENV": JSON.stringify("production") },
+    compile: { outfile: "dist/sidestreet.new" },
+  });
+  if (!built.success) throw new AggregateError(built.logs, "The binary could not be built.");
+  await rename("dist/sidestreet.new", "dist/sidestreet");
+}
+
+async function step(name: string, work: () => Promise<void>): Promise<void> {
+  const started = performance.now();
+  await work();
+  console.log(`  built ${name.padEnd(28)} ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}

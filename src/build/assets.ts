@@ -1,0 +1,145 @@
+// Islands, styles and fonts → static/build: hashed files with their compressed twins, and the list the server serves them by.
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { createGenerator } from "unocss";
+import { SCENE_CSS } from "../ui/scene/inks.ts";
+import { BASE_CSS, unoConfig } from "../ui/uno.config.ts";
+import { cutFonts } from "./fonts.ts";
+import { packWorld } from "./world.ts";
+
+const OUT = "static/build";
+
+/** The scripts a page can begin with, by the name a screen asks for them. */
+const ENTRIES = ["hydrate", "landing"] as const;
+
+/**
+ * The style sheets. Strangers get the public one, which holds only what their screens use: it stands between them and
+ * the first words.
+ */
+const SHEETS = {
+  app: ["src/{ui,shell,features}/**/*.{ts,tsx,css}", "islands/**/*.{ts,tsx,css}"],
+  public: [
+    "src/{ui,shell}/*.{ts,tsx,css}",
+    "src/ui/scene/*.{ts,tsx,css}",
+    "src/features/{auth,demo,landing,legal}/*.{tsx,css}",
+    "islands/{landing,DemoPlayer}/*.{ts,tsx,css}",
+    "islands/{PasswordField,FormMessage,HouseRules,SignInForm,SignUpForm,ForgotForm,ResetForm,Toaster,toaster}.{tsx,css}",
+  ],
+} as const;
+
+/** Makes everything a browser is sent. Deterministic: the same sources give the same names. */
+export async function buildAssets(): Promise<void> {
+  await mkdir(`${OUT}/files`, { recursive: true });
+  const fonts = await cutFonts(hashedName);
+  for (const font of fonts) await keep(font.name, font.bytes);
+  const fontFaces = fonts.map((font) => font.css).join("");
+  const css = await writeStyles("app", fontFaces);
+  const publicCss = await writeStyles("public", fontFaces);
+  const scripts = await bundleIslands();
+  const world = await writeWorld();
+  const first = fonts.filter((font) => font.first).map((font) => font.name);
+  await writeList({ css, publicCss, fonts: first, world, ...scripts });
+  for (const name of await readdir(`${OUT}/files`)) if (!made.has(name)) await rm(`${OUT}/files/${name}`);
+}
+
+/** What this build wrote; the rest of the folder is older and goes at the end, so that a running server is not left without. */
+const made = new Set<string>();
+
+/** Writes a file once: its name says what is in it. */
+async function keep(name: string, bytes: Uint8Array | (() => Uint8Array)): Promise<void> {
+  made.add(name);
+  const file = Bun.file(`${OUT}/files/${name}`);
+  if (!(await file.exists())) await Bun.write(file, typeof bytes === "function" ? bytes() : bytes);
+}
+
+async function writeStyles(sheet: keyof typeof SHEETS, fontFaces: string): Promise<string> {
+  const uno = await createGenerator(unoConfig);
+  const tokens = new Set<string>();
+  let written = "";
+  const sources = new Set(SHEETS[sheet].flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(".")]));
+  for (const file of [...sources].sort()) {
+    const text = await Bun.file(file).text();
+    if (file.endsWith(".css")) written += text;
+    else await uno.applyExtractors(text, file, tokens);
+  }
+  const { css } = await uno.generate(tokens, { preflights: false });
+  const whole = `${OUT}/${sheet}-${process.pid}.css`;
+  await Bun.write(whole, fontFaces + BASE_CSS + SCENE_CSS + written + css);
+  const built = await Bun.build({ entrypoints: [whole], minify: true, external: ["/assets/*"] });
+  const bytes = await bytesOf(built.outputs[0]!);
+  const name = hashedName(sheet, "css", bytes);
+  await writeCompressed(name, bytes);
+  await rm(whole);
+  return name;
+}
+
+async function writeWorld(): Promise<string> {
+  const bytes = await packWorld();
+  const name = hashedName("world", "json", bytes);
+  await writeCompressed(name, bytes);
+  return name;
+}
+
+async function bundleIslands(): Promise<{ hydrate: string; landing: string; islands: Record<string, string[]> }> {
+  const names = Object.keys((await import("../../islands/registry.ts")).islands);
+  const built = await Bun.build({
+    entrypoints: ENTRIES.map((entry) => `islands/${entry}.ts`),
+    target: "browser",
+    splitting: true,
+    minify: true,
+    metafile: true,
+    naming: { entry: "[name]-[hash].[ext]", chunk: "[name]-[hash].[ext]" },
+    publicPath: "/assets/",
+    define: { "process.env.NODE_ENV": '"production"' },
+    drop: ["debugger"],
+  });
+  for (const output of built.outputs) await writeCompressed(fileName(output.path), await bytesOf(output));
+  const outputs = built.metafile!.outputs;
+  const fileOf = (entry: (typeof ENTRIES)[number]) =>
+    fileName(Object.keys(outputs).find((path) => outputs[path]!.entryPoint?.endsWith(`islands/${entry}.ts`))!);
+  const waking = preloadsOf("wake", outputs);
+  const islands = Object.fromEntries(names.map((name) => [name, [...waking, ...preloadsOf(name, outputs)]]));
+  return { hydrate: fileOf("hydrate"), landing: fileOf("landing"), islands };
+}
+
+type Outputs = NonNullable<Awaited<ReturnType<typeof Bun.build>>["metafile"]>["outputs"];
+
+/** The chunks an island's import will ask for, so that a page can name them before the first script has run. */
+function preloadsOf(island: string, outputs: Outputs): string[] {
+  const start = Object.keys(outputs).find((path) =>
+    Object.keys(outputs[path]!.inputs).some((input) => input.endsWith(`/${island}.tsx`)),
+  );
+  const found = new Set<string>();
+  const visit = (path: string | undefined) => {
+    if (!path || found.has(path)) return;
+    found.add(path);
+    for (const child of outputs[path]?.imports ?? [])
+      if (child.kind !== "dynamic-import") visit(keyFor(child.path, outputs));
+  };
+  visit(start);
+  return [...found].map(fileName);
+}
+
+const keyFor = (path: string, outputs: Outputs) => Object.keys(outputs).find((key) => fileName(key) === fileName(path));
+
+async function writeList(manifest: object): Promise<void> {
+  const names = [...made].sort();
+  const lines = names.map((name, i) => `import f${i} from "./files/${name}" with { type: "file" };`);
+  const entries = names.map((name, i) => `  ${JSON.stringify(name)}: f${i} as unknown as string,`);
+  await Bun.write(
+    `${OUT}/assets.ts`,
+    `// Made by src/build/assets.ts.\n// @ts-nocheck\n${lines.join("\n")}\n\nexport const files: Record<string, string> = {\n${entries.join("\n")}\n};\n\nexport const manifest: { css: string; publicCss: string; fonts: string[]; world: string; hydrate: string; landing: string; islands: Record<string, string[]> } = ${JSON.stringify(manifest, null, 2)};\n`,
+  );
+}
+
+async function writeCompressed(name: string, bytes: Uint8Array): Promise<void> {
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  await keep(name, bytes);
+  await keep(`${name}.br`, () => brotliCompressSync(bytes, best));
+  await keep(`${name}.gz`, () => gzipSync(bytes, { level: 9 }));
+}
+
+const hashedName = (stem: string, ending: string, bytes: Uint8Array) =>
+  `${stem}-${Bun.hash(bytes).toString(36).slice(0, 8)}.${ending}`;
+const fileName = (path: string) => path.split("/").at(-1)!;
+const bytesOf = async (output: Blob) => new Uint8Array(await output.arrayBuffer());

@@ -1,0 +1,68 @@
+// The two typefaces, cut down to the letters and axes the product uses, with metrics for fallbacks that do not make text jump.
+import subsetFont from "subset-font";
+
+/** What nearly every page needs, and what a name may bring along: the second file is fetched only where such a letter stands. */
+const LETTERS = {
+  base: `${range(0x20, 0x7e)}\u00a0©àâäåçèéêëîïñóôöøùûüßÉ–—‘’“”„…€→←↑↓·•×−★✓`,
+  more: range(0xa1, 0x17f),
+};
+
+const FONTS = [
+  {
+    family: "Fraunces",
+    file: "@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2",
+    axes: { opsz: { min: 18, max: 72 }, wght: 600, SOFT: 0, WONK: 0 },
+    weight: "600",
+    fallback: { local: "Georgia", sizeAdjust: "96%", ascent: "101%", descent: "27%" },
+  },
+  {
+    family: "Figtree",
+    file: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
+    axes: { wght: { min: 400, max: 700 } },
+    weight: "400 700",
+    fallback: { local: "Arial", sizeAdjust: "98%", ascent: "97%", descent: "25%" },
+  },
+] as const;
+
+/** `first` is a file that the first view needs. */
+export type FontFile = { name: string; bytes: Uint8Array; css: string; first: boolean };
+
+/** @param nameOf gives the public file name for some bytes, so that the CSS can point at it */
+export async function cutFonts(
+  nameOf: (stem: string, ending: string, bytes: Uint8Array) => string,
+): Promise<FontFile[]> {
+  const cuts = FONTS.map(async ({ family, file, axes, weight, fallback }) => {
+    const whole = Buffer.from(await Bun.file(Bun.resolveSync(file, process.cwd())).arrayBuffer());
+    const cut = async (letters: string, first: boolean): Promise<FontFile> => {
+      const bytes = await subsetFont(whole, letters, { targetFormat: "woff2", variationAxes: axes });
+      const name = nameOf(family.toLowerCase(), "woff2", bytes);
+      const css = face(family, name, weight, letters) + (first ? fallbackFace(family, fallback) : "");
+      return { name, bytes, css, first };
+    };
+    const more = [...LETTERS.more].filter((letter) => !LETTERS.base.includes(letter)).join("");
+    return [await cut(LETTERS.base, true), await cut(more, false)];
+  });
+  return (await Promise.all(cuts)).flat();
+}
+
+const face = (family: string, name: string, weight: string, letters: string) =>
+  `@font-face{font-family:${family};src:url(/assets/${name}) format("woff2");font-weight:${weight};font-display:swap;unicode-range:${unicodeRange(letters)}}`;
+
+const fallbackFace = (family: string, { local, sizeAdjust, ascent, descent }: (typeof FONTS)[number]["fallback"]) =>
+  `@font-face{font-family:"${family} fallback";src:local("${local}");size-adjust:${sizeAdjust};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`;
+
+/** Letters as CSS writes them: `U+20-7e,U+a9`. */
+function unicodeRange(letters: string): string {
+  const codes = [...new Set(letters)].map((letter) => letter.codePointAt(0)!).sort((a, b) => a - b);
+  const runs: [from: number, to: number][] = [];
+  for (const code of codes) {
+    const last = runs.at(-1);
+    if (last && code === last[1] + 1) last[1] = code;
+    else runs.push([code, code]);
+  }
+  return runs.map(([from, to]) => `U+${from.toString(16)}${to > from ? `-${to.toString(16)}` : ""}`).join(",");
+}
+
+function range(from: number, to: number): string {
+  return Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
+}

@@ -1,0 +1,90 @@
+// The world for maps without tiles: Natural Earth's land, borders and country names, packed small.
+import { merge, mesh } from "topojson-client";
+import type { World } from "../../islands/CityMap/engine/world.ts";
+
+/** Of the scales 1:110m, 1:50m and 1:10m the middle one: a coast one recognizes, in a fifth of a megabyte. */
+const ATLAS = Bun.fileURLToPath(import.meta.resolve("world-atlas/countries-50m.json"));
+/** Steps of a degree that coordinates are rounded to; the atlas itself knows them no finer. */
+const STEPS = 250;
+/** Square degrees from which a piece of land is more than a few bytes' worth. */
+const LEAST_ISLAND = 0.0004;
+
+type Topology = Parameters<typeof merge>[0];
+type Polygon = Extract<Parameters<typeof merge>[1], unknown[]>[number];
+type Country = Polygon & { properties?: { name?: string } };
+type Atlas = Topology & { objects: { countries: { type: "GeometryCollection"; geometries: Country[] } } };
+type Ring = number[][];
+
+/** @returns JSON of a World */
+export async function packWorld(): Promise<Uint8Array> {
+  const atlas: Atlas = await Bun.file(ATLAS).json();
+  const { countries } = atlas.objects;
+  const piecesOf = (geometries: Polygon[]) =>
+    (merge(atlas, geometries).coordinates as Ring[][]).map((polygon) => polygon.map(flatten));
+  const land = piecesOf(countries.geometries);
+  const borders = (mesh(atlas, countries, (one, other) => one !== other).coordinates as Ring[]).map(unwind);
+  const world: World = {
+    steps: STEPS,
+    land: land.filter(([outer]) => areaOf(outer!) >= LEAST_ISLAND).map((polygon) => polygon.map(pack)),
+    borders: borders.map(pack).filter((line) => line.length >= 4),
+    countries: countries.geometries.flatMap((country) => {
+      const pieces = piecesOf([country]);
+      const largest = pieces.map(([outer]) => outer!).sort((a, b) => areaOf(b) - areaOf(a))[0];
+      const name = country.properties?.name;
+      if (!largest || !name) return [];
+      const [longitude, latitude] = middleOf(largest);
+      const size = Math.round(Math.log2(pieces.reduce((sum, [outer]) => sum + areaOf(outer!), 0)));
+      return [[name, Math.round(longitude * 10) / 10, Math.round(latitude * 10) / 10, size]];
+    }),
+  };
+  return new TextEncoder().encode(JSON.stringify(world));
+}
+
+/** A ring on the sheet: closed by way of the pole where it goes around it. */
+function flatten(ring: Ring): Ring {
+  const flat = unwind(ring);
+  const [first, last] = [flat[0]!, flat.at(-1)!];
+  return Math.abs(last[0]! - first[0]!) < 180 ? flat : [...flat, [last[0]!, -90], [first[0]!, -90], first];
+}
+
+/** The atlas leaps over the antimeridian; a sheet of paper goes on beyond it. */
+function unwind(line: Ring): Ring {
+  let turns = 0;
+  return line.map(([longitude, latitude], i) => {
+    const before = line[i - 1]?.[0] ?? longitude!;
+    if (Math.abs(longitude! - before) > 180) turns += longitude! > before ? -360 : 360;
+    return [longitude! + turns, latitude!];
+  });
+}
+
+/** Steps from point to point: small numbers, which compress well. Points that fall together are one. */
+function pack(line: Ring): number[] {
+  const packed: number[] = [];
+  let [x, y] = [0, 0];
+  for (const [longitude, latitude] of line) {
+    const [nextX, nextY] = [Math.round(longitude! * STEPS), Math.round(latitude! * STEPS)];
+    if (packed.length > 0 && nextX === x && nextY === y) continue;
+    packed.push(nextX - x, nextY - y);
+    [x, y] = [nextX, nextY];
+  }
+  return packed;
+}
+
+/** Square degrees (the shoelace formula). */
+function areaOf(ring: Ring): number {
+  return Math.abs(twiceSigned(ring)) / 2;
+}
+
+const twiceSigned = (ring: Ring) =>
+  ring.slice(1).reduce((sum, [x, y], i) => sum + ring[i]![0]! * y! - x! * ring[i]![1]!, 0);
+
+/** The centroid of a ring. */
+function middleOf(ring: Ring): [longitude: number, latitude: number] {
+  const whole = 3 * twiceSigned(ring);
+  const along = (axis: 0 | 1) =>
+    ring.slice(1).reduce((sum, to, i) => {
+      const from = ring[i]!;
+      return sum + (from[axis]! + to[axis]!) * (from[0]! * to[1]! - to[0]! * from[1]!);
+    }, 0) / whole;
+  return [along(0), along(1)];
+}

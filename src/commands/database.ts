@@ -1,0 +1,142 @@
+// The database a command works on: the operator's own, the one a running server holds, or one started for the moment.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Address, type Connection, connect, limitStatements } from "../../db/client.ts";
+import { CannotStart, findRunning, startEmbedded } from "../../db/embedded.ts";
+import { type FolderLock, FolderLocked, lockFolder } from "../../db/lock.ts";
+import { type Migration, migrate } from "../../db/migrate.ts";
+import { connectWatched } from "../../db/pulse.ts";
+import packageFile from "../../package.json" with { type: "json" };
+import type { Config } from "../config.ts";
+import { Failure } from "../failures.ts";
+import { writeBackupIn } from "../features/backups/backup-file.ts";
+import { removeOldSnapshots, snapshotName } from "../features/backups/schedule.ts";
+import { postgresBundle } from "./postgres-bundle.ts";
+
+export type OpenDatabase = Connection & {
+  /** Where it is, for a connection of one's own. */
+  address: Address;
+  /** Closes the pool, and stops what was started for it. */
+  shut(): Promise<void>;
+};
+
+export const backupFolder = ({ dataDir }: Config) => join(dataDir, "backups");
+
+/**
+ * Opens the database and brings it to this program's schema. The caller of a server holds the folder's lock; a command
+ * beside it uses the running server's database, and alone takes the lock for as long as it runs.
+ * @param onStep is told what happens, a sentence each
+ */
+export async function openDatabase(
+  config: Config,
+  onStep: (sentence: string) => void,
+  beside = false,
+): Promise<OpenDatabase> {
+  const found = await findDatabase(config, onStep, beside);
+  const { pool, prepare } = config.database;
+  const connection = (beside ? connect : connectWatched)(found.address, { pool, prepare });
+  try {
+    const snapshot = (from: Migration, missing: Migration[]) =>
+      keepSnapshot(config, found.address, from, missing, onStep);
+    const applied = await migrate(connection.sql, config.backup.keep > 0 ? snapshot : undefined);
+    const count = applied.length === 1 ? "1 migration" : `${applied.length} migrations`;
+    if (applied.length > 0) onStep(`Brought the database up to date (${count}).`);
+    if (!prepare && !(await limitStatements(connection.sql)))
+      onStep("Statements have no time limit: run ALTER ROLE … SET statement_timeout = '4s' for DATABASE_URL's role.");
+  } catch (error) {
+    await connection.close();
+    await found.leave();
+    throw error;
+  }
+  return openOn(found, connection);
+}
+
+/**
+ * Opens the database as it is, without a change to it.
+ * @param options.empty makes an embedded one where there is none, and has it for itself alone
+ * @throws CannotStart where there is nothing, or somebody else
+ */
+export async function reachDatabase(config: Config, { empty = false } = {}): Promise<OpenDatabase> {
+  if (!config.database.url && !empty && !existsSync(join(config.dataDir, "postgres", "cluster")))
+    throw new CannotStart(`There is no database in ${config.dataDir}. Set DATA_DIR to the folder of your Sidestreet.`);
+  const lock = empty && !config.database.url ? lockFolder(config.dataDir) : undefined;
+  try {
+    const found = await findDatabase(config, () => {}, !empty);
+    const connection = connect(found.address, { pool: 1, prepare: config.database.prepare, connectTimeout: 10 });
+    return openOn({ ...found, leave: () => found.leave().finally(() => lock?.release()) }, connection);
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+function openOn({ address, leave }: Found, connection: Connection): OpenDatabase {
+  return {
+    db: connection.db,
+    get sql() {
+      return connection.sql;
+    },
+    close: () => connection.close(),
+    address,
+    async shut() {
+      await connection.close();
+      await leave();
+    },
+  };
+}
+
+/** The database as it was, without its photos: migrations never touch those. @throws CannotStart */
+async function keepSnapshot(
+  config: Config,
+  address: Address,
+  from: Migration,
+  missing: Migration[],
+  onStep: (sentence: string) => void,
+): Promise<void> {
+  const folder = backupFolder(config);
+  const own = connect(address, { pool: 1, prepare: config.database.prepare });
+  try {
+    const name = snapshotName(from.tag);
+    await writeBackupIn({ sql: own.sql, version: packageFile.version }, folder, name);
+    onStep(`Kept the database as it was in ${join(folder, name)}, before ${missing.map(({ tag }) => tag).join(", ")}.`);
+    await removeOldSnapshots(folder, config.backup.keep);
+  } catch (error) {
+    const why = error instanceof Failure ? error.message : `It says: ${(error as Error).message}.`;
+    throw new CannotStart(
+      `The database has to be brought up to date, and no snapshot of it could be kept before that. ${why} ` +
+        "Nothing was changed. Make room or give DATA_DIR to this user, and start again; BACKUP_KEEP=0 goes on without a snapshot.",
+    );
+  } finally {
+    await own.close();
+  }
+}
+
+type Found = { address: Address; leave(): Promise<void> };
+
+async function findDatabase(config: Config, onStep: (sentence: string) => void, beside: boolean): Promise<Found> {
+  if (config.database.url) return { address: config.database.url, leave: async () => {} };
+  const lock = beside ? tryLock(config.dataDir) : undefined;
+  if (lock instanceof FolderLocked) {
+    const running = await findRunning(config.dataDir);
+    if (!running) throw lock;
+    return { address: running.connection, leave: async () => {} };
+  }
+  const embedded = await startEmbedded({ dataDir: config.dataDir, bundle: await postgresBundle(), onStep });
+  return {
+    address: embedded.connection,
+    async leave() {
+      await embedded.stop();
+      lock?.release();
+    },
+  };
+}
+
+/** The lock, or who has it: then that one's database is there to be used. */
+function tryLock(dataDir: string): FolderLock | FolderLocked {
+  try {
+    return lockFolder(dataDir);
+  } catch (error) {
+    if (error instanceof FolderLocked) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+// One thing that was looked at, and what is to be said of it.
+
+export type Check = { state: "ok" | "warn" | "fail"; name: string; words: string };
+
+export const ok = (name: string, words: string): Check => ({ state: "ok", name, words });
+export const warn = (name: string, words: string): Check => ({ state: "warn", name, words });
+export const fail = (name: string, words: string): Check => ({ state: "fail", name, words });
+
+/** A look that itself breaks is a failure of what was looked at, and not of the others. */
+export async function checked(name: string, look: () => Promise<Check[]>): Promise<Check[]> {
+  try {
+    return await look();
+  } catch (error) {
+    return [fail(name, `This could not be looked at: ${(error as Error).message}.`)];
+  }
+}

@@ -1,0 +1,42 @@
+// Fills an empty database with the sample city, and says how to sign in to it.
+import type { Database } from "../../db/client.ts";
+import { SAMPLE_CITY } from "../../db/sample/city.ts";
+import { CityNotEmpty, loadSample } from "../../db/sample/load.ts";
+import { businesses, users } from "../../db/schema/index.ts";
+import { hashPassword } from "../features/auth/passwords.ts";
+import type { Log } from "../house.ts";
+
+/** @returns the lines that tell the three sign-ins, where the sample was loaded just now */
+export async function ensureSample(db: Database, log: Log): Promise<string[] | undefined> {
+  const [place] = await db.select({ id: businesses.id }).from(businesses).limit(1);
+  const [person] = await db.select({ id: users.id }).from(users).limit(1);
+  if (place || person) return undefined;
+  const passwords = { traveler: randomPassword(), business: randomPassword(), admin: randomPassword() };
+  const [traveler, business, admin] = await Promise.all(Object.values(passwords).map(hashPassword));
+  const loaded = await loadSample(db, {
+    now: new Date(),
+    passwordHashes: { traveler: traveler!, business: business!, admin: admin! },
+  }).catch(unlessFilled);
+  if (!loaded) return undefined;
+  const { places, people, swipes, signIns } = loaded;
+  log.info(
+    `Filled the empty database with the sample city ${SAMPLE_CITY.name}: ${places} places, ${people} people, ${swipes} swipes.`,
+  );
+  return [
+    "Sign in to the sample city with:",
+    ...(["traveler", "business", "admin"] as const).map(
+      (who) => `  ${who.padEnd(9)} ${signIns[who].padEnd(24)} ${passwords[who]}`,
+    ),
+  ];
+}
+
+/** Another server that started at the same moment was first. */
+function unlessFilled(error: unknown): undefined {
+  if (!(error instanceof CityNotEmpty)) throw error;
+}
+
+/** Twelve letters and digits that are not taken for one another: 60 bits. */
+function randomPassword(): string {
+  const letters = "abcdefghjkmnpqrstuvwxyz23456789x";
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => letters[byte & 31]).join("");
+}

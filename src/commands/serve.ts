@@ -1,0 +1,124 @@
+// `sidestreet serve`: from an empty folder to an open door, a line for each step, a clear sentence for each thing that fails.
+
+import { lockFolder } from "../../db/lock.ts";
+import { createApp } from "../app.ts";
+import { type Config, readConfig } from "../config.ts";
+import { sweepMails } from "../features/admin/mails.ts";
+import { refreshOverview } from "../features/admin/overview.ts";
+import { sweepExpired } from "../features/auth/accounts.ts";
+import { keepTraining } from "../features/discovery/training.ts";
+import { keepSendingCopies } from "../features/messages/copy-sender.ts";
+import { openPhotos } from "../features/photos/store.ts";
+import { sweepPhotos } from "../features/photos/sweep.ts";
+import { keepCity, readCity } from "../features/setup/city.ts";
+import { newSetupCode } from "../features/setup/codes.ts";
+import type { House, Log } from "../house.ts";
+import { makeLog } from "../log.ts";
+import { makeMail } from "../mail.ts";
+import { startServer } from "../server.ts";
+import { ensureAdmin } from "./admin.ts";
+import type { Command } from "./command.ts";
+import { type OpenDatabase, openDatabase } from "./database.ts";
+import { keepBackups } from "./keep-backups.ts";
+import { ensureSample } from "./sample.ts";
+
+export const serveCommand: Command = {
+  name: "serve",
+  summary: "starts the server (the default), until Ctrl-C or SIGTERM",
+  more: [
+    "On an empty DATA_DIR it makes its database first. While there is no admin, its log shows the code for /setup.\n" +
+      "An older database is brought up to date, after a snapshot of it was kept in DATA_DIR/backups; every BACKUP_EVERY\n" +
+      "(24h with the database in DATA_DIR, no with DATABASE_URL) a backup goes there too, and BACKUP_KEEP (7) of them stay.",
+  ],
+  fails: "it could not start; the last line says why",
+  example: [
+    "sidestreet serve",
+    "PORT=8080 DATA_DIR=/var/lib/sidestreet BASE_URL=https://city.example sidestreet serve",
+  ],
+  run: serve,
+};
+
+/** ms that requests under way have once the server is told to stop. */
+const STOP_PATIENCE = 8000;
+/** ms after which the server ends whatever is still under way: a container is killed after ten seconds. */
+const STOP_AT_LAST = 9500;
+const SWEEP_EVERY = 3600_000;
+
+/** Serves until it is told to stop. @returns the exit code */
+async function serve(): Promise<number> {
+  const config = withPort(readConfig(process.env));
+  const log = makeLog(config.logLevel, config.production);
+  const stopped = told("SIGINT", "SIGTERM");
+  const lock = config.database.url ? undefined : lockFolder(config.dataDir);
+  const database = await openDatabase(config, log.info);
+  try {
+    await fill(config, log, database);
+    await serveOn(config, log, database, stopped);
+  } finally {
+    await database.shut();
+    lock?.release();
+  }
+  return 0;
+}
+
+/** Tries the port before anything is made, so that a mistake costs nothing; for 0 it is the system's choice. @throws EADDRINUSE */
+function withPort(config: Config): Config {
+  const probe = Bun.serve({ port: config.port, hostname: config.host, fetch: () => new Response() });
+  const port = probe.port as number;
+  void probe.stop(true);
+  return config.port === port || config.baseUrlIsSet
+    ? { ...config, port }
+    : { ...config, port, baseUrl: `http://localhost:${port}` };
+}
+
+/** Says how to sign in as soon as there is somebody to sign in as. */
+async function fill(config: Config, log: Log, { db }: OpenDatabase): Promise<void> {
+  const signIns = config.sample ? await ensureSample(db, log) : undefined;
+  for (const line of signIns ?? []) log.info(line);
+  await ensureAdmin(db, config, log);
+}
+
+async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped: Promise<void>): Promise<void> {
+  const city = await readCity(database.db, config);
+  const photos = openPhotos(config);
+  const house: House = { db: database.db, config, log, mail: makeMail(config, log, database.db), city, photos };
+  const server = startServer(house, await createApp(house));
+  log.info(`Ready: ${config.baseUrl}`);
+  await tellSetupCode(house).catch((error) => log.warn("the code for /setup could not be made", { error: `${error}` }));
+  void sweepFiles(house);
+  const backups = keepBackups(house, database);
+  const cityWatch = keepCity(house);
+  const sweep = setInterval(() => {
+    sweepExpired(database.db).catch(() => {});
+    sweepMails(database.db).catch(() => {});
+    void sweepFiles(house);
+    refreshOverview(database.db, house.city.timezone).catch(() => {});
+  }, SWEEP_EVERY);
+  const training = keepTraining(house);
+  const copies = keepSendingCopies(house);
+  await stopped;
+  log.info("Stopping: finishing what has begun.");
+  setTimeout(() => process.exit(1), STOP_AT_LAST).unref();
+  clearInterval(sweep);
+  cityWatch.stop();
+  await Promise.all([server.stop(STOP_PATIENCE), training.stop(), copies.stop(), backups.stop()]);
+}
+
+/** A folder that cannot be swept keeps nobody from opening. */
+async function sweepFiles({ db, photos, log }: House): Promise<void> {
+  const swept = await sweepPhotos(db, photos).catch((error) =>
+    log.warn("photos were not swept", { error: `${error}` }),
+  );
+  if (swept) log.info(`Removed ${swept} files of photos that are gone.`);
+}
+
+/** The way in for the first admin. */
+async function tellSetupCode({ db, config, log }: House): Promise<void> {
+  const code = await newSetupCode(db);
+  if (code) log.info(`There is no admin yet. Open ${config.baseUrl}/setup and enter this code: ${code}`);
+}
+
+const told = (...signals: NodeJS.Signals[]) =>
+  new Promise<void>((resolve) => {
+    for (const signal of signals) process.once(signal, () => resolve());
+  });

@@ -1,0 +1,57 @@
+// /admin: the tabs and the one that is open; for everybody else, the words that it is not for them.
+import type { ReactNode } from "react";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+
+export type TabLink = { name: string; label: string; waiting: number; current: boolean };
+
+export function AdminScreen({ tabs, children }: { tabs: TabLink[]; children: ReactNode }) {
+  return (
+    <div className="page-width py-8 grid gap-6">
+      <h1 className="text-3xl md:text-4xl">Admin</h1>
+      <nav aria-label="Admin" className="flex flex-wrap gap-x-2.5 sm:gap-x-3 lg:gap-x-6 border-b border-line">
+        {tabs.map(({ name, label, waiting, current }) => (
+          <a
+            key={name}
+            href={`/admin?tab=${name}`}
+            aria-current={current ? "page" : undefined}
+            className={`inline-flex items-center gap-1 sm:gap-2 min-h-11 -mb-px border-b-3 no-underline font-semibold ${current ? "border-act" : "border-transparent text-faint"}`}
+          >
+            {label}
+            {waiting > 0 && (
+              <span className="rounded-full bg-act px-1.5 sm:px-2 text-sm text-on-act tabular-nums">
+                {waiting}
+                <span className="visually-hidden"> waiting</span>
+              </span>
+            )}
+          </a>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+/** @param signedIn somebody who is signed in needs another account, not another try */
+export function AccessDeniedScreen({ signedIn }: { signedIn: boolean }) {
+  return (
+    <div className="page-width py-12">
+      <h1 className="visually-hidden">Access Denied</h1>
+      <EmptyState
+        drawing="not-found"
+        title="Access Denied"
+        action={
+          signedIn ? (
+            <ButtonLink href="/">Back to the start</ButtonLink>
+          ) : (
+            <ButtonLink href="/login?returnTo=%2Fadmin">Login</ButtonLink>
+          )
+        }
+      >
+        {signedIn
+          ? "The admin panel is for admins. Your own pages are a step away."
+          : "You need to be logged in to view the admin panel."}
+      </EmptyState>
+    </div>
+  );
+}

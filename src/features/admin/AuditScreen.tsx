@@ -1,0 +1,139 @@
+// Every act of an admin: who, when, what, on whom or what. It is written once and never changed.
+import { ADMIN_ACTS, type AdminAct } from "../../../db/vocabulary.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { type City, dayInWords, timeInWords } from "../../ui/when.ts";
+import type { NotedAct } from "./contract.ts";
+import { Filters, Pager } from "./Filters.tsx";
+
+type Props = { acts: NotedAct[]; asked: Record<string, string | undefined>; next?: number; city: City };
+
+export function AuditScreen({ acts, asked, next, city }: Props) {
+  return (
+    <div className="grid gap-5">
+      <h2 className="visually-hidden">Audit log</h2>
+      <Filters
+        tab="audit"
+        asked={asked}
+        search={{ name: "person", label: "By or about", placeholder: "Email or id" }}
+        choices={[
+          {
+            name: "act",
+            label: "Act",
+            options: [
+              { value: "", label: "Every act" },
+              ...ADMIN_ACTS.map((act) => ({ value: act, label: ACT_WORDS[act] ?? act })),
+            ],
+          },
+        ]}
+      />
+      {acts.length === 0 ? (
+        <EmptyState drawing="no-activity" title="Nothing is written here">
+          {Object.values(asked).some(Boolean)
+            ? "No act fits. The email has to be the whole one."
+            : "Each decision of an admin is written down here, and stays."}
+        </EmptyState>
+      ) : (
+        <div className="card-box px-4 py-1">
+          <ActList acts={acts} city={city} />
+        </div>
+      )}
+      <Pager tab="audit" asked={asked} next={next} label="Pages of acts" />
+    </div>
+  );
+}
+
+/** What an act is called in a list of acts. */
+const ACT_WORDS: Partial<Record<AdminAct, string>> = {
+  "business.approve": "Approved a business",
+  "business.reject": "Rejected a business",
+  "claim.agree": "Agreed to a claim",
+  "claim.refuse": "Refused a claim",
+  "report.resolve": "Resolved a report",
+  "person.suspend": "Suspended a person",
+  "person.readmit": "Readmitted a person",
+  "person.sign-out": "Signed a person out",
+  "admin.make": "Made an admin",
+  "admin.unmake": "Took admin away",
+  "import.run": "Imported places",
+  "place.mend": "Mended a listing",
+  "mail.test": "Sent a test mail",
+  "waitlist.export": "Exported the waitlist",
+};
+
+export function ActList({ acts, city }: { acts: NotedAct[]; city: City }) {
+  return (
+    <ol>
+      {acts.map((act) => (
+        <li
+          key={act.id}
+          className="grid gap-x-4 gap-y-0.5 border-b border-line py-2.5 last:border-0 md:grid-cols-[11rem_1fr]"
+        >
+          <p className="text-sm text-faint tabular-nums md:pt-0.5">
+            <time dateTime={act.createdAt}>
+              {dayInWords(act.createdAt, city)}, {timeInWords(act.createdAt, city)}
+            </time>
+          </p>
+          <div className="min-w-0 [overflow-wrap:anywhere]">
+            <p>
+              <span className="font-semibold">{ACT_WORDS[act.act] ?? act.act}</span>
+              <Subject subject={act.subject} />
+            </p>
+            <p className="text-sm text-faint">
+              by <Admin admin={act.admin} />
+              <Detail detail={act.detail} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Subject({ subject: { id, name, isPerson } }: { subject: NotedAct["subject"] }) {
+  if (id === null && name === null) return null;
+  const words = name ?? (isPerson ? "somebody who left" : id);
+  return (
+    <>
+      {": "}
+      {isPerson && name ? (
+        <a href={`/admin?tab=people&person=${id}`} className="plain-link">
+          {words}
+        </a>
+      ) : (
+        words
+      )}
+    </>
+  );
+}
+
+function Admin({ admin: { id, name } }: { admin: NotedAct["admin"] }) {
+  if (id === null) return "the command line";
+  if (name === null) return "an admin who left";
+  return (
+    <a href={`/admin?tab=people&person=${id}`} className="plain-link">
+      {name}
+    </a>
+  );
+}
+
+/** "reason: …, sessions: 2"; a person in it is a link. */
+function Detail({ detail }: { detail: Record<string, unknown> }) {
+  const told = Object.entries(detail).filter(([, value]) => value !== null && value !== "");
+  return told.map(([name, value]) => (
+    <span key={name}>
+      {" · "}
+      {name === "person" ? (
+        <a href={`/admin?tab=people&person=${String(value)}`} className="plain-link">
+          the person
+        </a>
+      ) : (
+        `${name}: ${inWords(value)}`
+      )}
+    </span>
+  ));
+}
+
+function inWords(value: unknown): string {
+  if (Array.isArray(value)) return value.join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

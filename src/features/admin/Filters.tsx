@@ -1,0 +1,93 @@
+// What every long list of /admin has above and below it: a search and filters that stay in the address, and the way to more.
+import { Search } from "lucide-react";
+import { ButtonLink } from "../../ui/Button.tsx";
+
+export type Choice = { name: string; label: string; options: { value: string; label: string }[] };
+
+type Props = {
+  tab: string;
+  /** What the address says now. */
+  asked: Record<string, string | undefined>;
+  search?: { name: string; label: string; placeholder: string };
+  choices?: Choice[];
+};
+
+export function Filters({ tab, asked, search, choices = [] }: Props) {
+  return (
+    <search>
+      <form method="get" action="/admin" className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="tab" value={tab} />
+        {search && (
+          <label className="grid gap-1 flex-1 min-w-52">
+            <span className="text-sm text-faint">{search.label}</span>
+            <input
+              type="search"
+              name={search.name}
+              defaultValue={asked[search.name]}
+              placeholder={search.placeholder}
+              maxLength={120}
+              className="field-box"
+            />
+          </label>
+        )}
+        {choices.map(({ name, label, options }) => (
+          <label key={name} className="grid gap-1">
+            <span className="text-sm text-faint">{label}</span>
+            <select name={name} defaultValue={asked[name] ?? ""} className="field-box">
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <button type="submit" className="button button-quiet">
+          <Search size={18} aria-hidden />
+          Show
+        </button>
+        {Object.values(asked).some(Boolean) && (
+          <ButtonLink kind="bare" href={`/admin?tab=${tab}`}>
+            Clear
+          </ButtonLink>
+        )}
+      </form>
+    </search>
+  );
+}
+
+/** @param next where the page after begins, while there is more */
+export function Pager({
+  tab,
+  asked,
+  next,
+  label,
+}: {
+  tab: string;
+  asked: Record<string, string | undefined>;
+  next?: string | number;
+  label: string;
+}) {
+  if (next === undefined && !asked.after) return null;
+  const address = (after?: string) => {
+    const { after: _, ...rest } = asked;
+    const kept = Object.entries(rest).filter((pair): pair is [string, string] => Boolean(pair[1]));
+    return `/admin?${new URLSearchParams([["tab", tab], ...kept, ...(after ? [["after", after]] : [])])}`;
+  };
+  return (
+    <nav aria-label={label} className="flex flex-wrap justify-between gap-3">
+      {asked.after ? (
+        <ButtonLink kind="quiet" href={address()}>
+          To the newest
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      {next !== undefined && (
+        <ButtonLink kind="quiet" href={address(String(next))}>
+          Older
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,109 @@
+// Mails of the last months by what became of them, and a mail that tries the way out.
+import { Island } from "../../shell/Island.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { type City, dayInWords, timeInWords } from "../../ui/when.ts";
+import type { LoggedMail } from "./contract.ts";
+import { Filters, Pager } from "./Filters.tsx";
+import { ListTable } from "./ListTable.tsx";
+
+type Props = {
+  mails: LoggedMail[];
+  asked: Record<string, string | undefined>;
+  next?: number;
+  city: City;
+  /** Whether mail goes out at all. */
+  isSet: boolean;
+  /** Who asks, for the test. */
+  email: string;
+  /** Days a line is kept. */
+  kept: number;
+};
+
+export function MailScreen({ mails, asked, next, city, isSet, email, kept }: Props) {
+  return (
+    <div className="grid gap-5">
+      <h2 className="visually-hidden">Mail</h2>
+      <Card
+        id="test-mail"
+        title="Send a test mail"
+        description={
+          isSet
+            ? "It goes out over SMTP_URL, and you read here what the mail server answered."
+            : "No SMTP_URL is set: mails are printed in the server's log, with their addresses and links."
+        }
+      >
+        <Island name="TestMail" props={{ email }} />
+      </Card>
+      <Filters
+        tab="mail"
+        asked={asked}
+        search={{ name: "q", label: "Search", placeholder: "Recipient or subject" }}
+        choices={[
+          {
+            name: "state",
+            label: "State",
+            options: [
+              { value: "", label: "Any" },
+              { value: "sent", label: "Sent" },
+              { value: "failed", label: "Failed" },
+              { value: "printed", label: "Printed" },
+            ],
+          },
+        ]}
+      />
+      {mails.length === 0 ? (
+        <EmptyState drawing="no-messages" title="No mail here">
+          {Object.values(asked).some(Boolean)
+            ? "No mail fits."
+            : "Each mail that goes out leaves a line here, without its text."}
+        </EmptyState>
+      ) : (
+        <Table mails={mails} city={city} />
+      )}
+      <Pager tab="mail" asked={asked} next={next} label="Pages of mails" />
+      <p className="text-sm text-faint">Lines are kept for {kept} days. The text of a mail is not kept.</p>
+    </div>
+  );
+}
+
+const TONES = { sent: "good", failed: "bad", printed: "plain" } as const;
+
+function Table({ mails, city }: { mails: LoggedMail[]; city: City }) {
+  return (
+    <ListTable
+      headings={[
+        { label: "Mail" },
+        { label: "Recipient", from: "md" },
+        { label: "State" },
+        { label: "Time", from: "sm" },
+      ]}
+    >
+      {mails.map((mail) => (
+        <tr key={mail.id} className="border-b border-line last:border-0 align-top">
+          <td className="px-4 py-2.5 [overflow-wrap:anywhere]">
+            <p className="font-semibold">{mail.subject}</p>
+            <p className="text-sm text-faint">
+              {mail.kind}
+              <span className="md:hidden"> · {mail.recipient}</span>
+              <span className="sm:hidden"> · {moment(mail, city)}</span>
+            </p>
+            {mail.error && <p className="text-sm text-skip">{mail.error}</p>}
+          </td>
+          <td className="px-4 py-2.5 hidden md:table-cell [overflow-wrap:anywhere]">{mail.recipient}</td>
+          <td className="px-4 py-2.5">
+            <Badge tone={TONES[mail.state]}>{mail.state}</Badge>
+            {mail.attempts > 1 && <p className="mt-1 text-sm text-faint">{mail.attempts} tries</p>}
+          </td>
+          <td className="px-4 py-2.5 hidden sm:table-cell text-right whitespace-nowrap tabular-nums">
+            <time dateTime={mail.createdAt}>{moment(mail, city)}</time>
+          </td>
+        </tr>
+      ))}
+    </ListTable>
+  );
+}
+
+const moment = ({ createdAt }: LoggedMail, city: City) =>
+  `${dayInWords(createdAt, city)}, ${timeInWords(createdAt, city)}`;

@@ -1,0 +1,68 @@
+// The city at a glance: four courses over thirty days, each with how it is counted.
+import { Card } from "../../ui/Card.tsx";
+import { type City, clockInWords, timeInWords } from "../../ui/when.ts";
+import { CourseChart } from "./CourseChart.tsx";
+import type { Course, Overview } from "./overview.ts";
+
+export function OverviewScreen({ overview, city }: { overview: Overview; city: City }) {
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1">
+        <h2 className="text-xl">The last 30 days</h2>
+        <p className="text-faint">
+          Days begin at midnight, {clockInWords(city)}. Counted at {timeInWords(overview.countedAt, city)}, today up to
+          then.
+        </p>
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Figure
+          id="sign-ups"
+          title="Sign-ups"
+          course={overview.signUps}
+          unit="sign-ups"
+          counted="Accounts made on that day, of both kinds; accounts that were deleted since are not in it."
+        />
+        <Figure
+          id="swipes"
+          title="Swipes"
+          course={overview.swipes}
+          unit="swipes"
+          counted="Likes, saves and skips on that day; what was undone is not in it."
+        />
+        <Figure
+          id="active"
+          title="Active people"
+          course={overview.active}
+          unit="people"
+          counted="People who swiped or answered an event, each once a day; the large figure counts each once in 30 days."
+        />
+        <Figure
+          id="likes-per-view"
+          title="Likes per view"
+          course={overview.likesPerView}
+          unit="likes per view"
+          counted="Places liked that day, by the visits to place pages that day. Visits are kept by the day of UTC, so these days are UTC’s."
+          digits={2}
+        />
+      </div>
+    </div>
+  );
+}
+
+type Props = { id: string; title: string; course: Course; unit: string; counted: string; digits?: number };
+
+function Figure({ id, title, course, unit, counted, digits = 0 }: Props) {
+  return (
+    <Card id={id} title={title}>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-display text-4xl tabular-nums">{figure(course.total, digits)}</span>
+        <span className="text-faint">{figure(course.before, digits)} in the 30 days before</span>
+      </p>
+      <CourseChart days={course.days} title={title} unit={unit} digits={digits} />
+      <p className="mt-2 text-sm text-faint">{counted}</p>
+    </Card>
+  );
+}
+
+const figure = (value: number | null, digits: number) =>
+  value === null ? "–" : value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -1,0 +1,118 @@
+// People in a table: found by name or email, narrowed by what they are, each leading to what they did.
+import { Badge } from "../../ui/Badge.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { type City, dayInWords } from "../../ui/when.ts";
+import type { ListedPerson } from "./contract.ts";
+import { Filters, Pager } from "./Filters.tsx";
+import { ListTable } from "./ListTable.tsx";
+
+type Props = {
+  people: ListedPerson[];
+  counts: Record<"all" | "traveler" | "business" | "none" | "admins" | "suspended", number>;
+  asked: Record<string, string | undefined>;
+  next?: string;
+  city: City;
+};
+
+export function PeopleScreen({ people, counts, asked, next, city }: Props) {
+  return (
+    <div className="grid gap-5">
+      <h2 className="visually-hidden">People</h2>
+      <Filters
+        tab="people"
+        asked={asked}
+        search={{ name: "q", label: "Search", placeholder: "Name or email" }}
+        choices={[
+          {
+            name: "type",
+            label: "Type",
+            options: [
+              { value: "", label: `All (${whole(counts.all)})` },
+              { value: "traveler", label: `Travelers (${whole(counts.traveler)})` },
+              { value: "business", label: `Businesses (${whole(counts.business)})` },
+              { value: "none", label: `Not set up (${whole(counts.none)})` },
+            ],
+          },
+          {
+            name: "admin",
+            label: "Role",
+            options: [
+              { value: "", label: "Everybody" },
+              { value: "1", label: `Admins (${whole(counts.admins)})` },
+            ],
+          },
+          {
+            name: "suspended",
+            label: "Standing",
+            options: [
+              { value: "", label: "Any" },
+              { value: "1", label: `Suspended (${whole(counts.suspended)})` },
+            ],
+          },
+        ]}
+      />
+      {people.length === 0 ? <Nobody /> : <Table people={people} city={city} />}
+      <Pager tab="people" asked={asked} next={next} label="Pages of people" />
+    </div>
+  );
+}
+
+const whole = (count: number) => count.toLocaleString("en");
+
+function Nobody() {
+  return (
+    <EmptyState drawing="no-matches" title="Nobody fits">
+      The search looks at names and emails, each word on its own.
+    </EmptyState>
+  );
+}
+
+function Table({ people, city }: { people: ListedPerson[]; city: City }) {
+  return (
+    <ListTable
+      headings={[
+        { label: "Person" },
+        { label: "Email", from: "md" },
+        { label: "Account" },
+        { label: "Joined", from: "sm" },
+      ]}
+    >
+      {people.map((person) => (
+        <tr key={person.id} className="border-b border-line last:border-0 align-top hover:bg-sunken">
+          <td className="px-4 py-2 min-w-0">
+            <a
+              href={`/admin?tab=people&person=${person.id}`}
+              className="plain-link inline-flex items-center min-h-8 font-semibold [overflow-wrap:anywhere]"
+            >
+              {person.name ?? "No name"}
+            </a>
+            <p className="md:hidden text-sm text-faint [overflow-wrap:anywhere]">{person.email}</p>
+          </td>
+          <td className="px-4 py-3 hidden md:table-cell">
+            <span className="block max-w-70 lg:max-w-120 break-words">{person.email}</span>
+          </td>
+          <td className="px-4 py-2.5">
+            <span className="flex flex-wrap gap-1.5">
+              <AccountBadges person={person} />
+            </span>
+          </td>
+          <td className="px-4 py-3 hidden sm:table-cell text-right whitespace-nowrap tabular-nums">
+            <time dateTime={person.createdAt}>{dayInWords(person.createdAt, city)}</time>
+          </td>
+        </tr>
+      ))}
+    </ListTable>
+  );
+}
+
+export function AccountBadges({ person: { userType, isAdmin, suspendedAt } }: { person: ListedPerson }) {
+  return (
+    <>
+      {suspendedAt && <Badge tone="bad">Suspended</Badge>}
+      {isAdmin && <Badge tone="going">Admin</Badge>}
+      {userType === null && <Badge>Not set up</Badge>}
+      {userType === "traveler" && <Badge tone="good">Traveler</Badge>}
+      {userType === "business" && <Badge tone="waiting">Business</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+// One person: who they are, what they did, where they are signed in, what may be done, and what was done already.
+import { ArrowLeft } from "lucide-react";
+import { Island } from "../../shell/Island.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { type City, dayInWords, whenInWords } from "../../ui/when.ts";
+import { ActList } from "./AuditScreen.tsx";
+import type { Doings, NotedAct, PersonDetail } from "./contract.ts";
+import { AccountBadges } from "./PeopleScreen.tsx";
+
+type Props = { person: PersonDetail; acts: NotedAct[]; isSelf: boolean; city: City };
+
+export function PersonScreen({ person, acts, isSelf, city }: Props) {
+  return (
+    <div className="grid gap-5">
+      <a href="/admin?tab=people" className="plain-link inline-flex items-center gap-2 min-h-11 justify-self-start">
+        <ArrowLeft size={18} aria-hidden />
+        All people
+      </a>
+      <Head person={person} city={city} />
+      <div className="grid gap-5 lg:grid-cols-2 items-start">
+        <DoingsCard doings={person.doings} isBusiness={person.userType === "business"} />
+        <SessionsCard sessions={person.sessions} city={city} />
+      </div>
+      <Card id="standing" title="Standing">
+        {isSelf ? (
+          <p className="text-faint">This is your own account. What can be done to it is done by another admin.</p>
+        ) : (
+          <Island
+            name="PersonActs"
+            props={{
+              id: person.id,
+              name: person.name ?? person.email,
+              isAdmin: person.isAdmin,
+              isSuspended: person.suspendedAt !== null,
+              hasPlace: person.business !== null,
+              sessions: person.sessions.length,
+            }}
+          />
+        )}
+      </Card>
+      <Card id="person-acts" title="What admins did here">
+        {acts.length === 0 ? <p className="text-faint">Nothing yet.</p> : <ActList acts={acts} city={city} />}
+        <p className="mt-3">
+          <a href={`/admin?tab=audit&person=${person.id}`} className="plain-link inline-flex items-center min-h-11">
+            All of it in the audit log
+          </a>
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+function Head({ person, city }: { person: PersonDetail; city: City }) {
+  const { name, email, createdAt, suspendedAt, suspensionReason, business } = person;
+  return (
+    <header className="grid gap-2">
+      <h2 className="text-2xl md:text-3xl [overflow-wrap:anywhere]">{name ?? email}</h2>
+      <p className="flex flex-wrap gap-1.5">
+        <AccountBadges person={person} />
+      </p>
+      <p className="[overflow-wrap:anywhere]">
+        <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`} className="plain-link">
+          {email}
+        </a>
+        <span className="text-faint"> · joined {dayInWords(createdAt, city)}</span>
+      </p>
+      {business && (
+        <p>
+          <a href={`/business/${business.id}`} className="plain-link font-semibold">
+            {business.name}
+          </a>
+          <span className="text-faint"> · {business.isApproved ? "public" : "not public"}</span>
+        </p>
+      )}
+      {suspendedAt && (
+        <blockquote className="border-l-4 border-skip pl-3">
+          <p className="whitespace-pre-line break-words">{suspensionReason}</p>
+          <p className="text-sm text-faint">Suspended {whenInWords(suspendedAt, city)}</p>
+        </blockquote>
+      )}
+    </header>
+  );
+}
+
+const DOINGS: { name: keyof Doings; label: string; of?: "business" }[] = [
+  { name: "swipes", label: "Swipes" },
+  { name: "liked", label: "Places liked" },
+  { name: "saved", label: "Places saved" },
+  { name: "going", label: "Events they go to" },
+  { name: "messagesReceived", label: "Messages received" },
+  { name: "reports", label: "Reports made" },
+  { name: "claims", label: "Places claimed", of: "business" },
+  { name: "events", label: "Events created", of: "business" },
+  { name: "messagesSent", label: "Messages sent", of: "business" },
+];
+
+function DoingsCard({ doings, isBusiness }: { doings: Doings; isBusiness: boolean }) {
+  const shown = DOINGS.filter(({ name, of }) => doings[name] > 0 || (of === "business") === isBusiness);
+  return (
+    <Card id="doings" title="What they did">
+      <dl className="grid gap-x-6">
+        {shown.map(({ name, label }) => (
+          <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">
+            <dt className="text-faint">{label}</dt>
+            <dd className="tabular-nums font-semibold">{doings[name].toLocaleString("en")}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function SessionsCard({ sessions, city }: { sessions: PersonDetail["sessions"]; city: City }) {
+  return (
+    <Card id="sessions" title="Signed in">
+      {sessions.length === 0 ? (
+        <p className="text-faint">Nowhere right now.</p>
+      ) : (
+        <ul>
+          {sessions.map(({ device, createdAt, expire }) => (
+            <li key={createdAt + expire} className="border-b border-line py-1.5 last:border-0">
+              <p className="font-semibold">{device}</p>
+              <p className="text-sm text-faint">
+                since {whenInWords(createdAt, city)}, until {dayInWords(expire, city)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+export function NobodyScreen() {
+  return (
+    <div className="grid gap-4 justify-items-start">
+      <h2 className="text-2xl">There is nobody with this id</h2>
+      <p className="text-faint">The account may have been deleted by its owner.</p>
+      <ButtonLink kind="quiet" href="/admin?tab=people">
+        All people
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+// What admins read of people, mails, acts and the city in figures. Times are ISO 8601.
+import * as v from "valibot";
+import { ADMIN_ACTS, MAIL_STATES, USER_TYPES } from "../../../db/vocabulary.ts";
+import { Count, Key, Moment } from "../answers.ts";
+
+/** A person as admins see them in the list. */
+export const ListedPerson = v.object({
+  id: Key,
+  email: v.string(),
+  name: v.nullable(v.string()),
+  userType: v.nullable(v.picklist(USER_TYPES)),
+  isAdmin: v.boolean(),
+  suspendedAt: v.nullable(Moment),
+  createdAt: Moment,
+});
+export type ListedPerson = v.InferOutput<typeof ListedPerson>;
+
+/** What a person did, in counts. */
+export const Doings = v.object({
+  swipes: Count,
+  liked: Count,
+  saved: Count,
+  going: Count,
+  messagesReceived: Count,
+  reports: Count,
+  claims: Count,
+  events: Count,
+  messagesSent: Count,
+});
+export type Doings = v.InferOutput<typeof Doings>;
+
+export const PersonDetail = v.object({
+  ...ListedPerson.entries,
+  suspensionReason: v.nullable(v.string()),
+  doings: Doings,
+  business: v.nullable(v.object({ id: Key, name: v.string(), isApproved: v.boolean() })),
+  sessions: v.array(v.object({ device: v.string(), createdAt: Moment, expire: Moment })),
+});
+export type PersonDetail = v.InferOutput<typeof PersonDetail>;
+
+/** A line of the mail log. */
+export const LoggedMail = v.object({
+  id: Count,
+  kind: v.string(),
+  recipient: v.string(),
+  subject: v.string(),
+  state: v.picklist(MAIL_STATES),
+  error: v.nullable(v.string()),
+  attempts: Count,
+  createdAt: Moment,
+});
+export type LoggedMail = v.InferOutput<typeof LoggedMail>;
+
+export const TestedMail = v.object({ state: v.picklist(MAIL_STATES), answer: v.string() });
+export type TestedMail = v.InferOutput<typeof TestedMail>;
+
+/** An act as admins read it. `admin` and `subject` say the name of a person as it is today, null once they left. */
+export const NotedAct = v.object({
+  id: Count,
+  act: v.picklist(ADMIN_ACTS),
+  admin: v.object({ id: v.nullable(v.string()), name: v.nullable(v.string()) }),
+  subject: v.object({ id: v.nullable(v.string()), name: v.nullable(v.string()), isPerson: v.boolean() }),
+  detail: v.record(v.string(), v.unknown()),
+  createdAt: Moment,
+});
+export type NotedAct = v.InferOutput<typeof NotedAct>;
+
+/** One day's figure; null where there is nothing to divide by. */
+export const DayValue = v.object({ day: v.pipe(v.string(), v.isoDate()), value: v.nullable(v.number()) });
+export type DayValue = v.InferOutput<typeof DayValue>;
+
+/** `total` of the thirty days, `before` of the thirty before; null where there is nothing to divide by. */
+export const Course = v.object({
+  days: v.array(DayValue),
+  total: v.nullable(v.number()),
+  before: v.nullable(v.number()),
+});
+export type Course = v.InferOutput<typeof Course>;
+
+export const Overview = v.object({
+  signUps: Course,
+  swipes: Course,
+  active: Course,
+  likesPerView: Course,
+  countedAt: Moment,
+});
+export type Overview = v.InferOutput<typeof Overview>;
+
+export const ReviewDecision = v.object({ isApproved: v.boolean() });

@@ -1,0 +1,74 @@
+// The mail log as an admin reads it, the mail that tries the way out, and the end of what is kept too long.
+import { and, desc, eq, ilike, lt, or, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { mailLog } from "../../../db/schema/index.ts";
+import type { House } from "../../house.ts";
+import { noteAct } from "./acts.ts";
+import type { TestedMail } from "./answers.ts";
+import type { LoggedMail, MailQuery } from "./contract.ts";
+
+export type { TestedMail } from "./answers.ts";
+
+/** Rows of one page. */
+export const MAILS_PAGE = 50;
+/** Days a line is kept. */
+export const MAILS_KEPT = 90;
+
+/** One page of mails, the newest first. @returns `next`, the id to ask after, while there is more */
+export async function findMails(
+  db: Database,
+  { q, state, after }: MailQuery,
+): Promise<{ mails: LoggedMail[]; next?: number }> {
+  const like = q && `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const rows = await db
+    .select()
+    .from(mailLog)
+    .where(
+      and(
+        state && eq(mailLog.state, state),
+        like ? or(ilike(mailLog.recipient, like), ilike(mailLog.subject, like)) : undefined,
+        after ? lt(mailLog.id, after) : undefined,
+      ),
+    )
+    .orderBy(desc(mailLog.id))
+    .limit(MAILS_PAGE + 1);
+  const mails = rows.slice(0, MAILS_PAGE).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return { mails, next: rows.length > MAILS_PAGE ? mails.at(-1)?.id : undefined };
+}
+
+/** Mails that failed in the last day. */
+export const countFailedMails = (db: Database): Promise<number> =>
+  db.$count(mailLog, and(eq(mailLog.state, "failed"), sql`${mailLog.createdAt} > now() - interval '1 day'`));
+
+export async function sweepMails(db: Database): Promise<void> {
+  await db.delete(mailLog).where(lt(mailLog.createdAt, sql`now() - ${MAILS_KEPT} * interval '1 day'`));
+}
+
+/** Whoever leaves takes the lines of mails to them along. @param tx where the account still is */
+export async function forgetMailsTo(tx: Database, userId: string): Promise<void> {
+  await tx.delete(mailLog).where(sql`${mailLog.recipient} = (select email from users where id = ${userId})`);
+}
+
+/** Sends a mail to try the way out. @returns what the mail server, or the way to it, said */
+export async function sendTestMail(
+  { db, mail, config }: Pick<House, "db" | "mail" | "config">,
+  adminId: string,
+  to: string,
+): Promise<TestedMail> {
+  const tested = await mail({
+    kind: "test",
+    attempt: 1,
+    to,
+    subject: `A test mail of ${config.siteName}`,
+    text: `Hello,\n\nthis mail tells that ${config.siteName} (${config.baseUrl}) can send mail. Nothing needs to be done.\n`,
+  }).then(
+    (answer): TestedMail => answer ?? { state: "sent", answer: "" },
+    (error): TestedMail => ({ state: "failed", answer: error instanceof Error ? error.message : String(error) }),
+  );
+  await noteAct(db, {
+    adminId,
+    act: "mail.test",
+    detail: { state: tested.state, domain: to.slice(to.indexOf("@") + 1) },
+  });
+  return tested;
+}

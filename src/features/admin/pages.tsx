@@ -1,0 +1,38 @@
+// /admin: always reachable, and open to admins alone.
+import { Elysia } from "elysia";
+import type { House } from "../../house.ts";
+import { renderPage } from "../../shell/render.tsx";
+import { session } from "../../web/session.ts";
+import { AccessDeniedScreen, AdminScreen } from "./AdminScreen.tsx";
+import { TABS, tabIn } from "./tabs.ts";
+
+export const adminPages = (house: House) =>
+  new Elysia({ name: "admin-pages" }).use(session(house)).get(
+    "/admin",
+    async ({ viewer, request }) => {
+      if (!viewer?.isAdmin) {
+        const screen = <AccessDeniedScreen signedIn={viewer !== null} />;
+        return renderPage(house, request, viewer, { title: "Access Denied" }, screen, viewer ? 403 : 401);
+      }
+      const query = new URL(request.url).searchParams;
+      const open = tabIn(query);
+      const [content, ...waiting] = await Promise.all([
+        open.show(house, query, viewer),
+        ...TABS.map((tab) => tab.waiting?.(house) ?? 0),
+      ]);
+      const tabs = TABS.map(({ name, label }, i) => ({
+        name,
+        label,
+        waiting: waiting[i] ?? 0,
+        current: name === open.name,
+      }));
+      return renderPage(
+        house,
+        request,
+        viewer,
+        { title: "Admin", frame: "app" },
+        <AdminScreen tabs={tabs}>{content}</AdminScreen>,
+      );
+    },
+    { open: true },
+  );

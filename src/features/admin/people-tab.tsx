@@ -1,0 +1,44 @@
+// The people tab: the list, or the one person that the address names.
+import * as v from "valibot";
+import { NotFound } from "../../failures.ts";
+import type { House } from "../../house.ts";
+import { Id } from "../words.ts";
+import { findActs } from "./acts.ts";
+import { askedOf } from "./asked.ts";
+import { PeopleQuery } from "./contract.ts";
+import { PeopleScreen } from "./PeopleScreen.tsx";
+import { NobodyScreen, PersonScreen } from "./PersonScreen.tsx";
+import { countPeople, findPeople, personDetail } from "./people.ts";
+import type { AdminTab } from "./tabs.ts";
+
+/** Acts shown beside a person; the audit log has them all. */
+const ACTS_SHOWN = 10;
+
+export const peopleTab: AdminTab = {
+  name: "people",
+  label: "People",
+  async show(house, params, viewer) {
+    const id = params.get("person");
+    if (id !== null) return showPerson(house, id, viewer.id);
+    const { query, asked } = askedOf(PeopleQuery, params);
+    const [{ people, next }, counts] = await Promise.all([findPeople(house.db, query), countPeople(house.db)]);
+    return <PeopleScreen people={people} counts={counts} asked={asked} next={next} city={house.city} />;
+  },
+};
+
+async function showPerson({ db, city }: House, asked: string, viewerId: string) {
+  const read = v.safeParse(Id, asked);
+  if (!read.success) return <NobodyScreen />;
+  try {
+    const [person, { acts }] = await Promise.all([
+      personDetail(db, read.output),
+      findActs(db, { person: read.output }),
+    ]);
+    return (
+      <PersonScreen person={person} acts={acts.slice(0, ACTS_SHOWN)} isSelf={read.output === viewerId} city={city} />
+    );
+  } catch (error) {
+    if (error instanceof NotFound) return <NobodyScreen />;
+    throw error;
+  }
+}

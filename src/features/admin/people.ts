@@ -1,0 +1,127 @@
+// People as an admin finds them, the newest first; and one of them with what they did.
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses, users } from "../../../db/schema/index.ts";
+import { NotFound } from "../../failures.ts";
+import { openSessions } from "../profile/devices.ts";
+import type { Doings, ListedPerson, PeopleQuery, PersonDetail } from "./contract.ts";
+
+/** Rows of one page. */
+export const PEOPLE_PAGE = 50;
+
+/** One page of those who fit. @returns `next`, where the page after begins, while there is more */
+export async function findPeople(
+  db: Database,
+  { q, type, admin, suspended, after }: PeopleQuery,
+): Promise<{ people: ListedPerson[]; next?: string }> {
+  const rows = await db
+    .select({ ...columns, cursor: CURSOR })
+    .from(users)
+    .where(
+      and(
+        type && (type === "none" ? isNull(users.userType) : eq(users.userType, type)),
+        admin && eq(users.isAdmin, true),
+        suspended && isNotNull(users.suspendedAt),
+        ...wordsOf(q).map((word) => holds(word)),
+        after ? behind(after) : undefined,
+      ),
+    )
+    .orderBy(sql`${users.createdAt} desc, ${users.id} desc`)
+    .limit(PEOPLE_PAGE + 1);
+  const page = rows.slice(0, PEOPLE_PAGE);
+  return { people: page.map(asListed), next: rows.length > PEOPLE_PAGE ? page.at(-1)?.cursor : undefined };
+}
+
+const columns = {
+  id: users.id,
+  email: users.email,
+  name: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
+  userType: users.userType,
+  isAdmin: users.isAdmin,
+  suspendedAt: users.suspendedAt,
+  createdAt: users.createdAt,
+};
+
+const CURSOR = sql<string>`(extract(epoch from ${users.createdAt}) * 1000000)::bigint || '.' || ${users.id}`;
+
+function behind(cursor: string): SQL {
+  const [since, id] = cursor.split(".");
+  return sql`(${users.createdAt}, ${users.id}) < (timestamptz 'epoch' + ${since}::bigint * interval '1 microsecond', ${id}::uuid)`;
+}
+
+const wordsOf = (search = "") => search.split(/\s+/).filter(Boolean).slice(0, 8);
+
+function holds(word: string): SQL {
+  const like = `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return sql`(${users.email} ilike ${like} or ${users.firstName} ilike ${like} or ${users.lastName} ilike ${like})`;
+}
+
+type Row = Omit<ListedPerson, "suspendedAt" | "createdAt"> & { suspendedAt: Date | null; createdAt: Date };
+
+const asListed = ({ id, email, name, userType, isAdmin, suspendedAt, createdAt }: Row): ListedPerson => ({
+  id,
+  email,
+  name,
+  userType,
+  isAdmin,
+  suspendedAt: suspendedAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});
+
+export type PeopleCounts = Record<"all" | "traveler" | "business" | "none" | "admins" | "suspended", number>;
+
+export async function countPeople(db: Database): Promise<PeopleCounts> {
+  const count = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
+  const [counts] = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      traveler: count(eq(users.userType, "traveler")),
+      business: count(eq(users.userType, "business")),
+      none: count(isNull(users.userType)),
+      admins: count(sql`${users.isAdmin}`),
+      suspended: count(isNotNull(users.suspendedAt)),
+    })
+    .from(users);
+  return counts as PeopleCounts;
+}
+
+/** @throws NotFound where nobody has this id */
+export async function personDetail(db: Database, id: string): Promise<PersonDetail> {
+  const [[row], doings, [business], sessions] = await Promise.all([
+    db
+      .select({ ...columns, suspensionReason: users.suspensionReason })
+      .from(users)
+      .where(eq(users.id, id)),
+    doingsOf(db, id),
+    db
+      .select({ id: businesses.id, name: businesses.name, isApproved: businesses.isApproved })
+      .from(businesses)
+      .where(eq(businesses.userId, id)),
+    openSessions(db, id, ""),
+  ]);
+  if (!row) throw new NotFound("There is nobody with this id.");
+  return {
+    ...asListed(row),
+    suspensionReason: row.suspensionReason,
+    doings,
+    business: business ?? null,
+    sessions: sessions.map(({ device, createdAt, expire }) => ({ device, createdAt, expire })),
+  };
+}
+
+async function doingsOf(db: Database, id: string): Promise<Doings> {
+  const [row] = await db.execute<Doings>(sql`
+    select
+      (select count(*)::int from swipes where user_id = ${id}) as swipes,
+      (select count(distinct business_id)::int from swipes where user_id = ${id} and action = 'like') as liked,
+      (select count(distinct business_id)::int from swipes
+        where user_id = ${id} and action = 'save' and withdrawn_at is null) as saved,
+      (select count(*)::int from rsvps where user_id = ${id} and status = 'in') as going,
+      (select count(*)::int from message_recipients where user_id = ${id}) as "messagesReceived",
+      (select count(*)::int from reports where user_id = ${id}) as reports,
+      (select count(*)::int from claims where user_id = ${id}) as claims,
+      (select count(*)::int from events e join businesses b on b.id = e.business_id where b.user_id = ${id}) as events,
+      (select count(*)::int from messages m join businesses b on b.id = m.from_business_id
+        where b.user_id = ${id}) as "messagesSent"`);
+  return row as Doings;
+}

@@ -1,0 +1,112 @@
+// What an admin may do to an account: suspend and readmit it, make it an admin or not, end its sessions. Never one's own.
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses, passwordResets, sessions, users } from "../../../db/schema/index.ts";
+import type { AdminAct } from "../../../db/vocabulary.ts";
+import { Conflict, Forbidden, NotFound } from "../../failures.ts";
+import { bumpCatalogue } from "../businesses/catalogue-version.ts";
+import { noteAct } from "./acts.ts";
+
+/**
+ * Nobody signs in with the account until it is readmitted: its sessions and reset links end, and its place, with its
+ * events, leaves the city. Suspended again, nothing changes.
+ * @throws Conflict for oneself, NotFound for an unknown id
+ */
+export const suspendPerson = (db: Database, adminId: string, id: string, reason: string): Promise<void> =>
+  onPerson(db, adminId, id, async (tx, person) => {
+    if (person.suspendedAt) return;
+    await tx.update(users).set({ suspendedAt: new Date(), suspensionReason: reason }).where(eq(users.id, id));
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
+    const ended = await endSessions(tx, id);
+    const place = await withholdPlace(tx, id);
+    return { act: "person.suspend", detail: { reason, sessions: ended, ...(place && { place }) } };
+  });
+
+/** Lets a suspended person in again, with the place as it was. Readmitted again, nothing changes. */
+export const readmitPerson = (db: Database, adminId: string, id: string): Promise<void> =>
+  onPerson(db, adminId, id, async (tx, person) => {
+    if (!person.suspendedAt) return;
+    await tx.update(users).set({ suspendedAt: null, suspensionReason: null }).where(eq(users.id, id));
+    const place = await returnPlace(tx, id);
+    return { act: "person.readmit", detail: place ? { place } : {} };
+  });
+
+/** @throws Conflict where the account is suspended */
+export const makeAdminOf = (db: Database, adminId: string, id: string): Promise<void> =>
+  onPerson(db, adminId, id, async (tx, person) => {
+    if (person.isAdmin) return;
+    if (person.suspendedAt) throw new Conflict("This account is suspended. Readmit it first.");
+    await tx.update(users).set({ isAdmin: true, updatedAt: new Date() }).where(eq(users.id, id));
+    return { act: "admin.make" };
+  });
+
+export const unmakeAdmin = (db: Database, adminId: string, id: string): Promise<void> =>
+  onPerson(db, adminId, id, async (tx, person) => {
+    if (!person.isAdmin) return;
+    await tx.update(users).set({ isAdmin: false, updatedAt: new Date() }).where(eq(users.id, id));
+    return { act: "admin.unmake" };
+  });
+
+/** Ends every session of the account. */
+export const signOutPerson = (db: Database, adminId: string, id: string): Promise<void> =>
+  onPerson(db, adminId, id, async (tx) => {
+    const ended = await endSessions(tx, id);
+    if (ended > 0) return { act: "person.sign-out", detail: { sessions: ended } };
+  });
+
+type Held = { isAdmin: boolean; suspendedAt: Date | null };
+// biome-ignore lint/suspicious/noConfusingVoidType: an act that changed nothing says nothing
+type Done = { act: AdminAct; detail?: Record<string, unknown> } | void;
+
+/**
+ * Acts on one account and writes it down, one admin after the other. Since nobody acts on themselves, and who acts is
+ * still an admin when their turn comes, one admin always remains.
+ */
+async function onPerson(
+  db: Database,
+  adminId: string,
+  id: string,
+  act: (tx: Database, person: Held) => Promise<Done>,
+): Promise<void> {
+  if (id === adminId) throw new Conflict("This is your own account. Another admin has to do that.");
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
+    const columns = { isAdmin: users.isAdmin, suspendedAt: users.suspendedAt };
+    const [admin] = await tx.select(columns).from(users).where(eq(users.id, adminId));
+    if (!admin?.isAdmin || admin.suspendedAt) throw new Forbidden("You are no admin any more.");
+    const [person] = await tx.select(columns).from(users).where(eq(users.id, id)).for("no key update");
+    if (!person) throw new NotFound("There is nobody with this id.");
+    const done = await act(tx, person);
+    if (done) await noteAct(tx, { adminId, subject: { id }, ...done });
+  });
+}
+
+const endSessions = async (tx: Database, id: string): Promise<number> =>
+  (await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ sid: sessions.sid })).length;
+
+/** Not public, and neither pending nor rejected: approved once, and back as soon as its owner is. @returns its name */
+async function withholdPlace(tx: Database, ownerId: string): Promise<string | undefined> {
+  const [place] = await tx
+    .update(businesses)
+    .set({ isApproved: false, approvedAt: sql`coalesce(${businesses.approvedAt}, now())` })
+    .where(and(eq(businesses.userId, ownerId), eq(businesses.isApproved, true)))
+    .returning({ name: businesses.name });
+  if (place) await bumpCatalogue(tx);
+  return place?.name;
+}
+
+async function returnPlace(tx: Database, ownerId: string): Promise<string | undefined> {
+  const withheld = and(
+    eq(businesses.userId, ownerId),
+    eq(businesses.isApproved, false),
+    isNotNull(businesses.approvedAt),
+    isNull(businesses.rejectedAt),
+  );
+  const [place] = await tx
+    .update(businesses)
+    .set({ isApproved: true })
+    .where(withheld)
+    .returning({ name: businesses.name });
+  if (place) await bumpCatalogue(tx);
+  return place?.name;
+}

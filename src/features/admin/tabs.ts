@@ -1,0 +1,41 @@
+// The tabs of /admin, in their order: one file each, and one line here.
+import type { ReactElement } from "react";
+import type { House } from "../../house.ts";
+import type { Viewer } from "../../web/session.ts";
+import { claimsTab } from "../claims/claims-tab.tsx";
+import { tasteTab } from "../discovery/taste-tab.tsx";
+import { importsTab } from "../imports/imports-tab.tsx";
+import { reportsTab } from "../reports/reports-tab.tsx";
+import { waitlistTab } from "../waitlist/waitlist-tab.tsx";
+import { auditTab } from "./audit-tab.tsx";
+import { mailTab } from "./mail-tab.tsx";
+import { overviewTab } from "./overview-tab.tsx";
+import { peopleTab } from "./people-tab.tsx";
+import { reviewTab } from "./review-tab.tsx";
+
+export type AdminTab = {
+  /** Its word in the address: /admin?tab=review */
+  name: string;
+  label: string;
+  /** How much waits in it, shown beside the label. */
+  waiting?: (house: House) => Promise<number>;
+  /** Reads what the tab shows. @param query the page's whole query; @param viewer the admin who looks */
+  show: (house: House, query: URLSearchParams, viewer: Viewer) => Promise<ReactElement>;
+};
+
+export const TABS: readonly AdminTab[] = [
+  overviewTab,
+  reviewTab,
+  peopleTab,
+  claimsTab,
+  reportsTab,
+  importsTab,
+  waitlistTab,
+  mailTab,
+  auditTab,
+  tasteTab,
+];
+
+/** The tab an address names, else the first. */
+export const tabIn = (query: URLSearchParams): AdminTab =>
+  TABS.find(({ name }) => name === query.get("tab")) ?? (TABS[0] as AdminTab);

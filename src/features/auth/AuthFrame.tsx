@@ -1,0 +1,21 @@
+// What the four account screens stand in: the form on one side, the street on the other.
+import type { ReactNode } from "react";
+import { sceneHero } from "../../ui/scene/hero.ts";
+
+type Props = { title: string; text: ReactNode; children: ReactNode };
+
+export function AuthFrame({ title, text, children }: Props) {
+  return (
+    <div className="auth">
+      <div className="auth-form">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="mt-2 text-faint">{text}</p>
+        {children}
+        <noscript>
+          <p className="mt-4 font-semibold">This form needs JavaScript, which is off in this browser.</p>
+        </noscript>
+      </div>
+      <div className="auth-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sceneHero() }} />
+    </div>
+  );
+}

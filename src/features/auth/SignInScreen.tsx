@@ -1,0 +1,25 @@
+// The sign-in page.
+import { Island } from "../../shell/Island.tsx";
+import { AuthFrame } from "./AuthFrame.tsx";
+
+type Props = {
+  siteName: string;
+  returnTo: string;
+  providers: { n: number; name: string }[];
+  passkeys: boolean;
+  /** Why the way over a provider did not end in a session. */
+  problem?: string;
+};
+
+export function SignInScreen({ siteName, problem, ...rest }: Props) {
+  return (
+    <AuthFrame title="Welcome back" text={`Sign in to ${siteName} and go on where you left off.`}>
+      {problem && (
+        <p role="alert" className="mt-5 rounded-3 bg-skip/10 px-4 py-3 font-semibold text-skip">
+          {problem}
+        </p>
+      )}
+      <Island name="SignInForm" props={rest} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,21 @@
+// One's ways in, as a part of the settings; and the reminder above them of an email that is not proved yet.
+import type { UserType } from "../../../db/vocabulary.ts";
+import { Island } from "../../shell/Island.tsx";
+import { Card } from "../../ui/Card.tsx";
+import type { SignInSettingsOf } from "./contract.ts";
+
+export function SignInSettings(settings: SignInSettingsOf) {
+  return (
+    <Card id="sign-in-settings" title="Signing In">
+      <Island name="SignInMethods" props={settings} />
+    </Card>
+  );
+}
+
+export function ConfirmReminder(props: { email: string; userType: UserType }) {
+  return (
+    <section aria-label="Your email is not confirmed" className="mt-6 rounded-3 bg-save/12 px-5 py-4">
+      <Island name="ConfirmReminder" props={props} />
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+// Accounts with a password: made, entered, left, and taken back by those who forgot it.
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import {
+  challenges,
+  emailConfirmations,
+  identities,
+  passkeys,
+  passwordResets,
+  rateLimits,
+  sessions,
+  users,
+} from "../../../db/schema/index.ts";
+import { Conflict, Invalid, Unauthorized } from "../../failures.ts";
+import { beginSession, endOtherSessions, type NewSession, NOT_RIGHT, type Visit } from "./begin-session.ts";
+import { confirmPerson } from "./confirm-person.ts";
+import type { NewAccount, PasswordChange, Reset, SignIn } from "./contract.ts";
+import { knownDevice, markDevice } from "./known-device.ts";
+import { fitsPassword, hashPassword } from "./passwords.ts";
+import { hashSecret, newSecret } from "./secrets.ts";
+
+export { endOtherSessions } from "./begin-session.ts";
+
+const RESET_LASTS = "1 hour";
+
+/** @throws Conflict when the email has an account */
+export async function register(
+  db: Database,
+  account: NewAccount,
+  visit: Visit,
+): Promise<NewSession & { userId: string }> {
+  const passwordHash = await hashPassword(account.password);
+  const [user] = await db
+    .insert(users)
+    .values({ email: account.email, passwordHash, firstName: account.firstName, lastName: account.lastName })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (!user) throw new Conflict("There is already an account with this email. Sign in instead.");
+  return { userId: user.id, ...(await beginSession(db, user.id, visit)) };
+}
+
+/** @throws Invalid with the same words for an unknown email and a wrong password; Suspended only for the right one */
+export async function signIn(db: Database, { email, password, remember }: SignIn, visit: Visit): Promise<NewSession> {
+  const [user] = await db.select({ id: users.id, hash: users.passwordHash }).from(users).where(eq(users.email, email));
+  if (!(await fitsPassword(password, user?.hash ?? null)) || !user?.hash) throw new Invalid(NOT_RIGHT);
+  return beginSession(db, user.id, visit, remember, user.hash);
+}
+
+/** As whom tries at an account count: a browser of its own by itself, all others together. */
+export async function triesCountAs(db: Database, email: string, device: string | undefined): Promise<string> {
+  if (!device) return email;
+  const [user] = await db.select({ id: users.id, hash: users.passwordHash }).from(users).where(eq(users.email, email));
+  const known = user?.hash && knownDevice({ id: user.id, hash: user.hash }, device);
+  return known ? `${email}|${known}` : email;
+}
+
+/** Makes the one-time token of a reset link. @returns undefined where nobody has this email */
+export async function requestReset(db: Database, email: string): Promise<{ token: string } | undefined> {
+  const token = newSecret();
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!user) return undefined;
+  await db.insert(passwordResets).values({
+    tokenHash: hashSecret(token),
+    userId: user.id,
+    expiresAt: sql`now() + ${RESET_LASTS}::interval` as unknown as Date,
+  });
+  return { token };
+}
+
+/**
+ * Sets a new password and ends every session of the account. Whoever follows the link has the mailbox, which proves the
+ * email; where nobody had proved it before, whatever was attached to the account until now may be a stranger's, and goes.
+ * @throws Invalid for a used, old or unknown token
+ */
+export async function resetPassword(db: Database, { token, password }: Reset, visit: Visit): Promise<NewSession> {
+  const valid = and(eq(passwordResets.tokenHash, hashSecret(token)), gt(passwordResets.expiresAt, sql`now()`));
+  const tooOld = new Invalid("This link was used already or is too old. Ask for a new one.");
+  // Before the work of hashing, which a stranger could otherwise have done for nothing.
+  const [link] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(valid);
+  if (!link) throw tooOld;
+  const passwordHash = await hashPassword(password);
+  const userId = await db.transaction(async (tx) => {
+    const [reset] = await tx.delete(passwordResets).where(valid).returning({ userId: passwordResets.userId });
+    if (!reset) throw tooOld;
+    await handToMailbox(tx, reset.userId);
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, reset.userId));
+    return reset.userId;
+  });
+  return beginSession(db, userId, visit);
+}
+
+/**
+ * Gives an account to whoever has just proved its email: every session, link and unfinished change ends. An account
+ * whose email nobody proved before loses its password, passkeys and accounts elsewhere too: they may be those of
+ * somebody who signed up with another person's address.
+ * @returns whether it was such an account
+ */
+export async function handToMailbox(tx: Database, userId: string): Promise<boolean> {
+  const [user] = await tx
+    .select({ verifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("update");
+  const unproved = !user?.verifiedAt;
+  if (unproved) {
+    await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+    await tx.delete(identities).where(eq(identities.userId, userId));
+    await tx.update(users).set({ passwordHash: null, emailVerifiedAt: sql`now()` }).where(eq(users.id, userId));
+  }
+  await tx.update(users).set({ updatedAt: sql`now()` }).where(eq(users.id, userId));
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await tx.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
+  await tx.delete(challenges).where(eq(challenges.userId, userId));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  return unproved;
+}
+
+/**
+ * Sets a new password, or the first one, and signs out everywhere else.
+ * @returns the mark of this browser, which ends with the old password
+ * @throws Invalid where the old one does not fit, or where there is none and the sign-in is not fresh; Unauthorized where
+ * the session ended while the old one was compared
+ */
+export async function changePassword(
+  db: Database,
+  person: { id: string; sid: string },
+  { current, password }: PasswordChange,
+): Promise<{ device: string }> {
+  await confirmPerson(db, person, current, "current");
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash, updatedAt: sql`now()` }).where(eq(users.id, person.id));
+    if ((await tx.$count(sessions, eq(sessions.sid, person.sid))) === 0) throw new Unauthorized();
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, person.id));
+    await endOtherSessions(tx, person.id, person.sid);
+  });
+  return { device: markDevice({ id: person.id, hash: passwordHash }) };
+}
+
+/** Forgets sessions, links, counted tries and unfinished ways in whose time is over. */
+export async function sweepExpired(db: Database): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expire, sql`now()`));
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
+  await db.delete(emailConfirmations).where(lt(emailConfirmations.expiresAt, sql`now()`));
+  await db.delete(challenges).where(lt(challenges.expiresAt, sql`now()`));
+  await db.delete(rateLimits).where(lt(rateLimits.expire, sql`now()`));
+}

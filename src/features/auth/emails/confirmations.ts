@@ -1,0 +1,78 @@
+// Proving an email: a one-time link to the address an account has, or is to have.
+import { and, eq, gt, ne, sql } from "drizzle-orm";
+import type { Database } from "../../../../db/client.ts";
+import { emailConfirmations, passwordResets, sessions, users } from "../../../../db/schema/index.ts";
+import { Conflict, Invalid } from "../../../failures.ts";
+import { hashSecret, newSecret } from "../secrets.ts";
+
+const UNIQUE_VIOLATION = "23505";
+const LASTS = "24 hours";
+
+type Person = { id: string; email: string; sid: string };
+
+/** Makes the one-time token of a link. @param email the address it is mailed to */
+export async function requestConfirmation(
+  db: Database,
+  person: Pick<Person, "id" | "email">,
+  email: string,
+): Promise<{ token: string }> {
+  const token = newSecret();
+  await db.insert(emailConfirmations).values({
+    tokenHash: hashSecret(token),
+    userId: person.id,
+    email,
+    fromEmail: person.email,
+    expiresAt: sql`now() + ${LASTS}::interval` as unknown as Date,
+  });
+  return { token };
+}
+
+export const hasAccount = async (db: Database, email: string) => (await db.$count(users, eq(users.email, email))) > 0;
+
+/**
+ * Uses a link up. Only in the hands of whoever is signed in to its account: else the owner of a mailbox could, by one
+ * click, prove their address for a stranger who signed up with it.
+ * @returns the address that is proved, and the one before where it is another
+ * @throws Invalid for a used, old, unknown or somebody else's link; Conflict where the address has an account by now
+ */
+export async function confirmEmail(
+  db: Database,
+  person: Person,
+  token: string,
+): Promise<{ email: string; before?: string }> {
+  return db.transaction(async (tx) => {
+    const [link] = await tx
+      .delete(emailConfirmations)
+      .where(
+        and(
+          eq(emailConfirmations.tokenHash, hashSecret(token)),
+          eq(emailConfirmations.userId, person.id),
+          gt(emailConfirmations.expiresAt, sql`now()`),
+        ),
+      )
+      .returning({ email: emailConfirmations.email, from: emailConfirmations.fromEmail });
+    if (!link) throw new Invalid(NOT_VALID);
+    await proveEmail(tx, person.id, link);
+    if (link.email === link.from) return { email: link.email };
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, person.id));
+    await tx.delete(sessions).where(and(eq(sessions.userId, person.id), ne(sessions.sid, person.sid)));
+    return { email: link.email, before: link.from };
+  });
+}
+
+const NOT_VALID =
+  "This link was used already, is too old, or belongs to another account. Your profile sends a new one.";
+
+async function proveEmail(tx: Database, userId: string, { email, from }: { email: string; from: string }) {
+  const changed = await tx
+    .update(users)
+    .set({ email, emailVerifiedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(and(eq(users.id, userId), eq(users.email, from)))
+    .returning({ id: users.id })
+    .catch((error) => {
+      if (error.cause?.code === UNIQUE_VIOLATION) throw new Conflict("This email has an account of its own by now.");
+      throw error;
+    });
+  if (changed.length === 0) throw new Invalid(NOT_VALID);
+  await tx.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
+}

@@ -1,0 +1,150 @@
+// Passkeys: made by a browser for somebody signed in, and signing them in ever after.
+import {
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "../../../../db/client.ts";
+import { passkeys } from "../../../../db/schema/index.ts";
+import { Conflict, Invalid, NotFound } from "../../../failures.ts";
+import { beginChallenge, takeChallenge } from "../challenges.ts";
+import type { NewPasskey, PasskeySignIn } from "./contract.ts";
+
+/** Whose passkeys they are: the site, by its name and its one true origin. */
+export type Site = { name: string; origin: string };
+
+/** Passkeys a person may have. */
+const MOST = 20;
+const UNIQUE_VIOLATION = "23505";
+
+const NOT_VALID = "This passkey could not be verified. Please try again.";
+
+/** What a browser needs to make one. @throws Conflict where there are enough */
+export async function passkeyOptions(db: Database, site: Site, person: { id: string; email: string }) {
+  const own = await db
+    .select({ id: passkeys.id, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, person.id));
+  if (own.length >= MOST) throw new Conflict(`There are ${MOST} passkeys already. Remove one first.`);
+  const options = await generateRegistrationOptions({
+    rpName: site.name,
+    rpID: idOf(site),
+    userID: handleOf(person.id),
+    userName: person.email,
+    excludeCredentials: own,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await beginChallenge(db, "passkey-add", options.challenge, { userId: person.id });
+  return options;
+}
+
+/** Keeps a new passkey. @throws Invalid for one that was not made here, for this person, a moment ago */
+export async function addPasskey(
+  db: Database,
+  site: Site,
+  userId: string,
+  { response, name }: NewPasskey,
+  fallback: string,
+): Promise<{ id: string; name: string }> {
+  const verified = await verifyRegistrationResponse({
+    response: response as never,
+    expectedChallenge: async (challenge) => (await takeChallenge(db, "passkey-add", challenge))?.userId === userId,
+    expectedOrigin: site.origin,
+    expectedRPID: idOf(site),
+    requireUserVerification: true,
+  }).catch(refuse);
+  if (!verified.verified) throw new Invalid(NOT_VALID);
+  const { credential, credentialBackedUp } = verified.registrationInfo;
+  const kept = {
+    id: credential.id,
+    userId,
+    name: name ?? fallback,
+    publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+    counter: credential.counter,
+    transports: response.response.transports,
+    backedUp: credentialBackedUp,
+  };
+  await db
+    .insert(passkeys)
+    .values(kept)
+    .catch((error) => {
+      if (error.cause?.code === UNIQUE_VIOLATION) throw new Conflict("This passkey is here already.");
+      throw error;
+    });
+  return { id: kept.id, name: kept.name };
+}
+
+/** What a browser needs to sign in with whichever passkey it has for this site. */
+export async function signInOptions(db: Database, site: Site) {
+  const options = await generateAuthenticationOptions({ rpID: idOf(site), userVerification: "required" });
+  await beginChallenge(db, "passkey-sign-in", options.challenge);
+  return options;
+}
+
+/**
+ * Verifies a signature, once.
+ * @returns whose it is
+ * @throws Invalid for anything but a fresh signature of a known passkey whose counter went on
+ */
+export async function personWithPasskey(db: Database, site: Site, { response }: PasskeySignIn): Promise<string> {
+  const [key] = await db.select().from(passkeys).where(eq(passkeys.id, response.id));
+  if (!key) throw new Invalid("This passkey is not known here. It may have been removed.");
+  const { userHandle } = response.response;
+  if (userHandle !== undefined && userHandle !== Buffer.from(handleOf(key.userId)).toString("base64url"))
+    throw new Invalid(NOT_VALID);
+  const verified = await verifyAuthenticationResponse({
+    response: response as never,
+    expectedChallenge: async (challenge) => Boolean(await takeChallenge(db, "passkey-sign-in", challenge)),
+    expectedOrigin: site.origin,
+    expectedRPID: idOf(site),
+    requireUserVerification: true,
+    credential: {
+      id: key.id,
+      publicKey: new Uint8Array(Buffer.from(key.publicKey, "base64url")),
+      counter: key.counter,
+      transports: key.transports as AuthenticatorTransport[],
+    },
+  }).catch(refuse);
+  if (!verified.verified) throw new Invalid(NOT_VALID);
+  await noteUse(db, key, verified.authenticationInfo);
+  return key.userId;
+}
+
+/** @throws NotFound */
+export async function renamePasskey(db: Database, userId: string, id: string, name: string) {
+  const [renamed] = await db
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+    .returning({ id: passkeys.id, name: passkeys.name });
+  if (!renamed) throw new NotFound("That is gone already.");
+  return renamed;
+}
+
+/** Only from the count that was verified: of two signatures at once with one count, one is a copy's. */
+async function noteUse(
+  db: Database,
+  key: { id: string; counter: number },
+  { newCounter, credentialBackedUp }: { newCounter: number; credentialBackedUp: boolean },
+): Promise<void> {
+  const noted = await db
+    .update(passkeys)
+    .set({ counter: newCounter, backedUp: credentialBackedUp, lastUsedAt: sql`now()` })
+    .where(and(eq(passkeys.id, key.id), eq(passkeys.counter, key.counter)))
+    .returning({ id: passkeys.id });
+  if (noted.length === 0) throw new Invalid(NOT_VALID);
+}
+
+/** The library throws plain errors, at what a stranger sent and at a database that is away alike. */
+function refuse(error: unknown): never {
+  if ((error as { cause?: { code?: string } }).cause?.code) throw error;
+  throw new Invalid(NOT_VALID);
+}
+
+const idOf = ({ origin }: Site) => new URL(origin).hostname;
+
+/** What an authenticator knows a person by: the sixteen bytes of their id, which say nothing about them. */
+const handleOf = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));

@@ -1,0 +1,17 @@
+// Passwords, hashed with argon2id, two at a time so that a rush to sign in does not take the server's memory.
+import { inTurns } from "../../turns.ts";
+
+/** OWASP's second profile: 19 MiB, two passes. */
+const ARGON2 = { algorithm: "argon2id", memoryCost: 19456, timeCost: 2 } as const;
+const inTurn = inTurns(2);
+
+export const hashPassword = (password: string) => inTurn(() => Bun.password.hash(password, ARGON2));
+
+const dummy = hashPassword("nobody has this password");
+
+/** Whether the password fits. Without a hash it takes as long, and it never does. */
+export async function fitsPassword(password: string, hash: string | null): Promise<boolean> {
+  const compared = hash ?? (await dummy);
+  const fits = await inTurn(() => Bun.password.verify(password, compared));
+  return hash !== null && fits;
+}

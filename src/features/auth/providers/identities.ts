@@ -1,0 +1,96 @@
+// Accounts at providers and the people here they belong to.
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "../../../../db/client.ts";
+import { identities, users } from "../../../../db/schema/index.ts";
+import { handToMailbox } from "../accounts.ts";
+import type { Claims } from "./openid.ts";
+
+/**
+ * What became of somebody who came back from a provider. `joined`: an account with the same proved email is theirs now;
+ * `handed`: the same, of an account whose email nobody had proved, without what was attached to it before.
+ */
+export type Arrival =
+  | { userId: string; as: "known" | "new" | "joined" | "handed" }
+  | { refused: "no-email" | "unverified" };
+
+/**
+ * Finds or makes the account of somebody who came back from a provider. An account is joined only over an email that
+ * the provider has verified; an unverified one makes an account of its own where the address is free.
+ */
+export async function arrive(db: Database, claims: Claims): Promise<Arrival> {
+  return db.transaction(async (tx) => {
+    await holdIdentity(tx, claims);
+    const userId = await personBehind(tx, claims);
+    if (userId) {
+      await proveSameEmail(tx, userId, claims);
+      return { userId, as: "known" };
+    }
+    if (!claims.email) return { refused: "no-email" };
+    const made = await makeAccount(tx, claims, claims.email);
+    if (made) return { userId: made, as: "new" };
+    if (!claims.emailVerified) return { refused: "unverified" };
+    return join(tx, claims, claims.email);
+  });
+}
+
+/** Connects somebody signed in with their account at a provider. @returns false where that belongs to somebody else */
+export async function connectIdentity(db: Database, userId: string, claims: Claims): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await holdIdentity(tx, claims);
+    const owner = await personBehind(tx, claims);
+    if (owner) return owner === userId;
+    await keepIdentity(tx, userId, claims);
+    await proveSameEmail(tx, userId, claims);
+    return true;
+  });
+}
+
+/** Two arrivals of one person at the same moment stand in line. */
+const holdIdentity = (tx: Database, { issuer, subject }: Claims) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`);
+
+async function personBehind(tx: Database, { issuer, subject, email }: Claims): Promise<string | undefined> {
+  const [identity] = await tx
+    .update(identities)
+    .set({ lastUsedAt: sql`now()`, ...(email && { email }) })
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+    .returning({ userId: identities.userId });
+  return identity?.userId;
+}
+
+async function makeAccount(tx: Database, claims: Claims, email: string): Promise<string | undefined> {
+  const { firstName, lastName, emailVerified } = claims;
+  const [user] = await tx
+    .insert(users)
+    .values({ email, firstName, lastName, ...(emailVerified && { emailVerifiedAt: new Date() }) })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (user) await keepIdentity(tx, user.id, claims);
+  return user?.id;
+}
+
+/** Somebody who signed up with this address before and never proved it may be a stranger who waits: nothing of theirs stays. */
+async function join(tx: Database, claims: Claims, email: string): Promise<Arrival> {
+  const [user] = await tx
+    .select({ id: users.id, provedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.email, email))
+    .for("update");
+  if (!user) return { refused: "unverified" };
+  if (!user.provedAt) await handToMailbox(tx, user.id);
+  await keepIdentity(tx, user.id, claims);
+  return { userId: user.id, as: user.provedAt ? "joined" : "handed" };
+}
+
+async function keepIdentity(tx: Database, userId: string, { issuer, subject, email }: Claims): Promise<void> {
+  await tx.insert(identities).values({ issuer, subject, userId, email });
+}
+
+/** A provider that vouches for the very address of the account proves it. */
+async function proveSameEmail(tx: Database, userId: string, { email, emailVerified }: Claims): Promise<void> {
+  if (!email || !emailVerified) return;
+  await tx
+    .update(users)
+    .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
+    .where(and(eq(users.id, userId), eq(users.email, email)));
+}

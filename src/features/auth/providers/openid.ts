@@ -1,0 +1,149 @@
+// Speaking OpenID Connect with a provider: the way there, and who came back. It knows nothing of accounts.
+import * as client from "openid-client";
+import * as v from "valibot";
+import type { Provider } from "../../../config.ts";
+import { Email, line } from "../../words.ts";
+import { deriveSecret } from "../secrets.ts";
+
+/** Seconds that a provider may take for an answer. */
+const PATIENCE = 5;
+/** ms after which a provider's metadata is read again. */
+const METADATA_LASTS = 3600_000;
+
+/** Who came back, as the provider says. The pair of issuer and subject is who it is; the rest is what it knows. */
+export type Claims = {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+};
+
+/** The provider does not answer, or not in a way that makes sense. */
+export class ProviderAway extends Error {}
+/** Somebody changed their mind at the provider. */
+export class Cancelled extends Error {}
+/** What came back does not belong to what was begun, or is not the provider's. */
+export class NotGenuine extends Error {}
+
+/**
+ * Where to send the browser. All three values that tie the way back to this way out come from one secret, which the
+ * browser keeps: what is stored here would help nobody.
+ * @throws ProviderAway
+ */
+export async function addressOfProvider(provider: Provider, callback: string, secret: string): Promise<string> {
+  const configuration = await configurationOf(provider);
+  const { state, nonce, verifier } = tiesOf(secret);
+  return client.buildAuthorizationUrl(configuration, {
+    redirect_uri: callback,
+    scope: "openid email profile",
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+  }).href;
+}
+
+/** Whether an answer's state is the one that this secret's holder was sent out with. */
+export const isStateOf = (secret: string, state: string | null) => state === tiesOf(secret).state;
+
+/**
+ * Reads the answer: state, issuer, code, PKCE; of the ID token signature, issuer, audience, nonce and time.
+ * @param answer the callback's whole address
+ * @throws ProviderAway, Cancelled, NotGenuine
+ */
+export async function claimsFrom(provider: Provider, answer: URL, secret: string): Promise<Claims> {
+  const configuration = await configurationOf(provider);
+  const { state, nonce, verifier } = tiesOf(secret);
+  try {
+    const tokens = await client.authorizationCodeGrant(configuration, answer, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    });
+    const token = tokens.claims()!;
+    const more = token.email === undefined ? await userInfo(configuration, tokens.access_token, token.sub) : {};
+    return asClaims(token.iss, token.sub, { ...token, ...more });
+  } catch (error) {
+    throw asOurs(error);
+  }
+}
+
+const tiesOf = (secret: string) => ({
+  state: deriveSecret(secret, "state"),
+  nonce: deriveSecret(secret, "nonce"),
+  verifier: deriveSecret(secret, "verifier"),
+});
+
+const known = new WeakMap<Provider, { at: number; read: Promise<client.Configuration> }>();
+
+/** Read when somebody first asks, kept for an hour; what could not be read is asked for again the next time. */
+function configurationOf(provider: Provider): Promise<client.Configuration> {
+  const kept = known.get(provider);
+  if (kept && Date.now() - kept.at < METADATA_LASTS) return kept.read;
+  const read = discover(provider);
+  known.set(provider, { at: Date.now(), read });
+  read.catch(() => known.delete(provider));
+  return read;
+}
+
+async function discover({ issuer, clientId, clientSecret }: Provider): Promise<client.Configuration> {
+  const server = new URL(issuer);
+  try {
+    const configuration = await client.discovery(server, clientId, clientSecret, authentication(clientSecret), {
+      timeout: PATIENCE,
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(server.protocol === "http:" ? [client.allowInsecureRequests] : []),
+      ],
+    });
+    return configuration;
+  } catch (error) {
+    throw new ProviderAway(error instanceof Error ? error.message : "unknown", { cause: error });
+  }
+}
+
+/** As the provider's metadata asks; where they say nothing, in the header (OpenID Connect Discovery 1.0, section 3). */
+function authentication(secret: string): client.ClientAuth {
+  const [inHeader, inBody] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    return (methods.includes("client_secret_basic") ? inHeader : inBody)(server, ...rest);
+  };
+}
+
+/** Many providers say the email only here. Without it somebody can still be recognised. */
+async function userInfo(configuration: client.Configuration, accessToken: string, subject: string) {
+  if (!configuration.serverMetadata().userinfo_endpoint) return {};
+  return client.fetchUserInfo(configuration, accessToken, subject);
+}
+
+function asClaims(issuer: string, subject: string, said: Record<string, unknown>): Claims {
+  const email = v.safeParse(Email, said.email);
+  const nameFrom = (value: unknown) => {
+    const read = v.safeParse(line(120), value);
+    return read.success ? read.output : null;
+  };
+  return {
+    issuer,
+    subject,
+    email: email.success ? email.output : null,
+    // Some providers write it as text.
+    emailVerified: email.success && (said.email_verified === true || said.email_verified === "true"),
+    firstName: nameFrom(said.given_name) ?? nameFrom(said.name),
+    lastName: nameFrom(said.family_name),
+  };
+}
+
+function asOurs(error: unknown): Error {
+  const { name, message } = error as Error;
+  if (error instanceof client.AuthorizationResponseError)
+    return error.error === "access_denied" ? new Cancelled(message) : new NotGenuine(error.error);
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  const unreachable = code === "OAUTH_TIMEOUT" || name === "TimeoutError" || cause instanceof TypeError || !code;
+  return unreachable && !(error instanceof client.ResponseBodyError)
+    ? new ProviderAway(message, { cause: error })
+    : new NotGenuine(`${code ?? name}: ${message}`, { cause: error });
+}

@@ -1,0 +1,47 @@
+// The end of a backup: what is in it, counted and hashed, and by which Sidestreet it was made.
+import * as v from "valibot";
+
+/** Grows when an older Sidestreet could no longer read what a newer one writes. */
+export const FORMAT = 1;
+
+export const MANIFEST = "manifest.json";
+/** The very last member, in sha256sum's own form: the manifest vouches for all before it, and this for the manifest. */
+export const SEAL = "manifest.sha256";
+export const sealOf = (manifest: Uint8Array) =>
+  `${new Bun.CryptoHasher("sha256").update(manifest).digest("hex")}  ${MANIFEST}\n`;
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+/** What may name a file below the folder of photos, and nowhere else. */
+export const PHOTO_NAME = /^[\w-][\w.-]{0,90}$/;
+
+export const Manifest = v.object({
+  format: v.literal(FORMAT),
+  product: v.literal("sidestreet"),
+  version: v.string(),
+  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** The PostgreSQL it was taken from; any other takes it. */
+  postgres: v.string(),
+  /** The migrations that had been applied, the oldest first. */
+  schema: v.array(v.object({ tag: v.string(), when: v.number() })),
+  tables: v.array(
+    v.object({
+      name: v.string(),
+      columns: v.array(v.string()),
+      rows: Count,
+      bytes: Count,
+      sha256: Hash,
+    }),
+  ),
+  sequences: v.record(v.string(), v.object({ last: v.pipe(v.string(), v.regex(/^-?\d+$/)), called: v.boolean() })),
+  /** Tables whose rows are not in it. */
+  leftOut: v.array(v.string()),
+  /** null: made without photos. `missing` are ids of photos whose files were gone. */
+  photos: v.nullable(
+    v.object({
+      files: v.record(v.pipe(v.string(), v.regex(PHOTO_NAME)), v.object({ bytes: Count, sha256: Hash })),
+      missing: v.array(v.string()),
+    }),
+  ),
+});
+export type Manifest = v.InferOutput<typeof Manifest>;

@@ -1,0 +1,107 @@
+// Backups that nobody has to think of: made every so often by one of the servers, kept in DATA_DIR/backups, the oldest removed.
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import type postgres from "postgres";
+import type { Database, Statements } from "../../../db/client.ts";
+import { settings } from "../../../db/schema/index.ts";
+import type { Log } from "../../house.ts";
+import { writeBackupIn } from "./backup-file.ts";
+import type { BackupSource } from "./write-backup.ts";
+
+/** How the last scheduled backup went, for whoever looks after the place. */
+export type LastBackup = {
+  at: string;
+  /** `waiting`: none was due yet, and `at` is when a server first looked. */
+  state: "waiting" | "made" | "failed";
+  file?: string;
+  /** of the file */
+  bytes?: number;
+  error?: string;
+};
+
+export type Schedule = {
+  /** ms between two. */
+  every: number;
+  /** How many files stay. */
+  keep: number;
+  folder: string;
+};
+
+/** Any number but that of the migrations. */
+const BACKUP_LOCK = 7_245_118;
+const KEY = "backup.last";
+
+/** @returns undefined where no server has looked yet */
+export async function lastBackup(db: Database): Promise<LastBackup | undefined> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY));
+  return row && (JSON.parse(row.value) as LastBackup);
+}
+
+/**
+ * Makes a backup if one is due and no other server makes it; a failure is written down and loud.
+ * @param guard a connection of its own: it waits in a transaction, whose end frees the turn however this process ends
+ */
+export async function backUpIfDue(
+  guard: postgres.Sql,
+  source: BackupSource,
+  { every, keep, folder }: Schedule,
+  log: Log,
+  now = new Date(),
+): Promise<"made" | "failed" | "not due"> {
+  return (await guard.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    await tx`set local idle_in_transaction_session_timeout = 0`;
+    const [turn] = await tx`select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as ours`;
+    if (!turn?.ours) return "not due";
+    const [row] = await tx<{ value: string }[]>`select value from settings where key = ${KEY}`;
+    const last = row && (JSON.parse(row.value) as LastBackup);
+    if (!last) await remember(tx, { at: now.toISOString(), state: "waiting" });
+    if (!last || now.getTime() - Date.parse(last.at) < every) return "not due";
+    const outcome = await makeScheduled(source, folder, keep, now);
+    await remember(tx, outcome);
+    if (outcome.state === "made")
+      log.info("Made the scheduled backup.", { file: outcome.file, bytes: outcome.bytes, kept: keep });
+    else log.error("THE SCHEDULED BACKUP FAILED", { why: outcome.error, next: new Date(now.getTime() + every) });
+    return outcome.state;
+  })) as "made" | "failed" | "not due";
+}
+
+async function makeScheduled(source: BackupSource, folder: string, keep: number, now: Date): Promise<LastBackup> {
+  const at = now.toISOString();
+  try {
+    const name = `${SCHEDULED}${stamp(now)}.tar.zst`;
+    const { bytes } = await writeBackupIn(source, folder, name);
+    await removeOldest(folder, SCHEDULED, keep);
+    return { at, state: "made", file: join(folder, name), bytes };
+  } catch (error) {
+    return { at, state: "failed", error: (error as Error).message };
+  }
+}
+
+const remember = (tx: Statements, last: LastBackup) => tx`
+  insert into settings (key, value) values (${KEY}, ${JSON.stringify(last)})
+  on conflict (key) do update set value = excluded.value, updated_at = now()`;
+
+const SCHEDULED = "sidestreet-";
+const BEFORE = "before-";
+
+/** The name of the snapshot that is taken before the first of these migrations. */
+export const snapshotName = (from: string, now = new Date()) => `${BEFORE}${from}-${stamp(now)}.tar.zst`;
+
+/** Those that a migration made necessary are counted apart: a busy schedule does not push them out. */
+export const removeOldSnapshots = (folder: string, keep: number) => removeOldest(folder, BEFORE, keep);
+
+/** Only files whose names are ours; the stamp in a name sorts as time does. */
+async function removeOldest(folder: string, prefix: string, keep: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(prefix) && OURS.test(name));
+  const oldest = names.sort((a, b) => stampIn(a).localeCompare(stampIn(b))).slice(0, Math.max(0, names.length - keep));
+  for (const name of oldest) await rm(join(folder, name), { force: true });
+}
+
+const OURS = /\d{8}T\d{9}Z\.tar\.zst$/;
+const stampIn = (name: string) => name.slice(-OURS_LENGTH);
+const OURS_LENGTH = "20261121T070516123Z.tar.zst".length;
+
+/** 20261121T070516123Z */
+const stamp = (at: Date) => at.toISOString().replace(/[-:.]/g, "");

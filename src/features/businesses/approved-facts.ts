@@ -1,0 +1,19 @@
+// What an approved listing said when an admin last looked, kept from the owner's first change until the next look.
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses } from "../../../db/schema/index.ts";
+
+/** Before an approved listing changes. What was kept before an earlier change stays. @param tx the transaction of the change */
+export async function keepApprovedFacts(tx: Database, id: string): Promise<void> {
+  const b = businesses;
+  await tx
+    .update(b)
+    .set({
+      approvedFacts: sql`jsonb_build_object(
+        'name', ${b.name}, 'type', ${b.type}, 'description', ${b.description}, 'location', ${b.location},
+        'contactInfo', ${b.contactInfo}, 'website', ${b.website}, 'openingHours', ${b.openingHours},
+        'priceLevel', ${b.priceLevel}, 'latitude', ${b.latitude}, 'longitude', ${b.longitude},
+        'photos', array(select p.url from business_photos p where p.business_id = ${id} order by p.position))`,
+    })
+    .where(and(eq(b.id, id), eq(b.isApproved, true), isNull(b.approvedFacts)));
+}

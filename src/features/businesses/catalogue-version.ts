@@ -1,0 +1,10 @@
+// The one place that says "what decks deal has changed".
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+
+/** Call it inside the transaction of the change, so that no server reads the places before the change can be seen. */
+export async function bumpCatalogue(tx: Pick<Database, "execute">): Promise<void> {
+  await tx.execute(sql`
+    insert into catalogue_version ("only", version) values (true, 1)
+    on conflict ("only") do update set version = catalogue_version.version + 1`);
+}

@@ -1,0 +1,17 @@
+// Where the places come from that anybody can see, with the words that each licence asks for.
+import { asc, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { sources } from "../../../db/schema/index.ts";
+
+export const creditColumns = {
+  attribution: sources.attribution,
+  licenceName: sources.licenceName,
+  licenceUrl: sources.licenceUrl,
+};
+
+export const creditsShown = (db: Database) =>
+  db
+    .select({ name: sources.name, ...creditColumns })
+    .from(sources)
+    .where(sql`exists (select 1 from businesses b where b.source_id = sources.id and b.is_approved)`)
+    .orderBy(asc(sources.id));

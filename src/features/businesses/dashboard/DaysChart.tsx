@@ -1,0 +1,141 @@
+// Thirty days as a picture, views as bars, likes and saves as lines; the same numbers stand in a table for those who read.
+import { Card } from "../../../ui/Card.tsx";
+import type { DayFigures } from "../figures.ts";
+import { DaysTable } from "./DaysTable.tsx";
+import { longDay, shortDay } from "./day-words.ts";
+
+/** Units of the drawing, which is stretched to its place: a day is this wide, the highest value this high. */
+const DAY = 10;
+const HEIGHT = 100;
+
+export function DaysChart({ days }: { days: DayFigures[] }) {
+  const highest = Math.max(...days.flatMap(({ views, likes, saves }) => [views, likes, saves]));
+  if (highest === 0) return <NothingYet />;
+  const top = niceTop(highest);
+  return (
+    <Card id="days" title="Last 30 days">
+      <Legend />
+      <div className="mt-3 grid grid-cols-[auto_1fr] gap-x-2 text-sm text-faint tabular-nums">
+        <div aria-hidden="true" className="flex flex-col justify-between -my-2.5 text-right">
+          <span>{top}</span>
+          <span>{top / 2}</span>
+          <span>0</span>
+        </div>
+        <Drawing days={days} top={top} />
+        <div aria-hidden="true" className="col-start-2 mt-3 flex justify-between">
+          <span>{shortDay(days[0]?.day)}</span>
+          <span>{shortDay(days[Math.floor(days.length / 2)]?.day)}</span>
+          <span>Today</span>
+        </div>
+      </div>
+      <details className="mt-3">
+        <summary className="py-2 text-sm cursor-pointer font-semibold">The numbers, day by day</summary>
+        <DaysTable days={days} />
+      </details>
+    </Card>
+  );
+}
+
+function NothingYet() {
+  return (
+    <Card id="days" title="Last 30 days">
+      <p className="text-faint">
+        Nobody has looked, liked or saved yet. As soon as travelers come across you, their days are drawn here.
+      </p>
+    </Card>
+  );
+}
+
+function Legend() {
+  return (
+    <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      <li className="flex items-center gap-2">
+        <svg width="14" height="14" aria-hidden="true">
+          <rect width="14" height="14" rx="3" className="fill-save/50" />
+        </svg>
+        Views
+      </li>
+      <li className="flex items-center gap-2">
+        <svg width="24" height="14" aria-hidden="true">
+          <path d="M0 7H24" className="stroke-like" strokeWidth="3" />
+        </svg>
+        Likes
+      </li>
+      <li className="flex items-center gap-2">
+        <svg width="24" height="14" aria-hidden="true">
+          <path d="M0 7H24" className="stroke-act" strokeWidth="3" strokeDasharray="5 4" />
+        </svg>
+        Saves
+      </li>
+    </ul>
+  );
+}
+
+function Drawing({ days, top }: { days: DayFigures[]; top: number }) {
+  const width = days.length * DAY;
+  const y = (value: number) => HEIGHT - (value / top) * HEIGHT;
+  const line = (name: "likes" | "saves") => days.map((day, i) => `${i * DAY + DAY / 2},${y(day[name])}`).join(" ");
+  return (
+    <svg
+      role="img"
+      aria-label={inWords(days)}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="w-full h-44 md:h-56 overflow-visible"
+    >
+      {[0, 0.5, 1].map((part) => (
+        <path
+          key={part}
+          d={`M0 ${HEIGHT * part}H${width}`}
+          className="stroke-line"
+          strokeWidth="1"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      {days.map(({ day, views }, i) => (
+        <rect
+          key={day}
+          x={i * DAY + 1.5}
+          y={y(views)}
+          width={DAY - 3}
+          height={HEIGHT - y(views)}
+          className="fill-save/50"
+        />
+      ))}
+      <polyline
+        points={line("saves")}
+        className="fill-none stroke-act"
+        strokeWidth="2.5"
+        strokeDasharray="5 4"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+      <polyline
+        points={line("likes")}
+        className="fill-none stroke-like"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+      {days.map((day, i) => (
+        <rect key={day.day} x={i * DAY} width={DAY} height={HEIGHT} className="fill-transparent hover:fill-ink/8">
+          <title>{`${longDay(day.day)}: ${day.views} views, ${day.likes} likes, ${day.saves} saves`}</title>
+        </rect>
+      ))}
+    </svg>
+  );
+}
+
+/** The least of 4, 6, 8, 10, 20, 40 … that holds the highest value, so that its half is a whole number too. */
+function niceTop(highest: number): number {
+  for (let ten = 1; ; ten *= 10) {
+    for (const step of [4, 6, 8, 10, 20]) if (highest <= step * ten) return step * ten;
+  }
+}
+
+function inWords(days: DayFigures[]): string {
+  const sum = (name: "views" | "likes" | "saves") => days.reduce((all, day) => all + day[name], 0);
+  const best = days.reduce((most, day) => (day.views >= most.views ? day : most), days[0] as DayFigures);
+  const totals = `${sum("views")} views, ${sum("likes")} likes and ${sum("saves")} saves in the last 30 days`;
+  return best.views > 0 ? `${totals}; most views on ${longDay(best.day)}: ${best.views}` : totals;
+}

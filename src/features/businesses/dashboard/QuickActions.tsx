@@ -1,0 +1,32 @@
+// The ways on from the dashboard.
+import { CalendarDays, MessageSquare, QrCode, Store } from "lucide-react";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+
+/** @param printAt where the code of the place is printed; none while it is not public */
+export function QuickActions({ printAt }: { printAt?: string }) {
+  return (
+    <Card id="quick-actions" title="Quick Actions">
+      <div className="grid gap-3 sm:grid-cols-3 lg:grid-cols-1">
+        <ButtonLink href="/events" kind="quiet">
+          <CalendarDays size={18} aria-hidden />
+          Manage Events
+        </ButtonLink>
+        <ButtonLink href="/messages" kind="quiet">
+          <MessageSquare size={18} aria-hidden />
+          Send Messages
+        </ButtonLink>
+        <ButtonLink href="/business-profile" kind="quiet">
+          <Store size={18} aria-hidden />
+          Update Profile
+        </ButtonLink>
+        {printAt && (
+          <ButtonLink href={printAt} kind="quiet">
+            <QrCode size={18} aria-hidden />
+            Print a QR Code for Your Window
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+// The first three events: those to come, and where they are few the last ones before.
+import { Users } from "lucide-react";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { type City, whenInWords } from "../../../ui/when.ts";
+import type { ShownEvent } from "../../events/contract.ts";
+
+export function RecentEvents({ events, city }: { events: ShownEvent[]; city: City }) {
+  return (
+    <section className="card-box p-5 md:p-6" aria-labelledby="recent-events">
+      <div className="flex items-center gap-3">
+        <h2 id="recent-events" className="text-xl mr-auto">
+          Recent Events
+        </h2>
+        <a href="/events" className="plain-link inline-flex items-center min-h-11 font-semibold">
+          View All
+        </a>
+      </div>
+      {events.length === 0 ? (
+        <EmptyState
+          drawing="no-events"
+          title="No events yet"
+          action={<ButtonLink href="/events">Create Your First Event</ButtonLink>}
+        />
+      ) : (
+        <ul className="mt-2 grid divide-y divide-line">
+          {events.map((event) => (
+            <li key={event.id} className="grid gap-1 py-4">
+              <h3 className="text-lg break-words">{event.title}</h3>
+              <p>
+                <time dateTime={event.eventDate}>{whenInWords(event.eventDate, city)}</time>
+              </p>
+              <p className="flex items-center gap-2 text-faint">
+                <Users size={18} aria-hidden />
+                {event.currentAttendees} attending
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

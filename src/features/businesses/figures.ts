@@ -1,0 +1,91 @@
+// A business's figures, counted from what happened; the same definitions the sample city's history is made by.
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+
+export type Figures = {
+  /** People who opened the page, each once a day, since it exists; own and admins' visits are never stored. */
+  views: number;
+  /** Travelers who liked it within the last 168 hours. */
+  likes: number;
+  /** Travelers who saved it and neither removed nor skipped it since. */
+  savers: number;
+  /** Events that are still to come. */
+  activeEvents: number;
+  /** Messages and announcements its owner wrote, since it exists. */
+  messages: number;
+  trends: { views: Trend; likes: Trend; saves: Trend };
+};
+
+/** A week against the one before: 168 hours each, or, of views, seven UTC dates each, today among them. */
+export type Trend = {
+  week: number;
+  before: number;
+  /** Percent; null where there was nothing the week before, and so nothing to compare with. */
+  change: number | null;
+};
+
+/** What happened on one UTC date. */
+export type DayFigures = { day: string; views: number; likes: number; saves: number };
+
+/** Days on the chart, today being the last. */
+const CHART_DAYS = 30;
+
+export async function figuresOf(db: Database, businessId: string): Promise<Figures> {
+  const [row] = await db.execute<Record<string, number>>(sql`
+    select v.*, w.*,
+      (select count(distinct s.user_id)::int from swipes s
+       where s.business_id = ${businessId} and s.action = 'save' and s.withdrawn_at is null and not exists (
+         select from swipes later where later.user_id = s.user_id and later.business_id = s.business_id
+           and later.action = 'dislike' and later.seq > s.seq)) as savers,
+      (select count(*)::int from events where business_id = ${businessId} and event_date > now()) as active_events,
+      (select count(*)::int from messages where from_business_id = ${businessId} and not is_notice) as messages
+    from (
+      select coalesce(sum(count), 0)::int as views,
+        coalesce(sum(count) filter (where day > today - 7), 0)::int as views_week,
+        coalesce(sum(count) filter (where day between today - 13 and today - 7), 0)::int as views_before
+      from (select (now() at time zone 'utc')::date as today) t
+      left join profile_views on business_id = ${businessId} and day <= today) v,
+    (
+      select
+        count(distinct user_id) filter (where action = 'like' and recent)::int as likes_week,
+        count(distinct user_id) filter (where action = 'like' and not recent)::int as likes_before,
+        count(distinct user_id) filter (where action = 'save' and recent)::int as saves_week,
+        count(distinct user_id) filter (where action = 'save' and not recent)::int as saves_before
+      from (
+        select user_id, action, created_at > now() - interval '168 hours' as recent from swipes
+        where business_id = ${businessId} and action in ('like', 'save') and withdrawn_at is null
+          and created_at > now() - interval '336 hours') s) w`);
+  const n = row as Record<string, number>;
+  const trend = (name: string) => trendOf(n[`${name}_week`] ?? 0, n[`${name}_before`] ?? 0);
+  const trends = { views: trend("views"), likes: trend("likes"), saves: trend("saves") };
+  const { views = 0, savers = 0, active_events: activeEvents = 0, messages = 0 } = n;
+  return { views, likes: trends.likes.week, savers, activeEvents, messages, trends };
+}
+
+/** The change in percent is cut toward zero, not rounded. */
+export const trendOf = (week: number, before: number): Trend => ({
+  week,
+  before,
+  change: before === 0 ? null : Math.trunc(((week - before) * 100) / before),
+});
+
+/** The last thirty days, the oldest first, each with the people who looked, liked and saved on it. */
+export async function daysOf(db: Database, businessId: string): Promise<DayFigures[]> {
+  const rows = await db.execute<DayFigures>(sql`
+    with days as (
+      select (now() at time zone 'utc')::date - ago as day from generate_series(0, ${CHART_DAYS - 1}::int) ago),
+    looks as (
+      select day, sum(count)::int as views from profile_views
+      where business_id = ${businessId} and day >= (select min(day) from days) group by day),
+    marks as (
+      select (created_at at time zone 'utc')::date as day,
+        count(distinct user_id) filter (where action = 'like')::int as likes,
+        count(distinct user_id) filter (where action = 'save')::int as saves
+      from swipes
+      where business_id = ${businessId} and action in ('like', 'save') and withdrawn_at is null
+        and created_at >= (select min(day) from days) at time zone 'utc' group by 1)
+    select to_char(day, 'YYYY-MM-DD') as day, coalesce(views, 0) as views, coalesce(likes, 0) as likes,
+      coalesce(saves, 0) as saves
+    from days left join looks using (day) left join marks using (day) order by day`);
+  return [...rows];
+}

@@ -1,0 +1,40 @@
+// What claimants and admins read of claims. Times are ISO 8601.
+import * as v from "valibot";
+import { BUSINESS_TYPES, CLAIM_STATUSES } from "../../../db/vocabulary.ts";
+import { Count, Key, Moment } from "../answers.ts";
+
+/** An imported place that nobody owns yet. */
+export const ClaimablePlace = v.object({
+  id: Key,
+  name: v.string(),
+  type: v.picklist(BUSINESS_TYPES),
+  location: v.string(),
+});
+export type ClaimablePlace = v.InferOutput<typeof ClaimablePlace>;
+
+export const OwnClaim = v.object({
+  id: Key,
+  place: ClaimablePlace,
+  note: v.nullable(v.string()),
+  status: v.picklist(CLAIM_STATUSES),
+  /** Why it was refused. */
+  reason: v.nullable(v.string()),
+  createdAt: Moment,
+  decidedAt: v.nullable(Moment),
+});
+export type OwnClaim = v.InferOutput<typeof OwnClaim>;
+
+/** A claim as an admin decides on it: with who asks. */
+export const WaitingClaim = v.object({
+  id: Key,
+  place: ClaimablePlace,
+  note: v.nullable(v.string()),
+  createdAt: Moment,
+  claimant: v.object({ name: v.nullable(v.string()), email: v.string() }),
+  /** How many ask for the same place, this one included. */
+  rivals: Count,
+});
+export type WaitingClaim = v.InferOutput<typeof WaitingClaim>;
+
+export const WithdrawnClaim = v.object({ id: Key });
+export const DecidedClaim = v.object({ id: Key, status: v.picklist(CLAIM_STATUSES) });

@@ -1,0 +1,89 @@
+// Routes of claims, for those who ask and those who decide.
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import type { House } from "../../house.ts";
+import { type Limit, takePoint } from "../../web/limits.ts";
+import { cutPage, PageQuery, sliceOf } from "../../web/paging.ts";
+import { session } from "../../web/session.ts";
+import { chapter } from "../../web/tells.ts";
+import { businessId } from "../businesses/listings.ts";
+import { EXAMPLE } from "../example-words.ts";
+import { Id } from "../words.ts";
+import { ClaimablePlace, DecidedClaim, OwnClaim, WaitingClaim, WithdrawnClaim } from "./answers.ts";
+import { findClaimablePlaces } from "./claimable-places.ts";
+import { claimPlace, claimsOf, withdrawClaim } from "./claims.ts";
+import { ClaimDecision, NewClaim, PlaceSearch } from "./contract.ts";
+import { decideOnClaim, waitingClaims } from "./decisions.ts";
+
+const tells = chapter("Claims");
+
+/** Nobody owns more than one place; whoever asks for this many in a day is not its owner. */
+const CLAIMS: Limit = { name: "claims", points: 20, window: 86_400 };
+
+const OnClaim = v.object({ id: Id });
+
+export const claimsApi = (house: House) =>
+  new Elysia({ name: "claims-api" })
+    .use(session(house))
+    .post(
+      "/api/businesses/:id/claim",
+      async ({ viewer, params, body }) => {
+        const id = businessId(params.id);
+        await takePoint(house, CLAIMS, viewer.id);
+        return claimPlace(house.db, viewer.id, id, body);
+      },
+      {
+        ...tells("Asks for an imported place that nobody owns.", OwnClaim, {
+          fails: [409],
+          limits: [CLAIMS],
+          example: { as: "business", params: { id: EXAMPLE.unclaimed }, body: { note: "My name is on the licence." } },
+        }),
+        admit: ["business"],
+        verified: true,
+        body: NewClaim,
+      },
+    )
+    .get("/api/claims/my", ({ viewer }) => claimsOf(house.db, viewer.id), {
+      ...tells("Lists one's own claims, the newest first.", v.array(OwnClaim)),
+      admit: ["business"],
+    })
+    .get("/api/claims/places", ({ query }) => findClaimablePlaces(house.db, query.q), {
+      ...tells("Looks for imported places by words of their names.", v.array(ClaimablePlace), {
+        example: { query: { q: "quay" } },
+      }),
+      admit: ["business"],
+      query: PlaceSearch,
+    })
+    .delete("/api/claims/:id", ({ viewer, params }) => withdrawClaim(house.db, viewer.id, params.id), {
+      ...tells("Withdraws a claim that is not decided yet.", WithdrawnClaim, {
+        fails: [409],
+        example: { params: { id: EXAMPLE.claim } },
+      }),
+      admit: ["business"],
+      params: OnClaim,
+    })
+    .get(
+      "/api/admin/claims",
+      async ({ query, request, set }) => cutPage(await waitingClaims(house.db, sliceOf(query.page)), request, set),
+      {
+        ...tells("Lists the claims that wait for a decision, the oldest first.", v.array(WaitingClaim)),
+        admit: ["admin"],
+        query: PageQuery,
+      },
+    )
+    .post(
+      "/api/admin/claims/:id/decision",
+      ({ viewer, params, body }) => decideOnClaim(house.db, viewer.id, params.id, body),
+      {
+        ...tells("Agrees to a claim, or refuses it with a reason.", DecidedClaim, {
+          fails: [409],
+          example: {
+            params: { id: EXAMPLE.claim },
+            body: { agree: false, reason: "The licence names somebody else." },
+          },
+        }),
+        admit: ["admin"],
+        params: OnClaim,
+        body: ClaimDecision,
+      },
+    );

@@ -1,0 +1,128 @@
+// Claims by those who decide on them: what waits, and what an agreement or a refusal does.
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses, claims, users } from "../../../db/schema/index.ts";
+import type { ClaimStatus } from "../../../db/vocabulary.ts";
+import { Conflict, NotFound } from "../../failures.ts";
+import { noteAct } from "../admin/acts.ts";
+import { bumpCatalogue } from "../businesses/catalogue-version.ts";
+import { placeColumns } from "./claimable-places.ts";
+import type { ClaimDecision, WaitingClaim } from "./contract.ts";
+
+/** Claims that wait, who waits longest first. */
+export async function waitingClaims(
+  db: Database,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<WaitingClaim[]> {
+  const rows = await db
+    .select({
+      id: claims.id,
+      place: placeColumns,
+      note: claims.note,
+      createdAt: claims.createdAt,
+      email: users.email,
+      name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
+      rivals: sql<number>`(select count(*)::int from claims c where c.business_id = ${businesses.id} and c.status = 'pending')`,
+    })
+    .from(claims)
+    .innerJoin(businesses, eq(businesses.id, claims.businessId))
+    .innerJoin(users, eq(users.id, claims.userId))
+    .where(eq(claims.status, "pending"))
+    .orderBy(asc(claims.createdAt), asc(claims.id))
+    .offset(offset)
+    .limit(limit);
+  return rows.map(({ email, name, createdAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    claimant: { name: name || null, email },
+  }));
+}
+
+export const countWaitingClaims = (db: Database): Promise<number> => db.$count(claims, eq(claims.status, "pending"));
+
+/**
+ * Hands the place over, or refuses with a reason. An agreement refuses whoever else asks for the place, and what else
+ * the new owner asked for. Decided the same way again, nothing changes.
+ * @throws NotFound for an unknown claim; Conflict where it was decided otherwise, where the place has an owner, or the
+ * claimant a business
+ */
+export async function decideOnClaim(
+  db: Database,
+  adminId: string,
+  id: string,
+  { agree, reason }: ClaimDecision,
+): Promise<{ id: string; status: ClaimStatus }> {
+  const status = agree ? "agreed" : "refused";
+  return db.transaction(async (tx) => {
+    const claim = await holdClaim(tx, id);
+    if (claim.status === status) return { id, status };
+    if (claim.status !== "pending") throw new Conflict("This claim is decided already.");
+    if (agree) await handOver(tx, claim);
+    await tx
+      .update(claims)
+      .set({ status, reason: agree ? null : reason, decidedAt: sql`now()` })
+      .where(eq(claims.id, id));
+    if (agree) await refuseRivals(tx, claim);
+    const [place] = await tx
+      .select({ name: businesses.name })
+      .from(businesses)
+      .where(eq(businesses.id, claim.businessId));
+    await noteAct(tx, {
+      adminId,
+      act: agree ? "claim.agree" : "claim.refuse",
+      subject: { id: claim.businessId, name: place?.name },
+      detail: { person: claim.userId, ...(!agree && { reason }) },
+    });
+    return { id, status };
+  });
+}
+
+type HeldClaim = { id: string; userId: string; businessId: string; status: ClaimStatus };
+
+/** Holds the person, the claim and its rivals, always in this order, so that two decisions never wait for one another. */
+async function holdClaim(tx: Database, id: string): Promise<HeldClaim> {
+  const unknown = () => new NotFound("There is no such claim.");
+  const columns = { id: claims.id, userId: claims.userId, businessId: claims.businessId, status: claims.status };
+  const [asked] = await tx.select(columns).from(claims).where(eq(claims.id, id));
+  if (!asked) throw unknown();
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, asked.userId)).for("key share");
+  const held = await tx
+    .select(columns)
+    .from(claims)
+    .where(or(eq(claims.id, id), rivalsOf(asked)))
+    .orderBy(asc(claims.id))
+    .for("update");
+  const claim = held.find((each) => each.id === id);
+  if (!claim) throw unknown();
+  return claim;
+}
+
+/** One statement decides whose the place is, whoever else writes at the same moment. */
+async function handOver(tx: Database, { userId, businessId }: HeldClaim): Promise<void> {
+  const hasBusiness = () => new Conflict("This person has a business profile already.");
+  if ((await tx.$count(businesses, eq(businesses.userId, userId))) > 0) throw hasBusiness();
+  const handed = await tx
+    .update(businesses)
+    .set({ userId, updatedAt: sql`now()` })
+    .where(and(eq(businesses.id, businessId), isNull(businesses.userId), isNotNull(businesses.sourceId)))
+    .returning({ id: businesses.id })
+    .catch((error) => {
+      throw isTaken(error) ? hasBusiness() : error;
+    });
+  if (handed.length === 0) throw new Conflict("This place has an owner already.");
+  await bumpCatalogue(tx);
+}
+
+/** PostgreSQL's unique_violation: the person's other business was stored a moment before. */
+const isTaken = (error: { cause?: { code?: string } }) => error.cause?.code === "23505";
+
+async function refuseRivals(tx: Database, claim: HeldClaim): Promise<void> {
+  const reason = sql`case when ${claims.businessId} = ${claim.businessId} then ${SOMEBODY_ELSE} else ${ANOTHER_PLACE} end`;
+  await tx.update(claims).set({ status: "refused", reason, decidedAt: sql`now()` }).where(rivalsOf(claim));
+}
+
+export const SOMEBODY_ELSE = "The place went to somebody else who asked for it.";
+export const ANOTHER_PLACE = "Another place you asked for is yours now, and one account has one business.";
+
+const rivalsOf = ({ userId, businessId }: Pick<HeldClaim, "userId" | "businessId">) =>
+  and(eq(claims.status, "pending"), or(eq(claims.businessId, businessId), eq(claims.userId, userId)));

@@ -1,0 +1,21 @@
+// The demo's screen: one player.
+import { Island } from "../../shell/Island.tsx";
+import { Logo } from "../../ui/Logo.tsx";
+
+export function DemoHeader({ siteName }: { siteName: string }) {
+  return (
+    <header className="demo-header">
+      <a href="/" className="wordmark">
+        <Logo className="size-9" />
+        {siteName}
+      </a>
+      <a href="/" className="button button-bare">
+        Back to Home
+      </a>
+    </header>
+  );
+}
+
+export function DemoScreen({ siteName }: { siteName: string }) {
+  return <Island name="DemoPlayer" props={{ siteName }} />;
+}

@@ -1,0 +1,17 @@
+// /discover: the deck.
+import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
+import { Island } from "../../shell/Island.tsx";
+import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
+import type { Dealt } from "./deck.ts";
+
+type Props = { dealt: Dealt; type: BusinessType | "all"; credits: Credit[] };
+
+export function DiscoverScreen({ dealt, type, credits }: Props) {
+  const area = type === "all" ? "all businesses" : BUSINESS_TYPE_LABELS[type];
+  return (
+    <>
+      <Island name="SwipeDeck" props={{ cards: dealt.listings, progress: dealt.progress, type, area }} />
+      <SourceLine credits={credits} className="page-width pb-6 text-center" />
+    </>
+  );
+}

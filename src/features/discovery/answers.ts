@@ -1,0 +1,21 @@
+// What is answered about swipes and taste.
+import * as v from "valibot";
+import { Count, Key } from "../answers.ts";
+
+export const RecordedSwipe = v.object({ id: Key });
+
+/** What the model believes of a traveler. `weight` is in log-odds, `sure` 0-1, `wish` what was set by hand. */
+export const TastePicture = v.object({
+  traits: v.array(
+    v.object({
+      name: v.string(),
+      label: v.string(),
+      weight: v.number(),
+      sure: v.number(),
+      wish: v.nullable(v.number()),
+    }),
+  ),
+  likes: Count,
+  skips: Count,
+});
+export type TastePicture = v.InferOutput<typeof TastePicture>;

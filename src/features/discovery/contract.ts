@@ -1,0 +1,70 @@
+// What swiping and asking for places take.
+import * as v from "valibot";
+import { BUSINESS_TYPES, SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
+import { Id, searchWords } from "../words.ts";
+
+export type { TastePicture } from "./answers.ts";
+
+/** `id` is made by the browser, so that a swipe sent twice is stored once. */
+export const NewSwipe = v.strictObject({
+  businessId: Id,
+  action: v.picklist(SWIPE_ACTIONS, "Choose like, dislike or save."),
+  id: v.optional(Id),
+  explored: v.optional(v.boolean(), false),
+});
+export type NewSwipe = v.InferOutput<typeof NewSwipe>;
+
+/** Most places one answer holds. */
+export const MOST_PLACES = 200;
+
+const degrees = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^-?\d{1,3}(\.\d{1,15})?$/, "Write degrees as a decimal."),
+    v.transform(Number),
+    v.minValue(-most),
+    v.maxValue(most),
+  );
+/** "1,2,3"; Elysia takes some of them apart by itself. */
+const listOf = (count: number) =>
+  v.pipe(
+    v.union([v.string(), v.array(v.string())]),
+    v.transform((value) => String(value).split(",")),
+    v.length(count, `Write ${count} numbers with commas.`),
+  );
+const flag = v.optional(v.picklist(["1", "0"], "Write 1 or 0."), "0");
+const whole = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,6}$/, "Write a whole number."),
+    v.transform(Number),
+    v.minValue(1),
+    v.maxValue(most),
+  );
+
+/** The query of GET /api/businesses. `bbox` is west, south, east, north and may cross the antimeridian; `near` is latitude, longitude. */
+export const PlacesQuery = v.strictObject({
+  type: v.optional(v.picklist([...BUSINESS_TYPES, "all"], "Choose one of the types.")),
+  unseen: flag,
+  skipped: flag,
+  q: v.optional(searchWords(100)),
+  near: v.optional(v.pipe(listOf(2), v.tuple([degrees(90), degrees(180)]))),
+  bbox: v.optional(v.pipe(listOf(4), v.tuple([degrees(180), degrees(90), degrees(180), degrees(90)]))),
+  limit: v.optional(whole(MOST_PLACES)),
+  page: v.optional(whole(10_000)),
+});
+export type PlacesQuery = v.InferOutput<typeof PlacesQuery>;
+
+/** How far somebody is through what there is to see under a filter. */
+export type Progress = {
+  seen: number;
+  total: number /** Unseen places that the filter keeps away. */;
+  elsewhere: number;
+};
+
+/** One trait wished for more (up to 1) or less (down to -1), or left to the swipes again (null). */
+export const TraitWish = v.strictObject({
+  trait: v.pipe(v.string(), v.maxLength(200)),
+  wish: v.nullable(v.pipe(v.number("Choose a number from -1 to 1."), v.minValue(-1), v.maxValue(1))),
+});
+export type TraitWish = v.InferOutput<typeof TraitWish>;

@@ -1,0 +1,68 @@
+// What training learns from: who answered what to which approved place, as numbers without names.
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import type { Answers } from "./taste/taste.ts";
+
+/** Fewer likes, or likes of fewer people, say more about these people than about places. */
+const LEAST_LIKES = 200;
+const LEAST_PEOPLE = 30;
+
+/** Nothing that was withdrawn, undone, or forgotten with a profile that started over; of each place the latest swipe alone. */
+const answersOfAll = sql`
+  select latest.*, max(latest.seq) over (partition by latest.user_id) as last_seq from (
+    select distinct on (user_id, business_id) user_id, business_id, action, seq
+    from swipes where withdrawn_at is null order by user_id, business_id, seq desc
+  ) latest
+  left join taste_profiles p on p.user_id = latest.user_id
+  where latest.seq > coalesce(p.forgotten_seq, 0)`;
+
+export type Crowd = {
+  answers: Answers /** People who like something, and how much they like together. */;
+  people: number;
+  likes: number;
+};
+
+/**
+ * The answers of everybody, places as positions in `ids`, or undefined where there are too few to learn from.
+ * PostgreSQL packs them, so that half a million answers are three values to read and not half a million rows.
+ */
+export async function readCrowd(db: Database, ids: readonly string[]): Promise<Crowd | undefined> {
+  const [row] = await db.execute<Packed>(sql`
+    with places as (
+      select id, position from unnest(string_to_array(${ids.join(",")}, ',')::uuid[]) with ordinality as listed (id, position)
+    ), answers as (
+      select dense_rank() over (order by a.last_seq) - 1 as person, places.position - 1 as place, a.seq, a.user_id,
+        case a.action when 'dislike' then 0 when 'like' then 1 else 2 end as action
+      from (${answersOfAll}) a join places on places.id = a.business_id
+    )
+    select coalesce(max(person) + 1, 0)::int as numbered,
+      count(distinct user_id) filter (where action > 0)::int as people, count(*) filter (where action > 0)::int as likes,
+      string_agg(int4send(person::int), ''::bytea order by person, seq) as person,
+      string_agg(int4send(place::int), ''::bytea order by person, seq) as place,
+      string_agg(int4send(action), ''::bytea order by person, seq) as action
+    from answers`);
+  if (!row || row.people < LEAST_PEOPLE || row.likes < LEAST_LIKES) return undefined;
+  const { numbered, people, likes } = row;
+  const [person, place, action] = [row.person, row.place, row.action].map(readIntegers) as [
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+  ];
+  return { answers: { people: numbered, person, place, action: Uint8Array.from(action) }, people, likes };
+}
+
+type Packed = {
+  numbered: number;
+  people: number;
+  likes: number;
+  person: Buffer | null;
+  place: Buffer | null;
+  action: Buffer | null;
+};
+
+/** PostgreSQL sends the highest byte first. */
+function readIntegers(bytes: Buffer | null): Uint32Array {
+  if (!bytes) return new Uint32Array(0);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Uint32Array.from({ length: bytes.byteLength / 4 }, (_, i) => view.getUint32(4 * i));
+}

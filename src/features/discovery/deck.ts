@@ -1,0 +1,162 @@
+// Which places to show a traveler: unseen ones as a deck, skipped ones again, or all that fit a filter, best match first.
+import type { Database } from "../../../db/client.ts";
+import type { DealtListing } from "../businesses/contract.ts";
+import { listingsOf } from "../businesses/listings.ts";
+import type { HeldCatalogue } from "./catalogue-cache.ts";
+import type { PlacesQuery, Progress } from "./contract.ts";
+import { answerOnce, type KnownTraveler, knowTraveler } from "./known-travelers.ts";
+import { type Box, positionsOf } from "./place-columns.ts";
+import {
+  type Catalogue,
+  dealDeck,
+  explain,
+  exploresAt,
+  positionOf,
+  score,
+  seedOf,
+  type TasteProfile,
+  takeBest,
+} from "./taste/taste.ts";
+
+/** How many cards a deck is dealt at a time. */
+export const DECK_SIZE = 20;
+/** One card in this many explores; where in the deck it falls moves with what was seen, so that it comes up. */
+const EXPLORES_ONE_IN = 8;
+
+export type Dealt = {
+  listings: DealtListing[];
+  progress: Progress /** Whether a next page would hold more. */;
+  more: boolean;
+};
+
+/** Best match first, with the percentage and the reasons that rank it. */
+export async function dealPlaces(db: Database, userId: string, query: PlacesQuery): Promise<Dealt> {
+  return dealTo(db, await knowTraveler(db, userId), query);
+}
+
+/** Longer answers are not worth keeping. */
+const MOST_KEPT = 50;
+
+/** The same for somebody who is known; asked again while nothing has changed, the same answer. */
+export function dealTo(db: Database, known: KnownTraveler, query: PlacesQuery): Promise<Dealt> {
+  const deal = () => dealAnew(db, known, query);
+  return (query.limit ?? 0) > MOST_KEPT ? deal() : answerOnce(known, JSON.stringify(query), deal);
+}
+
+async function dealAnew(db: Database, known: KnownTraveler, query: PlacesQuery): Promise<Dealt> {
+  const { userId, held, taste, history } = known;
+  const { catalogue } = held;
+  const { latest } = history;
+  const swiped = swipedOnes(catalogue, latest);
+  const matching = positionsThatMatch(held, query);
+  const seen = matching.reduce((sum, position) => sum + swiped.marks[position]!, 0);
+  const limit = query.limit ?? (query.unseen === "1" ? DECK_SIZE : 50);
+  const { chosen, explores } = choose(held, taste, query, {
+    matching,
+    swiped: swiped.marks,
+    seen,
+    latest,
+    userId,
+    limit,
+  });
+  return {
+    listings: await describe(db, known, chosen.slice(0, limit), explores),
+    progress: {
+      seen,
+      total: matching.length,
+      elsewhere: catalogue.size - swiped.count - (matching.length - seen),
+    },
+    more: chosen.length > limit,
+  };
+}
+
+/** Which places somebody swiped, 1 by position, and how many. */
+function swipedOnes(catalogue: Catalogue, latest: ReadonlyMap<string, string>): { marks: Uint8Array; count: number } {
+  const marks = new Uint8Array(catalogue.size);
+  let count = 0;
+  for (const id of latest.keys()) {
+    const position = positionOf(catalogue, id);
+    if (position === undefined) continue;
+    marks[position] = 1;
+    count++;
+  }
+  return { marks, count };
+}
+
+type Choice = {
+  matching: number[];
+  swiped: Uint8Array;
+  seen: number;
+  latest: ReadonlyMap<string, string>;
+  userId: string;
+  limit: number;
+};
+
+/** Positions in the order they are shown, one more than the limit where there are more. */
+function choose(
+  held: HeldCatalogue,
+  taste: TasteProfile,
+  query: PlacesQuery,
+  { matching, swiped, seen, latest, userId, limit }: Choice,
+): { chosen: number[]; explores: Set<number> } {
+  const explores = new Set<number>();
+  if (query.skipped === "1") return { chosen: skippedOnes(held, matching, latest).slice(0, limit + 1), explores };
+  if (query.unseen === "1") {
+    const seed = deckSeed(userId, seen);
+    const eligible = new Uint8Array(held.catalogue.size);
+    for (const position of matching) eligible[position] = swiped[position] ? 0 : 1;
+    const chosen = dealDeck(taste, held.catalogue, { eligible, limit: limit + 1, seed });
+    return { chosen, explores: new Set(chosen.filter((_, index) => exploresAt(index, seed))) };
+  }
+  const from = ((query.page ?? 1) - 1) * limit;
+  const best = takeBest(matching, score(taste, held.catalogue), from + limit + 1);
+  return { chosen: best.slice(from), explores };
+}
+
+/** The same traveler with the same number of cards seen is dealt the same deck. */
+function deckSeed(userId: string, seen: number): number {
+  const own = seedOf(userId);
+  return own - (own % EXPLORES_ONE_IN) + ((((own - seen) % EXPLORES_ONE_IN) + EXPLORES_ONE_IN) % EXPLORES_ONE_IN);
+}
+
+/** Those whose latest swipe is a skip, the oldest skip first. */
+function skippedOnes({ catalogue }: HeldCatalogue, matching: number[], latest: ReadonlyMap<string, string>): number[] {
+  const allowed = new Set(matching);
+  return [...latest].flatMap(([id, action]) => {
+    const position = positionOf(catalogue, id);
+    return action === "dislike" && position !== undefined && allowed.has(position) ? [position] : [];
+  });
+}
+
+function positionsThatMatch({ facts }: HeldCatalogue, { type, q, bbox, near }: PlacesQuery): number[] {
+  const wanted = q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  return positionsOf(facts, { type, wanted, box: bbox ?? (near && around(near)) });
+}
+
+/** Half a side of the box around a point, in degrees of latitude: about five kilometers. */
+const NEAR = 0.045;
+
+function around([latitude, longitude]: [number, number]): Box {
+  const wide = NEAR / Math.max(0.05, Math.cos((latitude * Math.PI) / 180));
+  return [longitude - wide, latitude - NEAR, longitude + wide, latitude + NEAR];
+}
+
+async function describe(
+  db: Database,
+  { held: { catalogue }, taste, history }: KnownTraveler,
+  positions: number[],
+  exploring: Set<number>,
+): Promise<DealtListing[]> {
+  const listings = await listingsOf(
+    db,
+    positions.map((position) => catalogue.ids[position] as string),
+  );
+  const byId = new Map(listings.map((listing) => [listing.id, listing]));
+  return positions.flatMap((position) => {
+    const listing = byId.get(catalogue.ids[position] as string);
+    if (!listing) return [];
+    const { percent, reasons } = explain(taste, catalogue, position);
+    const mark = { saved: false, liked: false, ...history.marks.get(listing.id) };
+    return [{ ...listing, match: { percent, reasons }, ...mark, explores: exploring.has(position) }];
+  });
+}

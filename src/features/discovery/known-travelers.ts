@@ -1,0 +1,128 @@
+// What the answers to a traveler stand on: their taste, their history, the catalogue. Kept in memory while none of them has changed.
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { tasteProfiles, users } from "../../../db/schema/index.ts";
+import type { SwipeAction } from "../../../db/vocabulary.ts";
+import { Unauthorized } from "../../failures.ts";
+import { currentCatalogue, type HeldCatalogue, VERSION, versionIn } from "./catalogue-cache.ts";
+import { type ProfileRow, profileColumns, tasteFrom } from "./profiles.ts";
+import type { Mark } from "./swipes.ts";
+import { alignTaste, type TasteProfile } from "./taste/taste.ts";
+
+export type KnownTraveler = {
+  userId: string;
+  held: HeldCatalogue;
+  taste: TasteProfile;
+  history: History;
+  /** What was answered on these grounds, by what was asked. */
+  answers: Map<string, Promise<unknown>>;
+};
+
+export type History = {
+  /** The latest action on each place, the oldest first. */
+  latest: ReadonlyMap<string, SwipeAction>;
+  /** Saved or liked, and not skipped since. */
+  marks: ReadonlyMap<string, Mark>;
+};
+
+type Entry = { row: ProfileRow; held: HeldCatalogue; history: History; known: Promise<KnownTraveler> };
+
+/** Travelers kept at most, those who asked last; some 150 KB each with a thousand swipes. */
+const MOST_KNOWN = 100;
+/** Answers kept of each. */
+const MOST_ANSWERS = 4;
+
+const kept = new WeakMap<Database, Map<string, Entry>>();
+
+/**
+ * A traveler as of now. One query of one row where nothing changed: every change of the history, of the profile or of what
+ * the traveler said of themself moves what it asks for.
+ */
+export async function knowTraveler(db: Database, userId: string): Promise<KnownTraveler> {
+  const entries = kept.get(db) ?? new Map<string, Entry>();
+  kept.set(db, entries);
+  const before = entries.get(userId);
+  const row = await readGrounds(db, userId, before?.row.seen ?? null);
+  if (!row) throw new Unauthorized();
+  const held = await currentCatalogue(db, versionIn(row));
+  const entry = entries.get(userId);
+  if (entry && isSame(entry.row, row) && entry.held === held) return entry.known;
+  // It was asked for what is new beside `before`; what it did not answer stands as it was.
+  const changed = row.history !== null || !before;
+  const history = changed ? historyIn(row.history ?? "") : before.history;
+  const profile = changed ? row : { ...row, state: before.row.state };
+  const known = tasteFrom(db, userId, profile, held.catalogue).then((taste) => ({
+    userId,
+    held,
+    taste: alignTaste(taste, held.catalogue),
+    history,
+    answers: new Map(),
+  }));
+  if (row.seen !== null) keep(entries, userId, { row: profile, held, history, known });
+  return known;
+}
+
+function keep(entries: Map<string, Entry>, userId: string, entry: Entry): void {
+  entries.delete(userId);
+  entries.set(userId, entry);
+  entry.known.catch(() => entries.get(userId) === entry && entries.delete(userId));
+  if (entries.size > MOST_KNOWN) entries.delete(entries.keys().next().value as string);
+}
+
+const isSame = (one: ProfileRow, other: ProfileRow): boolean =>
+  one.seen === other.seen && Bun.deepEquals(one.preferences, other.preferences);
+
+/** The versions of everything, and what is new of the profile and the history since it looked as `seen`. */
+async function readGrounds(db: Database, userId: string, seen: string | null) {
+  const isNew = sql`${tasteProfiles}.xmin is null or ${tasteProfiles}.xmin::text is distinct from ${seen}::text`;
+  const { state, ...columns } = profileColumns;
+  const [row] = await db
+    .select({
+      ...columns,
+      state: sql<Uint8Array | null>`case when ${isNew} then ${state} end`,
+      history: sql<string | null>`case when ${isNew} then coalesce((
+        select string_agg(s.business_id || left(s.action, 1) || (s.withdrawn_at is null)::int, '' order by s.seq)
+        from swipes s where s.user_id = ${users.id}), '') end`,
+      ...VERSION,
+    })
+    .from(users)
+    .leftJoin(tasteProfiles, eq(tasteProfiles.userId, users.id))
+    .where(eq(users.id, userId));
+  return row;
+}
+
+const ACTIONS: Record<string, SwipeAction> = { l: "like", d: "dislike", s: "save" };
+/** Letters of a swipe as the database packs it: the place's id, the action's first letter, and whether it stands. */
+const [ID, PACKED] = [36, 38];
+
+function historyIn(packed: string): History {
+  const latest = new Map<string, SwipeAction>();
+  const marks = new Map<string, Mark>();
+  for (let at = 0; at < packed.length; at += PACKED) {
+    const id = packed.slice(at, at + ID);
+    const action = ACTIONS[packed[at + ID]!]!;
+    latest.delete(id);
+    latest.set(id, action);
+    if (action === "dislike") marks.delete(id);
+    else if (packed[at + ID + 1] === "1") {
+      const { saved = false, liked = false } = marks.get(id) ?? {};
+      marks.set(id, { saved: saved || action === "save", liked: liked || action === "like" });
+    }
+  }
+  return { latest, marks };
+}
+
+/** The answer that was given on the same grounds, or a new one, which is kept. */
+export function answerOnce<Answer>(
+  { answers }: KnownTraveler,
+  asked: string,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  const known = answers.get(asked);
+  if (known) return known as Promise<Answer>;
+  const made = answer();
+  if (answers.size >= MOST_ANSWERS) answers.delete(answers.keys().next().value as string);
+  answers.set(asked, made);
+  made.catch(() => answers.delete(asked));
+  return made;
+}

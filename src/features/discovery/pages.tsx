@@ -1,0 +1,37 @@
+// /discover
+import { Elysia } from "elysia";
+import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
+import type { House } from "../../house.ts";
+import { renderPage } from "../../shell/render.tsx";
+import { session } from "../../web/session.ts";
+import { creditsShown } from "../businesses/credits.ts";
+import { withHours } from "../businesses/opening-hours.ts";
+import { DiscoverScreen } from "./DiscoverScreen.tsx";
+import { dealPlaces } from "./deck.ts";
+
+export const discoveryPages = (house: House) =>
+  new Elysia({ name: "discovery-pages" }).use(session(house)).get(
+    "/discover",
+    async ({ viewer, request }) => {
+      const type = typeIn(request.url);
+      const [dealt, credits] = await Promise.all([
+        dealPlaces(house.db, viewer.id, { type, unseen: "1", skipped: "0" }),
+        creditsShown(house.db),
+      ]);
+      const listings = await withHours(dealt.listings, house.city.timezone);
+      return renderPage(
+        house,
+        request,
+        viewer,
+        { title: "Discover Places" },
+        <DiscoverScreen dealt={{ ...dealt, listings }} type={type} credits={credits} />,
+      );
+    },
+    { admit: ["traveler"] },
+  );
+
+/** The type in the address; anything else is all of them. */
+function typeIn(url: string): BusinessType | "all" {
+  const asked = new URL(url).searchParams.get("type");
+  return BUSINESS_TYPES.find((type) => type === asked) ?? "all";
+}

@@ -1,0 +1,75 @@
+// What filters look at, as columns in the catalogue's order: a hundred thousand places are walked in a blink.
+import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
+import { type Arrangement, rearrange, rearrangeList } from "./taste/taste.ts";
+
+export type PlaceColumns = {
+  /** Index in BUSINESS_TYPES. */
+  types: Uint8Array;
+  /** Degrees; NaN where nobody knows. */
+  latitudes: Float64Array;
+  longitudes: Float64Array;
+  /** Lower-case words to search in. */
+  words: string[];
+};
+
+/** west, south, east, north in degrees; west is greater than east across the antimeridian. */
+export type Box = readonly [west: number, south: number, east: number, north: number];
+
+type Row = { type: BusinessType; latitude: number | null; longitude: number | null; words: string };
+
+/** The whole globe: what has coordinates lies in it. */
+export const EVERYWHERE: Box = [-180, -90, 180, 90];
+
+export function columnsOf(rows: readonly Row[]): PlaceColumns {
+  return {
+    types: Uint8Array.from(rows, ({ type }) => BUSINESS_TYPES.indexOf(type)),
+    latitudes: Float64Array.from(rows, ({ latitude }) => latitude ?? Number.NaN),
+    longitudes: Float64Array.from(rows, ({ longitude }) => longitude ?? Number.NaN),
+    words: rows.map(({ words }) => words),
+  };
+}
+
+/** The columns in a new arrangement. @param changed the places that it says have changed */
+export function changeColumns(
+  { types, latitudes, longitudes, words }: PlaceColumns,
+  arrangement: Arrangement,
+  changed: readonly Row[],
+): PlaceColumns {
+  const fresh = columnsOf(changed);
+  return {
+    types: rearrange(types, arrangement, (index) => fresh.types[index]!),
+    latitudes: rearrange(latitudes, arrangement, (index) => fresh.latitudes[index]!),
+    longitudes: rearrange(longitudes, arrangement, (index) => fresh.longitudes[index]!),
+    words: rearrangeList(words, arrangement, (index) => fresh.words[index]!),
+  };
+}
+
+type Asked = { type?: BusinessType | "all"; box?: Box; wanted?: readonly string[] };
+
+/** Positions of the places of a type, in a box, with all of these words somewhere; whatever is left out admits all. */
+export function positionsOf(columns: PlaceColumns, asked: Asked): number[] {
+  const positions: number[] = [];
+  visitPlaces(columns, asked, (position) => positions.push(position));
+  return positions;
+}
+
+/** The same, one by one: to count them keeps nothing. */
+export function visitPlaces(
+  { types, latitudes, longitudes, words }: PlaceColumns,
+  { type, box, wanted = [] }: Asked,
+  visit: (position: number) => void,
+): void {
+  const only = type && type !== "all" ? BUSINESS_TYPES.indexOf(type) : -1;
+  const [west, south, east, north] = box ?? EVERYWHERE;
+  const crosses = west > east;
+  for (let i = 0; i < types.length; i++) {
+    if (only >= 0 && types[i] !== only) continue;
+    if (box) {
+      const latitude = latitudes[i]!;
+      const longitude = longitudes[i]!;
+      if (!(latitude >= south && latitude <= north)) continue;
+      if (crosses ? longitude < west && longitude > east : longitude < west || longitude > east) continue;
+    }
+    if (wanted.length === 0 || wanted.every((word) => words[i]!.includes(word))) visit(i);
+  }
+}

@@ -1,0 +1,188 @@
+// The stored taste profile of a traveler: read, learned on, and learned anew from the history when it has to be.
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { tasteProfiles, users } from "../../../db/schema/index.ts";
+import type { SwipeAction } from "../../../db/vocabulary.ts";
+import {
+  type Catalogue,
+  isCurrent,
+  packTaste,
+  positionOf,
+  replay,
+  seedOf,
+  TASTE_MODEL,
+  type TasteProfile,
+  type TasteTraveler,
+  unpackTaste,
+} from "./taste/taste.ts";
+
+/**
+ * The profile as it counts now. Where the model, its factors or what the traveler said of themself changed, it is learned
+ * anew, and kept unless a swipe was quicker: the next request shall not learn the same history again.
+ */
+export async function tasteOf(
+  db: Database,
+  userId: string,
+  current: Catalogue | Promise<Catalogue>,
+): Promise<TasteProfile> {
+  const [row, catalogue] = await Promise.all([readRow(db, userId), current]);
+  return tasteFrom(db, userId, row, catalogue);
+}
+
+/** The same where the row was read already; undefined for somebody who is gone. */
+export async function tasteFrom(
+  db: Database,
+  userId: string,
+  row: ProfileRow | undefined,
+  catalogue: Catalogue,
+): Promise<TasteProfile> {
+  const taste = row && currentFrom(row, travelerIn(row), catalogue);
+  if (taste) return taste;
+  const relearned = await relearn(db, userId, catalogue, row && travelerIn(row));
+  if (row) await keepRelearned(db, userId, row, packTaste(relearned));
+  return relearned;
+}
+
+async function keepRelearned(db: Database, userId: string, { seen }: ProfileRow, state: Uint8Array) {
+  if (seen === null) {
+    await db.insert(tasteProfiles).values({ userId, model: TASTE_MODEL, state }).onConflictDoNothing();
+    return;
+  }
+  await db
+    .update(tasteProfiles)
+    .set({ model: TASTE_MODEL, state })
+    .where(and(eq(tasteProfiles.userId, userId), sql`${tasteProfiles}.xmin::text = ${seen}`));
+}
+
+/** The stored profile while it still holds, in which state of its row, and whether the place was swiped before. */
+export async function storedTaste(
+  db: Database,
+  userId: string,
+  businessId: string,
+  current: Promise<Catalogue>,
+): Promise<{ taste: TasteProfile; seen: string; swiped: boolean } | undefined> {
+  const swiped = sql<boolean>`exists (
+    select from swipes s where s.user_id = ${userId} and s.business_id = ${businessId})`;
+  const [[row], catalogue] = await Promise.all([
+    db
+      .select({ ...profileColumns, swiped })
+      .from(users)
+      .innerJoin(tasteProfiles, eq(tasteProfiles.userId, users.id))
+      .where(eq(users.id, userId)),
+    current,
+  ]);
+  const taste = row && currentFrom(row, travelerIn(row), catalogue);
+  return taste && row.seen !== null ? { taste, seen: row.seen, swiped: row.swiped } : undefined;
+}
+
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
+
+export const profileColumns = {
+  state: tasteProfiles.state,
+  model: tasteProfiles.model,
+  adjustments: tasteProfiles.adjustments,
+  /** Changes with every change of the row. */
+  seen: sql<string | null>`${tasteProfiles}.xmin::text`,
+  preferences: users.travelPreferences,
+};
+
+async function readRow(db: Database, userId: string) {
+  const [row] = await db
+    .select(profileColumns)
+    .from(users)
+    .leftJoin(tasteProfiles, eq(tasteProfiles.userId, users.id))
+    .where(eq(users.id, userId));
+  return row;
+}
+
+const travelerIn = ({ preferences, adjustments }: Pick<ProfileRow, "preferences" | "adjustments">): TasteTraveler => ({
+  preferences,
+  adjustments: adjustments ?? {},
+});
+
+function currentFrom(
+  { state, model }: Pick<ProfileRow, "state" | "model">,
+  traveler: TasteTraveler,
+  catalogue: Catalogue,
+): TasteProfile | undefined {
+  if (!state || state.byteLength === 0 || model !== TASTE_MODEL) return undefined;
+  const taste = readPacked(state);
+  return taste && isCurrent(taste, catalogue) && Bun.deepEquals(taste.traveler, traveler) ? taste : undefined;
+}
+
+/** What an earlier program packed otherwise, or a disk garbled, is in the history still. */
+function readPacked(state: Uint8Array): TasteProfile | undefined {
+  try {
+    return unpackTaste(state);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Learns the whole history, the latest swipe on each place counting, in the order of the swipes. */
+export async function relearn(
+  db: Database,
+  userId: string,
+  catalogue: Catalogue,
+  traveler?: TasteTraveler,
+): Promise<TasteProfile> {
+  const who = traveler ?? (await travelerOf(db, userId));
+  const history = await db.execute<{ id: string; business_id: string; action: SwipeAction }>(sql`
+    select id, business_id, action from (
+      select distinct on (business_id) id, business_id, action, seq from swipes
+      where user_id = ${userId} and withdrawn_at is null
+        and seq > coalesce((select forgotten_seq from taste_profiles where user_id = ${userId}), 0)
+      order by business_id, seq desc
+    ) latest order by seq`);
+  return replay(
+    catalogue,
+    who,
+    history.flatMap(({ id, business_id, action }) => {
+      const position = positionOf(catalogue, business_id);
+      return position === undefined ? [] : [{ position, action, seed: seedOf(id) }];
+    }),
+  );
+}
+
+async function travelerOf(db: Database, userId: string): Promise<TasteTraveler> {
+  const row = await readRow(db, userId);
+  return row ? travelerIn(row) : { preferences: [], adjustments: {} };
+}
+
+/**
+ * Makes sure there is a row, and holds it until the transaction ends: one traveler's swipes are learned one after the other.
+ * @returns the profile, while the stored one still holds
+ */
+export async function holdProfile(
+  tx: Database,
+  userId: string,
+  catalogue: Catalogue,
+): Promise<TasteProfile | undefined> {
+  const held = await holdRow(tx, userId);
+  if (held) return currentFrom(held, travelerIn(held), catalogue);
+  await tx.insert(tasteProfiles).values({ userId, model: "", state: new Uint8Array() }).onConflictDoNothing();
+  await holdRow(tx, userId);
+  return undefined;
+}
+
+async function holdRow(tx: Database, userId: string) {
+  const [row] = await tx
+    .select(profileColumns)
+    .from(tasteProfiles)
+    .innerJoin(users, eq(users.id, tasteProfiles.userId))
+    .where(eq(tasteProfiles.userId, userId))
+    .for("update", { of: tasteProfiles });
+  return row;
+}
+
+export async function keepProfile(tx: Database, userId: string, taste: TasteProfile): Promise<void> {
+  await tx
+    .update(tasteProfiles)
+    .set({ model: TASTE_MODEL, state: packTaste(taste), updatedAt: sql`now()` })
+    .where(eq(tasteProfiles.userId, userId));
+}
+
+/** Has the history learned anew by the next who asks: it holds a place that this server's catalogue did not know yet. */
+export async function outdateProfile(tx: Database, userId: string): Promise<void> {
+  await tx.update(tasteProfiles).set({ model: "" }).where(eq(tasteProfiles.userId, userId));
+}

@@ -1,0 +1,194 @@
+// The history of swipes: recorded with what they teach, undone with what they taught, and what is saved and liked by it.
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses, swipes } from "../../../db/schema/index.ts";
+import { Conflict, NotFound } from "../../failures.ts";
+import { currentCatalogue } from "./catalogue-cache.ts";
+import type { NewSwipe } from "./contract.ts";
+import { holdProfile, keepProfile, outdateProfile, relearn, storedTaste } from "./profiles.ts";
+import { type Catalogue, learn, packTaste, positionOf, seedOf, TASTE_MODEL, type TasteProfile } from "./taste/taste.ts";
+
+/**
+ * Appends a swipe and learns from it, both or neither. Sent again with the same id, it changes nothing.
+ * @throws NotFound where there is no approved business, Conflict where the id is another swipe's
+ */
+export async function recordSwipe(
+  db: Database,
+  userId: string,
+  {
+    businessId,
+    action,
+    id = crypto.randomUUID(),
+    explored = false,
+  }: Omit<NewSwipe, "explored"> & { explored?: boolean },
+): Promise<{ id: string }> {
+  const swipe = { id, userId, businessId, action, explored };
+  const current = currentCatalogue(db).then(({ catalogue }) => catalogue);
+  const [catalogue, stored] = await Promise.all([current, storedTaste(db, userId, businessId, current)]);
+  const position = positionOf(catalogue, businessId);
+  if (stored && !stored.swiped && position !== undefined) {
+    const learned = learn(stored.taste, catalogue, position, action, seedOf(id));
+    if (await appendLearned(db, swipe, stored.seen, learned)) return { id };
+  }
+  return recordInTurn(db, swipe, catalogue);
+}
+
+type Swipe = Required<NewSwipe> & { userId: string };
+
+/**
+ * The usual swipe in one statement: a new place, on a profile that is still as it was read.
+ * @returns false where that is not so, and then nothing is changed
+ */
+async function appendLearned(db: Database, swipe: Swipe, seen: string, learned: TasteProfile): Promise<boolean> {
+  const { id, userId, businessId, action, explored } = swipe;
+  const state = Buffer.from(packTaste(learned));
+  const added = db.execute(sql`
+    with kept as (
+      update taste_profiles set model = ${TASTE_MODEL}, state = ${state}::bytea, updated_at = now()
+      where user_id = ${userId} and xmin::text = ${seen}
+        and exists (select from businesses b where b.id = ${businessId} and b.is_approved)
+      returning user_id
+    )
+    insert into swipes (id, user_id, business_id, action, explored)
+    select ${id}::uuid, user_id, ${businessId}::uuid, ${action}, ${explored}::boolean from kept
+    returning id`);
+  return added.then(
+    (rows) => rows.length > 0,
+    (error) => {
+      if (error.cause?.code === UNIQUE_VIOLATION) return false;
+      throw error;
+    },
+  );
+}
+
+const UNIQUE_VIOLATION = "23505";
+
+/** Any other one, while the profile is held. */
+function recordInTurn(db: Database, swipe: Swipe, catalogue: Catalogue): Promise<{ id: string }> {
+  const { id, userId, businessId, action } = swipe;
+  return db.transaction(async (tx) => {
+    const taste = await holdProfile(tx, userId, catalogue);
+    const [before, isNew] = await Promise.all([earlierThan(tx, swipe), append(tx, swipe)]);
+    if (!isNew) return confirmRepeat(tx, swipe);
+    const position = positionOf(catalogue, businessId);
+    if (position === undefined) await outdateProfile(tx, userId);
+    else if (before || !taste) await keepProfile(tx, userId, await relearn(tx, userId, catalogue));
+    else await keepProfile(tx, userId, learn(taste, catalogue, position, action, seedOf(id)));
+    return { id };
+  });
+}
+
+/** @returns false where the id is there already, or no approved business */
+async function append(tx: Database, { id, userId, businessId, action, explored }: Swipe): Promise<boolean> {
+  const added = await tx.execute(sql`
+    insert into swipes (id, user_id, business_id, action, explored)
+    select ${id}::uuid, ${userId}::uuid, b.id, ${action}, ${explored}::boolean
+    from businesses b where b.id = ${businessId} and b.is_approved
+    on conflict do nothing returning id`);
+  return added.length > 0;
+}
+
+async function confirmRepeat(tx: Database, { userId, businessId, action, id }: Swipe): Promise<{ id: string }> {
+  const [business] = await tx
+    .select({ ok: businesses.isApproved })
+    .from(businesses)
+    .where(eq(businesses.id, businessId));
+  if (!business?.ok) throw new NotFound("There is no such place, or it is not approved yet.");
+  const [known] = await tx.select().from(swipes).where(eq(swipes.id, id));
+  if (known?.userId !== userId || known.businessId !== businessId || known.action !== action)
+    throw new Conflict("This id belongs to another swipe.");
+  return { id };
+}
+
+/** Whether the same person swiped the same place before. */
+async function earlierThan(tx: Database, { id, userId, businessId }: Swipe): Promise<boolean> {
+  const rows = await tx
+    .select({ id: swipes.id })
+    .from(swipes)
+    .where(and(eq(swipes.userId, userId), eq(swipes.businessId, businessId), ne(swipes.id, id)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+async function latestOn(tx: Database, userId: string, businessId: string) {
+  const [row] = await tx
+    .select({ id: swipes.id })
+    .from(swipes)
+    .where(and(eq(swipes.userId, userId), eq(swipes.businessId, businessId)))
+    .orderBy(desc(swipes.seq))
+    .limit(1);
+  return row;
+}
+
+/**
+ * Takes back the last swipe on a business and unlearns it. With the swipe's id, a second call takes back nothing more.
+ * @throws NotFound where there is nothing to take back
+ */
+export async function undoSwipe(db: Database, userId: string, businessId: string, id?: string): Promise<void> {
+  await changeHistory(db, userId, async (tx) => {
+    const wanted = id ?? (await latestOn(tx, userId, businessId))?.id;
+    if (!wanted) throw new NotFound("There is no swipe on this place to undo.");
+    await tx
+      .delete(swipes)
+      .where(and(eq(swipes.id, wanted), eq(swipes.userId, userId), eq(swipes.businessId, businessId)));
+  });
+}
+
+/** Takes a place off the saved list; the swipe stays in the history and no longer counts. Twice is the same as once. */
+export async function unsave(db: Database, userId: string, businessId: string): Promise<void> {
+  await changeHistory(db, userId, (tx) =>
+    tx
+      .update(swipes)
+      .set({ withdrawnAt: sql`now()` })
+      .where(
+        and(
+          eq(swipes.userId, userId),
+          eq(swipes.businessId, businessId),
+          eq(swipes.action, "save"),
+          isNull(swipes.withdrawnAt),
+        ),
+      ),
+  );
+}
+
+/** Changes the past, and learns it again. */
+async function changeHistory(db: Database, userId: string, change: (tx: Database) => Promise<unknown>): Promise<void> {
+  const { catalogue } = await currentCatalogue(db);
+  await db.transaction(async (tx) => {
+    await holdProfile(tx, userId, catalogue);
+    await change(tx);
+    await keepProfile(tx, userId, await relearn(tx, userId, catalogue));
+  });
+}
+
+export type Mark = { saved: boolean; liked: boolean };
+
+/** What of these places is saved and liked: saved or liked, and not skipped since. */
+export async function marksOf(
+  db: Database,
+  userId: string,
+  businessIds: readonly string[],
+): Promise<Map<string, Mark>> {
+  if (businessIds.length === 0) return new Map();
+  const rows = await db.execute<{ business_id: string } & Mark>(sql`
+    select business_id, bool_or(action = 'save') as saved, bool_or(action = 'like') as liked
+    from (${standing(userId)}) s where business_id = any(string_to_array(${businessIds.join(",")}, ',')::uuid[]) group by business_id`);
+  return new Map(rows.map(({ business_id, saved, liked }) => [business_id, { saved, liked }]));
+}
+
+export type ListPage = { limit: number; page: number };
+
+/**
+ * A query for the places that are saved, or liked, and listed still: business_id, `at` and `rank`, the highest the last
+ * saved; one more than `limit` where there is a next page.
+ */
+export const markedBy = (userId: string, action: "save" | "like", { limit, page }: ListPage) => sql`
+  select s.business_id, max(s.created_at) as at, max(s.seq) as rank from (${standing(userId)}) s
+  join businesses b on b.id = s.business_id and b.is_approved
+  where s.action = ${action} group by s.business_id order by rank desc limit ${limit + 1} offset ${(page - 1) * limit}`;
+
+/** Likes and saves that no later skip of the same place has ended: business_id, action, seq, created_at. */
+export const standing = (userId: string) => sql`
+  select business_id, action, seq, created_at from (
+    select *, max(seq) filter (where action = 'dislike') over (partition by business_id) as last_skip from swipes where user_id = ${userId}
+  ) h where action <> 'dislike' and withdrawn_at is null and seq > coalesce(last_skip, 0)`;

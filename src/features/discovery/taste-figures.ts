@@ -1,0 +1,39 @@
+// What the operator sees of taste: how much it learned from, when, and whether travelers like what they are dealt.
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { latestTraining, type Training } from "./stored-factors.ts";
+
+/** Days that "lately" looks back. */
+export const LATELY = 7;
+
+export type TasteFigures = {
+  places: number;
+  /** People who swiped, and how often they did. */
+  people: number;
+  swipes: number;
+  training: Training | undefined;
+  /** Likes and saves among 20 swipes of the last days; null where nobody swiped. */
+  likesPerDeck: number | null;
+  /** Of the swipes of the last days, how many answered a card that explored, 0-1, and how many of those were likes or saves. */
+  exploring: { share: number; liked: number } | null;
+};
+
+type Lately = { lately: number; liked: number; explored: number; found: number };
+
+export async function tasteFigures(db: Database): Promise<TasteFigures> {
+  const [[row], training] = await Promise.all([
+    db.execute<Pick<TasteFigures, "places" | "people" | "swipes"> & Lately>(sql`
+      select (select count(*)::int from businesses where is_approved) as places,
+        count(distinct user_id)::int as people, count(*)::int as swipes,
+        count(*) filter (where created_at > now() - make_interval(days => ${LATELY}))::int as lately,
+        count(*) filter (where created_at > now() - make_interval(days => ${LATELY}) and action <> 'dislike')::int as liked,
+        count(*) filter (where created_at > now() - make_interval(days => ${LATELY}) and explored)::int as explored,
+        count(*) filter (where created_at > now() - make_interval(days => ${LATELY}) and explored and action <> 'dislike')::int as found
+      from swipes`),
+    latestTraining(db),
+  ]);
+  const { places = 0, people = 0, swipes = 0, lately = 0, liked = 0, explored = 0, found = 0 } = row ?? {};
+  const likesPerDeck = lately > 0 ? (20 * liked) / lately : null;
+  const exploring = explored > 0 ? { share: explored / lately, liked: found / explored } : null;
+  return { places, people, swipes, training, likesPerDeck, exploring };
+}

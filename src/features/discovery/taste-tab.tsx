@@ -1,0 +1,10 @@
+// The taste tab of /admin.
+import type { AdminTab } from "../admin/tabs.ts";
+import { TasteFiguresScreen } from "./TasteFiguresScreen.tsx";
+import { LATELY, tasteFigures } from "./taste-figures.ts";
+
+export const tasteTab: AdminTab = {
+  name: "taste",
+  label: "Taste",
+  show: async ({ db, city }) => <TasteFiguresScreen figures={await tasteFigures(db)} lately={LATELY} city={city} />,
+};

@@ -1,0 +1,118 @@
+// Small dense algebra for training: square systems and eigenvectors of a few dozen rows, row by row in Float64Array.
+
+/**
+ * Solves A x = b in place for a symmetric positive definite A (n × n, lower half read) by Cholesky's decomposition;
+ * A is overwritten by its factor and b by x. Throws a RangeError where A is not positive definite.
+ */
+export function solveCholesky(a: Float64Array, b: Float64Array, n: number): void {
+  for (let i = 0; i < n; i++) {
+    const rowI = i * n;
+    for (let j = 0; j <= i; j++) {
+      const rowJ = j * n;
+      let sum = a[rowI + j] as number;
+      for (let k = 0; k < j; k++) sum -= (a[rowI + k] as number) * (a[rowJ + k] as number);
+      if (i === j) {
+        if (!(sum > 0)) throw new RangeError("The matrix is not positive definite.");
+        a[rowI + i] = Math.sqrt(sum);
+      } else {
+        a[rowI + j] = sum / (a[rowJ + j] as number);
+      }
+    }
+  }
+  for (let i = 0; i < n; i++) {
+    let sum = b[i] as number;
+    for (let k = 0; k < i; k++) sum -= (a[i * n + k] as number) * (b[k] as number);
+    b[i] = sum / (a[i * n + i] as number);
+  }
+  for (let i = n - 1; i >= 0; i--) {
+    let sum = b[i] as number;
+    for (let k = i + 1; k < n; k++) sum -= (a[k * n + i] as number) * (b[k] as number);
+    b[i] = sum / (a[i * n + i] as number);
+  }
+}
+
+/** Adds weight × x xᵀ to the lower half of A (n × n); x starts at `at` in `rows`. */
+export function addOuter(a: Float64Array, rows: Float64Array, at: number, n: number, weight: number): void {
+  for (let i = 0; i < n; i++) {
+    const scaled = weight * (rows[at + i] as number);
+    const row = i * n;
+    for (let j = 0; j <= i; j++) a[row + j] = (a[row + j] as number) + scaled * (rows[at + j] as number);
+  }
+}
+
+/**
+ * Eigenvalues (descending) and eigenvectors (the columns of `vectors`, n × n) of a symmetric matrix given by its lower
+ * half, by Jacobi's rotations (Jacobi 1846; Golub & Van Loan, Matrix Computations, 8.5).
+ */
+export function findEigenvectors(lower: Float64Array, n: number): { values: Float64Array; vectors: Float64Array } {
+  const a = new Float64Array(n * n);
+  const v = new Float64Array(n * n);
+  for (let i = 0; i < n; i++) {
+    v[i * n + i] = 1;
+    for (let j = 0; j <= i; j++) a[i * n + j] = a[j * n + i] = lower[i * n + j] as number;
+  }
+  for (let sweep = 0; sweep < 60 && offDiagonal(a, n) > 1e-22 * diagonal(a, n); sweep++) {
+    for (let p = 0; p < n; p++) for (let q = p + 1; q < n; q++) rotate(a, v, p, q, n);
+  }
+  const order = Array.from({ length: n }, (_, i) => i).sort(
+    (i, j) => (a[j * n + j] as number) - (a[i * n + i] as number),
+  );
+  const vectors = new Float64Array(n * n);
+  order.forEach((from, to) => {
+    for (let i = 0; i < n; i++) vectors[i * n + to] = v[i * n + from] as number;
+  });
+  return { values: Float64Array.from(order, (i) => a[i * n + i] as number), vectors };
+}
+
+/** rows (count × n) times m (n × width), row by row. */
+export function multiplyRows(rows: Float64Array, m: Float64Array, n: number, width: number): Float64Array {
+  const count = rows.length / n;
+  const product = new Float64Array(count * width);
+  for (let r = 0; r < count; r++) {
+    for (let k = 0; k < n; k++) {
+      const value = rows[r * n + k] as number;
+      if (value === 0) continue;
+      for (let j = 0; j < width; j++) {
+        product[r * width + j] = (product[r * width + j] as number) + value * (m[k * width + j] as number);
+      }
+    }
+  }
+  return product;
+}
+
+function rotate(a: Float64Array, v: Float64Array, p: number, q: number, n: number): void {
+  const apq = a[p * n + q] as number;
+  if (apq === 0) return;
+  const theta = ((a[q * n + q] as number) - (a[p * n + p] as number)) / (2 * apq);
+  const t = Math.sign(theta || 1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1));
+  const c = 1 / Math.sqrt(t * t + 1);
+  const s = t * c;
+  for (let k = 0; k < n; k++) {
+    const kp = a[k * n + p] as number;
+    const kq = a[k * n + q] as number;
+    a[k * n + p] = c * kp - s * kq;
+    a[k * n + q] = s * kp + c * kq;
+  }
+  for (let k = 0; k < n; k++) {
+    const pk = a[p * n + k] as number;
+    const qk = a[q * n + k] as number;
+    a[p * n + k] = c * pk - s * qk;
+    a[q * n + k] = s * pk + c * qk;
+    const vp = v[k * n + p] as number;
+    const vq = v[k * n + q] as number;
+    v[k * n + p] = c * vp - s * vq;
+    v[k * n + q] = s * vp + c * vq;
+  }
+}
+
+function offDiagonal(a: Float64Array, n: number): number {
+  let sum = 0;
+  for (let i = 0; i < n; i++) for (let j = 0; j < i; j++) sum += (a[i * n + j] as number) ** 2;
+  return sum;
+}
+
+function diagonal(a: Float64Array, n: number): number {
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += (a[i * n + i] as number) ** 2;
+  return sum;
+}

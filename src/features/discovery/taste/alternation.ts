@@ -1,0 +1,152 @@
+// Alternation: the factorisation of who likes what, people and places solved in turn, over one matrix with the tags.
+import { addOuter, solveCholesky } from "./algebra.ts";
+import { seededRandom } from "./random.ts";
+
+/** A sparse matrix by rows: row r has `columns` and `values` at `starts[r] … starts[r + 1])`. */
+export type SparseRows = { starts: Uint32Array; columns: Uint32Array; values: Float32Array };
+
+export type FactorisationInput = {
+  /** People first (`people` of them), then the features, each as one who likes whatever carries it. */
+  rows: SparseRows;
+  people: number;
+  /** City of each place: what a row does not like counts against a place only in cities where the row likes something. */
+  cities: Uint32Array;
+  /** Weight of what a feature row does not carry, against what a person does not like. */
+  featureWeight: number;
+};
+
+export type FactorisationOptions = {
+  rank: number;
+  sweeps: number;
+  /** Confidence in "does not like" for a place not liked, against 1 for a like. */
+  unseen: number;
+  /** Regularisation per unit of evidence. */
+  ridge: number;
+  seed: number;
+};
+
+/**
+ * Factors p of rows and y of places with p·y ≈ 1 for likes and 0 elsewhere, by implicit alternating least squares (Hu,
+ * Koren & Volinsky 2008) with regularisation in proportion to the evidence (Rendle et al. 2022, "Revisiting the
+ * performance of iALS"): p_u = (αΣ_all yyᵀ + Σ_liked c yyᵀ + λ(Σc + αN)I)⁻¹ Σ_liked c y, and the same for places.
+ * Features are rows of the same matrix (collective factorisation, Singh & Gordon 2008), so that places with the same tags
+ * come near each other where nobody has liked both. Answers rows × rank and places × rank.
+ */
+export function factorise(
+  input: FactorisationInput,
+  options: FactorisationOptions,
+): { rows: Float64Array; places: Float64Array } {
+  const { rank } = options;
+  const { rows, cities, people, featureWeight } = input;
+  const rowCount = rows.starts.length - 1;
+  const placeCount = cities.length;
+  const byPlace = transpose(rows, placeCount);
+  const rowCities = citiesOfRows(rows, cities);
+  const cityCount = cities.reduce((most, city) => Math.max(most, city + 1), 0);
+  const cityOfPlace = Array.from(cities, (city) => [city]);
+  const random = seededRandom(options.seed);
+  const rowFactors = new Float64Array(rowCount * rank);
+  const placeFactors = Float64Array.from({ length: placeCount * rank }, () => {
+    return ((random() + random() + random() - 1.5) * 0.2) / Math.sqrt(rank);
+  });
+  const rowWeights = Float64Array.from({ length: rowCount }, (_, r) => (r < people ? 1 : featureWeight));
+  const ones = new Float64Array(placeCount).fill(1);
+  for (let sweep = 0; sweep < options.sweeps; sweep++) {
+    const placeGrams = gramByCity(placeFactors, ones, cityOfPlace, cityCount, options);
+    solveSide(rowFactors, placeFactors, rows, rowCities, placeGrams, rowWeights, options);
+    const rowGrams = gramByCity(rowFactors, rowWeights, rowCities, cityCount, options);
+    solveSide(placeFactors, rowFactors, byPlace, cityOfPlace, rowGrams, ones, options);
+  }
+  return { rows: rowFactors, places: placeFactors };
+}
+
+/** Rows into columns. */
+function transpose(rows: SparseRows, columnCount: number): SparseRows {
+  const starts = new Uint32Array(columnCount + 1);
+  for (const column of rows.columns) starts[column + 1] = (starts[column + 1] as number) + 1;
+  for (let c = 0; c < columnCount; c++) starts[c + 1] = (starts[c + 1] as number) + (starts[c] as number);
+  const next = starts.slice();
+  const columns = new Uint32Array(rows.columns.length);
+  const values = new Float32Array(rows.columns.length);
+  for (let r = 0; r + 1 < rows.starts.length; r++) {
+    for (let at = rows.starts[r] as number; at < (rows.starts[r + 1] as number); at++) {
+      const column = rows.columns[at] as number;
+      const to = next[column] as number;
+      next[column] = to + 1;
+      columns[to] = r;
+      values[to] = rows.values[at] as number;
+    }
+  }
+  return { starts, columns, values };
+}
+
+type Grams = { sums: Float64Array[]; sizes: Float64Array };
+
+/** αΣ w x xᵀ over those present in each city, lower half, and how much weight is there. */
+function gramByCity(
+  factors: Float64Array,
+  weights: Float64Array,
+  cities: readonly (readonly number[])[],
+  cityCount: number,
+  { rank, unseen }: FactorisationOptions,
+): Grams {
+  const sums = Array.from({ length: cityCount }, () => new Float64Array(rank * rank));
+  const sizes = new Float64Array(cityCount);
+  cities.forEach((present, r) => {
+    for (const city of present) {
+      addOuter(sums[city] as Float64Array, factors, r * rank, rank, unseen * (weights[r] as number));
+      sizes[city] = (sizes[city] as number) + (weights[r] as number);
+    }
+  });
+  return { sums, sizes };
+}
+
+/** One half of a sweep: every row of `into` solved against the other side. Values of a row are divided by its weight. */
+function solveSide(
+  into: Float64Array,
+  from: Float64Array,
+  links: SparseRows,
+  cities: readonly (readonly number[])[],
+  grams: Grams,
+  weights: Float64Array,
+  { rank, unseen, ridge }: FactorisationOptions,
+): void {
+  const a = new Float64Array(rank * rank);
+  const b = new Float64Array(rank);
+  for (let r = 0; r < weights.length; r++) {
+    const start = links.starts[r] as number;
+    const end = links.starts[r + 1] as number;
+    if (start === end) {
+      into.fill(0, r * rank, (r + 1) * rank);
+      continue;
+    }
+    a.fill(0);
+    b.fill(0);
+    let evidence = 0;
+    for (const city of cities[r] as readonly number[]) {
+      const sum = grams.sums[city] as Float64Array;
+      for (let k = 0; k < a.length; k++) a[k] = (a[k] as number) + (sum[k] as number);
+      evidence += unseen * (grams.sizes[city] as number);
+    }
+    for (let at = start; at < end; at++) {
+      const confidence = (links.values[at] as number) / (weights[r] as number);
+      const other = (links.columns[at] as number) * rank;
+      addOuter(a, from, other, rank, confidence);
+      for (let k = 0; k < rank; k++) b[k] = (b[k] as number) + confidence * (from[other + k] as number);
+      evidence += confidence;
+    }
+    for (let k = 0; k < rank; k++) a[k * rank + k] = (a[k * rank + k] as number) + ridge * evidence + 1e-9;
+    solveCholesky(a, b, rank);
+    into.set(b, r * rank);
+  }
+}
+
+function citiesOfRows(rows: SparseRows, cities: Uint32Array): number[][] {
+  return Array.from({ length: rows.starts.length - 1 }, (_, r) => {
+    const present = new Set<number>();
+    for (let at = rows.starts[r] as number; at < (rows.starts[r + 1] as number); at++) {
+      present.add(cities[rows.columns[at] as number] as number);
+    }
+    return [...present];
+  });
+}

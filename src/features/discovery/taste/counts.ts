@@ -1,0 +1,41 @@
+// Counts of likes and skips, and what they say of a place: how popular and how approved it is.
+
+/** Swipes worth of average approval that every place starts with. */
+const APPROVAL_SHRINKAGE = 8;
+
+/** Approval shrunk to the average of all places: (likes + 8 p̄) / (likes + skips + 8). */
+export function approvals(likes: Uint32Array, skips: Uint32Array): Float32Array {
+  let allLikes = 0;
+  let all = 0;
+  for (let i = 0; i < likes.length; i++) {
+    if ((skips[i] as number) === 0 && (likes[i] as number) === 0) continue;
+    allLikes += likes[i] as number;
+    all += (likes[i] as number) + (skips[i] as number);
+  }
+  const average = all > 0 ? allLikes / all : 0.5;
+  return Float32Array.from(likes, (liked, i) => {
+    return (liked + APPROVAL_SHRINKAGE * average) / (liked + (skips[i] as number) + APPROVAL_SHRINKAGE);
+  });
+}
+
+/** Likes among all swipes of everybody, as if there had been ten more of each. */
+export function approvalOf(likes: Uint32Array, skips: Uint32Array): number {
+  const sum = (counts: Uint32Array) => counts.reduce((total, count) => total + count, 0);
+  return (sum(likes) + 10) / (sum(likes) + sum(skips) + 20);
+}
+
+/** Zero mean, unit variance; all zeros where nothing varies. */
+export function standardise(values: Float32Array): Float32Array {
+  let sum = 0;
+  let square = 0;
+  for (const value of values) {
+    sum += value;
+    square += value * value;
+  }
+  const mean = sum / Math.max(1, values.length);
+  const deviation = Math.sqrt(Math.max(0, square / Math.max(1, values.length) - mean * mean));
+  return values.map((value) => (deviation > 1e-6 ? (value - mean) / deviation : 0));
+}
+
+/** A count that can be trusted to be one. */
+export const wholeCount = (count: number) => (Number.isFinite(count) && count > 0 ? Math.floor(count) : 0);

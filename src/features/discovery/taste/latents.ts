@@ -1,0 +1,64 @@
+// Latents of every place of a catalogue, known to the training or not.
+import type { Catalogue } from "./catalogue.ts";
+import type { ItemFactors } from "./factors.ts";
+import { makeRow, readRow } from "./rows.ts";
+
+/** Latents of some places of a catalogue, by the same rule. A pass over all ids of the training. */
+export function latentsAt(catalogue: Catalogue, positions: readonly number[], factors: ItemFactors): Float32Array {
+  const { rank } = factors;
+  const asked = new Map(positions.map((position, k) => [catalogue.ids[position] as string, k]));
+  const found = new Float32Array(positions.length * rank);
+  const known = new Set<number>();
+  for (let at = 0; at < factors.ids.length; at++) {
+    const k = asked.get(factors.ids[at] as string);
+    if (k === undefined) continue;
+    known.add(k);
+    found.set(factors.latents.subarray(at * rank, (at + 1) * rank), k * rank);
+  }
+  if (known.size === positions.length) return found;
+  const sideOf = sidesOf(catalogue, factors);
+  const row = makeRow(catalogue);
+  positions.forEach((position, k) => {
+    if (!known.has(k)) addPrediction(found, k * rank, row, readRow(catalogue, position, row), sideOf, factors);
+  });
+  return found;
+}
+
+/** Latents of a place the training knew; of any other, the ridge prediction from its features. Places × rank. */
+export function latentsOf(catalogue: Catalogue, factors: ItemFactors): Float32Array {
+  const { rank } = factors;
+  const latents = new Float32Array(catalogue.size * rank);
+  const known = new Map(factors.ids.map((id, i) => [id, i]));
+  const sideOf = sidesOf(catalogue, factors);
+  const row = makeRow(catalogue);
+  for (let i = 0; i < catalogue.size; i++) {
+    const at = known.get(catalogue.ids[i] as string);
+    if (at !== undefined) latents.set(factors.latents.subarray(at * rank, (at + 1) * rank), i * rank);
+    else addPrediction(latents, i * rank, row, readRow(catalogue, i, row), sideOf, factors);
+  }
+  return latents;
+}
+
+/** The row of the side map for each column. */
+function sidesOf(catalogue: Catalogue, { sideNames }: ItemFactors): number[] {
+  const sides = new Map(sideNames.map((name, i) => [name, i]));
+  return catalogue.features.slice(0, catalogue.latentColumn).map((name) => sides.get(name) ?? -1);
+}
+
+function addPrediction(
+  latents: Float32Array,
+  start: number,
+  row: ReturnType<typeof makeRow>,
+  length: number,
+  sideOf: readonly number[],
+  { rank, side }: ItemFactors,
+): void {
+  for (let f = 0; f < length; f++) {
+    const from = sideOf[row.columns[f] as number] ?? -1;
+    if (from < 0) continue;
+    for (let k = 0; k < rank; k++) {
+      latents[start + k] =
+        (latents[start + k] as number) + (row.values[f] as number) * (side[from * rank + k] as number);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// Rows: the features of one place, read out of the catalogue's arrays.
+import type { Catalogue } from "./catalogue.ts";
+import { CELLS_PER_SPOT, NOWHERE } from "./geography.ts";
+
+/** Room for the longest row of a catalogue: columns and values of one place's features. */
+export function makeRow({ longestRow }: Catalogue): { columns: Uint32Array; values: Float32Array } {
+  return { columns: new Uint32Array(longestRow), values: new Float32Array(longestRow) };
+}
+
+/** Writes the features x of a place into a row and answers how many there are. */
+export function readRow(catalogue: Catalogue, position: number, row: ReturnType<typeof makeRow>): number {
+  const { columns, values } = row;
+  columns[0] = 0;
+  values[0] = catalogue.popularity[position] as number;
+  columns[1] = 1;
+  values[1] = catalogue.quality[position] as number;
+  let n = 2;
+  const scale = catalogue.tagScale[position] as number;
+  const end = catalogue.tagStarts[position + 1] as number;
+  for (let at = catalogue.tagStarts[position] as number; at < end; at++) {
+    const column = catalogue.tagColumns[at] as number;
+    columns[n] = column;
+    values[n++] = (catalogue.rarity[column] as number) * scale;
+  }
+  const spot = catalogue.spots[position] as number;
+  if (spot !== NOWHERE) {
+    for (let c = spot * CELLS_PER_SPOT; c < (spot + 1) * CELLS_PER_SPOT; c++) {
+      columns[n] = catalogue.spotCells[c] as number;
+      values[n++] = catalogue.spotWeights[c] as number;
+    }
+  }
+  const { rank } = catalogue;
+  for (let k = 0; k < rank; k++) {
+    columns[n] = catalogue.latentColumn + k;
+    values[n++] = catalogue.latents[position * rank + k] as number;
+  }
+  return n;
+}

@@ -1,0 +1,99 @@
+// Training the crowd's item factors: one server at a time, when there is enough new, beside everything else.
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import type { House } from "../../house.ts";
+import { readCrowd } from "./crowd.ts";
+import { readPlaces } from "./place-rows.ts";
+import { dropFactors, isTrainingDue, latestTraining, standingOptions, storeFactors } from "./stored-factors.ts";
+import type { Trained, TrainingOrder } from "./taste/taste.ts";
+import { trainInThread } from "./training-thread.ts";
+
+/** Any number, as long as every Sidestreet takes the same one, and nothing else does. */
+const TRAINING_LOCK = 7_245_114;
+/** ms after the start: whoever comes first shall not wait behind it. */
+const FIRST_AFTER = 10_000;
+/** ms between two looks whether it is due; so it is never trained more often. */
+const LOOK_EVERY = 10 * 60_000;
+
+type Train = (order: TrainingOrder) => Promise<Trained> | Trained;
+export type TrainingOutcome = "trained" | "not due" | "too little" | "elsewhere";
+
+/** Looks now and then whether training is due, and trains, until it is stopped. */
+export function keepTraining({ db, log }: Pick<House, "db" | "log">): { stop(): Promise<void> } {
+  const stopped = new AbortController();
+  let underWay: Promise<unknown> = Promise.resolve();
+  const look = async () => {
+    const started = performance.now();
+    const outcome = await trainWhenDue(db, (order) => trainInThread(order, stopped.signal));
+    if (outcome === "trained") log.info(`Learned the crowd's taste in ${seconds(performance.now() - started)}.`);
+  };
+  const wait = (ms: number) =>
+    setTimeout(() => {
+      underWay = look()
+        .catch((error) => stopped.signal.aborted || log.warn("taste was not trained", { error: `${error}` }))
+        .finally(() => {
+          if (!stopped.signal.aborted) timer = wait(LOOK_EVERY);
+        });
+    }, ms);
+  let timer = wait(FIRST_AFTER);
+  return {
+    async stop() {
+      clearTimeout(timer);
+      stopped.abort(new Error("The server stops."));
+      await underWay;
+    },
+  };
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/**
+ * Trains where that is due and no other server is at it; the lock and the connection are held as long as it takes.
+ * @param train computes the factors, in a thread if that may take long
+ */
+export function trainWhenDue(db: Database, train: Train): Promise<TrainingOutcome> {
+  return db.transaction(async (tx) => {
+    const [lock] = await tx.execute<{ held: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${TRAINING_LOCK}::bigint) as held`,
+    );
+    if (!lock?.held) return "elsewhere";
+    if (!(await isTrainingDue(tx))) return "not due";
+    await tx.execute(sql`set local statement_timeout = '60s'`);
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    return trainNow(tx, train);
+  });
+}
+
+async function trainNow(tx: Database, train: Train): Promise<TrainingOutcome> {
+  const last = await latestTraining(tx);
+  const seen = await countSwipes(tx);
+  const places = await readPlaces(tx);
+  const crowd = await readCrowd(
+    tx,
+    places.map(({ id }) => id),
+  );
+  if (!crowd) {
+    if (last) await dropFactors(tx);
+    return "too little";
+  }
+  const started = performance.now();
+  const standing = standingOptions(last, crowd.likes);
+  const { factors, options } = await train({ places, answers: crowd.answers, ...(standing && { options: standing }) });
+  await storeFactors(tx, factors, {
+    ...seen,
+    options,
+    tunedLikes: standing && last ? last.tunedLikes : crowd.likes,
+    people: crowd.people,
+    likes: crowd.likes,
+    took: Math.round(performance.now() - started),
+  });
+  return "trained";
+}
+
+/** Counted before anything is read, so that no swipe is taken for learned that was not. */
+async function countSwipes(db: Database): Promise<{ swipes: number; lastSeq: number }> {
+  const [row] = await db.execute<{ swipes: number; last: string }>(
+    sql`select count(*)::int as swipes, coalesce(max(seq), 0) as last from swipes`,
+  );
+  return { swipes: row?.swipes ?? 0, lastSeq: Number(row?.last ?? 0) };
+}

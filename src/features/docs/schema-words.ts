@@ -1,0 +1,75 @@
+// A JSON Schema in words for people, and its fields as rows.
+import type { Schema } from "./json-schema.ts";
+
+/** What a value may be, in pieces: plain words, and names of shapes that stand elsewhere on the page. */
+export type Piece = string | { shape: string };
+
+export type Row = { name: string; needed: boolean; pieces: Piece[]; byDefault?: string };
+
+/** The fields of an object, those of objects in it behind a dot; nothing for what is no object. */
+export function rowsOf(schema: Schema, before = ""): Row[] {
+  const { properties, required = [] } = schema as { properties?: Record<string, Schema>; required?: string[] };
+  return Object.entries(properties ?? {}).flatMap(([name, field]) => {
+    const { default: byDefault } = field;
+    const row = {
+      name: before + name,
+      needed: required.includes(name),
+      pieces: piecesOf(field),
+      ...(byDefault !== undefined && byDefault !== null && isShort(byDefault) && { byDefault: String(byDefault) }),
+    };
+    return [
+      row,
+      ...rowsOf(field, `${before}${name}.`),
+      ...rowsOf((field.items as Schema) ?? {}, `${before}${name}[].`),
+    ];
+  });
+}
+
+const isShort = (value: unknown) => typeof value !== "object";
+
+export function piecesOf(schema: Schema): Piece[] {
+  const { $ref, anyOf, oneOf, type, items, prefixItems } = schema;
+  if ($ref) return [{ shape: String($ref).split("/").at(-1)! }];
+  const options = (anyOf ?? oneOf) as Schema[] | undefined;
+  if (options) return options.flatMap((option, n) => [...(n > 0 ? [" or "] : []), ...piecesOf(option)]);
+  if ("const" in schema) return [JSON.stringify(schema.const)];
+  const types = [type].flat().filter((one) => one !== "null") as string[];
+  const orNull = [type].flat().includes("null") ? [" or null"] : [];
+  if (prefixItems) return [`list of ${(prefixItems as Schema[]).length} values`, ...orNull];
+  if (types[0] === "array")
+    return ["list of ", ...piecesOf((items as Schema) ?? {}), ...bounds(schema, "Items", ""), ...orNull];
+  return [...words(schema, types[0]), ...orNull];
+}
+
+const FORMATS: Record<string, string> = {
+  uuid: "id",
+  "date-time": "time, ISO 8601",
+  date: "day, YYYY-MM-DD",
+  uri: "web address",
+};
+
+function words(schema: Schema, type: string | undefined): string[] {
+  const { enum: options, format, pattern } = schema;
+  if (options) return [`one of ${(options as unknown[]).filter((one) => one !== null).join(", ")}`];
+  if (type === "string") {
+    if (format) return [FORMATS[String(format)] ?? String(format)];
+    if (String(pattern).startsWith("^\\d{")) return ["whole number"];
+    return ["text", ...bounds(schema, "Length", " characters")];
+  }
+  if (type === "integer") return ["whole number", ...range(schema)];
+  if (type === "number") return ["number", ...range(schema)];
+  if (type === "boolean") return ["true or false"];
+  return [type === "object" ? "object" : "anything"];
+}
+
+function bounds(schema: Schema, of: "Length" | "Items", unit: string): string[] {
+  const [least, most] = [schema[`min${of}`], schema[`max${of}`]] as (number | undefined)[];
+  if (most === undefined) return least !== undefined && least > 1 ? [`, at least ${least}${unit}`] : [];
+  return [`, ${least ? `${least} to` : "at most"} ${most.toLocaleString("en")}${unit}`];
+}
+
+function range({ minimum, maximum }: Schema): string[] {
+  if (minimum === undefined && maximum === undefined) return [];
+  if (maximum === undefined) return [` from ${minimum}`];
+  return minimum === undefined ? [` up to ${maximum}`] : [`, ${minimum} to ${Number(maximum).toLocaleString("en")}`];
+}

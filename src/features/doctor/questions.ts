@@ -1,0 +1,32 @@
+// How `sidestreet doctor` proves to a server that it stands on the same database: a word written there, good for a moment.
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { settings } from "../../../db/schema/index.ts";
+
+export type { Seen } from "./answers.ts";
+
+const KEY = "doctor.question";
+const hashOf = (word: string) => new Bun.CryptoHasher("sha256").update(word).digest("hex");
+
+/** @returns the word for the header `x-doctor`; a later one takes its place */
+export async function writeQuestion(db: Database): Promise<string> {
+  const word = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const row = { key: KEY, value: hashOf(word) };
+  await db
+    .insert(settings)
+    .values(row)
+    .onConflictDoUpdate({ target: settings.key, set: { value: row.value, updatedAt: sql`now()` } });
+  return word;
+}
+
+export const removeQuestion = (db: Database) => db.delete(settings).where(eq(settings.key, KEY));
+
+export async function isQuestion(db: Database, word: string | null): Promise<boolean> {
+  if (!word || !/^[\w-]{43}$/.test(word)) return false;
+  const fresh = gt(settings.updatedAt, sql`now() - interval '1 minute'`);
+  const [row] = await db
+    .select({ key: settings.key })
+    .from(settings)
+    .where(and(eq(settings.key, KEY), eq(settings.value, hashOf(word)), fresh));
+  return row !== undefined;
+}

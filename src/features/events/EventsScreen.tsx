@@ -1,0 +1,38 @@
+// /events: for a traveler what is on and what they answered, for a business what it hosts.
+
+import type { IslandProps } from "../../../islands/registry.ts";
+import { Island } from "../../shell/Island.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+
+export function TravelerEventsScreen(props: IslandProps<"Events">) {
+  return (
+    <div className="page-width py-8">
+      <h1 className="text-3xl md:text-4xl">Events</h1>
+      <Island name="Events" props={props} />
+    </div>
+  );
+}
+
+export function HostEventsScreen(props: IslandProps<"EventsOwn">) {
+  return (
+    <div className="page-width py-8">
+      <Island name="EventsOwn" props={props} />
+    </div>
+  );
+}
+
+export function NoHostScreen() {
+  return (
+    <div className="page-width py-10">
+      <h1 className="visually-hidden">Events</h1>
+      <EmptyState
+        drawing="welcome"
+        title="Create Business Profile First"
+        action={<ButtonLink href="/business-profile">Create Business Profile</ButtonLink>}
+      >
+        Events are hosted by a business. Tell travelers who you are, and then what is on.
+      </EmptyState>
+    </div>
+  );
+}

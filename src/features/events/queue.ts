@@ -1,0 +1,37 @@
+// The line before a full event.
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { eventQueue, rsvps } from "../../../db/schema/index.ts";
+import { Conflict } from "../../failures.ts";
+import { isFull, type ShownEvent } from "./contract.ts";
+import { findEvent, noSuchEvent } from "./events.ts";
+import { holdEvent, isOver } from "./seats.ts";
+
+/**
+ * Puts a traveler at the end of the line; who stands in it already keeps their place.
+ * @throws NotFound; Conflict when the event is over, still has seats, or one is in already
+ */
+export async function joinQueue(db: Database, userId: string, eventId: string): Promise<ShownEvent> {
+  await db.transaction(async (tx) => {
+    const event = await holdEvent(tx, eventId);
+    if (!event.host.isApproved) throw noSuchEvent();
+    if (isOver(event)) throw new Conflict("This event is over.");
+    const [rsvp] = await tx
+      .select({ status: rsvps.status })
+      .from(rsvps)
+      .where(and(eq(rsvps.userId, userId), eq(rsvps.eventId, eventId)));
+    if (rsvp?.status === "in") throw new Conflict("You are in already.");
+    if (!isFull(event)) throw new Conflict("There are seats left. Say that you are in instead.");
+    await tx.insert(eventQueue).values({ userId, eventId }).onConflictDoNothing();
+  });
+  return findEvent(db, { id: userId, isAdmin: false }, eventId);
+}
+
+/** Twice is the same as once. */
+export async function leaveQueue(db: Database, userId: string, eventId: string): Promise<{ ok: true }> {
+  await db.transaction(async (tx) => {
+    await holdEvent(tx, eventId);
+    await tx.delete(eventQueue).where(and(eq(eventQueue.userId, userId), eq(eventQueue.eventId, eventId)));
+  });
+  return { ok: true };
+}

@@ -1,0 +1,95 @@
+// Answers to events: in, or can't make it, as often as one likes, and never more 'in' than there are seats.
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses, eventQueue, events, rsvps } from "../../../db/schema/index.ts";
+import type { RsvpStatus } from "../../../db/vocabulary.ts";
+import { Conflict } from "../../failures.ts";
+import type { City } from "../../ui/when.ts";
+import type { MyRsvp, ShownEvent } from "./contract.ts";
+import { asShown, eventColumns, findEvent, hostColumns, noSuchEvent, soonestFirst } from "./events.ts";
+import { giveSeat, holdEvent, isOver, seatWaiting, takeSeat } from "./seats.ts";
+
+/**
+ * Stores a traveler's answer. The event is held meanwhile, so that its count is always the number of its RSVPs 'in'; a
+ * seat given back goes to the first in line. The same answer twice is the same as once.
+ * @throws NotFound for no event, or one of a business that is not approved; Conflict when it is over or full
+ */
+export async function answerRsvp(
+  db: Database,
+  userId: string,
+  eventId: string,
+  status: RsvpStatus,
+  city: City,
+): Promise<ShownEvent> {
+  await db.transaction(async (tx) => {
+    const event = await holdEvent(tx, eventId);
+    const mine = and(eq(rsvps.userId, userId), eq(rsvps.eventId, eventId));
+    const [before] = await tx.select({ status: rsvps.status }).from(rsvps).where(mine);
+    if (!event.host.isApproved && !before) throw noSuchEvent();
+    if (isOver(event)) throw new Conflict("This event is over.");
+    await tx.delete(eventQueue).where(and(eq(eventQueue.eventId, eventId), eq(eventQueue.userId, userId)));
+    if (before?.status === status) return;
+    if (status === "in") await takeSeat(tx, eventId);
+    await tx
+      .insert(rsvps)
+      .values({ userId, eventId, status })
+      .onConflictDoUpdate({ target: [rsvps.userId, rsvps.eventId], set: { status } });
+    if (before?.status !== "in") return;
+    await giveSeat(tx, eventId);
+    await seatWaiting(tx, event, city);
+  });
+  return findEvent(db, { id: userId, isAdmin: false }, eventId);
+}
+
+/** A traveler's RSVPs: events to come, the soonest first, and then the past ones, the latest first. */
+export async function rsvpsOf(
+  db: Database,
+  userId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<MyRsvp[]> {
+  const rows = await db
+    .select({
+      id: rsvps.id,
+      eventId: rsvps.eventId,
+      status: rsvps.status,
+      createdAt: rsvps.createdAt,
+      event: eventColumns(userId),
+      business: hostColumns,
+    })
+    .from(rsvps)
+    .innerJoin(events, eq(events.id, rsvps.eventId))
+    .innerJoin(businesses, eq(businesses.id, events.businessId))
+    .where(eq(rsvps.userId, userId))
+    .orderBy(...soonestFirst)
+    .offset(offset)
+    .limit(limit);
+  return rows.map(({ createdAt, event, status, ...row }) => ({
+    ...row,
+    status,
+    createdAt: createdAt.toISOString(),
+    event: { ...asShown(event), rsvp: status },
+  }));
+}
+
+/**
+ * Takes all of a traveler's answers back and hands their seats on, before the account goes.
+ * @param tx a transaction of the caller's
+ */
+export async function leaveAllEvents(tx: Database, userId: string, city: City): Promise<void> {
+  const answered = await tx
+    .select({ eventId: rsvps.eventId })
+    .from(rsvps)
+    .where(eq(rsvps.userId, userId))
+    .orderBy(rsvps.eventId);
+  await tx.delete(eventQueue).where(eq(eventQueue.userId, userId));
+  for (const { eventId } of answered) {
+    const event = await holdEvent(tx, eventId);
+    const [left] = await tx
+      .delete(rsvps)
+      .where(sql`${rsvps.userId} = ${userId} and ${rsvps.eventId} = ${eventId}`)
+      .returning({ status: rsvps.status });
+    if (left?.status !== "in") continue;
+    await giveSeat(tx, eventId);
+    await seatWaiting(tx, event, city);
+  }
+}

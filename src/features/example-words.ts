@@ -1,0 +1,27 @@
+// What the examples of requests name: places, people and events of the sample city, and things that somebody has made there before.
+
+/** Ids, and texts that stand where a secret would. */
+export const EXAMPLE = {
+  cafe: "8b5edb73-d93e-8e4a-9c98-215611496df6",
+  theatre: "ee945562-1232-8003-8e95-af437a30ab95",
+  /** Imported, and nobody's yet. */
+  unclaimed: "3c7f5a52-0c1e-4b7e-9a3c-2f6d8e0b4c11",
+  trio: "fc107aa5-8d8c-8b68-b96a-3763eb83be2e",
+  fado: "26eec692-14a2-8dbe-aac5-f2fc1aa1be1b",
+  /** Full. */
+  stage: "388b0d42-30e9-87bd-8c2e-a481efd425af",
+  amira: "0e09c4fa-cede-85fa-9a4d-7b4400b797a5",
+  tomasz: "dc709395-7bf3-85b4-b32b-17e34037c642",
+  swipe: "0d4b8c1e-7a25-4f69-b3c8-5e1f9a2d6b47",
+  message: "6e1a9d3c-2b84-4c57-8f06-1d7e3b9a5c28",
+  claim: "a94c6e20-5f1b-4d83-9c7a-3e8b2f0d6a15",
+  report: "f27b3d58-9e4c-4a16-8d05-7c1a6e2b9f34",
+  import: "1b6f8e3a-4d72-4c95-a0e8-9f5c2d7b3a61",
+  photo: "7a3e5c19-8b2d-4f64-9e17-0c6d4a8b2f53",
+  identity: "c58d2f7b-1e94-4a36-b7c0-4f9e6a3d8b12",
+  passkey: "EXAMPLE-passkey",
+  token: "EXAMPLE-token-EXAMPLE-token-EXAMPLE-token-E",
+  code: "abcd-efgh-jkmn-pqrs",
+  order: "ORDER000000000001",
+  password: "a long enough password",
+} as const;

@@ -1,0 +1,136 @@
+// / for somebody signed in: a greeting, the ways on, what happened lately, and what to try next.
+import {
+  CalendarDays,
+  ChartNoAxesColumn,
+  Compass,
+  Heart,
+  type LucideIcon,
+  Map as MapIcon,
+  MessageSquare,
+  Store,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import type { UserType } from "../../../db/vocabulary.ts";
+import { Card } from "../../ui/Card.tsx";
+
+type Props = {
+  firstName: string | null;
+  userType: UserType /** The panel of what happened lately. */;
+  recent: ReactNode;
+};
+
+export function HomeScreen({ firstName, userType, recent }: Props) {
+  return (
+    <div className="page-width py-8 grid gap-8">
+      <header>
+        <h1 className="text-3xl md:text-4xl lg:text-5xl break-words">Welcome back, {firstName ?? "Traveler"}!</h1>
+        <p className="mt-2 text-lg text-faint">{SUBTITLES[userType]}</p>
+      </header>
+      <QuickCards cards={QUICK_CARDS[userType]} />
+      <div className="grid gap-6 lg:grid-cols-[3fr_2fr] items-start">
+        {recent}
+        <QuickTips tips={TIPS[userType]} />
+      </div>
+    </div>
+  );
+}
+
+const SUBTITLES: Record<UserType, string> = {
+  traveler: "Ready to discover your next adventure?",
+  business: "Let's grow your business with new customers.",
+};
+
+type QuickCard = { label: string; words: string; href: string; icon: LucideIcon; tone: string };
+
+const QUICK_CARDS: Record<UserType, QuickCard[]> = {
+  traveler: [
+    { label: "Discover", words: "Find new places", href: "/discover", icon: Compass, tone: "bg-act/12 text-act" },
+    { label: "Saved Places", words: "Your favorites", href: "/dashboard", icon: Heart, tone: "bg-save/12 text-save" },
+    { label: "Events", words: "Your RSVPs", href: "/events", icon: CalendarDays, tone: "bg-going/12 text-going" },
+    { label: "Map View", words: "Explore nearby", href: "/map", icon: MapIcon, tone: "bg-like/12 text-like" },
+  ],
+  business: [
+    { label: "Profile", words: "Manage business", href: "/business-profile", icon: Store, tone: "bg-act/12 text-act" },
+    {
+      label: "Analytics",
+      words: "View insights",
+      href: "/business-dashboard",
+      icon: ChartNoAxesColumn,
+      tone: "bg-save/12 text-save",
+    },
+    { label: "Events", words: "Manage events", href: "/events", icon: CalendarDays, tone: "bg-going/12 text-going" },
+    {
+      label: "Messages",
+      words: "Connect with travelers",
+      href: "/messages",
+      icon: MessageSquare,
+      tone: "bg-like/12 text-like",
+    },
+  ],
+};
+
+function QuickCards({ cards }: { cards: QuickCard[] }) {
+  return (
+    <nav aria-label="Quick links">
+      <ul className="grid gap-3 md:gap-5 grid-cols-2 lg:grid-cols-4">
+        {cards.map(({ label, words, href, icon: Icon, tone }) => (
+          <li key={label} className="grid">
+            <a href={href} className="quick-card card-box">
+              <span className={`quick-card-icon ${tone}`}>
+                <Icon size={26} aria-hidden />
+              </span>
+              <span className="grid min-w-0">
+                <span className="font-display text-lg md:text-xl">{label}</span>
+                <span className="text-faint">{words}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type Tip = { title: string; words: string };
+
+const TIPS: Record<UserType, Tip[]> = {
+  traveler: [
+    {
+      title: "Set Your Preferences",
+      words: "Say in your profile what you travel for, and the first cards already fit.",
+    },
+    { title: "Start Swiping", words: "Each like, save or skip teaches your deck, and undo takes it back." },
+    { title: "RSVP to Events", words: "Say that you are in, and your seat is kept until you change your mind." },
+  ],
+  business: [
+    {
+      title: "Complete Your Profile",
+      words: "Good photos, opening hours and a few words about the place bring the right guests.",
+    },
+    { title: "Create Events", words: "A date to come by gives travelers a reason to choose you this week." },
+    {
+      title: "Send Messages",
+      words: "Travelers who liked or saved you can be told what is new, up to 20 times a day.",
+    },
+  ],
+};
+
+function QuickTips({ tips }: { tips: Tip[] }) {
+  return (
+    <Card id="quick-tips" title="Quick Tips">
+      <ol className="grid gap-5">
+        {tips.map(({ title, words }, i) => (
+          <li key={title} className="flex gap-4">
+            <span className="quick-tip-number" aria-hidden="true">
+              {i + 1}
+            </span>
+            <div>
+              <h3 className="text-lg">{title}</h3>
+              <p className="text-faint">{words}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

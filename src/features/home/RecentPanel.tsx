@@ -1,0 +1,114 @@
+// What happened lately, as a list; where nothing did, the first step.
+import { Bookmark, CalendarCheck, CalendarX, Eye, Heart, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { agoInWords } from "../../ui/dates.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import type { Discovery, Reaction } from "./activity.ts";
+
+export function RecentDiscoveries({ discoveries, timezone }: { discoveries: Discovery[]; timezone: string }) {
+  return (
+    <Panel
+      title="Recent Discoveries"
+      all="/dashboard"
+      start="/discover"
+      empty="Start discovering places to see your activity here"
+    >
+      {discoveries.map(({ did, at, place, event }) => (
+        <li key={did + place.id + (event ?? "")} className="recent-row">
+          <img src={place.picture} alt="" width={56} height={56} className="size-14 rounded-3 object-cover shrink-0" />
+          <div className="min-w-0 flex-1">
+            <a href={`/business/${place.id}`} className="recent-link font-display text-lg break-words">
+              {place.name}
+            </a>
+            <p className="text-faint break-words">
+              <DidIcon did={did} />
+              {DISCOVERED[did](event)} · <time dateTime={at.toISOString()}>{agoInWords(at, timezone)}</time>
+            </p>
+          </div>
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+const DISCOVERED: Record<Discovery["did"], (event: string | null) => string> = {
+  like: () => "You liked it",
+  save: () => "You saved it",
+  in: (event) => `You are in: ${event}`,
+  cant_make_it: (event) => `You can't make it: ${event}`,
+};
+
+export function RecentActivity({ reactions, timezone }: { reactions: Reaction[]; timezone: string }) {
+  return (
+    <Panel
+      title="Recent Activity"
+      all="/business-dashboard"
+      start="/business-dashboard"
+      empty="Business activity will appear here"
+    >
+      {reactions.map((reaction) => (
+        <li key={reaction.did + reaction.at.getTime()} className="recent-row">
+          <span className="recent-mark">
+            <DidIcon did={reaction.did} />
+          </span>
+          <p className="min-w-0 flex-1 break-words">{reactionInWords(reaction)}</p>
+          <time dateTime={reaction.at.toISOString()} className="text-sm text-faint shrink-0">
+            {reaction.did === "view" ? dayOfViews(reaction.day) : agoInWords(reaction.at, timezone)}
+          </time>
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+function reactionInWords(reaction: Reaction): string {
+  if (reaction.did === "view")
+    return reaction.people === 1
+      ? "One person looked at your page"
+      : `${reaction.people.toLocaleString("en")} people looked at your page`;
+  const who = reaction.firstName ?? "A traveler";
+  if (reaction.did === "in") return `${who} is going to ${reaction.event}`;
+  return `${who} ${reaction.did === "like" ? "liked" : "saved"} your business`;
+}
+
+/** Views are counted by the UTC date. */
+const dayOfViews = (day: string, now = new Date()) =>
+  day === now.toISOString().slice(0, 10) ? "today" : agoInWords(`${day}T12:00:00Z`, "UTC", now);
+
+const ICONS: Record<Discovery["did"] | Reaction["did"], { icon: LucideIcon; colour: string }> = {
+  like: { icon: Heart, colour: "text-like" },
+  save: { icon: Bookmark, colour: "text-save" },
+  in: { icon: CalendarCheck, colour: "text-going" },
+  cant_make_it: { icon: CalendarX, colour: "text-skip" },
+  view: { icon: Eye, colour: "text-act" },
+};
+
+function DidIcon({ did }: { did: Discovery["did"] | Reaction["did"] }) {
+  const { icon: Icon, colour } = ICONS[did];
+  return <Icon size={18} aria-hidden className={`recent-icon ${colour}`} />;
+}
+
+type PanelProps = { title: string; all: string; start: string; empty: string; children: ReactNode[] };
+
+function Panel({ title, all, start, empty, children }: PanelProps) {
+  return (
+    <section className="card-box p-5 md:p-6 min-w-0" aria-labelledby="recent">
+      <div className="flex items-center gap-3">
+        <h2 id="recent" className="text-xl mr-auto">
+          {title}
+        </h2>
+        {children.length > 0 && (
+          <a href={all} className="plain-link inline-flex items-center min-h-11 font-semibold">
+            See all
+          </a>
+        )}
+      </div>
+      {children.length === 0 ? (
+        <EmptyState drawing="no-activity" title={empty} action={<ButtonLink href={start}>Get Started</ButtonLink>} />
+      ) : (
+        <ul className="mt-1 grid divide-y divide-line">{children}</ul>
+      )}
+    </section>
+  );
+}

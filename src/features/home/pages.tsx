@@ -1,0 +1,32 @@
+// / : the landing page for strangers, the home screen for those who are signed in.
+import { Elysia } from "elysia";
+import type { UserType } from "../../../db/vocabulary.ts";
+import type { House } from "../../house.ts";
+import { renderPage } from "../../shell/render.tsx";
+import { session } from "../../web/session.ts";
+import { landingPage } from "../landing/pages.tsx";
+import { recentDiscoveries, recentReactions } from "./activity.ts";
+import { HomeScreen } from "./HomeScreen.tsx";
+import { RecentActivity, RecentDiscoveries } from "./RecentPanel.tsx";
+
+export const homePages = (house: House) =>
+  new Elysia({ name: "home-pages" }).use(session(house)).get(
+    "/",
+    async ({ viewer, request, redirect }) => {
+      if (!viewer) return landingPage(house, request);
+      const { id, firstName, userType } = viewer;
+      if (!userType) return redirect("/profile?from=home", 302);
+      const recent = await recentPanel(house, id, userType);
+      const screen = <HomeScreen firstName={firstName} userType={userType} recent={recent} />;
+      return renderPage(house, request, viewer, { title: "Home" }, screen);
+    },
+    { open: true },
+  );
+
+async function recentPanel({ db, city }: House, userId: string, userType: UserType) {
+  return userType === "traveler" ? (
+    <RecentDiscoveries discoveries={await recentDiscoveries(db, userId)} timezone={city.timezone} />
+  ) : (
+    <RecentActivity reactions={await recentReactions(db, userId)} timezone={city.timezone} />
+  );
+}

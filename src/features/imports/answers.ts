@@ -1,0 +1,125 @@
+// What an import's screens read of it. Times are ISO 8601.
+import * as v from "valibot";
+import { BUSINESS_TYPES, IMPORT_STATES } from "../../../db/vocabulary.ts";
+import { Count, Key, Moment } from "../answers.ts";
+import { IMPORT_COLUMNS, IMPORT_FORMATS, type ImportColumn } from "./words.ts";
+
+const Column = v.picklist(Object.keys(IMPORT_COLUMNS) as ImportColumn[]);
+const Text = v.nullable(v.string());
+
+/** A table as its reader took it. `missing` are columns without which no place can be read. */
+export const ImportTable = v.object({
+  headers: v.array(v.string()),
+  columns: v.record(Column, v.array(v.string())),
+  /** The first rows, cell by cell. */
+  rows: v.array(v.array(v.string())),
+  missing: v.array(Column),
+});
+export type ImportTable = v.InferOutput<typeof ImportTable>;
+
+/** Where places come from, and the words their licence asks for. */
+export const ImportSource = v.object({
+  id: v.string(),
+  name: v.string(),
+  attribution: v.string(),
+  licenceName: Text,
+  licenceUrl: Text,
+});
+export type ImportSource = v.InferOutput<typeof ImportSource>;
+
+/** One reason, how often it was given, and the first places it was given for. */
+export const ReasonGroup = v.object({
+  reason: v.string(),
+  count: Count,
+  broken: v.boolean(),
+  examples: v.array(v.object({ line: Count, column: v.optional(Count), ref: Text, name: Text })),
+});
+export type ReasonGroup = v.InferOutput<typeof ReasonGroup>;
+
+/** A file's places as dots (x, y, type): in units of a box `width` × `height`, north at the top. */
+export const DotMap = v.object({
+  width: v.number(),
+  height: v.number(),
+  dots: v.array(v.tuple([v.number(), v.number(), Count])),
+});
+export type DotMap = { width: number; height: number; dots: [x: number, y: number, type: number][] };
+
+const SamplePlace = v.object({
+  name: v.string(),
+  type: v.picklist(BUSINESS_TYPES),
+  location: v.string(),
+  tags: v.array(v.string()),
+});
+
+export const ImportReading = v.object({
+  format: v.picklist(IMPORT_FORMATS),
+  source: ImportSource,
+  /** Whether the source is one we know, and nobody needs to name it. */
+  sourceIsKnown: v.boolean(),
+  /** Places in the file, and those of them that are for travelers. */
+  found: Count,
+  taken: Count,
+  types: v.array(v.object({ type: v.picklist(BUSINESS_TYPES), count: Count })),
+  leftOut: v.array(ReasonGroup),
+  remarks: v.array(ReasonGroup),
+  sample: v.array(SamplePlace),
+  map: v.nullable(DotMap),
+  table: v.optional(ImportTable),
+  /** Why it cannot be read yet, where a table's columns are not clear. */
+  problem: Text,
+});
+export type ImportReading = v.InferOutput<typeof ImportReading>;
+
+/**
+ * How many places go which way. `added`, `updated`, `unchanged` and `kept` (claimed, so that its owner's words stay) are those
+ * in the file; `back` of them were thought closed. `missing` were brought in from the same source, lie where this file speaks
+ * of their kind, and are not in it; `beyond` lie outside of what it covers.
+ */
+export const ImportCounts = v.object({
+  added: Count,
+  updated: Count,
+  unchanged: Count,
+  kept: Count,
+  back: Count,
+  missing: Count,
+  beyond: Count,
+  /** Of the missing, those that were marked. */
+  marked: Count,
+});
+export type ImportCounts = v.InferOutput<typeof ImportCounts>;
+
+const Wishes = v.partial(
+  v.object({
+    city: Text,
+    source: Text,
+    attribution: Text,
+    licenceName: Text,
+    licenceUrl: Text,
+    columns: v.record(Column, v.string()),
+  }),
+);
+
+export const ImportView = v.object({
+  id: Key,
+  fileName: v.string(),
+  fileSize: Count,
+  /** "interrupted": whoever worked on it has stopped, and nothing was changed. */
+  state: v.picklist([...IMPORT_STATES, "interrupted"]),
+  wishes: Wishes,
+  reading: v.nullable(ImportReading),
+  counts: v.nullable(ImportCounts),
+  /** Whether marking the missing is what we would do: a few are gone, most of the file's ground is covered. */
+  suggestsMarking: v.boolean(),
+  done: Count,
+  total: Count,
+  failure: Text,
+  /** Who brought it in; null for the command line. */
+  by: Text,
+  sourceName: Text,
+  dataAt: v.nullable(Moment),
+  createdAt: Moment,
+  finishedAt: v.nullable(Moment),
+});
+export type ImportView = v.InferOutput<typeof ImportView>;
+
+export const BegunImport = v.object({ id: Key });

@@ -1,0 +1,56 @@
+// What an import is asked for and what its screens read of it.
+import * as v from "valibot";
+import { line, optional, WebAddress } from "../words.ts";
+import { IMPORT_COLUMNS, type ImportColumn, MOST_FILE_BYTES } from "./words.ts";
+
+export * from "./words.ts";
+
+import type { ImportCounts } from "./answers.ts";
+
+export type {
+  DotMap,
+  ImportCounts,
+  ImportReading,
+  ImportSource,
+  ImportTable,
+  ImportView,
+  ReasonGroup,
+} from "./answers.ts";
+
+const columnNames = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
+
+/** Column by the header it has in the file; an empty text: the file has none. What is not named is guessed. */
+const ColumnWishes = v.record(v.picklist(columnNames), v.pipe(v.string(), v.maxLength(200)));
+export type ColumnWishes = Partial<Record<ImportColumn, string>>;
+
+export const NewImport = v.strictObject({
+  fileName: line(200, "The file needs a name."),
+  size: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(1, "The file is empty."),
+    v.maxValue(MOST_FILE_BYTES, "The file is larger than 50 MB. Cut it into several."),
+  ),
+});
+export type NewImport = v.InferOutput<typeof NewImport>;
+
+/** What a person knows of a file that it does not say itself. Source and licence are asked for where they are not known. */
+export const ImportWishes = v.strictObject({
+  city: optional(line(120)),
+  source: optional(line(120)),
+  attribution: optional(line(200)),
+  licenceName: optional(line(120)),
+  licenceUrl: optional(WebAddress),
+  columns: v.optional(ColumnWishes, {}),
+});
+export type ImportWishes = v.InferOutput<typeof ImportWishes>;
+
+export const ImportDecision = v.strictObject({ markMissing: v.boolean("Say true or false.") });
+export type ImportDecision = v.InferOutput<typeof ImportDecision>;
+
+/** Share of the places a file should hold that may be missing before it rather looks like a part of the whole. */
+const MOST_MISSING = 0.2;
+
+/** Whether the missing are few enough to have closed, rather than to have been left out of the file. */
+export const looksWhole = ({ missing, updated, unchanged }: ImportCounts): boolean =>
+  missing > 0 && missing <= MOST_MISSING * (missing + updated + unchanged);

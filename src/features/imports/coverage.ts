@@ -1,0 +1,37 @@
+// What a file speaks of: the ground between its places, and their kinds. Elsewhere its silence says nothing.
+import type { ImportedPlace } from "./reading.ts";
+
+export type Coverage = {
+  /** Corners of the convex hull, counter-clockwise; fewer than three cover nothing. */
+  hull: [longitude: number, latitude: number][];
+  /** `kind:museum`, or `type:tour` for places without a kind. */
+  kinds: string[];
+};
+
+export const coverageOf = (places: readonly ImportedPlace[]): Coverage => ({
+  hull: hullOf(places.map(({ longitude, latitude }) => [longitude, latitude])),
+  kinds: [...new Set(places.map(kindOf))],
+});
+
+const kindOf = ({ type, tags: [first] }: ImportedPlace) => (first?.startsWith("kind:") ? first : `type:${type}`);
+
+/** Andrew's monotone chain: https://en.wikibooks.org/wiki/Algorithm_Implementation/Geometry/Convex_hull/Monotone_chain */
+export function hullOf(points: [number, number][]): [number, number][] {
+  const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const hull = [...halfHull(sorted), ...halfHull(sorted.reverse())];
+  return hull.length < 3 ? [] : hull;
+}
+
+/** One side of the hull, without its last corner, at which the other side begins. */
+function halfHull(points: [number, number][]): [number, number][] {
+  const side: [number, number][] = [];
+  for (const point of points) {
+    while (side.length > 1 && turn(side.at(-2)!, side.at(-1)!, point) <= 0) side.pop();
+    side.push(point);
+  }
+  return side.slice(0, -1);
+}
+
+/** Positive for a turn to the left. */
+const turn = (a: [number, number], b: [number, number], c: [number, number]) =>
+  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);

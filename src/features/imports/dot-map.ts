@@ -1,0 +1,36 @@
+// A file's places as dots on a plain: enough to see whether it is the right city.
+import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import type { DotMap } from "./contract.ts";
+import type { ImportedPlace } from "./reading.ts";
+
+const LONG_SIDE = 400;
+const SHORTEST_SIDE = 160;
+/** More than these no eye tells apart, and a page carries. */
+const MOST_DOTS = 1500;
+
+/** Degrees of longitude shrink with the latitude (an equirectangular projection); null where there is no place. */
+export function dotMapOf(places: readonly ImportedPlace[]): DotMap | null {
+  if (places.length === 0) return null;
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const { longitude, latitude } of places) {
+    west = Math.min(west, longitude);
+    east = Math.max(east, longitude);
+    south = Math.min(south, latitude);
+    north = Math.max(north, latitude);
+  }
+  const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const wide = Math.max((east - west) * shrink, 1e-4);
+  const high = Math.max(north - south, 1e-4);
+  const scale = LONG_SIDE / Math.max(wide, high);
+  const side = (length: number) => Math.round(Math.max(SHORTEST_SIDE, length * scale));
+  const [width, height] = [side(wide), side(high)];
+  const at = ({ longitude, latitude, type }: ImportedPlace): DotMap["dots"][number] => [
+    Math.round(width / 2 + (longitude - (west + east) / 2) * shrink * scale),
+    Math.round(height / 2 - (latitude - (south + north) / 2) * scale),
+    BUSINESS_TYPES.indexOf(type),
+  ];
+  const dots = [...new Map(places.map(at).map((dot) => [`${dot[0]},${dot[1]}`, dot])).values()];
+  const step = Math.max(1, dots.length / MOST_DOTS);
+  const kept = Array.from({ length: Math.min(dots.length, MOST_DOTS) }, (_, i) => dots[Math.floor(i * step)]!);
+  return { width, height, dots: kept };
+}

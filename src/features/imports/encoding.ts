@@ -1,0 +1,58 @@
+// Bytes → text: UTF-8 and nothing else, with words for whoever saved a file in another way.
+import { UnreadableFile } from "./reading.ts";
+
+const SAVE_AGAIN = "Save it as UTF-8 and try again.";
+
+const OTHER_FORMATS: [bytes: number[], what: string][] = [
+  [[0x50, 0x4b, 0x03, 0x04], "a zip archive or a spreadsheet (export it as CSV)"],
+  [[0xd0, 0xcf, 0x11, 0xe0], "an old spreadsheet (export it as CSV)"],
+  [[0x1f, 0x8b], "compressed with gzip (unpack it first)"],
+  [[0x28, 0xb5, 0x2f, 0xfd], "compressed with zstd (unpack it first)"],
+  [[0x42, 0x5a, 0x68], "compressed with bzip2 (unpack it first)"],
+  [[0x53, 0x51, 0x4c, 0x69, 0x74, 0x65], "a SQLite database or GeoPackage (export it as GeoJSON)"],
+];
+
+/**
+ * Reads UTF-8, with or without a byte order mark.
+ * @throws UnreadableFile that names the first line that is not UTF-8, or what the bytes are instead
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const other = OTHER_FORMATS.find(([magic]) => magic.every((byte, i) => bytes[i] === byte));
+  if (other) throw new UnreadableFile(`The file is ${other[1]}.`);
+  if (looksLikeUtf16(bytes)) throw new UnreadableFile(`The file is in UTF-16. ${SAVE_AGAIN}`, 1);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const { line, column } = firstBrokenByte(bytes);
+    throw new UnreadableFile(`This is not UTF-8; perhaps Latin-1 or Windows-1252. ${SAVE_AGAIN}`, line, column);
+  }
+}
+
+/** A byte order mark, or, without one, zeros in every second byte of the beginning. */
+function looksLikeUtf16(bytes: Uint8Array): boolean {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true;
+  const start = bytes.subarray(0, 200);
+  return start.length > 3 && start.filter((byte) => byte === 0).length > start.length / 3;
+}
+
+function firstBrokenByte(bytes: Uint8Array): { line: number; column: number } {
+  let line = 1;
+  for (let from = 0; from <= bytes.length; line++) {
+    const newline = bytes.indexOf(0x0a, from);
+    const until = newline === -1 ? bytes.length : newline;
+    const sound = soundCharacters(bytes.subarray(from, until));
+    if (sound !== null) return { line, column: sound + 1 };
+    from = until + 1;
+  }
+  return { line, column: 1 };
+}
+
+/** How many characters of a line stand before its first byte that is not UTF-8; null when all is well. */
+function soundCharacters(line: Uint8Array): number | null {
+  const loose = new TextDecoder("utf-8", { ignoreBOM: true }).decode(line);
+  const real = new TextEncoder().encode(loose);
+  const differs = real.findIndex((byte, i) => byte !== line[i]);
+  if (differs === -1 && real.length === line.length) return null;
+  const upTo = differs === -1 ? real.length : differs;
+  return new TextDecoder().decode(real.subarray(0, upTo)).replace(/\ufffd+$/, "").length;
+}

@@ -1,0 +1,54 @@
+// A file that was read as a whole → the catalogue, in one transaction: the way of the command line.
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { importPlaces, imports } from "../../../db/schema/index.ts";
+import { batchesOf } from "./batches.ts";
+import { type ImportCounts, type ImportSource, looksWhole } from "./contract.ts";
+import { coverageOf } from "./coverage.ts";
+import { countImport, writeImport } from "./import-places.ts";
+import type { Reading } from "./reading.ts";
+import { stageRows } from "./staged.ts";
+
+export type FileImport = {
+  source: ImportSource;
+  reading: Pick<Reading, "places" | "leftOut" | "dataAt">;
+  file: { name: string; size: number; hash: string };
+  /** What becomes of places that the file should hold and does not; "few" marks them unless they are many. */
+  missing?: "mark" | "keep" | "few";
+  onProgress?: (done: number, total: number) => void;
+};
+
+/** Takes everything in, writes down that it did, and leaves nothing of the file behind. Call it inside a transaction. */
+export async function importFile(tx: Database, asked: FileImport): Promise<ImportCounts> {
+  const { source, reading, file, missing = "few" } = asked;
+  await tx.execute(sql`set local statement_timeout = 0`);
+  const id = crypto.randomUUID();
+  await tx.insert(imports).values({
+    id,
+    fileName: file.name.slice(0, 200),
+    fileSize: file.size,
+    fileHash: file.hash,
+    state: "writing",
+    sourceId: source.id,
+    sourceName: source.name,
+    dataAt: reading.dataAt,
+  });
+  for (const batch of batchesOf(reading)) await stageRows(tx, id, batch);
+  const taken = reading.places.length;
+  const staged = {
+    id,
+    source,
+    coverage: coverageOf(reading.places),
+    taken,
+    fileHash: file.hash,
+    dataAt: reading.dataAt,
+  };
+  const marksMissing = missing === "few" ? looksWhole(await countImport(tx, staged)) : missing === "mark";
+  const { counts, trueAt } = await writeImport(tx, staged, { marksMissing, onProgress: asked.onProgress });
+  await tx.delete(importPlaces).where(eq(importPlaces.importId, id));
+  await tx
+    .update(imports)
+    .set({ state: "done", counts, reading: { trueAt }, done: taken, total: taken, finishedAt: sql`clock_timestamp()` })
+    .where(eq(imports.id, id));
+  return counts;
+}

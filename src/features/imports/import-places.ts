@@ -1,0 +1,94 @@
+// Staged places → the catalogue: all of them or none, and the same places twice are the same as once.
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { imports, sources } from "../../../db/schema/index.ts";
+import { bumpCatalogue } from "../businesses/catalogue-version.ts";
+import type { ImportCounts, ImportSource } from "./contract.ts";
+import type { Coverage } from "./coverage.ts";
+import { compareTaken, countMissing, markMissing, writeTaken } from "./staged.ts";
+
+/** Any number, as long as every import takes the same one. */
+const IMPORT_LOCK = 7_245_127;
+const CHUNK_PLACES = 1000;
+
+export type StagedImport = {
+  id: string;
+  source: ImportSource;
+  coverage: Coverage;
+  /** How many places were taken. */
+  taken: number;
+  fileHash: string;
+  /** When the data was taken from its source, where the file says so. */
+  dataAt: Date | null;
+};
+
+/** What `writeImport` would do, without doing it. */
+export async function countImport(tx: Database, staged: StagedImport): Promise<ImportCounts> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  return countAsOf(tx, staged, await trueAt(tx, staged));
+}
+
+async function countAsOf(tx: Database, { id, source, coverage }: StagedImport, at: Date): Promise<ImportCounts> {
+  const compared = await compareTaken(tx, id, source.id, at);
+  return { ...compared, ...(await countMissing(tx, id, source.id, coverage, at)), marked: 0 };
+}
+
+/**
+ * Adds what is new, updates what is different, and says of every place in the file when it was confirmed. A second import
+ * waits for the first. Call it inside a transaction.
+ * @param options.marksMissing whether what the file should hold and does not is marked as perhaps closed
+ * @param options.onProgress told after each chunk how many places are done
+ * @returns `trueAt`, as of when the places are confirmed; it is to be kept beside the import
+ */
+export async function writeImport(
+  tx: Database,
+  staged: StagedImport,
+  options: { marksMissing: boolean; onProgress?: (done: number, total: number) => void },
+): Promise<{ counts: ImportCounts; trueAt: Date }> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+  const { id, source, coverage, taken } = staged;
+  await writeSource(tx, source);
+  const at = await trueAt(tx, staged);
+  const before = await countAsOf(tx, staged, at);
+  let [added, updated] = [0, 0];
+  for (let from = 0; from < taken; from += CHUNK_PLACES) {
+    const upTo = Math.min(taken, from + CHUNK_PLACES);
+    const written = await writeTaken(tx, id, source.id, at, [from, upTo]);
+    added += written.added;
+    updated += written.updated;
+    options.onProgress?.(upTo, taken);
+  }
+  const marked = options.marksMissing ? await markMissing(tx, id, source.id, coverage, at) : 0;
+  if (added + updated + marked + before.back > 0) {
+    await tx.update(sources).set({ importedAt: sql`now()` }).where(eq(sources.id, source.id));
+    await bumpCatalogue(tx);
+  }
+  return { counts: { ...before, added, updated, marked }, trueAt: at };
+}
+
+/** Its words and its licence are those of the last import. */
+async function writeSource(tx: Database, source: ImportSource): Promise<void> {
+  const { name, attribution, licenceName, licenceUrl } = source;
+  await tx
+    .insert(sources)
+    .values(source)
+    .onConflictDoUpdate({
+      target: sources.id,
+      set: { name, attribution, licenceName, licenceUrl },
+      setWhere: sql`(${sources.name}, ${sources.attribution}, ${sources.licenceName}, ${sources.licenceUrl})
+        is distinct from (excluded.name, excluded.attribution, excluded.licence_name, excluded.licence_url)`,
+    });
+}
+
+/** When the data was true: its own time; else now, but for the file that came in last, which says nothing newer sent again. */
+async function trueAt(tx: Database, { source, fileHash, dataAt }: StagedImport): Promise<Date> {
+  if (dataAt) return dataAt;
+  const [last] = await tx
+    .select({ at: sql<string | null>`${imports.reading} ->> 'trueAt'`, hash: imports.fileHash })
+    .from(imports)
+    .where(and(eq(imports.sourceId, source.id), eq(imports.state, "done")))
+    .orderBy(desc(imports.finishedAt))
+    .limit(1);
+  return last?.at && last.hash === fileHash ? new Date(last.at) : new Date();
+}

@@ -1,0 +1,22 @@
+// The imports tab of /admin.
+import type { AdminTab } from "../admin/tabs.ts";
+import { ImportsScreen } from "./ImportsScreen.tsx";
+import { IMPORTS_PAGE, openImport, pastImports } from "./imports.ts";
+
+export const importsTab: AdminTab = {
+  name: "imports",
+  label: "Imports",
+  async show({ db, city }, query, viewer) {
+    const page = Math.min(10_000, Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1));
+    const [open, past] = await Promise.all([openImport(db, viewer.id), pastImports(db, page)]);
+    return (
+      <ImportsScreen
+        open={open}
+        past={past.slice(0, IMPORTS_PAGE)}
+        page={page}
+        more={past.length > IMPORTS_PAGE}
+        city={city}
+      />
+    );
+  },
+};

@@ -1,0 +1,146 @@
+// JSON that knows its lines: where a broken text breaks, and where each feature of a collection begins.
+import { type Spot, UnreadableFile } from "./reading.ts";
+
+/** Levels that a file may nest: GeoJSON needs ten, and what is deeper is made to break readers. */
+const DEPTH_LIMIT = 64;
+
+/**
+ * Parses a text.
+ * @param line where the text begins in its file, for one feature a line
+ * @returns the value, and where each element of the top object's `features` or `elements` begins: offsets, ascending
+ * @throws UnreadableFile with the line and column at which it stops being JSON, or goes too deep
+ */
+export function parseJson(text: string, line = 1): { value: unknown; offsets: number[] } {
+  const { brokenAt, expected, tooDeepAt, offsets } = scanJson(text);
+  const refuse = (at: number, why: string): never => {
+    const spot = spotsIn(text)(at);
+    throw new UnreadableFile(why, line + spot.line - 1, spot.column);
+  };
+  if (tooDeepAt !== null) refuse(tooDeepAt, `this is nested deeper than ${DEPTH_LIMIT} levels`);
+  if (brokenAt === null) return { value: JSON.parse(text), offsets };
+  return refuse(
+    brokenAt,
+    brokenAt === text.length
+      ? `the file ends where ${expected} should follow`
+      : `the JSON breaks here: ${expected} should follow`,
+  );
+}
+
+/** Turns offsets into lines and columns, both from 1. */
+export function spotsIn(text: string): (offset: number) => Required<Spot> {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] as number) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] as number) + 1 };
+  };
+}
+
+type Expected =
+  | "a value"
+  | "a value or ]"
+  | "a name in quotes"
+  | "a name in quotes or }"
+  | "a colon"
+  | "a comma or ]"
+  | "a comma or }"
+  | "a closing quotation mark"
+  | "nothing more";
+
+/** Walks the text by the grammar of RFC 8259, without recursion: depth costs memory only. */
+function scanJson(text: string): {
+  brokenAt: number | null;
+  expected: Expected;
+  tooDeepAt: number | null;
+  offsets: number[];
+} {
+  const open: ("{" | "[")[] = [];
+  let offsets: number[] = [];
+  const end = (brokenAt: number | null, tooDeepAt: number | null = null) => ({
+    brokenAt,
+    expected,
+    tooDeepAt,
+    offsets,
+  });
+  let topName = "";
+  let expected: Expected = "a value";
+  let at = 0;
+  const afterValue = (): Expected =>
+    open.length === 0 ? "nothing more" : open.at(-1) === "{" ? "a comma or }" : "a comma or ]";
+
+  for (;;) {
+    at = matchEnd(SPACE, text, at) ?? at;
+    if (at >= text.length) return end(expected === "nothing more" ? null : text.length);
+    const character = text[at] as string;
+    const wantsValue = expected === "a value" || expected === "a value or ]";
+    if (wantsValue && character !== "]" && open.length === 2 && open[0] === "{" && LISTS.has(topName)) offsets.push(at);
+
+    if (wantsValue && (character === "{" || character === "[")) {
+      open.push(character);
+      if (open.length > DEPTH_LIMIT) return end(null, at);
+      expected = character === "{" ? "a name in quotes or }" : "a value or ]";
+      at++;
+    } else if (
+      (character === "]" && (expected === "a value or ]" || expected === "a comma or ]")) ||
+      (character === "}" && (expected === "a name in quotes or }" || expected === "a comma or }"))
+    ) {
+      open.pop();
+      expected = afterValue();
+      at++;
+    } else if (character === "," && (expected === "a comma or ]" || expected === "a comma or }")) {
+      expected = expected === "a comma or ]" ? "a value" : "a name in quotes";
+      at++;
+    } else if (character === ":" && expected === "a colon") {
+      expected = "a value";
+      at++;
+    } else if (character === '"' && (wantsValue || expected.startsWith("a name"))) {
+      const closing = stringEnd(text, at);
+      if (closing === null) return { ...end(at), expected: "a closing quotation mark" };
+      if (wantsValue) expected = afterValue();
+      else {
+        if (open.length === 1) {
+          topName = text.slice(at, closing);
+          if (LISTS.has(topName)) offsets = [];
+        }
+        expected = "a colon";
+      }
+      at = closing;
+    } else {
+      const behind = wantsValue ? matchEnd(LITERAL, text, at) : null;
+      if (behind === null) return end(at);
+      expected = afterValue();
+      at = behind;
+    }
+  }
+}
+
+/** GeoJSON's list, and Overpass'. */
+const LISTS = new Set(['"features"', '"elements"']);
+
+const SPACE = /[ \t\r\n]+/y;
+const LITERAL = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
+
+function matchEnd(pattern: RegExp, text: string, at: number): number | null {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : null;
+}
+
+/** The offset after the closing quotation mark of the string that opens at `at`, or null when it has none. */
+function stringEnd(text: string, at: number): number | null {
+  let next = at + 1;
+  while (next < text.length) {
+    const code = text.charCodeAt(next);
+    if (code === 0x22) return next + 1;
+    if (code < 0x20) return null;
+    const end = code === 0x5c ? matchEnd(ESCAPE, text, next) : next + 1;
+    if (end === null) return null;
+    next = end;
+  }
+  return null;
+}

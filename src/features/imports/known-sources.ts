@@ -1,0 +1,73 @@
+// Where places come from: the sources that we know, with their licences, and those that an operator names.
+import { basename, extname } from "node:path";
+import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
+import type { ImportFormat, ImportSource, ImportWishes } from "./contract.ts";
+import { cleanLine } from "./fields.ts";
+
+/** https://www.openstreetmap.org/copyright */
+const OPENSTREETMAP: ImportSource = {
+  id: "openstreetmap",
+  name: "OpenStreetMap",
+  attribution: "© OpenStreetMap contributors",
+  licenceName: "ODbL 1.0",
+  licenceUrl: "https://opendatacommons.org/licenses/odbl/1-0/",
+};
+
+/** https://docs.overturemaps.org/attribution/ */
+const OVERTURE: ImportSource = {
+  id: "overture-places",
+  name: "Overture Places",
+  attribution: "Overture Maps Foundation",
+  licenceName: "CDLA-Permissive-2.0",
+  licenceUrl: "https://cdla.dev/permissive-2-0/",
+};
+
+const KNOWN: Partial<Record<ImportFormat, ImportSource>> = {
+  "OpenStreetMap GeoJSON": OPENSTREETMAP,
+  "Overpass JSON": OPENSTREETMAP,
+  "Overture Places GeoJSON": OVERTURE,
+};
+
+/** A source cannot be called that: the name leaves no id, or it is the sample city's. */
+export class UnfitSource extends Error {}
+
+export type SourceWishes = Partial<Omit<ImportWishes, "columns" | "city">>;
+
+/** Whether the format says itself whose data it is. */
+export const knowsSource = (format: ImportFormat): boolean => KNOWN[format] !== undefined;
+
+/**
+ * What was said of the source wins, else the format's own, else the file's name.
+ * @param attribution the words that the file itself asks to be shown
+ * @throws UnfitSource
+ */
+export function sourceOf(
+  { format, attribution }: { format: ImportFormat; attribution: string | null },
+  fileName: string,
+  wishes: SourceWishes,
+): ImportSource {
+  const known = KNOWN[format];
+  const base = wishes.source || !known ? sourceNamed(wishes.source ?? basename(fileName, extname(fileName))) : known;
+  // The data stays the source's, under its licence, whatever somebody calls their copy of it.
+  const words = wishes.attribution ?? known?.attribution ?? attribution ?? base.name;
+  return {
+    ...base,
+    attribution: words.slice(0, 200),
+    licenceName: wishes.licenceName ?? known?.licenceName ?? null,
+    licenceUrl: wishes.licenceUrl ?? (wishes.licenceName ? null : (known?.licenceUrl ?? null)),
+  };
+}
+
+/** A source of one's own, by its name. @throws UnfitSource */
+export function sourceNamed(text: string): { id: string; name: string } {
+  const name = cleanLine(text).slice(0, 120).trim();
+  const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const id = plain
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .slice(0, 80)
+    .replace(/^-|-$/g, "");
+  if (id === "") throw new UnfitSource("The source needs a name with letters or digits.");
+  if (id === SAMPLE_SOURCE.id)
+    throw new UnfitSource(`The source "${id}" is the sample city's own; choose another name.`);
+  return { id, name };
+}

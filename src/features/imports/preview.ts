@@ -1,0 +1,48 @@
+// What a reading says to whoever decides about it: counts, reasons, a few rows and a map.
+import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import type { ImportReading, ImportSource, ReasonGroup } from "./contract.ts";
+import { dotMapOf } from "./dot-map.ts";
+import { knowsSource } from "./known-sources.ts";
+import type { LeftOut, Reading, Remark } from "./reading.ts";
+
+/** Reasons shown, places named under one, and rows of the sample. */
+const MOST_REASONS = 30;
+const NAMED = 5;
+const SAMPLE = 12;
+
+export function previewOf(reading: Reading, source: ImportSource): ImportReading {
+  const { format, places, leftOut, remarks, table } = reading;
+  // From all over the file: its first rows are often of one street.
+  const step = Math.max(1, places.length / SAMPLE);
+  const sample = Array.from({ length: Math.min(SAMPLE, places.length) }, (_, i) => places[Math.floor(i * step)]!);
+  return {
+    format,
+    source,
+    sourceIsKnown: knowsSource(format),
+    found: places.length + leftOut.length,
+    taken: places.length,
+    types: BUSINESS_TYPES.map((type) => ({ type, count: places.filter((place) => place.type === type).length })),
+    leftOut: groupsOf(leftOut),
+    remarks: groupsOf(remarks),
+    sample: sample.map(({ name, type, location, tags }) => ({ name, type, location, tags: tags.slice(0, 3) })),
+    map: dotMapOf(places),
+    table,
+    problem: null,
+  };
+}
+
+/** The most frequent reason first. */
+function groupsOf(remarks: (Remark & Partial<Pick<LeftOut, "broken">>)[]): ReasonGroup[] {
+  const groups = [...Map.groupBy(remarks, ({ reason }) => reason)].sort((a, b) => b[1].length - a[1].length);
+  return groups.slice(0, MOST_REASONS).map(([reason, group]) => ({
+    reason,
+    count: group.length,
+    broken: group.some(({ broken }) => broken),
+    examples: group.slice(0, NAMED).map(({ line, column, ref, name }) => ({
+      line,
+      column,
+      ref: ref?.slice(0, 80) ?? null,
+      name: name?.slice(0, 80) ?? null,
+    })),
+  }));
+}

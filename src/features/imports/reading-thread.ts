@@ -1,0 +1,36 @@
+// Starts the thread that reads a file, talks with it, and ends it.
+import type { ReadingAnswer, ReadingOrder } from "./reading-worker.ts";
+
+declare const SIDESTREET_COMPILED: boolean | undefined;
+
+/** A thread that answers one order at a time; it must be closed. */
+export function openReadingThread() {
+  const worker = openWorker();
+  // It may break before anything was asked of it, and whoever asks then must not wait for ever.
+  const broken = new Promise<never>((_, reject) => {
+    worker.onerror = ({ message }) => reject(new Error(`Reading broke off: ${message}`));
+    worker.addEventListener("close", () => reject(new Error("Reading broke off.")));
+  });
+  broken.catch(() => {});
+  return {
+    /** @param slice given away: its memory belongs to the thread from now on */
+    give: (slice: Uint8Array) => worker.postMessage({ slice } satisfies ReadingOrder, [slice.buffer as ArrayBuffer]),
+    ask: (order: ReadingOrder) =>
+      Promise.race([
+        broken,
+        new Promise<ReadingAnswer>((resolve) => {
+          worker.onmessage = ({ data }: MessageEvent<ReadingAnswer>) => resolve(data);
+          worker.postMessage(order);
+        }),
+      ]),
+    close: () => worker.terminate(),
+  };
+}
+
+/** In the binary a worker is named by its path in the project; see src/build.ts. */
+function openWorker(): Worker {
+  const compiled = typeof SIDESTREET_COMPILED !== "undefined" && SIDESTREET_COMPILED;
+  return new Worker(
+    compiled ? "./features/imports/reading-worker.js" : new URL("./reading-worker.ts", import.meta.url).href,
+  );
+}

@@ -1,0 +1,212 @@
+// What a place offers: OpenStreetMap's smaller keys → `cuisine:`, `feature:` and `for:` tags, in words that a person reads.
+import { TAG_GROUPS, type Tag, TRAVEL_PREFERENCES, type TravelPreference } from "../../../db/vocabulary.ts";
+import { cleanLine } from "./fields.ts";
+import type { Kind, OsmTags } from "./kinds.ts";
+
+/** Characters a tag's word may have, and tags a place may have. */
+const WORD_LIMIT = 60;
+const TAGS_LIMIT = 40;
+
+/** All tags of a place, kinds first, preferences last, none twice. */
+export function tagsOf(kinds: Kind[], osm: OsmTags): Tag[] {
+  const cuisines = cuisinesOf(osm.cuisine ?? "");
+  const features = featuresOf(kinds, osm, cuisines);
+  return orderTags([
+    ...kinds.flatMap(({ words }) => words).map((word): Tag => `kind:${word}`),
+    ...cuisines.map((word): Tag => `cuisine:${word}`),
+    ...features.map((word): Tag => `feature:${word}`),
+    ...[...kinds.flatMap(({ preferences }) => preferences), ...preferencesOf(kinds, osm, features)].map(
+      (word): Tag => `for:${word}`,
+    ),
+  ]);
+}
+
+/** None twice, in the order of the groups and, within `for:`, of the travel preferences; too long ones and those past the fortieth go. */
+export function orderTags(tags: Tag[]): Tag[] {
+  const fitting = [...new Set(tags)].filter((tag) => tag.length - tag.indexOf(":") - 1 <= WORD_LIMIT);
+  const groups = TAG_GROUPS.filter((group) => group !== "for").flatMap((group) =>
+    fitting.filter((tag) => tag.startsWith(`${group}:`)),
+  );
+  const preferences = TRAVEL_PREFERENCES.map((word): Tag => `for:${word}`).filter((tag) => fitting.includes(tag));
+  return [...groups.slice(0, TAGS_LIMIT - preferences.length), ...preferences];
+}
+
+/**
+ * `"regional;french_bistro"` → `["local", "french bistro"]`: split at semicolons and commas, spaces for underscores, one word
+ * where mappers write several for the same kitchen.
+ */
+export function cuisinesOf(text: string): string[] {
+  const words = text.split(/[;,]/).map((word) => cleanLine(word.replaceAll("_", " ")).toLowerCase());
+  return [...new Set(words.map((word) => SAME_CUISINE.get(word) ?? word))].filter(
+    (word) => word !== "" && word !== "yes" && word !== "no",
+  );
+}
+
+/**
+ * A cell of a table of one's own, split at `;`, `|` or `,`: `cuisine:italian` and the like stay as they are, one of the ten
+ * preferences becomes `for:…`, anything else is a feature.
+ */
+export function tagsFromWords(cell: string): Tag[] {
+  const parts = cell
+    .split(/[;|]/.test(cell) ? /[;|]/ : ",")
+    .map(cleanLine)
+    .filter(Boolean);
+  return parts.flatMap((part): Tag[] => {
+    const group = TAG_GROUPS.find((group) => part.toLowerCase().startsWith(`${group}:`));
+    const word = group ? part.slice(group.length + 1).trim() : part;
+    if (group === "for" || !group) {
+      const preference = preferenceByWord(word);
+      if (preference) return [`for:${preference}`];
+    }
+    if (word === "" || group === "for") return [];
+    return [`${group ?? "feature"}:${keepsCapitals(word) ? word : word.toLowerCase()}`];
+  });
+}
+
+/** The travel preference that a word means, whatever its capitals and "and" or "&". */
+export function preferenceByWord(word: string): TravelPreference | null {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/\band\b/g, "&")
+      .replace(/\s+/g, " ")
+      .trim();
+  return TRAVEL_PREFERENCES.find((preference) => plain(preference) === plain(word)) ?? null;
+}
+
+/** "$$", "€€€", "3" or "moderate" → 1 (cheap) to 4 (very expensive); anything else says nothing. */
+export function priceLevelOf(text: string): number | null {
+  const plain = cleanLine(text).toLowerCase();
+  if (/^([$€£¥])\1{0,3}$/.test(plain)) return plain.length;
+  if (/^[1-4]$/.test(plain)) return Number(plain);
+  return PRICE_WORDS.get(plain) ?? null;
+}
+
+/** Words such as "LGBTQ+ friendly" and "Wi-Fi" are names and stay as written. */
+const keepsCapitals = (word: string) => /^Wi-Fi$|\p{Lu}{2}/u.test(word);
+
+function featuresOf(kinds: Kind[], osm: OsmTags, cuisines: string[]): string[] {
+  const features = FEATURES.filter(([key]) => isYes(osm[key])).map(([, word]) => word);
+  for (const [key, value] of Object.entries(osm)) {
+    const diet = key.startsWith("diet:") ? cleanLine(key.slice(5).replaceAll("_", " ")).toLowerCase() : "";
+    if (diet !== "" && value === "only") features.push(diet);
+    else if (diet !== "" && isYes(value)) features.push(`${diet} options`);
+  }
+  features.push(...cuisines.filter((word) => ["vegan", "vegetarian", "halal", "kosher", "fine dining"].includes(word)));
+  if (osm.fee === "no") features.push("free entry");
+  if (["yes", "wlan", "wifi", "wlan;terminal"].includes(osm.internet_access ?? "")) features.push("Wi-Fi");
+  const stars = starsOf(kinds, osm);
+  if (stars !== null) features.push(stars === 1 ? "1 star" : `${stars} stars`);
+  return features;
+}
+
+function preferencesOf(kinds: Kind[], osm: OsmTags, features: string[]): TravelPreference[] {
+  const words = kinds.flatMap((kind) => kind.words);
+  const says = (word: string) => features.includes(word);
+  const found: [boolean, TravelPreference][] = [
+    [(starsOf(kinds, osm) ?? 0) >= 4 || says("fine dining") || says("spa"), "Luxury & Wellness"],
+    [says("live music") || says("karaoke"), "Nightlife & Entertainment"],
+    [says("kids' corner") || says("high chairs"), "Family Friendly"],
+    [says("free entry"), "Budget Travel"],
+    [says("heritage building"), "Culture & History"],
+    [words.includes("wine bar") || says("fine dining"), "Romantic Getaways"],
+    [words.includes("café") && says("Wi-Fi"), "Solo Travel"],
+    [words.includes("hotel") && (says("Wi-Fi") || says("conference rooms")), "Business Travel"],
+  ];
+  return found.filter(([holds]) => holds).map(([, preference]) => preference);
+}
+
+/** A hotel's official stars, 1 to 7 ("4S" is a superior four); they tell of comfort, and are no price. */
+function starsOf(kinds: Kind[], osm: OsmTags): number | null {
+  const stars = Number.parseFloat(osm.stars ?? "");
+  return kinds.some(({ type }) => type === "hotel") && stars >= 1 && stars <= 7 ? stars : null;
+}
+
+const isYes = (value: string | undefined) => value !== undefined && !NOT_YES.has(value);
+const NOT_YES = new Set(["", "no", "none", "0", "limited", "unknown", "private", "customers"]);
+
+const FEATURES: [key: string, word: string][] = [
+  ["outdoor_seating", "outdoor seating"],
+  ["live_music", "live music"],
+  ["karaoke", "karaoke"],
+  ["cocktails", "cocktails"],
+  ["bar", "bar"],
+  ["microbrewery", "own brewery"],
+  ["real_ale", "real ale"],
+  ["breakfast", "breakfast"],
+  ["brunch", "brunch"],
+  ["takeaway", "takeaway"],
+  ["delivery", "delivery"],
+  ["reservation", "reservations"],
+  ["wheelchair", "wheelchair access"],
+  ["dog", "dog friendly"],
+  ["lgbtq", "LGBTQ+ friendly"],
+  ["organic", "organic"],
+  ["second_hand", "second hand"],
+  ["swimming_pool", "pool"],
+  ["spa", "spa"],
+  ["conference", "conference rooms"],
+  ["kids_area", "kids' corner"],
+  ["highchair", "high chairs"],
+  ["heritage", "heritage building"],
+];
+
+const SAME_CUISINE = new Map(
+  Object.entries({
+    regional: "local",
+    bbq: "barbecue",
+    "bar&grill": "grill",
+    burgers: "burger",
+    hamburger: "burger",
+    hamburgers: "burger",
+    cafe: "coffee",
+    "coffee shop": "coffee",
+    bagels: "bagel",
+    burritos: "burrito",
+    crepe: "crêpes",
+    crepes: "crêpes",
+    crêpe: "crêpes",
+    donut: "donuts",
+    doughnut: "donuts",
+    desserts: "dessert",
+    dumpling: "dumplings",
+    fish: "seafood",
+    gelato: "ice cream",
+    icecream: "ice cream",
+    "hot pot": "hotpot",
+    "italian pizza": "pizza",
+    kebap: "kebab",
+    "middle-eastern": "middle eastern",
+    noodle: "noodles",
+    nouilles: "noodles",
+    pancake: "pancakes",
+    pizzeria: "pizza",
+    salads: "salad",
+    sandwiches: "sandwich",
+    smoothies: "smoothie",
+    soups: "soup",
+    steak: "steak house",
+    steakhouse: "steak house",
+    taco: "tacos",
+    "tex mex": "tex-mex",
+    vietnam: "vietnamese",
+    wing: "wings",
+  }),
+);
+
+const PRICE_WORDS = new Map(
+  Object.entries({
+    cheap: 1,
+    budget: 1,
+    inexpensive: 1,
+    low: 1,
+    moderate: 2,
+    medium: 2,
+    "mid-range": 2,
+    expensive: 3,
+    high: 3,
+    upscale: 3,
+    "very expensive": 4,
+    luxury: 4,
+  }),
+);

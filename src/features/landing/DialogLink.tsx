@@ -1,0 +1,16 @@
+// A way into one of the page's dialogs that leads to a screen of its own where scripts do not run.
+import type { ReactNode } from "react";
+
+export type LandingDialog = "early-access" | "demo-access" | "login";
+
+const SCREENS: Record<LandingDialog, string> = { "early-access": "/signup", "demo-access": "/demo", login: "/login" };
+
+type Props = { opens: LandingDialog; className?: string; children: ReactNode };
+
+export function DialogLink({ opens, className = "", children }: Props) {
+  return (
+    <a href={SCREENS[opens]} data-opens={opens} className={`button ${className}`}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,6 @@
+// The street behind the headline.
+import { sceneHero } from "../../ui/scene/hero.ts";
+
+export function HeroScene() {
+  return <div className="hero-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sceneHero() }} />;
+}

@@ -1,0 +1,30 @@
+// How it works: three cards, each with a small drawing.
+import { StepDrawing } from "./StepDrawing.tsx";
+import type { View, ViewWords } from "./words.ts";
+
+export function HowItWorks({ view, steps }: { view: View; steps: ViewWords["steps"] }) {
+  return (
+    <section className="section" aria-labelledby="how">
+      <div className="page-width">
+        <p className="eyebrow">How it works</p>
+        <h2 id="how" className="section-headline">
+          {steps.headline}
+        </h2>
+        <ol className="steps">
+          {steps.cards.map(({ title, text }, i) => (
+            <li key={title} className="step">
+              <StepDrawing name={`${view}-${i as 0 | 1 | 2}`} />
+              <h3 className="step-title">
+                <span className="step-number" aria-hidden="true">
+                  {i + 1}
+                </span>
+                {title}
+              </h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+// The landing page's header: the two views, signing in, and on small screens a menu that holds them.
+import { Menu, X } from "lucide-react";
+import { closes, opens } from "../../shell/NavBar.tsx";
+import { Logo } from "../../ui/Logo.tsx";
+import { DialogLink } from "./DialogLink.tsx";
+import type { View, ViewWords } from "./words.ts";
+
+type Props = { view: View; words: ViewWords; siteName: string };
+
+export function LandingHeader({ view, words, siteName }: Props) {
+  return (
+    <header id="landing-header" className="landing-header">
+      <div className="page-width landing-bar">
+        <a href={VIEWS[view].href} className="wordmark">
+          <Logo className="size-9" />
+          {siteName}
+        </a>
+        <ViewToggle view={view} label="View" className="in-bar" />
+        <DialogLink opens="login" className="button-bare in-bar">
+          Log in
+        </DialogLink>
+        <DialogLink opens="early-access" className="button-act in-bar">
+          {words.hero.secondary}
+        </DialogLink>
+        <button
+          type="button"
+          id="landing-menu-button"
+          className="menu-button"
+          aria-label="Open menu"
+          {...opens("menu")}
+        >
+          <Menu size={24} aria-hidden />
+        </button>
+      </div>
+      <dialog id="menu" className="drawer" aria-label="Menu" {...{ closedby: "any" }}>
+        <div className="menu-top">
+          <span className="wordmark">{siteName}</span>
+          <button type="button" className="menu-button" aria-label="Close menu" {...closes("menu")}>
+            <X size={24} aria-hidden />
+          </button>
+        </div>
+        <div className="menu-body">
+          <p className="eyebrow">Show me the page for</p>
+          <ViewToggle view={view} label="View, in the menu" />
+          <DialogLink opens="early-access" className="button-act">
+            {words.hero.secondary}
+          </DialogLink>
+          <DialogLink opens="login" className="button-quiet">
+            Log in
+          </DialogLink>
+        </div>
+      </dialog>
+    </header>
+  );
+}
+
+const VIEWS = {
+  traveler: { label: "Travelers", href: "/" },
+  business: { label: "Businesses", href: "/?view=business" },
+} as const satisfies Record<View, object>;
+
+/** Two addresses of one page; where scripts run, the choice changes the page in place. */
+function ViewToggle({ view, label, className = "" }: { view: View; label: string; className?: string }) {
+  return (
+    <nav aria-label={label} className={`view-toggle ${className}`}>
+      {(["traveler", "business"] as const).map((choice) => (
+        <a
+          key={choice}
+          href={VIEWS[choice].href}
+          data-view={choice}
+          aria-current={choice === view ? "page" : undefined}
+          className="view-choice"
+        >
+          {VIEWS[choice].label}
+        </a>
+      ))}
+    </nav>
+  );
+}

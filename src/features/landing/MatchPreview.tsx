@@ -1,0 +1,34 @@
+// A sample place as a traveler's card shows it: its picture, its match and the reasons.
+import { PreviewWords } from "./PreviewWords.tsx";
+import { SamplePicture } from "./SamplePicture.tsx";
+import { SAMPLE_PLACE, type ViewWords } from "./words.ts";
+
+export function MatchPreview({ preview }: { preview: ViewWords["preview"] }) {
+  return (
+    <section className="section section-sunken" aria-labelledby="preview">
+      <div className="page-width preview">
+        <figure className="sample-card-stack">
+          <div className="sample-card">
+            <SamplePicture />
+            <div className="sample-card-words">
+              <p className="sample-card-name">{SAMPLE_PLACE.name}</p>
+              <p>{SAMPLE_PLACE.facts}</p>
+              <ul className="chips" aria-label="Why it fits">
+                {SAMPLE_PLACE.reasons.map((reason) => (
+                  <li key={reason} className="chip">
+                    {reason}
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <p className="match-stamp">
+              <strong>{SAMPLE_PLACE.percent}%</strong> match
+            </p>
+          </div>
+          <figcaption className="sample-label">A sample place. Yours will differ, that is the point.</figcaption>
+        </figure>
+        <PreviewWords preview={preview} eyebrow="Your match" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+// A month of a made-up business: views, likes, saves, messages and match quality, labelled as the example it is.
+import { PreviewWords } from "./PreviewWords.tsx";
+import { SAMPLE_MONTH, type ViewWords } from "./words.ts";
+
+export function MonthPreview({ preview }: { preview: ViewWords["preview"] }) {
+  return (
+    <section className="section section-sunken" aria-labelledby="preview">
+      <div className="page-width preview">
+        <figure className="month">
+          <p className="month-title">
+            Monthly performance <span className="month-example">Example</span>
+          </p>
+          <dl className="month-tiles">
+            {SAMPLE_MONTH.tiles.map((tile) => (
+              <div key={tile.label} className="month-tile">
+                <dt>{tile.label}</dt>
+                <dd className="month-figure">{tile.figure}</dd>
+                <dd className="month-trend">{tile.trend}</dd>
+                <dd>
+                  <Bars heights={tile.bars} />
+                </dd>
+              </div>
+            ))}
+            <div className="month-tile month-quality">
+              <dt>Match quality</dt>
+              <dd className="month-figure">{SAMPLE_MONTH.quality}%</dd>
+              <dd>
+                <svg viewBox="0 0 200 10" className="quality-bar" aria-hidden="true">
+                  <rect width="200" height="10" rx="5" className="fill-line" />
+                  <rect width={SAMPLE_MONTH.quality * 2} height="10" rx="5" className="fill-like" />
+                </svg>
+              </dd>
+            </div>
+          </dl>
+          <figcaption className="sample-label">An example month with sample figures, not a promise.</figcaption>
+        </figure>
+        <PreviewWords preview={preview} eyebrow="Your dashboard" />
+      </div>
+    </section>
+  );
+}
+
+/** @param heights of the weeks' bars, 0-60 */
+function Bars({ heights }: { heights: readonly number[] }) {
+  return (
+    <svg
+      viewBox={`0 0 ${heights.length * 12 - 4} 60`}
+      preserveAspectRatio="none"
+      className="month-bars"
+      aria-hidden="true"
+    >
+      {heights.map((height, i) => (
+        <rect key={`${i}-${height}`} x={i * 12} y={60 - height} width="8" height={height} rx="2" />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,84 @@
+// Businesses only: sample partners as they would sign, and the founders' offer.
+import { DialogLink } from "./DialogLink.tsx";
+import { OFFER, SAMPLE_PARTNERS } from "./words.ts";
+
+export function Partners() {
+  return (
+    <section className="section-thin" aria-labelledby="partners">
+      <div className="page-width">
+        <h2 id="partners" className="partners-title">
+          Sample partners, from a city we invented
+        </h2>
+        <ul className="partners">
+          {SAMPLE_PARTNERS.map((name, i) => (
+            <li key={name} className={`partner partner-${i}`}>
+              <PartnerMark index={i} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** @param payable whether a payment can be made here; else the offer leads to the sign-up form */
+export function Pricing({ payable }: { payable: boolean }) {
+  return (
+    <section className="section" id="pricing" aria-labelledby="offer">
+      <div className="page-width">
+        <div className="offer">
+          <div>
+            <p className="eyebrow">Pricing</p>
+            <h2 id="offer" className="section-headline">
+              {OFFER.name}
+            </h2>
+            <p className="section-text">{OFFER.beta}</p>
+            <ul className="ticks">
+              {OFFER.terms.map((term) => (
+                <li key={term}>{term}</li>
+              ))}
+            </ul>
+          </div>
+          <div className="offer-ticket">
+            <p className="offer-price">
+              <span className="offer-figure">33 euro</span> per month
+            </p>
+            <p className="visually-hidden">{OFFER.sentence}</p>
+            <div data-slot="payment" className="offer-action">
+              {payable ? (
+                <a href="/pay" className="button button-act hero-button">
+                  Claim the offer
+                </a>
+              ) : (
+                <DialogLink opens="early-access" className="button-act hero-button">
+                  Claim the offer
+                </DialogLink>
+              )}
+            </div>
+            <p className="offer-small">
+              {payable ? "One payment with PayPal. Nothing renews by itself." : "Nothing is charged when you sign up."}
+            </p>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const MARKS = [
+  "M4 10h12v5a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5zM16 11h2a2.5 2.5 0 0 1 0 5h-2M8 3v4M12 3v4",
+  "M3 20h18M5 20V8l7-5 7 5v12M10 20v-5h4v5M9 11h1M14 11h1",
+  "M9 3h6v3l-1 2v10a3 3 0 0 1-4 0V8L9 6zM10 12h4",
+  "M12 6c-2-2-5-2-8-1v13c3-1 6-1 8 1 2-2 5-2 8-1V5c-3-1-6-1-8 1zM12 6v13",
+  "M2 9c3-4 5-4 7 0s5 4 7 0 4-3 6-1M2 16c3-4 5-4 7 0s5 4 7 0 4-3 6-1",
+  "M12 5c5 0 8 4 8 8s-3 7-8 7-8-3-8-7 3-8 8-8zM12 5c0-2 1-3 3-3M8 12c0-2 1-3 3-4",
+] as const;
+
+function PartnerMark({ index }: { index: number }) {
+  return (
+    <svg viewBox="0 0 24 24" className="partner-mark" aria-hidden="true">
+      <path d={MARKS[index]} />
+    </svg>
+  );
+}

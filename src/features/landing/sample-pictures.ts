@@ -1,0 +1,16 @@
+// Posters for the places that the landing page and the demo make up, drawn as every place's poster is.
+import { posterSvg } from "../../ui/poster/poster.ts";
+
+const PLACES = {
+  "cafe-nord": { type: "restaurant", tags: ["kind:café", "feature:specialty coffee"] },
+  "hotel-bonaccia": { type: "hotel", tags: ["kind:hotel"] },
+  "the-crooked-cork": { type: "restaurant", tags: ["kind:wine bar"] },
+  "night-boats": { type: "tour", tags: ["kind:boat trip"] },
+} as const;
+
+/** @returns an SVG document, or undefined for a place that nobody made up */
+export function samplePicture(name: string): string | undefined {
+  if (!Object.hasOwn(PLACES, name)) return undefined;
+  const { type, tags } = PLACES[name as keyof typeof PLACES];
+  return posterSvg({ id: name, type, tags });
+}

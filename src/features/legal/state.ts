@@ -1,0 +1,35 @@
+// How the service is right now: what was tried a moment ago, and nothing else.
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+
+/** ms the database has for its sign of life. */
+const PATIENCE = 1500;
+
+/** `database` is the ms it took to answer, or undefined where it did not; `uptime` is in seconds. */
+export type State = { database?: number; uptime: number; checkedAt: Date };
+
+export async function stateOf(db: Database): Promise<State> {
+  const began = performance.now();
+  const answered = await Promise.race([
+    db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    ),
+    Bun.sleep(PATIENCE).then(() => false),
+  ]);
+  const database = answered ? performance.now() - began : undefined;
+  return { database, uptime: process.uptime(), checkedAt: new Date() };
+}
+
+/** Seconds as people say them: `3 days`, `1 hour`. */
+export function spanInWords(seconds: number): string {
+  const [size, unit] = UNITS.find(([least]) => seconds >= least) ?? [1, "second"];
+  const count = Math.floor(seconds / size);
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+const UNITS = [
+  [86400, "day"],
+  [3600, "hour"],
+  [60, "minute"],
+] as const;

@@ -1,0 +1,22 @@
+// /map: the map with its list and details.
+
+import { Island } from "../../shell/Island.tsx";
+import type { Credit } from "../../ui/SourceLine.tsx";
+import type { Basemap, MapQuery } from "./contract.ts";
+import type { MapScreenData } from "./places.ts";
+
+type Props = {
+  data: MapScreenData;
+  asked: MapQuery;
+  basemap: Basemap;
+  attributions: Credit[];
+};
+
+export function MapScreen({ data, asked, basemap, attributions }: Props) {
+  return (
+    <Island
+      name="CityMap"
+      props={{ ...data, type: asked.type ?? "all", area: asked.bbox ?? null, basemap, attributions }}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+// What the map asks for and what it is told.
+import * as v from "valibot";
+import type { Listing } from "../businesses/contract.ts";
+import { PlacesQuery } from "../discovery/contract.ts";
+
+export type { Basemap, BasemapAnswer, Box, MapHeap, MapPoint, MapPoints, TypeCounts } from "./answers.ts";
+
+/** How many places 'Nearby Businesses' lists. */
+export const NEARBY = 8;
+/** Most places that one answer names, and most heaps that it gathers the others in along each side: together under 100 KB. */
+export const MOST_POINTS = 900;
+export const HEAPS_A_SIDE = 20;
+
+/** The query of GET /api/map/points, and what of it stands in the address of /map. */
+export const MapQuery = v.pick(PlacesQuery, ["type", "bbox"]);
+export type MapQuery = v.InferOutput<typeof MapQuery>;
+
+/** A place in the details panel. */
+export type MapPlace = Listing & { saved: boolean; liked: boolean };

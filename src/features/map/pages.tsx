@@ -1,0 +1,56 @@
+// /map
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import type { House } from "../../house.ts";
+import { renderPage } from "../../shell/render.tsx";
+import { session } from "../../web/session.ts";
+import { withHours } from "../businesses/opening-hours.ts";
+import { knowTraveler } from "../discovery/known-travelers.ts";
+import { Id } from "../words.ts";
+import { basemapReader } from "./api.ts";
+import { MapQuery } from "./contract.ts";
+import { MapScreen } from "./MapScreen.tsx";
+import { type MapScreenData, readMap } from "./places.ts";
+
+export const mapPages = (house: House) => {
+  const readBasemap = basemapReader(house);
+  return new Elysia({ name: "map-pages" }).use(session(house)).get(
+    "/map",
+    async ({ viewer, request }) => {
+      const asked = askedIn(request.url);
+      const known = await knowTraveler(house.db, viewer.id);
+      const [data, { basemap, attributions }] = await Promise.all([
+        readMap(house.db, known, asked),
+        readBasemap(known.held),
+      ]);
+      return renderPage(
+        house,
+        request,
+        viewer,
+        { title: "Map" },
+        <MapScreen data={await hoursOn(data, house)} asked={asked} basemap={basemap} attributions={attributions} />,
+      );
+    },
+    { admit: ["traveler"] },
+  );
+};
+
+/** What the list and the panel say of opening hours. */
+async function hoursOn(data: MapScreenData, { city }: House): Promise<MapScreenData> {
+  const [place = null] = data.place ? await withHours([data.place], city.timezone) : [];
+  return { ...data, nearby: await withHours(data.nearby, city.timezone), place };
+}
+
+/** What the address asks for; what cannot be read is left out, as an old link may say anything. */
+function askedIn(url: string) {
+  const { searchParams } = new URL(url);
+  const one = <Shape extends v.GenericSchema>(shape: Shape, name: string): v.InferOutput<Shape> | undefined => {
+    const read = v.safeParse(shape, searchParams.get(name) ?? undefined);
+    return read.success ? read.output : undefined;
+  };
+  return {
+    type: one(MapQuery.entries.type, "type"),
+    bbox: one(MapQuery.entries.bbox, "bbox"),
+    place: one(Id, "place"),
+  };
+}

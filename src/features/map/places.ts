@@ -1,0 +1,170 @@
+// The places of the map: points for all of them, the best matches as a list, one in full, and how many there are of each type.
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
+import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import type { Credit } from "../../ui/SourceLine.tsx";
+import type { DealtListing } from "../businesses/contract.ts";
+import { listingsOf } from "../businesses/listings.ts";
+import { currentCatalogue, type HeldCatalogue } from "../discovery/catalogue-cache.ts";
+import { dealTo } from "../discovery/deck.ts";
+import { answerOnce, type KnownTraveler, knowTraveler } from "../discovery/known-travelers.ts";
+import { EVERYWHERE, type PlaceColumns, positionsOf, visitPlaces } from "../discovery/place-columns.ts";
+import { score, takeBest } from "../discovery/taste/taste.ts";
+import {
+  type Box,
+  HEAPS_A_SIDE,
+  type MapHeap,
+  type MapPlace,
+  type MapPoint,
+  type MapPoints,
+  type MapQuery,
+  MOST_POINTS,
+  NEARBY,
+  type TypeCounts,
+} from "./contract.ts";
+
+export type MapScreenData = {
+  nearby: DealtListing[];
+  counts: TypeCounts;
+  place: MapPlace | null;
+};
+
+/** What /map shows at first: the best matches, the counts, and the chosen place in full. */
+export async function readMap(
+  db: Database,
+  known: KnownTraveler,
+  { type, bbox, place }: MapQuery & { place?: string },
+): Promise<MapScreenData> {
+  const [dealt, chosen] = await Promise.all([
+    dealTo(db, known, { type, bbox, unseen: "0", skipped: "0", limit: NEARBY }),
+    place ? findMapPlace(db, known, place) : null,
+  ]);
+  return { nearby: dealt.listings, counts: countIn(known.held, bbox), place: chosen };
+}
+
+/** Every place that has coordinates; where there are more than one answer holds, the best matches, and the others in heaps. */
+export async function pointsIn(db: Database, userId: string, query: MapQuery): Promise<MapPoints> {
+  const known = await knowTraveler(db, userId);
+  if (query.bbox) return placePoints(known, query);
+  return answerOnce(known, `points ${query.type}`, async () => placePoints(known, query));
+}
+
+function placePoints({ held, taste, history }: KnownTraveler, { type, bbox }: MapQuery): MapPoints {
+  const { catalogue, facts } = held;
+  const { types, latitudes, longitudes } = facts;
+  const found = positionsOf(facts, { type, box: bbox ?? EVERYWHERE });
+  const shown = found.length > MOST_POINTS ? takeBest(found, score(taste, catalogue), MOST_POINTS) : found;
+  const points = shown.map((position): MapPoint => {
+    const id = catalogue.ids[position]!;
+    const { saved = false, liked = false } = history.marks.get(id) ?? {};
+    const mark = (saved ? 1 : 0) + (liked ? 2 : 0);
+    const [longitude, latitude] = [shorten(longitudes[position]!), shorten(latitudes[position]!)];
+    return [id, catalogue.names[position]!, longitude, latitude, types[position]!, mark];
+  });
+  return { points, heaps: heapsOf(facts, found, shown), total: found.length };
+}
+
+/** The places of `found` that are not among `shown`, by the squares of a grid over them. */
+function heapsOf(
+  { longitudes, latitudes }: PlaceColumns,
+  found: readonly number[],
+  shown: readonly number[],
+): MapHeap[] {
+  if (found.length === shown.length) return [];
+  const named = new Set(shown);
+  const [west, width] = spanOf(longitudes, found);
+  const [south, height] = spanOf(latitudes, found);
+  const heaps = new Map<number, MapHeap>();
+  const step = (degrees: number, from: number, size: number) =>
+    Math.min(HEAPS_A_SIDE - 1, Math.floor(((degrees - from) / size) * HEAPS_A_SIDE));
+  for (const position of found) {
+    if (named.has(position)) continue;
+    const [longitude, latitude] = [longitudes[position]!, latitudes[position]!];
+    const square = step(longitude, west, width) * HEAPS_A_SIDE + step(latitude, south, height);
+    const heap = heaps.get(square);
+    if (!heap) heaps.set(square, [longitude, latitude, 1]);
+    else {
+      heap[2]++;
+      heap[0] += (longitude - heap[0]) / heap[2];
+      heap[1] += (latitude - heap[1]) / heap[2];
+    }
+  }
+  return [...heaps.values()].map(([longitude, latitude, count]) => [shorten(longitude), shorten(latitude), count]);
+}
+
+/** Where these begin, and how far they reach. */
+function spanOf(column: Float64Array, positions: readonly number[]): [from: number, size: number] {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const position of positions) {
+    least = Math.min(least, column[position]!);
+    most = Math.max(most, column[position]!);
+  }
+  return [least, Math.max(most - least, 1e-9)];
+}
+
+/** Degrees to a tenth of a meter. */
+const shorten = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+/** How many there are of each type, in an area or everywhere. */
+export const countTypes = async (db: Database, bbox?: Box): Promise<TypeCounts> =>
+  countIn(await currentCatalogue(db), bbox);
+
+function countIn({ facts }: HeldCatalogue, bbox?: Box): TypeCounts {
+  const counts = new Uint32Array(BUSINESS_TYPES.length);
+  visitPlaces(facts, { box: bbox }, (position) => {
+    counts[facts.types[position]!]!++;
+  });
+  return Object.fromEntries(BUSINESS_TYPES.map((type, index) => [type, counts[index]!])) as TypeCounts;
+}
+
+/** Around the middle four fifths of the places, by some hundreds of them; `null` where there are none. */
+export const areaOfPlaces = ({ facts }: HeldCatalogue): Box | null => onceFor(areas, facts, () => areaIn(facts));
+
+const areas = new WeakMap<PlaceColumns, Box | null>();
+
+function onceFor<Key extends object, Found>(known: WeakMap<Key, Found>, key: Key, find: () => Found): Found {
+  if (!known.has(key)) known.set(key, find());
+  return known.get(key) as Found;
+}
+
+function areaIn(facts: PlaceColumns): Box | null {
+  const amid = (column: Float64Array): [number, number] => {
+    const every = Math.ceil(column.length / 500);
+    const some = column.filter((degrees, i) => i % every === 0 && !Number.isNaN(degrees)).sort();
+    return [some[Math.floor(some.length * 0.1)]!, some[Math.ceil(some.length * 0.9) - 1]!];
+  };
+  const [[west, east], [south, north]] = [amid(facts.longitudes), amid(facts.latitudes)];
+  return west === undefined ? null : [west, south, east, north];
+}
+
+async function findMapPlace(db: Database, { history }: KnownTraveler, id: string): Promise<MapPlace | null> {
+  const [listing] = await listingsOf(db, [id]);
+  return listing ? { ...listing, saved: false, liked: false, ...history.marks.get(id) } : null;
+}
+
+export type SourcesShown = { attributions: Credit[]; hasSample: boolean };
+
+const sources = new WeakMap<HeldCatalogue, Promise<SourcesShown>>();
+
+/** Where the places come from that anybody can see, in the words that each licence asks for. */
+export function sourcesShown(db: Database, held: HeldCatalogue): Promise<SourcesShown> {
+  return onceFor(sources, held, async () => {
+    try {
+      return await readSources(db);
+    } catch (error) {
+      sources.delete(held);
+      throw error;
+    }
+  });
+}
+
+async function readSources(db: Database): Promise<SourcesShown> {
+  const rows = await db.execute<{ id: string } & Credit>(sql`
+    select id, attribution, licence_name as "licenceName", licence_url as "licenceUrl" from sources s
+    where exists (select 1 from businesses b where b.source_id = s.id and b.is_approved) order by id`);
+  return {
+    attributions: rows.map(({ id: _, ...credit }) => credit),
+    hasSample: rows.some(({ id }) => id === SAMPLE_SOURCE.id),
+  };
+}

@@ -1,0 +1,36 @@
+// What an admin may mend of an imported place that nobody has claimed.
+import * as v from "valibot";
+import { areBothOrNeither, BOTH_OR_NEITHER, businessFields } from "../businesses/contract.ts";
+import { line } from "../words.ts";
+
+/** Tags of a place, and characters of one with its group. */
+const MOST_TAGS = 40;
+const TAG_LENGTH = 70;
+
+/** What is left out stays as it is. A tag is `group:word`, or a word: one of the travel preferences, else a feature. */
+export const PlaceMending = v.pipe(
+  v.strictObject({
+    ...v.partial(businessFields).entries,
+    tags: v.optional(
+      v.pipe(v.array(line(TAG_LENGTH, "Enter a tag.")), v.maxLength(MOST_TAGS, `Use at most ${MOST_TAGS} tags.`)),
+    ),
+  }),
+  v.forward(v.partialCheck([["latitude"], ["longitude"]], areBothOrNeither, BOTH_OR_NEITHER), ["longitude"]),
+);
+export type PlaceMending = v.InferOutput<typeof PlaceMending>;
+
+/** The fields an admin mends, in the words of the form. */
+export const MENDABLE_FIELDS = {
+  name: "name",
+  type: "type",
+  description: "description",
+  location: "location",
+  contactInfo: "contact",
+  website: "website",
+  openingHours: "opening hours",
+  priceLevel: "price level",
+  latitude: "latitude",
+  longitude: "longitude",
+  tags: "tags",
+} as const;
+export type MendableField = keyof typeof MENDABLE_FIELDS;

@@ -1,0 +1,52 @@
+// /messages: a traveler's inbox, and what a business sent.
+import type { IslandProps } from "../../../islands/registry.ts";
+import { Island } from "../../shell/Island.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+
+export function InboxScreen({ more, ...props }: IslandProps<"Messages"> & { more: boolean }) {
+  const { page } = props;
+  return (
+    <div className="page-width py-8">
+      <h1 className="text-3xl md:text-4xl mb-6">Your Messages</h1>
+      <Island name="Messages" props={props} />
+      {(more || page > 1) && (
+        <nav aria-label="Pages" className="mt-8 flex flex-wrap gap-3">
+          {page > 1 && (
+            <ButtonLink kind="quiet" href={`/messages?page=${page - 1}`}>
+              Newer
+            </ButtonLink>
+          )}
+          {more && (
+            <ButtonLink kind="quiet" href={`/messages?page=${page + 1}`}>
+              Older
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+export function SentScreen(props: IslandProps<"MessagesSent">) {
+  return (
+    <div className="page-width py-8">
+      <Island name="MessagesSent" props={props} />
+    </div>
+  );
+}
+
+export function NoSenderScreen() {
+  return (
+    <div className="page-width py-10">
+      <h1 className="visually-hidden">Messages</h1>
+      <EmptyState
+        drawing="welcome"
+        title="Create Business Profile First"
+        action={<ButtonLink href="/business-profile">Create Business Profile</ButtonLink>}
+      >
+        Travelers want to know who writes to them. Tell them who you are first.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// What either side reads of a message. Times are ISO 8601.
+import * as v from "valibot";
+import { Count, Key, Moment } from "../answers.ts";
+
+const message = {
+  id: Key,
+  fromBusinessId: Key,
+  toUserId: v.nullable(Key),
+  title: v.string(),
+  content: v.string(),
+  /** To everybody who liked or saved the business. */
+  isAnnouncement: v.boolean(),
+  /** Written by the product for the business: an event is cancelled or moved, a seat is free. */
+  isNotice: v.boolean(),
+  createdAt: Moment,
+};
+
+export const InboxMessage = v.object({
+  ...message,
+  readAt: v.nullable(Moment),
+  business: v.object({ id: Key, name: v.string(), muted: v.boolean() }),
+});
+export type InboxMessage = v.InferOutput<typeof InboxMessage>;
+
+export const SentMessage = v.object({
+  ...message,
+  /** Of the one it went to. */
+  toFirstName: v.nullable(v.string()),
+  received: Count,
+  read: Count,
+});
+export type SentMessage = v.InferOutput<typeof SentMessage>;
+
+/** A traveler as a business sees them: by first name and by what they did. */
+export const AudienceMember = v.object({
+  id: Key,
+  firstName: v.nullable(v.string()),
+  liked: v.boolean(),
+  saved: v.boolean(),
+  going: v.boolean(),
+});
+export type AudienceMember = v.InferOutput<typeof AudienceMember>;
+
+export const MessagesRead = v.object({ read: Count });
+export const Mute = v.object({ muted: v.boolean() });
+export const CopyWanted = v.object({ wanted: v.boolean() });

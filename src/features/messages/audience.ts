@@ -1,0 +1,62 @@
+// Whom a business may write to: travelers who liked or saved it, or said that they come to one of its events.
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import type { AudienceMember, AudienceSize } from "./contract.ts";
+
+/**
+ * The first names of those who can be written to, in their order, with what they did and nothing else of them.
+ * @param search the start of a first name; empty for all
+ */
+export async function audienceOf(
+  db: Database,
+  businessId: string,
+  { search = "", offset, limit }: { search?: string; offset: number; limit: number },
+): Promise<AudienceMember[]> {
+  const begins = `${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const rows = await db.execute<AudienceMember>(sql`
+    select a.user_id as id, u.first_name as "firstName", a.liked, a.saved, a.going
+    from (${audience(businessId)}) a join users u on u.id = a.user_id
+    where coalesce(u.first_name, '') ilike ${begins}
+    order by lower(u.first_name) nulls last, a.user_id limit ${limit} offset ${offset}`);
+  return [...rows];
+}
+
+export async function audienceSize(db: Database, businessId: string): Promise<AudienceSize> {
+  const [row] = await db.execute<AudienceSize>(sql`
+    select count(*)::int as people, (count(*) filter (where liked or saved))::int as announced
+    from (${audience(businessId)}) a`);
+  return row as AudienceSize;
+}
+
+/** Whether this traveler did something by which the business may write to them, and did not mute it. */
+export async function isInAudience(db: Database, businessId: string, userId: string): Promise<boolean> {
+  const rows = await db.execute(sql`select from (${audience(businessId)}) a where a.user_id = ${userId}`);
+  return rows.length > 0;
+}
+
+/** Selects `user_id` of everybody an announcement of this business reaches. */
+export const announced = (businessId: string): SQL => sql`
+  select i.user_id from (${interested(businessId)}) i where ${notMuted(businessId, sql`i.user_id`)}`;
+
+const audience = (businessId: string): SQL => sql`
+  select * from (
+    select user_id, coalesce(i.liked, false) as liked, coalesce(i.saved, false) as saved, g.user_id is not null as going
+    from (${interested(businessId)}) i full join (
+      select distinct r.user_id from rsvps r join events e on e.id = r.event_id
+      where e.business_id = ${businessId} and r.status = 'in'
+    ) g using (user_id)
+  ) everybody where ${notMuted(businessId, sql`everybody.user_id`)}`;
+
+/**
+ * Likes and saves of one business that no later skip has ended: for a traveler, discovery's `standing` says the same.
+ * Reads `swipes_business_action` for the business, and `swipes_user_business` for each of its people.
+ */
+const interested = (businessId: string): SQL => sql`
+  select s.user_id, bool_or(s.action = 'like') as liked, bool_or(s.action = 'save') as saved from swipes s
+  where s.business_id = ${businessId} and s.action in ('like', 'save') and s.withdrawn_at is null and not exists (
+    select from swipes later where later.user_id = s.user_id and later.business_id = ${businessId}
+      and later.seq > s.seq and later.action = 'dislike')
+  group by s.user_id`;
+
+const notMuted = (businessId: string, userId: SQL): SQL => sql`not exists (
+  select from business_mutes m where m.business_id = ${businessId} and m.user_id = ${userId})`;

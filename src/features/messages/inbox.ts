@@ -1,0 +1,51 @@
+// A traveler's messages: what reached them, and what of it they have read.
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses, businessMutes, messageRecipients, messages } from "../../../db/schema/index.ts";
+import type { InboxMessage } from "./contract.ts";
+
+/** What reached this traveler, the last first. */
+export async function inboxOf(
+  db: Database,
+  userId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<InboxMessage[]> {
+  const rows = await db
+    .select({
+      ...getTableColumns(messages),
+      readAt: messageRecipients.readAt,
+      business: { id: businesses.id, name: businesses.name, muted: sql<boolean>`${businessMutes.userId} is not null` },
+    })
+    .from(messageRecipients)
+    .innerJoin(messages, eq(messages.id, messageRecipients.messageId))
+    .innerJoin(businesses, eq(businesses.id, messages.fromBusinessId))
+    .leftJoin(
+      businessMutes,
+      and(eq(businessMutes.businessId, businesses.id), eq(businessMutes.userId, messageRecipients.userId)),
+    )
+    .where(eq(messageRecipients.userId, userId))
+    .orderBy(desc(messageRecipients.receivedAt), desc(messageRecipients.messageId))
+    .offset(offset)
+    .limit(limit);
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  }));
+}
+
+/** Notes when messages were first looked at; others' and unknown ids are passed over. @returns how many were new */
+export async function markRead(db: Database, userId: string, ids: readonly string[]): Promise<{ read: number }> {
+  const rows = await db
+    .update(messageRecipients)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(
+        eq(messageRecipients.userId, userId),
+        inArray(messageRecipients.messageId, [...ids]),
+        isNull(messageRecipients.readAt),
+      ),
+    )
+    .returning({ id: messageRecipients.messageId });
+  return { read: rows.length };
+}

@@ -1,0 +1,82 @@
+// Sending: a message and the rows of those it reaches are written together, at most so many a day.
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses, messages } from "../../../db/schema/index.ts";
+import { Conflict, Forbidden, TooMany } from "../../failures.ts";
+import { announced, isInAudience } from "./audience.ts";
+import { MESSAGES_A_DAY, type NewMessage, type SentMessage } from "./contract.ts";
+import { queueCopies } from "./copies.ts";
+import { findSent } from "./sent.ts";
+
+/**
+ * Sends a message in the name of a business. An announcement, or a message without a recipient, reaches everybody who
+ * likes or saved the business at this moment: a row for each of them is written with it, so that what somebody does
+ * later changes neither their inbox nor the counts of received and read. Sent again with the same id, it is sent once.
+ * @param most messages within 24 hours
+ * @throws Forbidden for a recipient who did not like, save or say 'in' (or muted the business), TooMany after `most`,
+ * Conflict where the id is another message's
+ */
+export async function sendMessage(
+  db: Database,
+  businessId: string,
+  message: NewMessage,
+  most = MESSAGES_A_DAY,
+): Promise<SentMessage> {
+  const { title, content, id = crypto.randomUUID() } = message;
+  const toUserId = message.isAnnouncement ? null : message.toUserId;
+  await db.transaction(async (tx) => {
+    await takeTurn(tx, businessId);
+    if (await isRepeat(tx, businessId, { ...message, id })) return;
+    await refuseBeyond(tx, businessId, most);
+    if (toUserId && !(await isInAudience(tx, businessId, toUserId)))
+      throw new Forbidden("You can write to travelers who liked or saved you, or said they are in. This one has not.");
+    await tx
+      .insert(messages)
+      .values({ id, fromBusinessId: businessId, toUserId, title, content, isAnnouncement: toUserId === null });
+    const reached = toUserId ? sql`select ${toUserId}::uuid as user_id` : announced(businessId);
+    await tx.execute(sql`
+      insert into message_recipients (message_id, user_id) select ${id}::uuid, r.user_id from (${reached}) r`);
+    await queueCopies(tx, id);
+  });
+  return findSent(db, businessId, id);
+}
+
+/** One message of a business at a time, so that its count of the day holds. */
+async function takeTurn(tx: Database, businessId: string): Promise<void> {
+  await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.id, businessId)).for("no key update");
+}
+
+async function isRepeat(tx: Database, businessId: string, { id, title, content }: NewMessage): Promise<boolean> {
+  const [known] = await tx
+    .select()
+    .from(messages)
+    .where(eq(messages.id, id as string));
+  if (!known) return false;
+  if (known.fromBusinessId !== businessId || known.title !== title || known.content !== content)
+    throw new Conflict("This id belongs to another message.");
+  return true;
+}
+
+async function refuseBeyond(tx: Database, businessId: string, most: number): Promise<void> {
+  const recent = await tx
+    .select({ age: sql<number>`extract(epoch from now() - ${messages.createdAt})::float` })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.fromBusinessId, businessId),
+        eq(messages.isNotice, false),
+        gt(messages.createdAt, sql`now() - interval '24 hours'`),
+      ),
+    )
+    .orderBy(desc(messages.createdAt))
+    .limit(most);
+  if (recent.length < most) return;
+  const wait = Math.max(1, Math.ceil(24 * 3600 - (recent.at(-1)?.age ?? 0)));
+  throw new TooMany(
+    `You have sent ${most} messages within a day, and that is the most. The next one can go ${inWords(wait)}.`,
+    wait,
+  );
+}
+
+const inWords = (seconds: number) =>
+  seconds > 5400 ? `in ${Math.ceil(seconds / 3600)} hours` : `in ${Math.max(2, Math.ceil(seconds / 60))} minutes`;

@@ -1,0 +1,44 @@
+// What a business has sent, with how many it reached and how many of them read it.
+import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { messages, users } from "../../../db/schema/index.ts";
+import { NotFound } from "../../failures.ts";
+import type { SentMessage } from "./contract.ts";
+
+/** The last sent first. */
+export const sentMessages = (db: Database, businessId: string, slice: { offset: number; limit: number }) =>
+  select(db, eq(messages.fromBusinessId, businessId), slice);
+
+/** @throws NotFound */
+export async function findSent(db: Database, businessId: string, id: string): Promise<SentMessage> {
+  const [found] = await select(db, and(eq(messages.fromBusinessId, businessId), eq(messages.id, id)), {
+    offset: 0,
+    limit: 1,
+  });
+  if (!found) throw new NotFound("There is no such message.");
+  return found;
+}
+
+async function select(
+  db: Database,
+  which: SQL | undefined,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<SentMessage[]> {
+  const rows = await db
+    .select({
+      ...getTableColumns(messages),
+      toFirstName: users.firstName,
+      received: counted(sql``),
+      read: counted(sql`and r.read_at is not null`),
+    })
+    .from(messages)
+    .leftJoin(users, eq(users.id, messages.toUserId))
+    .where(which)
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .offset(offset)
+    .limit(limit);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+const counted = (also: SQL) =>
+  sql<number>`(select count(*)::int from message_recipients r where r.message_id = ${messages.id} ${also})`;

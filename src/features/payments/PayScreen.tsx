@@ -1,0 +1,44 @@
+// The page that takes a payment: what is paid, what for, and the button.
+import { Island } from "../../shell/Island.tsx";
+import { OFFER_ORDER } from "./contract.ts";
+
+const PRICE = `${OFFER_ORDER.amount} ${OFFER_ORDER.currency}`;
+
+export function PayScreen({ sdkUrl, nonce }: { sdkUrl: string; nonce: string }) {
+  return (
+    <div className="page-width pay">
+      <section className="pay-words" aria-labelledby="pay-title">
+        <p className="text-faint">For businesses, in beta</p>
+        <h1 id="pay-title" className="text-4xl lg:text-5xl">
+          The founders’ offer
+        </h1>
+        <p>33 euro per month, no contract, no setup fee, cancel anytime.</p>
+        <ul className="pay-terms">
+          <li>You pay {PRICE} once, for the first month. Nothing renews by itself.</li>
+          <li>We contact you within 24 hours.</li>
+          <li>Cancel in PayPal’s window, and nothing is charged.</li>
+        </ul>
+        <p>
+          Only curious?{" "}
+          <a href="/signup" className="plain-link">
+            Sign up without paying
+          </a>
+          .
+        </p>
+      </section>
+      <section className="pay-ticket" aria-label="Payment">
+        <p className="pay-price">
+          <span className="pay-figure">33 euro</span> for the first month
+        </p>
+        <Island name="PayButton" props={{ sdkUrl, nonce, price: PRICE }} />
+        <noscript>
+          <p className="font-semibold">Paying needs JavaScript, which is off in this browser.</p>
+        </noscript>
+        <p className="text-sm text-faint">
+          PayPal’s own script is loaded when you press the button, and not before. Your card and account details go to
+          PayPal, never to us.
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+// /paypal: setting a payment up, opening an order, capturing it. Open to visitors, so counted by address.
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import { NotFound, Unreadable } from "../../failures.ts";
+import type { House } from "../../house.ts";
+import { type Limit, takePoint } from "../../web/limits.ts";
+import { session } from "../../web/session.ts";
+import { chapter } from "../../web/tells.ts";
+import { addressOf } from "../../web/visitor.ts";
+import { EXAMPLE } from "../example-words.ts";
+import { OpenedOrder, PaymentSetup, Receipt } from "./answers.ts";
+import { NewOrder, OFFER_ORDER, OrderId } from "./contract.ts";
+import { captureOrder, openOrder, setUpPayment } from "./payments.ts";
+import { connectPayPal } from "./paypal.ts";
+
+const tells = chapter("Payments");
+
+const PAYMENT_LIMIT: Limit = { name: "payment", points: 60, window: 3600 };
+
+export const paymentsApi = (house: House) => {
+  const { db, log, config } = house;
+  const paypal = config.paypal && connectPayPal(config.paypal, config.siteName);
+
+  /** @throws NotFound where nothing is for sale, TooMany */
+  async function till(request: Request) {
+    if (!paypal) throw new NotFound("Payments are not set up on this server.");
+    await takePoint(house, PAYMENT_LIMIT, addressOf(house, request));
+    return paypal;
+  }
+
+  return new Elysia({ name: "payments-api" })
+    .use(session(house))
+    .onAfterHandle(({ set }) => {
+      set.headers["cache-control"] = "no-store";
+    })
+    .get("/paypal/setup", async ({ request }) => setUpPayment(await till(request), log), {
+      ...tells("Reads what PayPal's script needs to begin; 404 where nothing is for sale.", PaymentSetup, {
+        fails: [404],
+        limits: [PAYMENT_LIMIT],
+      }),
+      open: true,
+    })
+    .post(
+      "/paypal/order",
+      async ({ request, body }) => {
+        const paypal = await till(request);
+        refuseOtherPrices(body);
+        return openOrder(paypal, log);
+      },
+      {
+        ...tells("Opens an order of the founders' offer; another price is refused.", OpenedOrder, {
+          fails: [404],
+          limits: [PAYMENT_LIMIT],
+          takes: NewOrder,
+          example: { body: OFFER_ORDER },
+        }),
+        open: true,
+      },
+    )
+    .post(
+      "/paypal/order/:orderId/capture",
+      async ({ request, params }) => {
+        const paypal = await till(request);
+        return captureOrder(db, paypal, log, orderIdIn(params.orderId));
+      },
+      {
+        ...tells("Captures an approved order, once, however often it is asked.", Receipt, {
+          fails: [409],
+          limits: [PAYMENT_LIMIT],
+          example: { params: { orderId: EXAMPLE.order } },
+        }),
+        open: true,
+      },
+    );
+};
+
+/** The price is the server's; a browser that names another is told so before PayPal hears of it. */
+function refuseOtherPrices(body: unknown): void {
+  const { amount, currency, intent } = OFFER_ORDER;
+  if (!v.is(NewOrder, body)) {
+    throw new Unreadable(`The offer is ${amount} ${currency}, with the intent ${intent}, and nothing else.`);
+  }
+}
+
+function orderIdIn(text: string): string {
+  if (!v.is(OrderId, text)) throw new NotFound("There is no such order. Nothing was charged.");
+  return text;
+}

@@ -1,0 +1,196 @@
+// PayPal's Orders v2 over HTTP: the token, an order, its capture; each call with a deadline, tried again only where that charges nobody twice.
+import { Away } from "../../failures.ts";
+import type { House } from "../../house.ts";
+import { OFFER_ORDER } from "./contract.ts";
+
+type Settings = NonNullable<House["config"]["paypal"]>;
+
+export type Patience = {
+  /** ms one try may take. A capture is three calls at most, all within the 60 s of a quiet connection. */
+  deadline: number;
+  /** ms before each further try. */
+  pauses: readonly number[];
+};
+
+const PATIENCE: Patience = { deadline: 8000, pauses: [500] };
+
+/** Seconds before its end that a token counts as over. */
+const TOKEN_MARGIN = 60;
+
+export type Money = { currency_code: string; value: string };
+
+/** https://developer.paypal.com/docs/api/orders/v2/#definition-order, as far as we read it. */
+export type Order = {
+  id: string;
+  intent?: string;
+  status?: "CREATED" | "SAVED" | "APPROVED" | "VOIDED" | "COMPLETED" | "PAYER_ACTION_REQUIRED";
+  purchase_units?: { amount?: Money; payments?: { captures?: Capture[] } }[];
+};
+
+export type Capture = { id?: string; status?: string; amount?: Money };
+
+/** PayPal's refusal: `name` is the kind, `issues` what exactly is wrong. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly kind: string,
+    readonly issues: string[],
+    /** What PayPal's support asks for. */
+    readonly debugId?: string,
+  ) {
+    super(`PayPal answered ${status} ${kind} ${issues.join(", ")}`);
+  }
+}
+
+/** No answer, or one that says nothing about what happened. */
+export class Unclear extends Away {}
+
+export type PayPal = ReturnType<typeof connectPayPal>;
+
+/** @param brandName who is paid, as PayPal's window shows it */
+export function connectPayPal(settings: Settings, brandName: string, patience: Patience = PATIENCE) {
+  const { api } = settings;
+  const token = tokenKeeper(settings, patience);
+
+  /** @throws Refused, Unclear */
+  async function ask<T>(method: "GET" | "POST", path: string, requestId?: string, body?: object): Promise<T> {
+    const once = async () =>
+      answered<T>(
+        await send(patience, `${api}${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${await token.read()}`,
+            accept: "application/json",
+            ...(body && { "content-type": "application/json", prefer: "return=representation" }),
+            ...(requestId && { "paypal-request-id": requestId }),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+        }),
+      );
+    return again(patience, async () => {
+      try {
+        return await once();
+      } catch (error) {
+        if (!(error instanceof Refused && error.status === 401)) throw error;
+        token.forget();
+        return await once();
+      }
+    });
+  }
+
+  return {
+    /** A token that may be shown to a browser, for the web SDK; good for a quarter of an hour. */
+    browserToken: () =>
+      again(patience, async () => (await askForToken(settings, patience, { response_type: "client_token" })).value),
+
+    /** Opens an order for the offer; one call opens one, however often it has to be sent. */
+    openOrder: () =>
+      ask<Order>("POST", "/v2/checkout/orders", crypto.randomUUID(), {
+        intent: OFFER_ORDER.intent,
+        purchase_units: [
+          {
+            custom_id: "founders-offer",
+            description: `${brandName}: the founders’ offer, one month`,
+            amount: { currency_code: OFFER_ORDER.currency, value: OFFER_ORDER.amount },
+          },
+        ],
+        payment_source: {
+          paypal: {
+            experience_context: {
+              brand_name: brandName,
+              shipping_preference: "NO_SHIPPING",
+              user_action: "PAY_NOW",
+              payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
+            },
+          },
+        },
+      }),
+
+    readOrder: (orderId: string) => ask<Order>("GET", `/v2/checkout/orders/${orderId}`),
+
+    /** Takes the money. The request id hangs on the order, so that whoever sends it again, from wherever, means the same capture. */
+    captureOrder: (orderId: string) =>
+      ask<Order>("POST", `/v2/checkout/orders/${orderId}/capture`, `capture-${orderId}`, {}),
+  };
+}
+
+/** One token for all, asked for once, kept until shortly before it ends. */
+function tokenKeeper(settings: Settings, patience: Patience) {
+  let kept: Promise<Token> | undefined;
+  const forget = () => {
+    kept = undefined;
+  };
+  const renew = () => {
+    const asked = askForToken(settings, patience);
+    asked.catch(forget);
+    kept = asked;
+    return asked;
+  };
+  return {
+    async read(): Promise<string> {
+      const token = await (kept ?? renew());
+      return (Date.now() < token.until ? token : await renew()).value;
+    },
+    forget,
+  };
+}
+
+type Token = { value: string /** ms since 1970. */; until: number };
+
+/** https://developer.paypal.com/api/rest/authentication/ */
+async function askForToken(settings: Settings, patience: Patience, more: Record<string, string> = {}): Promise<Token> {
+  const { api, clientId, clientSecret } = settings;
+  const { access_token, expires_in } = await answered<{ access_token?: string; expires_in?: number }>(
+    await send(patience, `${api}/v1/oauth2/token`, {
+      method: "POST",
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
+        "content-type": "application/x-www-form-urlencoded",
+        accept: "application/json",
+      },
+      body: new URLSearchParams({ grant_type: "client_credentials", ...more }).toString(),
+    }),
+  );
+  if (!access_token) throw new Unclear("PayPal does not answer right now.");
+  return { value: access_token, until: Date.now() + ((expires_in ?? 0) - TOKEN_MARGIN) * 1000 };
+}
+
+async function send({ deadline }: Patience, url: string, request: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(url, { ...request, redirect: "error", signal: AbortSignal.timeout(deadline) });
+    // The deadline holds for the body too.
+    return new Response(await response.arrayBuffer(), response);
+  } catch {
+    throw new Unclear("PayPal does not answer right now. Please try again in a moment.");
+  }
+}
+
+/** @throws Unclear for what may have worked or may work later, Refused for the rest */
+async function answered<T>(response: Response): Promise<T> {
+  const said = (await response.json().catch(() => undefined)) as
+    | { name?: string; details?: { issue?: string }[]; debug_id?: string }
+    | undefined;
+  if (response.ok && said) return said as T;
+  const issues = (said?.details ?? []).flatMap(({ issue }) => issue ?? []);
+  const later = response.ok || response.status >= 500 || [408, 409, 425, 429].includes(response.status);
+  if (later || issues.some((issue) => IN_PROGRESS.has(issue))) {
+    throw new Unclear("PayPal does not answer right now. Please try again in a moment.");
+  }
+  throw new Refused(response.status, said?.name ?? "", issues, said?.debug_id);
+}
+
+/** An earlier sending of the same call is still being worked on. */
+const IN_PROGRESS = new Set(["ORDER_COMPLETION_IN_PROGRESS", "PREVIOUS_REQUEST_IN_PROGRESS"]);
+
+/** Tries again what was left unclear; every call here may be repeated: it reads, or it carries a request id. */
+async function again<T>({ pauses }: Patience, act: () => Promise<T>): Promise<T> {
+  for (const pause of pauses) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof Unclear)) throw error;
+      await Bun.sleep(pause);
+    }
+  }
+  return act();
+}

@@ -1,0 +1,41 @@
+// Where PayPal's web SDK comes from, and what the one page that loads it has to allow.
+import type { House } from "../../house.ts";
+
+type Settings = NonNullable<House["config"]["paypal"]>;
+
+const LIVE = { sdk: "https://www.paypal.com", allowed: "https://*.paypal.com https://*.paypalobjects.com" };
+const SANDBOX = { ...LIVE, sdk: "https://www.sandbox.paypal.com" };
+
+/** An API of one's own (a stand-in in a test) brings its own SDK. */
+const placesOf = ({ api }: Settings) =>
+  api === "https://api-m.paypal.com"
+    ? LIVE
+    : api === "https://api-m.sandbox.paypal.com"
+      ? SANDBOX
+      : { sdk: api, allowed: api };
+
+export const sdkUrl = (settings: Settings) => `${placesOf(settings).sdk}/web-sdk/v6/core`;
+
+/**
+ * Headers of the page that pays: PayPal's hosts beside our own, its window may answer the one that opened it, and
+ * everything else stays shut. https://developer.paypal.com/sdk/js/best-practices
+ */
+export function paymentHeaders(settings: Settings, nonce: string): Record<string, string> {
+  const { allowed } = placesOf(settings);
+  return {
+    "content-security-policy": [
+      "default-src 'none'",
+      `script-src 'self' 'nonce-${nonce}' ${allowed}`,
+      `style-src 'self' 'nonce-${nonce}' ${allowed}`,
+      `img-src 'self' data: blob: ${allowed}`,
+      "font-src 'self'",
+      `connect-src 'self' ${allowed}`,
+      `frame-src ${allowed}`,
+      "manifest-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join("; "),
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+  };
+}

@@ -1,0 +1,95 @@
+// Photos that come in: developed, stored as files, and only then put on the shelf, where there are never more than five.
+import { eq } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businessPhotos } from "../../../db/schema/index.ts";
+import { Conflict, Failure, Invalid } from "../../failures.ts";
+import { type Developed, developPhoto, hashOf } from "./develop.ts";
+import { holdBusiness, markChanged, refuseStranger } from "./ownership.ts";
+import { shelfOf } from "./shelf.ts";
+import { type Darkroom, putVersions, removeVersions } from "./versions.ts";
+import { MOST_PHOTOS, type Photo, photoUrl, TOO_MANY } from "./words.ts";
+
+/**
+ * Puts photos at the end of a business's shelf: all of them or none. One that is there already is not put twice.
+ * @param files what was uploaded, as it came
+ * @returns the shelf as it is then
+ * @throws Invalid where one is refused (`fields` say which), Conflict where there is no room, NotFound, Forbidden, Away
+ */
+export async function addPhotos(
+  darkroom: Darkroom,
+  userId: string,
+  businessId: string,
+  files: readonly Uint8Array[],
+): Promise<Photo[]> {
+  const { db } = darkroom;
+  const hashes = files.map(hashOf);
+  await refuseStranger(db, userId, businessId);
+  await newAmong(db, businessId, hashes);
+  const developed = await developAll(files);
+  const added = developed.map((photo, nth) => ({ ...photo, id: newId(), hash: hashes[nth] as string }));
+  for (const photo of added) await putVersions(darkroom, photo);
+  const stored = await db
+    .transaction(async (tx) => {
+      const isApproved = await holdBusiness(tx, userId, businessId);
+      const { count, isNew } = await newAmong(tx, businessId, hashes);
+      const fresh = added.filter((_, nth) => isNew[nth]);
+      if (fresh.length > 0) {
+        await tx.insert(businessPhotos).values(
+          fresh.map(({ id, hash, width, height }, nth) => {
+            return { id, businessId, position: count + nth, url: photoUrl(id, 960), width, height, hash };
+          }),
+        );
+        await markChanged(tx, businessId, isApproved);
+      }
+      return { ids: fresh.map(({ id }) => id), shelf: await shelfOf(tx, businessId) };
+    })
+    .catch(async (error) => {
+      // Any other error may have come after the commit: then the files are needed, and else the sweep finds them.
+      if (error instanceof Failure) await removeVersions(darkroom, idsOf(added));
+      throw error;
+    });
+  await removeVersions(
+    darkroom,
+    idsOf(added).filter((id) => !stored.ids.includes(id)),
+  );
+  return stored.shelf;
+}
+
+const newId = (): string => crypto.randomUUID();
+const idsOf = (photos: readonly { id: string }[]) => photos.map(({ id }) => id);
+
+/**
+ * Which of these photos are not on the shelf yet, and how many are.
+ * @throws Conflict where those do not fit on it
+ */
+async function newAmong(db: Database, businessId: string, hashes: readonly string[]) {
+  const there = await db
+    .select({ hash: businessPhotos.hash })
+    .from(businessPhotos)
+    .where(eq(businessPhotos.businessId, businessId));
+  const known = new Set(there.map(({ hash }) => hash));
+  const isNew = hashes.map((hash) => !known.has(hash) && Boolean(known.add(hash)));
+  if (known.size > MOST_PHOTOS) throw new Conflict(TOO_MANY);
+  return { count: there.length, isNew };
+}
+
+/** One after the other: the next is not decoded before this one is. */
+async function developAll(files: readonly Uint8Array[]): Promise<Developed[]> {
+  if (files.length === 0) throw new Invalid("Choose a photo.", { photo: ["Choose a photo."] });
+  const developed: Developed[] = [];
+  const refused: Record<string, string[]> = {};
+  for (const [nth, file] of files.entries()) {
+    try {
+      developed.push(await developPhoto(file));
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      refused[files.length === 1 ? "photo" : `photo.${nth}`] = [error.message];
+    }
+  }
+  const words = Object.values(refused).flat();
+  if (words.length > 0) {
+    const [first = ""] = words;
+    throw new Invalid(files.length === 1 ? first : "Some photos were refused. None was stored.", refused);
+  }
+  return developed;
+}

@@ -1,0 +1,68 @@
+// A business's photos: sent, taken away and put in order by their owner.
+import { Elysia } from "elysia";
+import type { House } from "../../house.ts";
+import { type Limit, takePoint } from "../../web/limits.ts";
+import { session } from "../../web/session.ts";
+import { chapter } from "../../web/tells.ts";
+import { readFiles } from "../../web/upload.ts";
+import { businessId } from "../businesses/listings.ts";
+import { EXAMPLE } from "../example-words.ts";
+import { PHOTO_TYPES } from "../photos/words.ts";
+import { addPhotos } from "./add-photos.ts";
+import { Shelf } from "./answers.ts";
+import { PhotoOrder } from "./contract.ts";
+import { orderPhotos, removePhoto } from "./shelf.ts";
+import { photoId } from "./versions.ts";
+import { MOST_BYTES, MOST_PHOTOS } from "./words.ts";
+
+const tells = chapter("Photos");
+
+/** Uploads cost time; whoever tries this many in an hour is not choosing pictures. */
+const UPLOADS: Limit = { name: "photos", points: 120, window: 3600 };
+/** Bytes of a whole upload: as many photos as a shelf holds, and what a form puts around them. */
+const MOST_SENT = MOST_PHOTOS * MOST_BYTES + 64 * 1024;
+
+export const photosApi = (house: House) =>
+  new Elysia({ name: "photos-api" })
+    .use(session(house))
+    .post(
+      "/api/businesses/:id/photos",
+      async ({ viewer, params, body }) => {
+        const id = businessId(params.id);
+        await takePoint(house, UPLOADS, viewer.id);
+        return { photos: await addPhotos(house, viewer.id, id, await readFiles(body, "photo", MOST_SENT)) };
+      },
+      {
+        ...tells("Adds photos to one's business: JPG, PNG or WebP by their bytes, 5 MB each, five altogether.", Shelf, {
+          fails: [409, 422],
+          limits: [UPLOADS],
+          files: { field: "photo", types: PHOTO_TYPES, most: MOST_PHOTOS },
+          example: { params: { id: EXAMPLE.cafe } },
+        }),
+        admit: ["business"],
+      },
+    )
+    .delete(
+      "/api/businesses/:id/photos/:photoId",
+      async ({ viewer, params }) => ({
+        photos: await removePhoto(house, viewer.id, businessId(params.id), photoId(params.photoId)),
+      }),
+      {
+        ...tells("Takes a photo away.", Shelf, { example: { params: { id: EXAMPLE.cafe, photoId: EXAMPLE.photo } } }),
+        admit: ["business"],
+      },
+    )
+    .put(
+      "/api/businesses/:id/photos/order",
+      async ({ viewer, params, body }) => ({
+        photos: await orderPhotos(house.db, viewer.id, businessId(params.id), body.photoIds),
+      }),
+      {
+        ...tells("Puts all photos in a new order; the first is the one on the card.", Shelf, {
+          fails: [409],
+          example: { params: { id: EXAMPLE.cafe }, body: { photoIds: [EXAMPLE.photo] } },
+        }),
+        admit: ["business"],
+        body: PhotoOrder,
+      },
+    );

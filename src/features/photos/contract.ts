@@ -1,0 +1,10 @@
+// What an owner sends to put photos in order.
+import * as v from "valibot";
+import { Id } from "../words.ts";
+import { MOST_PHOTOS } from "./words.ts";
+
+/** All photos of a business in their new order, the first being the one on its card. */
+export const PhotoOrder = v.strictObject({
+  photoIds: v.pipe(v.array(Id, "Name the photos."), v.maxLength(MOST_PHOTOS, `At most ${MOST_PHOTOS} photos.`)),
+});
+export type PhotoOrder = v.InferOutput<typeof PhotoOrder>;

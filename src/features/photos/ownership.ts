@@ -1,0 +1,39 @@
+// Whose shelf it is, and what a change of it means for the business's review.
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses } from "../../../db/schema/index.ts";
+import { Forbidden, NotFound } from "../../failures.ts";
+import { keepApprovedFacts } from "../businesses/approved-facts.ts";
+import { bumpCatalogue } from "../businesses/catalogue-version.ts";
+
+/** Before anything costs time: whose it is. */
+export async function refuseStranger(db: Database, userId: string, businessId: string): Promise<void> {
+  const [business] = await db
+    .select({ userId: businesses.userId })
+    .from(businesses)
+    .where(eq(businesses.id, businessId));
+  if (!business) throw new NotFound("There is no such business.");
+  if (business.userId !== userId) throw new Forbidden("This is somebody else's business.");
+}
+
+/** From here to the end of the transaction nobody else changes this business. @returns whether it is approved */
+export async function holdBusiness(tx: Database, userId: string, businessId: string): Promise<boolean> {
+  const [business] = await tx
+    .select({ userId: businesses.userId, isApproved: businesses.isApproved })
+    .from(businesses)
+    .where(eq(businesses.id, businessId))
+    .for("no key update");
+  if (!business) throw new NotFound("There is no such business.");
+  if (business.userId !== userId) throw new Forbidden("This is somebody else's business.");
+  if (business.isApproved) await keepApprovedFacts(tx, businessId);
+  return business.isApproved;
+}
+
+/** An approved business stays approved; the admin sees that it changed, and decks read it again. */
+export async function markChanged(tx: Database, businessId: string, isApproved: boolean): Promise<void> {
+  await tx
+    .update(businesses)
+    .set({ updatedAt: sql`now()`, ...(isApproved && { changedAt: sql`now()` }) })
+    .where(eq(businesses.id, businessId));
+  if (isApproved) await bumpCatalogue(tx);
+}

@@ -1,0 +1,21 @@
+// /photos/{id}/{width}.webp: a photo's file, for everybody once its business is approved.
+import { Elysia } from "elysia";
+import type { House } from "../../house.ts";
+import { session } from "../../web/session.ts";
+import { findVersion } from "./versions.ts";
+
+/** What a name stands for never changes; what is not approved yet stays with those who may see it. */
+const KEPT = { public: "public, max-age=31536000, immutable", private: "private, max-age=3600" };
+
+export const photoPages = (house: House) =>
+  new Elysia({ name: "photo-pages" }).use(session(house)).get(
+    "/photos/:photoId/:file",
+    async ({ viewer, params, request }) => {
+      const { name, isPublic, read } = await findVersion(house, viewer, params.photoId, params.file);
+      const etag = `"${name}"`;
+      const headers = { "cache-control": KEPT[isPublic ? "public" : "private"], etag };
+      if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+      return new Response(await read(), { headers: { ...headers, "content-type": "image/webp" } });
+    },
+    { open: true },
+  );

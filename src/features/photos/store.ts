@@ -1,0 +1,62 @@
+// Where the files of photos lie: a folder here, or a bucket that many servers share, behind one interface.
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "../../config.ts";
+import { photoBucket } from "./bucket.ts";
+
+/** Names are `{photo id}-{width}.webp`; a file, once put, never changes. */
+export type PhotoStore = {
+  /** Resolves when the whole file is there; a crash meanwhile leaves none of this name. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** @throws Away where the place does not answer */
+  read(name: string): Promise<Blob | null>;
+  /** A name that is not there is no error. */
+  remove(name: string): Promise<void>;
+  /** Every name, and when it was put (ms since 1970). */
+  list(): Promise<{ name: string; putAt: number }[]>;
+};
+
+/** The bucket of the settings, or the folder `photos` beside the database. */
+export const openPhotos = ({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): PhotoStore =>
+  s3 ? photoBucket(s3) : photoFolder(join(dataDir, "photos"));
+
+/** Photos in a folder, which is made with the first one. */
+export function photoFolder(folder: string): PhotoStore {
+  return {
+    async put(name, bytes) {
+      await mkdir(folder, { recursive: true });
+      const unfinished = join(folder, `${name}.${crypto.randomUUID()}.part`);
+      try {
+        await writeWhole(unfinished, bytes);
+        await rename(unfinished, join(folder, name));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    async read(name) {
+      const file = Bun.file(join(folder, name));
+      return (await file.exists()) ? file : null;
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+    async list() {
+      const names = await readdir(folder).catch(() => []);
+      const found = names.map(async (name) => {
+        const file = await stat(join(folder, name)).catch(() => undefined);
+        return file?.isFile() ? [{ name, putAt: file.mtimeMs }] : [];
+      });
+      return (await Promise.all(found)).flat();
+    },
+  };
+}
+
+/** On the disk, not only on its way there, before the file gets its name. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,76 @@
+// The stored files of a photo: written before its row, found for those who may see them, removed after it.
+import { eq } from "drizzle-orm";
+import * as v from "valibot";
+import type { Database } from "../../../db/client.ts";
+import { businesses, businessPhotos } from "../../../db/schema/index.ts";
+import { Away, NotFound } from "../../failures.ts";
+import type { Log } from "../../house.ts";
+import { Id } from "../words.ts";
+import type { Developed } from "./develop.ts";
+import type { PhotoStore } from "./store.ts";
+import { PHOTO_WIDTHS } from "./words.ts";
+
+/** What writing a photo needs of the house. */
+export type Darkroom = { db: Database; photos: PhotoStore; log: Log };
+
+/**
+ * A stored version of a photo, its bytes read when asked for, and whether everybody may see it.
+ * @param file the last part of its address: `960.webp`
+ * @throws NotFound where there is none, or none that this viewer may see
+ */
+export async function findVersion(
+  { db, photos }: Pick<Darkroom, "db" | "photos">,
+  viewer: { id: string; isAdmin: boolean } | null,
+  id: string,
+  file: string,
+): Promise<{ name: string; isPublic: boolean; read(): Promise<Blob> }> {
+  const width = PHOTO_WIDTHS.find((wide) => file === `${wide}.webp`);
+  const [photo] = await db
+    .select({ isApproved: businesses.isApproved, userId: businesses.userId })
+    .from(businessPhotos)
+    .innerJoin(businesses, eq(businesses.id, businessPhotos.businessId))
+    .where(eq(businessPhotos.id, photoId(id)));
+  const isTheirs = Boolean(viewer && (viewer.isAdmin || viewer.id === photo?.userId));
+  if (!width || !photo || !(photo.isApproved || isTheirs)) throw noPhoto();
+  const name = nameOf(photoId(id), width);
+  return {
+    name,
+    isPublic: photo.isApproved,
+    async read() {
+      const file = await photos.read(name);
+      if (!file) throw noPhoto();
+      return file;
+    },
+  };
+}
+
+/** The id in an address; what is none can be no photo's. @throws NotFound */
+export function photoId(text: string): string {
+  const read = v.safeParse(Id, text);
+  if (!read.success) throw noPhoto();
+  return read.output;
+}
+
+export const noPhoto = () => new NotFound("There is no such photo.");
+
+const nameOf = (id: string, width: number) => `${id}-${width}.webp`;
+
+/** @throws Away where nothing can be written */
+export async function putVersions(
+  { photos, log }: Darkroom,
+  { id, versions }: Developed & { id: string },
+): Promise<void> {
+  try {
+    for (const { width, bytes } of versions) await photos.put(nameOf(id, width), bytes);
+  } catch (error) {
+    log.error("a photo could not be stored", { error: String((error as { code?: string }).code ?? error) });
+    throw new Away("Photos cannot be stored right now. Please try again later.");
+  }
+}
+
+/** What cannot be removed now is found by the next sweep. */
+export async function removeVersions({ photos, log }: Darkroom, ids: readonly string[]): Promise<void> {
+  const names = ids.flatMap((id) => PHOTO_WIDTHS.map((width) => nameOf(id, width)));
+  const removed = await Promise.allSettled(names.map((name) => photos.remove(name)));
+  if (removed.some(({ status }) => status === "rejected")) log.warn("a removed photo's file is still there", { ids });
+}

@@ -1,0 +1,39 @@
+// A person's picture: put in place, and taken away.
+import { Elysia } from "elysia";
+import type { House } from "../../house.ts";
+import { type Limit, takePoint } from "../../web/limits.ts";
+import { session } from "../../web/session.ts";
+import { chapter } from "../../web/tells.ts";
+import { readFiles } from "../../web/upload.ts";
+import { MOST_BYTES, PHOTO_TYPES } from "../photos/words.ts";
+import { Portrait } from "./answers.ts";
+import { putPortrait, removePortrait } from "./portraits.ts";
+
+const tells = chapter("Account");
+
+const UPLOADS: Limit = { name: "portraits", points: 30, window: 3600 };
+/** Bytes of a whole upload: the picture, and what a form puts around it. */
+const MOST_SENT = MOST_BYTES + 64 * 1024;
+
+export const portraitsApi = (house: House) =>
+  new Elysia({ name: "portraits-api" })
+    .use(session(house))
+    .post(
+      "/api/users/portrait",
+      async ({ viewer, body }) => {
+        await takePoint(house, UPLOADS, viewer.id);
+        return putPortrait(house, viewer.id, await readFiles(body, "portrait", MOST_SENT));
+      },
+      {
+        ...tells("Puts a picture of oneself in place: JPG, PNG or WebP, at most 5 MB.", Portrait, {
+          fails: [422],
+          limits: [UPLOADS],
+          files: { field: "portrait", types: PHOTO_TYPES, most: 1 },
+        }),
+        admit: ["signed-in"],
+      },
+    )
+    .delete("/api/users/portrait", ({ viewer }) => removePortrait(house, viewer.id), {
+      ...tells("Takes one's picture away.", Portrait),
+      admit: ["signed-in"],
+    });

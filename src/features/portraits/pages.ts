@@ -1,0 +1,20 @@
+// /portraits/{id}/{width}.webp: a person's picture, for that person alone.
+import { Elysia } from "elysia";
+import type { House } from "../../house.ts";
+import { session } from "../../web/session.ts";
+import { findPortrait } from "./portraits.ts";
+
+/** Another picture has another address; a browser that somebody else signs in with asks again. */
+const KEPT = "private, max-age=86400, immutable";
+
+export const portraitPages = (house: House) =>
+  new Elysia({ name: "portrait-pages" }).use(session(house)).get(
+    "/portraits/:portraitId/:file",
+    async ({ viewer, params }) => {
+      const file = await findPortrait(house, viewer.id, params.portraitId, params.file);
+      return new Response(file, {
+        headers: { "content-type": "image/webp", "cache-control": KEPT, vary: "cookie" },
+      });
+    },
+    { admit: ["signed-in"] },
+  );

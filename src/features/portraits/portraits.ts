@@ -1,0 +1,103 @@
+// A person's picture: one each, square, seen by that person alone and gone with the account.
+import { eq, sql } from "drizzle-orm";
+import * as v from "valibot";
+import type { Database } from "../../../db/client.ts";
+import { portraits, users } from "../../../db/schema/index.ts";
+import { Away, Invalid, NotFound } from "../../failures.ts";
+import type { House } from "../../house.ts";
+import { developSquare } from "../photos/develop.ts";
+import { Id } from "../words.ts";
+
+/** Pixels across: three for each of the largest place that shows it. */
+export const PORTRAIT_WIDTH = 256;
+
+type Studio = Pick<House, "db" | "photos" | "log">;
+
+/**
+ * Puts a picture in place of the one before, whose file goes.
+ * @param files what was uploaded: exactly one
+ * @throws Invalid where it is refused, Away where nothing can be written
+ */
+export async function putPortrait(
+  studio: Studio,
+  userId: string,
+  files: readonly Uint8Array[],
+): Promise<{ profileImageUrl: string }> {
+  const [file] = files;
+  if (!file || files.length > 1) throw new Invalid("Choose one picture.", { portrait: ["Choose one picture."] });
+  const bytes = await developSquare(file, PORTRAIT_WIDTH).catch((error) => {
+    throw error instanceof Invalid ? new Invalid(error.message, { portrait: [error.message] }) : error;
+  });
+  const id = crypto.randomUUID();
+  await storeFile(studio, id, bytes);
+  const profileImageUrl = `/portraits/${id}/${PORTRAIT_WIDTH}.webp`;
+  const before = await studio.db.transaction(async (tx) => {
+    const gone = await takeRow(tx, userId, profileImageUrl);
+    await tx.insert(portraits).values({ id, userId });
+    return gone;
+  });
+  await removeFiles(studio, before);
+  return { profileImageUrl };
+}
+
+/** Takes the picture away; where there is none, nothing happens. */
+export async function removePortrait(studio: Studio, userId: string): Promise<{ profileImageUrl: null }> {
+  const before = await studio.db.transaction((tx) => takeRow(tx, userId, null));
+  await removeFiles(studio, before);
+  return { profileImageUrl: null };
+}
+
+/** The picture's file, for its person. @param file the last part of its address @throws NotFound for anybody else */
+export async function findPortrait(
+  { db, photos }: Pick<Studio, "db" | "photos">,
+  viewerId: string,
+  id: string,
+  file: string,
+): Promise<Blob> {
+  const own = v.is(Id, id) && file === `${PORTRAIT_WIDTH}.webp` ? await portraitOf(db, viewerId) : undefined;
+  const found = own === id ? await photos.read(fileOf(id)) : null;
+  if (!found) throw new NotFound("There is no such picture.");
+  return found;
+}
+
+/** The picture itself, as a `data:` address, for a person's export; null where there is none. */
+export async function portraitAsText({ db, photos }: Pick<Studio, "db" | "photos">, userId: string) {
+  const id = await portraitOf(db, userId);
+  const file = id ? await photos.read(fileOf(id)) : null;
+  return file && `data:image/webp;base64,${Buffer.from(await file.bytes()).toString("base64")}`;
+}
+
+/** The file of a picture whose person is about to leave. @returns what to do once they have */
+export async function readyToRemove(studio: Studio, userId: string): Promise<() => Promise<void>> {
+  const id = await portraitOf(studio.db, userId);
+  return () => removeFiles(studio, id ? [id] : []);
+}
+
+async function portraitOf(db: Database, userId: string): Promise<string | undefined> {
+  const [row] = await db.select({ id: portraits.id }).from(portraits).where(eq(portraits.userId, userId));
+  return row?.id;
+}
+
+/** The person is held first, so that two uploads at once leave one picture. @returns the pictures that go */
+async function takeRow(tx: Database, userId: string, profileImageUrl: string | null): Promise<string[]> {
+  await tx.update(users).set({ profileImageUrl, updatedAt: sql`now()` }).where(eq(users.id, userId));
+  const gone = await tx.delete(portraits).where(eq(portraits.userId, userId)).returning({ id: portraits.id });
+  return gone.map(({ id }) => id);
+}
+
+const fileOf = (id: string) => `${id}-${PORTRAIT_WIDTH}.webp`;
+
+async function storeFile({ photos, log }: Studio, id: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await photos.put(fileOf(id), bytes);
+  } catch (error) {
+    log.error("a picture could not be stored", { error: String((error as { code?: string }).code ?? error) });
+    throw new Away("Pictures cannot be stored right now. Please try again later.");
+  }
+}
+
+/** What cannot be removed now is found by the next sweep. */
+async function removeFiles({ photos, log }: Studio, ids: readonly string[]): Promise<void> {
+  const removed = await Promise.allSettled(ids.map((id) => photos.remove(fileOf(id))));
+  if (removed.some(({ status }) => status === "rejected")) log.warn("a removed picture's file is still there", { ids });
+}

@@ -1,0 +1,94 @@
+// Leaving for good: the account and all that hangs on it, with seats given back and guests told.
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses, businessPhotos, events, messages, profileViews, rsvps, users } from "../../../db/schema/index.ts";
+import { Conflict } from "../../failures.ts";
+import type { City } from "../../ui/when.ts";
+import { forgetMailsTo } from "../admin/mails.ts";
+import { confirmPerson } from "../auth/confirm-person.ts";
+import { bumpCatalogue } from "../businesses/catalogue-version.ts";
+import { leaveAllEvents } from "../events/rsvps.ts";
+
+/** An event that is gone with its business, and somebody who was going. */
+export type CancelledSeat = {
+  title: string;
+  business: string;
+  eventDate: Date;
+  email: string;
+  firstName: string | null;
+};
+
+/**
+ * Deletes an account with everything of it.
+ * @param leaver.sid the session that asks
+ * @returns who was going to events that are cancelled by it
+ * @throws Invalid where the password does not fit, or where there is none and the sign-in is not fresh; Conflict where
+ * an RSVP was made, or a place handed over, at the same moment
+ */
+export async function deleteAccount(
+  db: Database,
+  { id, sid }: { id: string; sid: string },
+  password: string | undefined,
+  city: City,
+): Promise<CancelledSeat[]> {
+  await confirmPerson(db, { id, sid }, password);
+  return db.transaction(async (tx) => {
+    await leaveAllEvents(tx, id, city);
+    const cancelled = await closeBusiness(tx, id);
+    await holdAgainstChanges(tx, id);
+    await forgetVisits(tx, id);
+    await forgetMailsTo(tx, id);
+    await tx.delete(users).where(eq(users.id, id));
+    return cancelled;
+  });
+}
+
+/** From here on nothing is done for this account: no count keeps somebody who is gone, no place handed over goes along. */
+async function holdAgainstChanges(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  if ((await tx.$count(rsvps, eq(rsvps.userId, userId))) > 0)
+    throw new Conflict("Your RSVPs have just changed. Please try again.");
+  const handedOver = and(eq(businesses.userId, userId), isNotNull(businesses.sourceId));
+  if ((await tx.$count(businesses, handedOver)) > 0)
+    throw new Conflict("A place has just become yours. Please try again.");
+}
+
+/** The visits stay in the places' figures; who it was does not. */
+async function forgetVisits(tx: Database, userId: string): Promise<void> {
+  await tx
+    .update(profileViews)
+    .set({ viewer: sql`encode(sha256(gen_random_uuid()::text::bytea), 'hex')` })
+    .where(eq(profileViews.viewer, userId));
+}
+
+/** A business of one's own goes with its owner; an imported place stays in the city and is free to be claimed again. */
+async function closeBusiness(tx: Database, userId: string): Promise<CancelledSeat[]> {
+  const [business] = await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.userId, userId));
+  if (!business) return [];
+  await tx.select({ id: events.id }).from(events).where(eq(events.businessId, business.id)).for("update");
+  const cancelled = await seatsTaken(tx, business.id);
+  await tx.delete(events).where(eq(events.businessId, business.id));
+  await tx.delete(messages).where(eq(messages.fromBusinessId, business.id));
+  await tx.delete(businessPhotos).where(eq(businessPhotos.businessId, business.id));
+  await tx
+    .update(businesses)
+    .set({ userId: null })
+    .where(and(eq(businesses.id, business.id), isNotNull(businesses.sourceId)));
+  await bumpCatalogue(tx);
+  return cancelled;
+}
+
+const seatsTaken = (tx: Database, businessId: string): Promise<CancelledSeat[]> =>
+  tx
+    .select({
+      title: events.title,
+      business: businesses.name,
+      eventDate: events.eventDate,
+      email: users.email,
+      firstName: users.firstName,
+    })
+    .from(events)
+    .innerJoin(businesses, eq(businesses.id, events.businessId))
+    .innerJoin(rsvps, and(eq(rsvps.eventId, events.id), eq(rsvps.status, "in")))
+    .innerJoin(users, eq(users.id, rsvps.userId))
+    .where(and(eq(events.businessId, businessId), gt(events.eventDate, sql`now()`)));

@@ -1,0 +1,51 @@
+// The browsers somebody is signed in with, in words that they recognise.
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { sessions } from "../../../db/schema/index.ts";
+import type { OpenSession } from "./contract.ts";
+
+/** Sessions listed at most. */
+const MOST = 100;
+
+/** Sessions that still sign in, this one first, then the latest. @param sid of the session that asks */
+export async function openSessions(db: Database, userId: string, sid: string): Promise<OpenSession[]> {
+  const rows = await db
+    .select({ sid: sessions.sid, sess: sessions.sess, expire: sessions.expire })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expire, sql`now()`)))
+    .orderBy(desc(sql`${sessions.sid} = ${sid}`), desc(sql`${sessions.sess} ->> 'createdAt'`))
+    .limit(MOST);
+  return rows.map(({ sid: own, sess, expire }) => ({
+    device: deviceInWords(sess.agent),
+    current: own === sid,
+    createdAt: sess.createdAt,
+    expire: expire.toISOString(),
+  }));
+}
+
+/** Browsers name the ones they descend from as well, so the younger name is looked for first. */
+const BROWSERS = [
+  [/\bEdg/, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+] as const;
+
+const SYSTEMS = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "Mac"],
+  [/\bCrOS\b/, "Chromebook"],
+  [/\bLinux\b/, "Linux"],
+] as const;
+
+/** "Firefox on Linux", by the User-Agent a browser sent; "Unknown browser" where that says nothing. */
+export function deviceInWords(agent: string): string {
+  const browser = BROWSERS.find(([mark]) => mark.test(agent))?.[1] ?? "Unknown browser";
+  const system = SYSTEMS.find(([mark]) => mark.test(agent))?.[1];
+  return system ? `${browser} on ${system}` : browser;
+}

@@ -1,0 +1,27 @@
+// What is answered about reports. Times are ISO 8601.
+import * as v from "valibot";
+import { REPORT_KINDS } from "../../../db/vocabulary.ts";
+import { Key, Moment } from "../answers.ts";
+
+export const MadeReport = v.object({ id: Key, kind: v.picklist(REPORT_KINDS) });
+
+/** A report that nobody has looked at, with who made it. */
+export const OpenReport = v.object({
+  id: Key,
+  kind: v.picklist(REPORT_KINDS),
+  note: v.nullable(v.string()),
+  createdAt: Moment,
+  place: v.object({
+    id: Key,
+    name: v.string(),
+    location: v.string(),
+    isApproved: v.boolean(),
+    /** Whether an admin may mend its listing: it is imported, and nobody has claimed it. */
+    isMendable: v.boolean(),
+  }),
+  reporter: v.object({ name: v.nullable(v.string()), email: v.string() }),
+});
+export type OpenReport = v.InferOutput<typeof OpenReport>;
+
+/** `resolved` are all the reports that ended with it, its own among them. */
+export const ResolvedReport = v.object({ id: Key, resolvedAt: Moment, resolved: v.array(Key) });

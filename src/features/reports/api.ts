@@ -1,0 +1,59 @@
+// Routes of reports, for the travelers who make them and the admins who look at them.
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import type { House } from "../../house.ts";
+import { type Limit, takePoint } from "../../web/limits.ts";
+import { cutPage, PageQuery, sliceOf } from "../../web/paging.ts";
+import { session } from "../../web/session.ts";
+import { chapter } from "../../web/tells.ts";
+import { businessId } from "../businesses/listings.ts";
+import { EXAMPLE } from "../example-words.ts";
+import { MadeReport, OpenReport, ResolvedReport } from "./answers.ts";
+import { Finding, NewReport, OnReport } from "./contract.ts";
+import { openReports, reportPlace, resolveReport } from "./reports.ts";
+
+const tells = chapter("Reports");
+
+/** A person reads every report: nobody walks past this many closed doors in a day. */
+const REPORTS: Limit = { name: "reports", points: 30, window: 86_400 };
+
+export const reportsApi = (house: House) =>
+  new Elysia({ name: "reports-api" })
+    .use(session(house))
+    .post(
+      "/api/businesses/:id/reports",
+      async ({ viewer, params, body }) => {
+        const id = businessId(params.id);
+        await takePoint(house, REPORTS, viewer.id);
+        return reportPlace(house.db, viewer.id, id, body);
+      },
+      {
+        ...tells("Reports that a place is closed, or that its listing is wrong.", MadeReport, {
+          limits: [REPORTS],
+          example: { params: { id: EXAMPLE.theatre }, body: { kind: "closed", note: "The door is boarded up." } },
+        }),
+        admit: ["traveler"],
+        body: NewReport,
+      },
+    )
+    .get(
+      "/api/admin/reports",
+      async ({ query, request, set }) => cutPage(await openReports(house.db, sliceOf(query.page)), request, set),
+      {
+        ...tells("Lists the reports that nobody has looked at, the oldest first.", v.array(OpenReport)),
+        admit: ["admin"],
+        query: PageQuery,
+      },
+    )
+    .post(
+      "/api/admin/reports/:id/resolution",
+      ({ viewer, params, body }) => resolveReport(house.db, viewer.id, params.id, body?.finding),
+      {
+        ...tells("Closes a report with what was found; without a word, the place is there as listed.", ResolvedReport, {
+          example: { params: { id: EXAMPLE.report }, body: { finding: "noted" } },
+        }),
+        admit: ["admin"],
+        params: OnReport,
+        body: Finding,
+      },
+    );

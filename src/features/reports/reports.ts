@@ -1,0 +1,102 @@
+// Reports on places: a traveler says that one is closed or its listing wrong, an admin looks at it.
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses, reports, users } from "../../../db/schema/index.ts";
+import type { ReportKind } from "../../../db/vocabulary.ts";
+import { NotFound } from "../../failures.ts";
+import { noteAct } from "../admin/acts.ts";
+import { confirmPlace, doubtPlace } from "../businesses/freshness.ts";
+import type { Finding, NewReport, OpenReport } from "./contract.ts";
+
+/**
+ * Stores a report. While one of the same kind by the same person is open, that one is the answer; a new note replaces its own.
+ * @throws NotFound where there is no such public place
+ */
+export async function reportPlace(
+  db: Database,
+  userId: string,
+  businessId: string,
+  { kind, note }: NewReport,
+): Promise<{ id: string; kind: ReportKind }> {
+  const isPublic = and(eq(businesses.id, businessId), eq(businesses.isApproved, true));
+  if ((await db.$count(businesses, isPublic)) === 0) throw new NotFound("There is no such place.");
+  const [report] = await db
+    .insert(reports)
+    .values({ businessId, userId, kind, note })
+    .onConflictDoUpdate({
+      target: [reports.businessId, reports.userId, reports.kind],
+      targetWhere: isNull(reports.resolvedAt),
+      set: { note: sql`coalesce(excluded.note, reports.note)` },
+    })
+    .returning({ id: reports.id, kind: reports.kind });
+  return report as { id: string; kind: ReportKind };
+}
+
+/** Reports that nobody has looked at, the oldest first. */
+export async function openReports(
+  db: Database,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<OpenReport[]> {
+  const { id, name, location, isApproved } = businesses;
+  const rows = await db
+    .select({
+      id: reports.id,
+      kind: reports.kind,
+      note: reports.note,
+      createdAt: reports.createdAt,
+      place: { id, name, location, isApproved, isMendable: sql<boolean>`(${businesses.userId} is null)` },
+      email: users.email,
+      reporter: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
+    })
+    .from(reports)
+    .innerJoin(businesses, eq(businesses.id, reports.businessId))
+    .innerJoin(users, eq(users.id, reports.userId))
+    .where(isNull(reports.resolvedAt))
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .offset(offset)
+    .limit(limit);
+  return rows.map(({ email, reporter, createdAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    reporter: { name: reporter || null, email },
+  }));
+}
+
+export const countOpenReports = (db: Database): Promise<number> => db.$count(reports, isNull(reports.resolvedAt));
+
+/**
+ * Marks a report as looked at, with all others that say the same of the place, and the place as what was found; looked at
+ * again, the first time stays. Whoever resolves another of them meanwhile waits.
+ * @throws NotFound for an unknown report
+ */
+export async function resolveReport(
+  db: Database,
+  adminId: string,
+  id: string,
+  finding: Finding = "confirmed",
+): Promise<{ id: string; resolvedAt: Date; resolved: string[] }> {
+  return db.transaction(async (tx) => {
+    const isThis = eq(reports.id, id);
+    const [asked] = await tx.select({ businessId: reports.businessId }).from(reports).where(isThis);
+    if (!asked) throw new NotFound("There is no such report.");
+    // The place first: two admins who each hold one of its reports would wait for one another.
+    const [place] = await tx
+      .select({ name: businesses.name, isPublic: businesses.isApproved })
+      .from(businesses)
+      .where(eq(businesses.id, asked.businessId))
+      .for("update");
+    const [report] = await tx.select().from(reports).where(isThis);
+    if (!report || !place) throw new NotFound("There is no such report.");
+    if (report.resolvedAt) return { id, resolvedAt: report.resolvedAt, resolved: [id] };
+    const resolvedAt = new Date();
+    const { businessId, kind } = report;
+    const { name, isPublic } = place;
+    const sameQuestion = and(eq(reports.businessId, businessId), eq(reports.kind, kind), isNull(reports.resolvedAt));
+    const resolved = await tx.update(reports).set({ resolvedAt }).where(sameQuestion).returning({ id: reports.id });
+    if (isPublic && finding === "confirmed") await confirmPlace(tx, businessId);
+    if (isPublic && finding === "maybe-closed") await doubtPlace(tx, businessId);
+    const detail = { kind, finding, ...(resolved.length > 1 && { reports: resolved.length }) };
+    await noteAct(tx, { adminId, act: "report.resolve", subject: { id: businessId, name }, detail });
+    return { id, resolvedAt, resolved: resolved.map((each) => each.id) };
+  });
+}

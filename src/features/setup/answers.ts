@@ -1,0 +1,14 @@
+// What the first set-up answers.
+import * as v from "valibot";
+
+/** A sign-in of the sample city, shown once. */
+export const SampleSignIn = v.object({ who: v.string(), email: v.string(), password: v.string() });
+export type SampleSignIn = v.InferOutput<typeof SampleSignIn>;
+
+/** `path` is where to go then. */
+export const CityMade = v.object({ ok: v.literal(true), path: v.string(), signIns: v.array(SampleSignIn) });
+export type CityMade = v.InferOutput<typeof CityMade>;
+
+/** `sent`: the server took it. Else what an operator can do about it. */
+export const MailTrialOutcome = v.object({ sent: v.boolean(), words: v.string() });
+export type MailTrialOutcome = v.InferOutput<typeof MailTrialOutcome>;

@@ -1,0 +1,49 @@
+// The one-time code: printed in the log while there is no admin, kept as its hash alone, gone with the first admin.
+import { timingSafeEqual } from "node:crypto";
+import { desc, eq, notInArray } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { setupCodes, users } from "../../../db/schema/index.ts";
+
+/** Codes that are good at once: the last of so many servers that started. */
+const MOST = 10;
+
+export async function hasAdmin(db: Database): Promise<boolean> {
+  const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
+  return admin !== undefined;
+}
+
+/** @returns a new code, the only time it is known; undefined where there is an admin, and with it no code any more */
+export async function newSetupCode(db: Database): Promise<string | undefined> {
+  if (await hasAdmin(db)) {
+    await forgetCodes(db);
+    return undefined;
+  }
+  const letters = randomLetters(16);
+  await db.insert(setupCodes).values({ codeHash: hashOf(letters) });
+  const newest = db
+    .select({ hash: setupCodes.codeHash })
+    .from(setupCodes)
+    .orderBy(desc(setupCodes.createdAt))
+    .limit(MOST);
+  await db.delete(setupCodes).where(notInArray(setupCodes.codeHash, newest));
+  return letters.match(/.{4}/g)!.join("-");
+}
+
+/** Whether one of the servers printed this code. Every stored code is compared, each in constant time. */
+export async function isSetupCode(db: Database, code: string): Promise<boolean> {
+  const offered = Buffer.from(hashOf(code));
+  const rows = await db.select({ hash: setupCodes.codeHash }).from(setupCodes);
+  return rows.map(({ hash }) => timingSafeEqual(Buffer.from(hash), offered)).includes(true);
+}
+
+export async function forgetCodes(db: Database): Promise<void> {
+  await db.delete(setupCodes);
+}
+
+const hashOf = (code: string) => new Bun.CryptoHasher("sha256").update(code).digest("hex");
+
+/** Letters and digits that are not taken for one another, five bits each. */
+export function randomLetters(count: number): string {
+  const letters = "abcdefghjkmnpqrstuvwxyz123456789";
+  return [...crypto.getRandomValues(new Uint8Array(count))].map((byte) => letters[byte & 31]).join("");
+}

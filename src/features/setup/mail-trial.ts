@@ -1,0 +1,55 @@
+// Whether mail leaves the house: asked of the mail server itself, so that what it says is told.
+import { createTransport } from "nodemailer";
+import type { Config } from "../../config.ts";
+import type { MailTrialOutcome } from "./answers.ts";
+
+export type { MailTrialOutcome } from "./answers.ts";
+
+/** ms for each step of the conversation. */
+const PATIENCE = 8000;
+
+/** Sends a mail to `to`. */
+export async function tryMail({ mail, siteName, baseUrl }: Config, to: string): Promise<MailTrialOutcome> {
+  if (!mail.smtpUrl) return { sent: false, words: WITHOUT };
+  try {
+    await transportOf(mail.smtpUrl).sendMail({
+      from: { name: siteName, address: senderOf({ mail, baseUrl }) },
+      to: { name: "", address: to },
+      subject: `${siteName} can send mail`,
+      text: `Hello,\n\nthis is the test mail that was asked for at ${baseUrl}. Mail from ${siteName} arrives here.\n`,
+    });
+    return { sent: true, words: `The mail server took it. Look into the mailbox of ${to}, and into its spam.` };
+  } catch (error) {
+    return { sent: false, words: `The mail server refused it: ${reasonOf(error)} Check SMTP_URL and MAIL_FROM.` };
+  }
+}
+
+/** Connects and signs in, and sends nothing. @returns what is wrong, in words; undefined where nothing is */
+export async function checkMail(smtpUrl: string): Promise<string | undefined> {
+  try {
+    await transportOf(smtpUrl).verify();
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+export const WITHOUT =
+  "No mail server is set: mails are printed in the log. Set SMTP_URL (smtps://name:password@mail.example.com) and MAIL_FROM, and start again.";
+
+const senderOf = ({ mail, baseUrl }: Pick<Config, "mail" | "baseUrl">) =>
+  mail.from ?? `noreply@${new URL(baseUrl).hostname}`;
+
+const transportOf = (smtpUrl: string) =>
+  createTransport(smtpUrl, {
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+  } as never);
+
+/** The mail server's words, without a password that an address may hold. */
+function reasonOf(error: unknown): string {
+  const { message, response } = error as { message?: string; response?: string };
+  const words = (response ?? message ?? "no reason given").replace(/\/\/[^@\s]*@/g, "//…@").slice(0, 200);
+  return words.endsWith(".") ? words : `${words}.`;
+}

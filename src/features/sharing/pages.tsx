@@ -1,0 +1,77 @@
+// /og/site.png, /og/business.png and /og/business/{id}.png: what link previews show; and a place's link as a QR code, on a screen and on paper.
+import { Elysia } from "elysia";
+import { NotFound } from "../../failures.ts";
+import type { House } from "../../house.ts";
+import { renderPage } from "../../shell/render.tsx";
+import { session } from "../../web/session.ts";
+import { placeCard, siteCard } from "./cards.ts";
+import { PrintScreen } from "./PrintScreen.tsx";
+import { readCardPlace } from "./place.ts";
+import { makePrinter, type Printer } from "./printer.ts";
+import { qrCodeResponse } from "./qr.ts";
+
+/** Seconds a preview may keep a picture; its mark says whether it changed. */
+const HOUR = 3600;
+
+export const sharingPages = (house: House) => {
+  const { siteName } = house.config;
+  const printer = makePrinter();
+  return new Elysia({ name: "sharing-pages" })
+    .use(session(house))
+    .get(
+      "/og/:file",
+      ({ params, request }) => {
+        if (params.file === "site.png") return picture(printer, request, siteCard("traveler", siteName));
+        if (params.file === "business.png") return picture(printer, request, siteCard("business", siteName));
+        throw new NotFound("There is no such picture.");
+      },
+      { open: true },
+    )
+    .get(
+      "/og/business/:file",
+      async ({ params, request }) => {
+        if (!params.file.endsWith(".png")) throw new NotFound("There is no such picture.");
+        const place = await readCardPlace(house.db, params.file.slice(0, -4));
+        return picture(printer, request, placeCard(place, siteName));
+      },
+      { open: true },
+    )
+    .get(
+      "/business/:id/qr.svg",
+      async ({ params }) => {
+        const { id } = await readCardPlace(house.db, params.id);
+        return qrCodeResponse(`${house.config.baseUrl}/business/${id}`, "public");
+      },
+      { open: true },
+    )
+    .get(
+      "/business/:id/print",
+      async ({ viewer, request, params }) => {
+        const place = await readCardPlace(house.db, params.id);
+        const screen = (
+          <PrintScreen place={place} link={`${house.config.baseUrl}/business/${place.id}`} siteName={siteName} />
+        );
+        return renderPage(house, request, viewer, { title: `${place.name}: QR code` }, screen);
+      },
+      { open: true },
+    );
+};
+
+/** Drawing is cheap and printing is not: a picture that is known already is not printed for its mark. */
+async function picture(printer: Printer, request: Request, svg: string): Promise<Response> {
+  const key = Bun.hash(svg).toString(36);
+  const etag = `"${key}"`;
+  const headers = {
+    "content-type": "image/png",
+    "cache-control": `public, max-age=${HOUR}`,
+    // Made to be shown on other sites.
+    "cross-origin-resource-policy": "cross-origin",
+    etag,
+  };
+  const known = request.headers
+    .get("if-none-match")
+    ?.split(/\s*,\s*/)
+    .includes(etag);
+  if (known) return new Response(null, { status: 304, headers });
+  return new Response((await printer.print(key, svg)) as BodyInit, { headers });
+}

@@ -1,0 +1,58 @@
+// What browsers and search engines ask a site for: icons, the manifest, robots.txt and the sitemap.
+import { Elysia } from "elysia";
+import appleTouchIcon from "../../../static/apple-touch-icon.png" with { type: "file" };
+import faviconIco from "../../../static/favicon.ico" with { type: "file" };
+import faviconSvg from "../../../static/favicon.svg" with { type: "file" };
+import icon192 from "../../../static/icon-192.png" with { type: "file" };
+import icon512 from "../../../static/icon-512.png" with { type: "file" };
+import iconMaskable from "../../../static/icon-maskable-512.png" with { type: "file" };
+import type { House } from "../../house.ts";
+import { sitemapOf } from "./sitemap.ts";
+
+/** Seconds a browser keeps what has no hashed name. */
+const DAY = 86_400;
+const HOUR = 3600;
+
+const ICONS = [
+  { path: "/favicon.svg", file: faviconSvg, type: "image/svg+xml" },
+  { path: "/favicon.ico", file: faviconIco, type: "image/x-icon" },
+  { path: "/apple-touch-icon.png", file: appleTouchIcon, type: "image/png" },
+  { path: "/icon-192.png", file: icon192, type: "image/png" },
+  { path: "/icon-512.png", file: icon512, type: "image/png" },
+  { path: "/icon-maskable-512.png", file: iconMaskable, type: "image/png" },
+] as const;
+
+export const sitePages = (house: House) => {
+  const site = new Elysia({ name: "site-pages", detail: { "x-admit": ["everyone"] } as object })
+    .get("/manifest.webmanifest", () => kept(JSON.stringify(manifestOf(house)), "application/manifest+json", HOUR))
+    .get("/robots.txt", () => kept(robotsOf(house), "text/plain; charset=utf-8", HOUR))
+    .get("/sitemap.xml", async () => kept(await sitemapOf(house), "application/xml; charset=utf-8", HOUR));
+  for (const { path, file, type } of ICONS) {
+    const bytes = Bun.file(file).bytes();
+    site.get(path, async () => kept((await bytes) as BodyInit, type, DAY));
+  }
+  return site;
+};
+
+const kept = (body: BodyInit, type: string, seconds: number) =>
+  new Response(body, { headers: { "content-type": type, "cache-control": `public, max-age=${seconds}` } });
+
+const manifestOf = ({ config }: House) => ({
+  name: config.siteName,
+  short_name: config.siteName.slice(0, 12),
+  description: "Travel that feels like you.",
+  id: "/",
+  start_url: "/",
+  display: "standalone",
+  background_color: "#FBF6EE",
+  theme_color: "#FBF6EE",
+  icons: [
+    { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+    { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+    { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+  ],
+});
+
+const robotsOf = ({ config }: House) =>
+  `User-agent: *\nDisallow: /api/\nDisallow: /theme/\nDisallow: /admin\n\nSitemap: ${config.baseUrl}/sitemap.xml\n`;

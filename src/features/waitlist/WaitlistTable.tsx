@@ -1,0 +1,193 @@
+// The waitlist as an admin sees it: four counters, a search, and a table.
+import { ArrowDown, ArrowUp, Download, Search } from "lucide-react";
+import { Island } from "../../shell/Island.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { type City, dayInWords, timeInWords } from "../../ui/when.ts";
+import type { WaitlistCounts, WaitlistEntry, WaitlistSort } from "./contract.ts";
+
+type Props = {
+  entries: WaitlistEntry[];
+  counts: WaitlistCounts;
+  city: City;
+  /** What the address says of search and order. */
+  asked: Record<string, string | undefined>;
+  /** The id after which there is more. */
+  next?: string;
+};
+
+export function WaitlistTable({ entries, counts, city, asked, next }: Props) {
+  const search = asked.q;
+  return (
+    <div className="grid gap-6">
+      <Counters counts={counts} />
+      <div className="flex flex-wrap items-center gap-3">
+        <search className="flex-1 min-w-56">
+          <form method="get" action="/admin" className="relative">
+            <input type="hidden" name="tab" value="waitlist" />
+            {asked.sort && <input type="hidden" name="sort" value={asked.sort} />}
+            {asked.order && <input type="hidden" name="order" value={asked.order} />}
+            <input
+              type="search"
+              name="q"
+              defaultValue={search}
+              aria-label="Search the waitlist"
+              placeholder="Name, email or city"
+              className="field-box pr-12"
+            />
+            <button
+              type="submit"
+              aria-label="Search"
+              className="absolute right-0 inset-y-0 grid place-items-center w-11"
+            >
+              <Search size={18} aria-hidden />
+            </button>
+          </form>
+        </search>
+        <Island name="RefreshWaitlist" props={{ href: addressOf({ ...asked, after: undefined }) }} />
+        <ButtonLink kind="quiet" href={`/api/admin/waitlist.csv${queryOf({ ...asked, after: undefined })}`}>
+          <Download size={18} aria-hidden />
+          Export CSV
+        </ButtonLink>
+        <ButtonLink kind="bare" href="/">
+          Back to Site
+        </ButtonLink>
+      </div>
+      {entries.length === 0 ? <Nobody search={search} /> : <Entries entries={entries} city={city} asked={asked} />}
+      {next && (
+        <ButtonLink kind="quiet" href={addressOf({ ...asked, after: next })} className="justify-self-center">
+          {asked.sort === undefined || asked.sort === "joined" ? "Older entries" : "More entries"}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function queryOf(asked: Record<string, string | undefined>): string {
+  const kept = Object.entries(asked).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
+}
+
+const addressOf = (asked: Record<string, string | undefined>) => `/admin${queryOf({ tab: "waitlist", ...asked })}`;
+
+function Counters({ counts }: { counts: WaitlistCounts }) {
+  const tiles = [
+    { label: "Total Signups", count: counts.total },
+    { label: "Businesses", count: counts.businesses },
+    { label: "Travelers", count: counts.travelers },
+    { label: "Today", count: counts.today },
+  ];
+  return (
+    <dl className="grid gap-3 grid-cols-2 lg:grid-cols-4">
+      {tiles.map(({ label, count }) => (
+        <div key={label} className="card-box p-4 md:p-5">
+          <dt className="text-faint">{label}</dt>
+          <dd className="font-display text-3xl tabular-nums">{count.toLocaleString("en")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const HEADINGS: { label: string; sort?: WaitlistSort }[] = [
+  { label: "Name", sort: "name" },
+  { label: "Email", sort: "email" },
+  { label: "City", sort: "city" },
+  { label: "Role", sort: "role" },
+  { label: "Type" },
+  { label: "Joined", sort: "joined" },
+];
+
+type Asked = Record<string, string | undefined>;
+
+function Heading({ label, sort, asked }: { label: string; sort?: WaitlistSort; asked: Asked }) {
+  const isFirst = (asked.sort ?? "joined") === sort;
+  const order = isFirst ? (asked.order ?? (sort === "joined" ? "desc" : "asc")) : undefined;
+  const next = order ? (order === "asc" ? "desc" : "asc") : sort === "joined" ? "desc" : "asc";
+  const Arrow = order === "asc" ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={order ? (order === "asc" ? "ascending" : "descending") : undefined}
+      className={`px-4 py-1 font-semibold whitespace-nowrap ${sort ? "max-lg:px-2" : "max-lg:hidden"}`}
+    >
+      {sort ? (
+        <a
+          href={addressOf({ ...asked, after: undefined, sort, order: next })}
+          className="inline-flex items-center gap-1 min-h-11 no-underline hover:underline"
+        >
+          {label}
+          {order && <Arrow size={16} aria-hidden />}
+        </a>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}
+
+/** A cell of the table; on a phone or tablet each entry is a small sheet of its own. */
+const CELL = "px-4 py-3 max-lg:p-0";
+
+function Entries({ entries, city, asked }: { entries: WaitlistEntry[]; city: City; asked: Asked }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="card-box overflow-x-auto" aria-label="Waitlist entries" tabIndex={0}>
+      <table className="w-full text-left border-collapse max-lg:block">
+        <thead className="max-lg:block">
+          <tr className="border-b border-line text-faint max-lg:flex max-lg:flex-wrap max-lg:px-2">
+            {HEADINGS.map((heading) => (
+              <Heading key={heading.label} {...heading} asked={asked} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-lg:block">
+          {entries.map((entry) => (
+            <tr
+              key={entry.id}
+              className="border-b border-line last:border-0 align-top max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3"
+            >
+              <td className={`${CELL} font-semibold`}>{entry.name}</td>
+              <td className={`${CELL} max-lg:col-span-2 max-lg:[overflow-wrap:anywhere]`}>
+                <a href={`mailto:${encodeURIComponent(entry.email).replace("%40", "@")}`} className="plain-link">
+                  {entry.email}
+                </a>
+              </td>
+              <td className={CELL}>{entry.city ?? <span className="text-faint">Not specified</span>}</td>
+              <td className={`${CELL} max-lg:text-right`}>
+                {entry.role}
+                {entry.company && <p className="text-sm text-faint">{entry.company}</p>}
+              </td>
+              <td className={`${CELL} whitespace-nowrap max-lg:col-start-2 max-lg:row-start-1 max-lg:text-right`}>
+                <Badge tone={entry.userType === "business" ? "waiting" : "good"}>
+                  {entry.userType === "business" ? "Business" : "Traveler"}
+                </Badge>
+                {entry.requestType === "demo_access" && <p className="mt-1 text-sm text-faint">Demo request</p>}
+              </td>
+              <td
+                className={`${CELL} whitespace-nowrap tabular-nums max-lg:col-span-2 max-lg:text-sm max-lg:text-faint`}
+              >
+                <time dateTime={entry.createdAt}>
+                  {dayInWords(entry.createdAt, city)}, {timeInWords(entry.createdAt, city)}
+                </time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Nobody({ search }: { search?: string }) {
+  return search ? (
+    <EmptyState drawing="no-matches" title={`Nobody fits “${search}”`}>
+      The search looks at names, emails, cities and companies.
+    </EmptyState>
+  ) : (
+    <EmptyState drawing="no-activity" title="No entries yet">
+      Who signs up on the landing page appears here.
+    </EmptyState>
+  );
+}

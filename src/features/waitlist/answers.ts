@@ -1,0 +1,18 @@
+// What an admin reads of the waitlist.
+import * as v from "valibot";
+import { REQUEST_TYPES, USER_TYPES } from "../../../db/vocabulary.ts";
+import { Key, Moment } from "../answers.ts";
+
+/** An entry as the admin reads it; `createdAt` is an ISO instant. */
+export const WaitlistEntry = v.object({
+  id: Key,
+  name: v.string(),
+  email: v.string(),
+  city: v.nullable(v.string()),
+  company: v.nullable(v.string()),
+  role: v.string(),
+  userType: v.picklist(USER_TYPES),
+  requestType: v.picklist(REQUEST_TYPES),
+  createdAt: Moment,
+});
+export type WaitlistEntry = v.InferOutput<typeof WaitlistEntry>;

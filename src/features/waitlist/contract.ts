@@ -1,0 +1,48 @@
+// What the sign-up and the demo form send, and what an admin reads of it.
+import * as v from "valibot";
+import { DEMO_ROLES, USER_TYPES, WAITLIST_ROLES } from "../../../db/vocabulary.ts";
+import { Email, Id, line, optional, searchWords } from "../words.ts";
+
+export type { WaitlistEntry } from "./answers.ts";
+
+/** What both forms ask. `website` is a trap: people do not see the field, programs fill it in. */
+const person = {
+  name: line(120, "Enter your name."),
+  email: Email,
+  userType: v.optional(v.picklist(USER_TYPES, "Choose one of the two."), "traveler"),
+  website: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+};
+
+const role = <const Roles extends readonly string[]>(roles: Roles) =>
+  v.optional(v.picklist(roles, "Choose one of the roles."));
+
+export const NewWaitlistEntry = v.variant("requestType", [
+  v.strictObject({
+    ...person,
+    requestType: v.literal("demo_access"),
+    company: optional(line(120)),
+    role: role(DEMO_ROLES),
+  }),
+  v.strictObject({
+    ...person,
+    requestType: v.optional(v.literal("early_access"), "early_access"),
+    city: optional(line(120)),
+    role: role(WAITLIST_ROLES),
+  }),
+]);
+export type NewWaitlistEntry = v.InferOutput<typeof NewWaitlistEntry>;
+
+/** By what the list is sorted; the newest first is how it begins. */
+export const WAITLIST_SORTS = ["joined", "name", "email", "city", "role"] as const;
+export type WaitlistSort = (typeof WAITLIST_SORTS)[number];
+
+/** The query of GET /api/admin/waitlist; `after` is the id of the last entry of the page before. */
+export const WaitlistQuery = v.object({
+  after: v.optional(Id),
+  q: v.optional(searchWords(120)),
+  sort: v.optional(v.picklist(WAITLIST_SORTS, "Choose joined, name, email, city or role.")),
+  order: v.optional(v.picklist(["asc", "desc"], "Choose asc or desc.")),
+});
+export type WaitlistQuery = v.InferOutput<typeof WaitlistQuery>;
+
+export type WaitlistCounts = { total: number; businesses: number; travelers: number; today: number };

@@ -1,0 +1,20 @@
+// The waitlist as a spreadsheet reads it; no cell starts a formula.
+import type { WaitlistEntry } from "./contract.ts";
+
+const COLUMNS = ["name", "email", "city", "company", "role", "userType", "requestType", "createdAt"] as const;
+const HEADINGS = ["Name", "Email", "City", "Company", "Role", "Type", "Request", "Joined"];
+
+/** RFC 4180, with the mark by which Excel knows UTF-8. */
+export function waitlistCsv(entries: WaitlistEntry[]): string {
+  const rows = entries.map((entry) => COLUMNS.map((column) => cell(entry[column] ?? "")));
+  return `\ufeff${[HEADINGS, ...rows].map((row) => row.join(",")).join("\r\n")}\r\n`;
+}
+
+/**
+ * What begins with =, +, -, @ (their wide forms too), a tab or a return would be reckoned with: OWASP's CSV injection.
+ * Where a list is parted by semicolons, as in much of Europe, what follows one begins a cell as well.
+ */
+function cell(text: string): string {
+  const safe = text.replace(/(^|[;\t\r\n]\s*)([=+\-@\uff1d\uff0b\uff0d\uff20\t\r])/g, "$1'$2");
+  return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

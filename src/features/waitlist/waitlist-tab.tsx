@@ -1,0 +1,16 @@
+// The waitlist's tab of /admin.
+import { askedOf } from "../admin/asked.ts";
+import type { AdminTab } from "../admin/tabs.ts";
+import { WaitlistQuery } from "./contract.ts";
+import { WaitlistTable } from "./WaitlistTable.tsx";
+import { waitlistCounts, waitlistPage } from "./waitlist.ts";
+
+export const waitlistTab: AdminTab = {
+  name: "waitlist",
+  label: "Waitlist",
+  async show({ db, city }, params) {
+    const { query, asked } = askedOf(WaitlistQuery, params);
+    const [counts, { entries, next }] = await Promise.all([waitlistCounts(db, city.timezone), waitlistPage(db, query)]);
+    return <WaitlistTable entries={entries} counts={counts} city={city} asked={asked} next={next} />;
+  },
+};

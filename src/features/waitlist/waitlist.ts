@@ -1,0 +1,102 @@
+// The waitlist: one row for one email and one kind of request, however often it is sent.
+import { and, ilike, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { waitlistEntries } from "../../../db/schema/index.ts";
+import { noteAct } from "../admin/acts.ts";
+import type { NewWaitlistEntry, WaitlistCounts, WaitlistEntry, WaitlistQuery, WaitlistSort } from "./contract.ts";
+
+/** Rows of one answer. */
+const PAGE = 200;
+
+/** Puts somebody on the list, unless they are; what fell into the trap is let go without a word. */
+export async function joinWaitlist(db: Database, entry: NewWaitlistEntry): Promise<void> {
+  if (entry.website) return;
+  const { name, email, userType, requestType } = entry;
+  const business = userType === "business";
+  const row =
+    entry.requestType === "demo_access"
+      ? { company: entry.company, role: entry.role ?? (business ? "Business Owner" : "Traveler") }
+      : { city: entry.city, role: entry.role ?? (business ? "Restaurant" : "Traveler") };
+  await db
+    .insert(waitlistEntries)
+    .values({ name, email, userType, requestType, ...row })
+    .onConflictDoNothing({ target: [waitlistEntries.email, waitlistEntries.requestType] });
+}
+
+/** The newest first where nothing else is asked, at most 200. @returns `next`, the id to ask after, while there is more */
+export async function waitlistPage(
+  db: Database,
+  { after, q: search, sort = "joined", order = sort === "joined" ? "desc" : "asc" }: WaitlistQuery,
+): Promise<{ entries: WaitlistEntry[]; next?: string }> {
+  const w = waitlistEntries;
+  const [key, way, behind] = [SORT_KEYS[sort], sql.raw(order), sql.raw(order === "desc" ? "<" : ">")];
+  const like = search && `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const rows = await db
+    .select({
+      id: w.id,
+      name: w.name,
+      email: w.email,
+      city: w.city,
+      company: w.company,
+      role: w.role,
+      userType: w.userType,
+      requestType: w.requestType,
+      createdAt: w.createdAt,
+    })
+    .from(w)
+    .where(
+      and(
+        after
+          ? sql`(${key}, waitlist_entries.id) ${behind} (select ${key}, waitlist_entries.id from waitlist_entries where id = ${after})`
+          : undefined,
+        like ? or(ilike(w.name, like), ilike(w.email, like), ilike(w.city, like), ilike(w.company, like)) : undefined,
+      ),
+    )
+    .orderBy(sql`${key} ${way}, waitlist_entries.id ${way}`)
+    .limit(PAGE + 1);
+  const entries = rows.slice(0, PAGE).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return { entries, next: rows.length > PAGE ? entries.at(-1)?.id : undefined };
+}
+
+const SORT_KEYS: Record<WaitlistSort, SQL> = {
+  joined: sql`waitlist_entries.created_at`,
+  name: sql`lower(waitlist_entries.name)`,
+  email: sql`waitlist_entries.email`,
+  city: sql`lower(coalesce(waitlist_entries.city, ''))`,
+  role: sql`waitlist_entries.role`,
+};
+
+/** Every entry that fits, for a file that leaves the house; who took it is written down. */
+export const exportWaitlist = (db: Database, adminId: string, query: WaitlistQuery): Promise<WaitlistEntry[]> =>
+  db.transaction(async (tx) => {
+    const entries = await wholeWaitlist(tx, query);
+    const detail = { entries: entries.length, ...(query.q && { narrowed: "by a search" }) };
+    await noteAct(tx, { adminId, act: "waitlist.export", detail });
+    return entries;
+  });
+
+async function wholeWaitlist(db: Database, query: WaitlistQuery): Promise<WaitlistEntry[]> {
+  const all: WaitlistEntry[] = [];
+  let after: string | undefined;
+  do {
+    const { entries, next } = await waitlistPage(db, { ...query, after });
+    all.push(...entries);
+    after = next;
+  } while (after);
+  return all;
+}
+
+/** The four counters; today is the city's today. */
+export async function waitlistCounts(db: Database, timezone: string): Promise<WaitlistCounts> {
+  const { userType, createdAt } = waitlistEntries;
+  const local = (instant: unknown) => sql`(${instant} at time zone ${timezone})::date`;
+  const [counts] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      businesses: sql<number>`(count(*) filter (where ${userType} = 'business'))::int`,
+      travelers: sql<number>`(count(*) filter (where ${userType} = 'traveler'))::int`,
+      today: sql<number>`(count(*) filter (where ${local(createdAt)} = ${local(sql`now()`)}))::int`,
+    })
+    .from(waitlistEntries);
+  return counts!;
+}

@@ -1,0 +1,85 @@
+// Shapes that every contract is made of: trimmed, normalised text without control characters, addresses, ids, numbers with bounds.
+import * as v from "valibot";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+/** What turns the letters after it around, whatever script they are of. */
+const TURNED_AROUND = /[\u202D\u202E]/;
+
+const clean = v.pipe(
+  v.string("Enter some text."),
+  v.check(
+    (text) => ![CONTROL, LONE_SURROGATE, TURNED_AROUND].some((bad) => bad.test(text)),
+    "This holds characters that cannot be stored.",
+  ),
+  v.transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").trim()),
+);
+
+/** Text of several lines, 1 to `most` characters. */
+export const text = (most: number, empty = "Enter some text.") =>
+  v.pipe(clean, v.nonEmpty(empty), v.maxLength(most, `Use at most ${most.toLocaleString("en")} characters.`));
+
+/** Text of one line, 1 to `most` characters. */
+export const line = (most: number, empty?: string) =>
+  v.pipe(
+    text(most, empty),
+    v.check((value) => !/[\n\t\u0085\u2028\u2029]/.test(value), "Use a single line."),
+  );
+
+/** What a list is searched for, `most` characters: what no text can hold finds nothing, and is no mistake. */
+export const searchWords = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.replace(new RegExp(CONTROL, "g"), " ").toWellFormed().trim()),
+    v.maxLength(most, `Use at most ${most} characters.`),
+  );
+
+/** What may be left out: absent, null and empty are all null. */
+export const optional = <Shape extends v.GenericSchema<string, unknown>>(shape: Shape) =>
+  v.optional(
+    v.nullable(
+      v.union([
+        v.pipe(
+          v.string(),
+          v.regex(/^\s*$/),
+          v.transform(() => null),
+        ),
+        shape,
+      ]),
+    ),
+    null,
+  );
+
+export const Id = v.pipe(v.string(), v.uuid("This is not an id."), v.toLowerCase());
+
+export const Email = v.pipe(
+  clean,
+  v.toLowerCase(),
+  v.maxLength(254, "Use at most 254 characters."),
+  v.regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\].]+(\.[^\s@<>(),;:"\\[\].]+)+$/, "Enter an email address."),
+);
+
+/** At least 10 characters, at most 200 bytes, any composition. */
+export const NewPassword = v.pipe(
+  v.string("Enter a password."),
+  v.minLength(10, "Use at least 10 characters."),
+  v.maxBytes(200, "Use at most 200 bytes."),
+);
+
+export const Latitude = v.pipe(
+  v.number("Enter a number."),
+  v.minValue(-90, "Between -90 and 90."),
+  v.maxValue(90, "Between -90 and 90."),
+);
+export const Longitude = v.pipe(
+  v.number("Enter a number."),
+  v.minValue(-180, "Between -180 and 180."),
+  v.maxValue(180, "Between -180 and 180."),
+);
+
+export const WebAddress = v.pipe(
+  line(500),
+  v.url("Enter a web address."),
+  v.regex(/^https?:\/\//, "Begin with http:// or https://."),
+);

@@ -1,0 +1,63 @@
+// A page → HTML: the shell around a screen, the scripts its islands need and no others, the headers of a private page.
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { IslandName } from "../../islands/registry.ts";
+import type { House } from "../house.ts";
+import { manifest } from "../web/assets.ts";
+import type { Viewer } from "../web/session.ts";
+import { Document, type Page } from "./Document.tsx";
+import { withPresence } from "./presence.ts";
+
+/** Renders a page for a viewer and answers with it; private pages are kept by nobody. */
+export function renderPage(
+  house: House,
+  request: Request,
+  viewer: Viewer | null,
+  page: Page,
+  content: ReactElement,
+  status = 200,
+): Response {
+  const path = new URL(request.url).pathname;
+  return new Response(renderHtml(house, { viewer, page, theme: themeOf(request), path }, content), {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      vary: "cookie, accept-encoding",
+      ...page.headers,
+    },
+  });
+}
+
+type Around = { viewer: Viewer | null; page: Page; theme?: "light" | "dark"; path: string };
+
+/** The whole document as text. */
+export function renderHtml(house: House, { viewer, page, theme, path }: Around, content: ReactElement): string {
+  const { rendered, present } = withPresence(() => renderToStaticMarkup(content));
+  const html = renderToStaticMarkup(
+    <Document
+      house={house}
+      viewer={viewer}
+      page={page}
+      theme={theme}
+      path={path}
+      scripts={scriptsFor(page, present, viewer !== null)}
+      content={rendered}
+    />,
+  );
+  return `<!doctype html>${html}`;
+}
+
+function scriptsFor(page: Page, present: Set<IslandName>, signedIn: boolean): string[] {
+  if (page.script) return [manifest[page.script]];
+  if (present.size === 0 && !page.flash && !signedIn) return [];
+  return [...new Set([manifest.hydrate, ...[...present].flatMap((name) => manifest.islands[name] ?? [])])];
+}
+
+/** The theme somebody chose, where they chose one. */
+export function themeOf(request: Request): "light" | "dark" | undefined {
+  return /(?:^|;\s*)theme=(light|dark)\b/.exec(request.headers.get("cookie") ?? "")?.[1] as
+    | "light"
+    | "dark"
+    | undefined;
+}

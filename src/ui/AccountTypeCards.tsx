@@ -1,0 +1,39 @@
+// The two kinds of account as radio cards; disabled once the choice is made.
+import { Compass, Store } from "lucide-react";
+import type { UserType } from "../../db/vocabulary.ts";
+
+const CHOICES = [
+  { type: "traveler", label: "Traveler", words: "Find places that feel like you.", icon: Compass },
+  { type: "business", label: "Business", words: "Be found by the right guests.", icon: Store },
+] as const;
+
+type Props = { chosen: UserType; disabled?: boolean; onChoose?: (type: UserType) => void };
+
+export function AccountTypeCards({ chosen, disabled, onChoose }: Props) {
+  return (
+    <fieldset className="grid gap-3 min-w-0" disabled={disabled}>
+      <legend className="p-0 mb-2 font-semibold">Account type</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {CHOICES.map(({ type, label, words, icon: Icon }) => (
+          <label key={type} className="choice-card">
+            <input
+              type="radio"
+              name="userType"
+              value={type}
+              className="choice-mark accent-act"
+              disabled={disabled}
+              {...(onChoose
+                ? { checked: chosen === type, onChange: () => onChoose(type) }
+                : { defaultChecked: chosen === type })}
+            />
+            <Icon size={24} aria-hidden className="shrink-0 text-act" />
+            <span className="grid">
+              <span className="font-semibold">{label}</span>
+              <span className="text-sm text-faint">{words}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

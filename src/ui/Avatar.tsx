@@ -1,0 +1,31 @@
+// A person's picture, or the letter that stands for it.
+type Person = {
+  firstName: string | null;
+  lastName?: string | null;
+  email?: string | null;
+  profileImageUrl: string | null;
+};
+
+/** First letter of the first name, else of the email, else U. */
+export const initialOf = ({ firstName, email }: Person) => (firstName?.trim()[0] ?? email?.[0] ?? "U").toUpperCase();
+
+/** The full name, where there is one. */
+export const displayName = ({ firstName, lastName }: Person) =>
+  [firstName, lastName].filter(Boolean).join(" ") || undefined;
+
+export function Avatar({ person, className = "size-8" }: { person: Person; className?: string }) {
+  return person.profileImageUrl ? (
+    <img
+      src={person.profileImageUrl}
+      alt=""
+      className={`${className} shrink-0 rounded-full object-cover bg-sunken border border-line`}
+    />
+  ) : (
+    <span
+      aria-hidden="true"
+      className={`${className} grid place-items-center shrink-0 rounded-full bg-like text-on-act font-semibold`}
+    >
+      {initialOf(person)}
+    </span>
+  );
+}

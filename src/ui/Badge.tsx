@@ -1,0 +1,20 @@
+// A short word about the state of something; the colour only repeats what the word says.
+import type { ReactNode } from "react";
+
+const TONES = {
+  plain: "bg-sunken text-ink",
+  good: "bg-like/12 text-like",
+  waiting: "bg-save/12 text-save",
+  going: "bg-going/12 text-going",
+  bad: "bg-skip/12 text-skip",
+} as const;
+
+export function Badge({ tone = "plain", children }: { tone?: keyof typeof TONES; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${TONES[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+// Buttons, and links that look like them.
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+
+export type ButtonKind = "act" | "quiet" | "bare" | "danger";
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  kind?: ButtonKind /** Says that it works, and cannot be pressed again meanwhile. */;
+  waiting?: string | false;
+};
+
+export function Button({ kind = "act", waiting, children, className = "", type = "button", disabled, ...rest }: Props) {
+  return (
+    <button
+      type={type}
+      className={`button button-${kind} ${className}`}
+      disabled={disabled || Boolean(waiting)}
+      {...rest}
+    >
+      {waiting ? (
+        <>
+          <span className="spinner" aria-hidden="true" />
+          {waiting}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+export function ButtonLink({
+  kind = "act",
+  href,
+  className = "",
+  children,
+}: {
+  kind?: ButtonKind;
+  href: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <a href={href} className={`button button-${kind} ${className}`}>
+      {children}
+    </a>
+  );
+}

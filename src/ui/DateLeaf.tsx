@@ -1,0 +1,14 @@
+// A leaf from a calendar: the month over the day, as the city's clocks have it.
+import type { City } from "./when.ts";
+
+/** Decoration: the full date stands beside it. @param at ISO 8601 */
+export function DateLeaf({ at, city }: { at: string; city: City }) {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-GB", { ...options, timeZone: city.timezone }).format(new Date(at));
+  return (
+    <div aria-hidden="true" className="date-leaf">
+      <span className="date-leaf-month">{part({ month: "short" }).slice(0, 3)}</span>
+      <span className="date-leaf-day">{part({ day: "numeric" })}</span>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+// The product's mark, in its own colours on light and dark paper.
+import { logoShapes } from "./scene/logo.ts";
+
+const SHAPES = { __html: logoShapes() };
+
+/** Decorative: the product's name stands beside it. */
+export function Logo({ className }: { className?: string }) {
+  return (
+    <svg
+      className={`shrink-0 ${className ?? ""}`}
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={SHAPES}
+    />
+  );
+}

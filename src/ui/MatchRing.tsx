@@ -1,0 +1,27 @@
+// The chance of a match as a ring with its number.
+
+const RADIUS = 26;
+const AROUND = 2 * Math.PI * RADIUS;
+
+/** @param percent 0-100 */
+export function MatchRing({ percent, className = "size-16" }: { percent: number; className?: string }) {
+  return (
+    <div className={`match-ring ${className}`} role="img" aria-label={`${percent}% match`}>
+      <svg viewBox="0 0 60 60" aria-hidden="true">
+        <circle cx="30" cy="30" r="29" className="match-ring-disc" />
+        <circle cx="30" cy="30" r={RADIUS} className="match-ring-track" />
+        <circle
+          cx="30"
+          cy="30"
+          r={RADIUS}
+          className="match-ring-arc"
+          strokeDasharray={`${(AROUND * percent) / 100} ${AROUND}`}
+          transform="rotate(-90 30 30)"
+        />
+        <text x="30" y="31" textAnchor="middle" dominantBaseline="middle" className="match-ring-number">
+          {percent}%
+        </text>
+      </svg>
+    </div>
+  );
+}

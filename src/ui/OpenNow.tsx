@@ -1,0 +1,18 @@
+// Whether a place is open, in words, wherever a place is shown.
+import { Clock } from "lucide-react";
+
+type Props = {
+  hours: { state: "open" | "closed" | "unknown"; words: string; until: string | null } | undefined;
+  className?: string;
+};
+
+/** Words that held when they were written: a list left open until they no longer do shows none. */
+export function OpenNow({ hours, className = "" }: Props) {
+  if (!hours || (hours.until && Date.parse(hours.until) <= Date.now())) return null;
+  return (
+    <p className={`flex items-center gap-1.5 ${className}`} data-open={hours.state}>
+      <Clock size={16} aria-hidden className="shrink-0" />
+      {hours.words}
+    </p>
+  );
+}

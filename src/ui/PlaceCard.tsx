@@ -1,0 +1,43 @@
+// A place as a small poster: its picture to the edge, its name, type and location over a soft gradient.
+import type { ReactNode } from "react";
+import { OpenNow } from "./OpenNow.tsx";
+
+export type CardPlace = {
+  id: string;
+  name: string;
+  /** "event organizer" */
+  type: string;
+  location: string;
+  /** Address of its photo or poster. */
+  picture: string;
+  hours?: Parameters<typeof OpenNow>[0]["hours"];
+  /** Whether it may be gone. */
+  maybeClosed?: boolean;
+};
+
+type Props = {
+  place: CardPlace;
+  /** A button at the upper right corner. */
+  action?: ReactNode;
+  /** Whether it stands in the first view. */
+  eager?: boolean;
+};
+
+export function PlaceCard({ place, action, eager }: Props) {
+  const { id, name, type, location, picture, hours, maybeClosed } = place;
+  return (
+    <article className="place-card">
+      <a href={`/business/${id}`} className="place-card-link">
+        <img src={picture} alt="" width={300} height={400} loading={eager ? "eager" : "lazy"} decoding="async" />
+        <div className="place-card-words">
+          {maybeClosed && <p className="place-card-closed">Maybe closed</p>}
+          <p className="place-card-type">{type}</p>
+          <h3 className="place-card-name">{name}</h3>
+          <p className="place-card-location">{location}</p>
+          <OpenNow hours={hours} className="text-sm mt-1" />
+        </div>
+      </a>
+      {action && <div className="place-card-action">{action}</div>}
+    </article>
+  );
+}

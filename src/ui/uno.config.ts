@@ -1,0 +1,52 @@
+// The look as utility classes: the tokens' colours, two typefaces, a scale, and the few things every page starts from.
+import { presetWind3, type UserConfig } from "unocss";
+import { cssVariables, DARK, LIGHT } from "./tokens.ts";
+
+const colors = Object.fromEntries(Object.keys(LIGHT).map((name) => [name, `rgb(var(--${name}) / %alpha)`]));
+
+/**
+ * What stands before every utility: colours, type, focus, motion, native elements. Behind a dialog the page is locked where
+ * scrollbars float; where they take room, hiding them would move the page, so that scrolling is only kept from reaching it.
+ */
+export const BASE_CSS = `
+:root { ${cssVariables(LIGHT)} color-scheme: light; --shadow: 30 42 46; }
+@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${cssVariables(DARK)} color-scheme: dark; --shadow: 0 0 0; } }
+:root[data-theme="dark"] { ${cssVariables(DARK)} color-scheme: dark; --shadow: 0 0 0; }
+*, ::before, ::after { box-sizing: border-box; border: 0 solid rgb(var(--line)); }
+html { -webkit-text-size-adjust: 100%; font-family: Figtree, "Figtree fallback", system-ui, sans-serif; line-height: 1.55; background: rgb(var(--paper)); color: rgb(var(--ink)); tab-size: 4; }
+body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; }
+h1, h2, h3, .font-display { font-family: Fraunces, "Fraunces fallback", Georgia, serif; font-optical-sizing: auto; font-weight: 600; line-height: 1.15; text-wrap: balance; letter-spacing: -0.01em; }
+h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, blockquote { margin: 0; padding: 0; }
+ul, ol { list-style: none; }
+p { text-wrap: pretty; }
+a { color: inherit; }
+img, svg { display: block; max-width: 100%; }
+button, input, select, textarea { font: inherit; color: inherit; margin: 0; background: transparent; padding: 0; }
+button { cursor: pointer; }
+button:disabled, [aria-disabled="true"] { cursor: not-allowed; }
+dialog { color: inherit; padding: 0; overscroll-behavior: contain; }
+dialog::backdrop { background: rgb(16 21 24 / 0.55); overflow: hidden; overscroll-behavior: contain; }
+@media (pointer: coarse) { html:has(dialog[open]) { overflow: hidden; } }
+:focus-visible { outline: 3px solid rgb(var(--like)); outline-offset: 2px; }
+[hidden] { display: none !important; }
+@media (prefers-reduced-motion: reduce) { *, ::before, ::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important; transition-duration: 0.01ms !important; scroll-behavior: auto !important; } }
+`;
+
+export const unoConfig: UserConfig<object> = {
+  presets: [presetWind3({ preflight: false, dark: "media" })],
+  theme: {
+    colors,
+    fontFamily: { display: 'Fraunces, "Fraunces fallback", Georgia, serif' },
+    breakpoints: { sm: "640px", md: "768px", lg: "1024px", xl: "1280px" },
+    boxShadow: {
+      card: "0 1px 2px rgb(var(--shadow) / 0.06), 0 8px 24px rgb(var(--shadow) / 0.08)",
+      lift: "0 2px 4px rgb(var(--shadow) / 0.08), 0 18px 48px rgb(var(--shadow) / 0.18)",
+    },
+  },
+  shortcuts: {
+    "page-width": "w-full max-w-280 mx-auto px-5 md:px-8",
+    "card-box": "bg-raised border border-line rounded-4 shadow-card",
+    "visually-hidden": "absolute w-px h-px p-0 -m-px overflow-hidden whitespace-nowrap [clip-path:inset(50%)]",
+    "plain-link": "underline decoration-line decoration-2 underline-offset-4 hover:decoration-act",
+  },
+};

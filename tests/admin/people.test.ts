@@ -1,0 +1,173 @@
+// What admins do to accounts, what becomes of a suspended business, and what is never possible.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { noodleBar, openUp, owner } from "../businesses/people.ts";
+import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+
+let house: OpenHouse;
+let ada: Person;
+let bea: Person;
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await house.join("Ada", { type: null, admin: true });
+  bea = await house.join("Bea", { type: null, admin: true });
+});
+afterAll(() => house.close());
+
+const suspend = (admin: Person, person: Person, reason: string | undefined = "Wrote to strangers.") =>
+  admin.post(`/api/admin/people/${person.id}/suspension`, { reason });
+const standing = async (person: Person) =>
+  (await house.sql`select is_admin, suspended_at, suspension_reason from users where id = ${person.id}`)[0]!;
+const sessionsOf = async (person: Person) =>
+  (await house.sql`select count(*)::int as n from sessions where user_id = ${person.id}`)[0]!.n;
+const actsAbout = (person: Person) => ada.read(`/api/admin/acts?person=${person.id}`);
+
+test("people are found by name or email, each word on its own, and narrowed by what they are", async () => {
+  await house.join("Zoé Quill");
+  await house.join("Quentin", { type: "business" });
+  const names = async (query: string) =>
+    (await ada.read(`/api/admin/people?${query}`)).map(({ name }: { name: string }) => name);
+  expect(await names("q=qu")).toEqual(["Quentin", "Zoé Quill"]);
+  expect(await names("q=quill+zo")).toEqual(["Zoé Quill"]);
+  expect(await names("q=quentin@EXAMPLE.com")).toEqual(["Quentin"]);
+  expect(await names("q=100%25_")).toEqual([]);
+  expect(await names("q=qu&type=business")).toEqual(["Quentin"]);
+  expect(await names("admin=1")).toEqual(["Bea", "Ada"]);
+  expect((await ada.get("/api/admin/people?type=pirate")).status).toBe(422);
+});
+
+test("a long list comes by pages, each person once, also where many joined at the same moment", async () => {
+  await house.sql`insert into users (email, created_at)
+    select 'crowd' || n || '@example.com', now() - (n / 40) * interval '1 second' from generate_series(1, 130) n`;
+  const seen: string[] = [];
+  let address: string | undefined = "/api/admin/people?q=crowd";
+  let pages = 0;
+  while (address) {
+    const answer: Response = await ada.get(address);
+    seen.push(...((await answer.json()) as { email: string }[]).map(({ email }) => email));
+    address = /<([^>]+)>/.exec(answer.headers.get("link") ?? "")?.[1];
+    pages++;
+  }
+  expect([pages, seen.length, new Set(seen).size]).toEqual([3, 130, 130]);
+  expect((await ada.get("/api/admin/people?after=yesterday")).status).toBe(422);
+  await house.sql`delete from users where email like 'crowd%'`;
+});
+
+test("a person's page tells what they did, where they are signed in, and what admins did to them", async () => {
+  const luc = await owner(house, "Luc");
+  const place = await openUp(luc, ada, { ...noodleBar, name: "Luc's Corner" });
+  const amira = await house.join("Amira");
+  await amira.post("/api/swipes", { businessId: place, action: "like" });
+  const detail = await ada.read(`/api/admin/people/${amira.id}`);
+  expect(detail).toMatchObject({ email: "amira@example.com", business: null, suspendedAt: null });
+  expect(detail.doings).toMatchObject({ swipes: 1, liked: 1, saved: 0, going: 0 });
+  expect(detail.sessions.length).toBe(1);
+  expect(JSON.stringify(detail)).not.toContain((await house.sql`select sid from sessions limit 1`)[0]!.sid);
+  const page = await (await ada.get(`/admin?tab=people&person=${luc.id}`)).text();
+  expect(page).toContain("Luc&#x27;s Corner");
+  expect(await (await ada.get(`/admin?tab=people&person=${crypto.randomUUID()}`)).text()).toContain(
+    "There is nobody with this id",
+  );
+  expect((await ada.get(`/api/admin/people/${crypto.randomUUID()}`)).status).toBe(404);
+});
+
+test("suspending ends every session, needs a reason, and happens once; readmitting takes it back", async () => {
+  const rob = await house.join("Rob");
+  expect((await ada.post(`/api/admin/people/${rob.id}/suspension`, { reason: " " })).status).toBe(422);
+  expect(await sessionsOf(rob)).toBe(1);
+  expect((await suspend(ada, rob)).status).toBe(200);
+  expect((await suspend(bea, rob, "Something else.")).status).toBe(200);
+  expect(await standing(rob)).toMatchObject({ suspension_reason: "Wrote to strangers." });
+  expect(await sessionsOf(rob)).toBe(0);
+  expect((await rob.get("/api/auth/user")).status).toBe(401);
+  expect(await (await ada.get("/admin?tab=people&suspended=1")).text()).toContain("Rob");
+  await ada.delete(`/api/admin/people/${rob.id}/suspension`);
+  await ada.delete(`/api/admin/people/${rob.id}/suspension`);
+  expect(await standing(rob)).toEqual({ is_admin: false, suspended_at: null, suspension_reason: null });
+  expect((await actsAbout(rob)).map(({ act }: { act: string }) => act)).toEqual(["person.readmit", "person.suspend"]);
+});
+
+test("a suspended owner's place leaves the city with its events, and comes back as it was", async () => {
+  const tom = await owner(house, "Tom");
+  const place = await openUp(tom, ada, { ...noodleBar, name: "Tom's Tours" });
+  const at = new Date(Date.now() + 86_400_000 * 3).toISOString();
+  expect((await tom.post("/api/events", { title: "Night walk", eventDate: at })).status).toBe(200);
+  const ida = await house.join("Ida");
+  const seen = async () => ({
+    page: (await house.visitor().get(`/business/${place}`)).status,
+    deck: JSON.stringify(await ida.read("/api/businesses?unseen=1")).includes("Tom's Tours"),
+    event: JSON.stringify(await ida.read("/api/events")).includes("Night walk"),
+  });
+  expect(await seen()).toEqual({ page: 200, deck: true, event: true });
+  await suspend(ada, tom);
+  expect(await seen()).toEqual({ page: 404, deck: false, event: false });
+  expect(JSON.stringify(await ada.read("/api/admin/businesses?status=pending"))).not.toContain("Tom's Tours");
+  await ada.delete(`/api/admin/people/${tom.id}/suspension`);
+  expect(await seen()).toEqual({ page: 200, deck: true, event: true });
+});
+
+test("a place that was never approved does not become public by its owner's way out and back", async () => {
+  const una = await owner(house, "Una");
+  await una.post("/api/businesses", { ...noodleBar, name: "Una's Umbrellas" });
+  await suspend(ada, una);
+  await ada.delete(`/api/admin/people/${una.id}/suspension`);
+  expect(await house.sql`select is_approved from businesses where user_id = ${una.id}`).toMatchObject([
+    { is_approved: false },
+  ]);
+  expect(JSON.stringify(await ada.read("/api/admin/businesses?status=pending"))).toContain("Una's Umbrellas");
+});
+
+test("signing somebody out ends their sessions and nothing else", async () => {
+  const mia = await house.join("Mia");
+  await ada.delete(`/api/admin/people/${mia.id}/sessions`);
+  expect((await mia.get("/api/auth/user")).status).toBe(401);
+  const back = await mia.post("/api/auth/login", { email: mia.email, password: "a long enough password" });
+  expect(back.status).toBe(200);
+  expect(await actsAbout(mia)).toMatchObject([{ act: "person.sign-out", detail: { sessions: 1 } }]);
+});
+
+test("an admin is made and unmade by another, and a suspended account is made none", async () => {
+  const kim = await house.join("Kim");
+  await ada.post(`/api/admin/people/${kim.id}/admin`);
+  expect((await kim.get("/api/admin/people")).status).toBe(200);
+  await ada.delete(`/api/admin/people/${kim.id}/admin`);
+  expect((await kim.get("/api/admin/people")).status).toBe(403);
+  await suspend(ada, kim);
+  expect((await ada.post(`/api/admin/people/${kim.id}/admin`)).status).toBe(409);
+});
+
+test("nobody does any of it to themselves", async () => {
+  const own = `/api/admin/people/${ada.id}`;
+  for (const act of [
+    () => suspend(ada, ada),
+    () => ada.delete(`${own}/suspension`),
+    () => ada.post(`${own}/admin`),
+    () => ada.delete(`${own}/admin`),
+    () => ada.delete(`${own}/sessions`),
+  ]) {
+    const answer = await act();
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      409,
+      "This is your own account. Another admin has to do that.",
+    ]);
+  }
+  expect(await (await ada.get(`/admin?tab=people&person=${ada.id}`)).text()).toContain("This is your own account.");
+  expect(await standing(ada)).toMatchObject({ is_admin: true, suspended_at: null });
+});
+
+test("two admins who turn on one another at the same moment leave one admin, whichever way they do it", async () => {
+  for (const turn of ["unmake", "suspend", "both"]) {
+    const act = (admin: Person, other: Person, way: string) =>
+      way === "suspend" ? suspend(admin, other) : admin.delete(`/api/admin/people/${other.id}/admin`);
+    const answers = await Promise.all([
+      act(ada, bea, turn === "suspend" ? "suspend" : "unmake"),
+      act(bea, ada, turn === "unmake" ? "unmake" : "suspend"),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
+    const left = await house.sql`select id from users where is_admin and suspended_at is null`;
+    expect(left.length).toBe(1);
+    await house.sql`update users set is_admin = true, suspended_at = null, suspension_reason = null
+      where id in ${house.sql([ada.id, bea.id])}`;
+    for (const admin of [ada, bea])
+      await admin.post("/api/auth/login", { email: admin.email, password: "a long enough password" });
+  }
+});

@@ -1,0 +1,318 @@
+// What the operator looks back on: acts that stay, mails without their text, and figures by the city's days.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { SMTPServer } from "smtp-server";
+import { settings } from "../../db/schema/index.ts";
+import { makeAdmin } from "../../src/commands/admin.ts";
+import { readConfig } from "../../src/config.ts";
+import { sweepMails } from "../../src/features/admin/mails.ts";
+import { readOverview, recentOverview, refreshOverview } from "../../src/features/admin/overview.ts";
+import { makeLog } from "../../src/log.ts";
+import { makeMail } from "../../src/mail.ts";
+import { openUp, owner } from "../businesses/people.ts";
+import { freshDatabase, type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { putPlaces } from "../places.ts";
+
+let house: OpenHouse;
+let ada: Person;
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await house.join("Ada", { type: null, admin: true });
+});
+afterAll(() => house.close());
+
+const actsOf = (query = "") => ada.read(`/api/admin/acts${query}`);
+
+test("each decision on a business is written down with its admin, its subject and what was said", async () => {
+  const luc = await owner(house, "Luc");
+  const id = await openUp(luc, ada);
+  await luc.patch(`/api/businesses/${id}`, { description: "Twelve seats now.", priceLevel: 3 });
+  await ada.post(`/api/admin/businesses/${id}/approval`, { approved: true });
+  await ada.post(`/api/admin/businesses/${id}/approval`, { approved: false, reason: "Closed for good." });
+  await ada.post(`/api/admin/businesses/${id}/approval`, { approved: false, reason: "Closed for good." });
+  const subject = { id, name: "Noodle Bar Kumo", isPerson: false };
+  const admin = { id: ada.id, name: "Ada" };
+  expect(await actsOf(`?person=${id}`)).toMatchObject([
+    { act: "business.reject", admin, subject, detail: { reason: "Closed for good." } },
+    { act: "business.approve", admin, subject, detail: { changed: ["description", "priceLevel"] } },
+    { act: "business.approve", admin, subject, detail: {} },
+  ]);
+  expect(await (await ada.get("/admin?tab=audit&act=business.reject")).text()).toContain("Closed for good.");
+});
+
+test("claims and reports are decided in the log as well: with the place, and with who asked as an id alone", async () => {
+  const { Mill: mill = "", Inn: inn = "" } = await putPlaces(house.db, [{ name: "Mill" }, { name: "Inn" }]);
+  const [lou, max] = [await owner(house, "Lou"), await owner(house, "Max")];
+  const amira = await house.join("Amira");
+  const claim = async (person: Person, place: string) =>
+    (await (await person.post(`/api/businesses/${place}/claim`, {})).json()).id;
+  await ada.post(`/api/admin/claims/${await claim(lou, mill)}/decision`, { agree: true });
+  await ada.post(`/api/admin/claims/${await claim(max, inn)}/decision`, { agree: false, reason: "No papers." });
+  const report = await (await amira.post(`/api/businesses/${inn}/reports`, { kind: "closed" })).json();
+  await ada.post(`/api/admin/reports/${report.id}/resolution`);
+  await ada.post(`/api/admin/reports/${report.id}/resolution`);
+  expect(await actsOf(`?person=${mill}`)).toMatchObject([
+    { act: "claim.agree", subject: { name: "Mill" }, detail: { person: lou.id } },
+  ]);
+  expect(await actsOf(`?person=${inn}`)).toMatchObject([
+    { act: "report.resolve", subject: { name: "Inn" }, detail: { kind: "closed" } },
+    { act: "claim.refuse", subject: { name: "Inn" }, detail: { person: max.id, reason: "No papers." } },
+  ]);
+});
+
+test("the review shows what an owner changed since the approval, until an admin has looked", async () => {
+  const nils = await owner(house, "Nils");
+  const id = await openUp(nils, ada, {
+    name: "Nils' Nets",
+    type: "retail",
+    location: "Pier 1",
+    openingHours: "Mo-Fr 09:00-17:00",
+  });
+  const compared = async () =>
+    (await ada.read("/api/admin/businesses?status=changed")).find((each: { id: string }) => each.id === id)
+      ?.approvedFacts;
+  expect(await compared()).toBeUndefined();
+  await nils.patch(`/api/businesses/${id}`, { location: "Pier 2" });
+  await nils.patch(`/api/businesses/${id}`, { location: "Pier 3", openingHours: null });
+  expect(await compared()).toMatchObject({ location: "Pier 1", openingHours: "Mo-Fr 09:00-17:00", photos: [] });
+  const page = await (await ada.get("/admin?tab=review&status=changed")).text();
+  expect(page).toContain("What changed since approval");
+  expect(page).toMatch(/Approved: <\/span>Pier 1<.*Now: <\/span>Pier 3</);
+  await nils.patch(`/api/businesses/${id}`, { location: "Pier 1", openingHours: "Mo-Fr 09:00-17:00" });
+  expect(await (await ada.get("/admin?tab=review&status=changed")).text()).toContain("Changed, and changed back");
+  await ada.post(`/api/admin/businesses/${id}/approval`, { approved: true });
+  expect(await house.sql`select approved_facts from businesses where id = ${id}`).toMatchObject([
+    { approved_facts: null },
+  ]);
+});
+
+test("acts are found by what was done and by who did it or whom it concerned, by their whole email", async () => {
+  const rob = await house.join("Rob");
+  await ada.post(`/api/admin/people/${rob.id}/suspension`, { reason: "Spam." });
+  await ada.delete(`/api/admin/people/${rob.id}/suspension`);
+  const acts = async (query: string) => (await actsOf(query)).map(({ act }: { act: string }) => act);
+  expect(await acts("?act=person.suspend&person=ROB@example.com")).toEqual(["person.suspend"]);
+  expect(await acts("?person=rob@example.com")).toEqual(["person.readmit", "person.suspend"]);
+  expect(await acts("?person=ada@example.com&act=person.readmit")).toEqual(["person.readmit"]);
+  expect(await acts("?person=nobody@example.com")).toEqual([]);
+  expect((await ada.get("/api/admin/acts?act=anything")).status).toBe(422);
+});
+
+test("whoever leaves is gone from the log too, and the act stays", async () => {
+  const eve = await house.join("Eve");
+  await ada.delete(`/api/admin/people/${eve.id}/sessions`);
+  await house.sql`delete from users where id = ${eve.id}`;
+  const [act] = await actsOf(`?person=${eve.id}`);
+  expect(act.subject).toEqual({ id: eve.id, name: null, isPerson: true });
+  expect(await (await ada.get(`/admin?tab=audit&person=${eve.id}`)).text()).toContain("somebody who left");
+});
+
+test("whoever deletes their account takes the lines of mails to them along", async () => {
+  const kai = await house.join("Kai");
+  await house.sql`insert into mail_log (kind, recipient, subject, state)
+    values ('reset', ${kai.email}, 'Hello', 'sent'), ('reset', 'kai.other@example.com', 'Hello', 'sent')`;
+  const left = await kai.send("DELETE", "/api/users/me", { password: "a long enough password" });
+  expect(left.status).toBe(200);
+  expect(await ada.read("/api/admin/mails?q=kai")).toMatchObject([{ recipient: "kai.other@example.com" }]);
+});
+
+test("an admin made on the command line is written down as such, once", async () => {
+  const ola = await house.join("Ola");
+  expect(await makeAdmin(house.db, "Ola@example.com")).toBe(true);
+  expect(await makeAdmin(house.db, "ola@example.com")).toBe(true);
+  expect(await makeAdmin(house.db, "nobody@example.com")).toBe(false);
+  expect(await actsOf(`?person=${ola.id}`)).toMatchObject([{ act: "admin.make", admin: { id: null, name: null } }]);
+  expect(await (await ada.get(`/admin?tab=audit&person=${ola.id}`)).text()).toContain("the command line");
+});
+
+test("nothing rewrites an act: the database refuses", async () => {
+  await expect(house.sql`update admin_acts set act = 'nothing'`.execute()).rejects.toThrow("written down once");
+  await expect(house.sql`delete from admin_acts`.execute()).rejects.toThrow("written down once");
+});
+
+test("an act that fails leaves no line, and a line stands in the act's own transaction", async () => {
+  const before = (await house.sql`select count(*)::int as n from admin_acts`)[0]!.n;
+  await ada.post(`/api/admin/businesses/${crypto.randomUUID()}/approval`, { approved: true });
+  await ada.post(`/api/admin/people/${crypto.randomUUID()}/suspension`, { reason: "Nobody." });
+  expect((await house.sql`select count(*)::int as n from admin_acts`)[0]!.n).toBe(before);
+  const mia = await house.join("Mia");
+  await house.sql`alter table admin_acts add constraint full_up check (act <> 'person.suspend') not valid`;
+  expect((await ada.post(`/api/admin/people/${mia.id}/suspension`, { reason: "x" })).status).toBe(500);
+  await house.sql`alter table admin_acts drop constraint full_up`;
+  expect(await house.sql`select suspended_at from users where id = ${mia.id}`).toMatchObject([{ suspended_at: null }]);
+});
+
+test("many acts come by pages, the newest first", async () => {
+  await house.sql`insert into admin_acts (act) select 'import.run' from generate_series(1, 120)`;
+  const ids: number[] = [];
+  for (let address: string | undefined = "/api/admin/acts?act=import.run"; address; ) {
+    const answer: Response = await ada.get(address);
+    ids.push(...((await answer.json()) as { id: number }[]).map(({ id }) => id));
+    address = /<([^>]+)>/.exec(answer.headers.get("link") ?? "")?.[1];
+  }
+  expect(ids.length).toBe(120);
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  expect(await (await ada.get("/admin?tab=audit&act=import.run")).text()).toContain("Older");
+});
+
+/** A mail server on loopback that takes what `taken` lets through. */
+async function mailServer(answerTo: (address: string) => Error | undefined) {
+  const got: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _, done) => done(answerTo(address) ?? null),
+    onData(stream, _, done) {
+      let text = "";
+      stream.on("data", (chunk) => (text += chunk));
+      stream.on("end", () => {
+        got.push(text);
+        done();
+      });
+    },
+  });
+  server.on("error", () => {});
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.server.address() as { port: number };
+  return { url: `smtp://127.0.0.1:${port}`, got, stop: () => new Promise<void>((done) => server.close(done)) };
+}
+
+const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
+
+test("a mail leaves a line: sent, failed with what the server said, or printed; never its text", async () => {
+  let busy = 1;
+  const server = await mailServer((address) => {
+    if (address.startsWith("nobody")) return refusal(550, "No such user here");
+    return address.startsWith("busy") && busy-- > 0 ? refusal(451, "Try again later") : undefined;
+  });
+  const { db, sql, close } = await freshDatabase();
+  const printed: string[] = [];
+  const log = makeLog("info", true, (line) => printed.push(line));
+  const overSmtp = makeMail(readConfig({ SMTP_URL: server.url }), log, db);
+  const text = "open https://example.com/reset?token=secret-token";
+  const answer = await overSmtp({ to: "amira@example.com", subject: "Hello", text, kind: "reset" });
+  expect(answer.state).toBe("sent");
+  expect(answer.answer).toStartWith("250");
+  await expect(overSmtp({ to: "nobody@example.com", subject: "Hello", text })).rejects.toThrow("No such user");
+  await overSmtp({ to: "busy@example.com", subject: "Hello", text });
+  await makeMail(readConfig({}), log, db)({ to: "amira@example.com", subject: "Printed", text });
+  const rows = await sql`select kind, recipient, state, attempts, error from mail_log order by id`;
+  expect(rows.map((row) => ({ ...row }))).toMatchObject([
+    { kind: "reset", recipient: "amira@example.com", state: "sent", attempts: 1, error: null },
+    { kind: "other", recipient: "nobody@example.com", state: "failed", attempts: 1 },
+    { recipient: "busy@example.com", state: "sent", attempts: 2, error: null },
+    { recipient: "amira@example.com", state: "printed", attempts: 1 },
+  ]);
+  expect(rows[1]!.error).toContain("550 No such user here");
+  expect(JSON.stringify(await sql`select * from mail_log`)).not.toContain("secret-token");
+  expect(server.got.length).toBe(2);
+  // By design: without SMTP the operator reads the link in the log.
+  expect(printed.join()).toContain("secret-token");
+  await server.stop();
+  await close();
+});
+
+test("a mail server that is not there is said in words, after a second try", async () => {
+  const { db, sql, close } = await freshDatabase();
+  const server = await mailServer(() => undefined);
+  await server.stop();
+  const mail = makeMail(readConfig({ SMTP_URL: server.url }), house.house.log, db);
+  await expect(mail({ to: "amira@example.com", subject: "Hello", text: "Hello" })).rejects.toThrow();
+  expect(await sql`select state, attempts from mail_log`).toMatchObject([{ state: "failed", attempts: 2 }]);
+  await close();
+});
+
+test("a test mail tells what the server said, and is written down without the address", async () => {
+  const answer = await ada.post("/api/admin/mails/test", { to: "Inbox@Example.org" });
+  expect(await answer.json()).toMatchObject({ state: "sent" });
+  expect(house.mails.at(-1)).toMatchObject({ to: "inbox@example.org", kind: "test" });
+  const real = house.house.mail;
+  house.house.mail = async () => {
+    throw new Error("535 Authentication failed");
+  };
+  const failed = await (await ada.post("/api/admin/mails/test", { to: "inbox@example.org" })).json();
+  house.house.mail = real;
+  expect(failed).toEqual({ state: "failed", answer: "535 Authentication failed" });
+  expect(await actsOf("?act=mail.test")).toMatchObject([
+    { detail: { state: "failed", domain: "example.org" } },
+    { detail: { state: "sent", domain: "example.org" } },
+  ]);
+  expect((await ada.post("/api/admin/mails/test", { to: "a@b.c\r\nBcc: d@e.f" })).status).toBe(422);
+});
+
+test("the mail log is searched, narrowed and paged; after 90 days a line is gone", async () => {
+  await house.sql`insert into mail_log (kind, recipient, subject, state, error, created_at)
+    select 'copy', 'reader' || n || '@example.com', 'Café Nord: Hello ' || n,
+      case when n % 10 = 0 then 'failed' else 'sent' end, case when n % 10 = 0 then '550 gone' end,
+      now() - n * interval '1 day' from generate_series(1, 100) n`;
+  const failed = await ada.read("/api/admin/mails?state=failed");
+  expect(failed.length).toBe(10);
+  expect(await ada.read("/api/admin/mails?q=reader7@")).toMatchObject([{ subject: "Café Nord: Hello 7" }]);
+  expect((await ada.get("/api/admin/mails")).headers.get("link")).toContain("after=");
+  const page = await (await ada.get("/admin?tab=mail&state=failed")).text();
+  expect(page).toContain("550 gone");
+  await sweepMails(house.db);
+  const [left] = await house.sql`select count(*)::int as n from mail_log where kind = 'copy'`;
+  expect(left!.n).toBe(89);
+});
+
+test("the overview counts by the city's days: what happens after its midnight is tomorrow's", async () => {
+  const { db, sql, close } = await freshDatabase();
+  const zone = "Pacific/Kiritimati";
+  const midnight = sql`((now() at time zone ${zone})::date)::timestamp at time zone ${zone}`;
+  await sql`insert into users (email, created_at) values
+    ('today@example.com', ${midnight}), ('late@example.com', ${midnight} - interval '1 second'),
+    ('before@example.com', ${midnight} - interval '40 days'), ('long@example.com', ${midnight} - interval '70 days')`;
+  const { signUps } = await readOverview(db, zone);
+  expect(signUps.days.length).toBe(30);
+  expect(signUps.days.slice(-2).map(({ value }) => value)).toEqual([1, 1]);
+  expect([signUps.total, signUps.before]).toEqual([2, 1]);
+  await close();
+});
+
+test("the overview counts swipes, people once, and likes by views; with nothing to divide by it says so", async () => {
+  const { db, sql, close } = await freshDatabase();
+  const empty = await readOverview(db, "Europe/Monaco");
+  expect([empty.swipes.total, empty.active.total, empty.likesPerView.total]).toEqual([0, 0, null]);
+  await sql`insert into users (email) values ('a@example.com'), ('b@example.com'), ('owner@example.com')`;
+  await sql`insert into businesses (user_id, name, type, location)
+    select id, 'Kumo', 'restaurant', 'Quay' from users where email = 'owner@example.com'`;
+  await sql`insert into swipes (user_id, business_id, action, created_at)
+    select u.id, b.id, x.action, now() - x.ago * interval '1 day' from users u, businesses b,
+      (values ('like', 0), ('dislike', 0), ('like', 1), ('save', 45)) x (action, ago) where u.email = 'a@example.com'`;
+  await sql`insert into swipes (user_id, business_id, action) select u.id, b.id, 'like' from users u, businesses b
+    where u.email = 'b@example.com'`;
+  await sql`insert into profile_views (business_id, day, viewer, count)
+    select id, (now() at time zone 'utc')::date, 'x', 4 from businesses`;
+  const { swipes, active, likesPerView } = await readOverview(db, "Europe/Monaco");
+  expect([swipes.total, swipes.before]).toEqual([4, 1]);
+  expect([active.total, active.before]).toEqual([2, 1]);
+  expect(likesPerView.total).toBeCloseTo(3 / 4);
+  await close();
+});
+
+test("a large city's overview is the last one counted, on every server, until the next is there", async () => {
+  const { db, sql } = house;
+  await db.delete(settings).where(eq(settings.key, "admin.overview"));
+  const first = await recentOverview(db, "Europe/Monaco");
+  expect(await recentOverview(db, "Europe/Monaco")).toEqual(first);
+  await sql`update settings set value = replace(value, ${first.countedAt}, '2026-01-01T00:00:00.000Z') where key = 'admin.overview'`;
+  const held = await sql.reserve();
+  await held`begin`;
+  await held`lock table swipes in access exclusive mode`;
+  expect((await recentOverview(db, "Europe/Monaco")).countedAt).toBe("2026-01-01T00:00:00.000Z");
+  await held`commit`;
+  held.release();
+  await refreshOverview(db, "Europe/Monaco");
+  expect(Date.parse((await recentOverview(db, "Europe/Monaco")).countedAt)).toBeGreaterThan(Date.parse("2026-01-01"));
+  expect((await recentOverview(db, "Asia/Tokyo")).swipes.days).toHaveLength(30);
+});
+
+test("the first tab is the overview, its charts have words and a table, and every figure says how it is counted", async () => {
+  const page = await (await ada.get("/admin")).text();
+  expect(page).toMatch(/aria-current="page"[^>]*>Overview/);
+  for (const title of ["Sign-ups", "Swipes", "Active people", "Likes per view"]) expect(page).toContain(`>${title}<`);
+  expect(page).toMatch(/role="img" aria-label="Sign-ups on each of the last 30 days; most on /);
+  expect(page.match(/<tr class="border-t border-line">/g)?.length).toBeGreaterThanOrEqual(30);
+  expect(page).toContain("Accounts made on that day");
+});

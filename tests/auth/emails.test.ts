@@ -1,0 +1,275 @@
+// Proving an email and changing it, over a real mail server: links that work once, for whom they were meant, and tell nobody else.
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { makeMail } from "../../src/mail.ts";
+import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { type Letter, openPostOffice, type PostOffice } from "../messages/post-office.ts";
+
+const PASSWORD = "a long enough password";
+
+let house: OpenHouse;
+let post: PostOffice;
+beforeAll(async () => {
+  post = await openPostOffice();
+  house = await openHouse({ SMTP_URL: post.url, MAIL_FROM: "hello@sidestreet.example" });
+  house.house.mail = makeMail(house.house.config, house.house.log, house.db);
+});
+afterEach(() => post.empty());
+afterAll(async () => {
+  await house.close();
+  await post.close();
+});
+
+async function letterTo(email: string, subject: RegExp): Promise<Letter> {
+  for (const end = performance.now() + 10_000; performance.now() < end; ) {
+    const found = post.letters.find(({ to, headers }) => to[0] === email && subject.test(headers.subject!));
+    if (found) return found;
+    await Promise.race([post.next(), Bun.sleep(100)]);
+  }
+  throw new Error(`No letter to ${email} about ${subject}.`);
+}
+
+const tokenIn = ({ text }: Letter) => /http:\/\/localhost:3000\/[\w-]+\?token=([\w-]{43})\n/.exec(text)![1]!;
+const confirm = (person: Person, token: string) => person.post("/api/auth/email/confirm", { token });
+const isProved = async (person: Person) => (await person.read("/api/auth/user")).emailVerified as boolean;
+const messageOf = async (answer: Response) => ((await answer.json()) as { message: string }).message;
+
+async function signUp(name: string): Promise<{ person: Person; token: string }> {
+  const person = await house.join(name, { proved: false });
+  return { person, token: tokenIn(await letterTo(person.email, /^Confirm your email/)) };
+}
+
+test("Amira signs up, is reminded, opens the link of the mail, and is reminded no more", async () => {
+  const { person: amira, token } = await signUp("Amira");
+  expect(await isProved(amira)).toBe(false);
+  const reminded = async () => (await (await amira.get("/profile")).text()).includes("Your email is not confirmed");
+  expect(await reminded()).toBe(true);
+  expect(JSON.stringify([...(await house.sql`select * from email_confirmations`)])).not.toContain(token);
+
+  const page = await amira.get(`/confirm-email?token=${token}`);
+  expect([page.status, page.headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);
+  expect(await isProved(amira)).toBe(false);
+  const answer = await confirm(amira, token);
+  expect([answer.status, await answer.json()]).toEqual([200, { email: amira.email, changed: false }]);
+  expect([await isProved(amira), await reminded()]).toEqual([true, false]);
+  expect((await confirm(amira, token)).status).toBe(422);
+});
+
+test("whoever is signed out is led through sign-in and back; a link cut short says so", async () => {
+  const answer = await house.visitor().get(`/confirm-email?token=${"a".repeat(43)}`);
+  expect(answer.status).toBe(401);
+  expect(await answer.text()).toContain(`url=/api/login?returnTo=%2Fconfirm-email%3Ftoken%3D${"a".repeat(43)}`);
+  const ben = await house.join("Ben");
+  expect(await (await ben.get("/confirm-email?token=short")).text()).toContain("This link is not complete");
+});
+
+test("a link proves nothing in the hands of somebody else: an address is not proved for a stranger by one click", async () => {
+  const { person: stranger, token } = await signUp("Carla");
+  const carla = await house.join("The true Carla");
+  expect((await confirm(carla, token)).status).toBe(422);
+  expect((await confirm(house.visitor(), token)).status).toBe(401);
+  expect(await isProved(stranger)).toBe(false);
+  expect((await confirm(stranger, token)).status).toBe(200);
+});
+
+test("a link lasts 24 hours", async () => {
+  const { person: dora, token } = await signUp("Dora");
+  const [link] = await house.sql`
+    select extract(epoch from expires_at - now())::int as lasts from email_confirmations where user_id = ${dora.id}`;
+  expect(Math.abs(link!.lasts - 24 * 3600)).toBeLessThan(60);
+  await house.sql`update email_confirmations set expires_at = now() where user_id = ${dora.id}`;
+  expect((await confirm(dora, token)).status).toBe(422);
+  expect((await dora.post("/api/auth/email/link")).status).toBe(200);
+  post.empty();
+  expect((await confirm(dora, tokenIn(await letterTo(dora.email, /^Confirm/)))).status).toBe(200);
+});
+
+test("of two links that were sent both work until one is used", async () => {
+  const { person: emil, token } = await signUp("Emil");
+  post.empty();
+  await emil.post("/api/auth/email/link");
+  const second = tokenIn(await letterTo(emil.email, /^Confirm/));
+  expect((await confirm(emil, second)).status).toBe(200);
+  expect((await confirm(emil, token)).status).toBe(422);
+});
+
+test("without a proved email nobody writes to travelers or claims a place; looking around stays free", async () => {
+  const luc = await house.join("Luc", { type: "business", proved: false });
+  for (const path of ["/api/messages", `/api/businesses/${crypto.randomUUID()}/claim`]) {
+    const answer = await luc.post(path, {});
+    expect([answer.status, await messageOf(answer)]).toEqual([
+      403,
+      "Confirm your email first: the link is in your mailbox, and your profile sends another.",
+    ]);
+  }
+  expect((await luc.get("/api/businesses/my/audience")).status).not.toBe(403);
+});
+
+test("Fay changes her email: asked for her password, the old address is told, the new one proves itself, other browsers end", async () => {
+  const fay = await house.join("Fay");
+  const elsewhere = house.visitor();
+  await elsewhere.post("/api/auth/login", { email: fay.email, password: PASSWORD });
+  const change = (password?: string) => fay.post("/api/auth/email", { email: "Fay.New@example.com", password });
+  expect((await (await change("not the password")).json()).fields).toEqual({
+    password: ["The password is not right."],
+  });
+  expect((await (await change()).json()).fields).toEqual({ password: ["Enter your password."] });
+  expect((await change(PASSWORD)).status).toBe(200);
+  expect((await letterTo(fay.email, /is about to change/)).text).not.toContain("fay.new");
+  const token = tokenIn(await letterTo("fay.new@example.com", /^Confirm/));
+  expect(await fay.read("/api/auth/user")).toMatchObject({ email: fay.email });
+  expect((await elsewhere.get("/api/auth/user")).status).toBe(200);
+
+  const answer = await confirm(fay, token);
+  expect(await answer.json()).toEqual({ email: "fay.new@example.com", changed: true });
+  expect(await fay.read("/api/auth/user")).toMatchObject({ email: "fay.new@example.com", emailVerified: true });
+  expect((await elsewhere.get("/api/auth/user")).status).toBe(401);
+  await letterTo(fay.email, /has changed/);
+  const signIn = (email: string) => house.visitor().post("/api/auth/login", { email, password: PASSWORD });
+  expect((await signIn(fay.email)).status).toBe(422);
+  expect((await signIn("fay.new@example.com")).status).toBe(200);
+});
+
+test("an old link to the address before does not bring it back", async () => {
+  const { person: gus, token } = await signUp("Gus");
+  await gus.post("/api/auth/email", { email: "gus.new@example.com", password: PASSWORD });
+  expect((await confirm(gus, tokenIn(await letterTo("gus.new@example.com", /^Confirm/)))).status).toBe(200);
+  expect((await confirm(gus, token)).status).toBe(422);
+  expect(await gus.read("/api/auth/user")).toMatchObject({ email: "gus.new@example.com" });
+});
+
+test("an address that has an account answers like a free one; only its mailbox learns of it", async () => {
+  const [hana, ivo] = [await house.join("Hana"), await house.join("Ivo")];
+  post.empty();
+  const taken = await hana.post("/api/auth/email", { email: ivo.email, password: PASSWORD });
+  const free = await hana.post("/api/auth/email", { email: "free@example.com", password: PASSWORD });
+  expect([taken.status, await taken.text()]).toEqual([free.status, await free.text()]);
+  const letter = await letterTo(ivo.email, /^Your email at/);
+  expect(letter.text).not.toContain("token=");
+  await letterTo("free@example.com", /^Confirm/);
+});
+
+test("two people want the same address: it is theirs who proves it first", async () => {
+  const [jo, kim] = [await house.join("Jo"), await house.join("Kim")];
+  const ask = async (person: Person) => {
+    post.empty();
+    await person.post("/api/auth/email", { email: "both@example.com", password: PASSWORD });
+    return tokenIn(await letterTo("both@example.com", /^Confirm/));
+  };
+  const [his, hers] = [await ask(jo), await ask(kim)];
+  expect((await confirm(kim, hers)).status).toBe(200);
+  expect((await confirm(jo, his)).status).toBe(409);
+  expect(await jo.read("/api/auth/user")).toMatchObject({ email: jo.email });
+});
+
+test("an account without a password changes its email only right after signing in", async () => {
+  const lena = await house.join("Lena");
+  await house.sql`update users set password_hash = null where id = ${lena.id}`;
+  await house.sql`
+    update sessions set sess = jsonb_set(sess, '{createdAt}', to_jsonb((now() - interval '20 minutes')::text))
+    where user_id = ${lena.id}`;
+  const change = () => lena.post("/api/auth/email", { email: "lena.new@example.com" });
+  expect(await messageOf(await change())).toBe("Sign out and in again first, so that we know it is you.");
+  await house.sql`update sessions set sess = jsonb_set(sess, '{createdAt}', to_jsonb(now()::text)) where user_id = ${lena.id}`;
+  expect((await change()).status).toBe(200);
+});
+
+test("a reset link proves the mailbox: what a stranger attached to an account nobody had proved is gone", async () => {
+  const { person: mallory, token } = await signUp("Mo");
+  await plantWaysIn(mallory.id);
+  await mallory.post("/api/auth/email", { email: "mallory@example.com", password: PASSWORD });
+  const change = tokenIn(await letterTo("mallory@example.com", /^Confirm/));
+  const mo = await resetPassword(mallory.email);
+  expect(await isProved(mo)).toBe(true);
+  expect(await mo.read("/api/auth/identities")).toEqual({ password: true, identities: [], passkeys: [] });
+  expect((await mallory.get("/api/auth/user")).status).toBe(401);
+  for (const old of [token, change]) expect((await confirm(mo, old)).status).toBe(422);
+});
+
+test("of a proved account a reset leaves passkeys and connected accounts alone, and ends an unfinished change", async () => {
+  const nia = await house.join("Nia");
+  await plantWaysIn(nia.id);
+  await nia.post("/api/auth/email", { email: "thief@example.com", password: PASSWORD });
+  const change = tokenIn(await letterTo("thief@example.com", /^Confirm/));
+  const again = await resetPassword(nia.email);
+  const ways = await again.read("/api/auth/identities");
+  expect([ways.identities.length, ways.passkeys.length]).toEqual([1, 1]);
+  expect((await confirm(again, change)).status).toBe(422);
+});
+
+async function plantWaysIn(userId: string): Promise<void> {
+  const mark = crypto.randomUUID();
+  await house.sql`insert into identities (issuer, subject, user_id) values ('https://accounts.example', ${mark}, ${userId})`;
+  await house.sql`insert into passkeys (id, user_id, name, public_key, counter, transports, backed_up)
+    values (${mark}, ${userId}, 'planted', 'x', 0, '{}', false)`;
+}
+
+async function resetPassword(email: string): Promise<Person> {
+  await house.visitor().post("/api/auth/forgot", { email });
+  const token = tokenIn(await letterTo(email, /^Choose a new password/));
+  const person = house.visitor();
+  const answer = await person.post("/api/auth/reset", { token, password: "quite another password" });
+  expect(answer.status).toBe(200);
+  return person;
+}
+
+test("Olga changes her password: the old one is asked for, her other browsers end, this one stays", async () => {
+  const olga = await house.join("Olga");
+  const elsewhere = house.visitor();
+  await elsewhere.post("/api/auth/login", { email: olga.email, password: PASSWORD });
+  const change = (current?: string) => olga.post("/api/auth/password", { current, password: "quite another password" });
+  expect((await (await change("not the password")).json()).fields).toEqual({ current: ["The password is not right."] });
+  expect((await change(PASSWORD)).status).toBe(200);
+  expect((await elsewhere.get("/api/auth/user")).status).toBe(401);
+  expect((await olga.get("/api/auth/user")).status).toBe(200);
+  const signIn = (password: string) => house.visitor().post("/api/auth/login", { email: olga.email, password });
+  expect((await signIn(PASSWORD)).status).toBe(422);
+  expect((await signIn("quite another password")).status).toBe(200);
+});
+
+test("links name our public address, whatever Host was asked; no header of a mail takes a line break", async () => {
+  const pia = house.visitor();
+  const account = { email: "pia@example.com", password: PASSWORD, firstName: "visit https://evil.example" };
+  await pia.send("POST", "/api/auth/register", account, { host: "evil.example" });
+  const letter = await letterTo("pia@example.com", /^Confirm/);
+  expect(letter.text).not.toContain("evil");
+  expect(tokenIn(letter)).toMatch(/^[\w-]{43}$/);
+  expect(letter.headers.from).toBe("Sidestreet <hello@sidestreet.example>");
+  for (const email of [
+    "a@b.example\r\nBcc: c@d.example",
+    "a@b.example,c@d.example",
+    "<a@b.example>",
+    "a@b.example\u0000",
+  ]) {
+    expect((await pia.post("/api/auth/email", { email, password: PASSWORD })).status).toBe(422);
+    expect((await house.visitor().post("/api/auth/register", { email, password: PASSWORD })).status).toBe(422);
+  }
+});
+
+test("a link is sent again five times an hour, and a mailbox gets six, whoever names it", async () => {
+  const strict = await openHouse({ SMTP_URL: "smtp://mail.invalid", RATE_LIMIT_FACTOR: "1" });
+  const rosa = await strict.join("Rosa", { proved: false });
+  const statuses: number[] = [];
+  for (let i = 0; i < 6; i++) statuses.push((await rosa.post("/api/auth/email/link")).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  for (const name of ["Sol", "Tea"]) {
+    const person = await strict.join(name);
+    for (let i = 0; i < 4; i++)
+      await person.post("/api/auth/email", { email: "harassed@example.com", password: PASSWORD });
+  }
+  const counted = async () =>
+    (await strict.sql`select points from rate_limits where key = 'verify-mailbox:harassed@example.com'`)[0]?.points;
+  const sent = () => strict.mails.filter(({ to }) => to === "harassed@example.com");
+  for (const end = performance.now() + 10_000; performance.now() < end; await Bun.sleep(5))
+    if ((await counted()) === 8 && sent().length >= 6) break;
+  expect([await counted(), sent().length]).toEqual([8, 6]);
+  await strict.close();
+});
+
+test("where no mail goes out nobody is asked to prove anything", async () => {
+  const silent = await openHouse();
+  const uma = await silent.join("Uma", { type: "business", proved: false });
+  expect(silent.mails).toEqual([]);
+  expect(await (await uma.get("/profile")).text()).not.toContain("Your email is not confirmed");
+  expect((await uma.post("/api/messages", {})).status).not.toBe(403);
+  await silent.close();
+});

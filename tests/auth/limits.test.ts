@@ -1,0 +1,167 @@
+// Guessing is slow for strangers and no trouble for owners; and what is counted does not pile up.
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { readConfig } from "../../src/config.ts";
+import { sweepExpired } from "../../src/features/auth/accounts.ts";
+import { addressOf, notePeer } from "../../src/web/visitor.ts";
+import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+
+const PASSWORD = "a long enough password";
+
+let house: OpenHouse;
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "unknown" });
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.sql`delete from rate_limits`;
+});
+
+const from = (who: Person, address: string, path: string, body: object) =>
+  who.send("POST", path, body, { "x-forwarded-for": address });
+const signIn = (who: Person, email: string, password: string, address: string) =>
+  from(who, address, "/api/auth/login", { email, password });
+
+test("ten tries an account in all, from however many addresses; its owner's browser still gets in", async () => {
+  const amira = await house.join("Amira");
+  const statuses: number[] = [];
+  for (let i = 0; i < 14; i++)
+    statuses.push((await signIn(house.visitor(), amira.email, "a wrong password", `198.51.100.${i}`)).status);
+  expect(statuses).toEqual([...Array(10).fill(422), ...Array(4).fill(429)]);
+  expect((await signIn(house.visitor(), amira.email, PASSWORD, "203.0.113.9")).status).toBe(429);
+  await amira.get("/api/logout");
+  expect((await signIn(amira, amira.email, PASSWORD, "203.0.113.10")).status).toBe(200);
+});
+
+test("an owner's own browser has ten tries too, and a mark of another account is worth nothing", async () => {
+  const [ben, mallory] = [await house.join("Ben"), await house.join("Mallory")];
+  const own = [];
+  for (let i = 0; i < 11; i++) own.push((await signIn(ben, ben.email, "a wrong password", `198.51.101.${i}`)).status);
+  expect(own.at(-1)).toBe(429);
+  expect((await signIn(house.visitor(), ben.email, PASSWORD, "203.0.113.11")).status).toBe(200);
+  const tries = [];
+  for (let i = 0; i < 11; i++)
+    tries.push((await signIn(mallory, ben.email, "a wrong password", `198.51.102.${i}`)).status);
+  expect(tries.at(-1)).toBe(429);
+});
+
+test("a success gives back its own try and nobody else's", async () => {
+  const carla = await house.join("Carla");
+  for (let i = 0; i < 9; i++) await signIn(house.visitor(), carla.email, "a wrong password", `198.51.103.${i}`);
+  expect((await signIn(house.visitor(), carla.email, PASSWORD, "203.0.113.12")).status).toBe(200);
+  expect((await signIn(house.visitor(), carla.email, "a wrong password", "203.0.113.13")).status).toBe(422);
+  expect((await signIn(house.visitor(), carla.email, "a wrong password", "203.0.113.14")).status).toBe(429);
+});
+
+test("an unknown email is counted as a known one is", async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i++)
+    statuses.push((await signIn(house.visitor(), "nobody@example.com", "a wrong password", `198.51.104.${i}`)).status);
+  expect(statuses).toEqual([...Array(10).fill(422), 429]);
+});
+
+test("a mailbox gets five reset links an hour, whoever asks from wherever; the answer never says", async () => {
+  const dora = await house.join("Dora");
+  const before = house.mails.length;
+  for (let i = 0; i < 8; i++) {
+    const answer = await from(house.visitor(), `198.51.105.${i}`, "/api/auth/forgot", { email: dora.email });
+    expect(answer.status).toBe(200);
+  }
+  const end = Date.now() + 3000;
+  const counted = async () =>
+    (await house.sql`select points from rate_limits where key = ${`reset-mail:${dora.email}`}`)[0];
+  while ((await counted())?.points !== 8 && Date.now() < end) await Bun.sleep(5);
+  while (house.mails.length < before + 5 && Date.now() < end) await Bun.sleep(5);
+  expect(house.mails.length - before).toBe(5);
+});
+
+test("a reset mail holds nothing that a stranger could have written", async () => {
+  const eve = house.visitor();
+  await eve.post("/api/auth/register", {
+    email: "eve@example.com",
+    password: PASSWORD,
+    firstName: "visit https://evil.example",
+  });
+  const before = house.mails.length;
+  await eve.post("/api/auth/forgot", { email: "eve@example.com" });
+  const end = Date.now() + 3000;
+  while (house.mails.length === before && Date.now() < end) await Bun.sleep(5);
+  expect(house.mails.at(-1)?.text).not.toContain("evil");
+});
+
+test("what is over is swept away", async () => {
+  await house.sql`insert into rate_limits (key, points, expire) values ('old', 1, now() - interval '1 second'), ('new', 1, now() + interval '1 hour')`;
+  await sweepExpired(house.db);
+  expect((await house.sql`select key from rate_limits`).map(({ key }) => key)).toEqual(["new"]);
+});
+
+test("known and unknown emails take the same time", async () => {
+  const emil = await house.join("Emil");
+  await house.sql`update users set password_hash = null where id = ${(await house.join("Without")).id}`;
+  const timed = async (email: string) => {
+    await house.sql`delete from rate_limits`;
+    const before = performance.now();
+    await signIn(house.visitor(), email, "a wrong password", "198.51.106.1");
+    return performance.now() - before;
+  };
+  // The shortest of many, since a busy machine only ever adds; what leaks is in the shortest too.
+  const gapOf = async (one: string, other: string) => {
+    const took: Record<string, number[]> = { [one]: [], [other]: [] };
+    for (let i = 0; i < 15; i++)
+      for (const email of i % 2 ? [one, other] : [other, one]) took[email]!.push(await timed(email));
+    return Math.abs(Math.min(...took[one]!) - Math.min(...took[other]!));
+  };
+  for (const other of ["nobody.at.all@example.com", "without@example.com"]) {
+    let gap = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 4 && gap >= 5; round++) gap = await gapOf(emil.email, other);
+    expect(gap).toBeLessThan(5);
+  }
+}, 60_000);
+
+test("over a provider and with a passkey an address has a hundred tries in a quarter of an hour, like everybody", async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 101; i++)
+    statuses.push((await from(house.visitor(), "198.51.107.1", "/api/auth/passkey/options", {})).status);
+  expect([statuses.at(-2), statuses.at(-1)]).toEqual([200, 429]);
+  expect((await from(house.visitor(), "198.51.107.2", "/api/auth/passkey/options", {})).status).toBe(200);
+});
+
+test("the visitor's address is the peer's, or what a trusted proxy says; of IPv6 the network", () => {
+  const seen = seenBy(["10.0.0.1", "10.0.0.2"]);
+  expect(seen("198.51.100.7", "1.1.1.1")).toBe("198.51.100.7");
+  expect(seen("10.0.0.1", "6.6.6.6, 203.0.113.5, 10.0.0.2")).toBe("203.0.113.5");
+  expect(seen("::ffff:10.0.0.1", "203.0.113.5")).toBe("203.0.113.5");
+  expect(seen("10.0.0.1", "x".repeat(5000))).toBe("10.0.0.1");
+  expect(seen("10.0.0.1")).toBe("10.0.0.1");
+  expect(seen("2001:db8:1:2:3:4:5:6")).toBe(seen("2001:0DB8:1:2:ffff::1"));
+  expect(seen("10.0.0.1", "2001:db8::1")).toBe("2001:db8:0:0::/64");
+  expect(seen("::1")).toBe("0:0:0:0::/64");
+});
+
+test("trusted proxies may be ranges, of both kinds of addresses", () => {
+  const seen = seenBy(["10.0.0.0/8", "2001:db8:5::/48", "fd00::1", "192.0.2.4"]);
+  expect(seen("10.255.0.1", "203.0.113.5")).toBe("203.0.113.5");
+  expect(seen("::ffff:10.1.2.3", "203.0.113.5, 10.9.9.9, 2001:db8:5:1::7")).toBe("203.0.113.5");
+  expect(seen("2001:db8:5:ffff::1", "203.0.113.5")).toBe("203.0.113.5");
+  expect(seen("fd00:0:0::1", "203.0.113.5")).toBe("203.0.113.5");
+  expect(seen("192.0.2.4", "203.0.113.5")).toBe("203.0.113.5");
+  for (const stranger of ["11.0.0.1", "192.0.2.5", "9.255.255.255"])
+    expect(seen(stranger, "203.0.113.5")).toBe(stranger);
+  expect(seen("2001:db8:6::1", "203.0.113.5")).toBe("2001:db8:6:0::/64");
+  expect(seen("fd00::2", "203.0.113.5")).toBe("fd00:0:0:0::/64");
+  expect(seen("10.0.0.1", "10.0.0.2, 10.0.0.3")).toBe("10.0.0.1");
+});
+
+test("what is no address and no range is refused at the start", () => {
+  const reading = (TRUSTED_PROXIES: string) => () => readConfig({ TRUSTED_PROXIES });
+  expect(reading("10.0.0.0/8, ::1 192.0.2.1")().trustedProxies).toEqual(["10.0.0.0/8", "::1", "192.0.2.1"]);
+  for (const wrong of ["10.0.0.0/33", "::/129", "10.0.0/8", "proxy.example", "10.0.0.0/8/8", "10.0.0.0/", "*"])
+    expect(reading(wrong)).toThrow("TRUSTED_PROXIES must be IP addresses or ranges such as 10.0.0.0/8");
+});
+
+function seenBy(trustedProxies: string[]) {
+  return (peer: string, forwarded?: string) => {
+    const request = new Request("http://localhost/", forwarded ? { headers: { "x-forwarded-for": forwarded } } : {});
+    notePeer(request, peer);
+    return addressOf({ ...house.house, config: { ...house.house.config, trustedProxies } }, request);
+  };
+}

@@ -1,0 +1,30 @@
+// The app in this process on the database of a measured server: for hearing which statements a request sends.
+import type { Connection } from "../../db/client.ts";
+import { createApp } from "../../src/app.ts";
+import { readConfig } from "../../src/config.ts";
+import { readCity } from "../../src/features/setup/city.ts";
+import type { House } from "../../src/house.ts";
+import { makeLog } from "../../src/log.ts";
+import { makeAnswer } from "../../src/server.ts";
+
+type Statement = { text: string; values: unknown[] };
+
+export async function makeAnswerOn({ db, sql }: Connection) {
+  const config = readConfig({ RATE_LIMIT_FACTOR: "1000000" });
+  const house = { db, config, city: await readCity(db, config), log: makeLog("error", true) } as House;
+  const answer = makeAnswer(house, await createApp(house));
+  return {
+    /** Asks twice: what only a first request sends is left out. */
+    async statementsOf(path: string, cookie: string): Promise<Statement[]> {
+      const request = () => new Request(`http://localhost:3000${path}`, { headers: { cookie } });
+      await (await answer(request())).arrayBuffer();
+      const sent: Statement[] = [];
+      sql.options.debug = (_, text, values) => void sent.push({ text, values });
+      const response = await answer(request());
+      await response.arrayBuffer();
+      sql.options.debug = false as never;
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
+      return sent;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// The plans that PostgreSQL makes for the hot queries at a hundred thousand places and a million swipes.
+import { connect } from "../../db/client.ts";
+import { findRunning } from "../../db/embedded.ts";
+import { inventedCity } from "./cities.ts";
+import { DECK } from "./deck.ts";
+
+const SCREENS = [DECK, "/dashboard", "/dashboard?tab=liked", "/events", "/messages", "/map", "/", "/business/{id}"];
+const ADMIN = ["/admin?tab=people", "/admin?tab=overview"];
+/** Statements that are worth no plan. */
+const TRIVIAL = /^\s*(insert into "(profile_views|taste_profiles)"|begin|commit|set |select 1\b)/i;
+
+/**
+ * Asks each hot request in this process, hears its statements, and has PostgreSQL explain each of them once, with times.
+ */
+export async function explainHotQueries(): Promise<void> {
+  const { server, regular, placeIds, people } = await inventedCity(100_000);
+  const running = await findRunning(server.dataDir);
+  if (!running) throw new Error("The server's own PostgreSQL was not found.");
+  const { makeAnswerOn } = await import("./app-on.ts");
+  const connection = connect(running.connection, { pool: 1, statementTimeout: 60_000 });
+  try {
+    const seen = new Set<string>();
+    const [admin] = await people(1, "traveler", true);
+    const answer = await makeAnswerOn(connection);
+    for (const path of [...SCREENS, ...ADMIN]) {
+      const cookie = path.startsWith("/admin") ? admin!.cookie : regular.cookie;
+      const asked = await answer.statementsOf(path.replace("{id}", placeIds[0]!), cookie);
+      for (const { text, values } of asked) {
+        if (seen.has(text) || TRIVIAL.test(text)) continue;
+        seen.add(text);
+        const plan = await connection.sql.unsafe(`explain (analyze, buffers, costs off) ${text}`, values as never[]);
+        console.log(`\n## ${path}\n\n${text.replace(/\s+/g, " ").trim()}\n`);
+        for (const row of plan) console.log(`    ${row["QUERY PLAN"]}`);
+      }
+    }
+  } finally {
+    await connection.close();
+  }
+}

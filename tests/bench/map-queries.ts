@@ -1,0 +1,25 @@
+// The questions of a map in use, at a hundred thousand places.
+import { inventedCity } from "./cities.ts";
+import { kilobytes, type Line } from "./line.ts";
+import { measureMap } from "./map.ts";
+
+/** ms; bytes. */
+const [MOST_MS, MOST_BYTES] = [50, 100 * 1024];
+const ROUNDS = 100;
+
+export const mapQueries: Line = {
+  number: 12,
+  name: "questions of the map, 100,000 places, one at a time: p99 and the largest answer",
+  target: "≤ 50 ms, ≤ 100 KB",
+  async measure() {
+    const { server, regular } = await inventedCity(100_000);
+    const figures = await measureMap(server.url, regular, ROUNDS);
+    const slowest = figures.toSorted((a, b) => b.p99 - a.p99)[0]!;
+    const largest = figures.toSorted((a, b) => b.bytes - a.bytes)[0]!;
+    return {
+      met: slowest.p99 <= MOST_MS && largest.bytes <= MOST_BYTES,
+      figure: `the slowest of ${figures.length}: ${slowest.question}, ${slowest.p99.toFixed(1)} ms; the largest: ${largest.question}, ${kilobytes(largest.bytes)}`,
+      details: figures,
+    };
+  },
+};

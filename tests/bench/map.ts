@@ -1,0 +1,104 @@
+// The map at a hundred thousand places: how long its questions take, and how large the answers are.
+// Run: bun src/build.ts && bun tests/bench/map.ts [places …]
+import { startBenchServer } from "./bench-server.ts";
+import { MIDDLE, type SeededTraveler, seedCity } from "./seed.ts";
+
+export type MapFigure = {
+  question: string;
+  /** ms. */
+  p50: number;
+  p99: number;
+  /** Of the largest answer, as it is and as a browser receives it. */
+  bytes: number;
+  compressed: number;
+};
+
+const ROUNDS = 300;
+const WARM_UP = 20;
+/** Most ms and bytes that an answer may take at 100,000 places. */
+const MOST_MS = 50;
+const MOST_BYTES = 100 * 1024;
+
+/** The questions of a map in use, one after the other, each time about another part of the city. */
+const QUESTIONS: { name: string; path: (spot: Spot) => string }[] = [
+  { name: "the page", path: () => "/map" },
+  { name: "the page, an area", path: (spot) => `/map?bbox=${boxAround(spot, 0.01)}` },
+  { name: "points, everywhere", path: () => "/api/map/points" },
+  { name: "points, one type", path: () => "/api/map/points?type=restaurant" },
+  { name: "points, the city's middle", path: (spot) => `/api/map/points?bbox=${boxAround(spot, 0.05)}` },
+  { name: "points, a few streets", path: (spot) => `/api/map/points?bbox=${boxAround(spot, 0.004)}` },
+  { name: "counts, everywhere", path: () => "/api/map/counts" },
+  { name: "counts, an area", path: (spot) => `/api/map/counts?bbox=${boxAround(spot, 0.01)}` },
+  { name: "search this area", path: (spot) => `/api/businesses?limit=8&type=all&bbox=${boxAround(spot, 0.01)}` },
+  { name: "best match near a point", path: ([lng, lat]) => `/api/businesses?limit=8&near=${lat},${lng}` },
+];
+
+type Spot = [longitude: number, latitude: number];
+
+/** Asks each question `rounds` times, one at a time, as one traveler with a history. */
+export async function measureMap(url: string, traveler: SeededTraveler, rounds = ROUNDS): Promise<MapFigure[]> {
+  const figures: MapFigure[] = [];
+  for (const { name, path } of QUESTIONS) {
+    const times: number[] = [];
+    let [bytes, compressed] = [0, 0];
+    for (let round = -WARM_UP; round < rounds; round++) {
+      const started = performance.now();
+      const answer = await ask(url + path(spotOf(round)), traveler);
+      if (round >= 0) times.push(performance.now() - started);
+      bytes = Math.max(bytes, answer.byteLength);
+      if (round === 0) compressed = Bun.gzipSync(answer as Uint8Array<ArrayBuffer>).byteLength;
+    }
+    times.sort((a, b) => a - b);
+    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))]!;
+    figures.push({ question: name, p50: at(0.5), p99: at(0.99), bytes, compressed });
+  }
+  return figures;
+}
+
+async function ask(address: string, { cookie }: SeededTraveler): Promise<Uint8Array> {
+  const response = await fetch(address, { headers: { cookie, "accept-encoding": "identity" } });
+  if (response.status !== 200) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+  return response.bytes();
+}
+
+/** Around the middle, another one each round, the same in every run. */
+const spotOf = (round: number): Spot => [
+  MIDDLE[0] + 0.03 * Math.sin(round * 2.4),
+  MIDDLE[1] + 0.02 * Math.cos(round * 1.7),
+];
+const boxAround = ([longitude, latitude]: Spot, degrees: number) =>
+  [longitude - degrees, latitude - degrees, longitude + degrees, latitude + degrees]
+    .map((value) => value.toFixed(5))
+    .join(",");
+
+/** Seeds a city of this size into a server of its own, and measures. */
+export async function measureMapAt(places: number): Promise<MapFigure[]> {
+  const server = await startBenchServer();
+  try {
+    const { regular } = await seedCity(server.sql, { places, travelers: 200, swipes: 20_000, seed: 1 });
+    return await measureMap(server.url, regular);
+  } finally {
+    await server.stop();
+  }
+}
+
+if (import.meta.main) {
+  const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1_000, 10_000, 100_000];
+  const measured: MapFigure[][] = [];
+  for (const size of sizes) measured.push(await measureMapAt(size));
+  const [first, last] = [measured[0]!, measured.at(-1)!];
+  console.log(
+    `| question | ${sizes.map((size) => `${size.toLocaleString("en")} places: p50, p99`).join(" | ")} | growth of p99 | KB | KB gzip |`,
+  );
+  console.log(`| --- |${sizes.map(() => " --- |").join("")} --- | --- | --- |`);
+  for (const [row, { question, bytes, compressed, p99 }] of last.entries()) {
+    const cells = measured.map((figures) => `${figures[row]!.p50.toFixed(1)}, ${figures[row]!.p99.toFixed(1)} ms`);
+    const growth = `${(p99 / first[row]!.p99).toFixed(1)} ×`;
+    const verdict = p99 > MOST_MS || bytes > MOST_BYTES ? " **over**" : "";
+    console.log(`| ${question}${verdict} | ${cells.join(" | ")} | ${growth} | ${kb(bytes)} | ${kb(compressed)} |`);
+  }
+}
+
+function kb(bytes: number): string {
+  return (bytes / 1024).toFixed(1);
+}

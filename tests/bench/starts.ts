@@ -1,0 +1,79 @@
+// How long a person waits for the first answer: of a server on an empty folder, and of one that was there before.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BINARY } from "../running-server.ts";
+import { type Line, medianOf } from "./line.ts";
+
+const ROUNDS = 5;
+/** ms. */
+const [MOST_NEXT, MOST_FIRST, PATIENCE] = [1000, 3000, 30_000];
+
+export const nextStart: Line = {
+  number: 5,
+  name: "start with an existing database, to the first 200",
+  target: "≤ 1.0 s",
+  measure: async () => asFinding((await startsOf()).next, MOST_NEXT),
+};
+
+export const firstStart: Line = {
+  number: 6,
+  name: "first start on an empty folder (sample city included), to the first 200",
+  target: "≤ 3 s",
+  measure: async () => asFinding((await startsOf()).first, MOST_FIRST),
+};
+
+const asFinding = (ms: number[], most: number) => ({
+  met: medianOf(ms) <= most,
+  figure: `${(medianOf(ms) / 1000).toFixed(2)} s (${ms.map((one) => (one / 1000).toFixed(2)).join(", ")})`,
+  details: ms,
+});
+
+let measured: Promise<{ first: number[]; next: number[] }> | undefined;
+const startsOf = () => {
+  measured ??= measureStarts();
+  return measured;
+};
+
+async function measureStarts() {
+  const [first, next]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    const dataDir = await mkdtemp(join(tmpdir(), "sidestreet-bench-"));
+    try {
+      first.push(await startOnce(dataDir));
+      next.push(await startOnce(dataDir));
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }
+  return { first, next };
+}
+
+/** @returns ms from the program's start to the landing page */
+async function startOnce(dataDir: string): Promise<number> {
+  const port = freePort();
+  const began = performance.now();
+  const server = Bun.spawn([BINARY, "serve"], {
+    env: { ...process.env, PORT: `${port}`, DATA_DIR: dataDir },
+    stdout: "ignore",
+    stderr: "ignore",
+  });
+  try {
+    while (performance.now() - began < PATIENCE && server.exitCode === null) {
+      const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+      if (answer?.status === 200) return performance.now() - began;
+      await Bun.sleep(5);
+    }
+    throw new Error("The server did not start.");
+  } finally {
+    server.kill("SIGTERM");
+    await server.exited;
+  }
+}
+
+function freePort(): number {
+  const probe = Bun.serve({ port: 0, fetch: () => new Response() });
+  const port = probe.port!;
+  probe.stop(true);
+  return port;
+}

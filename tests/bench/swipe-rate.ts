@@ -1,0 +1,54 @@
+// Swipes stored, each with its history row and the taste it teaches, beside a bare transaction of two rows over the same driver.
+import { inventedCity } from "./cities.ts";
+import { type Line, times, whole } from "./line.ts";
+import { inTurns, outputOf, pin, startYardstick } from "./load.ts";
+
+const LEAST = 0.5;
+const PLACES = 10_000;
+/** Clients at once, and the travelers who take turns at them. */
+const [CLIENTS, TRAVELERS] = [32, 65];
+const SECONDS = 3;
+
+export const swipeRate: Line = {
+  number: 4,
+  name: "`POST /api/swipes`, writes/s",
+  target: `≥ ${LEAST} × a bare two-row transaction`,
+  async measure() {
+    const { server, travelers, placeIds } = await inventedCity(PLACES);
+    const bare = await startYardstick("pairs.ts", server.dataDir);
+    const plan = `${server.dataDir}/swipers.json`;
+    await Bun.write(
+      plan,
+      JSON.stringify({ cookies: travelers.slice(0, TRAVELERS).map(({ cookie }) => cookie), placeIds }),
+    );
+    let go = 0;
+    const rateOf =
+      (url: string, seconds = SECONDS) =>
+      async () => {
+        const told = await outputOf(1, [
+          process.execPath,
+          "tests/bench/swipers.ts",
+          url,
+          plan,
+          `${CLIENTS}`,
+          `${seconds}`,
+          `${++go}`,
+        ]);
+        return (JSON.parse(told) as { perSecond: number }).perSecond;
+      };
+    try {
+      for (const pid of [server.pid, bare.pid]) await pin(pid, 0);
+      for (const { url } of [server, bare]) await rateOf(url, 2)();
+      const { ours, theirs, ratio, rounds } = await inTurns(rateOf(server.url), rateOf(bare.url));
+      return {
+        met: ratio >= LEAST,
+        figure: `${whole(ours)}/s beside ${whole(theirs)}/s`,
+        ratio: times(ratio),
+        details: rounds,
+      };
+    } finally {
+      await bare.stop();
+      await pin(server.pid, "all");
+    }
+  },
+};

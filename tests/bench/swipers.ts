@@ -1,0 +1,33 @@
+// A process of clients who swipe as fast as they are answered: each swipe another traveler's, on a place they drew by lot.
+// Run: bun tests/bench/swipers.ts <address> <plan.json> <clients> <seconds> <seed>
+import { seededRandom } from "../../src/features/discovery/taste/random.ts";
+
+const [address = "", planFile = "", clients = "32", seconds = "3", seed = "1"] = process.argv.slice(2);
+const { cookies, placeIds } = (await Bun.file(planFile).json()) as { cookies: string[]; placeIds: string[] };
+const random = seededRandom(Number(seed) * 7919);
+/** The first traveler has a long history that other lines count on. */
+let turn = 1 + Math.floor(random() * (cookies.length - 1));
+let stored = 0;
+
+const began = performance.now();
+const end = began + Number(seconds) * 1000;
+await Promise.all(Array.from({ length: Number(clients) }, swipeUntilTheEnd));
+console.log(JSON.stringify({ perSecond: (stored * 1000) / (performance.now() - began) }));
+
+async function swipeUntilTheEnd(): Promise<void> {
+  while (performance.now() < end) {
+    turn = turn + 1 < cookies.length ? turn + 1 : 1;
+    const answer = await fetch(`${address}/api/swipes`, {
+      method: "POST",
+      headers: { cookie: cookies[turn]!, origin: address, "content-type": "application/json" },
+      body: JSON.stringify({
+        id: crypto.randomUUID(),
+        businessId: placeIds[Math.floor(random() * placeIds.length)],
+        action: random() < 0.5 ? "like" : "dislike",
+      }),
+    });
+    if (answer.status !== 200) throw new Error(`A swipe was answered with ${answer.status}: ${await answer.text()}`);
+    await answer.arrayBuffer();
+    stored++;
+  }
+}

@@ -1,0 +1,179 @@
+// The proof of the taste model: how well it ranks a held-out like, beside the baselines, on data given by a folder.
+// Run: bun tests/bench/taste/bench.ts DIR
+import {
+  type Catalogue,
+  equipCatalogue,
+  makeCatalogue,
+  score,
+  startTaste,
+  TRAINING,
+  type TrainingOptions,
+  trainFactors,
+  tuneTraining,
+} from "../../../src/features/discovery/taste/taste.ts";
+import { makeBaselines } from "./baselines.ts";
+import { catalogueOf, type Dataset, readDataset } from "./dataset.ts";
+import { interactionsOf, makeRanker } from "./model.ts";
+import {
+  bootstrap,
+  type Figures,
+  figuresOf,
+  makeSplits,
+  meanFigures,
+  rankOf,
+  type Split,
+  type Task,
+} from "./protocol.ts";
+
+const CURVE = [0, 1, 3, 5, 10];
+/** What a rating below 4 may weigh in training: the inner split decides. */
+const LOW_RATINGS = [0, 0.5];
+
+type Outcome = { figures: Map<string, Figures[]>; trainSeconds: number; catalogue: Catalogue };
+
+/** Runs the whole proof on a dataset and answers what its last line says. */
+export function proveTaste(data: Dataset, print: (line: string) => void) {
+  const splits = makeSplits(data);
+  const outcomes = splits.map((split, i) => {
+    const outcome = runSplit(data, split, print);
+    print(`split ${i + 1}: ${split.train.length} interactions to learn from, ${split.tasks.length} held out`);
+    return outcome;
+  });
+  const names = [...(outcomes[0]?.figures.keys() ?? [])];
+  const means = new Map(
+    names.map((name) => [name, meanFigures(outcomes.map((o) => meanFigures(o.figures.get(name) as Figures[])))]),
+  );
+  const all = (name: string) => outcomes.flatMap((o) => o.figures.get(name) as Figures[]);
+  print("");
+  print("| ranked by | AUC | HR@10 | NDCG@10 |\n| --- | --- | --- | --- |");
+  for (const name of names) print(`| ${name} | ${describe(means.get(name) as Figures, all(name))} |`);
+  const gains = all("model").map((f, i) => minus(f, all("popularity")[i] as Figures));
+  print(`| model - popularity | ${describe(meanFigures(gains), gains)} |`);
+  const model = means.get("model") as Figures;
+  const last = outcomes.at(-1) as Outcome;
+  return {
+    ...rounded(model),
+    interval: intervals(all("model")),
+    gain: { ...rounded(meanFigures(gains)), interval: intervals(gains) },
+    ...Object.fromEntries(
+      ["popularity", "itemknn", "ease", "tagcosine", "random"].map((name) => [
+        name,
+        rounded(means.get(name) as Figures),
+      ]),
+    ),
+    curve: Object.fromEntries(
+      CURVE.map((known) => {
+        const at = means.get(`model, ${known} likes`) as Figures;
+        return [String(known), [round(at.auc), round(at.hr10)]];
+      }),
+    ),
+    held_out: all("model").length,
+    train_s: round(Math.max(...outcomes.map((o) => o.trainSeconds))),
+    score_us_10k: Math.round(timeScoring(data, last.catalogue)),
+  };
+}
+
+function runSplit(data: Dataset, split: Split, print: (line: string) => void): Outcome {
+  const bare = catalogueOf(data, split.train);
+  const { options, low } = chooseOptions(data, split, bare, print);
+  const started = performance.now();
+  const catalogue = equipCatalogue(bare, trainFactors(interactionsOf(data, split.train, low), bare, options));
+  const trainSeconds = (performance.now() - started) / 1000;
+  const figures = new Map<string, Figures[]>();
+  const run = (name: string, ranker: (task: Task) => ArrayLike<number>) => {
+    figures.set(
+      name,
+      split.tasks.map((task) => figuresOf(rankOf(ranker(task)), task.candidates.length - 1)),
+    );
+  };
+  const baselines = makeBaselines(interactionsOf(data, split.train, 0), bare);
+  for (const [name, ranker] of Object.entries(baselines)) run(name, ranker);
+  const model = makeRanker(data, catalogue, split.train, low);
+  for (const known of CURVE) run(`model, ${known} likes`, (task) => model(task, known));
+  run("model", (task) => model(task));
+  return { figures, trainSeconds, catalogue };
+}
+
+/** Options from an inner split of the training side; nothing of the held-out side is seen. */
+function chooseOptions(data: Dataset, split: Split, bare: Catalogue, print: (line: string) => void) {
+  const started = performance.now();
+  const choices = (data.rated ? LOW_RATINGS : [0]).map((low) => ({
+    low,
+    ...tuneTraining(interactionsOf(data, split.train, low), bare),
+  }));
+  const best = choices.reduce((a, b) => (b.value > a.value ? b : a));
+  const changed = Object.entries(best.options).filter(([key, v]) => TRAINING[key as keyof TrainingOptions] !== v);
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  print(
+    `tuned on an inner split in ${seconds} s: ${best.value.toFixed(4)}, low ratings ${best.low}, ` +
+      (changed.map(([key, v]) => `${key} ${Number(v).toPrecision(2)}`).join(", ") || "defaults"),
+  );
+  return best;
+}
+
+/** Microseconds to score 10,000 places like these. */
+function timeScoring(data: Dataset, { crowd, likes, skips }: Catalogue): number {
+  const places = Array.from({ length: 10_000 }, (_, i) => {
+    const at = i % data.places.length;
+    const place = data.places[at] as Dataset["places"][number];
+    return { ...place, id: String(i), likes: likes[at] as number, skips: skips[at] as number };
+  });
+  const bare = makeCatalogue(places);
+  const rank = crowd.means.length;
+  const catalogue = equipCatalogue(bare, {
+    version: "timing",
+    rank,
+    ids: bare.ids,
+    latents: Float32Array.from({ length: 10_000 * rank }, (_, i) => Math.sin(i)),
+    sideNames: [],
+    side: new Float32Array(0),
+    ...crowd,
+  });
+  const taste = startTaste(catalogue, { preferences: [], adjustments: {} });
+  const out = new Float32Array(catalogue.size);
+  const times = Array.from({ length: 60 }, () => {
+    const started = performance.now();
+    score(taste, catalogue, out);
+    return performance.now() - started;
+  }).sort((a, b) => a - b);
+  return 1000 * (times[30] as number);
+}
+
+function describe(mean: Figures, all: readonly Figures[]): string {
+  const { auc, hr10, ndcg10 } = intervals(all);
+  const cell = (value: number, [low, high]: [number, number]) =>
+    `${value.toFixed(4)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
+  return [cell(mean.auc, auc), cell(mean.hr10, hr10), cell(mean.ndcg10, ndcg10)].join(" | ");
+}
+
+function intervals(all: readonly Figures[]): Record<keyof Figures, [number, number]> {
+  const of = (key: keyof Figures): [number, number] => {
+    const [low, high] = bootstrap(
+      all.map((f) => f[key]),
+      7,
+    );
+    return [round(low), round(high)];
+  };
+  return { auc: of("auc"), hr10: of("hr10"), ndcg10: of("ndcg10") };
+}
+
+const minus = (a: Figures, b: Figures): Figures => ({
+  auc: a.auc - b.auc,
+  hr10: a.hr10 - b.hr10,
+  ndcg10: a.ndcg10 - b.ndcg10,
+});
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;
+const rounded = ({ auc, hr10, ndcg10 }: Figures): Figures => ({
+  auc: round(auc),
+  hr10: round(hr10),
+  ndcg10: round(ndcg10),
+});
+
+if (import.meta.main) {
+  const folder = process.argv[2];
+  if (!folder) {
+    console.error("Which data? bun tests/bench/taste/bench.ts DIR, where DIR holds interactions.csv and items.csv.");
+    process.exit(2);
+  }
+  console.log(JSON.stringify(proveTaste(await readDataset(folder), console.log)));
+}

@@ -1,0 +1,42 @@
+// The product's own model under the protocol: trained on one side of a split, asked about the other.
+import {
+  type Catalogue,
+  type Interactions,
+  type PastSwipe,
+  replay,
+  scorePlaces,
+  seedOf,
+} from "../../../src/features/discovery/taste/taste.ts";
+import { type Dataset, type Interaction, isLike } from "./dataset.ts";
+import { groupByPerson, type Task } from "./protocol.ts";
+
+const NOBODY = { preferences: [], adjustments: {} };
+
+/** The likes of the training side; ratings below 4 weigh `low` (a visit, if not a happy one). */
+export function interactionsOf(data: Dataset, train: readonly Interaction[], low: number): Interactions {
+  const rows = train.filter((row) => low > 0 || isLike(data, row));
+  return {
+    people: data.people,
+    person: Uint32Array.from(rows, (row) => row.person),
+    place: Uint32Array.from(rows, (row) => row.place),
+    weight: Float32Array.from(rows, (row) => (isLike(data, row) ? 1 : low)),
+  };
+}
+
+/** Scores of a task's candidates, from the first `known` likes of the person's seeded history. */
+export function makeRanker(data: Dataset, catalogue: Catalogue, train: readonly Interaction[], low: number) {
+  const histories = new Map<number, PastSwipe[]>();
+  for (const [person, rows] of groupByPerson(train)) {
+    const likes = rows
+      .filter((row) => low > 0 || isLike(data, row))
+      .map((row): PastSwipe => ({ position: row.place, action: "like", seed: seedOf(`${person} ${row.place}`) }));
+    histories.set(
+      person,
+      likes.sort((a, b) => a.seed - b.seed),
+    );
+  }
+  return (task: Task, known = Infinity): Float32Array => {
+    const history = (histories.get(task.person) ?? []).slice(0, known);
+    return scorePlaces(replay(catalogue, NOBODY, history), catalogue, task.candidates);
+  };
+}

@@ -1,0 +1,120 @@
+// The protocol of the taste bench: which place is held out of whose history, what it must beat, and how that is counted.
+import { findCities } from "../../../src/features/discovery/taste/geography.ts";
+import { seededRandom } from "../../../src/features/discovery/taste/random.ts";
+import { type Dataset, type Interaction, isLike } from "./dataset.ts";
+
+export type Task = {
+  person: number;
+  /** The held-out place, then the unseen ones it is ranked among. */
+  candidates: Uint32Array;
+};
+
+export type Split = { train: Interaction[]; tasks: Task[] };
+
+const RIVALS = 99;
+/** People with fewer interactions than this are not held out of: at least two remain to learn from. */
+const LEAST_HISTORY = 3;
+
+/** The given split if the data has one (train and tune are learned from), else three seeded leave-one-out splits. */
+export function makeSplits(data: Dataset): Split[] {
+  if (!data.hasSplit) return [1, 2, 3].map((seed) => leaveOneOut(data, data.interactions, seed));
+  const train = data.interactions.filter((row) => row.split !== "test");
+  const held = data.interactions.filter((row) => row.split === "test" && isLike(data, row));
+  return [{ train, tasks: makeTasks(data, data.interactions, held, 1) }];
+}
+
+/** One liked interaction of everybody with at least three is held out. */
+export function leaveOneOut(data: Dataset, rows: readonly Interaction[], seed: number, limit = Infinity): Split {
+  const random = seededRandom(seed);
+  const byPerson = groupByPerson(rows);
+  const held = new Set<Interaction>();
+  for (const history of byPerson.values()) {
+    const liked = history.filter((row) => isLike(data, row));
+    const draw = random();
+    if (history.length < LEAST_HISTORY || liked.length === 0 || held.size >= limit) continue;
+    held.add(liked[Math.floor(draw * liked.length)] as Interaction);
+  }
+  return { train: rows.filter((row) => !held.has(row)), tasks: makeTasks(data, rows, [...held], seed + 1000) };
+}
+
+export function groupByPerson(rows: readonly Interaction[]): Map<number, Interaction[]> {
+  const groups = new Map<number, Interaction[]>();
+  for (const row of rows) {
+    const group = groups.get(row.person);
+    if (group) group.push(row);
+    else groups.set(row.person, [row]);
+  }
+  return groups;
+}
+
+/** 0-based rank of the held-out place; ties count half. */
+export function rankOf(scores: ArrayLike<number>): number {
+  let rank = 0;
+  const own = scores[0] as number;
+  for (let i = 1; i < scores.length; i++) {
+    if ((scores[i] as number) > own) rank++;
+    else if (scores[i] === own || Number.isNaN(scores[i])) rank += 0.5;
+  }
+  return rank;
+}
+
+export type Figures = { auc: number; hr10: number; ndcg10: number };
+
+/** Area under the ROC curve, hit rate at 10 and normalised discounted cumulative gain at 10 of a rank among `rivals`. */
+export function figuresOf(rank: number, rivals: number): Figures {
+  const hit = rank < 10;
+  return { auc: rivals > 0 ? 1 - rank / rivals : 0.5, hr10: hit ? 1 : 0, ndcg10: hit ? 1 / Math.log2(rank + 2) : 0 };
+}
+
+export function meanFigures(all: readonly Figures[]): Figures {
+  const mean = (pick: (f: Figures) => number) => all.reduce((sum, f) => sum + pick(f), 0) / Math.max(1, all.length);
+  return { auc: mean((f) => f.auc), hr10: mean((f) => f.hr10), ndcg10: mean((f) => f.ndcg10) };
+}
+
+/** 95 % interval of a mean by the percentile bootstrap (Efron 1979), resampling people: `values` one per person. */
+export function bootstrap(values: readonly number[], seed: number, rounds = 1000): [low: number, high: number] {
+  const random = seededRandom(seed);
+  const means = Array.from({ length: rounds }, () => {
+    let sum = 0;
+    for (let i = 0; i < values.length; i++) sum += values[Math.floor(random() * values.length)] as number;
+    return sum / Math.max(1, values.length);
+  }).sort((a, b) => a - b);
+  return [means[Math.floor(rounds * 0.025)] ?? 0, means[Math.floor(rounds * 0.975)] ?? 0];
+}
+
+/** 99 places of the same city that somebody visited and this person never did, on either side of the split. */
+function makeTasks(data: Dataset, all: readonly Interaction[], held: readonly Interaction[], seed: number): Task[] {
+  const cities = citiesOf(data);
+  const visited = new Set(all.map((row) => row.place));
+  const peers = new Map<number, number[]>();
+  for (const place of [...visited].sort((a, b) => a - b)) {
+    const city = cities[place] as number;
+    const list = peers.get(city);
+    if (list) list.push(place);
+    else peers.set(city, [place]);
+  }
+  const seen = new Map(
+    [...groupByPerson(data.interactions)].map(([p, rows]) => [p, new Set(rows.map((r) => r.place))]),
+  );
+  const random = seededRandom(seed);
+  return held.map(({ person, place }) => {
+    const own = seen.get(person) as Set<number>;
+    const unseen = (peers.get(cities[place] as number) as number[]).filter((peer) => !own.has(peer));
+    const count = Math.min(RIVALS, unseen.length);
+    for (let i = 0; i < count; i++) {
+      const j = i + Math.floor(random() * (unseen.length - i));
+      [unseen[i], unseen[j]] = [unseen[j] as number, unseen[i] as number];
+    }
+    return { person, candidates: Uint32Array.from([place, ...unseen.slice(0, count)]) };
+  });
+}
+
+const cityCache = new WeakMap<Dataset, Uint32Array>();
+
+function citiesOf(data: Dataset): Uint32Array {
+  const known = cityCache.get(data);
+  if (known) return known;
+  const found = findCities(data.places);
+  cityCache.set(data, found);
+  return found;
+}

@@ -1,0 +1,153 @@
+// What a browser with an empty cache is sent for each screen, by kind, as it came over the wire, headers included.
+import type { Browser } from "@playwright/test";
+import { signInAs, toursOf } from "../trust/visits.ts";
+import { openPage, withBrowser } from "./browser.ts";
+import { sampleCity } from "./cities.ts";
+import { kilobytes, type Line } from "./line.ts";
+
+const KB = 1024;
+/** What has to be there before one can read, as Chromium names it. */
+const TO_READ = ["Document", "Stylesheet", "Font"];
+const [MOST_TO_READ, MOST_LANDING_SCRIPT, MOST_SCRIPT] = [60 * KB, 10 * KB, 110 * KB];
+
+export const landingBytes: Line = {
+  number: 8,
+  name: "landing: bytes before the page can be read (HTML, CSS, fonts), compressed",
+  target: `≤ ${MOST_TO_READ / KB} KB`,
+  async measure() {
+    const views = (await weigh()).filter(isLanding);
+    const most = Math.max(...views.map((view) => view.toRead));
+    return {
+      met: most <= MOST_TO_READ,
+      figure: views
+        .map(
+          ({ path, by, toRead }) =>
+            `\`${path}\` ${kilobytes(toRead)} (${TO_READ.map((kind) => kilobytes(by[kind] ?? 0)).join(" + ")})`,
+        )
+        .join("; "),
+    };
+  },
+};
+
+export const landingScripts: Line = {
+  number: 9,
+  name: "landing: JavaScript before the first interaction, compressed",
+  target: `≤ ${MOST_LANDING_SCRIPT / KB} KB`,
+  async measure() {
+    const views = (await weigh()).filter(isLanding);
+    return {
+      met: views.every(({ script }) => script <= MOST_LANDING_SCRIPT),
+      figure: views.map(({ path, script }) => `\`${path}\` ${kilobytes(script)}`).join("; "),
+    };
+  },
+};
+
+export const screenScripts: Line = {
+  number: 10,
+  name: "any screen but the map: JavaScript, compressed (without headers)",
+  target: `≤ ${MOST_SCRIPT / KB} KB`,
+  async measure() {
+    const screens = (await weigh()).filter(({ path }) => !path.startsWith("/map"));
+    const heaviest = screens.toSorted((a, b) => b.script - a.script);
+    return {
+      met: heaviest[0]!.script <= MOST_SCRIPT,
+      figure: `${screens.length} screens; the heaviest: ${heaviest
+        .slice(0, 3)
+        .map(({ who, path, script }) => `\`${shown(path)}\` (${who}) ${kilobytes(script)}`)
+        .join(", ")}`,
+    };
+  },
+};
+
+export const everyScreen: Line = {
+  number: 16,
+  name: "requests and bytes of every screen, headers included, in Chromium with an empty cache",
+  target: "told",
+  async measure() {
+    const screens = await weigh();
+    const total = ({ by }: Weight) => Object.values(by).reduce((sum, bytes) => sum + bytes, 0);
+    const most = screens.toSorted((a, b) => total(b) - total(a))[0]!;
+    console.log(`\n${tableOf(screens)}\n`);
+    return {
+      tells: `${screens.length} screens, in the table above; the heaviest \`${shown(most.path)}\` with ${most.requests} requests, ${kilobytes(total(most))}`,
+      details: screens,
+    };
+  },
+};
+
+type Weight = {
+  who: string;
+  path: string;
+  status: number;
+  requests: number;
+  /** Bytes over the wire by kind, as Chromium names them. */
+  by: Record<string, number>;
+  toRead: number;
+  /** Bytes of scripts without their headers. */
+  script: number;
+};
+
+const isLanding = ({ who, path }: Weight) => who === "nobody" && /^\/(\?view=business)?$/.test(path);
+
+let weighed: Promise<Weight[]> | undefined;
+const weigh = () => {
+  weighed ??= weighScreens();
+  return weighed;
+};
+
+async function weighScreens(): Promise<Weight[]> {
+  const city = await sampleCity();
+  const tours = await toursOf(city, 1);
+  return withBrowser(async (browser) => {
+    const weights: Weight[] = [];
+    for (const { email, paths } of tours) {
+      const client = email ? await signInAs(city, email) : undefined;
+      const who = !email ? "nobody" : /^(traveler|business|new)-/.test(email) ? "newcomer" : email.split("@")[0]!;
+      for (const path of paths)
+        weights.push({ who, path, ...(await weighOne(browser, city.server.url, path, client)) });
+    }
+    return weights;
+  });
+}
+
+type Client = Awaited<ReturnType<typeof signInAs>>;
+
+/** Every request of the page until the network is quiet, in a browser of its own. */
+async function weighOne(browser: Browser, base: string, path: string, client: Client | undefined) {
+  const page = await openPage(browser, base, client);
+  const wire = await page.context().newCDPSession(page);
+  const kinds = new Map<string, string>();
+  const heads = new Map<string, number>();
+  let script = 0;
+  const by: Record<string, number> = {};
+  let requests = 0;
+  await wire.send("Network.enable");
+  wire.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (response.url.startsWith("http")) kinds.set(requestId, type);
+    heads.set(requestId, response.encodedDataLength);
+  });
+  wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (!kind) return;
+    requests++;
+    by[kind] = (by[kind] ?? 0) + encodedDataLength;
+    if (kind === "Script") script += encodedDataLength - (heads.get(requestId) ?? 0);
+  });
+  const answer = await page.goto(base + path, { waitUntil: "networkidle" });
+  await page.context().close();
+  const toRead = TO_READ.reduce((sum, kind) => sum + (by[kind] ?? 0), 0);
+  return { status: answer?.status() ?? 0, requests, by, toRead, script };
+}
+
+function tableOf(screens: Weight[]): string {
+  const kinds = ["Document", "Stylesheet", "Font", "Script", "Image"];
+  const rows = screens.map(({ who, path, status, requests, by }) => {
+    const rest = Object.entries(by).filter(([kind]) => !kinds.includes(kind));
+    const cells = [...kinds.map((kind) => by[kind] ?? 0), rest.reduce((sum, [, bytes]) => sum + bytes, 0)];
+    return `| \`${shown(path)}\` | ${who} | ${status} | ${requests} | ${cells.map((bytes) => (bytes / KB).toFixed(1)).join(" | ")} |`;
+  });
+  const head = "| screen | who | status | requests | HTML | CSS | fonts | scripts | pictures | other |";
+  return [`${head.replace("HTML", "HTML KB")}`, `|${" --- |".repeat(10)}`, ...rows].join("\n");
+}
+
+const shown = (path: string) => path.replace(/[\da-f]{8}-[\da-f-]{27}/, "{id}");

@@ -1,0 +1,35 @@
+// Yardstick of signed-in screens: the same components and the same data, fetched once; a session is a look into a map.
+import { connect } from "../../../db/client.ts";
+import { findRunning } from "../../../db/embedded.ts";
+import { readConfig } from "../../../src/config.ts";
+import { travelerScreen } from "../../../src/features/events/pages.tsx";
+import { hubScreen } from "../../../src/features/hub/pages.tsx";
+import { readCity } from "../../../src/features/setup/city.ts";
+import type { House } from "../../../src/house.ts";
+import { loadIslands } from "../../../src/shell/Island.tsx";
+import { renderPage } from "../../../src/shell/render.tsx";
+import { cookieOf, hashToken, type Viewer, viewerOf } from "../../../src/web/session.ts";
+
+const [dataDir = "", cookie = ""] = process.argv.slice(2);
+const running = await findRunning(dataDir);
+if (!running) throw new Error("There is no database to read once.");
+const { db, close } = connect(running.connection);
+const config = readConfig({ DATA_DIR: dataDir });
+const house = { db, config, city: await readCity(db, config) } as House;
+await loadIslands();
+const viewer = (await viewerOf(house, new Request("http://localhost/", { headers: { cookie } }))) as Viewer;
+const dashboard = await hubScreen(house, viewer, "http://localhost/dashboard");
+const events = await travelerScreen(house, viewer, "http://localhost/events");
+await close();
+
+const sessions = new Map([[hashToken(cookie.slice("sid=".length)), viewer]]);
+const viewerIn = (request: Request) => sessions.get(hashToken(cookieOf(request, "sid") ?? "")) ?? null;
+const server = Bun.serve({
+  hostname: "127.0.0.1",
+  port: 0,
+  routes: {
+    "/dashboard": (request) => renderPage(house, request, viewerIn(request), { title: "Your Travel Hub" }, dashboard),
+    "/events": (request) => renderPage(house, request, viewerIn(request), { title: "Events" }, events),
+  },
+});
+console.log(`http://127.0.0.1:${server.port}`);

@@ -1,0 +1,49 @@
+// Opening hours and dates, as people read them.
+import { expect, test } from "bun:test";
+import { hoursInLines, plainHours } from "../../src/ui/hours.ts";
+import { whenInWords } from "../../src/ui/when.ts";
+
+test("opening hours from the map are spelled out, a line a rule", () => {
+  expect(hoursInLines("Mo-Sa 11:00-13:00,14:15-20:00")).toEqual(["Mon–Sat 11:00–13:00, 14:15–20:00"]);
+  expect(hoursInLines("10:00-19:00; Su 13:00-19:00; PH off")).toEqual([
+    "10:00–19:00",
+    "Sun 13:00–19:00",
+    "Public holidays closed",
+  ]);
+  expect(hoursInLines("Mo-Sa 08:00-03:00, Su 11:00-03:00")).toEqual(["Mon–Sat 08:00–03:00", "Sun 11:00–03:00"]);
+  expect(hoursInLines("11:00-13:00; Su,Mo off")).toEqual(["11:00–13:00", "Sun, Mon closed"]);
+  expect(hoursInLines("24/7")).toEqual(["Open day and night"]);
+});
+
+test("what an owner wrote in words stays as it was written", () => {
+  for (const words of [
+    "Every day but Monday, from noon",
+    "Tue-Thu by arrangement",
+    "So lange es hell ist",
+    "Ring the bell",
+  ]) {
+    expect(hoursInLines(words).join("; ")).toBe(words.replace("Tue-Thu", "Tue–Thu"));
+  }
+  expect(hoursInLines("")).toEqual([]);
+});
+
+test("search engines get the rules they understand, and no others", () => {
+  expect(plainHours("Mo-Fr 09:00-18:00; Sa,Su 10:00-16:00; PH off; whenever")).toEqual([
+    "Mo-Fr 09:00-18:00",
+    "Sa,Su 10:00-16:00",
+  ]);
+});
+
+test("a time is told in the city's zone, and the year only where it is another", () => {
+  const monaco = { name: "Monaco", timezone: "Europe/Monaco" };
+  const now = new Date("2026-11-21T12:00:00Z");
+  expect(whenInWords("2026-11-27T18:00:00Z", monaco, now)).toBe("Fri 27 Nov, 19:00 · Monaco time");
+  expect(whenInWords("2026-07-03T18:00:00Z", monaco, now)).toBe("Fri 3 Jul, 20:00 · Monaco time");
+  expect(whenInWords("2026-12-31T23:30:00Z", monaco, now)).toBe("Fri 1 Jan 2027, 00:30 · Monaco time");
+  expect(whenInWords("2026-09-30T18:30:00Z", { name: "Kathmandu", timezone: "Asia/Kathmandu" }, now)).toBe(
+    "Thu 1 Oct, 00:15 · Kathmandu time",
+  );
+  expect(whenInWords("2026-09-03T10:00:00Z", { name: "New York", timezone: "America/New_York" }, now)).toBe(
+    "Thu 3 Sep, 06:00 · New York time",
+  );
+});

@@ -1,0 +1,272 @@
+// An imported place finds its owner: asking, deciding, and what happens when several do so at once.
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { ANOTHER_PLACE, SOMEBODY_ELSE } from "../../src/features/claims/decisions.ts";
+import { handIn, owner } from "../businesses/people.ts";
+import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { putPlaces } from "../places.ts";
+
+let house: OpenHouse;
+let ada: Person;
+let amira: Person;
+let places: Record<string, string>;
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await house.join("Ada Admin", { type: null, admin: true });
+  amira = await house.join("Amira");
+});
+beforeEach(async () => {
+  await house.sql`delete from claims`;
+  await house.sql`delete from businesses`;
+  places = await putPlaces(house.db, [
+    { name: "Café de l'École" },
+    { name: "Grand Café" },
+    { name: "Old Mill", type: "hotel" },
+  ]);
+});
+afterAll(() => house.close());
+
+const nameOfSomebody = () => `Somebody ${crypto.randomUUID().slice(0, 8)}`;
+const somebody = () => owner(house, nameOfSomebody());
+const version = async () => Number((await house.sql`select version from catalogue_version`)[0]!.version);
+const ownerOf = async (id: string) => (await house.sql`select user_id from businesses where id = ${id}`)[0]!.user_id;
+
+async function claim(person: Person, place: string, note?: string): Promise<string> {
+  const answer = await person.post(`/api/businesses/${place}/claim`, note === undefined ? {} : { note });
+  if (answer.status !== 200) throw new Error(`not claimed: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+const decide = (id: string, agree: boolean, reason?: string) =>
+  ada.post(`/api/admin/claims/${id}/decision`, { agree, ...(reason && { reason }) });
+
+async function said(answer: Promise<Response>): Promise<[number, string]> {
+  const response = await answer;
+  return [response.status, ((await response.json()) as { message: string }).message];
+}
+
+test("Luc finds his mill by name, asks for it, an admin agrees, and it is his to edit", async () => {
+  const luc = await owner(house, "Luc");
+  const [found] = await luc.read("/api/claims/places?q=mill");
+  expect(found).toEqual({ id: places["Old Mill"], name: "Old Mill", type: "hotel", location: "1 Quay Street" });
+  const id = await claim(luc, found.id, "The telephone in the listing is mine.");
+  expect(await luc.read("/api/claims/my")).toMatchObject([
+    { id, status: "pending", reason: null, decidedAt: null, place: { name: "Old Mill" } },
+  ]);
+  expect(await ownerOf(found.id)).toBeNull();
+  expect(await ada.read("/api/admin/claims")).toMatchObject([
+    {
+      id,
+      place: { name: "Old Mill" },
+      note: "The telephone in the listing is mine.",
+      claimant: { name: "Luc", email: luc.email },
+      rivals: 1,
+    },
+  ]);
+  const before = await version();
+  expect((await decide(id, true)).status).toBe(200);
+  expect(await version()).toBe(before + 1);
+  expect(await luc.read("/api/claims/my")).toMatchObject([{ status: "agreed" }]);
+  expect(await luc.read("/api/businesses/my")).toMatchObject({ id: found.id, isApproved: true });
+  expect((await luc.patch(`/api/businesses/${found.id}`, { description: "Now ours." })).status).toBe(200);
+  expect(await luc.read("/api/claims/places?q=mill")).toEqual([]);
+  expect(await ada.read("/api/admin/claims")).toEqual([]);
+});
+
+test("a search forgives accents and order, puts the closest name first, and takes no wildcards", async () => {
+  const mona = await somebody();
+  const names = async (q: string) =>
+    (await mona.read(`/api/claims/places?q=${encodeURIComponent(q)}`)).map(({ name }: { name: string }) => name);
+  expect(await names("cafe")).toEqual(["Café de l'École", "Grand Café"]);
+  expect(await names("ecole CAFÉ")).toEqual(["Café de l'École"]);
+  expect(await names("%%")).toEqual([]);
+  expect(await names("__")).toEqual([]);
+  expect((await mona.get("/api/claims/places?q=a")).status).toBe(422);
+  expect((await mona.get("/api/claims/places")).status).toBe(422);
+});
+
+test("asking twice, or eight times at once, is asking once; a body is not needed", async () => {
+  const nina = await somebody();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => nina.post(`/api/businesses/${places["Old Mill"]}/claim`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id));
+  expect(new Set(ids).size).toBe(1);
+  expect(await nina.read("/api/claims/my")).toHaveLength(1);
+});
+
+test("who has a business cannot claim another, and what has an owner cannot be claimed", async () => {
+  const [otto, pia] = [await somebody(), await somebody()];
+  await handIn(otto);
+  expect(await said(otto.post(`/api/businesses/${places["Old Mill"]}/claim`, {}))).toEqual([
+    409,
+    "You already have a business profile. One account has one business.",
+  ]);
+  const own = (await otto.read("/api/businesses/my")).id;
+  expect(await said(pia.post(`/api/businesses/${own}/claim`, {}))).toEqual([409, "This place has an owner already."]);
+  await house.sql`update businesses set is_approved = false where id = ${places["Old Mill"]!}`;
+  expect((await pia.post(`/api/businesses/${places["Old Mill"]}/claim`, {})).status).toBe(404);
+  for (const nowhere of [crypto.randomUUID(), "12"])
+    expect((await pia.post(`/api/businesses/${nowhere}/claim`, {})).status).toBe(404);
+  expect((await pia.post(`/api/businesses/${places["Grand Café"]}/claim`, { note: "x".repeat(1001) })).status).toBe(
+    422,
+  );
+});
+
+test("refused, the reason is there to read, and one may ask again", async () => {
+  const rosa = await somebody();
+  const id = await claim(rosa, places["Old Mill"]!);
+  const without = await decide(id, false);
+  expect([without.status, ((await without.json()) as { fields: object }).fields]).toEqual([
+    422,
+    { reason: ["Say why."] },
+  ]);
+  expect((await decide(id, false, "Which miller are you?")).status).toBe(200);
+  expect((await decide(id, false, "Said twice.")).status).toBe(200);
+  expect((await decide(id, true)).status).toBe(409);
+  expect(await rosa.read("/api/claims/my")).toMatchObject([{ status: "refused", reason: "Which miller are you?" }]);
+  const again = await claim(rosa, places["Old Mill"]!, "The one with the hat.");
+  expect(again).not.toBe(id);
+  expect(await rosa.read("/api/claims/my")).toMatchObject([{ status: "pending" }, { status: "refused" }]);
+});
+
+test("agreeing with one refuses all others who ask for the place, and what else the new owner asked for", async () => {
+  const [sam, tess] = [await somebody(), await somebody()];
+  const mine = await claim(sam, places["Old Mill"]!);
+  await claim(sam, places["Grand Café"]!);
+  await claim(tess, places["Old Mill"]!);
+  await claim(tess, places["Grand Café"]!);
+  expect((await decide(mine, true)).status).toBe(200);
+  const states = async (person: Person) =>
+    (await person.read("/api/claims/my")).map((each: { place: { name: string }; status: string; reason: string }) => [
+      each.place.name,
+      each.status,
+      each.reason,
+    ]);
+  expect(await states(sam)).toEqual([
+    ["Grand Café", "refused", ANOTHER_PLACE],
+    ["Old Mill", "agreed", null],
+  ]);
+  expect(await states(tess)).toEqual([
+    ["Grand Café", "pending", null],
+    ["Old Mill", "refused", SOMEBODY_ELSE],
+  ]);
+});
+
+test("two admins agree at once with two who ask for one place: one owner, told apart by nobody's luck", async () => {
+  for (let round = 0; round < 5; round++) {
+    const [uma, vik] = [await somebody(), await somebody()];
+    const place = places["Old Mill"]!;
+    const claims = [await claim(uma, place), await claim(vik, place)];
+    const statuses = await Promise.all(claims.map(async (id) => (await decide(id, true)).status));
+    expect(statuses.sort()).toEqual([200, 409]);
+    const rows = await house.sql`select status, user_id from claims where business_id = ${place} order by status`;
+    expect(rows.map(({ status }) => status)).toEqual(["agreed", "refused"]);
+    expect(await ownerOf(place)).toBe(rows[0]!.user_id);
+    await house.sql`delete from claims`;
+    await house.sql`update businesses set user_id = null where id = ${place}`;
+  }
+});
+
+test("one person, two places, both agreed with at once: one business", async () => {
+  const wim = await somebody();
+  const claims = [await claim(wim, places["Old Mill"]!), await claim(wim, places["Grand Café"]!)];
+  const statuses = await Promise.all(claims.map(async (id) => (await decide(id, true)).status));
+  expect(statuses.sort()).toEqual([200, 409]);
+  expect(await house.sql`select 1 from businesses where user_id = ${wim.id}`).toHaveLength(1);
+});
+
+test("a profile of one's own handed in while the claim waits, or at the very moment, leaves one business", async () => {
+  const xena = await somebody();
+  const waiting = await claim(xena, places["Old Mill"]!);
+  await handIn(xena);
+  expect(await said(decide(waiting, true))).toEqual([409, "This person has a business profile already."]);
+  expect(await xena.read("/api/claims/my")).toMatchObject([{ status: "pending" }]);
+  const form = { name: "Kumo", type: "restaurant", location: "12 Quay Street" };
+  for (let round = 0; round < 5; round++) {
+    const yann = await somebody();
+    const id = await claim(yann, places["Grand Café"]!);
+    const [agreed, created] = await Promise.all([decide(id, true), yann.post("/api/businesses", form)]);
+    expect([agreed.status, created.status].sort()).toEqual([200, 409]);
+    expect(await house.sql`select 1 from businesses where user_id = ${yann.id}`).toHaveLength(1);
+    await house.sql`delete from claims where user_id = ${yann.id}`;
+    await house.sql`update businesses set user_id = null where id = ${places["Grand Café"]!}`;
+  }
+});
+
+test("a waiting claim can be taken back by who made it, a decided one by nobody", async () => {
+  const [zoe, other] = [await somebody(), await somebody()];
+  const id = await claim(zoe, places["Old Mill"]!);
+  expect((await other.delete(`/api/claims/${id}`)).status).toBe(404);
+  expect((await zoe.delete(`/api/claims/${id}`)).status).toBe(200);
+  expect(await zoe.read("/api/claims/my")).toEqual([]);
+  expect((await zoe.delete(`/api/claims/${id}`)).status).toBe(404);
+  expect((await decide(id, true)).status).toBe(404);
+  const decided = await claim(zoe, places["Old Mill"]!);
+  await decide(decided, false, "No.");
+  expect((await zoe.delete(`/api/claims/${decided}`)).status).toBe(409);
+});
+
+test("each role does its part, and nobody reads another's claims", async () => {
+  const bea = await somebody();
+  const id = await claim(bea, places["Old Mill"]!);
+  const asking = [
+    ["POST", `/api/businesses/${places["Old Mill"]}/claim`],
+    ["GET", "/api/claims/my"],
+    ["GET", "/api/claims/places?q=mill"],
+    ["DELETE", `/api/claims/${id}`],
+  ] as const;
+  const deciding = [
+    ["GET", "/api/admin/claims"],
+    ["POST", `/api/admin/claims/${id}/decision`],
+  ] as const;
+  for (const [method, path] of [...asking, ...deciding])
+    expect([path, (await house.visitor().send(method, path)).status]).toEqual([path, 401]);
+  for (const [method, path] of asking) {
+    expect([path, (await amira.send(method, path)).status]).toEqual([path, 403]);
+    expect([path, (await ada.send(method, path)).status]).toEqual([path, 403]);
+  }
+  for (const [method, path] of deciding) {
+    expect([path, (await amira.send(method, path)).status]).toEqual([path, 403]);
+    expect([path, (await bea.send(method, path)).status]).toEqual([path, 403]);
+  }
+  expect(await (await somebody()).read("/api/claims/my")).toEqual([]);
+});
+
+test("claims go into the export, and go with the account that made them", async () => {
+  const cleo = await somebody();
+  await claim(cleo, places["Old Mill"]!, "My aunt's mill.");
+  expect((await cleo.read("/api/users/export")).claims).toMatchObject([
+    { business: "Old Mill", note: "My aunt's mill.", status: "pending", reason: null },
+  ]);
+  expect((await cleo.send("DELETE", "/api/users/me", { password: "a long enough password" })).status).toBe(200);
+  expect(await ada.read("/api/admin/claims")).toEqual([]);
+  expect(await ownerOf(places["Old Mill"]!)).toBeNull();
+});
+
+test("a place handed over at the moment its new owner leaves stays in the city", async () => {
+  const eva = await somebody();
+  const place = places["Old Mill"]!;
+  const admin = await house.sql.reserve();
+  await admin`begin`;
+  await admin`update businesses set user_id = ${eva.id} where id = ${place}`;
+  const leaving = eva.send("DELETE", "/api/users/me", { password: "a long enough password" });
+  const waiting = () =>
+    house.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from "users"%for update'`;
+  for (let looks = 0; looks < 2000 && (await waiting()).length === 0; looks++);
+  await admin`commit`;
+  admin.release();
+  expect((await leaving).status).toBe(409);
+  expect((await eva.send("DELETE", "/api/users/me", { password: "a long enough password" })).status).toBe(200);
+  expect(await ownerOf(place)).toBeNull();
+});
+
+test("who asks for too many places in a day is slowed down", async () => {
+  const strict = await openHouse({ RATE_LIMIT_FACTOR: "0.1" });
+  const dan = await strict.join("Dan", { type: "business" });
+  const { Mill: mill } = await putPlaces(strict.db, [{ name: "Mill" }]);
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 3; tries++) statuses.push((await dan.post(`/api/businesses/${mill}/claim`, {})).status);
+  expect(statuses).toEqual([200, 200, 429]);
+  await strict.close();
+});

@@ -1,0 +1,70 @@
+// What each visitor of an imported place is offered on its page, and where claims and reports are seen.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { handIn, owner } from "../businesses/people.ts";
+import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { putPlaces } from "../places.ts";
+
+let house: OpenHouse;
+let ada: Person;
+let mill: string;
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await house.join("Ada Admin", { type: null, admin: true });
+  mill = (await putPlaces(house.db, [{ name: "Old Mill" }]))["Old Mill"]!;
+});
+afterAll(() => house.close());
+
+const page = async (person: Person, path: string) => (await person.get(path)).text();
+
+const CLAIM = "Claim this place";
+const REPORT = "Closed for good";
+
+test("a signed-out visitor is led to sign in, and back", async () => {
+  const html = await page(house.visitor(), `/business/${mill}`);
+  expect(html).toContain(`href="/login?returnTo=${encodeURIComponent(`/business/${mill}`)}" class="plain-link`);
+  expect(html).toContain("Is this yours?");
+  expect(html).not.toContain(CLAIM);
+  expect(html).not.toContain(REPORT);
+});
+
+test("a traveler can report and not claim; a newcomer without a type is offered neither", async () => {
+  const html = await page(await house.join("Amira"), `/business/${mill}`);
+  expect(html).toContain(REPORT);
+  expect(html).toContain("Something is wrong");
+  expect(html).not.toContain(CLAIM);
+  const newcomer = await page(await house.join("Newcomer", { type: null }), `/business/${mill}`);
+  for (const words of [REPORT, CLAIM, "Is this yours?"]) expect(newcomer).not.toContain(words);
+});
+
+test("an owner can claim, reads that it waits, and what came of it on the business profile", async () => {
+  const luc = await owner(house, "Luc");
+  expect(await page(luc, `/business/${mill}`)).toContain(CLAIM);
+  expect(await page(luc, "/business-profile")).toContain("Is your place listed already?");
+  const { id } = (await (await luc.post(`/api/businesses/${mill}/claim`, {})).json()) as { id: string };
+  expect(await page(luc, `/business/${mill}`)).toContain("Claim pending");
+  expect(await page(ada, "/admin?tab=claims")).toContain(luc.email);
+  await ada.post(`/api/admin/claims/${id}/decision`, { agree: false, reason: "Which miller are you?" });
+  expect(await page(luc, "/business-profile")).toContain("Which miller are you?");
+  expect(await page(luc, `/business/${mill}`)).toContain(CLAIM);
+});
+
+test("who has a business is not offered another, and a place with an owner is offered to nobody", async () => {
+  const otto = await owner(house, "Otto");
+  await handIn(otto);
+  expect(await page(otto, `/business/${mill}`)).not.toContain(CLAIM);
+  expect(await page(otto, "/business-profile")).not.toContain("Is your place listed already?");
+  const { Taken: taken } = await putPlaces(house.db, [{ name: "Taken" }]);
+  await house.sql`update businesses set user_id = ${(await owner(house, "Pia")).id} where id = ${taken!}`;
+  expect(await page(await owner(house, "Quinn"), `/business/${taken}`)).not.toContain(CLAIM);
+  expect(await page(house.visitor(), `/business/${taken}`)).not.toContain("Is this yours?");
+});
+
+test("the admin's tabs say how much waits, and that nothing does", async () => {
+  expect(await page(ada, "/admin?tab=claims")).toContain("No claim waits for you.");
+  expect(await page(ada, "/admin?tab=reports")).toContain("No report waits for you.");
+  const rosa = await house.join("Rosa");
+  await rosa.post(`/api/businesses/${mill}/reports`, { kind: "closed", note: "Boards & <b>nails</b>." });
+  const html = await page(ada, "/admin?tab=reports");
+  expect(html).toContain("Boards &amp; &lt;b&gt;nails&lt;/b&gt;.");
+  expect(html).toMatch(/Reports<span[^>]*>1<span/);
+});

@@ -1,0 +1,335 @@
+// `npm run test:cluster`: several instances, PostgreSQL with a standby, pgbouncer, haproxy and S3 on loopback; hurt, and counted.
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type postgres from "postgres";
+import { connect } from "../../db/client.ts";
+import { migrations } from "../../db/migrations/index.ts";
+import { handIn, noodleBar } from "../businesses/people.ts";
+import type { Person } from "../harness.ts";
+import { jpeg } from "../photos/pictures.ts";
+import { startS3 } from "../photos/s3-server.ts";
+import { type Load, type Swiper, startLoad } from "./load.ts";
+import { providePackages } from "./packages.ts";
+import { addStandby, DATABASE, type Pooler, type Postgres, promote, startPooler, startPrimary } from "./postgres.ts";
+import { asUser, endAll, lastWords, untilTrue } from "./processes.ts";
+import { type Instance, ready, runCommand, startBalancer, startInstance, visitorAt } from "./servers.ts";
+
+/** People who swipe at the same time, and places they have to swipe. */
+const SWIPERS = 24;
+const PLACES = 3000;
+/** s of load before and after the blow. */
+const LOAD = 3;
+/** ms the whole may take. */
+const PATIENCE = 230_000;
+
+const ADMIN = { email: "admin@example.com", password: "a long enough password" };
+const rows: { what: string; figure: string; ok: boolean }[] = [];
+const began = performance.now();
+
+function note(what: string, figure: string, ok: boolean): void {
+  rows.push({ what, figure, ok });
+  console.log(`${ok ? "ok  " : "FAIL"}  ${what.padEnd(66)} ${figure}`);
+}
+const ms = (time: number) => (time < 1000 ? `${Math.round(time)} ms` : `${(time / 1000).toFixed(1)} s`);
+
+setTimeout(() => {
+  console.error("The cluster took too long.");
+  void endAll().finally(() => process.exit(1));
+}, PATIENCE).unref();
+
+const missing = await providePackages();
+if (missing.length > 0) {
+  console.log(
+    `Skipped: ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not installed, and only root can.`,
+  );
+  process.exit(0);
+}
+const folder = mkdtempSync(join(tmpdir(), "sidestreet-cluster-"));
+chmodSync(folder, 0o777);
+const s3 = await startS3();
+try {
+  await tellTheStory();
+} catch (error) {
+  note("the story came to its end", `${error}`, false);
+  console.log(lastWords());
+} finally {
+  await endAll();
+  await s3.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+const failed = rows.filter(({ ok }) => !ok).length;
+console.log(`\n${rows.length - failed} held, ${failed} failed, in ${ms(performance.now() - began)}`);
+process.exit(failed === 0 ? 0 : 1);
+
+async function tellTheStory(): Promise<void> {
+  await asUser(["mkdir", join(folder, "pg")]);
+  const primary = await startPrimary(join(folder, "pg/primary"));
+  const standby = await addStandby(primary, join(folder, "pg/standby"));
+  const pooler = await startPooler(folder, primary.port);
+  const sql = connect({ host: "127.0.0.1", port: primary.port, user: "postgres", database: DATABASE }, { pool: 4 }).sql;
+  const settings = {
+    DATABASE_URL: pooler.url,
+    DATABASE_PREPARE: "no",
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    SAMPLE: "yes",
+    NODE_ENV: "production",
+    ...s3.settings,
+  };
+  const four = await startFour(settings, sql);
+  await agreeOnEverything(four);
+  await trainOnce(four, sql);
+  await stopAll(four);
+
+  const three = [0, 1, 2].map(() => startInstance(folder, { ...settings, RATE_LIMIT_FACTOR: "100000" }));
+  await Promise.all(three.map(({ port }) => untilTrue(`${port} is ready`, () => ready(port))));
+  const balancer = await startBalancer(folder, three);
+  await backUp(settings);
+  const places = await fillCity(sql);
+  const swipers = await gather(() => balancer.port);
+  await killOne(three, swipers, places, sql);
+  await tellOneToStop(three, swipers, places, sql);
+  await losePrimary({ primary, standby, pooler }, swipers, places);
+}
+
+async function startFour(settings: Record<string, string>, sql: postgres.Sql): Promise<Instance[]> {
+  const started = performance.now();
+  const four = [0, 1, 2, 3].map(() => startInstance(folder, settings));
+  await Promise.all(four.map(({ port }) => untilTrue(`${port} is ready`, () => ready(port), 40_000)));
+  const took = performance.now() - started;
+  const [done] =
+    await sql`select count(*)::int as all, count(distinct hash)::int as different from drizzle.__drizzle_migrations`;
+  const wanted = migrations.length;
+  note(
+    "four instances start on one empty database: each migration once",
+    `${done?.different} of ${wanted}, ${done?.all} rows, ${ms(took)}`,
+    done?.all === wanted && done?.different === wanted,
+  );
+  const filled = four.filter(({ running }) =>
+    running.output.some((line) => line.includes("Filled the empty database")),
+  ).length;
+  const [admins] = await sql`select count(*)::int as count from users where email = ${ADMIN.email}`;
+  note(
+    "the sample city and the first admin are made once",
+    `${filled} city, ${admins?.count} admin`,
+    filled === 1 && admins?.count === 1,
+  );
+  const direct = four.flatMap(({ running }) => running.output).filter((line) => line.includes("no time limit"));
+  const [limit] =
+    await sql`select count(*)::int as count from pg_db_role_setting where array_to_string(setconfig, ',') like '%statement_timeout%'`;
+  note(
+    "statements have their time limit through the pooler too",
+    "4 s, kept by the role",
+    direct.length === 0 && limit?.count === 1,
+  );
+  return four;
+}
+
+/** One instance is told something, and another one knows. */
+async function agreeOnEverything(four: readonly Instance[]): Promise<void> {
+  const [a, b, c, d] = four.map(({ port }) => port) as [number, number, number, number];
+  let at = a;
+  const amira = visitorAt(() => at);
+  await signUp(amira, "ines@example.com", "traveler");
+  const seen: number[] = [];
+  for (at of [b, c, d]) seen.push((await amira.get("/api/auth/user")).status);
+  await amira.get("/api/logout");
+  for (at of [a, b, c]) seen.push((await amira.get("/api/auth/user")).status);
+  note(
+    "a session holds on every instance; signed out on one, out on all",
+    seen.join(" "),
+    seen.join() === "200,200,200,401,401,401",
+  );
+
+  const guesser = visitorAt(() => at, "203.0.113.9");
+  const tries: number[] = [];
+  for (let nth = 0; nth < 12; nth++) {
+    at = [a, b, c, d][nth % 4]!;
+    tries.push(
+      (await guesser.post("/api/auth/login", { email: "ines@example.com", password: `guess number ${nth}` })).status,
+    );
+  }
+  const let10 = tries.filter((status) => status !== 429).length;
+  note("ten wrong passwords in all, wherever they are tried", tries.join(" "), let10 === 10 && tries.at(-1) === 429);
+
+  const baker = visitorAt(() => a);
+  await signUp(baker, "baker@example.com", "business");
+  const id = await handIn(baker, { ...noodleBar, name: "Quayside Oven" });
+  const admin = visitorAt(() => b);
+  const entered = await admin.post("/api/auth/login", ADMIN);
+  const traveler = visitorAt(() => c);
+  await signUp(traveler, "tomo@example.com", "traveler");
+  const shown = async () =>
+    ((await traveler.read("/api/businesses?q=quayside")) as { id: string }[]).some((place) => place.id === id);
+  const before = await shown();
+  const approved = await admin.post(`/api/admin/businesses/${id}/approval`, { approved: true });
+  const visible = await untilTrue("the approved place is shown elsewhere", shown, 5000);
+  note(
+    "approved on one instance, shown on another",
+    `after ${ms(visible)}`,
+    entered.ok && approved.ok && !before && visible < 1000,
+  );
+
+  const elsewhere = visitorAt(() => d);
+  elsewhere.cookies = traveler.cookies;
+  const tasteOf = async (person: Person) => JSON.stringify(await person.read("/api/users/taste"));
+  const untouched = await tasteOf(elsewhere);
+  const swiped = await traveler.post("/api/swipes", { businessId: id, action: "like" });
+  const learned = await tasteOf(traveler);
+  const knows = async () => (await tasteOf(elsewhere)) === learned && learned !== untouched;
+  const tasted = await untilTrue("the taste is known elsewhere", knows, 5000);
+  note("a swipe on one instance, its taste on another", `after ${ms(tasted)}`, swiped.ok && tasted < 1000);
+
+  const packed = new Response(withPhoto(await jpeg(800, 600)));
+  const type = packed.headers.get("content-type") ?? "";
+  const sent = await baker.upload(`/api/businesses/${id}/photos`, await packed.bytes(), type);
+  if (!sent.ok) throw new Error(`no photo was taken: ${sent.status} ${await sent.text()}`);
+  const [photo] = ((await sent.json()) as { photos: { url: string }[] }).photos ?? [];
+  const served = await Promise.all([b, c, d].map((port) => visitorAt(() => port).get(photo?.url ?? "/photos/none")));
+  note(
+    "a photo sent to one instance, shown by the others",
+    served.map(({ status }) => status).join(" "),
+    served.every(({ status }) => status === 200),
+  );
+}
+
+function withPhoto(bytes: Uint8Array): FormData {
+  const form = new FormData();
+  form.append("photo", new File([bytes as BlobPart], "oven.jpg"));
+  return form;
+}
+
+async function signUp(person: Person, email: string, userType: "traveler" | "business"): Promise<void> {
+  person.email = email;
+  const joined = await person.post("/api/auth/register", {
+    email,
+    password: "a long enough password",
+    firstName: "Kit",
+  });
+  const chosen = await person.post("/api/users/setup", { userType });
+  if (!joined.ok || !chosen.ok)
+    throw new Error(`${email} could not sign up: ${joined.status} ${chosen.status} ${await chosen.text()}`);
+  person.id = ((await person.read("/api/auth/user")) as { id: string }).id;
+}
+
+/** Each looks ten seconds after its start whether the crowd's taste is to be learned. */
+async function trainOnce(four: readonly Instance[], sql: postgres.Sql): Promise<void> {
+  const trained = () =>
+    four.flatMap(({ running }) => running.output).filter((line) => line.includes("Learned the crowd's taste"));
+  await untilTrue("the crowd's taste is learned", async () => trained().length > 0, 40_000);
+  // Whoever looked at the same moment has looked by now.
+  await Bun.sleep(1500);
+  const [stored] = await sql`select count(*)::int as count from taste_factors`;
+  note(
+    "of four instances one trains the crowd's taste",
+    `${trained().length} trained, ${stored?.count} stored`,
+    trained().length === 1 && stored?.count === 1,
+  );
+}
+
+async function stopAll(instances: readonly Instance[]): Promise<void> {
+  const started = performance.now();
+  for (const { running } of instances) running.child.kill("SIGTERM");
+  const codes = await Promise.all(instances.map(({ running }) => running.child.exited));
+  const took = performance.now() - started;
+  note(
+    "told to stop, all four end well",
+    `exit ${codes.join(" ")}, ${ms(took)}`,
+    codes.every((code) => code === 0) && took < 10_000,
+  );
+}
+
+/** The other commands go through the pooler as well. */
+async function backUp(settings: Record<string, string>): Promise<void> {
+  const started = performance.now();
+  const file = join(folder, "cluster.backup");
+  const { code, output } = await runCommand(["backup", file], folder, settings);
+  const size = code === 0 ? Bun.file(file).size : 0;
+  note(
+    "a backup through the pooler",
+    code === 0 ? `${Math.round(size / 1024)} KB, ${ms(performance.now() - started)}` : output,
+    size > 0,
+  );
+}
+
+/** Enough places that nobody swipes one twice. @returns their ids */
+async function fillCity(sql: postgres.Sql): Promise<string[]> {
+  await sql`insert into sources (id, name, attribution) values ('cluster', 'Cluster', 'Invented') on conflict do nothing`;
+  const added = await sql`
+    insert into businesses (name, type, location, latitude, longitude, is_approved, approved_at, source_id, source_ref)
+    select 'Place ' || n, 'restaurant', n || ' Quay', 43.7 + n * 0.00001, 7.4, true, now(), 'cluster', 'n/' || n
+    from generate_series(1, ${PLACES}) n returning id`;
+  await sql`update catalogue_version set version = version + 1`;
+  return added.map(({ id }) => id as string);
+}
+
+async function gather(port: () => number): Promise<Swiper[]> {
+  const people = Array.from({ length: SWIPERS }, (_, nth) => visitorAt(port, `198.51.100.${nth + 10}`));
+  await Promise.all(people.map((person, nth) => signUp(person, `swiper${nth}@example.com`, "traveler")));
+  return people.map((person) => ({ person, next: 0 }));
+}
+
+async function killOne(three: Instance[], swipers: Swiper[], places: string[], sql: postgres.Sql): Promise<void> {
+  const load = startLoad(swipers, places);
+  await Bun.sleep(LOAD * 1000);
+  three[0]!.running.child.kill("SIGKILL");
+  await Bun.sleep(LOAD * 1000);
+  await load.stop();
+  noteLoad("one of three killed with -9", load);
+  await noteKept("acknowledged swipes that are lost by that", load, sql);
+}
+
+async function tellOneToStop(three: Instance[], swipers: Swiper[], places: string[], sql: postgres.Sql): Promise<void> {
+  const load = startLoad(swipers, places);
+  await Bun.sleep(LOAD * 1000);
+  const told = performance.now();
+  three[1]!.running.child.kill("SIGTERM");
+  const code = await three[1]!.running.child.exited;
+  const took = performance.now() - told;
+  await Bun.sleep(LOAD * 1000);
+  await load.stop();
+  noteLoad("one of two told to stop", load, load.others.size === 0);
+  note("and it ends", `exit ${code} after ${ms(took)}`, code === 0 && took < 10_000);
+  await noteKept("acknowledged swipes that are lost by that", load, sql);
+}
+
+type Databases = { primary: Postgres; standby: Postgres; pooler: Pooler };
+
+async function losePrimary(
+  { primary, standby, pooler }: Databases,
+  swipers: Swiper[],
+  places: string[],
+): Promise<void> {
+  const load = startLoad(swipers, places);
+  await Bun.sleep(LOAD * 1000);
+  primary.running.child.kill("SIGKILL");
+  const promoted = await promote(standby);
+  pooler.pointTo(standby.port);
+  await Bun.sleep(2 * LOAD * 1000);
+  await load.stop();
+  const now = connect({ host: "127.0.0.1", port: standby.port, user: "postgres", database: DATABASE }, { pool: 2 }).sql;
+  noteLoad("the primary killed, its standby promoted", load, load.longestGap < 10_000);
+  note(
+    "from the kill to a primary that takes writes",
+    `${ms(promoted)} (done by this program at once)`,
+    promoted < 10_000,
+  );
+  await noteKept("acknowledged swipes that are lost by that (synchronous standby)", load, now);
+}
+
+function noteLoad(what: string, load: Load, ok = true): void {
+  const others = [...load.others].map(([name, count]) => `${count} × ${name}`).join(", ") || "none";
+  const rate = Math.round(load.acknowledged.length / (load.took / 1000));
+  note(
+    `${what}: swipes acknowledged, others`,
+    `${load.acknowledged.length} (${rate}/s), ${others}; longest wait ${ms(load.longestWait)}, gap ${ms(load.longestGap)}`,
+    ok && load.acknowledged.length > 0,
+  );
+}
+
+async function noteKept(what: string, load: Load, sql: postgres.Sql): Promise<void> {
+  const [row] = await sql`select count(*)::int as count from swipes where id = any(${load.acknowledged}::uuid[])`;
+  const lost = load.acknowledged.length - Number(row?.count);
+  note(what, `${lost} of ${load.acknowledged.length}`, lost === 0);
+}

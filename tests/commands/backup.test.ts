@@ -1,0 +1,288 @@
+// A backup holds everything at one moment, and only a whole one goes back, into an empty place.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { applyMigrations, migrate } from "../../db/migrate.ts";
+import { migrations } from "../../db/migrations/index.ts";
+import { loadSample } from "../../db/sample/load.ts";
+import { writeBackupFile } from "../../src/features/backups/backup-file.ts";
+import { sealOf } from "../../src/features/backups/manifest.ts";
+import { verifyBackup } from "../../src/features/backups/read-backup.ts";
+import { restoreBackup } from "../../src/features/backups/restore-backup.ts";
+import { listTables, settleForms, sumTable } from "../../src/features/backups/tables.ts";
+import { writeBackup } from "../../src/features/backups/write-backup.ts";
+import { type PhotoStore, photoFolder } from "../../src/features/photos/store.ts";
+import { freshDatabase, type OpenHouse, openHouse } from "../harness.ts";
+
+type Database = Awaited<ReturnType<typeof freshDatabase>>;
+
+const folder = mkdtempSync(join(tmpdir(), "sidestreet-backup-"));
+const file = (name: string) => join(folder, name);
+const opened: { close(): Promise<void> }[] = [];
+
+let house: OpenHouse;
+beforeAll(async () => {
+  house = await openHouse();
+  opened.push(house);
+  const passwordHashes = { traveler: "t", business: "b", admin: "a" };
+  await loadSample(house.db, { now: new Date("2026-11-01T12:00:00Z"), passwordHashes });
+  await hardToCopy(house);
+  await addPhotos(house);
+});
+afterAll(async () => {
+  for (const one of opened) await one.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What a text format must escape, in a table and in a jsonb and an array. */
+async function hardToCopy({ sql }: OpenHouse) {
+  await sql`update users set first_name = ${'Zoë\t"\\N"\nO\'Neil {,} \\'}, travel_preferences = '{}' where email = (select min(email) from users)`;
+  await sql`insert into admin_acts (act, detail) values ('test', ${JSON.stringify({ why: 'tab\t nl\n "quoted" \\ ✓ 𝄞' })})`;
+  await sql`insert into rate_limits (key, points, expire) values ('x', 1, now() + interval '1 day')`;
+}
+
+async function addPhotos({ sql, house: { photos } }: OpenHouse) {
+  const places = await sql<{ id: string }[]>`select id from businesses order by id limit 5`;
+  for (const [n, { id }] of places.entries()) {
+    const [photo] = await sql`insert into business_photos (business_id, position, url, width, height, hash)
+      values (${id}, 0, '/x', 1, 1, ${String(n).padStart(64, "0")}) returning id`;
+    for (const width of [400, 800, 1600]) await photos.put(`${photo!.id}-${width}.webp`, randomBytes(20_000 + width));
+  }
+}
+
+const randomBytes = (size: number) => crypto.getRandomValues(new Uint8Array(size));
+
+async function emptyPlace(): Promise<Database & { photos: PhotoStore; photoFolder: string }> {
+  const database = await freshDatabase();
+  opened.push(database);
+  const at = mkdtempSync(join(folder, "photos-"));
+  return { ...database, photos: photoFolder(at), photoFolder: at };
+}
+
+async function sumsOf({ sql }: { sql: Database["sql"] }) {
+  return await sql.begin(async (tx) => {
+    await settleForms(tx);
+    const sums: Record<string, unknown> = {};
+    for (const table of await listTables(tx)) sums[table.name] = await sumTable(tx, table);
+    return sums;
+  });
+}
+
+async function bytesOf(photos: PhotoStore) {
+  const files = await photos.list();
+  const read = files.map(async ({ name }) => [name, Bun.hash(await (await photos.read(name))!.bytes())] as const);
+  return new Map((await Promise.all(read)).sort());
+}
+
+const source = () => ({ sql: house.sql, photos: house.house.photos, version: "1.2.3" });
+
+describe("a backup", () => {
+  test("comes back equal in an empty place: every table, every photo, and the numbering goes on", async () => {
+    const { manifest } = await writeBackupFile(source(), file("all"));
+    expect(statSync(file("all")).mode & 0o777).toBe(0o600);
+    const place = await emptyPlace();
+    const { migrated, rows } = await restoreBackup(file("all"), place);
+    expect(migrated).toEqual([]);
+    expect(rows).toBeGreaterThan(1000);
+    expect(await sumsOf(place)).toEqual(await sumsOf(house));
+    expect(await bytesOf(place.photos)).toEqual(await bytesOf(house.house.photos));
+    expect(Object.keys(manifest.photos!.files)).toHaveLength(15);
+    const next = async ({ sql }: { sql: Database["sql"] }) =>
+      (await sql`select nextval('swipes_seq_seq')::int as next`)[0]!.next;
+    expect(await next(place)).toBe(await next(house));
+    // The rule that what admins did stays is at work again.
+    await expect(place.sql`delete from admin_acts`.execute()).rejects.toThrow("written down once");
+  });
+
+  test("leaves out who is signed in and what was mailed or counted, and says so", async () => {
+    const manifest = await verifyBackup(file("all"));
+    expect(manifest.leftOut).toEqual(["password_resets", "rate_limits", "sessions", "setup_codes"]);
+    expect(manifest.tables.map(({ name }) => name)).not.toContain("sessions");
+  });
+
+  test("opens with any tar program, its manifest last", async () => {
+    const tar = Bun.zstdDecompressSync(readFileSync(file("all")));
+    const names = [
+      ...Buffer.from(tar)
+        .toString("latin1")
+        .matchAll(/([\w./-]+)\0+0000600\0/g),
+    ].map(([, name]) => name);
+    expect(names.slice(-2)).toEqual(["manifest.json", "manifest.sha256"]);
+    expect(names).toContain("tables/users/000001.copy");
+  });
+
+  test("is of one moment, whatever is written and removed while it is made", async () => {
+    const place = await openHouse();
+    opened.push(place);
+    await place.sql`insert into users (email) select 'p' || n || '@example.com' from generate_series(1, 50) n`;
+    await place.sql`insert into sources (id, name, attribution) values ('s', 's', 's')`;
+    await place.sql`insert into businesses (id, name, type, location, source_id, source_ref)
+      select gen_random_uuid(), 'B' || n, 'restaurant', 'x', 's', n::text from generate_series(1, 20) n`;
+    await addPhotos(place);
+    const photos = place.house.photos;
+    const names = (await photos.list()).map(({ name }) => name);
+    const removed = names[0]!;
+    let changed = false;
+    // In the middle of the photos: a photo goes with its row, another comes, and 10 people leave.
+    const meddling: PhotoStore = {
+      ...photos,
+      async read(name) {
+        const found = await photos.read(name);
+        const bytes = await found!.bytes();
+        if (!changed) {
+          changed = true;
+          await place.sql`delete from business_photos where id = ${removed.slice(0, 36)}`;
+          for (const one of names.filter((other) => other.startsWith(removed.slice(0, 36)))) await photos.remove(one);
+          await place.sql`delete from users where email like 'p1%'`;
+          const [late] = await place.sql`insert into business_photos (business_id, position, url, width, height, hash)
+            select id, 3, '/x', 1, 1, ${"f".repeat(64)} from businesses order by name limit 1 returning id`;
+          await photos.put(`${late!.id}-400.webp`, randomBytes(500));
+        }
+        return new Blob([bytes]);
+      },
+      list: () => photos.list(),
+    };
+    const { manifest } = await writeBackupFile({ ...source(), sql: place.sql, photos: meddling }, file("moving"));
+    expect(changed).toBe(true);
+    expect(manifest.photos!.missing).toEqual([]);
+    const back = await emptyPlace();
+    await restoreBackup(file("moving"), back);
+    expect(await sumsOf(back)).toEqual(await sumsOf(place));
+    const ids = await back.sql<{ id: string }[]>`select id from business_photos`;
+    const files = (await back.photos.list()).map(({ name }) => name.slice(0, 36));
+    for (const { id } of ids) expect(files).toContain(id);
+  });
+
+  test("never takes the place of a file unless it is forced to, and leaves nothing behind when it fails", async () => {
+    writeFileSync(file("precious"), "mine");
+    await expect(writeBackupFile(source(), file("precious"))).rejects.toThrow("is there already");
+    await expect(writeBackupFile(source(), join(folder, "nowhere", "x"))).rejects.toThrow("There is no folder");
+    const failing = { ...house.house.photos, list: () => Promise.reject(new Error("the disk is gone")) };
+    await expect(writeBackupFile({ ...source(), photos: failing }, file("broken"))).rejects.toThrow("the disk is gone");
+    await writeBackupFile(source(), file("forced"));
+    await writeBackupFile(source(), file("forced"), { force: true });
+    expect(readFileSync(file("precious"), "utf8")).toBe("mine");
+    expect(readdirSync(folder).filter((name) => /part|broken/.test(name))).toEqual([]);
+  });
+
+  test("that finds no room says so", async () => {
+    const full = new Writable({
+      write: (_, __, done) => done(Object.assign(new Error("full"), { code: "ENOSPC" })),
+    });
+    await expect(writeBackup(source(), full)).rejects.toMatchObject({ code: "ENOSPC" });
+  });
+});
+
+describe("a restore", () => {
+  test("refuses a file that ends early or has one byte changed, wherever that is, and touches nothing", async () => {
+    const whole = readFileSync(file("all"));
+    const place = await emptyPlace();
+    const tried: [string, Uint8Array][] = [
+      ["empty", new Uint8Array(0)],
+      ["text", Buffer.from("this is no backup at all, however long one reads it")],
+      ...[0.1, 0.5, 0.99].map((share) => [`cut ${share}`, whole.subarray(0, whole.length * share)] as [string, Buffer]),
+      ["cut by a little", whole.subarray(0, -40)],
+      ...[9, 0.2, 0.4, 0.6, 0.8, 0.999].map((at) => [`flipped ${at}`, flipped(whole, at)] as [string, Buffer]),
+    ];
+    for (const [name, bytes] of tried) {
+      writeFileSync(file("bad"), bytes);
+      const outcome = await restoreBackup(file("bad"), place).then(
+        () => "restored",
+        (error) => error.constructor.name,
+      );
+      expect([name, outcome]).toEqual([name, "DamagedBackup"]);
+    }
+    expect(await place.photos.list()).toEqual([]);
+    expect((await place.sql`select count(*)::int as n from users`)[0]!.n).toBe(0);
+  });
+
+  test("refuses one whose manifest and rows disagree", async () => {
+    const tar = Buffer.from(Bun.zstdDecompressSync(readFileSync(file("all"))));
+    const [place] = await house.sql<{ name: string }[]>`select name from businesses order by id limit 1`;
+    const at = tar.indexOf(place!.name);
+    expect(at).toBeGreaterThan(0);
+    tar.write("X", at);
+    writeFileSync(file("forged"), Bun.zstdCompressSync(tar));
+    await expect(restoreBackup(file("forged"), await emptyPlace())).rejects.toThrow("checksums differ");
+  });
+
+  test("refuses one that a newer Sidestreet made", async () => {
+    const newer = await emptyPlace();
+    await newer.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`;
+    await expect(writeBackupFile({ ...source(), sql: newer.sql }, file("newer"))).rejects.toThrow("newer");
+    const tar = Buffer.from(Bun.zstdDecompressSync(readFileSync(file("all"))));
+    const when = String(migrations.at(-1)!.when);
+    tar.write("9".repeat(when.length), tar.lastIndexOf(`"when": ${when}`) + 8);
+    const head = tar.lastIndexOf("manifest.json\0");
+    const size = Number.parseInt(tar.toString("latin1", head + 124, head + 135), 8);
+    tar.write(sealOf(tar.subarray(head + 512, head + 512 + size)), tar.lastIndexOf("  manifest.json\n") - 64);
+    writeFileSync(file("newer"), Bun.zstdCompressSync(tar));
+    await expect(restoreBackup(file("newer"), await emptyPlace())).rejects.toThrow("newer than this one");
+  });
+
+  test("refuses a place where there is something, people or photos, and leaves it as it is", async () => {
+    const used = await emptyPlace();
+    await used.sql`insert into users (email) values ('somebody@example.com')`;
+    await expect(restoreBackup(file("all"), used)).rejects.toThrow("users: 1");
+    expect((await used.sql`select email from users`)[0]!.email).toBe("somebody@example.com");
+    const shown = await emptyPlace();
+    await shown.photos.put("11111111-1111-1111-1111-111111111111-400.webp", randomBytes(9));
+    await expect(restoreBackup(file("all"), shown)).rejects.toThrow("photos here already");
+    const foreign = await freshDatabase();
+    opened.push(foreign);
+    await foreign.sql`drop schema drizzle cascade`;
+    await expect(restoreBackup(file("all"), { ...foreign, photos: shown.photos })).rejects.toThrow(
+      "photos here already",
+    );
+    await expect(restoreBackup(file("all"), { ...foreign, photos: (await emptyPlace()).photos })).rejects.toThrow(
+      "another program",
+    );
+  });
+
+  test("that breaks off in the middle leaves nothing, and goes through when it is tried again", async () => {
+    const place = await emptyPlace();
+    let put = 0;
+    const failing: PhotoStore = {
+      ...place.photos,
+      put: (name, bytes) => (++put > 7 ? Promise.reject(new Error("away")) : place.photos.put(name, bytes)),
+    };
+    await expect(restoreBackup(file("all"), { sql: place.sql, photos: failing })).rejects.toThrow("away");
+    expect(await place.photos.list()).toEqual([]);
+    expect((await place.sql`select count(*)::int as n from users`)[0]!.n).toBe(0);
+    // As after a crash, when nobody could remove what was put.
+    const [left] = await house.house.photos.list();
+    await place.photos.put(left!.name, randomBytes(3));
+    await restoreBackup(file("all"), place);
+    expect(await bytesOf(place.photos)).toEqual(await bytesOf(house.house.photos));
+  });
+
+  test("brings an older backup up to this program's schema", async () => {
+    const old = await emptyPlace();
+    await old.sql`drop schema public cascade`;
+    await old.sql`create schema public`;
+    await old.sql`drop schema drizzle cascade`;
+    await old.sql.begin((tx) => applyMigrations(tx, migrations.slice(0, 3)));
+    await old.sql`insert into users (email, user_type) values ('amira@example.com', 'traveler'), ('luc@example.com', 'business')`;
+    await old.sql`insert into businesses (user_id, name, type, location) select id, 'Luc''s', 'restaurant', 'Quai 1' from users where user_type = 'business'`;
+    await old.sql`insert into swipes (user_id, business_id, action) select u.id, b.id, 'like' from users u, businesses b where u.user_type = 'traveler'`;
+    const { manifest } = await writeBackupFile({ ...source(), sql: old.sql, photos: undefined }, file("old"));
+    expect(manifest.schema).toHaveLength(3);
+    const place = await emptyPlace();
+    const { migrated } = await restoreBackup(file("old"), place);
+    expect(migrated.map(({ tag }) => tag)).toEqual(migrations.slice(3).map(({ tag }) => tag));
+    expect((await place.sql`select count(*)::int as n from swipes`)[0]!.n).toBe(1);
+    expect(await migrate(place.sql)).toEqual([]);
+    // Column by column it is what a new database has.
+    const shape = (sql: Database["sql"]) =>
+      sql`select table_name, column_name, data_type, is_nullable from information_schema.columns where table_schema = 'public' order by 1, 2`;
+    expect([...(await shape(place.sql))]).toEqual([...(await shape(house.sql))]);
+  });
+});
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at < 1 ? Math.floor(bytes.length * at) : at]! ^= 0x10;
+  return copy;
+}

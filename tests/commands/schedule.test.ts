@@ -1,0 +1,114 @@
+// Backups that nobody thinks of: when they are due, by one server, a few of them kept, failures told.
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrate } from "../../db/migrate.ts";
+import { migrations } from "../../db/migrations/index.ts";
+import { backUpIfDue, lastBackup } from "../../src/features/backups/schedule.ts";
+import { photoFolder } from "../../src/features/photos/store.ts";
+import { makeLog } from "../../src/log.ts";
+import { freshDatabase } from "../harness.ts";
+
+const HOUR = 3600_000;
+const at = (hours: number) => new Date(Date.UTC(2026, 10, 21, 7) + hours * HOUR);
+
+let root: string;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+const opened: { close(): Promise<void> }[] = [];
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), "sidestreet-schedule-"));
+  database = await freshDatabase();
+  const made = root;
+  opened.push(database, { close: async () => rmSync(made, { recursive: true, force: true }) });
+});
+afterAll(async () => {
+  for (const one of opened) await one.close();
+});
+
+const logged: string[] = [];
+const log = makeLog("info", false, (line) => logged.push(line));
+const schedule = (change = {}) => ({ every: 24 * HOUR, keep: 3, folder: join(root, "backups"), ...change });
+const look = (now: Date, change = {}) =>
+  backUpIfDue(
+    database.sql,
+    { sql: database.sql, photos: photoFolder(join(root, "photos")), version: "1" },
+    schedule(change),
+    log,
+    now,
+  );
+const files = () => readdirSync(join(root, "backups")).sort();
+
+test("the first is due a day after a server first looked, and each other a day after the last", async () => {
+  expect(await look(at(0))).toBe("not due");
+  expect(await lastBackup(database.db)).toMatchObject({ state: "waiting" });
+  expect(await look(at(23))).toBe("not due");
+  expect(await look(at(25))).toBe("made");
+  expect(await look(at(26))).toBe("not due");
+  expect(await look(at(48))).toBe("not due");
+  expect(await look(at(49))).toBe("made");
+  expect(files()).toHaveLength(2);
+  expect(await lastBackup(database.db)).toMatchObject({
+    state: "made",
+    at: at(49).toISOString(),
+    file: expect.any(String),
+  });
+});
+
+test("so many stay, the newest; files of other names and snapshots before migrations are not counted", async () => {
+  mkdirSync(join(root, "backups"));
+  const others = ["before-0003_payments-20200101T000000000Z.tar.zst", "mine.tar.zst", "sidestreet-old.tar.zst"];
+  for (const name of others) writeFileSync(join(root, "backups", name), "x");
+  for (let day = 0; day <= 6; day++) await look(at(day * 24));
+  const ours = files().filter((name) => !others.includes(name));
+  expect(ours).toEqual([4, 5, 6].map((day) => `sidestreet-202611${21 + day}T070000000Z.tar.zst`));
+  for (const name of others) expect(files()).toContain(name);
+});
+
+test("of several servers that look at the same moment one makes it", async () => {
+  await look(at(0));
+  const looks = await Promise.all([1, 2, 3, 4].map(() => look(at(30))));
+  expect(looks.sort()).toEqual(["made", "not due", "not due", "not due"]);
+  expect(files()).toHaveLength(1);
+});
+
+test("a failure is loud, is remembered, leaves no half file, and waits for its next time", async () => {
+  writeFileSync(join(root, "file"), "not a folder");
+  await look(at(0));
+  logged.length = 0;
+  expect(await look(at(25), { folder: join(root, "file", "backups") })).toBe("failed");
+  expect(logged.join()).toContain("error: THE SCHEDULED BACKUP FAILED");
+  expect(await lastBackup(database.db)).toMatchObject({ state: "failed", error: expect.stringContaining("folder") });
+  expect(await look(at(26))).toBe("not due");
+  expect(await look(at(50))).toBe("made");
+  expect(files()).toEqual([expect.stringMatching(/^sidestreet-/)]);
+});
+
+describe("before a migration", () => {
+  const older = async () => {
+    const [last] = migrations.slice(-1);
+    await database.sql`delete from drizzle.__drizzle_migrations where created_at = ${last!.when}`;
+  };
+
+  test("who is asked first can refuse, and then nothing is changed", async () => {
+    await older();
+    const refusal = migrate(database.sql, async (from, missing) => {
+      throw new Error(`no room before ${missing.map(({ tag }) => tag)} after ${from.tag}`);
+    });
+    const [before, last] = migrations.slice(-2).map(({ tag }) => tag);
+    await expect(refusal).rejects.toThrow(`no room before ${last} after ${before}`);
+    const [row] = await database.sql`select count(*)::int as n from drizzle.__drizzle_migrations`;
+    expect(row!.n).toBe(migrations.length - 1);
+  });
+
+  test("nobody is asked where there is nothing to keep, or nothing to do", async () => {
+    const asked = async () => {
+      throw new Error("asked");
+    };
+    expect(await migrate(database.sql, asked)).toEqual([]);
+    await database.sql`drop schema public cascade`;
+    await database.sql`create schema public`;
+    await database.sql`drop schema drizzle cascade`;
+    expect(await migrate(database.sql, asked)).toHaveLength(migrations.length);
+  });
+});

@@ -1,0 +1,219 @@
+// The first set-up over HTTP: a code from the log makes one admin, once, and nothing else does.
+import { afterEach, expect, test } from "bun:test";
+import { SMTPServer } from "smtp-server";
+import { landingPage } from "../../src/features/landing/pages.tsx";
+import { readCity, refreshCity } from "../../src/features/setup/city.ts";
+import { hasAdmin, newSetupCode } from "../../src/features/setup/codes.ts";
+import { type OpenHouse, openHouse } from "../harness.ts";
+
+let house: OpenHouse | undefined;
+afterEach(() => house?.close());
+const open = async (settings: Record<string, string> = {}) => {
+  house = await openHouse(settings);
+  return house;
+};
+
+const ADMIN = { email: "noor@example.com", password: "the harbour at nine" };
+
+test("while there is no admin, /setup asks for the code; afterwards it leads to the sign-in", async () => {
+  const { db, visitor } = await open();
+  const page = await visitor().get("/setup");
+  const html = await page.text();
+  expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  expect(html).toContain("noindex");
+  expect(html).toContain('<option value="Europe/Paris">');
+  const code = await newSetupCode(db);
+  const operator = visitor();
+  expect(await (await operator.post("/api/setup", { ...ADMIN, code })).json()).toEqual({
+    ok: true,
+    path: "/admin",
+    signIns: [],
+  });
+  expect((await operator.get("/setup")).headers.get("location")).toBe("/login");
+  expect((await operator.post("/api/auth/login", ADMIN)).status).toBe(200);
+  expect((await operator.get("/setup")).headers.get("location")).toBe("/admin");
+  expect((await operator.get("/admin")).status).toBe(200);
+});
+
+test("the code is taken as people type it, and kept as its hash alone", async () => {
+  const { db, sql, visitor } = await open();
+  const code = (await newSetupCode(db))!;
+  expect(code).toMatch(/^[a-z1-9]{4}(-[a-z1-9]{4}){3}$/);
+  const rows = await sql`select code_hash from setup_codes`;
+  expect(rows[0]!.code_hash).toMatch(/^[0-9a-f]{64}$/);
+  const typed = ` ${code.toUpperCase().replaceAll("-", " ")} `;
+  expect((await visitor().post("/api/setup", { ...ADMIN, code: typed })).status).toBe(200);
+});
+
+test("a wrong code makes nobody, and says so at its field", async () => {
+  const { db, visitor } = await open();
+  await newSetupCode(db);
+  for (const code of ["aaaa-bbbb-cccc-dddd", "x", "'; drop table users", "ａａａａ"]) {
+    const answer = await visitor().post("/api/setup", { ...ADMIN, code });
+    expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([422, ["code"]]);
+  }
+  expect(await hasAdmin(db)).toBe(false);
+});
+
+test("a code can be tried ten times from an address, and the limit names no account", async () => {
+  const { db, visitor } = await open({ RATE_LIMIT_FACTOR: "1" });
+  await newSetupCode(db);
+  const answers = [];
+  for (let n = 0; n < 12; n++)
+    answers.push((await visitor().post("/api/setup", { ...ADMIN, code: `wrong${n}` })).status);
+  expect(answers).toEqual([...Array(10).fill(422), 429, 429]);
+});
+
+test("of twenty people with the code at the same moment one becomes the admin", async () => {
+  const { db, sql, visitor } = await open();
+  const code = await newSetupCode(db);
+  const tries = Array.from({ length: 20 }, (_, n) =>
+    visitor().post("/api/setup", { email: `p${n}@example.com`, password: ADMIN.password, code }),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status).sort();
+  expect(statuses).toEqual([200, ...Array(19).fill(409)]);
+  expect((await sql`select count(*)::int as n from users`)[0]!.n).toBe(1);
+  expect((await sql`select count(*)::int as n from setup_codes`)[0]!.n).toBe(0);
+}, 30_000);
+
+test("each of several servers prints a code of its own, all of them good until there is an admin", async () => {
+  const { db, sql, visitor } = await open();
+  const [first] = [await newSetupCode(db), await newSetupCode(db), await newSetupCode(db)];
+  expect((await visitor().post("/api/setup", { ...ADMIN, code: first })).status).toBe(200);
+  expect(await newSetupCode(db)).toBeUndefined();
+  expect((await sql`select count(*)::int as n from setup_codes`)[0]!.n).toBe(0);
+  await sql`update users set is_admin = false`;
+  for (let n = 0; n < 15; n++) await newSetupCode(db);
+  expect((await sql`select count(*)::int as n from setup_codes`)[0]!.n).toBe(10);
+});
+
+test("an admin who was made in another way closes it, whatever code is out", async () => {
+  const { db, join, visitor } = await open();
+  const code = await newSetupCode(db);
+  await join("Noor", { admin: true, type: null });
+  const answer = await visitor().post("/api/setup", { ...ADMIN, email: "other@example.com", code });
+  expect([answer.status, (await answer.json()).message]).toEqual([409, "There is an admin already. Sign in instead."]);
+  expect((await visitor().post("/api/setup/mail", { code, email: ADMIN.email })).status).toBe(409);
+});
+
+test("somebody else's account is not taken over", async () => {
+  const { db, join, visitor } = await open();
+  await join("Noor");
+  const code = await newSetupCode(db);
+  expect((await visitor().post("/api/setup", { ...ADMIN, code })).status).toBe(409);
+  expect(await hasAdmin(db)).toBe(false);
+});
+
+test("the city is kept in the database; the environment wins, and the page says so", async () => {
+  const { db, house: at, visitor } = await open();
+  const code = await newSetupCode(db);
+  const chosen = { ...ADMIN, code, cityName: "Porto Vento", timezone: "Europe/Lisbon" };
+  expect((await visitor().post("/api/setup", { ...chosen, timezone: "Europe/Nowhere" })).status).toBe(422);
+  expect((await visitor().post("/api/setup", chosen)).status).toBe(200);
+  expect(at.city).toEqual({ name: "Porto Vento", timezone: "Europe/Lisbon" });
+  expect(await readCity(db, { cityName: "Nice", cityTimezone: undefined })).toEqual({
+    name: "Nice",
+    timezone: "Europe/Lisbon",
+  });
+});
+
+test("what the environment says is shown, and not asked", async () => {
+  const { visitor } = await open({ CITY_NAME: "Nice", CITY_TIMEZONE: "Europe/Paris" });
+  const html = await (await visitor().get("/setup")).text();
+  expect(html).toContain("CITY_NAME");
+  expect(html).not.toContain('name="cityName"');
+  expect(html).not.toContain('name="timezone"');
+});
+
+test("the sample city can be the beginning, with two sign-ins that work and are told once", async () => {
+  const { db, house: at, sql, visitor } = await open();
+  Object.assign(at.city, { name: "your city", timezone: "UTC" });
+  const code = await newSetupCode(db);
+  const { signIns } = await (
+    await visitor().post("/api/setup", { ...ADMIN, email: "operator@example.com", code, start: "sample" })
+  ).json();
+  expect(signIns.map(({ who }: { who: string }) => who)).toEqual(["a traveler", "a business"]);
+  for (const { email, password } of signIns)
+    expect((await visitor().post("/api/auth/login", { email, password })).status).toBe(200);
+  expect((await sql`select count(*)::int as n from businesses`)[0]!.n).toBeGreaterThan(20);
+  expect(at.city.name).not.toBe("your city");
+}, 30_000);
+
+test("an import is where the admin goes next when it was asked for", async () => {
+  const { db, visitor } = await open();
+  const code = await newSetupCode(db);
+  const answer = await visitor().post("/api/setup", { ...ADMIN, code, start: "import" });
+  expect((await answer.json()).path).toBe("/admin?tab=imports");
+});
+
+test("a test mail leaves by the mail server, or says in its words why not, and never a password", async () => {
+  const received: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onAuth: ({ password }, _, done) => (password === "good" ? done(null, { user: "x" }) : done(new Error("no"))),
+    onRcptTo: ({ address }, _, done) => (address.startsWith("noor") ? done() : done(new Error("nobody here"))),
+    onData(stream, _, done) {
+      stream.on("data", (chunk) => received.push(String(chunk)));
+      stream.on("end", done);
+    },
+  });
+  await new Promise<void>((ready) => void smtp.listen(0, "127.0.0.1", ready));
+  const { port } = smtp.server.address() as { port: number };
+  try {
+    const { db, visitor } = await open({ SMTP_URL: `smtp://name:good@127.0.0.1:${port}` });
+    const code = await newSetupCode(db);
+    const trial = async (email: string, tried = code) =>
+      (await visitor().post("/api/setup/mail", { code: tried, email })).json();
+    expect(await trial(ADMIN.email)).toMatchObject({ sent: true });
+    expect(received.join("")).toContain("can send mail");
+    expect(await trial("somebody@example.com")).toMatchObject({
+      sent: false,
+      words: expect.stringContaining("nobody here"),
+    });
+    expect(await trial(ADMIN.email, "wrong")).toMatchObject({ fields: { code: expect.anything() } });
+    await house!.close();
+    const refused = await open({ SMTP_URL: `smtp://name:hush-hush@127.0.0.1:${port}` });
+    const again = await newSetupCode(refused.db);
+    const answer = await refused.visitor().post("/api/setup/mail", { code: again, email: ADMIN.email });
+    const words = await answer.text();
+    expect(words).toContain('"sent":false');
+    expect(words).not.toContain("hush-hush");
+  } finally {
+    await new Promise<void>((closed) => smtp.close(closed));
+  }
+});
+
+test("without a mail server the page says how to set one", async () => {
+  const { db, visitor } = await open();
+  const code = await newSetupCode(db);
+  expect(await (await visitor().get("/setup")).text()).toContain("SMTP_URL");
+  const answer = await (await visitor().post("/api/setup/mail", { code, email: ADMIN.email })).json();
+  expect(answer).toMatchObject({ sent: false, words: expect.stringContaining("SMTP_URL") });
+});
+
+test("whoever begins with an import lands where a file is chosen", async () => {
+  const { db, visitor } = await open();
+  const code = await newSetupCode(db);
+  const operator = visitor();
+  const { path } = await (await operator.post("/api/setup", { ...ADMIN, code, start: "import" })).json();
+  await operator.post("/api/auth/login", ADMIN);
+  const page = await operator.get(path);
+  expect([path, page.status]).toEqual(["/admin?tab=imports", 200]);
+  expect(await page.text()).toContain('data-island="ImportDesk"');
+});
+
+test("the landing page speaks of the city as soon as it has a name, here and at other servers", async () => {
+  const { db, house: at, visitor } = await open();
+  Object.assign(at.city, await readCity(db, at.config));
+  const words = async () => (await visitor().get("/")).text();
+  expect(await words()).not.toContain("your city.");
+  const code = await newSetupCode(db);
+  await visitor().post("/api/setup", { ...ADMIN, code, cityName: "Porto Vecchio" });
+  expect(await words()).toContain("for Porto Vecchio");
+  const elsewhere = { ...at, city: { name: "your city", timezone: "UTC" } };
+  const page = () => landingPage(elsewhere, new Request("http://localhost:3000/")).text();
+  expect(await page()).not.toContain("Porto Vecchio");
+  await refreshCity(elsewhere);
+  expect(await page()).toContain("for Porto Vecchio");
+});

@@ -1,0 +1,9 @@
+// A server in miniature: takes the folder's lock, starts its PostgreSQL, says the pid, and stays until it is killed.
+import { startEmbedded } from "../../db/embedded.ts";
+import { lockFolder } from "../../db/lock.ts";
+
+const [dataDir = "", bundle = ""] = process.argv.slice(2);
+lockFolder(dataDir);
+const postgres = bundle ? await startEmbedded({ dataDir, bundle }) : undefined;
+process.stdout.write(`${postgres?.pid ?? "locked"}\n`);
+setInterval(() => {}, 1000);

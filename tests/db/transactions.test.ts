@@ -1,0 +1,47 @@
+// Transactions under a crowd: each has its connection to itself, however many queries wait for one.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { type Connection, connect } from "../../db/client.ts";
+import { freshDatabase } from "../harness.ts";
+
+let house: Awaited<ReturnType<typeof freshDatabase>>;
+let pool: Connection;
+beforeAll(async () => {
+  house = await freshDatabase();
+  const [row] = await house.sql`select current_database() as database`;
+  pool = connect({ ...JSON.parse(process.env.TEST_POSTGRES!), database: row!.database }, { pool: 1 });
+});
+afterAll(async () => {
+  await pool.close();
+  await house.close();
+});
+
+/** Whether a query that asked for none is in no transaction that wrote. */
+function isAlone(): Promise<boolean> {
+  const query = "select pg_current_xact_id_if_assigned() is null as alone, $1::int";
+  return pool.sql.unsafe(query, [1]).then(([row]) => row!.alone);
+}
+
+// The driver sends up to a hundred queries ahead on one connection; a transaction that begins just there was not given it.
+test("however many queries are on the way, a transaction that begins behind them has the connection to itself", async () => {
+  const { db } = pool;
+  await isAlone();
+  await isAlone();
+  for (let ahead = 96; ahead <= 104; ahead++) {
+    const before = Array.from({ length: ahead }, () => isAlone());
+    const inside = db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_current_xact_id()`);
+      await Bun.sleep(5);
+      const [row] = await tx.execute(sql`select pg_current_xact_id_if_assigned() is not null as still`);
+      return row!.still;
+    });
+    const after = Array.from({ length: 20 }, () => isAlone());
+    const answers = await Promise.allSettled([...before, inside, ...after]);
+    expect([
+      ahead,
+      answers
+        .map((answer) => (answer.status === "rejected" ? `${answer.reason.cause ?? answer.reason}` : answer.value))
+        .filter((answer) => answer !== true),
+    ]).toEqual([ahead, []]);
+  }
+});

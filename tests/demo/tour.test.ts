@@ -1,0 +1,75 @@
+// The demo's tour, its clock and its dice, without a screen.
+import { expect, test } from "bun:test";
+import { makeStopwatch } from "../../islands/DemoPlayer/clock.ts";
+import { SAMPLE_CARDS } from "../../islands/DemoPlayer/samples.ts";
+import { beginningOf, cardAt, decide, momentAt, STEPS, TOTAL } from "../../islands/DemoPlayer/tour.ts";
+
+test("seven steps of 2, 3, 8, 4, 3, 3 and 4 seconds make 27", () => {
+  expect(STEPS.map(({ name, lasts }) => [name, lasts])).toEqual([
+    ["welcome", 2000],
+    ["preferences", 3000],
+    ["swipe", 8000],
+    ["learning", 4000],
+    ["events", 3000],
+    ["dashboard", 3000],
+    ["finish", 4000],
+  ]);
+  expect(TOTAL).toBe(27_000);
+});
+
+test("a step advances when its countdown reaches zero, and after the last one it stops", () => {
+  expect(momentAt(0)).toEqual({ index: 0, into: 0, left: 2000, finished: false });
+  expect(momentAt(1999)).toMatchObject({ index: 0, left: 1 });
+  expect(momentAt(2000)).toEqual({ index: 1, into: 0, left: 3000, finished: false });
+  expect(momentAt(26_999)).toMatchObject({ index: 6, left: 1, finished: false });
+  for (const late of [27_000, 1e9]) expect(momentAt(late)).toEqual({ index: 6, into: 4000, left: 0, finished: true });
+  for (const index of STEPS.keys()) expect(momentAt(beginningOf(index))).toMatchObject({ index, into: 0 });
+  expect([beginningOf(-1), beginningOf(99)]).toEqual([0, 23_000]);
+});
+
+test("three sample cards advance every 2 s and take 0.8 s to leave", () => {
+  expect(SAMPLE_CARDS).toHaveLength(3);
+  const at = (into: number) => SAMPLE_CARDS.map((_, card) => cardAt(into, card));
+  expect(at(0)).toEqual(["top", "next", "waiting"]);
+  expect(at(1999)).toEqual(["top", "next", "waiting"]);
+  expect(at(2000)).toEqual(["leaving", "top", "next"]);
+  expect(at(2799)).toEqual(["leaving", "top", "next"]);
+  expect(at(2800)).toEqual(["gone", "top", "next"]);
+  expect(at(4500)).toEqual(["gone", "leaving", "top"]);
+  expect(at(6000)).toEqual(["gone", "gone", "leaving"]);
+  expect(at(6800)).toEqual(["gone", "gone", "gone"]);
+});
+
+test("70 of 100 cards are liked and 30 saved", () => {
+  const decisions = Array.from({ length: 100 }, (_, i) => decide(i / 100));
+  expect(decisions.filter((decision) => decision === "like")).toHaveLength(70);
+  expect(decisions.filter((decision) => decision === "save")).toHaveLength(30);
+});
+
+test("the clock does not drift: late and uneven ticks change nothing about what has passed", () => {
+  let now = 5000;
+  const watch = makeStopwatch(() => now);
+  expect(watch.elapsed()).toBe(0);
+  watch.run();
+  for (const late of [100, 137, 99.5, 1263.5, 400]) {
+    now += late;
+    watch.elapsed();
+  }
+  expect(watch.elapsed()).toBe(2000);
+});
+
+test("a pause holds the clock, a resume goes on from there, a restart begins anew", () => {
+  let now = 0;
+  const watch = makeStopwatch(() => now);
+  watch.run();
+  now = 1500;
+  watch.hold();
+  now = 60_000;
+  expect([watch.elapsed(), watch.running()]).toEqual([1500, false]);
+  watch.run();
+  now = 60_500;
+  expect(watch.elapsed()).toBe(2000);
+  watch.set(0);
+  now = 60_700;
+  expect([watch.elapsed(), watch.running()]).toEqual([200, true]);
+});

@@ -1,0 +1,222 @@
+// A traveler swipes: what is dealt, what is kept, what is learned, what is taken back.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { putPlaces, type Wanted } from "../places.ts";
+
+let house: OpenHouse;
+let ids: Record<string, string>;
+
+const jazz: Wanted[] = Array.from({ length: 6 }, (_, i) => ({
+  name: `Jazz Cellar ${i}`,
+  tags: ["kind:bar", "feature:live music", "for:Nightlife & Entertainment"],
+}));
+const museums: Wanted[] = Array.from({ length: 6 }, (_, i) => ({
+  name: `Museum ${i}`,
+  type: "tour",
+  tags: ["kind:museum", "for:Culture & History"],
+}));
+const hotels: Wanted[] = Array.from({ length: 4 }, (_, i) => ({
+  name: `Hotel ${i}`,
+  type: "hotel",
+  tags: ["kind:hotel"],
+}));
+
+beforeAll(async () => {
+  house = await openHouse();
+  ids = await putPlaces(house.db, [...jazz, ...museums, ...hotels]);
+});
+afterAll(() => house.close());
+
+const swipe = (who: Person, name: string, action: string, id = crypto.randomUUID()) =>
+  who.post("/api/swipes", { businessId: ids[name], action, id });
+const deck = (who: Person, query = "") =>
+  who.read<
+    {
+      id: string;
+      name: string;
+      type: string;
+      match: { percent: number; reasons: string[] };
+      saved: boolean;
+      liked: boolean;
+    }[]
+  >(`/api/businesses?unseen=1${query}`);
+const names = (places: { name: string }[]) => places.map(({ name }) => name);
+
+test("the deck holds what Amira has not swiped, each place once, with an honest percentage and reasons", async () => {
+  const amira = await house.join("Amira");
+  expect((await deck(amira)).length).toBe(16);
+  await swipe(amira, "Jazz Cellar 0", "like");
+  await swipe(amira, "Museum 0", "dislike");
+  const left = await deck(amira);
+  expect(new Set(names(left)).size).toBe(14);
+  expect(names(left)).not.toContain("Jazz Cellar 0");
+  expect(names(left)).not.toContain("Museum 0");
+  for (const { match } of left) {
+    expect(match.percent).toBeWithin(1, 100);
+    expect(Array.isArray(match.reasons)).toBe(true);
+  }
+});
+
+test("the order follows taste: who likes jazz and skips museums is dealt jazz first, and is told why", async () => {
+  const ben = await house.join("Ben");
+  for (const i of [0, 1, 2]) {
+    await swipe(ben, `Jazz Cellar ${i}`, "like");
+    await swipe(ben, `Museum ${i}`, "dislike");
+  }
+  const all = await ben.read<{ name: string; match: { percent: number; reasons: string[] } }[]>("/api/businesses");
+  const rank = (start: string) => all.findIndex(({ name }) => name.startsWith(start) && !/[012]$/.test(name));
+  expect(rank("Jazz")).toBeLessThan(rank("Museum"));
+  const fresh = (start: string) => all.find(({ name }) => name === `${start} 4`)!;
+  expect(fresh("Jazz Cellar").match.percent).toBeGreaterThan(fresh("Museum").match.percent);
+  expect(fresh("Jazz Cellar").match.reasons.join()).toMatch(/live music|Jazz Cellar|bar/i);
+});
+
+test("stated preferences rank before the first swipe", async () => {
+  const carla = await house.join("Carla", { preferences: ["Culture & History"] });
+  expect((await carla.read<{ name: string }[]>("/api/businesses"))[0]!.name).toStartWith("Museum");
+});
+
+test("a swipe sent twice is stored once; the same id on another place is refused", async () => {
+  const dora = await house.join("Dora");
+  const id = crypto.randomUUID();
+  expect((await swipe(dora, "Hotel 0", "save", id)).status).toBe(200);
+  expect((await swipe(dora, "Hotel 0", "save", id)).status).toBe(200);
+  const [{ count }] =
+    (await house.sql`select count(*)::int as count from swipes where user_id = ${dora.id}`) as unknown as [
+      { count: number },
+    ];
+  expect(count).toBe(1);
+  expect((await swipe(dora, "Hotel 1", "save", id)).status).toBe(409);
+});
+
+test("saving and liking are two things; a skip ends both", async () => {
+  const eve = await house.join("Eve");
+  const marks = async () =>
+    (await eve.read<{ name: string; saved: boolean; liked: boolean }[]>("/api/businesses?type=hotel")).find(
+      ({ name }) => name === "Hotel 2",
+    )!;
+  await swipe(eve, "Hotel 2", "like");
+  await swipe(eve, "Hotel 2", "save");
+  expect(await marks()).toMatchObject({ saved: true, liked: true });
+  await swipe(eve, "Hotel 2", "dislike");
+  expect(await marks()).toMatchObject({ saved: false, liked: false });
+});
+
+test("undo takes back the last swipe on a place and unlearns it to the byte; a retried undo takes back no more", async () => {
+  const frank = await house.join("Frank");
+  const taste = async () =>
+    Buffer.from((await house.sql`select state from taste_profiles where user_id = ${frank.id}`)[0]!.state).toString(
+      "hex",
+    );
+  await swipe(frank, "Jazz Cellar 3", "like");
+  await swipe(frank, "Museum 3", "dislike");
+  const before = await taste();
+  const id = crypto.randomUUID();
+  await swipe(frank, "Hotel 3", "like", id);
+  expect(await taste()).not.toBe(before);
+  expect((await frank.delete(`/api/swipes/${ids["Hotel 3"]}?swipe=${id}`)).status).toBe(200);
+  expect(await taste()).toBe(before);
+  expect((await frank.delete(`/api/swipes/${ids["Hotel 3"]}?swipe=${id}`)).status).toBe(200);
+  expect(await taste()).toBe(before);
+  expect(names(await deck(frank))).toContain("Hotel 3");
+  expect((await frank.delete(`/api/swipes/${ids["Hotel 3"]}`)).status).toBe(404);
+});
+
+test("Discover More deals the skipped ones again, the oldest first", async () => {
+  const gina = await house.join("Gina");
+  for (const name of ["Museum 5", "Hotel 1", "Jazz Cellar 2"]) await swipe(gina, name, "dislike");
+  await swipe(gina, "Hotel 1", "like");
+  const again = await gina.read<{ name: string }[]>("/api/businesses?skipped=1");
+  expect(names(again)).toEqual(["Museum 5", "Jazz Cellar 2"]);
+});
+
+test("one card in eight explores, says so, and the swipe on it is told apart for the operator", async () => {
+  const gus = await house.join("Gus");
+  const cards = await gus.read<{ id: string; explores: boolean }[]>("/api/businesses?unseen=1&limit=16");
+  expect(cards.filter(({ explores }) => explores).length).toBe(2);
+  for (const { id, explores } of cards) {
+    await gus.post("/api/swipes", { businessId: id, action: explores ? "like" : "dislike", explored: explores });
+  }
+  const rows =
+    await house.sql`select count(*)::int as count from swipes where user_id = ${gus.id} and explored and action = 'like'`;
+  expect(rows[0]!.count).toBe(2);
+  const noor = await house.join("Noor", { admin: true });
+  expect(await (await noor.get("/admin?tab=taste")).text()).toContain("Swipes on cards that explore");
+});
+
+test("filters: type, words, a box on the map, around a point; progress counts what the filter shows", async () => {
+  const hugo = await house.join("Hugo");
+  await swipe(hugo, "Hotel 0", "like");
+  const answer = await hugo.get("/api/businesses?unseen=1&type=hotel");
+  expect(names(await answer.json()).sort()).toEqual(["Hotel 1", "Hotel 2", "Hotel 3"]);
+  expect(JSON.parse(answer.headers.get("x-progress")!)).toEqual({ seen: 1, total: 4, elsewhere: 12 });
+  expect(names(await hugo.read("/api/businesses?q=cellar%204"))).toEqual(["Jazz Cellar 4"]);
+  expect((await hugo.read<unknown[]>("/api/businesses?bbox=7.4,43.7,7.5,43.8")).length).toBe(16);
+  expect((await hugo.read<unknown[]>("/api/businesses?bbox=8,43.7,9,43.8")).length).toBe(0);
+  expect((await hugo.read<unknown[]>("/api/businesses?near=43.74,7.42")).length).toBe(16);
+});
+
+test("a list is walked page by page", async () => {
+  const ida = await house.join("Ida");
+  const seen = new Set<string>();
+  let path: string | undefined = "/api/businesses?limit=7";
+  while (path) {
+    const answer: Response = await ida.get(path);
+    for (const { id } of (await answer.json()) as { id: string }[]) seen.add(id);
+    path = /<(.*)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+  }
+  expect(seen.size).toBe(16);
+});
+
+test("two swipes at the same moment are both stored and both learned", async () => {
+  const jan = await house.join("Jan");
+  const answers = await Promise.all(
+    ["Hotel 0", "Hotel 1", "Museum 1", "Jazz Cellar 1"].map((name) => swipe(jan, name, "like")),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await deck(jan)).length).toBe(12);
+});
+
+test("who may swipe and what: travelers, on approved places, with known actions", async () => {
+  const [kim, shop] = [await house.join("Kim"), await house.join("Shop", { type: "business" })];
+  expect((await swipe(house.visitor(), "Hotel 0", "like")).status).toBe(401);
+  expect((await house.visitor().post("/api/swipes", { nonsense: true })).status).toBe(401);
+  expect((await swipe(shop, "Hotel 0", "like")).status).toBe(403);
+  expect((await swipe(kim, "Hotel 0", "adore")).status).toBe(422);
+  expect((await kim.post("/api/swipes", { businessId: crypto.randomUUID(), action: "like" })).status).toBe(404);
+  for (const query of [
+    "type=castle",
+    "bbox=1,2,3",
+    "near=91,0",
+    "limit=0",
+    "limit=201",
+    "unknown=1",
+    `q=${"x".repeat(101)}`,
+  ]) {
+    expect((await kim.get(`/api/businesses?${query}`)).status).toBe(422);
+  }
+});
+
+test("the Discover screen starts with the deck in its HTML", async () => {
+  const lea = await house.join("Lea");
+  const html = await (await lea.get("/discover?type=hotel")).text();
+  for (const words of [
+    "Discover Places",
+    "Refresh",
+    "All types",
+    "Restaurants",
+    "Hotels",
+    "Event Organizers",
+    "Tours &amp; Experiences",
+    "Retail &amp; Shopping",
+    "Skip",
+    "Save",
+    "Like",
+    "No description available.",
+    "in your area",
+  ]) {
+    expect(html).toContain(words);
+  }
+  expect(html).toMatch(/Showing (<!-- -->)?Hotels/);
+  expect(html).toMatch(/1(<!-- -->)? of (<!-- -->)?4/);
+});

@@ -1,0 +1,76 @@
+// The taste profile belongs to the traveler: seen, nudged, started over.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { TastePicture } from "../../src/features/discovery/contract.ts";
+import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { putPlaces } from "../places.ts";
+
+let house: OpenHouse;
+let ids: Record<string, string>;
+beforeAll(async () => {
+  house = await openHouse();
+  const kinds = [
+    ["Bar", "feature:live music"],
+    ["Museum", "feature:quiet"],
+  ] as const;
+  ids = await putPlaces(
+    house.db,
+    kinds.flatMap(([name, tag]) => Array.from({ length: 8 }, (_, i) => ({ name: `${name} ${i}`, tags: [tag] }))),
+  );
+});
+afterAll(() => house.close());
+
+const picture = (who: Person) => who.read<TastePicture>("/api/users/taste");
+const weightOf = (seen: TastePicture, name: string) => seen.traits.find((trait) => trait.name === name)?.weight ?? 0;
+
+test("likes of live music show as a trait; less of it by hand brings it down; left to the swipes, it is as before", async () => {
+  const amira = await house.join("Amira");
+  for (const i of [0, 1, 2]) await amira.post("/api/swipes", { businessId: ids[`Bar ${i}`], action: "like" });
+  const learned = await picture(amira);
+  expect(learned.likes).toBe(3);
+  expect(weightOf(learned, "feature:live music")).toBeGreaterThan(0);
+  /** By how many percent a bar not seen yet is ahead of a museum. */
+  const lead = async () => {
+    const places = await amira.read<{ name: string; match: { percent: number } }[]>("/api/businesses");
+    const percent = (name: string) => places.find((place) => place.name === name)!.match.percent;
+    return percent("Bar 5") - percent("Museum 5");
+  };
+  const before = await lead();
+  const less = (await (
+    await amira.patch("/api/users/taste", { trait: "feature:live music", wish: -1 })
+  ).json()) as TastePicture;
+  expect(weightOf(less, "feature:live music")).toBeLessThan(weightOf(learned, "feature:live music"));
+  expect(less.traits.find(({ name }) => name === "feature:live music")?.wish).toBe(-1);
+  expect(await lead()).toBeLessThan(before);
+  await amira.patch("/api/users/taste", { trait: "feature:live music", wish: null });
+  expect(await picture(amira)).toEqual(learned);
+});
+
+test("starting over forgets the lessons and keeps the lists", async () => {
+  const ben = await house.join("Ben");
+  await ben.post("/api/swipes", { businessId: ids["Bar 0"], action: "save" });
+  await ben.patch("/api/users/taste", { trait: "feature:quiet", wish: 1 });
+  expect((await ben.delete("/api/users/taste")).status).toBe(200);
+  const blank = await picture(ben);
+  expect([blank.likes, blank.skips]).toEqual([0, 0]);
+  expect(blank.traits.every(({ wish }) => wish === null)).toBe(true);
+  const again = await ben.read<{ name: string; saved: boolean }[]>("/api/businesses?limit=200");
+  expect(again.find(({ name }) => name === "Bar 0")?.saved).toBe(true);
+  await ben.post("/api/swipes", { businessId: ids["Museum 1"], action: "like" });
+  expect((await picture(ben)).likes).toBe(1);
+});
+
+test("stated preferences count from the next card on, without a swipe in between", async () => {
+  const carla = await house.join("Carla");
+  await house.sql`update users set travel_preferences = '{"Nightlife & Entertainment"}' where id = ${carla.id}`;
+  expect(
+    (await picture(carla)).traits.some(({ label, weight }) => label === "Nightlife & Entertainment" && weight > 0),
+  ).toBe(true);
+});
+
+test("a wish out of bounds or for an unknown trait is refused; businesses have no taste to see", async () => {
+  const dora = await house.join("Dora");
+  expect((await dora.patch("/api/users/taste", { trait: "feature:quiet", wish: 2 })).status).toBe(422);
+  expect((await dora.patch("/api/users/taste", { trait: "feature:nothing", wish: 1 })).status).toBe(404);
+  const shop = await house.join("Shop", { type: "business" });
+  expect((await shop.get("/api/users/taste")).status).toBe(403);
+});

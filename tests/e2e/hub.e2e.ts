@@ -1,0 +1,240 @@
+// Answers and messages where a traveler meets them: on a place's page and in the hub; and toasts above open dialogs.
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import { button, island, PASSWORD, signIn } from "./people.ts";
+import { expect, testWith } from "./server.ts";
+
+const test = testWith({ SAMPLE: "yes" });
+
+test.describe.configure({ mode: "serial" });
+
+/** Café Nord's page, and an evening of one seat that its owner plans there first of all. */
+let nord: string;
+const EVENING = "One Seat at the Oven";
+
+const toast = (page: Page, title: string) => page.locator(".toast").filter({ hasText: title });
+const onPlace = (page: Page) =>
+  island(page, "EventsNext")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: EVENING }) });
+const inHub = (page: Page) => page.getByRole("article", { name: EVENING });
+const eventsTab = (page: Page) =>
+  page.getByRole("navigation", { name: "Your travel hub" }).getByRole("link", { name: /^My Events/ });
+
+/** Somebody new in a browser of their own, who likes Café Nord. */
+async function traveler(browser: Browser, baseURL: string, name: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL });
+  const send = async (path: string, data: object) =>
+    expect((await page.request.post(path, { data, headers: { origin: baseURL } })).ok()).toBe(true);
+  const email = `${name.toLowerCase()}@example.com`;
+  await send("/api/auth/register", { email, password: PASSWORD, firstName: name });
+  await send("/api/users/setup", { userType: "traveler" });
+  if (nord) await send("/api/swipes", { businessId: nord.split("/").at(-1), action: "like" });
+  return page;
+}
+
+test("a visitor reads what is on at a place, and signs in to answer", async ({ page, server, browser, baseURL }) => {
+  const ingrid = await browser.newPage({ baseURL });
+  await signIn(ingrid, server.signIn("business"));
+  const business = await (await ingrid.request.get("/api/businesses/my")).json();
+  nord = `/business/${business.id}`;
+  const eventDate = new Date(Date.now() + 3600_000).toISOString();
+  const planned = await ingrid.request.post("/api/events", {
+    data: { title: EVENING, eventDate, maxAttendees: 1 },
+    headers: { origin: baseURL },
+  });
+  expect(planned.ok()).toBe(true);
+
+  await page.goto(nord);
+  await expect(onPlace(page).getByText("0 attending (max 1)")).toBeVisible();
+  await expect(island(page, "EventsNext").getByRole("button")).toHaveCount(0);
+  await onPlace(page).getByRole("link", { name: "Sign in to say you are in" }).click();
+  await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(nord)}`);
+
+  await ingrid.goto(nord);
+  await expect(onPlace(ingrid).getByText("0 attending (max 1)")).toBeVisible();
+  await expect(island(ingrid, "EventsNext").getByRole("button")).toHaveCount(0);
+  await expect(island(ingrid, "EventsNext").getByRole("link")).toHaveCount(0);
+  await ingrid.close();
+});
+
+test("Mila takes the seat on the place's page; Otto finds it full, waits, and has it when she can't make it", async ({
+  browser,
+  baseURL,
+}) => {
+  const mila = await traveler(browser, baseURL, "Mila");
+  const otto = await traveler(browser, baseURL, "Otto");
+  await mila.goto(nord);
+  await island(mila, "EventsNext").waitFor();
+  await onPlace(mila).getByRole("button", { name: "I'm In" }).click();
+  await expect(toast(mila, "RSVP Updated")).toContainText("You confirmed attendance for this event.");
+  await expect(onPlace(mila).getByText("1 attending (max 1)")).toBeVisible();
+  await expect(onPlace(mila).getByRole("button", { name: "I'm In" })).toHaveAttribute("aria-pressed", "true");
+
+  await otto.goto(nord);
+  await island(otto, "EventsNext").waitFor();
+  await expect(onPlace(otto).getByText("Full", { exact: true })).toBeVisible();
+  await expect(onPlace(otto).getByRole("button", { name: "I'm In" })).toHaveCount(0);
+  await onPlace(otto).getByRole("button", { name: "Wait for a Seat" }).press("Enter");
+  await expect(onPlace(otto).getByText("You are 1st in line for a seat.")).toBeVisible();
+
+  await onPlace(mila).getByRole("button", { name: "Can't Make It" }).click();
+  await expect(toast(mila, "RSVP Updated")).toContainText("You can't make it for this event.");
+  await expect(onPlace(mila).getByText("This event is full")).toBeVisible();
+  await otto.reload();
+  await expect(onPlace(otto).getByRole("button", { name: "I'm In" })).toHaveAttribute("aria-pressed", "true");
+  await mila.close();
+  await otto.close();
+});
+
+test("Otto changes his answer inside the hub, and Tess leaves a line there: the list and its count follow", async ({
+  browser,
+  baseURL,
+}) => {
+  const tess = await traveler(browser, baseURL, "Tess");
+  await tess.goto("/dashboard?tab=events");
+  await expect(tess.getByText("No events yet")).toBeVisible();
+  await expect(tess.getByRole("link", { name: "Browse Events" })).toHaveAttribute("href", "/events");
+  await tess.goto(nord);
+  await island(tess, "EventsNext").waitFor();
+  await onPlace(tess).getByRole("button", { name: "Wait for a Seat" }).click();
+  await expect(toast(tess, "You Are in Line")).toBeVisible();
+  await tess.goto("/dashboard?tab=events");
+  await island(tess, "EventsMine").waitFor();
+  await expect(eventsTab(tess)).toHaveText("My Events1");
+  await inHub(tess).getByRole("button", { name: "Leave the Line" }).click();
+  await expect(tess.getByText("No events yet")).toBeVisible();
+  await expect(eventsTab(tess)).toHaveText("My Events0");
+  await tess.close();
+
+  const otto = await browser.newPage({ baseURL });
+  await signIn(otto, { email: "otto@example.com", password: PASSWORD });
+  await otto.goto("/dashboard?tab=events");
+  await island(otto, "EventsMine").waitFor();
+  await expect(inHub(otto).getByText("I'm In", { exact: true }).first()).toBeVisible();
+  await inHub(otto).getByRole("button", { name: "Can't Make It" }).click();
+  await expect(inHub(otto).getByText("0 attending (max 1)")).toBeVisible();
+  await expect(inHub(otto).getByRole("button", { name: "Can't Make It" })).toHaveAttribute("aria-pressed", "true");
+  await expect(eventsTab(otto)).toHaveText("My Events1");
+  await inHub(otto).getByRole("button", { name: "I'm In" }).click();
+  await expect(inHub(otto).getByText("1 attending (max 1)")).toBeVisible();
+  await otto.close();
+});
+
+test("a message in the hub is new until it was on screen, and its sender can be muted there", async ({
+  browser,
+  baseURL,
+  server,
+}) => {
+  const ruth = await traveler(browser, baseURL, "Ruth");
+  await ruth.goto("/dashboard?tab=messages");
+  await expect(ruth.getByText("No messages yet")).toBeVisible();
+  await expect(ruth.locator("#main section").getByRole("link")).toHaveCount(0);
+
+  const ingrid = await browser.newPage({ baseURL });
+  await signIn(ingrid, server.signIn("business"));
+  const data = { title: "First loaves at six", content: "Come early.", isAnnouncement: true };
+  expect((await ingrid.request.post("/api/messages", { data, headers: { origin: baseURL } })).ok()).toBe(true);
+  await ingrid.close();
+
+  const read = ruth.waitForResponse("**/api/users/messages/read");
+  await ruth.reload();
+  const letter = ruth.getByRole("article", { name: /^First loaves at six/ });
+  await expect(letter.getByText("New", { exact: true })).toBeVisible();
+  expect((await read).ok()).toBe(true);
+  await letter.getByRole("button", { name: /^Mute / }).click();
+  await expect(letter.getByText("Muted", { exact: true })).toBeVisible();
+  await toast(ruth, "Muted").getByRole("button", { name: "Undo" }).click();
+  await expect(letter.getByRole("button", { name: /^Mute / })).toBeVisible();
+  await ruth.reload();
+  await expect(letter).toBeVisible();
+  await expect(letter.getByText("New", { exact: true })).toHaveCount(0);
+  await ruth.close();
+});
+
+/** Opens the dialog of a new event and sends it empty, so that a toast says what was wrong. */
+async function refused(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Create Event" });
+  if (!(await dialog.isVisible())) await button(page, "Create Event").click();
+  await dialog.getByLabel("Title").fill("Half an event");
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(toast(page, "Error")).toBeVisible();
+}
+
+/** Whether the middle of the toast is what the eye and the finger meet there. */
+const isOnTop = (page: Page) =>
+  toast(page, "Error").evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
+test("a toast stands above an open dialog and is reached there, and neither takes the other's focus or Escape", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, server.signIn("business"));
+  await page.goto("/events");
+  await island(page, "EventsOwn").waitFor();
+  const dialog = page.getByRole("dialog", { name: "Create Event" });
+  const said = toast(page, "Error");
+
+  await refused(page);
+  expect(await isOnTop(page)).toBe(true);
+  await expect(dialog.getByRole("region", { name: "Notifications (F8)" })).toHaveCount(1);
+  expect(await dialog.evaluate((element) => element.querySelector("form")?.contains(document.activeElement))).toBe(
+    true,
+  );
+  await page.keyboard.press("F8");
+  await page.keyboard.press("Tab");
+  await expect(said).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(said).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+
+  await refused(page);
+  await said.getByRole("button", { name: "Dismiss" }).click();
+  await expect(said).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+
+  await refused(page);
+  const box = (await said.boundingBox())!;
+  await page.mouse.move(box.x + 40, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 140, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(said).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+
+  await refused(page);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(said).toBeVisible();
+  expect(await isOnTop(page)).toBe(true);
+  await said.getByRole("button", { name: "Dismiss" }).click();
+
+  await refused(page);
+  await dialog.getByLabel("Title").focus();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the hub's events and messages and a place's page read well aloud and fit a phone, ${colorScheme}`, async ({
+    browser,
+    server,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL, colorScheme, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await signIn(page, server.signIn("traveler"));
+    for (const path of ["/dashboard?tab=events", "/dashboard?tab=messages", nord]) {
+      await page.goto(path);
+      await page.locator("[data-island][data-awake]").first().waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+    await context.close();
+  });
+}

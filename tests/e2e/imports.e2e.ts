@@ -1,0 +1,30 @@
+// An admin brings a table in: its columns are chosen, its places looked at, and then they are there.
+import { expect, testWith } from "./server.ts";
+
+const ADMIN = { email: "admin@example.com", password: "a long admin password" };
+const test = testWith({ SAMPLE: "no", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+
+const TABLE = "Was;Wie es heisst;Nord;Ost\nRestaurant;Löwen;47.37;8.54\nMuseum;Kunsthaus;47.38;8.548\n";
+
+test("a file is chosen, its columns are named, and its places come in", async ({ page }) => {
+  await page.goto("/login");
+  await page.evaluate(async (admin) => {
+    const headers = { "content-type": "application/json" };
+    await fetch("/api/auth/login", { method: "POST", headers, body: JSON.stringify(admin) });
+  }, ADMIN);
+  await page.goto("/admin?tab=imports");
+  await page.locator("[data-island=ImportDesk][data-awake]").waitFor();
+  await page
+    .getByLabel("File of places")
+    .setInputFiles({ name: "zurich.csv", mimeType: "text/csv", buffer: Buffer.from(TABLE) });
+  const columns = { Name: "Wie es heisst", Latitude: "Nord", Longitude: "Ost", Type: "Was" };
+  for (const [label, header] of Object.entries(columns))
+    await page.getByLabel(`${label} (needed)`).selectOption(header);
+  await expect(page.getByText("2 in the file, 2 of them for travelers")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Where the 2 places lie, north at the top" })).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Import 2 places" }).click();
+  await expect(page.getByRole("heading", { name: "The places of zurich are in" })).toBeFocused();
+  await page.getByRole("link", { name: "Bring in another file" }).click();
+  await expect(page.getByText("2 added")).toBeVisible();
+});

@@ -1,0 +1,265 @@
+// The map in a browser, on the real places and the real basemap of Monaco: true positions, clusters, list, filter, area, and both fallbacks.
+import { existsSync } from "node:fs";
+import type { APIRequestContext, Page } from "@playwright/test";
+import config from "../../playwright.config.ts";
+import { MONACO, MONACO_TILES } from "../real-data.ts";
+import { expect, testWith } from "./server.ts";
+
+const AMIRA = { email: "amira@example.com", password: "a long enough password" };
+
+const browserOptions = config.use!.launchOptions!;
+const withArgs = (...args: string[]) => ({ ...browserOptions, args: [...browserOptions.args!, ...args] });
+
+const test = testWith({
+  SAMPLE: "no",
+  CITY_NAME: "Monaco",
+  CITY_TIMEZONE: "Europe/Monaco",
+  ...(existsSync(MONACO_TILES) && { MAP_TILES: MONACO_TILES }),
+});
+test.use({ launchOptions: withArgs("--use-angle=swiftshader", "--enable-unsafe-swiftshader") });
+test.skip(!existsSync(MONACO) || !existsSync(MONACO_TILES), `needs ${MONACO} and ${MONACO_TILES}`);
+
+type Point = [id: string, name: string, longitude: number, latitude: number, type: number, mark: number];
+
+async function enter(request: APIRequestContext, baseURL: string): Promise<void> {
+  const headers = { origin: baseURL };
+  const known = await request.post("/api/auth/login", { data: AMIRA, headers });
+  if (known.ok()) return;
+  await request.post("/api/auth/register", { data: { ...AMIRA, firstName: "Amira" }, headers });
+  await request.post("/api/users/setup", { data: { userType: "traveler", travelPreferences: [] }, headers });
+}
+
+/** Opens the map and waits until nothing moves on it any more. */
+async function openMap(page: Page, path = "/map"): Promise<void> {
+  await page.goto(path);
+  await stillness(page);
+}
+const stillness = (page: Page) =>
+  expect(page.locator(".city-canvas")).toHaveAttribute("data-still", "", { timeout: 30_000 });
+const details = (page: Page) => page.locator(".city-panel");
+const readPoints = async (page: Page): Promise<Point[]> =>
+  (await (await page.request.get("/api/map/points")).json()).points;
+
+/** Where a coordinate lies on the page, by Web Mercator, when the map shows the box of its address. */
+async function placeOn(
+  page: Page,
+  longitude: number,
+  latitude: number,
+  bbox?: string,
+): Promise<{ x: number; y: number }> {
+  const [west, south, east, north] = (bbox ?? new URL(page.url()).searchParams.get("bbox")!).split(",").map(Number);
+  const canvas = (await page.locator(".city-canvas canvas").boundingBox())!;
+  const down = (degrees: number) => -Math.asinh(Math.tan((degrees * Math.PI) / 180));
+  const right = (degrees: number) => (degrees * Math.PI) / 180;
+  const scale = Math.min(canvas.width / (right(east!) - right(west!)), canvas.height / (down(south!) - down(north!)));
+  return {
+    x: canvas.x + canvas.width / 2 + (right(longitude) - (right(west!) + right(east!)) / 2) * scale,
+    y: canvas.y + canvas.height / 2 + (down(latitude) - (down(south!) + down(north!)) / 2) * scale,
+  };
+}
+
+// One after the other on one page: every opening of the map is drawn by the processor, which takes seconds.
+test.describe.configure({ mode: "serial" });
+const SMALL = { width: 1024, height: 640 };
+const errors: string[] = [];
+const requests: string[] = [];
+let page: Page;
+
+test.beforeAll(async ({ server, browser, baseURL }) => {
+  const imported = server.run("import", MONACO);
+  expect(imported.code, imported.output).toBe(0);
+  const context = await browser.newContext({ baseURL, viewport: SMALL, permissions: ["geolocation"] });
+  await context.setGeolocation({ latitude: 43.7384321, longitude: 7.4246123 });
+  await enter(context.request, baseURL);
+  page = await context.newPage();
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("request", (request) => /^http/.test(request.url()) && requests.push(request.url()));
+});
+test.afterAll(() => page?.context().close());
+
+const STREETS = "7.4252,43.7385,7.4282,43.7402";
+
+test("marks stand at their true coordinates, and the one that is pressed tells its details", async ({ baseURL }) => {
+  const tiles: number[] = [];
+  page.on("response", (response) => response.url().includes("/tiles/") && tiles.push(response.status()));
+  await openMap(page, `/map?bbox=${STREETS}`);
+  const points = await readPoints(page);
+  const spots = await Promise.all(
+    points.map(async (point) => ({ point, at: await placeOn(page, point[2], point[3], STREETS) })),
+  );
+  const canvas = (await page.locator(".city-canvas canvas").boundingBox())!;
+  const alone = spots.filter(
+    ({ at }) =>
+      at.x > canvas.x + 60 &&
+      at.x < canvas.x + canvas.width - 120 &&
+      at.y > canvas.y + 80 &&
+      at.y < canvas.y + canvas.height - 80 &&
+      spots.filter((other) => Math.hypot(other.at.x - at.x, other.at.y - at.y) < 60).length === 1,
+  );
+  expect(alone.length).toBeGreaterThanOrEqual(3);
+  for (const { point, at } of alone.slice(0, 3)) {
+    await page.mouse.click(at.x, at.y);
+    await expect(details(page).getByRole("heading")).toHaveText(point[1]);
+    await expect(page).toHaveURL(new RegExp(`place=${point[0]}`));
+    await page.keyboard.press("Escape");
+    await expect(details(page)).toHaveCount(0);
+  }
+  expect(errors).toEqual([]);
+  expect(requests.filter((url) => !url.startsWith(baseURL))).toEqual([]);
+  expect(new Set(tiles)).toEqual(new Set([206]));
+});
+
+test("seen from afar the places are one cluster; pressing it comes nearer, and the address follows", async () => {
+  const far = "7.3,43.65,7.55,43.85";
+  await openMap(page, `/map?bbox=${far}`);
+  const points = await readPoints(page);
+  const mean = (index: 2 | 3) => points.reduce((sum, point) => sum + point[index], 0) / points.length;
+  const at = await placeOn(page, mean(2), mean(3), far);
+  await page.mouse.click(at.x, at.y);
+  await expect(page.getByRole("button", { name: "Search this area" })).toBeVisible();
+  await stillness(page);
+  const [west, , east] = new URL(page.url()).searchParams.get("bbox")!.split(",").map(Number);
+  expect(east! - west!).toBeLessThan(0.2);
+  await expect(details(page)).toHaveCount(0);
+});
+
+test("streets and sea are drawn from the tiles, in both themes", async () => {
+  await openMap(page);
+  await expect(page.getByText("© OpenStreetMap contributors")).toBeVisible();
+  const light = await inks(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(async () => (await inks(page)).brightness).toBeLessThan(90);
+  await stillness(page);
+  const night = await inks(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(light.colors).toBeGreaterThan(40);
+  expect(night.colors).toBeGreaterThan(40);
+  expect(light.brightness).toBeGreaterThan(190);
+});
+
+test("the list and the map are one thing: hover, keyboard, details, close", async () => {
+  const items = page.locator(".city-item");
+  await expect(items).toHaveCount(8);
+  const third = items.nth(2);
+  await third.hover();
+  await expect(third).toHaveAttribute("data-seen", "true");
+  await items.nth(1).focus();
+  await expect(items.nth(1)).toHaveAttribute("data-seen", "true");
+  const name = await items.nth(1).locator(".truncate").first().innerText();
+  await page.keyboard.press("Enter");
+  await expect(details(page).getByRole("heading")).toHaveText(name);
+  await expect(details(page).getByRole("link", { name: "View Details" })).toHaveAttribute("href", /^\/discover\?type=/);
+  await expect(details(page).getByRole("link", { name: "Directions" })).toHaveAttribute(
+    "href",
+    /^https:\/\/www\.openstreetmap\.org\/directions/,
+  );
+  await expect(items.nth(1)).toHaveAttribute("aria-current", "true");
+  await page.reload();
+  await expect(details(page).getByRole("heading")).toHaveText(name);
+  await details(page).getByRole("link", { name: "Close details" }).click();
+  await expect(details(page)).toHaveCount(0);
+  await stillness(page);
+  await page.locator(".city-canvas canvas").focus();
+  await page.keyboard.press("+");
+  await expect(page.getByRole("button", { name: "Search this area" })).toBeVisible();
+});
+
+test("the filter and the area search sit in the address, and Back goes back through them", async () => {
+  await page.getByLabel("Type of place").selectOption("hotel");
+  await expect(page).toHaveURL(/\/map\?type=hotel$/);
+  await expect(page.locator(".city-nearby li").filter({ hasText: "Hotels" })).toHaveCount(8);
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await stillness(page);
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await stillness(page);
+  await page.getByRole("button", { name: "Search this area" }).click();
+  await expect(page).toHaveURL(/type=hotel&bbox=/);
+  await expect(page.getByText(/in this area/)).toBeVisible();
+  await expect(page.locator(".city-nearby")).toHaveAttribute("aria-busy", "false");
+  const shown = await page.locator(".city-item").count();
+  await page.reload();
+  await expect(page.locator(".city-item")).toHaveCount(shown);
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(page).toHaveURL(/\/map\?type=hotel$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/bbox=/);
+  await expect(page.getByText(/in this area/)).toBeVisible();
+});
+
+test("near me: only when asked, and all that leaves the browser is a rounded box", async () => {
+  const asked = requests.splice(0);
+  expect(asked.filter((url) => url.includes("bbox=7.392"))).toEqual([]);
+  await page.getByRole("button", { name: "Near me" }).click();
+  await expect(page).toHaveURL(/bbox=7\.392,43\.72,7\.448,43\.76$/);
+  await expect(page.getByText(/in this area/)).toBeVisible();
+  await expect.poll(() => requests.filter((url) => url.includes("bbox=7.392")).length).toBeGreaterThan(0);
+  for (const url of requests) expect(url).not.toMatch(/7\.4246|43\.7384/);
+});
+
+test("without WebGL there is the illustrative map: 600 pixels tall, eight positions, and it says what it is", async ({
+  playwright,
+  baseURL,
+}) => {
+  const browser = await playwright.chromium.launch(withArgs("--disable-gpu", "--disable-3d-apis"));
+  const page = await browser.newPage({ baseURL });
+  await enter(page.request, baseURL);
+  await page.goto("/map");
+  await expect(page.getByText("Illustrative map")).toBeVisible();
+  expect((await page.locator(".city-map").boundingBox())!.height).toBe(600);
+  const markers = page.locator(".city-marker");
+  await expect(markers).toHaveCount(8);
+  await expect(markers.first()).toHaveAccessibleName(/, and \d+ more$/);
+  await markers.first().click();
+  const first = await details(page).getByRole("heading").innerText();
+  await markers.first().click();
+  await expect(details(page).getByRole("heading")).not.toHaveText(first);
+  await page.locator(".city-item").nth(3).click();
+  await expect(markers.nth(3)).toHaveAttribute("aria-pressed", "true");
+  await browser.close();
+});
+
+test("without JavaScript the list, the filter and the details work, and the map says what it needs", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  await enter(context.request, baseURL);
+  const page = await context.newPage();
+  await page.goto("/map");
+  await expect(page.locator(".city-note")).toContainText("The map itself needs JavaScript.");
+  await page.getByLabel("Type of place").selectOption("hotel");
+  await page.locator(".city-head button").click();
+  await expect(page).toHaveURL(/type=hotel/);
+  const name = await page.locator(".city-item .truncate").first().innerText();
+  await page.locator(".city-item").first().click();
+  await expect(details(page).getByRole("heading")).toHaveText(name);
+  await context.close();
+});
+
+test("no other screen carries the map's code", async () => {
+  requests.splice(0);
+  for (const path of ["/", "/discover", "/dashboard"]) await page.goto(path, { waitUntil: "networkidle" });
+  const scripts = requests.filter((url) => /\.m?js$/.test(url));
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((url) => /open-map|maplibre/.test(url))).toEqual([]);
+});
+
+/** How many colours a picture of the map has, roughly, and how bright its middle is, 0-255. */
+async function inks(page: Page): Promise<{ colors: number; brightness: number }> {
+  const picture = (await page.locator(".city-canvas canvas").screenshot()).toString("base64");
+  return page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const ctx = new OffscreenCanvas(image.width, image.height).getContext("2d")!;
+    ctx.drawImage(image, 0, 0);
+    const { data: pixels } = ctx.getImageData(0, 0, image.width, image.height);
+    const colors = new Set<number>();
+    let sum = 0;
+    for (let i = 0; i < pixels.length; i += 4) {
+      colors.add(((pixels[i]! >> 3) << 10) | ((pixels[i + 1]! >> 3) << 5) | (pixels[i + 2]! >> 3));
+      sum += (pixels[i]! + pixels[i + 1]! + pixels[i + 2]!) / 3;
+    }
+    return { colors: colors.size, brightness: sum / (pixels.length / 4) };
+  }, picture);
+}

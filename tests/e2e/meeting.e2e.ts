@@ -1,0 +1,211 @@
+// Events and messages in a browser: a host plans, travelers answer, one waits for a seat, words go out and are read.
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import { button, card, open, PASSWORD, signIn } from "./people.ts";
+import { expect, testWith } from "./server.ts";
+
+const test = testWith({ SAMPLE: "yes" });
+
+test.describe.configure({ mode: "serial" });
+// Far from Santa Marea, whose time is what everybody types and reads.
+test.use({ timezoneId: "America/New_York" });
+
+const toast = (page: Page, title: string, words: string) =>
+  page.locator(".toast").filter({ hasText: title }).getByText(words, { exact: true });
+
+/** Somebody new in a browser of their own. */
+async function newcomer(browser: Browser, baseURL: string, name: string, userType: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL, timezoneId: "America/New_York" });
+  const headers = { origin: baseURL };
+  const account = { email: `${name.toLowerCase()}@example.com`, password: PASSWORD, firstName: name };
+  expect((await page.request.post("/api/auth/register", { data: account, headers })).ok()).toBe(true);
+  expect((await page.request.post("/api/users/setup", { data: { userType }, headers })).ok()).toBe(true);
+  return page;
+}
+
+test("Ingrid plans an evening: what she typed stays when it is refused, and the time is the city's", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.signIn("business"));
+  await open(page, "/events");
+  await button(page, "Create Event").click();
+  const dialog = page.getByRole("dialog", { name: "Create Event" });
+  await dialog.getByLabel("Title").fill("Late Night Rye");
+  await dialog.getByLabel("Max attendees").fill("0");
+  await button(page, "Create Event").last().click();
+  await expect(toast(page, "Error", "Failed to create event. Please try again.")).toBeVisible();
+  await expect(dialog.getByText("Choose a date and a time.")).toBeVisible();
+  await expect(dialog.getByText("At least 1.")).toBeVisible();
+  await expect(dialog.getByLabel("Title")).toHaveValue("Late Night Rye");
+  await dialog.getByLabel(/^Date and time/).fill("2030-03-31T02:30");
+  await expect(dialog.getByText("Sun 31 Mar 2030, 03:30 · Santa Marea time")).toBeVisible();
+  await dialog.getByLabel(/^Date and time/).fill("2030-06-07T19:30");
+  await dialog.getByLabel("Max attendees").fill("1");
+  await button(page, "Create Event").last().click();
+  await expect(toast(page, "Event Created", "Your event has been created successfully!")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, "Late Night Rye").getByText("Fri 7 Jun 2030, 19:30 · Santa Marea time")).toBeVisible();
+  await expect(card(page, "Late Night Rye").getByText("0 attending (max 1)")).toBeVisible();
+});
+
+test("Amira takes the only seat, Zoe waits for it by keyboard, gets it when Amira can't make it, and reads of it", async ({
+  page,
+  server,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, server.signIn("traveler"));
+  await open(page, "/events");
+  const rye = card(page, "Late Night Rye");
+  await rye.getByRole("button", { name: "I'm In" }).click();
+  await expect(toast(page, "RSVP Updated", "You confirmed attendance for this event.")).toBeVisible();
+  await expect(rye.getByText("1 attending (max 1)")).toBeVisible();
+
+  const zoe = await newcomer(browser, baseURL, "Zoe", "traveler");
+  await open(zoe, "/events");
+  const hers = card(zoe, "Late Night Rye");
+  await expect(hers.getByText("Full", { exact: true })).toBeVisible();
+  await hers.getByRole("button", { name: "Wait for a Seat" }).press("Enter");
+  await expect(hers.getByText("This event is full. You are 1st in line for a seat.")).toBeVisible();
+
+  await rye.getByRole("button", { name: "Can't Make It" }).click();
+  await expect(toast(page, "RSVP Updated", "You can't make it for this event.")).toBeVisible();
+  await page.getByRole("tab", { name: "My Events" }).click();
+  await expect(page).toHaveURL(/\/events\?tab=mine$/);
+  await expect(rye.getByText("Hosted by")).toBeVisible();
+
+  await open(zoe, "/messages");
+  await expect(card(zoe, "You are in: Late Night Rye").getByText("New")).toBeVisible();
+  await open(zoe, "/events?tab=mine");
+  await expect(hers.getByRole("button", { name: "I'm In" })).toHaveAttribute("aria-pressed", "true");
+  await zoe.close();
+});
+
+test("My Events is empty for Newt, whose way back to what is on is a button, an arrow key, and Back", async ({
+  browser,
+  baseURL,
+}) => {
+  const newt = await newcomer(browser, baseURL, "Newt", "traveler");
+  await open(newt, "/events?tab=mine");
+  await expect(newt.getByText("No RSVPs yet")).toBeVisible();
+  await button(newt, "Discover Events").click();
+  await expect(newt).toHaveURL(/\/events$/);
+  await expect(newt.getByRole("article").first()).toBeVisible();
+  await newt.goBack();
+  await expect(newt.getByText("No RSVPs yet")).toBeVisible();
+  await newt.getByRole("tab", { name: "My Events" }).press("ArrowLeft");
+  await expect(newt.getByRole("tab", { name: "Discover Events" })).toBeFocused();
+  await newt.close();
+});
+
+test("an answer that comes too late, fails, or finds nobody signed in says so", async ({ browser, baseURL }) => {
+  const late = await newcomer(browser, baseURL, "Late", "traveler");
+  await open(late, "/events");
+  const answer = () => card(late, "Fado and Salt").getByRole("button", { name: "I'm In" }).click();
+  const full = { status: 409, json: { message: "This event is full." } };
+  await late.route("**/rsvp", (route) => route.fulfill(full), { times: 1 });
+  await answer();
+  await expect(toast(late, "Error", "This event is full.")).toBeVisible();
+  await late.route("**/rsvp", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
+  await answer();
+  await expect(toast(late, "Error", "Failed to update RSVP. Please try again.")).toBeVisible();
+  await late.context().clearCookies();
+  await answer();
+  await expect(toast(late, "Unauthorized", "You are logged out. Logging in again...")).toBeVisible();
+  await late.waitForURL(/\/login\?returnTo=%2Fevents$/);
+  await late.close();
+});
+
+test("Amira opens her calendar's private address, and closes it", async ({ page, server }) => {
+  await signIn(page, server.signIn("traveler"));
+  await open(page, "/events?tab=mine");
+  await button(page, "Get the Address").click();
+  const url = await page.getByLabel("Private address").inputValue();
+  expect(await (await fetch(url)).text()).toContain("SUMMARY:Friday at Nord: the Hollow Reed Trio");
+  await button(page, "Close This Address").click();
+  await expect(button(page, "Get the Address")).toBeVisible();
+  expect((await fetch(url)).status).toBe(404);
+});
+
+test("Ingrid writes to Amira alone: what she typed stays when it is refused; to all, nobody is picked", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.signIn("business"));
+  await open(page, "/messages");
+  await button(page, "Send Message").click();
+  const dialog = page.getByRole("dialog", { name: "Send Message" });
+  const option = await dialog
+    .locator("option", { hasText: /^Amira/ })
+    .first()
+    .innerText();
+  await dialog.getByLabel("Recipient").selectOption(option);
+  await dialog.getByLabel("Title").fill("Your coat");
+  await button(page, "Send Message").last().click();
+  await expect(toast(page, "Error", "Failed to send message. Please try again.")).toBeVisible();
+  await expect(dialog.getByText("Write your message.")).toBeVisible();
+  await expect(dialog.getByLabel("Title")).toHaveValue("Your coat");
+  await dialog.getByLabel("Message", { exact: true }).fill("It hangs by the door.");
+  await button(page, "Send Message").last().click();
+  await expect(toast(page, "Message Sent", "Your message has been sent successfully!")).toBeVisible();
+  await expect(card(page, "Your coat").getByText("Not read yet")).toBeVisible();
+
+  await button(page, "Send Message").click();
+  await dialog.getByRole("switch", { name: "Send as announcement" }).check();
+  await expect(dialog.getByLabel("Recipient")).toBeHidden();
+  await expect(dialog.getByText(/^Reaches the \d+ travelers who liked or saved you\.$/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Send Message")).toBeFocused();
+});
+
+test("Ingrid changes and cancels her evening; whoever was in is told", async ({ page, server, browser, baseURL }) => {
+  await signIn(page, server.signIn("business"));
+  await open(page, "/events");
+  await button(page, "Edit Late Night Rye").click();
+  const edit = page.getByRole("dialog", { name: "Edit Event" });
+  await edit.getByLabel("Title").fill("Later Night Rye");
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toast(page, "Event Updated", "Your event has been updated successfully.")).toBeVisible();
+  await button(page, "Cancel Later Night Rye").click();
+  const sure = page.getByRole("dialog", { name: "Cancel “Later Night Rye”?" });
+  await expect(sure.getByText("The one traveler who is in or in line gets a message.")).toBeVisible();
+  await sure.getByRole("button", { name: "Cancel Event" }).click();
+  await expect(card(page, "Later Night Rye")).toHaveCount(0);
+  const zoe = await browser.newPage({ baseURL });
+  await signIn(zoe, { email: "zoe@example.com", password: PASSWORD });
+  await open(zoe, "/messages");
+  await expect(card(zoe, "Cancelled: Later Night Rye")).toBeVisible();
+  await zoe.close();
+});
+
+/** Each side's screens, and the button that opens a dialog on them. */
+const SCREENS: Record<"traveler" | "business", [path: string, opens?: string][]> = {
+  traveler: [["/events"], ["/events?tab=mine"], ["/messages"]],
+  business: [
+    ["/events", "Create Event"],
+    ["/messages", "Send Message"],
+  ],
+};
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`both screens of both sides, and their dialogs, read well aloud and fit a phone, ${colorScheme}`, async ({
+    browser,
+    server,
+    baseURL,
+  }) => {
+    for (const who of ["traveler", "business"] as const) {
+      const context = await browser.newContext({ baseURL, colorScheme, viewport: { width: 390, height: 844 } });
+      const page = await context.newPage();
+      await signIn(page, server.signIn(who));
+      for (const [path, opens] of SCREENS[who]) {
+        await open(page, path);
+        if (opens) await button(page, opens).click();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      }
+      await context.close();
+    }
+  });
+}

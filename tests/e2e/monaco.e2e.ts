@@ -1,0 +1,218 @@
+// The path the product exists for, in a browser, on the real places of Monaco: from an empty folder to what one saved, through a crash.
+import { existsSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { MONACO } from "../real-data.ts";
+import { expect, testWith } from "./server.ts";
+
+const ADMIN = { email: "admin@example.com", password: "a long admin password" };
+const PASSWORD = "a long enough password";
+
+const test = testWith({
+  SAMPLE: "no",
+  CITY_NAME: "Monaco",
+  CITY_TIMEZONE: "Europe/Monaco",
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+});
+
+test.describe.configure({ mode: "serial" });
+test.skip(!existsSync(MONACO), `needs ${MONACO}`);
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+}
+
+const amira = { email: "amira@example.com", password: PASSWORD };
+const toast = (page: Page, words: string) => page.locator(".toast").getByText(words, { exact: true });
+const cardName = (page: Page) => page.locator(".deck-card-top h2");
+
+test("an operator imports Monaco, twice the same as once", async ({ server }) => {
+  const first = server.run("import", MONACO);
+  expect(first.code, first.output).toBe(0);
+  const again = server.run("import", MONACO);
+  expect(again.code, again.output).toBe(0);
+  expect(again.output).toMatch(/unchanged/i);
+});
+
+test("Amira signs up, sets herself up as a traveler and lands at home", async ({ page }) => {
+  await page.goto("/signup");
+  await page.getByLabel("First name").fill("Amira");
+  await page.getByLabel("Email").fill(amira.email);
+  await page.getByLabel("Password", { exact: true }).fill(amira.password);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await page.waitForURL("**/profile**");
+  await expect(toast(page, "Please set up your profile to get started.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome to Sidestreet!" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  await page.getByText("Food & Culinary").click();
+  await page.getByText("Culture & History").click();
+  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(toast(page, "Your profile has been set up successfully!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome back, Amira!" })).toBeVisible();
+});
+
+test("Amira swipes by drag, button and key; short drags snap back; undo brings the card back", async ({ page }) => {
+  await signIn(page, amira);
+  await page.goto("/discover");
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+  const first = await cardName(page).innerText();
+  await drag(page, 80, 0);
+  await expect(cardName(page)).toHaveText(first);
+  await drag(page, 160, 0);
+  await expect(toast(page, "Business liked!")).toBeVisible();
+  await expect(toast(page, "You liked this business.")).toBeVisible();
+  await expect(cardName(page)).not.toHaveText(first);
+  const second = await cardName(page).innerText();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Business saved!")).toBeVisible();
+  await expect(cardName(page)).not.toHaveText(second);
+  const third = await cardName(page).innerText();
+  await page.keyboard.press("ArrowLeft");
+  await expect(toast(page, "Business skipped!")).toBeVisible();
+  await expect(cardName(page)).not.toHaveText(third);
+  await page.keyboard.press("u");
+  await expect(cardName(page)).toHaveText(third);
+  await outboxIsEmpty(page);
+  await page.reload();
+  await expect(page.getByText(/^3 of \d+$/)).toBeVisible();
+});
+
+test("what Amira saved and liked is in her hub, and a card opens the place's page", async ({ page }) => {
+  await signIn(page, amira);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Your Travel Hub" })).toBeVisible();
+  const card = page.getByRole("main").locator("a[href^='/business/']").first();
+  await expect(card).toBeVisible();
+  const href = await card.getAttribute("href");
+  await page.goto("/dashboard?tab=liked");
+  await expect(page.getByRole("main").locator("a[href^='/business/']").first()).toBeVisible();
+  await page.goto(href!);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("© OpenStreetMap contributors").first()).toBeVisible();
+});
+
+test("swipes made offline are kept and sent when the connection is back, through kill -9 of the server", async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, amira);
+  await page.goto("/discover");
+  await page.waitForSelector("[data-island=SwipeDeck][data-awake]");
+  const seen = async () => Number(/^(\d+) of/.exec(await page.getByText(/^\d+ of \d+$/).innerText())![1]);
+  const before = await seen();
+  await context.setOffline(true);
+  for (let i = 0; i < 2; i++) {
+    const name = await cardName(page).innerText();
+    await page.keyboard.press("ArrowRight");
+    await expect(cardName(page)).not.toHaveText(name);
+  }
+  await server.killHard();
+  await server.start();
+  await context.setOffline(false);
+  await outboxIsEmpty(page);
+  await page.reload();
+  expect(await seen()).toBe(before + 2);
+});
+
+test("percentages and reasons follow what Amira likes", async ({ page }) => {
+  await signIn(page, amira);
+  type Dealt = { id: string; name: string; tags: string[]; match: { percent: number; reasons: string[] } };
+  const bars = async () =>
+    ((await (await page.request.get("/api/businesses?q=kind:bar&limit=200")).json()) as Dealt[]).filter(({ tags }) =>
+      tags.includes("kind:bar"),
+    );
+  const before = await bars();
+  expect(before.length).toBeGreaterThan(5);
+  const [watched, ...others] = before.reverse();
+  for (const { id } of others.slice(0, 4)) {
+    const data = { businessId: id, action: "like" };
+    await page.request.post("/api/swipes", { data, headers: { origin: new URL(page.url()).origin } });
+  }
+  const after = (await bars()).find(({ id }) => id === watched!.id)!;
+  expect(after.match.percent).toBeGreaterThan(watched!.match.percent);
+  expect(after.match.reasons).toContain("Bar");
+  await page.goto(`/discover`);
+  await page.waitForSelector("[data-island=SwipeDeck][data-awake]");
+  const props = await page.locator("[data-island=SwipeDeck] + script").textContent();
+  const { match } = (JSON.parse(props!) as { cards: Dealt[] }).cards[0]!;
+  const top = page.locator(".deck-card-top");
+  await expect(top.locator(".match-ring")).toHaveAttribute("aria-label", `${match.percent}% match`);
+  await expect(top.locator(".deck-reason")).toHaveText(match.reasons.slice(0, 2));
+});
+
+test("a type filter sits in the address, and Back works", async ({ page }) => {
+  await signIn(page, amira);
+  await page.goto("/discover");
+  await page.getByLabel("Type of place").selectOption("hotel");
+  await page.waitForURL("**/discover?type=hotel");
+  await expect(page.getByText("Showing Hotels in your area")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Showing all businesses in your area")).toBeVisible();
+});
+
+test("Luc hands in his business, the admin approves it, and it can be seen", async ({ browser, baseURL }) => {
+  const lucs = await browser.newPage({ baseURL });
+  await lucs.goto("/signup");
+  await lucs.getByLabel("First name").fill("Luc");
+  await lucs.getByLabel("Email").fill("luc@example.com");
+  await lucs.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await lucs.getByRole("button", { name: "Sign up" }).click();
+  await lucs.waitForURL("**/profile**");
+  await lucs.getByText("Business", { exact: true }).first().click();
+  await lucs.getByRole("button", { name: "Complete Setup" }).click();
+  await lucs.waitForURL((url) => url.pathname === "/");
+  await lucs.goto("/business-profile");
+  await expect(lucs.getByRole("heading", { name: "Create Business Profile" })).toBeVisible();
+  await expect(lucs.getByText("What happens next?")).toBeVisible();
+  await lucs.getByLabel("Business name").fill("Chez Luc");
+  await lucs.getByLabel("Location").fill("4 Rue Grimaldi, Monaco");
+  await lucs.getByRole("button", { name: /create|submit/i }).click();
+  await expect(toast(lucs, "Your business profile has been created and is pending approval.")).toBeVisible();
+  await expect(lucs.getByText("Pending Approval").first()).toBeVisible();
+  const before = await browser.newPage({ baseURL });
+  await signIn(before, amira);
+  const hidden = await before.request.get("/api/businesses?q=chez%20luc");
+  expect(await hidden.json()).toEqual([]);
+  await before.close();
+
+  const admin = await browser.newPage({ baseURL });
+  await signIn(admin, ADMIN);
+  await admin.goto("/admin?tab=review");
+  await expect(admin.getByText("Chez Luc").first()).toBeVisible();
+  const approved = admin.waitForResponse((response) => response.url().endsWith("/approval"));
+  await admin
+    .getByRole("button", { name: /Approve/ })
+    .first()
+    .click();
+  expect((await approved).status()).toBe(200);
+  await expect(admin.getByRole("button", { name: /Approve/ })).toHaveCount(0);
+  await lucs.reload();
+  await expect(lucs.getByText("Approved", { exact: true }).first()).toBeVisible();
+  const amiras = await browser.newPage({ baseURL });
+  await signIn(amiras, amira);
+  const dealt = await amiras.request.get("/api/businesses?q=chez%20luc&unseen=1");
+  expect(((await dealt.json()) as { name: string }[]).map(({ name }) => name)).toContain("Chez Luc");
+  for (const page of [lucs, admin, amiras]) await page.close();
+});
+
+/** Everything swiped has reached the server. */
+async function outboxIsEmpty(page: Page) {
+  const waiting = () => page.evaluate(() => JSON.parse(localStorage.getItem("sidestreet-outbox") ?? "[]").length);
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+}
+
+async function drag(page: Page, x: number, y: number) {
+  await page.waitForSelector("[data-island=SwipeDeck][data-awake]");
+  const box = (await page.locator(".deck-card-top").boundingBox())!;
+  const [startX, startY] = [box.x + box.width / 2, box.y + box.height / 3];
+  await page.mouse.move(startX, startY);
+  await page.mouse.down();
+  for (let i = 1; i <= 8; i++) await page.mouse.move(startX + (x * i) / 8, startY + (y * i) / 8);
+  await page.mouse.up();
+}

@@ -1,0 +1,34 @@
+// What everybody does in a browser: sign up, sign in, wait for a screen, read what a toast says.
+import type { Page } from "@playwright/test";
+
+export const PASSWORD = "a long enough password";
+
+/** A new account, at its set-up. */
+export async function signUp(page: Page, name: string): Promise<void> {
+  await page.goto("/signup");
+  await page.getByLabel("First name").fill(name);
+  await page.getByLabel("Email").fill(`${name.toLowerCase()}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign up", exact: true }).click();
+  await page.waitForURL("**/profile**");
+}
+
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto("/login");
+  await island(page, "SignInForm").waitFor();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await button(page, "Sign In").click();
+  await page.waitForURL((url) => url.pathname === "/");
+}
+
+/** Opens a screen and waits until its island answers. */
+export async function open(page: Page, path: string, name?: string): Promise<void> {
+  await page.goto(path);
+  await (name ? island(page, name) : page.locator("[data-island][data-awake]").first()).waitFor();
+}
+
+export const island = (page: Page, name: string) => page.locator(`[data-island="${name}"][data-awake]`);
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const toast = (page: Page, words: string) => page.locator(".toast").getByText(words, { exact: true });
+export const card = (page: Page, title: string | RegExp) => page.getByRole("article", { name: title });

@@ -1,0 +1,112 @@
+// An owner's photos in a browser: chosen, refused, put in order by hand and by keyboard, removed, and seen by a stranger.
+import type { Page } from "@playwright/test";
+import { png } from "../photos/pictures.ts";
+import { expect, testWith } from "./server.ts";
+
+const test = testWith({ SAMPLE: "yes" });
+
+test.describe.configure({ mode: "serial" });
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });
+const chooser = (page: Page) => page.locator('input[type="file"]');
+const rows = (page: Page) => page.getByRole("list", { name: "Your photos, in their order" }).getByRole("listitem");
+const order = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute("data-photo")));
+const said = (page: Page, words: string) =>
+  expect(page.getByRole("status").getByText(words, { exact: true })).toBeAttached();
+
+/** Ingrid owns Café Nord. */
+async function openProfile(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/business-profile");
+  await page.locator('[data-island="PhotoShelf"][data-awake]').waitFor();
+}
+
+test("Ingrid chooses three photos and two files that are none, and reads why beside each", async ({ page, server }) => {
+  await openProfile(page, server.signIn("business"));
+  await chooser(page).setInputFiles([
+    file("counter.png", png(640, 480, 1)),
+    file("window.png", png(640, 480, 2)),
+    file("dance.gif", Buffer.from("GIF89a")),
+    file("menu.png", Buffer.from("Soup of the day")),
+    file("buns.png", png(640, 480, 3)),
+  ]);
+  await expect(rows(page)).toHaveCount(3);
+  const underWay = page.getByRole("list", { name: "On their way" }).getByRole("listitem");
+  await expect(underWay).toHaveText([
+    /dance\.gif.*This is a GIF\. Photos are JPG, PNG or WebP\./,
+    /menu\.png.*This is not a JPG, PNG or WebP picture, whatever its name says\./,
+  ]);
+  await page.getByRole("button", { name: "Dismiss dance.gif" }).click();
+  await page.getByRole("button", { name: "Dismiss menu.png" }).click();
+  await expect(underWay).toHaveCount(0);
+});
+
+test("she puts them in order by keyboard and by hand, and the order stays", async ({ page, server }) => {
+  await openProfile(page, server.signIn("business"));
+  const [first, second, third] = await order(page);
+  await page.getByRole("button", { name: "Move photo 1 down" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Move photo 2 down" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await said(page, "The new order is saved.");
+  expect(await order(page)).toEqual([second, third, first]);
+
+  await page.waitForLoadState("networkidle");
+  const saved = page.waitForResponse((answer) => answer.url().endsWith("/photos/order") && answer.ok());
+  await page.locator(".photo-drop").scrollIntoViewIfNeeded();
+  const grip = (await page.locator(".photo-grip").nth(2).boundingBox())!;
+  const top = (await rows(page).first().boundingBox())!;
+  await page.mouse.move(grip.x + 8, grip.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + 8, top.y + 4, { steps: 8 });
+  await page.mouse.up();
+  await saved;
+  expect(await order(page)).toEqual([first, second, third]);
+  await page.reload();
+  expect(await order(page)).toEqual([first, second, third]);
+});
+
+test("five is the most; one that is removed makes room, and the keyboard stays where it was", async ({
+  page,
+  server,
+}) => {
+  await openProfile(page, server.signIn("business"));
+  await chooser(page).setInputFiles([4, 5, 6].map((seed) => file(`photo ${seed}.png`, png(64, 48, seed))));
+  await expect(rows(page)).toHaveCount(5);
+  await expect(page.getByText("A business shows at most 5 photos. Remove one first.")).toBeVisible();
+  await expect(chooser(page)).toBeDisabled();
+  await page.getByRole("button", { name: "Remove photo 2" }).click();
+  await page.getByRole("button", { name: "Keep" }).click();
+  await expect(page.getByRole("button", { name: "Remove photo 2" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await expect(page.getByRole("button", { name: "Remove photo 2" })).toBeFocused();
+  await said(page, "The photo is removed.");
+  await expect(chooser(page)).toBeEnabled();
+});
+
+test("a photo that the network lost is sent again with one press", async ({ page, server }) => {
+  await openProfile(page, server.signIn("business"));
+  await page.route("**/photos", (route) => route.abort(), { times: 1 });
+  await chooser(page).setInputFiles([file("terrace.png", png(64, 48, 9))]);
+  await expect(page.getByText("No connection. Nothing was lost, please try again.")).toBeVisible();
+  await page.getByRole("button", { name: "Send terrace.png again" }).click();
+  await expect(rows(page)).toHaveCount(5);
+});
+
+test("a stranger sees the first photo large and the others beside it", async ({ page, server, browser }) => {
+  await openProfile(page, server.signIn("business"));
+  const [first] = await order(page);
+  const href = await page.getByRole("link", { name: "See your public page" }).getAttribute("href");
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(new URL(href!, server.url).href);
+  const photos = stranger.getByRole("img", { name: "Photo of Café Nord" });
+  await expect(photos).toHaveCount(5);
+  await expect(photos.first()).toHaveAttribute("src", `/photos/${first}/960.webp`);
+  expect(await photos.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+});

@@ -1,0 +1,63 @@
+// Small maps in a browser, in the sample city: a place's own on its page, and the pin in the business form.
+import config from "../../playwright.config.ts";
+import { expect, testWith } from "./server.ts";
+
+const browserOptions = config.use!.launchOptions!;
+const test = testWith({ SAMPLE: "yes" });
+test.use({
+  launchOptions: {
+    ...browserOptions,
+    args: [...browserOptions.args!, "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+  },
+  viewport: { width: 390, height: 640 },
+});
+
+test("a place's map comes when somebody scrolls to it, and not before", async ({ page, server }) => {
+  await page.request.post("/api/auth/login", { data: server.signIn("traveler"), headers: { origin: server.url } });
+  const [place] = await (await page.request.get("/api/businesses?limit=1")).json();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(`/business/${place.id}`, { waitUntil: "networkidle" });
+  await expect(page.getByRole("link", { name: /Directions/ })).toHaveAttribute("href", /openstreetmap\.org/);
+  const ofMaps = () => asked.filter((url) => /open-spot|maplibre|basemap|world-/.test(url));
+  expect(ofMaps()).toEqual([]);
+  await page.locator(".place-map").scrollIntoViewIfNeeded();
+  await expect(page.locator(".spot-map .city-canvas")).toHaveAttribute("data-still", "", { timeout: 30_000 });
+  expect(ofMaps().length).toBeGreaterThan(1);
+  await expect(page.getByRole("img", { name: place.name })).toBeVisible();
+  const [map, pin] = [
+    await page.locator(".spot-map canvas").boundingBox(),
+    await page.locator(".spot-pin").boundingBox(),
+  ];
+  expect(pin!.x + pin!.width / 2).toBeCloseTo(map!.x + map!.width / 2, -1);
+  expect(pin!.y + pin!.height / 2).toBeCloseTo(map!.y + map!.height / 2, -1);
+  expect(await page.locator(".spot-map .maplibregl-canvas-container").isVisible()).toBe(true);
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  expect(asked.filter((url) => /^http/.test(url) && !url.startsWith(server.url))).toEqual([]);
+});
+
+test("an owner sets the pin by pressing, by keys and by typing; map and figures say the same", async ({
+  page,
+  server,
+}) => {
+  await page.request.post("/api/auth/login", { data: server.signIn("business"), headers: { origin: server.url } });
+  await page.goto("/business-profile");
+  const [latitude, longitude] = [page.getByLabel("Latitude"), page.getByLabel("Longitude")];
+  await page.getByRole("button", { name: "Choose on the map" }).click();
+  await expect(page.locator(".spot-map .city-canvas")).toHaveAttribute("data-still", "", { timeout: 30_000 });
+  const before = [Number(await latitude.inputValue()), Number(await longitude.inputValue())] as const;
+  const pin = page.getByRole("button", { name: /The pin/ });
+  await pin.focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowRight");
+  await expect(pin).toBeFocused();
+  expect(Number(await latitude.inputValue())).toBeGreaterThan(before[0]);
+  expect(Number(await longitude.inputValue())).toBeGreaterThan(before[1]);
+  const canvas = page.locator(".spot-map canvas");
+  await canvas.click({ position: { x: 40, y: 200 } });
+  await expect.poll(async () => Number(await longitude.inputValue())).toBeLessThan(before[1]);
+  await latitude.fill(String(before[0]));
+  await longitude.fill(String(before[1]).replace(".", ","));
+  const [map, shown] = [await canvas.boundingBox(), await pin.boundingBox()];
+  expect(Math.abs(shown!.x + shown!.width / 2 - (map!.x + map!.width / 2))).toBeLessThan(3);
+});

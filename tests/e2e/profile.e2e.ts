@@ -1,0 +1,133 @@
+// Home, profile and hub in a browser: set-up, ticks that save themselves, a list one takes places off, and leaving.
+import type { Page } from "@playwright/test";
+import { island, open, PASSWORD, signIn, signUp, toast } from "./people.ts";
+import { expect, testWith } from "./server.ts";
+
+const test = testWith({ SAMPLE: "yes" });
+
+test.describe.configure({ mode: "serial" });
+
+const chip = (page: Page, preference: string) => page.getByRole("checkbox", { name: preference });
+
+test("Rui sets up as a business by keyboard: no preferences are asked, and a failure is said", async ({ page }) => {
+  await signUp(page, "Rui");
+  await expect(page.getByRole("radio", { name: /^Traveler/ })).toBeChecked();
+  await expect(page.getByRole("checkbox")).toHaveCount(10);
+  await page.getByRole("radio", { name: /^Traveler/ }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: /^Business/ })).toBeChecked();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await page.route("**/api/users/setup", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
+  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await expect(toast(page, "Failed to update profile. Please try again.")).toBeVisible();
+  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(toast(page, "Profile Updated")).toBeVisible();
+  await expect(page.getByText("Let's grow your business with new customers.")).toBeVisible();
+});
+
+test("Ola's ticks save themselves in order, however fast, and a refused one goes back", async ({ page }) => {
+  await signUp(page, "Ola");
+  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await open(page, "/profile", "PreferencePicker");
+
+  const atOnce = { now: 0, most: 0 };
+  await page.route("**/api/users/preferences", async (route) => {
+    atOnce.most = Math.max(atOnce.most, ++atOnce.now);
+    const answer = await route.fetch();
+    atOnce.now--;
+    await route.fulfill({ response: answer });
+  });
+  for (const preference of ["Solo Travel", "Budget Travel", "Family Friendly"]) await chip(page, preference).check();
+  for (const preference of ["Budget Travel", "Solo Travel"]) await chip(page, preference).uncheck();
+  await chip(page, "Romantic Getaways").check();
+  await expect(toast(page, "Your travel preferences have been updated.")).toBeVisible();
+  await expect
+    .poll(async () => (await (await page.request.get("/api/auth/user")).json()).travelPreferences)
+    .toEqual(["Family Friendly", "Romantic Getaways"]);
+  expect(atOnce.most).toBe(1);
+
+  await page.unroute("**/api/users/preferences");
+  await page.route("**/api/users/preferences", (route) => route.abort());
+  // Not `check`: the refusal may come back before Playwright looks whether it is ticked.
+  await chip(page, "Solo Travel").click();
+  await expect(toast(page, "Failed to update preferences. Please try again.")).toBeVisible();
+  await expect(chip(page, "Solo Travel")).not.toBeChecked();
+  await expect(chip(page, "Family Friendly")).toBeChecked();
+});
+
+test("Amira's names, theme and sessions", async ({ page, server, browser }) => {
+  await signIn(page, server.signIn("traveler"));
+  const phone = await browser.newPage({ baseURL: server.url });
+  await signIn(phone, server.signIn("traveler"));
+
+  await page.goto("/profile");
+  await expect(page.getByRole("radio", { name: /^Traveler/ })).toBeDisabled();
+  await page.getByLabel("Last name").fill("Benhaddou-Rey");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toast(page, "Your profile has been updated.")).toBeVisible();
+  await expect(page.locator("#main").getByText("Amira Benhaddou-Rey", { exact: true })).toBeVisible();
+  await page.locator("#main").getByRole("link", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "Sign Out Elsewhere" }).click();
+  await expect(toast(page, "Only this browser is signed in now.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign Out Elsewhere" })).toHaveCount(0);
+  expect((await phone.goto("/profile"))?.status()).toBe(401);
+  await phone.close();
+});
+
+test("Amira takes a place off her list, and Undo puts it back", async ({ page, server }) => {
+  await signIn(page, server.signIn("traveler"));
+  await page.getByRole("link", { name: /^Saved Places/ }).click();
+  await island(page, "HubGrid").waitFor();
+  const cards = page.locator(".place-card");
+  const tab = page.getByRole("navigation", { name: "Your travel hub" }).getByRole("link", { name: /^Saved Places/ });
+  const before = await cards.count();
+  const name = await cards.first().getByRole("heading").innerText();
+  await page.getByRole("button", { name: `Remove ${name} from your saved places` }).focus();
+  await page.keyboard.press("Enter");
+  await expect(cards).toHaveCount(before - 1);
+  await expect(tab).toHaveText(`Saved Places${before - 1}`);
+  await expect(page.locator(".place-card-button:focus")).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(cards).toHaveCount(before);
+  await expect(cards.first().getByRole("heading")).toHaveText(name);
+  await expect.poll(async () => (await (await page.request.get("/api/users/saved")).json())[0].name).toBe(name);
+  for (let left = before; left > 0; left--) await page.locator(".place-card-button").first().click();
+  await expect(page.getByText("No saved places yet")).toBeVisible();
+  await page.getByRole("link", { name: "Liked" }).click();
+  await expect(page).toHaveURL(/tab=liked/);
+  await cards.first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/business\//);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the hub's tabs are links that work", async ({ page, server, browser }) => {
+    const withScript = await browser.newContext({ baseURL: server.url, javaScriptEnabled: true });
+    await signIn(await withScript.newPage(), server.signIn("traveler"));
+    await page.context().addCookies(await withScript.cookies());
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: /^My Events/ }).click();
+    await expect(page.getByText("I'm In").first()).toBeVisible();
+    await page.getByRole("link", { name: /^Messages/ }).click();
+    await expect(page.getByText("Announcement").first()).toBeVisible();
+    await withScript.close();
+  });
+});
+
+test("Ola nearly leaves: Escape closes the dialog, and a wrong password is said in it", async ({ page }) => {
+  await signIn(page, { email: "ola@example.com", password: PASSWORD });
+  await open(page, "/profile", "DeleteAccount");
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Delete Account" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("Password", { exact: true }).fill("not the password");
+  await dialog.getByRole("button", { name: "Delete for Good" }).click();
+  await expect(dialog.getByText("The password is not right.")).toBeVisible();
+});

@@ -1,0 +1,185 @@
+// The public screens that need something set up first: paying, a place's page, what is not there; for everybody, and in every size and theme.
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, testWith } from "./server.ts";
+
+const SDK = "https://www.sandbox.paypal.com/web-sdk/v6/core";
+
+const test = testWith({
+  SAMPLE: "yes",
+  PAYPAL_CLIENT_ID: "client-id",
+  PAYPAL_CLIENT_SECRET: "client-secret",
+  PAYPAL_API: "https://api-m.sandbox.paypal.com",
+});
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+
+/** Just enough of the web SDK: a window that the test answers through `answerPayPal`. */
+const FAKE_SDK = `window.paypal = { async createInstance({ clientToken, components, pageType }) {
+  if (clientToken !== "a-token" || components.join() !== "paypal-payments" || pageType !== "checkout") throw new Error("wrong options");
+  return { createPayPalOneTimePaymentSession: (callbacks) => ({
+    async start({ presentationMode }, order) {
+      if (presentationMode !== "auto") throw new Error("wrong mode");
+      const { orderId } = await order;
+      window.answerPayPal = (what) => what === "approve" ? callbacks.onApprove({ orderId })
+        : what === "cancel" ? callbacks.onCancel({ orderId }) : callbacks.onError(new Error("PayPal's own trouble"));
+    },
+  }) };
+} };`;
+
+const RECEIPT = { orderId: "ORDER1", captureId: "CAPTURE1", amount: "33.00", currency: "EUR", status: "COMPLETED" };
+
+type Answer = { status?: number; json: object };
+
+/** Stands between the browser and PayPal; `captures` are the answers to one capture after the other. */
+async function meetPayPal(page: Page, { sdk = true, captures = [] as Answer[] } = {}) {
+  const heard: string[] = [];
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  await page.route(/paypal\.com|\/paypal\//, async (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    heard.push(`${request.method()} ${pathname} ${request.postData() ?? ""}`.trim());
+    if (request.url() === SDK)
+      return sdk ? route.fulfill({ contentType: "text/javascript", body: FAKE_SDK }) : route.abort();
+    if (pathname === "/paypal/setup") return route.fulfill({ json: { clientToken: "a-token" } });
+    if (pathname === "/paypal/order") return route.fulfill({ json: { id: "ORDER1" } });
+    if (pathname === "/paypal/order/ORDER1/capture") return route.fulfill(captures.shift() ?? { json: RECEIPT });
+    return route.abort();
+  });
+  return { heard, said };
+}
+
+const pay = (page: Page) => page.getByRole("button", { name: "Pay 33.00 EUR with PayPal" });
+
+async function openWindow(page: Page): Promise<void> {
+  await page.goto("/pay");
+  await page.waitForSelector("[data-island=PayButton][data-awake]");
+  await pay(page).click();
+  await page.waitForFunction(() => "answerPayPal" in window);
+  await expect(page.getByRole("button", { name: "Continue in PayPal’s window…" })).toBeDisabled();
+}
+
+const answer = (page: Page, what: "approve" | "cancel" | "error") =>
+  page.evaluate((word) => (window as unknown as { answerPayPal(word: string): void }).answerPayPal(word), what);
+
+test("the offer leads to the page that pays; PayPal hears nothing before the click", async ({ page }) => {
+  const { heard } = await meetPayPal(page);
+  await page.goto("/?view=business");
+  await page.getByRole("link", { name: "Claim the offer" }).click();
+  await page.waitForURL("**/pay");
+  await page.waitForSelector("[data-island=PayButton][data-awake]");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The founders’ offer");
+  expect(heard).toEqual([]);
+});
+
+test("approved: the order is captured, and the visitor is thanked with a reference", async ({ page }) => {
+  const { heard, said } = await meetPayPal(page);
+  await openWindow(page);
+  await answer(page, "approve");
+  await expect(page.getByText("Your payment of 33.00 EUR has arrived.")).toBeVisible();
+  await expect(page.getByText("CAPTURE1")).toBeVisible();
+  expect([...heard].sort()).toEqual([
+    "GET /paypal/setup",
+    "GET /web-sdk/v6/core",
+    'POST /paypal/order {"amount":"33.00","currency":"EUR","intent":"CAPTURE"}',
+    "POST /paypal/order/ORDER1/capture",
+  ]);
+  expect(said.join()).toContain("PayPal payment captured");
+});
+
+test("cancelled or failed: it is logged, nothing was charged, and the button is there again", async ({ page }) => {
+  const { heard, said } = await meetPayPal(page);
+  await openWindow(page);
+  await answer(page, "cancel");
+  await expect(page.getByRole("alert")).toHaveText("You cancelled the payment. Nothing was charged.");
+  await pay(page).click();
+  await expect(page.getByRole("button", { name: "Continue in PayPal’s window…" })).toBeVisible();
+  await answer(page, "error");
+  await expect(page.getByRole("alert")).toContainText("Nothing was charged.");
+  await expect(pay(page)).toBeEnabled();
+  expect(said.join()).toContain("PayPal payment cancelled");
+  expect(said.join()).toContain("PayPal payment error");
+  expect(heard.filter((one) => one.includes("capture"))).toEqual([]);
+});
+
+test("PayPal's script does not come: logged, and nothing was charged", async ({ page }) => {
+  const { said } = await meetPayPal(page, { sdk: false });
+  await page.goto("/pay");
+  await page.waitForSelector("[data-island=PayButton][data-awake]");
+  await pay(page).click();
+  await expect(page.getByRole("alert")).toHaveText("PayPal could not be reached. Nothing was charged.");
+  expect(said.join()).toContain("Failed to start the PayPal payment");
+});
+
+test("declined: the server's words are shown; left open: the same order is captured again", async ({ page }) => {
+  const message = "PayPal declined this payment. Nothing was charged. Please choose another way to pay.";
+  const { heard } = await meetPayPal(page, {
+    captures: [
+      { status: 409, json: { message } },
+      { status: 503, json: { message: "PayPal has not answered yet." } },
+    ],
+  });
+  await openWindow(page);
+  await answer(page, "approve");
+  await expect(page.getByRole("alert")).toHaveText(message);
+  await pay(page).click();
+  await expect(page.getByRole("button", { name: "Continue in PayPal’s window…" })).toBeVisible();
+  await answer(page, "approve");
+  await expect(page.getByRole("alert")).toContainText("Trying again is safe");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Your payment of 33.00 EUR has arrived.")).toBeVisible();
+  expect(heard.filter((one) => one.includes("capture"))).toHaveLength(3);
+  expect(heard.filter((one) => one.startsWith("POST /paypal/order {"))).toHaveLength(2);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`axe finds nothing on what is public, at any size, ${theme}`, async ({ page, context, baseURL }) => {
+    test.setTimeout(120_000);
+    await context.addCookies([{ name: "theme", value: theme, url: baseURL }]);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    // Nothing to go to: so the page that sends a stranger to sign in stays while it is looked at.
+    await page.route("**/api/login**", (route) => route.fulfill({ status: 204 }));
+    const listing = (await page.request.get("/sample-listing", { maxRedirects: 0 })).headers().location!;
+    const found: string[] = [];
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      for (const path of ["/pay", "/?view=business", listing, "/nowhere", "/events"]) {
+        await page.goto(path);
+        await look(page, `${path} ${size.width}`, found);
+      }
+    }
+    // Going to sign in after 500 ms, without JavaScript too, is what the specification asks of that page.
+    expect(found.filter((one) => !/^\/events \d+ meta-refresh/.test(one))).toEqual([]);
+  });
+
+  test(`axe finds nothing in what the payment says, ${theme}`, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: "theme", value: theme, url: baseURL }]);
+    await page.setViewportSize(SIZES[0]!);
+    const found: string[] = [];
+    await meetPayPal(page);
+    await openWindow(page);
+    await look(page, "waiting", found);
+    await answer(page, "cancel");
+    await expect(page.getByRole("alert")).not.toBeEmpty();
+    await look(page, "cancelled", found);
+    await pay(page).click();
+    await expect(page.getByRole("button", { name: "Continue in PayPal’s window…" })).toBeVisible();
+    await answer(page, "approve");
+    await expect(page.getByText("Thank you")).toBeVisible();
+    await look(page, "paid", found);
+    expect(found).toEqual([]);
+  });
+}
+
+/** Adds what axe finds, and whether the page is wider than its window. */
+async function look(page: Page, where: string, found: string[]): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  for (const { id, nodes } of violations) found.push(`${where} ${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  if (wider > 0) found.push(`${where} is ${wider} px too wide`);
+}

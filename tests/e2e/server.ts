@@ -1,0 +1,23 @@
+// A built server for each file of browser tests, started before its first test and gone after its last.
+import { test as base } from "@playwright/test";
+import { RunningServer } from "../running-server.ts";
+
+/** `test` with a server that lives as long as the file's worker; `settings` are its environment. */
+export function testWith(settings: Record<string, string>) {
+  return base.extend<{ baseURL: string }, { server: RunningServer }>({
+    server: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+      async ({}, use) => {
+        const server = new RunningServer(settings);
+        await server.start();
+        await use(server);
+        await server.stop();
+      },
+      { scope: "worker" },
+    ],
+    baseURL: async ({ server }, use) => use(server.url),
+  });
+}
+
+export { expect } from "@playwright/test";
+export type { RunningServer };

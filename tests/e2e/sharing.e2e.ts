@@ -1,0 +1,73 @@
+// Handing things on: a place by its link and code, one's saved places by an address that can be withdrawn, and hours that are read back.
+import AxeBuilder from "@axe-core/playwright";
+import { island, PASSWORD, signIn } from "./people.ts";
+import { expect, testWith } from "./server.ts";
+
+const test = testWith({ SAMPLE: "yes" });
+
+test("Tess shares her list; a friend without scripts and account sees it, until she stops", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const send = async (path: string, data: object) =>
+    expect((await page.request.post(path, { data, headers: { origin: baseURL! } })).ok()).toBe(true);
+  await send("/api/auth/register", { email: "tess@example.com", password: PASSWORD, firstName: "Tess" });
+  await send("/api/users/setup", { userType: "traveler" });
+  const [place] = await (await page.request.get("/api/businesses")).json();
+  await send("/api/swipes", { businessId: place.id, action: "save" });
+
+  await page.goto("/dashboard");
+  const share = island(page, "ShareList");
+  await share.getByLabel("What it is called").fill("Three days in spring");
+  await share.getByLabel("Say that it is Tess's list").check();
+  await share.getByRole("button", { name: "Share This List" }).click();
+  const address = await share.getByLabel("Address of your list").inputValue();
+  await expect(share.getByRole("img", { name: "QR code of your list's address" })).toBeVisible();
+  expect((await new AxeBuilder({ page }).include("[data-island=ShareList]").analyze()).violations).toEqual([]);
+
+  const visitor = await (await browser.newContext({ baseURL })).newPage();
+  await visitor.goto(new URL(address).pathname);
+  expect((await new AxeBuilder({ page: visitor }).analyze()).violations).toEqual([]);
+  await visitor.close();
+
+  const friend = await browser.newPage({ baseURL, javaScriptEnabled: false });
+  await friend.goto(new URL(address).pathname);
+  await expect(friend.getByRole("heading", { name: "Three days in spring" })).toBeVisible();
+  await expect(friend.getByText("Tess saved these places")).toBeVisible();
+  await expect(friend.getByRole("heading", { name: place.name })).toBeVisible();
+
+  await share.getByRole("button", { name: "Stop Sharing" }).click();
+  await expect(share.getByRole("button", { name: "Share This List" })).toBeVisible();
+  await friend.reload();
+  await expect(friend.getByRole("heading", { name: "This list is not shared any more" })).toBeVisible();
+  await friend.close();
+});
+
+test("Ingrid types hours as people say them, takes the offered form, confirms, and shares her page by keyboard", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.signIn("business"));
+  await page.goto("/business-profile");
+  const form = island(page, "BusinessForm");
+  await form.getByLabel("Opening hours").fill("Mon-Fri 9am-6pm");
+  await form.getByRole("button", { name: "Use These Hours" }).click();
+  await expect(form.getByText("We read it as")).toBeVisible();
+  await expect(form.getByLabel("Opening hours")).toHaveValue("Mo-Fr 09:00-18:00");
+  await expect(form.getByText("Mon–Fri 09:00–18:00")).toBeVisible();
+
+  await page.goto("/business-dashboard");
+  await island(page, "StillCorrect").getByRole("button", { name: "Still Correct" }).click();
+  await expect(page.getByText("Details confirmed today")).toBeVisible();
+
+  await page.getByRole("link", { name: "See your public page" }).click();
+  const actions = island(page, "PlaceActions");
+  await actions.getByRole("button", { name: "Share", exact: true }).press("Enter");
+  const sheet = page.getByRole("dialog", { name: /^Share / });
+  await expect(sheet.getByRole("img", { name: /^QR code/ })).toBeVisible();
+  await expect(sheet.getByLabel("Link")).toHaveValue(/\/business\/[\w-]{36}$/);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(actions.getByRole("button", { name: "Share", exact: true })).toBeFocused();
+});

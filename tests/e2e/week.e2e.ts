@@ -1,0 +1,239 @@
+// Two whole weeks in the sample city, each in one story: a traveler's, and a business's.
+import type { Browser, Page } from "@playwright/test";
+import { png } from "../photos/pictures.ts";
+import { button, card, island, open, PASSWORD, signUp, toast } from "./people.ts";
+import { expect, testWith } from "./server.ts";
+
+const test = testWith({ SAMPLE: "yes" });
+const { step } = test;
+
+/** What somebody does whose clicks are not the story. */
+async function send(page: Page, path: string, data?: object): Promise<{ id: string }> {
+  const answer = await page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } });
+  expect([path, answer.status()]).toEqual([path, 200]);
+  return answer.json();
+}
+
+/** A person of the sample city in a browser of their own, signed in. */
+async function enter(browser: Browser, baseURL: string, who: { email: string; password: string }): Promise<Page> {
+  const page = await browser.newPage({ baseURL });
+  await page.goto("/login");
+  await send(page, "/api/auth/login", who);
+  return page;
+}
+
+const traits = (page: Page) => island(page, "TasteEditor").getByRole("listitem");
+
+const stored = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith("/api/swipes") && answer.ok());
+
+async function swipe(page: Page, action: "Skip" | "Save" | "Like", words: string): Promise<void> {
+  const topmost = page.locator(".deck-card-top");
+  const place = (await topmost.getAttribute("data-place")) as string;
+  const arrived = stored(page);
+  await button(page, action).click();
+  await expect(toast(page, words)).toBeVisible();
+  await arrived;
+  await expect(topmost).not.toHaveAttribute("data-place", place);
+}
+
+test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mutes, takes her data along and leaves", async ({
+  page,
+  server,
+  browser,
+  baseURL,
+}) => {
+  const ingrid = await enter(browser, baseURL, server.signIn("business"));
+  const { id: nord } = await (await ingrid.request.get("/api/businesses/my")).json();
+
+  await step("she sets her account up and puts a picture in it", async () => {
+    await signUp(page, "Marisol");
+    await page.getByRole("checkbox", { name: "Food & Culinary" }).check();
+    await button(page, "Complete Setup").click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await expect(toast(page, "Your profile has been set up successfully!")).toBeVisible();
+    await open(page, "/profile", "PortraitPicker");
+    const picture = { name: "me.png", mimeType: "image/png", buffer: png(300, 200) };
+    await page.getByLabel("Picture of yourself").setInputFiles(picture);
+    await expect(toast(page, "Your picture is in its place.")).toBeVisible();
+    await expect(page.locator('header img[src^="/portraits/"]').first()).toBeVisible();
+  });
+
+  await step("she swipes, each card teaches her taste, and she says herself what she wants less of", async () => {
+    // Hotels alone, so that Café Nord is not dealt before it is her turn to find it.
+    await open(page, "/discover?type=hotel", "SwipeDeck");
+    await swipe(page, "Like", "You liked this business.");
+    await swipe(page, "Save", "You saved this business.");
+    await swipe(page, "Skip", "You skipped this business.");
+    await open(page, "/profile", "TasteEditor");
+    await expect(page.getByText(/^Learned from 2 likes and 1 skip,/)).toBeVisible();
+    const first = traits(page).first();
+    await first.getByRole("button", { name: /^Less / }).click();
+    await expect(traits(page).getByText(/set by you$/)).toHaveCount(1);
+  });
+
+  await step("she saves Café Nord and finds it in her hub", async () => {
+    await open(page, `/business/${nord}`, "PlaceActions");
+    const arrived = stored(page);
+    await button(page, "Save").click();
+    await expect(toast(page, "You saved this business.")).toBeVisible();
+    await arrived;
+    await page.goto("/dashboard");
+    await expect(page.locator(".place-card").getByRole("heading", { name: "Café Nord" })).toBeVisible();
+  });
+
+  await step("she says that she is in, and the seat is counted", async () => {
+    await open(page, "/events", "Events");
+    const evening = card(page, "Cupping for the Curious");
+    await evening.getByRole("button", { name: "I'm In" }).click();
+    await expect(toast(page, "You confirmed attendance for this event.")).toBeVisible();
+    await expect(evening.getByText("8 attending (max 12)")).toBeVisible();
+  });
+
+  await step("she reads what Café Nord writes, asks for copies by mail, and mutes it", async () => {
+    await send(ingrid, "/api/messages", { title: "Buns at six", content: "Come early.", isAnnouncement: true });
+    await open(page, "/profile", "MailCopies");
+    await page.getByRole("switch", { name: "A copy of each message by mail" }).check();
+    await expect(toast(page, "Each message now also comes by mail.")).toBeVisible();
+    const read = page.waitForResponse("**/api/users/messages/read");
+    await open(page, "/messages", "Messages");
+    await expect(card(page, /^Buns at six/).getByText("New", { exact: true })).toBeVisible();
+    expect((await read).ok()).toBe(true);
+    await card(page, /^Buns at six/)
+      .getByRole("button", { name: "Mute Café Nord" })
+      .click();
+    await expect(toast(page, "Muted")).toBeVisible();
+  });
+
+  await step("she takes her data along, and leaves", async () => {
+    await open(page, "/profile", "DeleteAccount");
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Export My Data" }).click();
+    const chunks: Buffer[] = [];
+    for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({
+      account: { firstName: "Marisol", travelPreferences: ["Food & Culinary"] },
+      rsvps: [{ event: "Cupping for the Curious", status: "in" }],
+      messages: [{ title: "Buns at six", readAt: expect.any(String) }],
+      mailCopies: { wanted: true },
+      mutedBusinesses: [{ business: "Café Nord" }],
+      picture: expect.stringMatching(/^data:image\/webp/),
+    });
+    await button(page, "Delete Account").click();
+    const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+    await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Delete for Good" }).click();
+    await page.waitForURL("**/login");
+    await expect(toast(page, "Account Deleted")).toBeVisible();
+    const events: { title: string; currentAttendees: number }[] = await (
+      await ingrid.request.get(`/api/businesses/${nord}/events`)
+    ).json();
+    expect(events.find(({ title }) => title === "Cupping for the Curious")?.currentAttendees).toBe(7);
+  });
+  await ingrid.close();
+});
+
+test("A business's whole week: Teo hands his place in, reads why it is turned away, is approved, plans, writes, and is counted", async ({
+  page,
+  server,
+  browser,
+  baseURL,
+}) => {
+  const noor = await enter(browser, baseURL, server.signIn("admin"));
+  const kettle = card(noor, "The Copper Kettle");
+  let place = "";
+
+  await step("he hands his place in, with a photo", async () => {
+    await signUp(page, "Teo");
+    await page.getByRole("radio", { name: /^Business/ }).check();
+    await button(page, "Complete Setup").click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await open(page, "/business-profile", "BusinessForm");
+    await page.getByLabel("Business name").fill("The Copper Kettle");
+    await page.getByLabel("Location").fill("Somewhere by the harbor");
+    await button(page, "Create Profile").click();
+    await expect(toast(page, "Business Created")).toBeVisible();
+    await expect(page.getByText("Pending Approval", { exact: true })).toBeVisible();
+    await island(page, "PhotoShelf").waitFor();
+    const photo = { name: "counter.png", mimeType: "image/png", buffer: png(640, 480) };
+    await island(page, "PhotoShelf").locator('input[type="file"]').setInputFiles(photo);
+    await expect(page.getByRole("list", { name: "Your photos, in their order" }).getByRole("listitem")).toHaveCount(1);
+    place = (await (await page.request.get("/api/businesses/my")).json()).id;
+  });
+
+  await step("Noor turns it away with a reason, word for word what he then reads", async () => {
+    const reason = "“Somewhere” is no address.\nWhich street is it?";
+    await open(noor, "/admin?tab=review", "ReviewQueue");
+    await kettle.getByRole("button", { name: "Reject" }).click();
+    const dialog = noor.getByRole("dialog", { name: "Reject The Copper Kettle?" });
+    await dialog.getByRole("button", { name: "Reject" }).click();
+    await expect(dialog.getByText("Tell the owner why.")).toBeVisible();
+    await dialog.getByLabel("Reason").fill(reason);
+    await dialog.getByRole("button", { name: "Reject" }).click();
+    await expect(toast(noor, "Its owner reads your reason.")).toBeVisible();
+    await expect(kettle).toHaveCount(0);
+    await open(page, "/business-profile", "BusinessForm");
+    await expect(page.getByText("Not approved yet")).toBeVisible();
+    await expect(page.locator("blockquote")).toHaveText(reason);
+  });
+
+  await step("he mends it, she approves it, and it is public", async () => {
+    await page.getByLabel("Location").fill("Molo Vecchio 3, Porto Vecchio");
+    await button(page, "Update Profile").click();
+    await expect(toast(page, "Business Updated")).toBeVisible();
+    await open(noor, "/admin?tab=review", "ReviewQueue");
+    await kettle.getByRole("button", { name: "Approve" }).click();
+    await expect(toast(noor, "Travelers can find it now.")).toBeVisible();
+    await page.goto("/business-profile");
+    await expect(page.getByText("Approved", { exact: true })).toBeVisible();
+  });
+
+  await step("he plans an evening", async () => {
+    await open(page, "/events", "EventsOwn");
+    await button(page, "Create Your First Event").click();
+    const dialog = page.getByRole("dialog", { name: "Create Event" });
+    await dialog.getByLabel("Title").fill("Kettle Night");
+    await dialog.getByLabel(/^Date and time/).fill("2030-06-07T19:30");
+    await dialog.getByLabel("Max attendees").fill("12");
+    await dialog.getByRole("button", { name: "Create Event" }).click();
+    await expect(toast(page, "Your event has been created successfully!")).toBeVisible();
+    await expect(card(page, "Kettle Night").getByText("0 attending (max 12)")).toBeVisible();
+  });
+
+  const amira = await enter(browser, baseURL, server.signIn("traveler"));
+  await step("Amira visits, likes and saves the place, and is in", async () => {
+    expect((await amira.goto(`/business/${place}`))?.status()).toBe(200);
+    for (const action of ["like", "save"]) await send(amira, "/api/swipes", { businessId: place, action });
+    const [night] = await (await amira.request.get(`/api/businesses/${place}/events`)).json();
+    await send(amira, `/api/events/${night.id}/rsvp`, { status: "in" });
+  });
+
+  await step("he sees whom he reaches, writes, and sees that it was read", async () => {
+    await open(page, "/messages", "MessagesSent");
+    await button(page, "Send Your First Message").click();
+    const dialog = page.getByRole("dialog", { name: "Send Message" });
+    await expect(dialog.locator("option", { hasText: "Amira · liked, saved, going" })).toHaveCount(1);
+    await dialog.getByRole("switch", { name: "Send as announcement" }).check();
+    await expect(dialog.getByText("Reaches the one traveler who liked or saved you.")).toBeVisible();
+    await dialog.getByLabel("Title").fill("The kettle is on");
+    await dialog.getByLabel("Message", { exact: true }).fill("Tea is ready at five.");
+    await dialog.getByRole("button", { name: "Send Message" }).click();
+    await expect(toast(page, "Your message has been sent successfully!")).toBeVisible();
+    const sent = card(page, "The kettle is on");
+    await expect(sent.getByText("Reached 1 traveler, read by 0")).toBeVisible();
+    const [message] = await (await amira.request.get("/api/users/messages")).json();
+    await send(amira, "/api/users/messages/read", { ids: [message.id] });
+    await page.reload();
+    await expect(sent.getByText("Reached 1 traveler, read by 1")).toBeVisible();
+  });
+
+  await step("his dashboard counts all of it", async () => {
+    await page.goto("/business-dashboard");
+    const figures = page.getByRole("list", { name: "Figures" }).getByRole("listitem");
+    for (const label of ["Profile Views", "Likes This Week", "Saved by Travelers", "Active Events"])
+      await expect(figures.filter({ hasText: label }).locator(".font-display")).toHaveText("1");
+    await expect(page.getByText("Kettle Night")).toBeVisible();
+    await expect(page.getByText("1 attending").first()).toBeVisible();
+  });
+  await amira.close();
+  await noor.close();
+});

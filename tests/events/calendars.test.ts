@@ -1,0 +1,122 @@
+// Calendars: the text that programs read, an event's file, and a traveler's private address.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import fc from "fast-check";
+import { type CalendarEvent, writeCalendar } from "../../src/features/events/icalendar.ts";
+import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { answered, openBusiness } from "../meeting.ts";
+
+const event: CalendarEvent = {
+  id: "6f0c2e1a-7d5b-4a53-9a9e-0f6c3b6f1a11",
+  title: "Trio",
+  description: null,
+  location: "Quay 1",
+  startsAt: new Date("2026-11-27T18:00:00Z"),
+  updatedAt: new Date("2026-11-01T09:30:15.250Z"),
+  revision: 2,
+  url: "https://sidestreet.example/business/1",
+};
+const written = (changes: Partial<CalendarEvent> = {}) =>
+  writeCalendar({ name: "Sidestreet", maker: "Sidestreet" }, [{ ...event, ...changes }]);
+
+/** RFC 5545, 3.1 read backwards: unfolded lines by their names. */
+function read(text: string): Map<string, string> {
+  const lines = text.replace(/\r\n /g, "").split("\r\n").slice(0, -1);
+  return new Map(lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1)]));
+}
+
+const unescaped = (text: string) => text.replace(/\\(.)/g, (_, letter) => (letter === "n" ? "\n" : letter));
+
+test("an event is one VEVENT in UTC, with an id that stays and a count of its changes", () => {
+  expect(written().split("\r\n").slice(9)).toEqual([
+    "BEGIN:VEVENT",
+    "UID:6f0c2e1a-7d5b-4a53-9a9e-0f6c3b6f1a11",
+    "DTSTAMP:20261101T093015Z",
+    "DTSTART:20261127T180000Z",
+    "SUMMARY:Trio",
+    "LOCATION:Quay 1",
+    "URL:https://sidestreet.example/business/1",
+    "SEQUENCE:2",
+    "LAST-MODIFIED:20261101T093015Z",
+    "STATUS:CONFIRMED",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ]);
+});
+
+test("commas, semicolons, backslashes and line breaks are escaped, so that no title adds a line of its own", () => {
+  const title = "A, b; c\\d\r\nATTENDEE:mailto:evil@example.com";
+  expect(written({ title })).toContain("SUMMARY:A\\, b\\; c\\\\d\\nATTENDEE:mailto:evil@example.com\r\n");
+  expect(read(written({ title })).get("ATTENDEE")).toBeUndefined();
+});
+
+test("whatever is written reads back, in lines of at most 75 octets that end with CRLF", () => {
+  const text = fc
+    .string({ unit: "grapheme", maxLength: 300 })
+    .map((raw) => raw.replace(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}]/gu, ""));
+  fc.assert(
+    fc.property(text, text, (title, description) => {
+      const calendar = written({ title, description: description || null });
+      expect(calendar.endsWith("END:VCALENDAR\r\n")).toBe(true);
+      expect(calendar.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+      for (const line of calendar.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(unescaped(read(calendar).get("SUMMARY")!)).toBe(title);
+      if (description) expect(unescaped(read(calendar).get("DESCRIPTION")!)).toBe(description);
+    }),
+    { numRuns: 300, seed: 5545 },
+  );
+});
+
+let house: OpenHouse;
+let amira: Person;
+let host: Awaited<ReturnType<typeof openBusiness>>;
+beforeAll(async () => {
+  house = await openHouse();
+  host = await openBusiness(house, "Ingrid", "Café Nord");
+  amira = await house.join("Amira");
+});
+afterAll(() => house.close());
+
+test("Amira takes an event's file, and her calendar's private address follows her answers", async () => {
+  const eventDate = "2031-03-30T00:30:00.000Z";
+  const { body } = await answered(host.person.post("/api/events", { title: "Spring night: late", eventDate }));
+  const file = await house.visitor().get(`/api/events/${body.id}.ics`);
+  expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  expect(file.headers.get("content-disposition")).toBe('attachment; filename="spring-night-late.ics"');
+  const facts = read(await file.text());
+  expect([facts.get("DTSTART"), facts.get("UID"), facts.get("LOCATION")]).toEqual([
+    "20310330T003000Z",
+    body.id,
+    "Café Nord\\, 1 Quay Street",
+  ]);
+
+  expect(await amira.read("/api/users/calendar")).toEqual({ url: null });
+  const { url } = (await answered(amira.post("/api/users/calendar"))).body;
+  expect((await answered(amira.post("/api/users/calendar"))).body).toEqual({ url });
+  expect(url).toMatch(/\/calendar\/[\w-]{43}\.ics$/);
+  const path = new URL(url).pathname;
+  const titles = async () => (await (await house.visitor().get(path)).text()).match(/(?<=SUMMARY:).*(?=\r)/g) ?? [];
+  expect(await titles()).toEqual([]);
+  await amira.post(`/api/events/${body.id}/rsvp`, { status: "in" });
+  expect(await titles()).toEqual(["Spring night: late"]);
+  await amira.post(`/api/events/${body.id}/rsvp`, { status: "cant_make_it" });
+  expect(await titles()).toEqual([]);
+
+  expect((await answered(amira.delete("/api/users/calendar"))).body).toEqual({ url: null });
+  expect((await house.visitor().get(path)).status).toBe(404);
+  expect((await answered(amira.post("/api/users/calendar"))).body.url).not.toBe(url);
+});
+
+test("a guessed or mangled address of a calendar answers nothing", async () => {
+  for (const name of ["x.ics", `${"A".repeat(43)}.ics`, `${"A".repeat(43)}`, "..%2F..%2Fetc.ics"])
+    expect((await house.visitor().get(`/calendar/${name}`)).status).toBe(404);
+});
+
+test("an edited event keeps its id in calendars and counts the change", async () => {
+  const { body } = await answered(
+    host.person.post("/api/events", { title: "Tide", eventDate: "2031-05-01T10:00:00Z" }),
+  );
+  await host.person.patch(`/api/events/${body.id}`, { title: "High tide" });
+  const facts = read(await (await house.visitor().get(`/api/events/${body.id}.ics`)).text());
+  expect([facts.get("UID"), facts.get("SEQUENCE"), facts.get("SUMMARY")]).toEqual([body.id, "1", "High tide"]);
+});

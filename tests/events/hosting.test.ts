@@ -1,0 +1,232 @@
+// A host makes, changes and cancels events; who is in is told; nobody else may touch them.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { answered, inDays, openBusiness } from "../meeting.ts";
+
+let house: OpenHouse;
+let amira: Person;
+let luc: Awaited<ReturnType<typeof openBusiness>>;
+beforeAll(async () => {
+  house = await openHouse();
+  amira = await house.join("Amira");
+  luc = await openBusiness(house, "Luc", "Chez Luc");
+});
+afterAll(() => house.close());
+
+const tasting = () => ({
+  title: "Olive oil tasting",
+  description: "Six oils, one loaf.",
+  eventDate: inDays(7),
+  location: "In the cellar",
+  maxAttendees: 12,
+});
+
+const made = async (form: object = tasting()) => {
+  const { status, body } = await answered(luc.person.post("/api/events", form));
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body;
+};
+
+test("Luc makes an event, and Amira sees it among what is on", async () => {
+  const form = tasting();
+  const event = await made(form);
+  expect(event).toMatchObject({ ...form, businessId: luc.id, currentAttendees: 0, queueLength: 0 });
+  const seen = (await amira.read("/api/events")).find(({ id }: { id: string }) => id === event.id);
+  expect(seen).toMatchObject({ ...form, business: { id: luc.id, name: "Chez Luc" }, rsvp: null, queuePlace: null });
+  expect((await house.visitor().read(`/api/businesses/${luc.id}/events`)).map((e: { id: string }) => e.id)).toContain(
+    event.id,
+  );
+});
+
+test("only title and time are needed; what is left empty is null", async () => {
+  const event = await made({
+    title: "Open door",
+    eventDate: inDays(2),
+    description: "",
+    location: " ",
+    maxAttendees: null,
+  });
+  expect(event).toMatchObject({ description: null, location: null, maxAttendees: null });
+});
+
+test("a business user without a business profile is told to make one first", async () => {
+  const nadia = await house.join("Nadia", { type: "business" });
+  expect(await answered(nadia.post("/api/events", tasting()))).toEqual({
+    status: 409,
+    body: { message: "Create your business profile first." },
+  });
+});
+
+test("an event sent twice with the browser's id is made once; the id of another's is refused", async () => {
+  const form = { ...tasting(), id: crypto.randomUUID() };
+  const [first, second] = await Promise.all([made(form), made(form)]);
+  expect([first.id, second.id]).toEqual([form.id, form.id]);
+  const rows = await house.sql`select from events where id = ${form.id}`;
+  expect(rows.length).toBe(1);
+  const other = await openBusiness(house, "Olga", "Olga's");
+  expect((await other.person.post("/api/events", form)).status).toBe(409);
+});
+
+const refused: [string, object, string, string][] = [
+  ["in the past", { eventDate: inDays(-1) }, "eventDate", "Choose a time in the future."],
+  ["in eleven years", { eventDate: inDays(11 * 366) }, "eventDate", "Choose a time within the next 10 years."],
+  ["at no time", { eventDate: "soon" }, "eventDate", "Choose a date and a time."],
+  ["without an offset", { eventDate: "2031-05-05T10:00" }, "eventDate", "Choose a date and a time."],
+  ["on the 31st of February", { eventDate: "2031-02-31T10:00:00Z" }, "eventDate", "Choose a date and a time."],
+  ["for nobody", { maxAttendees: 0 }, "maxAttendees", "At least 1."],
+  ["for a million and one", { maxAttendees: 1_000_001 }, "maxAttendees", "At most 1,000,000."],
+  ["for half a guest", { maxAttendees: 1.5 }, "maxAttendees", "Enter a whole number."],
+  ["without a title", { title: "  " }, "title", "Enter a title."],
+  ["with a title of 141 characters", { title: "x".repeat(141) }, "title", "Use at most 140 characters."],
+  [
+    "with 2001 characters of description",
+    { description: "x".repeat(2001) },
+    "description",
+    "Use at most 2,000 characters.",
+  ],
+  ["with 201 characters of location", { location: "x".repeat(201) }, "location", "Use at most 200 characters."],
+];
+for (const [how, change, field, words] of refused) {
+  test(`an event ${how} is refused, beside its field`, async () => {
+    const { status, body } = await answered(luc.person.post("/api/events", { ...tasting(), ...change }));
+    expect([status, body.fields?.[field]]).toEqual([422, [words]]);
+  });
+}
+
+test("the largest event there may be is made", async () => {
+  expect((await made({ ...tasting(), maxAttendees: 1_000_000 })).maxAttendees).toBe(1_000_000);
+});
+
+test("Luc moves an event: Amira, who is in, is told the new time in the city's own; Ben, who can't make it, is not", async () => {
+  const event = await made();
+  const ben = await house.join("Ben");
+  await amira.post(`/api/events/${event.id}/rsvp`, { status: "in" });
+  await ben.post(`/api/events/${event.id}/rsvp`, { status: "cant_make_it" });
+  const moved = await answered(
+    luc.person.patch(`/api/events/${event.id}`, { eventDate: "2031-07-04T18:30:00Z", location: "On the roof" }),
+  );
+  expect(moved.body).toMatchObject({
+    eventDate: "2031-07-04T18:30:00.000Z",
+    location: "On the roof",
+    currentAttendees: 1,
+  });
+  const [notice] = await amira.read("/api/users/messages");
+  expect(notice).toMatchObject({
+    title: "Changed: Olive oil tasting",
+    isNotice: true,
+    isAnnouncement: false,
+    business: { name: "Chez Luc" },
+  });
+  expect(notice.content).toContain("Fri 4 Jul 2031, 20:30 · Monaco time, at On the roof");
+  expect(await ben.read("/api/users/messages")).toEqual([]);
+});
+
+test("a new description tells nobody; the same change twice changes once", async () => {
+  const event = await made();
+  await amira.post(`/api/events/${event.id}/rsvp`, { status: "in" });
+  const before = (await amira.read("/api/users/messages")).length;
+  for (let i = 0; i < 2; i++)
+    expect((await luc.person.patch(`/api/events/${event.id}`, { description: "Seven oils." })).status).toBe(200);
+  expect((await amira.read("/api/users/messages")).length).toBe(before);
+  expect((await house.sql`select revision from events where id = ${event.id}`)[0]!.revision).toBe(1);
+});
+
+test("the limit cannot go below those who are in, and can be taken away", async () => {
+  const event = await made({ ...tasting(), maxAttendees: 3 });
+  const ben = await house.join("Ben Two");
+  for (const guest of [amira, ben]) await guest.post(`/api/events/${event.id}/rsvp`, { status: "in" });
+  expect(await answered(luc.person.patch(`/api/events/${event.id}`, { maxAttendees: 1 }))).toEqual({
+    status: 409,
+    body: { message: "2 travelers are in already: the limit cannot go below 2." },
+  });
+  expect((await answered(luc.person.patch(`/api/events/${event.id}`, { maxAttendees: 2 }))).body.maxAttendees).toBe(2);
+  expect(
+    (await answered(luc.person.patch(`/api/events/${event.id}`, { maxAttendees: null }))).body.maxAttendees,
+  ).toBeNull();
+});
+
+test("Luc cancels: the event is gone everywhere, and who was in has a message", async () => {
+  const carla = await house.join("Carla");
+  const event = await made({ ...tasting(), title: "Quiz night" });
+  await carla.post(`/api/events/${event.id}/rsvp`, { status: "in" });
+  expect((await luc.person.delete(`/api/events/${event.id}`)).status).toBe(200);
+  const [notice] = await carla.read("/api/users/messages");
+  expect(notice).toMatchObject({ title: "Cancelled: Quiz night", isNotice: true });
+  expect(notice.content).toContain("Monaco time is cancelled");
+  expect(await carla.read("/api/users/rsvps")).toEqual([]);
+  expect((await carla.get(`/api/events/${event.id}`)).status).toBe(404);
+  expect((await luc.person.delete(`/api/events/${event.id}`)).status).toBe(404);
+});
+
+test("a cancelled event with the longest title still reaches people", async () => {
+  const event = await made({ ...tasting(), title: "x".repeat(140) });
+  await amira.post(`/api/events/${event.id}/rsvp`, { status: "in" });
+  expect((await luc.person.delete(`/api/events/${event.id}`)).status).toBe(200);
+  const [notice] = await amira.read("/api/users/messages");
+  expect(notice.title).toHaveLength(140);
+});
+
+test("an event nobody is in is cancelled without a word to anybody", async () => {
+  const event = await made();
+  const sent = () => luc.person.read("/api/businesses/messages");
+  const before = (await sent()).length;
+  await luc.person.delete(`/api/events/${event.id}`);
+  expect((await sent()).length).toBe(before);
+});
+
+test("another owner, a traveler and a visitor can neither change nor cancel it", async () => {
+  const event = await made();
+  const mallory = await openBusiness(house, "Mallory", "Chez Mallory");
+  const people: [Person, number][] = [
+    [mallory.person, 403],
+    [amira, 403],
+    [house.visitor(), 401],
+  ];
+  for (const [person, status] of people) {
+    expect((await person.patch(`/api/events/${event.id}`, { title: "Mine now" })).status).toBe(status);
+    expect((await person.delete(`/api/events/${event.id}`)).status).toBe(status);
+  }
+  expect((await answered(amira.post("/api/events", tasting()))).status).toBe(403);
+  expect((await amira.read(`/api/events/${event.id}`)).title).toBe("Olive oil tasting");
+});
+
+test("an event that is over can be neither changed nor cancelled", async () => {
+  const event = await made();
+  await house.sql`update events set event_date = now() - interval '1 hour' where id = ${event.id}`;
+  expect(await answered(luc.person.patch(`/api/events/${event.id}`, { title: "Late" }))).toEqual({
+    status: 409,
+    body: { message: "This event is over. It can no longer be changed." },
+  });
+  expect((await luc.person.delete(`/api/events/${event.id}`)).status).toBe(409);
+});
+
+test("events of a business that is not approved are its owner's to see, and nobody else's", async () => {
+  const quiet = await openBusiness(house, "Quentin", "Quiet Place", { approved: false });
+  const { body: event } = await answered(quiet.person.post("/api/events", tasting()));
+  expect((await quiet.person.read(`/api/businesses/${quiet.id}/events`)).length).toBe(1);
+  expect((await amira.read("/api/events")).map(({ id }: { id: string }) => id)).not.toContain(event.id);
+  expect((await amira.get(`/api/businesses/${quiet.id}/events`)).status).toBe(404);
+  expect((await amira.get(`/api/events/${event.id}`)).status).toBe(404);
+  expect((await house.visitor().get(`/api/events/${event.id}.ics`)).status).toBe(404);
+  expect((await amira.post(`/api/events/${event.id}/rsvp`, { status: "in" })).status).toBe(404);
+});
+
+test("what is on comes soonest first, at most 200 at a time, with the way to the rest", async () => {
+  const big = await openBusiness(house, "Bertha", "Big Hall");
+  await house.sql`
+    insert into events (business_id, title, event_date)
+    select ${big.id}, 'Night ' || n, now() + interval '400 days' + n * interval '1 hour' from generate_series(1, 210) n`;
+  await house.sql`insert into events (business_id, title, event_date) values (${big.id}, 'Long gone', now() - interval '1 day')`;
+  const first = await amira.get("/api/events");
+  const rows = (await first.json()) as { title: string; eventDate: string }[];
+  expect(rows).toHaveLength(200);
+  expect(rows.map(({ eventDate }) => eventDate)).toEqual(rows.map(({ eventDate }) => eventDate).sort());
+  expect(first.headers.get("link")).toBe('</api/events?page=2>; rel="next"');
+  const rest = await amira.get("/api/events?page=2");
+  const titles = [...rows, ...((await rest.json()) as typeof rows)].map(({ title }) => title);
+  expect(titles).toContain("Night 210");
+  expect(titles).not.toContain("Long gone");
+  expect(rest.headers.get("link")).toBeNull();
+  const own = await big.person.read(`/api/businesses/${big.id}/events?page=2`);
+  expect(own.at(-1).title).toBe("Long gone");
+});

@@ -1,0 +1,131 @@
+// /events and /messages as the server draws them, for each kind of account, empty and full.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { answered, crowd, inDays, openBusiness, swipe } from "../meeting.ts";
+
+let house: OpenHouse;
+let host: Awaited<ReturnType<typeof openBusiness>>;
+beforeAll(async () => {
+  house = await openHouse();
+  host = await openBusiness(house, "Ingrid", "Café Nord");
+});
+afterAll(() => house.close());
+
+/** A page's text as a person reads it. */
+async function read(person: Person, path: string): Promise<string> {
+  const answer = await person.get(path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  const html = (await answer.text()).replace(/<script[\s\S]*?<\/script>|<head>[\s\S]*?<\/head>/g, "");
+  return html.replaceAll(/<!-- -->|&#x27;/g, (mark) => (mark === "<!-- -->" ? "" : "'")).replace(/<[^>]+>/g, "\n");
+}
+
+const event = async (form: object) =>
+  (await answered(host.person.post("/api/events", { title: "Trio", eventDate: inDays(4), ...form }))).body;
+
+test("before a business profile there is one thing to do on either screen", async () => {
+  const nadia = await house.join("Nadia", { type: "business" });
+  for (const path of ["/events", "/messages"]) {
+    const html = await (await nadia.get(path)).text();
+    expect(html).toContain("Create Business Profile First");
+    expect(html).toContain('href="/business-profile"');
+  }
+});
+
+test("a host without events is asked to create one, and told while the profile is in review", async () => {
+  const olga = await openBusiness(house, "Olga", "Olga's", { approved: false });
+  const text = await read(olga.person, "/events");
+  for (const words of ["Your Events", "No events yet", "Create Your First Event", "Your profile is still in review."])
+    expect(text).toContain(words);
+});
+
+test("a business that has sent nothing is offered its first message, and reads the guidelines", async () => {
+  const pia = await openBusiness(house, "Pia", "Pia's");
+  const text = await read(pia.person, "/messages");
+  for (const words of [
+    "Sent Messages",
+    "Send Your First Message",
+    "Message Guidelines",
+    "reach only the targeted recipient.",
+    "go to all travelers who liked or saved your business.",
+    "this would reach nobody",
+  ])
+    expect(text).toContain(words);
+});
+
+test("a traveler without RSVPs or messages is shown where to begin", async () => {
+  const newt = await house.join("Newt");
+  const mine = await read(newt, "/events?tab=mine");
+  expect(mine).toContain("No RSVPs yet");
+  expect(mine).toContain("Discover Events");
+  const inbox = await (await newt.get("/messages")).text();
+  expect(inbox).toContain("No messages yet");
+  expect(inbox).toContain('href="/discover"');
+});
+
+test("Amira's card says what, when in the city's time, where and how many; in My Events who hosts it", async () => {
+  const amira = await house.join("Amira");
+  const { id } = await event({
+    title: "Rye & Jazz",
+    description: "Bread, then trumpets.",
+    eventDate: "2031-11-28T18:00:00Z",
+    location: "Upstairs",
+    maxAttendees: 24,
+  });
+  await amira.post(`/api/events/${id}/rsvp`, { status: "in" });
+  for (const path of ["/events", "/events?tab=mine"]) {
+    const text = await read(amira, path);
+    for (const words of [
+      "Rye &amp; Jazz",
+      "Bread, then trumpets.",
+      "Fri 28 Nov 2031, 19:00 · Monaco time",
+      "Upstairs",
+      "1 attending (max 24)",
+      "I'm In",
+    ])
+      expect(text).toContain(words);
+    expect(text.includes("Hosted by")).toBe(path.endsWith("mine"));
+  }
+  await amira.post(`/api/events/${id}/rsvp`, { status: "cant_make_it" });
+  expect(await read(amira, "/events?tab=mine")).toContain("0 attending (max 24)");
+});
+
+test("a full event says so and offers the line; a past one says that it is over", async () => {
+  const ben = await house.join("Ben");
+  const full = await event({ title: "Tiny", maxAttendees: 1 });
+  const past = await event({ title: "Long past" });
+  await ben.post(`/api/events/${past.id}/rsvp`, { status: "in" });
+  const [guest] = await crowd(house, 1);
+  await house.sql`insert into rsvps (user_id, event_id, status) values (${guest!}, ${full.id}, 'in')`;
+  await house.sql`update events set current_attendees = 1 where id = ${full.id}`;
+  await house.sql`update events set event_date = now() - interval '2 hours' where id = ${past.id}`;
+  const on = await read(ben, "/events");
+  expect(on).toContain("This event is full. Wait for a seat, and the next free one is yours.");
+  expect(on).not.toContain("Long past");
+  await ben.post(`/api/events/${full.id}/queue`);
+  const mine = await read(ben, "/events?tab=mine");
+  expect(mine).toContain("You are 1st in line for a seat.");
+  expect(mine).toContain("This event is over.");
+  expect(await read(host.person, "/events")).toContain("One traveler waits");
+});
+
+test("a message shows who sent it, that it is an announcement, and that it is new; the sender how many read it", async () => {
+  const carla = await house.join("Carla");
+  await swipe(carla, host.id, "like");
+  await host.person.post("/api/messages", { title: "Fresh buns", content: "At seven.", isAnnouncement: true });
+  const [{ id }] = await carla.read("/api/users/messages");
+  const text = await read(carla, "/messages");
+  for (const words of ["Your Messages", "Café Nord", "Announcement", "New", "Fresh buns", "At seven.", "Mute"])
+    expect(text).toContain(words);
+  expect(await read(host.person, "/messages")).toContain("Reached 1 traveler, read by 0");
+  await carla.post("/api/users/messages/read", { ids: [id] });
+  expect(await read(carla, "/messages")).not.toContain("\nNew\n");
+  expect(await read(host.person, "/messages")).toContain("Reached 1 traveler, read by 1");
+});
+
+test("who has no kind of account yet, and who is signed out, see neither screen", async () => {
+  const nobody = await house.join("Nobody", { type: null });
+  for (const path of ["/events", "/messages"]) {
+    expect((await nobody.get(path)).status).toBe(403);
+    expect((await house.visitor().get(path)).status).toBe(401);
+  }
+});

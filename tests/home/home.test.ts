@@ -1,0 +1,134 @@
+// The signed-in home screen: the greeting, the ways on, and what happened lately.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { putPlaces } from "../places.ts";
+
+let house: OpenHouse;
+let noodleBar: string;
+let cafeNord: string;
+beforeAll(async () => {
+  house = await openHouse();
+  const places = await putPlaces(house.db, [{ name: "Noodle Bar" }, { name: "Café Nord" }]);
+  noodleBar = places["Noodle Bar"]!;
+  cafeNord = places["Café Nord"]!;
+});
+afterAll(() => house.close());
+
+const home = async (person: Person) => (await person.get("/")).text();
+const wordsOf = (html: string) =>
+  html
+    .slice(html.indexOf("<main"), html.indexOf("</main>"))
+    .replace(/<[^>]+>/g, "|")
+    .replaceAll("&#x27;", "'")
+    .replace(/\|+/g, "|");
+
+test("whoever has no account type is sent to set one up, and told so", async () => {
+  const newcomer = await house.join("Newcomer", { type: null });
+  const answer = await newcomer.get("/");
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/profile?from=home"]);
+  const page = await (await newcomer.get("/profile?from=home")).text();
+  expect(page).toContain("Complete Your Profile");
+  expect(page).toContain("Please set up your profile to get started.");
+  expect(await (await newcomer.get("/profile")).text()).not.toContain("Complete Your Profile");
+});
+
+test("a traveler's home: greeting, four ways on, an empty panel with a first step, three tips", async () => {
+  const amira = await house.join("Amira");
+  const page = await home(amira);
+  const words = wordsOf(page);
+  expect(words).toContain(
+    "Welcome back, |Amira|!|Ready to discover your next adventure?".replaceAll("|Amira|", "Amira"),
+  );
+  for (const [label, under, href] of [
+    ["Discover", "Find new places", "/discover"],
+    ["Saved Places", "Your favorites", "/dashboard"],
+    ["Events", "Your RSVPs", "/events"],
+    ["Map View", "Explore nearby", "/map"],
+  ]) {
+    expect(words).toContain(`|${label}|${under}|`);
+    expect(page).toContain(`<a href="${href}" class="quick-card`);
+  }
+  expect(words).toContain("|Recent Discoveries|Start discovering places to see your activity here|Get Started|");
+  expect(page).toMatch(/href="\/discover" class="button[^>]*>Get Started</);
+  expect(words).toMatch(/\|Quick Tips\|.*\|Set Your Preferences\|.*\|Start Swiping\|.*\|RSVP to Events\|/);
+});
+
+test("a business's home has its own subtitle, cards, panel and tips", async () => {
+  const luc = await house.join("Luc", { type: "business" });
+  const page = await home(luc);
+  const words = wordsOf(page);
+  expect(words).toContain("Welcome back, Luc!|Let's grow your business with new customers.");
+  for (const [label, under, href] of [
+    ["Profile", "Manage business", "/business-profile"],
+    ["Analytics", "View insights", "/business-dashboard"],
+    ["Events", "Manage events", "/events"],
+    ["Messages", "Connect with travelers", "/messages"],
+  ]) {
+    expect(words).toContain(`|${label}|${under}|`);
+    expect(page).toContain(`<a href="${href}" class="quick-card`);
+  }
+  expect(words).toContain("|Recent Activity|Business activity will appear here|Get Started|");
+  expect(page).toMatch(/href="\/business-dashboard" class="button[^>]*>Get Started</);
+  expect(words).toMatch(/\|Quick Tips\|.*\|Complete Your Profile\|.*\|Create Events\|.*\|Send Messages\|/);
+});
+
+test("somebody without a first name is a Traveler", async () => {
+  const nameless = await house.join("Nameless");
+  await nameless.patch("/api/users/me", { firstName: "", lastName: "" });
+  expect(wordsOf(await home(nameless))).toContain("Welcome back, Traveler!");
+});
+
+test("Recent Discoveries tells what the traveler did, the latest first, without what was taken back", async () => {
+  const ben = await house.join("Ben");
+  await ben.post("/api/swipes", { businessId: noodleBar, action: "save" });
+  await ben.post("/api/swipes", { businessId: noodleBar, action: "like" });
+  await ben.post("/api/swipes", { businessId: cafeNord, action: "like" });
+  await ben.delete(`/api/swipes/${cafeNord}`);
+  const [event] = await house.sql`
+    insert into events (business_id, title, event_date) values (${cafeNord}, 'Jazz at Dusk', now() + interval '1 day') returning id`;
+  await house.sql`insert into rsvps (user_id, event_id, status) values (${ben.id}, ${event!.id}, 'in')`;
+  const page = await home(ben);
+  const words = wordsOf(page);
+  expect(words).toContain(
+    "|Café Nord|You are in: Jazz at Dusk · |just now|Noodle Bar|You liked it · |just now|Noodle Bar|You saved it · |just now|",
+  );
+  expect(page).toContain(`src="/posters/${noodleBar}.svg"`);
+  expect(page).toContain(`href="/business/${noodleBar}"`);
+  expect(words).not.toContain("Get Started");
+});
+
+test("Recent Discoveries holds at most six", async () => {
+  const carla = await house.join("Carla");
+  const many = await putPlaces(
+    house.db,
+    Array.from({ length: 8 }, (_, i) => ({ name: `Place ${i}` })),
+  );
+  for (const businessId of Object.values(many)) await carla.post("/api/swipes", { businessId, action: "like" });
+  expect((await home(carla)).match(/class="recent-row"/g)).toHaveLength(6);
+});
+
+test("Recent Activity tells a business what travelers did, by first name alone", async () => {
+  const owner = await house.join("Owner", { type: "business" });
+  const dora = await house.join("Dora");
+  await dora.patch("/api/users/me", { firstName: "Dora", lastName: "Lindqvist" });
+  const [business] = await house.sql`
+    insert into businesses (user_id, name, type, location, is_approved) values (${owner.id}, 'The Pier', 'restaurant', '1 Quay', true) returning id`;
+  const id = business!.id as string;
+  await dora.post("/api/swipes", { businessId: id, action: "like" });
+  await dora.post("/api/swipes", { businessId: id, action: "dislike" });
+  await dora.post("/api/swipes", { businessId: id, action: "save" });
+  const [event] = await house.sql`
+    insert into events (business_id, title, event_date) values (${id}, 'Quiz Night', now() + interval '1 day') returning id`;
+  await house.sql`insert into rsvps (user_id, event_id, status) values (${dora.id}, ${event!.id}, 'in')`;
+  await house.sql`insert into profile_views (business_id, day, viewer) values
+    (${id}, current_date - 1, 'a'), (${id}, current_date - 1, 'b'), (${id}, current_date - 2, 'a'), (${id}, current_date - 3, 'a')`;
+  const page = await home(owner);
+  const words = wordsOf(page);
+  expect(words).toContain(
+    "|Dora is going to Quiz Night|just now|Dora saved your business|just now|Dora liked your business|",
+  );
+  expect(words).toContain("|2 people looked at your page|yesterday|One person looked at your page|");
+  expect(page).not.toContain("Lindqvist");
+  expect(page).not.toContain(dora.email);
+  expect(words).not.toContain("Get Started");
+});

@@ -1,0 +1,109 @@
+// Who may import whom, read from the imports themselves.
+import { expect, test } from "bun:test";
+import { dirname, join, normalize } from "node:path";
+
+type Kind =
+  | "vocabulary"
+  | "db"
+  | "contract"
+  | "noun"
+  | "routes"
+  | "screen"
+  | "island"
+  | "ui"
+  | "shell"
+  | "web"
+  | "core"
+  | "command"
+  | "build"
+  | "app"
+  | "main";
+
+/** For each kind of file, the kinds it may import from the project. `core` is what stands alone: failures, house, config, log. */
+const MAY: Record<Kind, Kind[]> = {
+  vocabulary: [],
+  db: ["db", "vocabulary"],
+  contract: ["contract", "vocabulary"],
+  noun: ["db", "vocabulary", "contract", "noun", "core", "ui"],
+  routes: ["routes", "screen", "noun", "contract", "vocabulary", "db", "web", "shell", "core", "ui"],
+  screen: ["screen", "ui", "shell", "contract", "vocabulary", "core"],
+  island: ["island", "ui", "contract", "vocabulary"],
+  ui: ["ui", "vocabulary", "contract"],
+  shell: ["shell", "ui", "web", "island", "core", "db", "vocabulary", "contract"],
+  web: ["web", "core", "db", "vocabulary", "contract"],
+  core: ["core", "db", "vocabulary"],
+  command: ["command", "core", "db", "vocabulary", "noun", "app", "web", "contract"],
+  build: ["build", "ui", "db", "island"],
+  app: ["routes", "web", "shell", "core", "app"],
+  main: ["command", "core", "db"],
+};
+
+function kindOf(path: string): Kind {
+  if (path === "db/vocabulary.ts") return "vocabulary";
+  if (path.startsWith("db/")) return "db";
+  if (path.startsWith("islands/")) return "island";
+  if (path === "src/main.ts") return "main";
+  if (path === "src/app.ts" || path === "src/server.ts") return "app";
+  if (path === "src/build.ts" || path.startsWith("src/build/")) return "build";
+  for (const folder of ["ui", "shell", "web"] as const) if (path.startsWith(`src/${folder}/`)) return folder;
+  if (path.startsWith("src/commands/")) return "command";
+  if (!path.startsWith("src/features/")) return "core";
+  if (/[/-](contract|answers|words)\.ts$/.test(path)) return "contract";
+  if (/(^|\/)(api|pages|pictures|tabs|[\w-]+-tab)\.tsx?$/.test(path)) return "routes";
+  return path.endsWith(".tsx") ? "screen" : "noun";
+}
+
+async function importsOf(path: string): Promise<string[]> {
+  const text = await Bun.file(path).text();
+  const found = text.matchAll(/^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?["'](\.[^"']+)["']/gm);
+  return [...found, ...text.matchAll(/\bimport\(\s*["'](\.[^"']+)["']\s*\)/g)]
+    .map((match) => normalize(join(dirname(path), match[1]!)))
+    .filter((target) => !target.startsWith("static/") && /\.tsx?$/.test(target));
+}
+
+const files = [...new Bun.Glob("{src,islands,db}/**/*.{ts,tsx}").scanSync(".")].filter(
+  (path) => !path.endsWith(".d.ts"),
+);
+
+test("every import is one that the house allows", async () => {
+  const wrong: string[] = [];
+  for (const path of files) {
+    for (const target of await importsOf(path)) {
+      if (!MAY[kindOf(path)].includes(kindOf(target)))
+        wrong.push(`${path} (${kindOf(path)}) imports ${target} (${kindOf(target)})`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("features never import one another in a circle", async () => {
+  const graph = new Map<string, string[]>();
+  for (const path of files.filter((file) => ["noun", "routes"].includes(kindOf(file)))) {
+    const targets = await importsOf(path);
+    graph.set(
+      path,
+      targets.filter((target) => ["noun", "routes"].includes(kindOf(target))),
+    );
+  }
+  expect(graph.size).toBeGreaterThan(20);
+  expect(findCircle(graph)).toEqual([]);
+});
+
+function findCircle(graph: Map<string, string[]>): string[] {
+  const done = new Set<string>();
+  const visit = (node: string, trail: string[]): string[] => {
+    if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node];
+    if (done.has(node)) return [];
+    for (const next of graph.get(node) ?? []) {
+      const circle = visit(next, [...trail, node]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(node);
+    return [];
+  };
+  for (const node of graph.keys()) {
+    const circle = visit(node, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}

@@ -1,0 +1,215 @@
+// `sidestreet import FILE`, as an operator runs it.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { loadSample } from "../../db/sample/load.ts";
+import { businesses, sources } from "../../db/schema/index.ts";
+import { progressOn, runImport } from "../../src/commands/import.ts";
+import { chooseCity } from "../../src/features/setup/city.ts";
+import { freshDatabase } from "../harness.ts";
+
+let house: Awaited<ReturnType<typeof freshDatabase>>;
+let folder: string;
+beforeAll(async () => {
+  house = await freshDatabase();
+  folder = await mkdtemp(`${tmpdir()}/sidestreet-import-`);
+});
+afterAll(async () => {
+  await house.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await house.sql`truncate users, businesses, sources, catalogue_version cascade`;
+});
+
+async function run(...args: string[]) {
+  const lines: string[] = [];
+  const code = await runImport(args, { db: house.db, out: (line) => lines.push(line), progress: () => {} });
+  return { code, text: lines.join("\n") };
+}
+
+async function save(name: string, content: string | Uint8Array): Promise<string> {
+  await Bun.write(`${folder}/${name}`, content);
+  return `${folder}/${name}`;
+}
+
+const PLACES = [
+  "id,name,lat,lon,type",
+  "1,Bar,43.7,7.4,bar",
+  "2,Museum,43.7,7.4,museum",
+  "3,,43.7,7.4,bar",
+  "4,Pub,43.7,7.4,pub",
+].join("\n");
+const countPlaces = () => house.db.$count(businesses);
+
+describe("importing a table", () => {
+  test("takes the sound rows, names the others, and says so the same way twice", async () => {
+    const file = await save("Old Town.csv", PLACES);
+    const first = await run(file);
+    expect(first.code).toBe(0);
+    expect(first.text).toBe(
+      [
+        "Old Town.csv: CSV, 4 places, 3 of them for travelers.",
+        "        2  Restaurants",
+        "        1  Tours & Experiences",
+        "Left out: 1",
+        "        1  has no name",
+        "           line 4: 3",
+        "Added 3, updated 0, 0 unchanged.",
+      ].join("\n"),
+    );
+    expect((await run(file)).text).toEndWith("Added 0, updated 0, 3 unchanged.");
+    expect(await house.db.select().from(sources)).toMatchObject([
+      { id: "old-town", name: "Old Town", attribution: "Old Town" },
+    ]);
+  });
+
+  test("without --city it is where the operator said at set-up, and --city goes before that", async () => {
+    await chooseCity(house.db, { name: "Porto Vecchio" });
+    await run(await save("a.csv", PLACES));
+    await run(await save("b.csv", PLACES), "--city", "Monaco");
+    const rows = await house.db.select().from(businesses);
+    const cityOf = (source: string) =>
+      new Set(rows.filter((row) => row.sourceId === source).map((row) => row.location));
+    expect([cityOf("a"), cityOf("b")]).toEqual([new Set(["Porto Vecchio"]), new Set(["Monaco"])]);
+    await house.sql`delete from settings`;
+  });
+
+  test("--source names where it comes from, --city where it is", async () => {
+    await run(await save("a.csv", PLACES), "--source", "Tourist Board", "--city", "Monaco");
+    expect(await house.db.select().from(sources)).toMatchObject([{ id: "tourist-board", name: "Tourist Board" }]);
+    expect((await house.db.select().from(businesses)).map(({ location }) => location)).toEqual([
+      "Monaco",
+      "Monaco",
+      "Monaco",
+    ]);
+  });
+
+  test("--strict takes nothing if a row is broken, and a pharmacy is not broken", async () => {
+    const { code, text } = await run(await save("a.csv", PLACES), "--strict");
+    expect(code).toBe(1);
+    expect(text).toContain("line 4: 3");
+    expect(text).toEndWith("Nothing was written: 1 broken, and --strict was asked for.");
+    expect(await countPlaces()).toBe(0);
+    expect(
+      (await run(await save("b.csv", "name,amenity,lat,lon\nBar,bar,43.7,7.4\nApotheke,pharmacy,43.7,7.4"), "--strict"))
+        .code,
+    ).toBe(0);
+  });
+
+  test("--dry-run tells what would happen and writes nothing", async () => {
+    const { code, text } = await run(await save("a.csv", PLACES), "--dry-run");
+    expect([code, await countPlaces(), await house.db.$count(sources)]).toEqual([0, 0, 0]);
+    expect(text).toEndWith("Nothing was written. It would add 3, update 0, leave 0 unchanged.");
+  });
+
+  test("long lists of the left out end in a count", async () => {
+    const rows = Array.from({ length: 22 }, (_, i) => `${i},Bar ${i},,,bar`).join("\n");
+    const { text } = await run(await save("a.csv", `${PLACES}\n${rows}`));
+    expect(text).toContain('           line 15: 9 "Bar 9"\n           and 12 more\n');
+    expect(text).not.toContain("line 16:");
+  });
+});
+
+describe("a file that cannot be imported leaves everything as it was", () => {
+  test.each([
+    [
+      "broken.geojson",
+      '{"type":"FeatureCollection","features":[\n{"type":"Feature",',
+      "broken.geojson: line 2, column 19: the file ends where a name in quotes should follow",
+    ],
+    [
+      "latin1.csv",
+      Uint8Array.from("name,lat,lon,type\nCaf\u00e9,43.7,7.4,bar", (letter) => letter.charCodeAt(0)),
+      "latin1.csv: line 2, column 4: This is not UTF-8",
+    ],
+    [
+      "open.csv",
+      'name,lat,lon,type\nA,43.7,7.4,bar\n"B,43.7,7.4,bar\n',
+      "open.csv: line 3: a quotation mark opens here",
+    ],
+    ["note.txt", "hello", "note.txt: line 1: There is no column for the name."],
+    ["none.csv", "name,lat,lon,type\n", "there is no place in it to take"],
+  ])("%s", async (name, content, words) => {
+    await run(await save("a.csv", PLACES));
+    const before = await house.db.select().from(businesses);
+    const { code, text } = await run(await save(name, content));
+    expect(code).toBe(1);
+    expect(text).toContain(words);
+    expect(text).toContain("Nothing was written");
+    expect(await house.db.select().from(businesses)).toEqual(before);
+  });
+
+  test("a file that is not there is said to be so", async () => {
+    expect(await run(`${folder}/gone.csv`)).toEqual({ code: 1, text: `There is no file ${folder}/gone.csv.` });
+    expect((await run(folder)).code).toBe(1);
+  });
+
+  test("wrong arguments answer with the help", async () => {
+    for (const args of [
+      [],
+      ["a.csv", "b.csv"],
+      ["--nonsense", "a.csv"],
+      ["a.csv", "--source", "!!"],
+      ["a.csv", "--source", "sample"],
+      ["a.csv", "--city", " "],
+    ]) {
+      const { code, text } = await run(...args);
+      expect([args, code]).toEqual([args, 2]);
+      expect(text).toContain("sidestreet import FILE");
+    }
+    expect(await run("--help")).toMatchObject({ code: 0, text: expect.stringContaining("--remove-sample") });
+  });
+});
+
+describe("the sample city", () => {
+  const fill = () =>
+    loadSample(house.db, {
+      now: new Date("2026-06-01T12:00:00Z"),
+      passwordHashes: { traveler: "x", business: "x", admin: "x" },
+    });
+
+  test("is mentioned while it is there, and goes with --remove-sample", async () => {
+    await fill();
+    const file = await save("a.csv", PLACES);
+    expect((await run(file)).text).toEndWith("The sample city is still here; `--remove-sample` takes it away.");
+    expect((await run(file, "--remove-sample", "--dry-run")).code).toBe(0);
+    expect(await countPlaces()).toBeGreaterThan(3);
+    expect((await run(file, "--remove-sample")).text).toEndWith("The sample city is gone.");
+    expect(await countPlaces()).toBe(3);
+    expect((await run(file)).text).not.toContain("sample");
+  });
+
+  test("stays when the file is broken", async () => {
+    await fill();
+    const before = await countPlaces();
+    expect((await run(await save("a.csv", "name\n"), "--remove-sample")).code).toBe(1);
+    expect(await countPlaces()).toBe(before);
+  });
+});
+
+describe("progress", () => {
+  const watch = (isTTY: boolean) => {
+    const written: string[] = [];
+    return { written, draw: progressOn({ isTTY, write: (text) => written.push(text) }) };
+  };
+
+  test("is one line on a terminal", () => {
+    const { written, draw } = watch(true);
+    draw(500, 2000);
+    draw(2000, 2000);
+    expect(written).toEqual([
+      `\r${"█".repeat(8)}${"░".repeat(22)} 25 %, 500 of 2,000 places`,
+      `\r${"█".repeat(30)} 100 %, 2,000 of 2,000 places\n`,
+    ]);
+  });
+
+  test("is a line every tenth of the way elsewhere", () => {
+    const { written, draw } = watch(false);
+    for (let done = 1; done <= 200; done++) draw(done, 200);
+    expect(written).toHaveLength(10);
+    expect(written[0]).toBe("10 %, 20 of 200 places\n");
+    draw(1, 2);
+    expect(written.at(-1)).toBe("50 %, 1 of 2 places\n");
+  });
+});

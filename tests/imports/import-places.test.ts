@@ -1,0 +1,201 @@
+// Bringing places into the catalogue: all or nothing, twice like once, and never over an owner's words.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { businesses, catalogueVersion, sources, users } from "../../db/schema/index.ts";
+import { importFile } from "../../src/features/imports/file-import.ts";
+import type { ImportedPlace, LeftOut } from "../../src/features/imports/reading.ts";
+import { freshDatabase } from "../harness.ts";
+
+const LAST_YEAR = new Date("2025-06-01T12:00:00Z");
+const SOURCE = {
+  id: "openstreetmap",
+  name: "OpenStreetMap",
+  attribution: "© OpenStreetMap contributors",
+  licenceName: "ODbL 1.0",
+  licenceUrl: "https://opendatacommons.org/licenses/odbl/1-0/",
+};
+const NONE = { added: 0, updated: 0, unchanged: 0, kept: 0, back: 0, missing: 0, beyond: 0, marked: 0 };
+
+const place = (number: number, own: Partial<ImportedPlace> = {}): ImportedPlace => ({
+  sourceRef: `node/${number}`,
+  name: `Place ${number}`,
+  type: "restaurant",
+  description: null,
+  location: "Monaco",
+  contactInfo: null,
+  website: null,
+  openingHours: null,
+  priceLevel: null,
+  latitude: 43.7294123,
+  longitude: 7.4157,
+  tags: ["kind:bar", "for:Nightlife & Entertainment"],
+  ...own,
+});
+
+let house: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  house = await freshDatabase();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.sql`truncate users, businesses, sources, imports, catalogue_version cascade`;
+});
+
+type Asked = Partial<Parameters<typeof importFile>[1]> & { leftOut?: LeftOut[]; dataAt?: Date };
+
+const bring = (places: ImportedPlace[], { leftOut = [], dataAt, ...asked }: Asked = {}) =>
+  house.db.transaction((tx) =>
+    importFile(tx, {
+      source: SOURCE,
+      reading: { places, leftOut, dataAt: dataAt ?? null },
+      file: { name: "places.geojson", size: 1, hash: String(Bun.hash(JSON.stringify(places))) },
+      ...asked,
+    }),
+  );
+const stored = (sourceRef: string) =>
+  house.db.query.businesses
+    .findFirst({ where: eq(businesses.sourceRef, sourceRef) })
+    .then((row) => row as NonNullable<typeof row>);
+const versionOfCatalogue = async () => (await house.db.select().from(catalogueVersion))[0]?.version;
+
+describe("an import", () => {
+  test("adds places as approved, with where they come from", async () => {
+    expect(await bring([place(1)])).toEqual({ ...NONE, added: 1 });
+    expect(await stored("node/1")).toMatchObject({
+      ...place(1),
+      sourceId: "openstreetmap",
+      userId: null,
+      isApproved: true,
+      approvedAt: expect.any(Date),
+    });
+    expect(await house.db.select().from(sources)).toMatchObject([SOURCE]);
+  });
+
+  test("twice is the same as once, to the row", async () => {
+    const places = [
+      place(1),
+      place(2, { description: "Hats", priceLevel: 3, website: "https://a.example/", latitude: -0.1234567, tags: [] }),
+    ];
+    await bring(places);
+    const before = [
+      await house.db.select().from(businesses).orderBy(businesses.sourceRef),
+      await house.db.select().from(sources),
+      await versionOfCatalogue(),
+    ];
+    expect(await bring(places)).toEqual({ ...NONE, unchanged: 2 });
+    expect([
+      await house.db.select().from(businesses).orderBy(businesses.sourceRef),
+      await house.db.select().from(sources),
+      await versionOfCatalogue(),
+    ]).toEqual(before);
+  });
+
+  test.each<Partial<ImportedPlace>>([
+    { name: "Renamed" },
+    { type: "hotel" },
+    { description: "New words" },
+    { location: "1 Rue Grimaldi" },
+    { contactInfo: "+377 1" },
+    { website: "https://b.example/" },
+    { openingHours: "24/7" },
+    { priceLevel: 4 },
+    { latitude: 43.7294124 },
+    { longitude: 7.5 },
+    { tags: ["kind:pub"] },
+  ])("updates a place whose source now says %j, and only that one", async (change) => {
+    await bring([place(1), place(2)]);
+    await house.db.update(businesses).set({ updatedAt: LAST_YEAR });
+    const [first, second] = [await stored("node/1"), await stored("node/2")];
+    expect(await bring([place(1, change), place(2)])).toEqual({ ...NONE, updated: 1, unchanged: 1 });
+    const updated = await stored("node/1");
+    expect(updated).toMatchObject({ ...change, id: first.id, createdAt: first.createdAt });
+    expect(updated.updatedAt.getTime()).toBeGreaterThan(LAST_YEAR.getTime());
+    expect(await stored("node/2")).toEqual({ ...second, confirmedAt: expect.any(Date) });
+  });
+
+  test("what a source no longer says is taken back", async () => {
+    await bring([place(1, { website: "https://a.example/" })]);
+    await bring([place(1)]);
+    expect((await stored("node/1")).website).toBeNull();
+  });
+
+  test("a claimed place keeps its owner's words", async () => {
+    await bring([place(1), place(2)]);
+    const [owner] = await house.db
+      .insert(users)
+      .values({ email: "owner@example.com", userType: "business" })
+      .returning();
+    await house.db
+      .update(businesses)
+      .set({ userId: owner?.id, name: "Mine" })
+      .where(eq(businesses.sourceRef, "node/1"));
+    const mine = await stored("node/1");
+    expect(await bring([place(1, { name: "Theirs" }), place(2, { name: "Theirs" }), place(3)])).toEqual({
+      ...NONE,
+      added: 1,
+      updated: 1,
+      kept: 1,
+    });
+    expect(await stored("node/1")).toEqual({ ...mine, confirmedAt: expect.any(Date) });
+  });
+
+  test("an admin's rejection outlives the next import", async () => {
+    await bring([place(1)]);
+    await house.db
+      .update(businesses)
+      .set({ isApproved: false, approvedAt: null, rejectedAt: sql`now()`, rejectionReason: "Closed for good." });
+    await bring([place(1, { name: "Renamed" })]);
+    expect(await stored("node/1")).toMatchObject({
+      name: "Renamed",
+      isApproved: false,
+      rejectionReason: "Closed for good.",
+    });
+  });
+
+  test("two sources may use the same refs", async () => {
+    await bring([place(1)]);
+    expect(
+      await bring([place(1)], {
+        source: { ...SOURCE, id: "city", name: "City" },
+      }),
+    ).toMatchObject({ added: 1 });
+  });
+
+  test("the catalogue changes once, and not at all when nothing did", async () => {
+    await bring([place(1)]);
+    const first = await versionOfCatalogue();
+    await bring([place(1)]);
+    expect(await versionOfCatalogue()).toBe(first);
+    await bring(Array.from({ length: 1200 }, (_, i) => place(i)));
+    expect(await versionOfCatalogue()).toBe((first ?? 0) + 1);
+  });
+
+  test("tells its progress up to the last place", async () => {
+    const told: [number, number][] = [];
+    const places = Array.from({ length: 1100 }, (_, i) => place(i));
+    await bring(places, { onProgress: (...step) => told.push(step) });
+    expect(told).toEqual([
+      [1000, 1100],
+      [1100, 1100],
+    ]);
+  });
+
+  test("one place the database refuses, and nothing is written", async () => {
+    await bring([place(1)]);
+    const before = await house.db.select().from(businesses);
+    const places = [
+      place(1, { name: "Renamed" }),
+      ...Array.from({ length: 700 }, (_, i) => place(i + 2)),
+      place(999, { latitude: 91 }),
+    ];
+    expect(await bring(places).catch((failure) => failure.cause?.code)).toBe("23514");
+    expect(await house.db.select().from(businesses)).toEqual(before);
+  });
+
+  test("two at once wait for one another", async () => {
+    const places = Array.from({ length: 600 }, (_, i) => place(i));
+    const sums = await Promise.all([bring(places), bring(places.toReversed()), bring(places)]);
+    expect(sums.map(({ added }) => added).toSorted((a, b) => a - b)).toEqual([0, 0, 600]);
+    expect(await house.db.$count(businesses)).toBe(600);
+  });
+});

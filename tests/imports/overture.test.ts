@@ -1,0 +1,123 @@
+// Overture Places as its schema has it: the words of its categories, its addresses, and what it says is no more.
+import { describe, expect, test } from "bun:test";
+import { readFile } from "../../src/features/imports/read-file.ts";
+
+const place = (own: object = {}, id = "08f3f") => ({
+  type: "Feature",
+  id,
+  geometry: { type: "Point", coordinates: [7.4157, 43.7294] },
+  properties: {
+    theme: "places",
+    type: "place",
+    version: 1,
+    names: { primary: "Chez Nous", common: { en: "Our House" } },
+    categories: { primary: "pizza_restaurant", alternate: ["bar"] },
+    basic_category: "restaurant",
+    taxonomy: {
+      primary: "pizza_restaurant",
+      hierarchy: ["food_and_drink", "restaurant", "pizza_restaurant"],
+      alternates: ["bar"],
+    },
+    confidence: 0.93,
+    websites: ["https://chez-nous.example/"],
+    phones: ["+37797979797"],
+    emails: ["table@chez-nous.example"],
+    socials: ["https://social.example/chez-nous"],
+    addresses: [{ freeform: "4 Rue Grimaldi", locality: "Monaco", postcode: "98000", country: "MC" }],
+    sources: [{ property: "", dataset: "meta", record_id: "1", update_time: "2025-01-01T00:00:00Z", confidence: 0.9 }],
+    operating_status: "open",
+    ...own,
+  },
+});
+const read = (text: string) => readFile(new TextEncoder().encode(text));
+const collection = (...features: object[]) => read(JSON.stringify({ type: "FeatureCollection", features }));
+const only = (own: object) => {
+  const { places, leftOut } = collection(place(), place(own, "other"));
+  return places[1] ?? leftOut[0]?.reason;
+};
+
+describe("a place of Overture", () => {
+  test("is read whole", () => {
+    const { format, places, leftOut, remarks } = collection(place());
+    expect([format, leftOut, remarks]).toEqual(["Overture Places GeoJSON", [], []]);
+    expect(places).toEqual([
+      {
+        sourceRef: "08f3f",
+        name: "Chez Nous",
+        type: "restaurant",
+        description: null,
+        location: "4 Rue Grimaldi, Monaco",
+        contactInfo: "+37797979797 · table@chez-nous.example",
+        website: "https://chez-nous.example/",
+        openingHours: null,
+        priceLevel: null,
+        latitude: 43.7294,
+        longitude: 7.4157,
+        tags: ["kind:restaurant", "cuisine:pizza", "for:Food & Culinary"],
+      },
+    ]);
+  });
+
+  test.each([
+    ["wine_bar", "restaurant", "kind:wine bar"],
+    ["art_museum", "tour", "kind:art museum"],
+    ["hotel", "hotel", "kind:hotel"],
+    ["bookstore", "retail", "kind:bookshop"],
+    ["jazz_and_blues", "event_organizer", "kind:music venue"],
+    ["thai_restaurant", "restaurant", "cuisine:thai"],
+    ["escape_rooms", "tour", "kind:escape room"],
+  ])("of the old category %s is a %s with %s", (primary, type, tag) => {
+    const found = only({ categories: { primary }, taxonomy: undefined, basic_category: undefined });
+    expect(found).toMatchObject({ type, tags: expect.arrayContaining([tag]) });
+  });
+
+  test("of a new category that we do not know is what stands above it", () => {
+    const taxonomy = { primary: "sake_pairing", hierarchy: ["food_and_drink", "bar", "sake_pairing"] };
+    expect(only({ categories: undefined, taxonomy })).toMatchObject({
+      tags: ["kind:bar", "for:Nightlife & Entertainment"],
+    });
+  });
+
+  test("for nobody on a journey, closed, or doubted by its source stays out, with the reason", () => {
+    const office = { categories: { primary: "dentist" }, taxonomy: undefined, basic_category: "dentist" };
+    expect(only(office)).toBe("is nothing for travelers: dentist");
+    expect(only({ operating_status: "permanently_closed", confidence: 0 })).toBe("is closed");
+    expect(only({ operating_status: "temporarily_closed" })).toBe("is closed for the time being");
+    expect(only({ confidence: 0.12 })).toBe("its source doubts that it exists");
+    expect(only({ names: null })).toBe("has no name");
+  });
+
+  test("may hold lists and objects as texts, as table programs write them", () => {
+    const { names, categories } = place().properties;
+    const texts = { names: JSON.stringify(names), categories: JSON.stringify(categories), phones: '["+377 1234"]' };
+    expect(only({ ...texts, taxonomy: undefined })).toMatchObject({ name: "Chez Nous", type: "restaurant" });
+  });
+});
+
+describe("a feature a line", () => {
+  test("is read with its line, whether or not a record separator stands before it", () => {
+    const lines = [place(), place({ confidence: 0.1 }, "b"), place({}, "c")].map((each) => JSON.stringify(each));
+    for (const text of [lines.join("\n"), lines.map((line) => `\u001e${line}\n`).join("")]) {
+      const { format, places, leftOut } = read(text);
+      expect([format, places.length]).toEqual(["Overture Places GeoJSON", 2]);
+      expect(leftOut).toMatchObject([{ line: 2, reason: "its source doubts that it exists" }]);
+    }
+  });
+
+  test("that is broken is named by its line", () => {
+    expect(() => read(`${JSON.stringify(place())}\n{"type":`)).toThrow("line 2, column 9: the file ends where a value");
+  });
+
+  test("may be OpenStreetMap's too", () => {
+    const bar = {
+      type: "Feature",
+      id: "node/1",
+      geometry: { type: "Point", coordinates: [7, 43] },
+      properties: { name: "Bar", amenity: "bar" },
+    };
+    expect(read(`${JSON.stringify(bar)}\n`)).toMatchObject({
+      format: "OpenStreetMap GeoJSON",
+      places: [{ name: "Bar" }],
+    });
+  });
+});

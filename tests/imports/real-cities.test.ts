@@ -1,0 +1,82 @@
+// Monaco and San Francisco as OpenStreetMap knew them: nothing is lost silently, and twice is the same as once.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { businesses } from "../../db/schema/index.ts";
+import { BUSINESS_TYPES, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
+import { runImport } from "../../src/commands/import.ts";
+import { readFile } from "../../src/features/imports/read-file.ts";
+import { freshDatabase } from "../harness.ts";
+import { MONACO, SAN_FRANCISCO } from "../real-data.ts";
+
+const countTypes = (places: { type: string }[]) =>
+  BUSINESS_TYPES.map((type) => places.filter((place) => place.type === type).length);
+const read = async (path: string, city: string) => readFile(await Bun.file(path).bytes(), { city });
+
+describe.skipIf(!existsSync(MONACO))("Monaco (needs osm-monaco.geojson)", () => {
+  let house: Awaited<ReturnType<typeof freshDatabase>>;
+  beforeAll(async () => {
+    house = await freshDatabase();
+  });
+  afterAll(() => house.close());
+
+  test("each of its 328 places is taken, or left out with a reason", async () => {
+    const { places, leftOut, remarks, attribution } = await read(MONACO, "Monaco");
+    expect(places.length + leftOut.length).toBe(328);
+    expect(leftOut.map(({ name, reason }) => [name, reason])).toEqual([
+      ["Formia", "is nothing for travelers: shop=butcher"],
+      ["Habitat", "is nothing for travelers: shop=furniture"],
+      ["Dixième Art", "is nothing for travelers: shop=tattoo"],
+    ]);
+    expect(countTypes(places)).toEqual([141, 16, 10, 89, 69]);
+    expect(remarks).toEqual([]);
+    expect(attribution).toBe("© OpenStreetMap contributors, ODbL 1.0");
+  });
+
+  test("addresses, hours, websites and coordinates are kept", async () => {
+    const { places } = await read(MONACO, "Monaco");
+    expect(places.find(({ sourceRef }) => sourceRef === "node/1306031293")).toEqual({
+      sourceRef: "node/1306031293",
+      name: "Ambassador",
+      type: "hotel",
+      description: null,
+      location: "10 Avenue Prince Pierre, Monaco",
+      contactInfo: "+377 97 97 96 96",
+      website: "https://www.ambassadormonaco.com/",
+      openingHours: null,
+      priceLevel: null,
+      latitude: 43.732805,
+      longitude: 7.418157,
+      tags: ["kind:hotel"],
+    });
+    expect(places.find(({ name }) => name === "Decathlon")?.openingHours).toBe("Mo-Sa 09:30-19:30");
+  });
+
+  test("imported twice is the same as once", async () => {
+    const lines: string[] = [];
+    const io = { db: house.db, out: (line: string) => lines.push(line), progress: () => {} };
+    expect(await runImport([MONACO, "--city", "Monaco"], io)).toBe(0);
+    expect(lines.at(-1)).toBe("Added 325, updated 0, 0 unchanged.");
+    const once = await house.db.select().from(businesses).orderBy(businesses.sourceRef);
+    expect(await runImport([MONACO, "--city", "Monaco"], io)).toBe(0);
+    expect(lines.at(-1)).toBe("Added 0, updated 0, 325 unchanged.");
+    expect(await house.db.select().from(businesses).orderBy(businesses.sourceRef)).toEqual(once);
+  });
+});
+
+describe.skipIf(!existsSync(SAN_FRANCISCO))("San Francisco (needs osm-san-francisco.geojson)", () => {
+  test("each of its 2,168 places is taken, or left out with a reason; none of them is broken", async () => {
+    const { places, leftOut } = await read(SAN_FRANCISCO, "San Francisco");
+    expect(places.length + leftOut.length).toBe(2168);
+    expect(leftOut.filter(({ broken }) => broken)).toEqual([]);
+    expect(countTypes(places)).toEqual([1184, 205, 70, 223, 404]);
+    expect(leftOut.filter(({ reason }) => reason === "is closed")).toHaveLength(13);
+  });
+
+  test("its data speaks of every travel preference", async () => {
+    const { places } = await read(SAN_FRANCISCO, "San Francisco");
+    const named = TRAVEL_PREFERENCES.map(
+      (preference) => places.filter(({ tags }) => tags.includes(`for:${preference}`)).length,
+    );
+    expect(Math.min(...named)).toBeGreaterThan(10);
+  });
+});

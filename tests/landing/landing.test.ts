@@ -1,0 +1,284 @@
+// What a stranger is sent at / : both views, their words, and what may be left out.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { landingShortcut } from "../../src/features/landing/pages.tsx";
+import { manifest } from "../../static/build/assets.ts";
+import { type OpenHouse, openHouse } from "../harness.ts";
+
+let house: OpenHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await house.visitor().get(path, headers);
+  expect(answer.status).toBe(200);
+  return answer.text();
+};
+
+/** What a person reads: no tags, no scripts, entities resolved. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
+
+const headingsOf = (html: string) =>
+  [...html.matchAll(/<section[^>]*aria-labelledby="([^"]+)"/g)].map(([, name]) => name);
+
+test("the traveler view is the default, with its title, description, headline and buttons", async () => {
+  const html = await read("/");
+  expect(html).toContain("<title>Travel that feels like you · Sidestreet</title>");
+  expect(html).toMatch(/<meta name="description" content="Travel that feels like you[^"]+"/);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).toMatch(/<h1[^>]*>Travel that feels like you<\/h1>/);
+  expect(html).toMatch(/<a href="\/demo" data-opens="demo-access"[^>]*>See Demo<\/a>/);
+  expect(html).toContain('<link rel="canonical" href="http://localhost:3000/"/>');
+  for (const unknown of ["?view=traveler", "?view=admin", "?view="]) expect(await read(`/${unknown}`)).toBe(html);
+});
+
+test("/?view=business is a page of its own, complete without scripts, and search engines may keep it", async () => {
+  const html = await read("/?view=business");
+  expect(html).toContain("<title>Be discovered by the right guests · Sidestreet</title>");
+  expect(html).toMatch(
+    /<meta name="description" content="Be discovered by the right guests\. [^"]*33 euro a month[^"]*"/,
+  );
+  expect(html).toContain('<link rel="canonical" href="http://localhost:3000/?view=business"/>');
+  expect(html).not.toContain('content="noindex"');
+  expect(html).toMatch(/<a href="\/sample-listing"[^>]*>View Sample Listing<\/a>/);
+});
+
+test("the sections stand in their order; partners and pricing are for businesses", async () => {
+  expect(headingsOf(await read("/"))).toEqual(["headline", "how", "preview", "founders", "voices", "faq", "closing"]);
+  expect(headingsOf(await read("/?view=business"))).toEqual([
+    "headline",
+    "how",
+    "preview",
+    "partners",
+    "founders",
+    "voices",
+    "offer",
+    "faq",
+    "closing",
+  ]);
+});
+
+test("each view has three steps, three voices and its own questions", async () => {
+  const views = await Promise.all([read("/"), read("/?view=business")]);
+  for (const html of views) {
+    expect(html.match(/<li class="step"/g)).toHaveLength(3);
+    expect(html.match(/<figure class="voice"/g)).toHaveLength(3);
+    expect(html.match(/<details/g)!.length).toBeGreaterThanOrEqual(6);
+  }
+  const questions = views.map((html) => [...html.matchAll(/<summary>([^<]+)/g)].map(([, question]) => question));
+  expect(questions[0]).not.toEqual(questions[1]);
+});
+
+test("testimonials, the sample place and the example month say what they are", async () => {
+  const [traveler, business] = [wordsOf(await read("/")), wordsOf(await read("/?view=business"))];
+  for (const words of [traveler, business]) {
+    expect(words).toContain("Sample voices");
+    expect(words.match(/Sample(?= <|\s)/g)!.length).toBeGreaterThanOrEqual(3);
+  }
+  expect(traveler).toContain("A sample place.");
+  expect(traveler).toContain("94% match");
+  for (const word of [
+    "Monthly performance Example",
+    "Profile views",
+    "Likes",
+    "Saves",
+    "Messages",
+    "Match quality",
+    "sample figures",
+    "Sample partners",
+  ])
+    expect(business).toContain(word);
+});
+
+test("the claims stand word for word in both views", async () => {
+  for (const path of ["/", "/?view=business"]) {
+    const words = wordsOf(await read(path));
+    for (const claim of ["200+ waitlisted travelers", "3x more likely to visit", "94% match quality"])
+      expect(words).toContain(claim);
+  }
+});
+
+test("the offer stands word for word, with the beta and the 24 hours, and only for businesses", async () => {
+  const business = wordsOf(await read("/?view=business"));
+  expect(business).toContain("33 euro per month, no contract, no setup fee, cancel anytime");
+  expect(business).toContain("The business side is in beta.");
+  expect(business).toContain("We contact you within 24 hours.");
+  expect(wordsOf(await read("/"))).not.toContain("33 euro");
+});
+
+test("without payment settings the offer's button leads to the sign-up form", async () => {
+  const html = await read("/?view=business");
+  expect(html).toMatch(/data-slot="payment"[^>]*><a href="\/signup" data-opens="early-access"/);
+});
+
+test("the toggle stands in the header and in the menu, and knows the view", async () => {
+  const html = await read("/?view=business");
+  const toggles = [...html.matchAll(/<nav aria-label="View[^"]*"[\s\S]*?<\/nav>/g)].map(([nav]) => nav);
+  expect(toggles).toHaveLength(2);
+  for (const toggle of toggles) {
+    expect(toggle).toContain('<a href="/" data-view="traveler"');
+    expect(toggle).toMatch(/<a href="\/\?view=business" data-view="business" aria-current="page"/);
+  }
+});
+
+test("the footer leads to real pages; contact and community show where the settings name them", async () => {
+  const bare = await read("/");
+  for (const [label, path] of [
+    ["Privacy", "/privacy"],
+    ["Terms", "/terms"],
+    ["Help Center", "/help"],
+    ["Status", "/status"],
+  ]) {
+    expect(bare).toContain(`<a href="${path}" class="nav-link">${label}</a>`);
+    await read(path!);
+  }
+  expect(bare).not.toContain(">Contact<");
+  expect(bare).not.toContain(">Community<");
+  const other = await openHouse({ CONTACT_EMAIL: "hello@example.com", COMMUNITY_URL: "https://community.example.com" });
+  const html = await (await other.visitor().get("/")).text();
+  await other.close();
+  expect(html).toContain('<a href="mailto:hello@example.com" class="nav-link">Contact</a>');
+  expect(html).toContain('<a href="https://community.example.com" class="nav-link">Community</a>');
+});
+
+test("View Sample Listing opens the sample city's business, else any approved place, else the demo", async () => {
+  const town = await openHouse();
+  const to = async () => {
+    const answer = await town.visitor().get("/sample-listing");
+    return [answer.status, answer.headers.get("location")];
+  };
+  expect(await to()).toEqual([302, "/demo"]);
+  const [any] =
+    await town.sql`insert into sources (id, name, attribution) values ('osm', 'OSM', '©'), ('sample', 'Sample', 'Invented') returning id`;
+  const place = async (source: string, owner: string | null, approved = true) => {
+    const [row] =
+      await town.sql`insert into businesses (name, type, location, is_approved, source_id, source_ref, user_id)
+      values ('P', 'restaurant', 'Here', ${approved}, ${source}, ${crypto.randomUUID()}, ${owner}) returning id`;
+    return row!.id as string;
+  };
+  expect(any!.id).toBe("osm");
+  await place("sample", null, false);
+  expect(await to()).toEqual([302, "/demo"]);
+  const imported = await place("osm", null);
+  expect(await to()).toEqual([302, `/business/${imported}`]);
+  const owner = await town.join("Nils", { type: "business" });
+  const sample = await place("sample", owner.id);
+  expect(await to()).toEqual([302, `/business/${sample}`]);
+  await town.close();
+});
+
+test("FAQ and organization are told to search engines, and say what the page says", async () => {
+  const html = await read("/");
+  const facts = JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)![1]!);
+  const faq = facts["@graph"].find((fact: { "@type": string }) => fact["@type"] === "FAQPage");
+  expect(facts["@graph"].map((fact: { "@type": string }) => fact["@type"])).toEqual(["Organization", "FAQPage"]);
+  for (const { name, acceptedAnswer } of faq.mainEntity) {
+    expect(wordsOf(html)).toContain(name);
+    expect(wordsOf(html)).toContain(acceptedAnswer.text);
+  }
+});
+
+test("SITE_NAME renames the product everywhere", async () => {
+  const renamed = await openHouse({ SITE_NAME: "Bystreet" });
+  const pages = [
+    "/",
+    "/?view=business",
+    "/demo",
+    "/login",
+    "/signup",
+    "/privacy",
+    "/terms",
+    "/help",
+    "/status",
+    "/manifest.webmanifest",
+  ];
+  for (const path of pages) {
+    const text = await (await renamed.visitor().get(path)).text();
+    expect(text).toContain("Bystreet");
+    expect(text).not.toContain("Sidestreet");
+  }
+  await renamed.close();
+});
+
+test("a chosen theme is in the first paint, and the footer leads back to the same view", async () => {
+  const html = await read("/?view=business", { cookie: "theme=dark" });
+  expect(html).toContain('<html lang="en" data-theme="dark">');
+  expect(html).toContain("/theme/light?returnTo=%2F%3Fview%3Dbusiness");
+});
+
+test("who is signed in gets another page at the same address", async () => {
+  const amira = await house.join("Amira");
+  expect(await (await amira.get("/")).text()).not.toContain("data-opens");
+});
+
+test("it is sent compressed, and each encoding holds the same page", async () => {
+  const plain = await read("/");
+  const bytesOf = async (encoding: string) => {
+    const answer = await house.visitor().get("/", { "accept-encoding": encoding });
+    expect(answer.headers.get("vary")).toBe("cookie, accept-encoding");
+    return [answer.headers.get("content-encoding"), Buffer.from(await answer.arrayBuffer())] as const;
+  };
+  const [br, brBytes] = await bytesOf("gzip, br");
+  const [gz, gzBytes] = await bytesOf("gzip");
+  expect([br, gz]).toEqual(["br", "gzip"]);
+  expect([brotliDecompressSync(brBytes).toString(), gunzipSync(gzBytes).toString()]).toEqual([plain, plain]);
+});
+
+test("strangers take a shortcut that answers exactly as the app does, and nobody else takes it", async () => {
+  const shortcut = landingShortcut(house.house);
+  const asked = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    shortcut(new Request(`http://localhost:3000${path}`, { headers, method }));
+  const browsers: Record<string, string>[] = [
+    {},
+    { "accept-encoding": "br" },
+    { "accept-encoding": "gzip" },
+    { cookie: "theme=dark" },
+  ];
+  for (const path of ["/", "/?view=business"]) {
+    for (const headers of browsers) {
+      const [short, long] = [asked(path, headers)!, await house.visitor().get(path, headers)];
+      // An answer from memory is in no log, so it needs no name there.
+      long.headers.delete("x-request-id");
+      expect([...short.headers]).toEqual([...long.headers]);
+      expect(await short.bytes()).toEqual(await long.bytes());
+    }
+  }
+  const session = { cookie: `theme=dark; sid=${"a".repeat(43)}` };
+  expect([asked("/", session), asked("/demo"), asked("/?view=other"), asked("/", {}, "POST")]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+const KB = 1024;
+
+test("at most 60 KB stand before the first words, and 10 KB of JavaScript before the first touch", async () => {
+  const sizeOf = async (path: string) => {
+    const answer = await house.visitor().get(path, { "accept-encoding": "br" });
+    expect(answer.status).toBe(200);
+    return (await answer.arrayBuffer()).byteLength;
+  };
+  for (const path of ["/", "/?view=business"]) {
+    const html = await read(path);
+    const linked = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, asset]) => asset!);
+    const scripts = linked.filter((asset) => asset.endsWith(".js"));
+    const needed = linked.filter((asset) => !asset.endsWith(".js"));
+    expect(scripts).toEqual([`/assets/${manifest.landing}`]);
+    const readable = (await Promise.all([path, ...needed].map(sizeOf))).reduce((sum, size) => sum + size, 0);
+    expect(readable).toBeLessThanOrEqual(60 * KB);
+    const script = await (await house.visitor().get(scripts[0]!)).text();
+    const chunks = [...script.matchAll(/from"(\/assets\/[^"]+)"/g)].map(([, chunk]) => chunk!);
+    const code = (await Promise.all([...scripts, ...chunks].map(sizeOf))).reduce((sum, size) => sum + size, 0);
+    expect(code).toBeLessThanOrEqual(10 * KB);
+  }
+});

@@ -1,0 +1,76 @@
+// What the map draws by itself: the sample city, which its places must fit, lines of the globe, and addresses that say where one looks.
+import { expect, test } from "bun:test";
+import { SAMPLE_PLACES } from "../../db/sample/places.ts";
+import { addressOf, askedIn } from "../../islands/CityMap/address.ts";
+import { graticuleIn } from "../../islands/CityMap/engine/graticule.ts";
+import { drawSampleCity } from "../../islands/CityMap/engine/sample-city.ts";
+
+const city = drawSampleCity();
+const rings = (layer: keyof typeof city) =>
+  city[layer].features.map(({ geometry }) => (geometry.type === "Polygon" ? geometry.coordinates[0]! : []));
+
+test("every place of the sample city stands on the drawn island", () => {
+  const [island] = rings("earth");
+  const wet = SAMPLE_PLACES.filter(({ at: [latitude, longitude] }) => !isInside([longitude, latitude], island!));
+  expect(wet.map(({ name }) => name)).toEqual([]);
+});
+
+test("a place's street passes by its door", () => {
+  const streets = new Map(city.roads.features.map((road) => [road.properties.name, road.geometry]));
+  const squares = ["Piazza della Marea", "Piazza dell'Orologio", "Piazzetta dell'Ancora"];
+  const far: string[] = [];
+  for (const { name, location, at } of SAMPLE_PLACES) {
+    const street = location.split(",")[0]!.replace(/ \d+$/, "");
+    const geometry = streets.get(street);
+    if (geometry?.type !== "LineString" || squares.includes(street)) continue;
+    const [latitude, longitude] = at;
+    const meters = Math.min(
+      ...geometry.coordinates.map(([lng, lat]) => Math.hypot((lng! - longitude) * 82_700, (lat! - latitude) * 111_195)),
+    );
+    if (meters > 45) far.push(`${name}: ${Math.round(meters)} m from ${street}`);
+  }
+  expect(far).toEqual([]);
+});
+
+test("hundreds of houses stand on land, clear of the beach and the gardens, the same ones every time", () => {
+  const [island] = rings("earth");
+  const open = city.landuse.features.flatMap(({ geometry, properties }) =>
+    properties.kind !== "residential" && geometry.type === "Polygon" ? [geometry.coordinates[0]!] : [],
+  );
+  const houses = rings("buildings");
+  expect(houses.length).toBeGreaterThan(300);
+  for (const house of houses) {
+    const middle = [0, 1].map((axis) => house.slice(0, 4).reduce((sum, corner) => sum + corner[axis]! / 4, 0));
+    expect(isInside(middle, island!)).toBe(true);
+    expect(open.some((area) => isInside(middle, area))).toBe(false);
+  }
+  expect(drawSampleCity()).toEqual(city);
+});
+
+test("lines of the globe are whole steps apart, named by hemisphere, also across the antimeridian", () => {
+  const names = graticuleIn([-1, -1, 1, 1]).features.map(({ properties }) => properties.name);
+  expect(names).toContain("0.2° S");
+  expect(names).toContain("0.4° E");
+  expect(names.length).toBeWithin(14, 30);
+  expect(graticuleIn([179, 0, -179, 2]).features.length).toBeWithin(14, 30);
+});
+
+test("an address says what is asked, and reads back the same", () => {
+  const asked = { type: "hotel", area: [7.4, 43.7, 7.5, 43.8], place: crypto.randomUUID() } as const;
+  const address = addressOf({ ...asked, area: [...asked.area] });
+  expect(address).toBe(`/map?type=hotel&bbox=7.4,43.7,7.5,43.8&place=${asked.place}`);
+  expect(askedIn(new URL(address, "http://localhost").search)).toEqual({ ...asked, area: [...asked.area] });
+  expect(addressOf({ type: "all", area: null, place: null })).toBe("/map");
+  expect(askedIn("?type=casino&bbox=1,2,x,4")).toEqual({ type: "all", area: null, place: null });
+  expect(addressOf({ type: "all", area: [190, -95, 200, 5], place: null })).toBe("/map?bbox=-170,-90,-160,5");
+});
+
+/** Even-odd rule. */
+function isInside([x, y]: readonly number[], ring: readonly number[][]): boolean {
+  let inside = false;
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const [[ax, ay], [bx, by]] = [ring[i] as [number, number], ring[j] as [number, number]];
+    if (ay > y! !== by > y! && x! < ((bx - ax) * (y! - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}

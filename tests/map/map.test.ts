@@ -1,0 +1,144 @@
+// The map over HTTP: what its page says at first paint, the points it draws, the filter and the area in its address.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { BusinessType } from "../../db/vocabulary.ts";
+import { bumpCatalogue } from "../../src/features/businesses/catalogue-version.ts";
+import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { putPlaces, type Wanted } from "../places.ts";
+
+let house: OpenHouse;
+let amira: Person;
+let ids: Record<string, string>;
+
+const row = (type: BusinessType, count: number, latitude: number): Wanted[] =>
+  Array.from({ length: count }, (_, i) => ({ name: `${type} ${i}`, type, latitude, longitude: 7.42 + i / 1000 }));
+
+beforeAll(async () => {
+  house = await openHouse();
+  amira = await house.join("Amira");
+  ids = await putPlaces(house.db, [
+    ...row("restaurant", 11, 43.73),
+    ...row("hotel", 3, 43.74),
+    ...row("tour", 2, 43.75),
+    { name: "Far <b>Lighthouse</b>", type: "tour", latitude: 10, longitude: -20, description: "A <script> of light." },
+  ]);
+});
+afterAll(() => house.close());
+
+const page = async (query = "") => (await amira.get(`/map${query}`)).text();
+const listed = (html: string) =>
+  [...html.matchAll(/class="city-item"[\s\S]*?<span class="font-semibold truncate">([^<]+)/g)].map(([, name]) => name);
+const counts = (html: string) => [...html.matchAll(/city-tile-count">([\d,]+)/g)].map(([, count]) => Number(count));
+
+test("the page lists the first eight at first paint, counts every type and says what the marks mean", async () => {
+  const html = await page();
+  expect(html).toContain("Nearby Businesses");
+  expect(listed(html).length).toBe(8);
+  expect(html).toContain("The best 8 of 17");
+  expect(counts(html)).toEqual([11, 3, 0, 3]);
+  for (const label of [
+    "Restaurants",
+    "Hotels",
+    "Event Organizers",
+    "Tours &amp; Experiences",
+    "Retail &amp; Shopping",
+    "Legend",
+  ])
+    expect(html).toContain(label);
+  expect(html).toContain("Made for a test");
+  expect(html).not.toContain(" style=");
+});
+
+test("the list is dealt by taste, best match first", async () => {
+  const html = await page();
+  const best = await amira.read<{ name: string }[]>("/api/businesses?limit=8");
+  expect(listed(html).join()).toBe(best.map(({ name }) => Bun.escapeHTML(name)).join());
+});
+
+test("the type filter stands in the address and needs no JavaScript; what it does not know is all types", async () => {
+  const hotels = await page("?type=hotel");
+  expect(listed(hotels).sort()).toEqual(["hotel 0", "hotel 1", "hotel 2"]);
+  expect(hotels).toMatch(/<option value="hotel" selected="">Hotels/);
+  expect(counts(hotels)).toEqual([11, 3, 0, 3]);
+  expect(hotels).toMatch(/<form [^>]*action="\/map"/);
+  expect(listed(await page("?type=casino")).length).toBe(8);
+  expect((await amira.get("/map?bbox=1,2&place=x&colour=red")).status).toBe(200);
+});
+
+test("an area in the address keeps the list and the counts to it", async () => {
+  const html = await page("?bbox=7.4,43.735,7.5,43.76");
+  expect(listed(html).length).toBe(5);
+  expect(counts(html)).toEqual([0, 3, 0, 2]);
+  expect(html).toContain("Show all");
+});
+
+test("a chosen place is told in full: names are text, the details lead on, the way there is a link", async () => {
+  const id = ids["Far <b>Lighthouse</b>"]!;
+  await amira.post("/api/swipes", { businessId: id, action: "save" });
+  const html = await page(`?place=${id}`);
+  expect(html).toContain("Far &lt;b&gt;Lighthouse&lt;/b&gt;");
+  expect(html).toContain(`href="/business/${id}"`);
+  expect(html).toMatch(/href="\/discover\?type=tour"[^>]*>View Details/);
+  expect(html).toContain("https://www.openstreetmap.org/directions?to=10%2C-20");
+  expect(html).toMatch(/city-panel[\s\S]*Saved[\s\S]*1 Quay Street[\s\S]*A &lt;script&gt; of light/);
+  expect(html).not.toContain(">Rating <");
+  const plain = await page(`?place=${ids["hotel 0"]}`);
+  expect(plain).toContain("No description available.");
+});
+
+test("a rating is told only where there is one", async () => {
+  await house.sql`update businesses set rating = 4.5 where id = ${ids["hotel 1"]!}`;
+  await house.db.transaction((tx) => bumpCatalogue(tx));
+  expect(await page(`?place=${ids["hotel 1"]}`)).toMatch(/Rating <\/span>4\.5/);
+});
+
+test("points are every place with its true coordinates, its type and what was saved or liked", async () => {
+  await amira.post("/api/swipes", { businessId: ids["hotel 2"], action: "like" });
+  const { points, total } = await amira.read("/api/map/points?type=hotel");
+  expect(total).toBe(3);
+  expect(points.find(([id]: [string]) => id === ids["hotel 2"])).toEqual([
+    ids["hotel 2"],
+    "hotel 2",
+    7.422,
+    43.74,
+    1,
+    2,
+  ]);
+  const west = await amira.read("/api/map/points?bbox=-30,0,0,20");
+  expect(west.points.map(([, name]: [string, string]) => name)).toEqual(["Far <b>Lighthouse</b>"]);
+  expect((await amira.read("/api/map/counts?bbox=-30,0,0,20")).tour).toBe(1);
+});
+
+test("of thousands of places the best matches are named and the others counted where they are, in at most 100 KB", async () => {
+  const big = await openHouse();
+  try {
+    await putPlaces(
+      big.db,
+      Array.from({ length: 3000 }, (_, i) => ({
+        name: `Trattoria of the ${i}th of many streets`,
+        latitude: 43 + (i % 60) / 1000,
+        longitude: 7 + Math.floor(i / 60) / 1000,
+      })),
+    );
+    const ben = await big.join("Ben");
+    const { points, heaps, total } = await ben.read("/api/map/points");
+    expect([points.length, total]).toEqual([900, 3000]);
+    expect(heaps.reduce((sum: number, [, , count]: number[]) => sum + count!, 0)).toBe(2100);
+    for (const [longitude, latitude] of heaps) {
+      expect(longitude).toBeWithin(7, 7.0500001);
+      expect(latitude).toBeWithin(43, 43.0600001);
+    }
+    const plain = await ben.get("/api/map/points");
+    expect((await plain.arrayBuffer()).byteLength).toBeLessThan(100 * 1024);
+    const few = await ben.read("/api/map/points?bbox=7,43,7.01,43.06");
+    expect([few.points.length, few.heaps, few.total]).toEqual([660, [], 660]);
+  } finally {
+    await big.close();
+  }
+});
+
+test("the map is the travelers': nobody else gets in", async () => {
+  expect((await house.visitor().get("/map")).status).toBe(401);
+  const luc = await house.join("Luc", { type: "business" });
+  expect((await luc.get("/map")).status).toBe(403);
+  expect((await luc.get("/api/map/points")).status).toBe(403);
+});

@@ -1,0 +1,96 @@
+// The world under the places where no street map is installed: what the build packs, and who is given it.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { unpackWorld } from "../../islands/CityMap/engine/world.ts";
+import { packWorld } from "../../src/build/world.ts";
+import { type OpenHouse, openHouse } from "../harness.ts";
+import { putPlaces } from "../places.ts";
+
+let house: OpenHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const packed = await packWorld();
+const world = unpackWorld(JSON.parse(new TextDecoder().decode(packed)));
+const land = world.land.features.map(({ geometry }) => (geometry.type === "Polygon" ? geometry.coordinates : []));
+const isLand = (longitude: number, latitude: number) =>
+  land.some(([outer, ...holes]) => {
+    const turns = [longitude, longitude + 360, longitude - 360];
+    return turns.some((x) => isInside(x, latitude, outer!) && !holes.some((hole) => isInside(x, latitude, hole)));
+  });
+
+test("cities stand on land, and the oceans are water", () => {
+  const cities = {
+    Paris: [2.35, 48.85],
+    Denver: [-105, 39.7],
+    Yakutsk: [129.7, 62],
+    Anadyr: [-178, 66.2],
+    Vostok: [106.8, -78.5],
+  };
+  for (const [name, [longitude, latitude]] of Object.entries(cities))
+    expect([name, isLand(longitude!, latitude!)]).toEqual([name, true]);
+  const seas = { Atlantic: [-35, 30], Pacific: [-140, 0], Baltic: [19.5, 57.5], Caspian: [50.5, 41.5] };
+  for (const [name, [longitude, latitude]] of Object.entries(seas))
+    expect([name, isLand(longitude!, latitude!)]).toEqual([name, false]);
+});
+
+test("no line leaps across the sheet, neither at the antimeridian nor around the pole", () => {
+  const lines = [...world.coast.features, ...world.borders.features].map(({ geometry }) =>
+    geometry.type === "LineString" ? geometry.coordinates : [],
+  );
+  expect(lines.length).toBeGreaterThan(1000);
+  for (const line of lines)
+    for (const [i, [x]] of line.slice(1).entries()) expect(Math.abs(x! - line[i]![0]!)).toBeLessThan(20);
+});
+
+test("countries are named where they lie", () => {
+  const named = new Map(
+    world.countries.features.map(({ properties, geometry }) => [properties.name, geometry.coordinates as number[]]),
+  );
+  expect(named.size).toBeGreaterThan(200);
+  const [longitude, latitude] = named.get("Italy")!;
+  expect(longitude).toBeWithin(10, 15);
+  expect(latitude).toBeWithin(41, 46);
+  expect(isLand(...(named.get("Russia") as [number, number]))).toBe(true);
+});
+
+test("it is small, and a city without a street map is given it for good, with the words of its makers", async () => {
+  expect(Bun.gzipSync(packed as Uint8Array<ArrayBuffer>).byteLength).toBeLessThan(200 * 1024);
+  await putPlaces(house.db, [
+    { name: "Brasserie", latitude: 43.73, longitude: 7.41 },
+    { name: "Lighthouse", latitude: 43.75, longitude: 7.43 },
+  ]);
+  const { basemap, area } = await house.visitor().read("/api/map/basemap");
+  expect(basemap).toMatchObject({ kind: "world", attribution: "Natural Earth" });
+  expect(area).toEqual([7.41, 43.73, 7.43, 43.75]);
+  const sent = await house.visitor().get(basemap.url, { "accept-encoding": "br" });
+  expect(sent.headers.get("content-type")).toStartWith("application/json");
+  expect(sent.headers.get("content-encoding")).toBe("br");
+  expect(sent.headers.get("cache-control")).toContain("immutable");
+  const amira = await house.join("Amira");
+  const page = await (await amira.get("/map")).text();
+  expect(page).toContain("Natural Earth");
+  expect(page).toContain("this city has no street map here yet");
+});
+
+test("a place's page gives its map the place alone, and no map where nobody knows where it is", async () => {
+  const ids = await putPlaces(house.db, [{ name: "Kiosk", type: "retail", latitude: 43.74, longitude: 7.42 }]);
+  const visitor = house.visitor();
+  const page = await (await visitor.get(`/business/${ids.Kiosk}`)).text();
+  expect(page).toContain('data-island="PlaceMap"');
+  expect(page).toContain('{"name":"Kiosk","type":"retail","latitude":43.74,"longitude":7.42}');
+  expect(page).toContain("https://www.openstreetmap.org/directions");
+  await house.sql`update businesses set latitude = null, longitude = null where id = ${ids.Kiosk!}`;
+  expect(await (await visitor.get(`/business/${ids.Kiosk}`)).text()).not.toContain("PlaceMap");
+});
+
+/** Even-odd rule. */
+function isInside(x: number, y: number, ring: readonly number[][]): boolean {
+  let inside = false;
+  for (const [i, [ax, ay]] of ring.entries()) {
+    const [bx, by] = ring[(i + 1) % ring.length]!;
+    if (ay! > y !== by! > y && x < ((bx! - ax!) * (y - ay!)) / (by! - ay!) + ax!) inside = !inside;
+  }
+  return inside;
+}

@@ -1,0 +1,233 @@
+// A PayPal of one's own: OAuth and Orders v2 as documented, with money that is counted, and with moods.
+import type { Server } from "bun";
+import { readContract } from "./contract-check.ts";
+
+export const CLIENT = { id: "client-id", secret: "client-secret" };
+
+/** How the next call to a path behaves before, or instead of, doing its work. */
+export type Mood =
+  /** Does its work, and then its answer never arrives. */
+  | "works, then silent"
+  /** Never answers, and does nothing. */
+  | "silent"
+  | "500"
+  | "declined"
+  | "declined capture"
+  | "pending"
+  | "not JSON"
+  | "expired token"
+  | "busy";
+
+type Order = {
+  id: string;
+  intent: string;
+  status: string;
+  create_time: string;
+  purchase_units: Record<string, unknown>[];
+};
+
+const TIME = "2026-11-20T09:00:00Z";
+
+export function openPayPal() {
+  const contract = readContract();
+  const violations: string[] = [];
+  const calls: { path: string; requestId: string | null }[] = [];
+  const moods = new Map<string, Mood[]>();
+  const orders = new Map<string, Order>();
+  const answered = new Map<string, { status: number; body: object }>();
+  const silent: (() => void)[] = [];
+  let tokens = 0;
+  let charged = 0;
+
+  const server: Server<undefined> = Bun.serve({
+    port: 0,
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      const key = pathname.split("/").at(-1)!;
+      const text = await request.text();
+      const mood = moods.get(key)?.shift();
+      calls.push({ path: `${request.method} ${pathname}`, requestId: request.headers.get("paypal-request-id") });
+      if (pathname === "/v1/oauth2/token") return answerToken(request, text, mood);
+      return answerOrders(request, pathname, text, mood);
+    },
+  });
+
+  async function answerToken(request: Request, text: string, mood?: Mood): Promise<Response> {
+    if (mood) return spoiled(mood);
+    const basic = `Basic ${btoa(`${CLIENT.id}:${CLIENT.secret}`)}`;
+    const form = new URLSearchParams(text);
+    if (request.headers.get("authorization") !== basic || form.get("grant_type") !== "client_credentials")
+      return Response.json(
+        { error: "invalid_client", error_description: "Client Authentication failed" },
+        { status: 401 },
+      );
+    tokens++;
+    const browser = form.get("response_type") === "client_token";
+    return Response.json({
+      access_token: browser ? `browser-token-${tokens}` : `token-${tokens}`,
+      token_type: "Bearer",
+      expires_in: browser ? 900 : 32400,
+      scope: "https://uri.paypal.com/services/payments/payment",
+    });
+  }
+
+  async function answerOrders(request: Request, path: string, text: string, mood?: Mood): Promise<Response> {
+    const { method } = request;
+    const body = text === "" ? undefined : JSON.parse(text);
+    if (contract) note(contract.request(method, path, request.headers, body), `we sent ${method} ${path}`);
+    if (text !== "" && request.headers.get("content-type") !== "application/json")
+      violations.push(`${path}: no JSON type`);
+    if (mood === "expired token" || !/^Bearer token-\d+$/.test(request.headers.get("authorization") ?? ""))
+      return say(method, path, 401, AUTHENTICATION_FAILURE);
+    if (mood === "busy") return say(method, path, 422, unprocessable("ORDER_COMPLETION_IN_PROGRESS"));
+    if (mood === "silent" || mood === "500" || mood === "not JSON") return spoiled(mood, method, path);
+    const { status, body: answer } = once(request.headers.get("paypal-request-id"), () =>
+      work(method, path, body, mood),
+    );
+    if (mood === "works, then silent") return spoiled("silent");
+    return say(method, path, status, answer);
+  }
+
+  /** The same request id gets the first answer again, and nothing happens twice. */
+  function once(requestId: string | null, act: () => { status: number; body: object }) {
+    const before = requestId && answered.get(requestId);
+    if (before) return { ...before, status: before.status === 201 ? 200 : before.status };
+    const result = act();
+    if (requestId) answered.set(requestId, result);
+    return result;
+  }
+
+  function work(method: string, path: string, body: Record<string, unknown>, mood?: Mood) {
+    if (method === "POST" && path === "/v2/checkout/orders") {
+      const id = `ORDER${String(orders.size + 1).padStart(12, "0")}`;
+      const order: Order = {
+        id,
+        intent: String(body.intent),
+        status: "PAYER_ACTION_REQUIRED",
+        create_time: TIME,
+        purchase_units: (body.purchase_units as object[]).map((unit) => ({ reference_id: "default", ...unit })),
+      };
+      orders.set(id, order);
+      return { status: 201, body: order };
+    }
+    const [, , , , id = "", action] = path.split("/");
+    const order = orders.get(id);
+    if (!order) return { status: 404, body: NOT_FOUND };
+    if (method === "GET") return { status: 200, body: order };
+    if (action !== "capture") throw new Error(`The stand-in does not know ${path}.`);
+    if (mood === "declined") return { status: 422, body: unprocessable("INSTRUMENT_DECLINED") };
+    if (order.status === "COMPLETED") return { status: 422, body: unprocessable("ORDER_ALREADY_CAPTURED") };
+    if (order.status !== "APPROVED") return { status: 422, body: unprocessable("ORDER_NOT_APPROVED") };
+    const declined = mood === "declined capture";
+    if (!declined) charged++;
+    order.status = "COMPLETED";
+    const [unit] = order.purchase_units;
+    unit!.payments = {
+      captures: [
+        {
+          id: `CAPTURE${String(orders.size).padStart(10, "0")}`,
+          status: declined ? "DECLINED" : mood === "pending" ? "PENDING" : "COMPLETED",
+          amount: unit!.amount,
+          final_capture: true,
+          create_time: TIME,
+          update_time: TIME,
+        },
+      ],
+    };
+    return { status: 201, body: order };
+  }
+
+  function say(method: string, path: string, status: number, body: object): Response {
+    if (contract) note(contract.answer(method, path, status, body), `it answered ${method} ${path}`);
+    return Response.json(body, { status });
+  }
+
+  function spoiled(mood: Mood, method?: string, path?: string): Response | Promise<Response> {
+    if (mood === "silent") return new Promise((resolve) => silent.push(() => resolve(new Response(null))));
+    if (mood === "not JSON") return new Response("<html>Bad gateway</html>", { status: 200 });
+    const body = {
+      name: "INTERNAL_SERVER_ERROR",
+      message: "An internal server error occurred.",
+      debug_id: "90957fca61718",
+    };
+    return method && path ? say(method, path, 500, body) : Response.json(body, { status: 500 });
+  }
+
+  const note = (wrong: string[], where: string) => violations.push(...wrong.map((why) => `${where}: ${why}`));
+
+  return {
+    api: server.url.origin,
+    settings: { clientId: CLIENT.id, clientSecret: CLIENT.secret, api: server.url.origin },
+    /** What broke PayPal's contract, on either side. */
+    violations,
+    calls,
+    orders,
+    get charged() {
+      return charged;
+    },
+    get tokens() {
+      return tokens;
+    },
+    hasContract: contract !== undefined,
+    /** Moods of the next calls to paths that end so. */
+    feel: (ending: string, ...next: Mood[]) => void moods.set(ending, next),
+    /** What the payer does in PayPal's window. */
+    approve(id: string): void {
+      orders.get(id)!.status = "APPROVED";
+    },
+    /** An order that somebody else's script opened. */
+    plant(amount: { currency_code: string; value: string }, intent = "CAPTURE"): string {
+      const id = `PLANTED${String(orders.size + 1).padStart(10, "0")}`;
+      orders.set(id, {
+        id,
+        intent,
+        status: "APPROVED",
+        create_time: TIME,
+        purchase_units: [{ reference_id: "default", amount }],
+      });
+      return id;
+    },
+    async close() {
+      for (const end of silent) end();
+      await server.stop(true);
+    },
+  };
+}
+
+export type PayPalStandIn = ReturnType<typeof openPayPal>;
+
+const AUTHENTICATION_FAILURE = {
+  name: "AUTHENTICATION_FAILURE",
+  message: "Authentication failed due to missing authorization header, or invalid authentication credentials.",
+  debug_id: "b1d1f06c7246c",
+};
+
+const NOT_FOUND = {
+  name: "RESOURCE_NOT_FOUND",
+  message: "The specified resource does not exist.",
+  debug_id: "b1d1f06c7246d",
+  details: [
+    {
+      issue: "INVALID_RESOURCE_ID",
+      description: "Specified resource ID does not exist. Please check the resource ID and try again.",
+    },
+  ],
+};
+
+/** PayPal describes each issue in one sentence, and always the same. */
+const ISSUES = {
+  INSTRUMENT_DECLINED:
+    "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
+  ORDER_NOT_APPROVED:
+    "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.",
+  ORDER_ALREADY_CAPTURED: "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.",
+  ORDER_COMPLETION_IN_PROGRESS:
+    "The order was created with processing_instruction of ORDER_COMPLETE_ON_PAYMENT_APPROVAL. The customer has approved the payment and PayPal is still in the process of capturing the order on your behalf as instructed. Please try your request again.",
+} as const;
+
+const unprocessable = (issue: keyof typeof ISSUES) => ({
+  name: "UNPROCESSABLE_ENTITY",
+  message: "The requested action could not be performed, semantically incorrect, or failed business validation.",
+  debug_id: "b1d1f06c7246e",
+  details: [{ issue, description: ISSUES[issue] }],
+});

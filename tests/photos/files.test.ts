@@ -1,0 +1,134 @@
+// What is taken as a photo and what is not: each refusal has its own sentence, and what is stored is the picture alone.
+import { describe, expect, test } from "bun:test";
+import { Invalid } from "../../src/failures.ts";
+import { type Developed, developPhoto } from "../../src/features/photos/develop.ts";
+import { MOST_BYTES } from "../../src/features/photos/words.ts";
+import { fromTelephone, jpeg, jpegOf, PLACE, png, pngOf, webp, webpChunks } from "./pictures.ts";
+
+const sentenceOn = (bytes: Uint8Array) =>
+  developPhoto(bytes).then(
+    () => "taken",
+    (error) => (error instanceof Invalid ? error.message : `not a refusal: ${error}`),
+  );
+
+const behind = (picture: Buffer, rest: string) => Buffer.concat([picture, Buffer.from(rest, "latin1")]);
+
+describe("each refusal says why", () => {
+  const CUT = "This picture is cut off: its end is missing. Copy it again and retry.";
+  const BESIDE = "This file holds something else behind its picture. Save it as a new picture and try again.";
+  const PIXELS = "This picture has more than 40 million pixels. Save it smaller and try again.";
+  const OTHER = "This is not a JPG, PNG or WebP picture, whatever its name says.";
+  const cases: [string, () => Buffer | Promise<Buffer>, string][] = [
+    ["nothing", () => Buffer.alloc(0), "This file is empty."],
+    ["a text", () => Buffer.from("Our menu of the week"), OTHER],
+    ["a PDF", () => Buffer.from("%PDF-1.7 …"), OTHER],
+    ["a BMP", () => Buffer.concat([Buffer.from("BM"), Buffer.alloc(200)]), OTHER],
+    ["a GIF", () => Buffer.from("GIF89a\x01\0\x01\0\0\0;", "latin1"), "This is a GIF. Photos are JPG, PNG or WebP."],
+    [
+      "an SVG",
+      () => Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`),
+      "This is an SVG drawing. Photos are JPG, PNG or WebP.",
+    ],
+    [
+      "a telephone's HEIC",
+      () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
+      "This is a HEIC picture. Save it as JPG, and try again.",
+    ],
+    [
+      "a byte more than 5 MB",
+      () => jpegOf(MOST_BYTES + 1),
+      "This file is larger than 5 MB. Save it smaller and try again.",
+    ],
+    ["half a JPG", async () => half(await jpeg(400, 300)), CUT],
+    ["half a PNG", () => half(png(400, 300)), CUT],
+    ["half a WebP", async () => half(await webp(400, 300)), CUT],
+    ["the beginning of a JPG", async () => (await jpeg()).subarray(0, 3), CUT],
+    ["a page behind a JPG", async () => behind(await jpeg(), "<html><script>alert(1)</script>"), BESIDE],
+    ["an archive behind a PNG", () => behind(png(), "PK\x03\x04…"), BESIDE],
+    ["a script behind a WebP", async () => behind(await webp(), "*/alert(1)//"), BESIDE],
+    ["a bomb of 16,000 × 16,000", () => pngOf(16_000, 16_000, Buffer.from("eJwBAAD//wAAAAE=", "base64")), PIXELS],
+    [
+      "a PNG whose data is none",
+      () => pngOf(64, 48, Buffer.from("this was never deflated")),
+      "This picture is damaged and cannot be read. Save it anew and try again.",
+    ],
+    [
+      "a JPG of a thousand scans",
+      async () => {
+        const picture = await jpeg();
+        const scan = picture.subarray(picture.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+        return Buffer.concat([picture.subarray(0, -2), ...Array(1000).fill(scan), picture.subarray(-2)]);
+      },
+      "This JPG is built too strangely to be read. Save it anew.",
+    ],
+  ];
+  test.each(cases)("%s", async (_, make, sentence) => {
+    expect(await sentenceOn(await make())).toBe(sentence);
+  });
+});
+
+const half = (picture: Buffer) => picture.subarray(0, picture.length >> 1);
+
+test("5 MB to the byte is taken, and so is what telephones write behind their pictures", async () => {
+  expect(await sentenceOn(await jpegOf(MOST_BYTES))).toBe("taken");
+  const picture = await jpeg();
+  for (const rest of [
+    picture.toString("latin1"),
+    "\0\0\0\x18ftypmp42 a moving part",
+    "\0\0\0",
+    "\0\0maker's trailer SEFT",
+  ])
+    expect(await sentenceOn(behind(picture, rest))).toBe("taken");
+});
+
+test("JPG, PNG and WebP become WebP in three widths, and no small one is blown up", async () => {
+  for (const make of [jpeg, png, webp]) {
+    const { versions, width, height } = await developPhoto(await make(1200, 600));
+    expect([width, height]).toEqual([1200, 600]);
+    expect(await sizesOf(versions)).toEqual(["480 × 240", "960 × 480", "1200 × 600"]);
+  }
+  const tiny = await developPhoto(png(40, 30));
+  expect(await sizesOf(tiny.versions)).toEqual(["40 × 30", "40 × 30", "40 × 30"]);
+  const tower = await developPhoto(png(500, 12_000));
+  expect(await sizesOf(tower.versions)).toEqual(["60 × 1440", "120 × 2880", "200 × 4800"]);
+});
+
+test("a telephone's photo stands upright, and nothing but the picture is left of it", async () => {
+  const { versions, width, height } = await developPhoto(await fromTelephone(640, 480));
+  expect([width, height]).toEqual([480, 640]);
+  for (const { bytes } of versions) {
+    expect(webpChunks(bytes).filter((name) => !["VP8 ", "VP8X"].includes(name))).toEqual([]);
+    const text = Buffer.from(bytes).toString("latin1");
+    for (const secret of ["Exif", PLACE, "<script>", "Ines", "ICC"]) expect(text).not.toContain(secret);
+  }
+});
+
+test("a WebP's own EXIF and XMP go too", async () => {
+  const plain = await webp(300, 200);
+  const picture = plain.subarray(12);
+  const extra = (name: string, text: string) => {
+    const head = Buffer.from(`${name}\0\0\0\0`, "latin1");
+    head.writeUInt32LE(text.length, 4);
+    return Buffer.concat([head, Buffer.from(text)]);
+  };
+  const wide = Buffer.from("VP8X\x0a\0\0\0\x0c\0\0\0\x2b\x01\0\xc7\0\0", "latin1");
+  const whole = Buffer.concat([
+    plain.subarray(0, 12),
+    wide,
+    picture,
+    extra("EXIF", PLACE),
+    extra("XMP ", "<x:xmpmeta/>"),
+  ]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  const { versions } = await developPhoto(whole);
+  for (const { bytes } of versions) expect(Buffer.from(bytes).toString("latin1")).not.toMatch(/EXIF|XMP|43\.7384/);
+});
+
+const sizesOf = (versions: Developed["versions"]) =>
+  Promise.all(
+    versions.map(async ({ bytes }) => {
+      const { width, height, format } = await new Bun.Image(bytes).metadata();
+      if (format !== "webp") throw new Error(`stored as ${format}`);
+      return `${width} × ${height}`;
+    }),
+  );

@@ -1,0 +1,151 @@
+// An S3 service on loopback: s3rver from npm for the storing, and before it a gate that checks signatures and can fail.
+import { createHash, createHmac } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** s3rver keeps what it is given but believes any signature of version 4: the gate does not. */
+export const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+export const BUCKET = "sidestreet";
+
+/** What the gate does with a request: "breaks off" ends amid the bytes, "sleeps" never answers. */
+export type Mood = "well" | "refuses" | "breaks" | "hangs up" | "breaks off" | "sleeps";
+
+export type S3Server = Awaited<ReturnType<typeof startS3>>;
+
+export async function startS3() {
+  const folder = mkdtempSync(join(tmpdir(), "sidestreet-s3-"));
+  const port = freePort();
+  const store = Bun.spawn(
+    [
+      "node",
+      "node_modules/s3rver/bin/s3rver.js",
+      "-d",
+      folder,
+      "-p",
+      `${port}`,
+      "--configure-bucket",
+      BUCKET,
+      "--silent",
+    ],
+    // What it makes a page's token with is an old cipher.
+    { env: { ...process.env, NODE_OPTIONS: "--openssl-legacy-provider" }, stdio: ["ignore", "ignore", "inherit"] },
+  );
+  await answers(`http://127.0.0.1:${port}/`);
+  const server = {
+    endpoint: "",
+    settings: {} as Record<string, string>,
+    /** The mood of the next requests, and after them "well". */
+    moods: [] as Mood[],
+    mood: "well" as Mood,
+    /** Keys of a page of a list. */
+    pageSize: 1000,
+    asked: [] as string[],
+    async stop() {
+      gate.close();
+      gate.closeAllConnections();
+      store.kill();
+      await store.exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  const gate = createServer(async (asked, answer) => {
+    const { method = "", headers } = asked;
+    const url = new URL(asked.url ?? "/", `http://${headers.host}`);
+    server.asked.push(`${method} ${url.pathname}`);
+    const mood = server.moods.shift() ?? server.mood;
+    const body = new Uint8Array(Buffer.concat(await asked.toArray()));
+    if (mood === "sleeps") return;
+    if (mood === "hangs up") return void asked.socket.destroy();
+    if (mood === "breaks off")
+      return void answer.writeHead(200, { "content-length": 1000 }).write("RIFF", () => asked.socket.destroy());
+    if (mood === "breaks") return void answer.writeHead(500).end(fault("InternalError"));
+    if (
+      mood === "refuses" ||
+      !isSigned({ url: url.href, method, headers: new Headers(headers as Record<string, string>) }, KEYS)
+    )
+      return void answer.writeHead(403).end(fault("SignatureDoesNotMatch"));
+    if (url.searchParams.has("list-type")) url.searchParams.set("max-keys", `${server.pageSize}`);
+    const stored = await fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, {
+      method,
+      ...(method === "PUT" && { body }),
+    });
+    const { status } = stored;
+    answer.writeHead(status, { "content-type": stored.headers.get("content-type") ?? "" }).end(await stored.bytes());
+  });
+  await new Promise<void>((resolve) => gate.listen(0, "127.0.0.1", resolve));
+  const { port: gatePort } = gate.address() as AddressInfo;
+  server.endpoint = `http://127.0.0.1:${gatePort}`;
+  server.settings = {
+    S3_BUCKET: BUCKET,
+    S3_ENDPOINT: server.endpoint,
+    S3_ACCESS_KEY_ID: KEYS.accessKeyId,
+    S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+  };
+  return server;
+}
+
+const fault = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`;
+
+type Asked = Pick<Request, "url" | "method" | "headers">;
+
+/** Signature version 4, in the query or in the Authorization header, as Amazon's "Authenticating Requests" describes it. */
+export function isSigned(request: Asked, keys: typeof KEYS): boolean {
+  const url = new URL(request.url);
+  const given = url.searchParams.get("X-Amz-Signature");
+  const header = request.headers.get("authorization");
+  const part = (name: string) => new RegExp(`${name}=([^,\\s]+)`).exec(header ?? "")?.[1] ?? "";
+  const credential = given ? (url.searchParams.get("X-Amz-Credential") ?? "") : part("Credential");
+  const at = (given ? url.searchParams.get("X-Amz-Date") : request.headers.get("x-amz-date")) ?? "";
+  const names = ((given ? url.searchParams.get("X-Amz-SignedHeaders") : part("SignedHeaders")) ?? "").split(";");
+  const [id, ...scope] = credential.split("/");
+  if (id !== keys.accessKeyId || scope.length !== 4) return false;
+  const canonical = [
+    request.method,
+    url.pathname
+      .split("/")
+      .map((step) => encode(decodeURIComponent(step)))
+      .join("/"),
+    [...url.searchParams]
+      .filter(([name]) => name !== "X-Amz-Signature")
+      .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+      .sort()
+      .join("&"),
+    ...names.map((name) => `${name}:${(request.headers.get(name) ?? (name === "host" ? url.host : "")).trim()}`),
+    "",
+    names.join(";"),
+    given ? "UNSIGNED-PAYLOAD" : (request.headers.get("x-amz-content-sha256") ?? ""),
+  ].join("\n");
+  const toSign = ["AWS4-HMAC-SHA256", at, scope.join("/"), createHash("sha256").update(canonical).digest("hex")].join(
+    "\n",
+  );
+  const key = scope.reduce<string | Buffer>((last, step) => hmac(last, step), `AWS4${keys.secretAccessKey}`);
+  return hmac(key, toSign).toString("hex") === (given ?? part("Signature"));
+}
+
+const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+function freePort(): number {
+  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  const { port } = probe;
+  probe.stop(true);
+  return port;
+}
+
+async function answers(address: string): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    if (
+      await fetch(address).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+    await Bun.sleep(25);
+  }
+  throw new Error(`Nothing answers at ${address}.`);
+}

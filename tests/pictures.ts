@@ -1,0 +1,49 @@
+// `npm run pictures`: the README's pictures, taken from the built product with its sample city.
+import { mkdir } from "node:fs/promises";
+import { chromium } from "@playwright/test";
+import { RunningServer } from "./running-server.ts";
+
+const OUT = "static/pictures";
+
+type Shot = { name: string; path: string; as?: "traveler" | "business" | "admin"; dark?: boolean; phone?: boolean };
+
+const SHOTS: Shot[] = [
+  { name: "landing", path: "/" },
+  { name: "discover", path: "/discover", as: "traveler" },
+  { name: "discover-phone", path: "/discover", as: "traveler", phone: true },
+  { name: "hub-phone", path: "/dashboard", as: "traveler", phone: true, dark: true },
+  { name: "place-phone", path: "/discover", as: "traveler", phone: true, dark: true },
+  { name: "map", path: "/map", as: "traveler" },
+  { name: "dashboard", path: "/business-dashboard", as: "business" },
+  { name: "review", path: "/admin", as: "admin", dark: true },
+];
+
+await mkdir(OUT, { recursive: true });
+const server = new RunningServer({});
+await server.start();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-background-networking", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+});
+for (const { name, path, as, dark, phone } of SHOTS) {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    isMobile: phone,
+    hasTouch: phone,
+    colorScheme: dark ? "dark" : "light",
+    reducedMotion: "reduce",
+  });
+  if (as) await context.request.post("/api/auth/login", { data: server.signIn(as), headers: { origin: server.url } });
+  const page = await context.newPage();
+  await page.goto(path);
+  if (name === "place-phone")
+    await page.goto((await page.getByRole("link", { name: "Open its page" }).getAttribute("href"))!);
+  await page.waitForLoadState("networkidle");
+  if (name === "map") await page.waitForTimeout(6000);
+  await page.screenshot({ path: `${OUT}/${name}.png` });
+  console.log(`${OUT}/${name}.png`);
+  await context.close();
+}
+await browser.close();
+await server.stop();

@@ -1,0 +1,41 @@
+// Places for tests: approved, imported, with what the test says of them.
+import type { Database } from "../db/client.ts";
+import { businesses, catalogueVersion, sources } from "../db/schema/index.ts";
+import type { BusinessType, Tag } from "../db/vocabulary.ts";
+
+export type Wanted = {
+  name: string;
+  type?: BusinessType;
+  tags?: Tag[];
+  latitude?: number;
+  longitude?: number;
+  description?: string;
+};
+
+/** Puts approved places of an invented source into the database. @returns their ids by name */
+export async function putPlaces(db: Database, places: Wanted[]): Promise<Record<string, string>> {
+  await db.insert(sources).values({ id: "test", name: "Test", attribution: "Made for a test" }).onConflictDoNothing();
+  const rows = await db
+    .insert(businesses)
+    .values(
+      places.map(({ name, type = "restaurant", tags = [], latitude = 43.7384, longitude = 7.4246, description }) => ({
+        name,
+        type,
+        tags,
+        latitude,
+        longitude,
+        description,
+        location: "1 Quay Street",
+        isApproved: true,
+        approvedAt: new Date(),
+        sourceId: "test",
+        sourceRef: name,
+      })),
+    )
+    .returning({ id: businesses.id, name: businesses.name });
+  await db
+    .insert(catalogueVersion)
+    .values({ version: 1000 })
+    .onConflictDoUpdate({ target: catalogueVersion.only, set: { version: 1000 + rows.length } });
+  return Object.fromEntries(rows.map(({ id, name }) => [name, id]));
+}

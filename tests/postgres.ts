@@ -1,0 +1,27 @@
+// A PostgreSQL for tests, as the product starts it but without waiting for the disk, with a migrated template database in it.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { connect } from "../db/client.ts";
+import { startEmbedded } from "../db/embedded.ts";
+import { migrate } from "../db/migrate.ts";
+import { postgresBundle } from "../src/commands/postgres-bundle.ts";
+
+export const TEMPLATE = "sidestreet_template";
+
+export async function startTestPostgres() {
+  const dataDir = await mkdtemp(`${tmpdir()}/sidestreet-test-`);
+  const postgres = await startEmbedded({ dataDir, bundle: await postgresBundle(), durable: false });
+  const admin = connect(postgres.connection, { pool: 1 });
+  await admin.sql.unsafe(`create database ${TEMPLATE}`);
+  await admin.close();
+  const template = connect({ ...postgres.connection, database: TEMPLATE }, { pool: 1 });
+  await migrate(template.sql);
+  await template.close();
+  return {
+    connection: postgres.connection,
+    async stop() {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,112 @@
+// A traveler stands before a closed door: the report, and what an admin does with it.
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { putPlaces } from "../places.ts";
+
+let house: OpenHouse;
+let ada: Person;
+let amira: Person;
+let luc: Person;
+let mill: string;
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await house.join("Ada Admin", { type: null, admin: true });
+  amira = await house.join("Amira");
+  luc = await house.join("Luc", { type: "business" });
+  mill = (await putPlaces(house.db, [{ name: "Old Mill" }]))["Old Mill"]!;
+});
+beforeEach(async () => {
+  await house.sql`delete from reports`;
+});
+afterAll(() => house.close());
+
+const report = (person: Person, body: object, place = mill) => person.post(`/api/businesses/${place}/reports`, body);
+
+test("Amira says that the mill is closed; an admin sees who, what and why, and settles it", async () => {
+  expect((await report(amira, { kind: "closed", note: "Boards on the door." })).status).toBe(200);
+  const [open] = await ada.read("/api/admin/reports");
+  expect(open).toMatchObject({
+    kind: "closed",
+    note: "Boards on the door.",
+    place: { id: mill, name: "Old Mill", isApproved: true },
+    reporter: { name: "Amira", email: amira.email },
+  });
+  const first = await (await ada.post(`/api/admin/reports/${open.id}/resolution`)).json();
+  expect(await (await ada.post(`/api/admin/reports/${open.id}/resolution`)).json()).toEqual(first);
+  expect(await ada.read("/api/admin/reports")).toEqual([]);
+});
+
+test("one open report a person, a place and a kind, however often it is sent; a later note replaces the first", async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => report(amira, { kind: "wrong", note: "Hours." })));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  await report(amira, { kind: "wrong", note: "Hours and telephone." });
+  await report(amira, { kind: "wrong" });
+  await report(amira, { kind: "closed" });
+  await report(await house.join("Ben"), { kind: "wrong" });
+  const open = await ada.read("/api/admin/reports");
+  expect(open.map(({ kind, note }: { kind: string; note: string }) => [kind, note])).toEqual([
+    ["wrong", "Hours and telephone."],
+    ["closed", null],
+    ["wrong", null],
+  ]);
+});
+
+test("settled, the same thing can be reported anew", async () => {
+  await report(amira, { kind: "closed" });
+  const [{ id }] = await ada.read("/api/admin/reports");
+  await ada.post(`/api/admin/reports/${id}/resolution`);
+  await report(amira, { kind: "closed" });
+  const [next] = await ada.read("/api/admin/reports");
+  expect(next.id).not.toBe(id);
+});
+
+test("nonsense, unknown places and other roles are turned away", async () => {
+  for (const body of [{}, { kind: "ugly" }, { kind: "closed", note: "x".repeat(1001) }, { kind: "closed", more: 1 }])
+    expect([body, (await report(amira, body)).status]).toEqual([body, 422]);
+  for (const nowhere of [crypto.randomUUID(), "12"])
+    expect((await report(amira, { kind: "closed" }, nowhere)).status).toBe(404);
+  expect((await report(luc, { kind: "closed" })).status).toBe(403);
+  expect((await report(ada, { kind: "closed" })).status).toBe(403);
+  expect((await report(house.visitor(), { kind: "closed" })).status).toBe(401);
+  for (const person of [amira, luc]) {
+    expect((await person.get("/api/admin/reports")).status).toBe(403);
+    expect((await person.post(`/api/admin/reports/${crypto.randomUUID()}/resolution`)).status).toBe(403);
+  }
+  expect((await ada.post(`/api/admin/reports/${crypto.randomUUID()}/resolution`)).status).toBe(404);
+  expect((await ada.post("/api/admin/reports/12/resolution")).status).toBe(422);
+});
+
+test("reports go into the export, and go with the account that made them", async () => {
+  const cleo = await house.join("Cleo");
+  await report(cleo, { kind: "wrong", note: "It is green, not blue." });
+  expect((await cleo.read("/api/users/export")).reports).toMatchObject([
+    { business: "Old Mill", kind: "wrong", note: "It is green, not blue.", resolvedAt: null },
+  ]);
+  await cleo.send("DELETE", "/api/users/me", { password: "a long enough password" });
+  expect(await ada.read("/api/admin/reports")).toEqual([]);
+});
+
+test("what is found of one report ends the others of its place and kind, and no other", async () => {
+  const ben = await house.join("Ben Again");
+  const bakery = (await putPlaces(house.db, [{ name: "Bakery" }])).Bakery!;
+  for (const person of [amira, ben]) await report(person, { kind: "closed" });
+  await report(amira, { kind: "wrong" });
+  await report(ben, { kind: "closed" }, bakery);
+  const open = await ada.read("/api/admin/reports");
+  const closed = open.filter(
+    (each: { kind: string; place: { id: string } }) => each.kind === "closed" && each.place.id === mill,
+  );
+  const answers = await Promise.all(
+    closed.map(async ({ id }: { id: string }) =>
+      (await ada.post(`/api/admin/reports/${id}/resolution`, { finding: "noted" })).json(),
+    ),
+  );
+  expect(answers.map(({ resolved }) => resolved.length).sort()).toEqual([1, 2]);
+  const left = await ada.read("/api/admin/reports");
+  expect(left.map(({ kind, place }: { kind: string; place: { name: string } }) => [kind, place.name])).toEqual([
+    ["wrong", "Old Mill"],
+    ["closed", "Bakery"],
+  ]);
+  const [act] = await ada.read("/api/admin/acts?act=report.resolve");
+  expect(act.detail).toEqual({ kind: "closed", finding: "noted", reports: 2 });
+});

@@ -1,0 +1,77 @@
+// `npm test`: the build, then every HTTP and unit test in parallel on one PostgreSQL, then the browser tests on the built server.
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { startTestPostgres } from "./postgres.ts";
+
+type Tally = { passed: number; failed: number; skipped: number };
+
+const OUT = "test-results";
+const PLAYWRIGHT = ["node", "node_modules/@playwright/test/cli.js"];
+const only = process.argv[2];
+
+await run([process.execPath, "src/build.ts"]);
+await mkdir(OUT, { recursive: true });
+const tallies: Tally[] = [];
+if (only !== "browser") tallies.push(await testOverHttp());
+if (only !== "http") tallies.push(await testInBrowser());
+const [passed, failed, skipped] = (["passed", "failed", "skipped"] as const).map((kind) =>
+  tallies.reduce((sum, tally) => sum + tally[kind], 0),
+);
+console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exit(failed === 0 ? 0 : 1);
+
+async function testOverHttp(): Promise<Tally> {
+  const postgres = await startTestPostgres();
+  const report = `${OUT}/http.xml`;
+  const command = ["test", "--parallel", "--timeout=60000", "--only-failures", "--reporter=junit"];
+  try {
+    const code = await exitCode([process.execPath, ...command, `--reporter-outfile=${report}`], {
+      TEST_POSTGRES: JSON.stringify(postgres.connection),
+    });
+    return withExit(tallyOfXml(await Bun.file(report).text()), code);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function testInBrowser(): Promise<Tally> {
+  await provideChromium();
+  const report = `${OUT}/browser.xml`;
+  const code = await exitCode([...PLAYWRIGHT, "test", "--reporter=list,junit"], {
+    PLAYWRIGHT_JUNIT_OUTPUT_FILE: report,
+  });
+  return withExit(tallyOfXml(await Bun.file(report).text()), code);
+}
+
+/** The totals that stand on the outermost element of a JUnit report. */
+function tallyOfXml(xml: string): Tally {
+  const root = /<testsuites [^>]*>/.exec(xml)?.[0] ?? "";
+  const count = (name: string) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(root)?.[1] ?? 0);
+  const failed = count("failures") + count("errors");
+  return { passed: count("tests") - failed - count("skipped"), failed, skipped: count("skipped") };
+}
+
+/** A runner that ends badly without a failed test has failed all the same. */
+function withExit(tally: Tally, code: number): Tally {
+  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+async function exitCode(command: string[], settings: Record<string, string> = {}): Promise<number> {
+  return Bun.spawn(command, { env: { ...process.env, ...settings }, stdio: ["ignore", "inherit", "inherit"] }).exited;
+}
+
+async function run(command: string[]): Promise<void> {
+  if ((await exitCode(command)) !== 0) throw new Error(`This failed: ${command.join(" ")}`);
+}
+
+/** Chromium: the one that is there, else Playwright's own, else the system's package. */
+async function provideChromium(): Promise<void> {
+  const there = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"];
+  if (there.some((path) => path && existsSync(path))) return;
+  const { chromium } = await import("@playwright/test");
+  if (existsSync(chromium.executablePath())) return;
+  if (Bun.which("apt-get") && process.getuid?.() === 0) {
+    await run(["apt-get", "update", "-qq"]);
+    await run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"]);
+  } else await run([...PLAYWRIGHT, "install", "--with-deps", "chromium"]);
+}

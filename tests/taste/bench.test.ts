@@ -1,0 +1,102 @@
+// The taste bench itself: it reads what it is given, holds out fairly, and tells real taste from chance.
+import { describe, expect, test } from "bun:test";
+import { seededRandom } from "../../src/features/discovery/taste/random.ts";
+import { TRAINING } from "../../src/features/discovery/taste/taste.ts";
+import { proveTaste } from "../bench/taste/bench.ts";
+import { joinTables, readTable } from "../bench/taste/dataset.ts";
+import { bootstrap, figuresOf, makeSplits, rankOf } from "../bench/taste/protocol.ts";
+import {
+  dealByPopularity,
+  inventCrowd,
+  inventWorld,
+  liveThrough,
+  reliability,
+  type Told,
+} from "../bench/taste/simulation.ts";
+
+/** Rated visits in two cities by people who keep to one kind of place, as two CSV files; a third of them without a split. */
+function inventTables({ split }: { split: boolean }) {
+  const random = seededRandom(8);
+  const items = ["city,lat,lon,item,features"];
+  for (let i = 0; i < 160; i++) {
+    const [city, lat, lng] = i < 120 ? ["Monaco", 43.73, 7.42] : ["Paris", 48.85, 2.35];
+    const tags = `"kind ${i % 4}|street ${i % 7}"`;
+    items.push([city, lat + 0.02 * random(), lng + 0.02 * random(), `i${i}`, tags].join(","));
+  }
+  const rows = [`rating,user,item${split ? ",split" : ""}`];
+  for (let who = 0; who < 120; who++) {
+    const from = who < 90 ? 0 : 120;
+    const places = who < 90 ? 120 : 40;
+    const seen = new Set<number>();
+    while (seen.size < 9) {
+      const i = from + Math.floor(random() * places);
+      if (i % 4 !== who % 4 && random() < 0.85) continue;
+      if (seen.has(i)) continue;
+      const part = seen.size === 0 ? "test" : seen.size === 1 ? "tune" : "train";
+      seen.add(i);
+      rows.push([random() < 0.8 ? 5 : 2, `u${who}`, `i${i}`, ...(split ? [part] : [])].join(","));
+    }
+  }
+  return joinTables(readTable(items.join("\r\n")), readTable(rows.join("\n")));
+}
+
+describe("the bench", () => {
+  test("learns real taste from rated, located data that has its own split", () => {
+    const data = inventTables({ split: true });
+    expect(data.rated).toBe(true);
+    const result = proveTaste(data, () => {});
+    expect(result.held_out).toBe(data.interactions.filter((row) => row.split === "test" && row.value >= 4).length);
+    // Two thirds of the visits are of a person's own kind, a quarter of all places: knowing that alone gives 0.72.
+    expect(result.auc).toBeGreaterThan(0.65);
+    expect(result.auc).toBeGreaterThan((result as unknown as { popularity: { auc: number } }).popularity.auc + 0.1);
+    expect(Object.keys(result.curve)).toEqual(["0", "1", "3", "5", "10"]);
+    expect(Number.isFinite(result.score_us_10k)).toBe(true);
+  }, 60_000);
+
+  test("holds out liked places, against unseen ones of the same city", () => {
+    const data = inventTables({ split: false });
+    const splits = makeSplits(data);
+    expect(splits).toHaveLength(3);
+    for (const { train, tasks } of splits) {
+      expect(train.length + tasks.length).toBe(data.interactions.length);
+      for (const { person, candidates } of tasks) {
+        const visited = new Set(data.interactions.filter((row) => row.person === person).map((row) => row.place));
+        const cities = [...candidates].map((i) => data.places[i]?.city);
+        expect(new Set(cities).size).toBe(1);
+        expect([...candidates].filter((i) => visited.has(i))).toEqual([candidates[0] as number]);
+        expect(new Set(candidates).size).toBe(candidates.length);
+        expect(train.some((row) => row.person === person && row.place === candidates[0])).toBe(false);
+      }
+    }
+  });
+
+  test("counts ranks, ties and intervals as the textbooks do", () => {
+    expect(rankOf([0.5, 0.9, 0.5, 0.1])).toBe(1.5);
+    expect(figuresOf(0, 99)).toEqual({ auc: 1, hr10: 1, ndcg10: 1 });
+    expect(figuresOf(10, 99).hr10).toBe(0);
+    expect(figuresOf(1, 99).ndcg10).toBeCloseTo(1 / Math.log2(3), 12);
+    const [low, high] = bootstrap([0, 1, 0, 1, 0, 1, 0, 1], 1);
+    expect(low).toBeLessThan(0.5);
+    expect(high).toBeGreaterThan(0.5);
+  });
+
+  test("names the column that is missing", () => {
+    const items = readTable('item,features\n1,"a ""b""|c"\n');
+    expect(items.rows[0]).toEqual(["1", 'a "b"|c']);
+    expect(() => joinTables(items, readTable("who,item\n1,1\n"))).toThrow("interactions.csv has no column user");
+  });
+});
+
+test("percentages mean what they say on travelers with hidden tastes, and taste pleases them more than popularity", () => {
+  const world = inventWorld(600, 11);
+  const catalogue = inventCrowd(world, 500, 12, { options: { ...TRAINING, runs: 1 } });
+  const told: Told[] = [];
+  const decks = liveThrough(world, catalogue, 150, { told, decks: 3, seed: 123 });
+  const popular = liveThrough(world, catalogue, 150, { decks: 3, seed: 123, deal: dealByPopularity(catalogue) });
+  expect(decks[2]?.mean).toBeGreaterThan((popular[2]?.mean as number) + 0.5);
+  // Tenths with fewer cards would say little: 300 are ± 5 points.
+  for (const row of reliability(told, 300)) expect(Math.abs(row.told - row.real)).toBeLessThan(5);
+  const share = told.filter(({ liked }) => liked).length / told.length;
+  const mean = told.reduce((sum, { percent }) => sum + percent, 0) / told.length;
+  expect(Math.abs(mean - 100 * share)).toBeLessThan(4);
+}, 60_000);

@@ -1,0 +1,116 @@
+// A catalogue that a few changes were worked into is the one that would be read anew.
+import { describe, expect, test } from "bun:test";
+import { changeCatalogue } from "../../src/features/discovery/taste/catalogue-changes.ts";
+import { seededRandom } from "../../src/features/discovery/taste/random.ts";
+import { makeRow, readRow } from "../../src/features/discovery/taste/rows.ts";
+import * as taste from "../../src/features/discovery/taste/taste.ts";
+import { inventTown } from "./town.ts";
+
+/** Degrees in steps of a hundredth: places of one spot stand on the same point of it. */
+const step = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 100) / 100);
+const town = inventTown(300, 3).map((place, i) => ({
+  ...place,
+  id: `place ${1000 + i}`,
+  latitude: step(place.latitude),
+  longitude: step(place.longitude),
+}));
+const nobody = { preferences: [], adjustments: {} };
+
+/** What the model sees of each place, by names: columns may be numbered otherwise. */
+function seenIn(catalogue: taste.Catalogue): Record<string, Record<string, number>> {
+  const row = makeRow(catalogue);
+  const places = catalogue.ids.map((id, position) => {
+    const n = readRow(catalogue, position, row);
+    const named = Array.from({ length: n }, (_, f) => [catalogue.features[row.columns[f]!]!, row.values[f]!] as const);
+    return [id, Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1)))] as const;
+  });
+  return Object.fromEntries(places.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function expectSame(changed: taste.Catalogue, whole: taste.Catalogue): void {
+  const [ours, theirs] = [seenIn(changed), seenIn(whole)];
+  expect(Object.keys(ours)).toEqual(Object.keys(theirs));
+  for (const [id, features] of Object.entries(ours)) {
+    const expected = theirs[id]!;
+    expect(Object.keys(features)).toEqual(Object.keys(expected));
+    for (const [name, value] of Object.entries(features)) expect(value).toBeCloseTo(expected[name]!, 5);
+  }
+  for (const [position, id] of changed.ids.entries()) {
+    const there = taste.positionOf(whole, id)!;
+    expect(taste.positionOf(changed, id)).toBe(position);
+    expect(changed.names[position]).toBe(whole.names[there]!);
+    expect(changed.types[position]).toBe(whole.types[there]!);
+    expect([changed.likes[position], changed.skips[position]]).toEqual([whole.likes[there], whole.skips[there]]);
+  }
+  expect(changed.cityPlaces.reduce((sum, { length }) => sum + length, 0)).toBe(changed.size);
+}
+
+/** Some are edited, some come, some go; `nearby` gives a new one its spot. */
+function shake(places: taste.TastePlace[], seed: number) {
+  const random = seededRandom(seed);
+  const pick = () => places[Math.floor(places.length * random())]!;
+  const edited = Array.from({ length: 4 }, pick).map((place, i) => ({
+    ...place,
+    name: `${place.name} again`,
+    tags: i % 2 ? [...place.tags.slice(1), `kind:new word ${seed}`] : place.tags,
+    likes: place.likes + 2,
+  }));
+  const added = Array.from({ length: Math.floor(5 * random()) }, (_, i) => {
+    const { latitude, longitude } = pick();
+    return { ...pick(), id: `new ${seed} ${i}`, latitude: step(latitude! + 0.03 * random()), longitude };
+  });
+  const listed = [...new Map([...edited, ...added].map((place) => [place.id, place])).values()];
+  const kept = new Set(listed.map(({ id }) => id));
+  const gone = [
+    ...new Set([places.at(-1)!, ...Array.from({ length: Math.floor(6 * random()) }, pick)].map(({ id }) => id)),
+  ];
+  const away = gone.filter((id) => !kept.has(id));
+  const after = [...places.filter(({ id }) => !kept.has(id) && !away.includes(id)), ...listed];
+  return { listed, away, after };
+}
+
+describe("places change in a catalogue", () => {
+  test("again and again, and each time it is as if all had been read", () => {
+    let places: taste.TastePlace[] = town;
+    let catalogue = taste.makeCatalogue(places);
+    for (let seed = 1; seed <= 25; seed++) {
+      const { listed, away, after } = shake(places, seed);
+      const changed = changeCatalogue(catalogue, listed, away)!;
+      expect(changed.arrangement.size).toBe(after.length);
+      expectSame(changed.catalogue, taste.makeCatalogue(after));
+      [places, catalogue] = [after, changed.catalogue];
+    }
+  });
+
+  test("on factors, whom training knew keeps its latents, and a new place is predicted", () => {
+    const random = seededRandom(9);
+    const likes = { people: 40, person: new Uint32Array(800), place: new Uint32Array(800) };
+    for (let i = 0; i < 800; i++) {
+      likes.person[i] = i % 40;
+      likes.place[i] = Math.floor(town.length * random());
+    }
+    const bare = taste.makeCatalogue(town);
+    const factors = taste.trainFactors(likes, bare, { ...taste.TRAINING, rank: 4, runs: 1, sweeps: 4 });
+    const { listed, away, after } = shake(town, 4);
+    const before = taste.equipCatalogue(bare, factors);
+    const changed = changeCatalogue(before, listed, away, factors)!.catalogue;
+    expectSame(changed, taste.makeCatalogue(after, factors));
+    const one = taste.learn(taste.startTaste(changed, nobody), changed, 3, "like", 1);
+    expect(taste.score(one, changed).every(Number.isFinite)).toBe(true);
+  });
+
+  test("who still holds the catalogue before finds in it only what stands where it says", () => {
+    const before = taste.makeCatalogue(town);
+    const last = town.at(-1)!;
+    const changed = changeCatalogue(before, [{ ...town[0]!, id: "fresh" }], [town[5]!.id])!.catalogue;
+    expect(taste.positionOf(changed, "fresh")).toBe(5);
+    expect(taste.positionOf(before, "fresh")).toBeUndefined();
+    expect(taste.positionOf(changed, town[5]!.id)).toBeUndefined();
+    expect(taste.positionOf(changed, last.id)).toBe(taste.positionOf(before, last.id)!);
+  });
+
+  test("a place in a city that nobody knew asks for all to be read", () => {
+    const far = { ...town[0]!, id: "far", latitude: -40, longitude: 100 };
+    expect(changeCatalogue(taste.makeCatalogue(town), [far], [])).toBeUndefined();
+  });
+});

@@ -1,0 +1,121 @@
+// The deck's rules, and the reasons and percentages its cards carry.
+import { describe, expect, test } from "bun:test";
+import * as taste from "../../src/features/discovery/taste/taste.ts";
+import { inventTown } from "./town.ts";
+
+const town = inventTown(400, 6);
+const catalogue = taste.makeCatalogue(town);
+const start = taste.startTaste(catalogue, { preferences: ["Food & Culinary"], adjustments: {} });
+const learned = [1, 2, 3, 4, 5, 6].reduce((t, place) => taste.learn(t, catalogue, place, "like", place), start);
+const everywhere = new Uint8Array(town.length).fill(1);
+const typeOf = (position: number) => (town[position] as taste.TastePlace).type;
+
+describe("a deck", () => {
+  test("deals each place once, only eligible ones, and the same for the same seed", () => {
+    const eligible = town.flatMap((_, i) => (i % 3 === 0 ? [i] : []));
+    const deck = taste.dealDeck(learned, catalogue, { eligible, limit: 60, seed: 2 });
+    expect(deck).toHaveLength(60);
+    expect(new Set(deck).size).toBe(60);
+    expect(deck.every((position) => position % 3 === 0)).toBe(true);
+    expect(taste.dealDeck(learned, catalogue, { eligible, limit: 60, seed: 2 })).toEqual(deck);
+    const mask = Uint8Array.from(town, (_, i) => (i % 3 === 0 ? 1 : 0));
+    expect(taste.dealDeck(learned, catalogue, { eligible: mask, limit: 60, seed: 2 })).toEqual(deck);
+  });
+
+  test("has no three of a type in a row, unless only one type is asked for", () => {
+    const deck = taste.dealDeck(learned, catalogue, { eligible: everywhere, limit: 80, seed: 3 });
+    deck.slice(2).forEach((position, i) => {
+      expect([deck[i], deck[i + 1]].every((other) => typeOf(other as number) === typeOf(position))).toBe(false);
+    });
+    const hotels = town.flatMap((place, i) => (place.type === "hotel" ? [i] : []));
+    expect(taste.dealDeck(learned, catalogue, { eligible: hotels, limit: 20, seed: 3 })).toHaveLength(20);
+  });
+
+  test("explores with one card in eight and ranks the rest", () => {
+    const seed = 5;
+    const deck = taste.dealDeck(learned, catalogue, { eligible: everywhere, limit: 40, seed });
+    expect(deck.filter((_, i) => taste.exploresAt(i, seed))).toHaveLength(5);
+    const scores = taste.score(learned, catalogue);
+    const best = deck.filter((_, i) => !taste.exploresAt(i, seed)).map((position) => scores[position] as number);
+    const mean = scores.reduce((a, b) => a + b, 0) / scores.length;
+    expect(Math.min(...best)).toBeGreaterThan(mean);
+  });
+
+  test("shows a new listing before long", () => {
+    const withNew = [...town, { ...(town[0] as taste.TastePlace), id: "new", name: "New", likes: 0, skips: 0 }];
+    const grown = taste.makeCatalogue(withNew.map((p, i) => (i < town.length ? { ...p, likes: p.likes + 5 } : p)));
+    const decks = Array.from({ length: 20 }, (_, seed) =>
+      taste.dealDeck(start, grown, { eligible: new Uint8Array(grown.size).fill(1), limit: 40, seed }),
+    );
+    expect(decks.some((deck) => deck.includes(town.length))).toBe(true);
+  });
+
+  test("keeps places of one name apart", () => {
+    const chain = town.map((place, i) => (i % 10 === 0 ? { ...place, name: "Chain", likes: 500 } : place));
+    const chained = taste.makeCatalogue(chain);
+    const deck = taste.dealDeck(taste.startTaste(chained, { preferences: [], adjustments: {} }), chained, {
+      eligible: everywhere,
+      limit: 30,
+      seed: 0,
+    });
+    const at = deck.flatMap((position, i) => (position % 10 === 0 ? [i] : []));
+    expect(at.length).toBeGreaterThan(2);
+    at.slice(1).forEach((index, i) => {
+      expect(index - (at[i] as number)).toBeGreaterThan(5);
+    });
+  });
+});
+
+describe("an explanation", () => {
+  test("is made of terms that add up to the score", () => {
+    const scores = taste.score(learned, catalogue);
+    for (let position = 0; position < 100; position++) {
+      const shares = taste.sharesOf(learned, catalogue, position);
+      const sum = shares.reduce((total, { share }) => total + share, 0);
+      expect(Math.abs(sum - (scores[position] as number))).toBeLessThan(1e-4);
+    }
+  });
+
+  test("gives only positive terms as reasons, at most three, the largest first", () => {
+    for (let position = 0; position < 100; position++) {
+      const shares = taste.sharesOf(learned, catalogue, position).sort((a, b) => b.share - a.share);
+      const { reasons, percent } = taste.explain(learned, catalogue, position);
+      expect(reasons.length).toBeLessThanOrEqual(3);
+      for (const reason of reasons) {
+        expect(shares.find(({ label }) => label === reason)?.share).toBeGreaterThan(0);
+      }
+      const largest = shares.find(({ label, share }) => label !== "" && share >= 0.05);
+      if (largest) expect(reasons[0]).toBe(largest.label);
+      expect(percent).toBeGreaterThanOrEqual(1);
+      expect(percent).toBeLessThanOrEqual(99);
+      expect(Number.isInteger(percent)).toBe(true);
+    }
+  });
+
+  test("names a place liked before, and only then", () => {
+    const like = town
+      .flatMap((_, i) => taste.explain(learned, catalogue, i).reasons)
+      .find((r) => r.startsWith("Like "));
+    expect(like).toMatch(/^Like House [1-6]$/);
+    expect(town.flatMap((_, i) => taste.explain(start, catalogue, i).reasons).some((r) => r.startsWith("Like "))).toBe(
+      false,
+    );
+  });
+
+  test("names the area where it has a name", () => {
+    const named = taste.makeCatalogue(town.map((place) => ({ ...place, area: "Old Harbour" })));
+    const fond = [1, 2, 3].reduce(
+      (t, place) => taste.learn(t, named, place, "save", place),
+      taste.startTaste(named, { preferences: [], adjustments: {} }),
+    );
+    const labels = taste.sharesOf(fond, named, 1).map(({ label }) => label);
+    expect(labels).toContain("In Old Harbour");
+  });
+
+  test("paints the profile", () => {
+    const painted = taste.traits(learned, catalogue);
+    expect(painted.find(({ name }) => name === "for:Food & Culinary")?.label).toBe("Food & Culinary");
+    expect(painted.every(({ sure }) => sure >= 0 && sure <= 1)).toBe(true);
+    expect(painted.every(({ name }) => !name.startsWith("cell:") && !name.startsWith("latent:"))).toBe(true);
+  });
+});

@@ -1,0 +1,105 @@
+// Whatever the places and the swipes are, the taste model answers with finite numbers.
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { BUSINESS_TYPES, SWIPE_ACTIONS, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
+import { findCities } from "../../src/features/discovery/taste/geography.ts";
+import * as taste from "../../src/features/discovery/taste/taste.ts";
+
+const coordinate = (limit: number) =>
+  fc.oneof(fc.constant(null), fc.constant(Number.NaN), fc.double({ min: -limit, max: limit, noNaN: true }));
+const count = fc.oneof(fc.nat(1000), fc.constant(Number.NaN), fc.constant(-3));
+const anyPlace = fc.record({
+  name: fc.string(),
+  type: fc.constantFrom(...BUSINESS_TYPES),
+  tags: fc.array(fc.oneof(fc.constantFrom("cuisine:thai", "kind:bar", "for:Solo Travel"), fc.string()), {
+    maxLength: 6,
+  }),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+  likes: count,
+  skips: count,
+});
+const anySwipe = fc.record({ at: fc.nat(), action: fc.constantFrom(...SWIPE_ACTIONS), seed: fc.integer() });
+const anyTraveler = fc.record({
+  preferences: fc.subarray([...TRAVEL_PREFERENCES]),
+  adjustments: fc.dictionary(
+    fc.constantFrom("kind:bar", "popularity", "nothing", "__proto__"),
+    fc.oneof(fc.double(), fc.constant(9)),
+  ),
+});
+
+test("any catalogue, empty ones and single places included, any history", () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyPlace, { maxLength: 12 }),
+      fc.array(anySwipe, { maxLength: 12 }),
+      anyTraveler,
+      (list, swipes, who) => {
+        const catalogue = taste.makeCatalogue(list.map((place, i) => ({ ...place, id: String(i) })));
+        const history = swipes.map(({ at, action, seed }) => ({ position: at % (catalogue.size + 1), action, seed }));
+        const profile = taste.replay(catalogue, who, history);
+        const scores = taste.score(profile, catalogue);
+        expect(scores.every(Number.isFinite)).toBe(true);
+        const deck = taste.dealDeck(profile, catalogue, { eligible: list.map((_, i) => i), limit: 8, seed: 1 });
+        expect(deck).toHaveLength(Math.min(8, list.length));
+        for (const position of deck) {
+          const { percent } = taste.explain(profile, catalogue, position);
+          expect(percent >= 1 && percent <= 99).toBe(true);
+          const sum = taste.sharesOf(profile, catalogue, position).reduce((total, { share }) => total + share, 0);
+          expect(Math.abs(sum - (scores[position] as number))).toBeLessThan(1e-3);
+        }
+        expect(taste.score(taste.unpackTaste(taste.packTaste(profile)), catalogue)).toEqual(scores);
+        expect(taste.traits(profile, catalogue).every(({ weight }) => Number.isFinite(weight))).toBe(true);
+      },
+    ),
+    { numRuns: 150, seed: 42 },
+  );
+});
+
+test("places far apart are in different cities, and near ones in one", () => {
+  const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+  const cities = findCities([
+    at(43.73, 7.42),
+    at(43.7, 7.27),
+    at(48.85, 2.35),
+    at(48.86, 2.3),
+    { latitude: null, longitude: null },
+  ]);
+  expect(cities[0]).toBe(cities[1] as number);
+  expect(cities[2]).toBe(cities[3] as number);
+  expect(cities[0]).not.toBe(cities[2] as number);
+  const named = findCities([
+    { ...at(1, 1), city: "A" },
+    { ...at(1, 1), city: "B" },
+    { ...at(9, 9), city: "A" },
+  ]);
+  expect([...named]).toEqual([0, 1, 0]);
+});
+
+test("bytes that are no profile are refused, never taken for one", () => {
+  const catalogue = taste.makeCatalogue([]);
+  const packed = taste.packTaste(taste.startTaste(catalogue, { preferences: [], adjustments: {} }));
+  const headOf = (head: object) => {
+    const json = new TextEncoder().encode(JSON.stringify(head));
+    const bytes = new Uint8Array(4 + json.length + 16);
+    new DataView(bytes.buffer).setUint32(0, json.length, true);
+    bytes.set(json, 4);
+    return bytes;
+  };
+  const head = JSON.parse(
+    new TextDecoder().decode(packed.subarray(4, 4 + new DataView(packed.buffer).getUint32(0, true))),
+  );
+  expect(taste.unpackTaste(headOf({ ...head, features: [] })).likes).toBe(0);
+  for (const name of Object.keys(head)) {
+    expect(() => taste.unpackTaste(headOf({ ...head, features: [], [name]: undefined }))).toThrow();
+  }
+  for (let length = 0; length < packed.length; length++) {
+    expect(() => taste.unpackTaste(packed.subarray(0, length))).toThrow();
+  }
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
+      expect(() => taste.unpackTaste(bytes)).toThrow();
+    }),
+    { numRuns: 200, seed: 7 },
+  );
+});

@@ -1,0 +1,147 @@
+// Training: what the crowd's likes say about places, and what a place gets that nobody has swiped on.
+import { expect, test } from "bun:test";
+import { findEigenvectors, solveCholesky } from "../../src/features/discovery/taste/algebra.ts";
+import { seededRandom } from "../../src/features/discovery/taste/random.ts";
+import * as taste from "../../src/features/discovery/taste/taste.ts";
+import { inventTown } from "./town.ts";
+
+const OPTIONS = { ...taste.TRAINING, rank: 8, runs: 1, sweeps: 8, unseen: 0.03, ridge: 0.03 };
+const nobody = { preferences: [], adjustments: {} };
+
+/** Two circles of people; each likes places of its own half of town, whatever their tags. */
+function inventCircles() {
+  const random = seededRandom(4);
+  const places = inventTown(120, 3);
+  const person: number[] = [];
+  const place: number[] = [];
+  for (let who = 0; who < 200; who++) {
+    const own = new Set<number>();
+    while (own.size < 8) own.add(2 * Math.floor(random() * 60) + (who % 2));
+    for (const i of own) {
+      person.push(who);
+      place.push(i);
+      (places[i] as taste.TastePlace).likes = 20;
+    }
+  }
+  const likes = { people: 200, person: Uint32Array.from(person), place: Uint32Array.from(place) };
+  return { places, likes };
+}
+
+test("what one circle likes rises for whoever likes as they do", () => {
+  const { places, likes } = inventCircles();
+  const factors = taste.trainFactors(likes, taste.makeCatalogue(places), OPTIONS);
+  const catalogue = taste.makeCatalogue(places, factors);
+  const history = [0, 2, 4, 6].map((position) => ({ position, action: "like" as const, seed: position }));
+  const scores = taste.score(taste.replay(catalogue, nobody, history), catalogue);
+  const mean = (half: number) => scores.filter((_, i) => i > 10 && i % 2 === half).reduce((a, b) => a + b, 0) / 55;
+  expect(mean(0)).toBeGreaterThan(mean(1) + 0.5);
+});
+
+test("a new listing has latents from its tags, near those of places tagged like it", () => {
+  const { places } = inventCircles();
+  const random = seededRandom(9);
+  const isMusic = (place: taste.TastePlace) => place.tags.includes("feature:live music");
+  const entries = places.flatMap((place, i) =>
+    Array.from({ length: 30 }, (_, k) => k)
+      .filter(() => random() < 0.5)
+      .map((k) => ({ who: isMusic(place) ? k : 30 + k, i })),
+  );
+  const likes = {
+    people: 60,
+    person: Uint32Array.from(entries, (entry) => entry.who),
+    place: Uint32Array.from(entries, (entry) => entry.i),
+  };
+  const factors = taste.trainFactors(likes, taste.makeCatalogue(places), { ...OPTIONS, sideRidge: 1 });
+  const fresh = (id: string, tags: string[]) => ({ ...(places[1] as taste.TastePlace), id, name: id, tags, likes: 0 });
+  const catalogue = taste.makeCatalogue(
+    [...places, fresh("new", ["feature:live music"]), fresh("other", ["cuisine:thai"])],
+    factors,
+  );
+  const latent = (i: number) => catalogue.latents.slice(i * 8, (i + 1) * 8);
+  const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, x, k) => sum + x * (b[k] as number), 0);
+  const near = (i: number, wanted: boolean) => {
+    const peers = places.flatMap((place, at) => (isMusic(place) === wanted ? [at] : []));
+    return peers.reduce((sum, at) => sum + dot(latent(i), latent(at)), 0) / peers.length;
+  };
+  expect(near(120, true)).toBeGreaterThan(near(120, false));
+  expect(near(120, true)).toBeGreaterThan(near(121, true));
+});
+
+test("training twice gives the same factors, and learning nothing from nobody", () => {
+  const { places, likes } = inventCircles();
+  const bare = taste.makeCatalogue(places);
+  expect(taste.trainFactors(likes, bare, OPTIONS)).toEqual(taste.trainFactors(likes, bare, OPTIONS));
+  const silence = { people: 0, person: new Uint32Array(0), place: new Uint32Array(0) };
+  const factors = taste.trainFactors(silence, bare, OPTIONS);
+  const scores = taste.score(
+    taste.startTaste(taste.makeCatalogue(places, factors), nobody),
+    taste.makeCatalogue(places, factors),
+  );
+  expect(scores.every(Number.isFinite)).toBe(true);
+});
+
+test("a profile made on other factors asks to be replayed", () => {
+  const { places, likes } = inventCircles();
+  const bare = taste.makeCatalogue(places);
+  const equipped = taste.equipCatalogue(bare, taste.trainFactors(likes, bare, OPTIONS));
+  const profile = taste.learn(taste.startTaste(bare, nobody), bare, 3, "like", 1);
+  expect(taste.isCurrent(profile, bare)).toBe(true);
+  expect(taste.isCurrent(profile, equipped)).toBe(false);
+});
+
+test("linear systems and eigenvectors are solved", () => {
+  const matrix = [4, 2, 0.6, 2, 5, 1, 0.6, 1, 3];
+  const x = Float64Array.of(1, -2, 3);
+  const b = Float64Array.from({ length: 3 }, (_, i) =>
+    x.reduce((sum, v, j) => sum + v * (matrix[i * 3 + j] as number), 0),
+  );
+  solveCholesky(Float64Array.from(matrix), b, 3);
+  x.forEach((value, i) => {
+    expect(b[i]).toBeCloseTo(value, 10);
+  });
+  const { values, vectors } = findEigenvectors(Float64Array.from(matrix), 3);
+  for (let k = 0; k < 3; k++) {
+    for (let i = 0; i < 3; i++) {
+      const product = [0, 1, 2].reduce(
+        (sum, j) => sum + (matrix[i * 3 + j] as number) * (vectors[j * 3 + k] as number),
+        0,
+      );
+      expect(product).toBeCloseTo((values[k] as number) * (vectors[i * 3 + k] as number), 9);
+    }
+  }
+  expect(() => solveCholesky(Float64Array.of(-1), Float64Array.of(1), 1)).toThrow(RangeError);
+});
+
+test("factors survive packing, and cut or other bytes are refused", () => {
+  const { places, likes } = inventCircles();
+  const answers = { ...likes, action: new Uint8Array(likes.person.length).fill(1) };
+  const { factors } = taste.trainCrowd({ places, answers, options: OPTIONS });
+  const packed = taste.packFactors(factors);
+  expect(taste.unpackFactors(packed)).toEqual(factors);
+  expect(packed.length / places.length).toBeLessThan(200);
+  for (const wrong of [packed.subarray(0, -4), new Uint8Array(3), new Uint8Array([...packed, 0, 0, 0, 0])]) {
+    expect(() => taste.unpackFactors(wrong)).toThrow();
+  }
+});
+
+test("percentages start flatter where scores say nothing of what a person will like", () => {
+  const random = seededRandom(6);
+  const { places } = inventCircles();
+  const cards = 200 * 20;
+  const person = Uint32Array.from({ length: cards }, (_, at) => Math.floor(at / 20));
+  const place = Uint32Array.from(person, () => Math.floor(random() * places.length));
+  const ofOwnHalf = Uint8Array.from(person, (who, at) => ((place[at] as number) % 2 === who % 2 ? 1 : 0));
+  const byChance = Uint8Array.from(person, () => (random() < 0.5 ? 1 : 0));
+  const slopeAfter = (action: Uint8Array, count = cards) => {
+    const answers = {
+      people: 200,
+      person: person.slice(0, count),
+      place: place.slice(0, count),
+      action: action.slice(0, count),
+    };
+    return taste.trainCrowd({ places, answers, options: OPTIONS }).factors.appeal.slope;
+  };
+  expect(slopeAfter(ofOwnHalf)).toBeGreaterThan(2 * slopeAfter(byChance));
+  const tooFew = taste.startTaste(taste.makeCatalogue(places), nobody).appeal[1] as number;
+  expect(slopeAfter(byChance, 400)).toBeCloseTo(tooFew, 6);
+});

@@ -1,0 +1,65 @@
+// Line 5: several instances start at once on one database, and one stops while it is asked.
+import { migrations } from "../../db/migrations/index.ts";
+import { RunningServer } from "../running-server.ts";
+import { type Client, signInPeople } from "./city.ts";
+import { type Line, timed } from "./line.ts";
+import { openPostgres } from "./own-postgres.ts";
+
+const INSTANCES = 4;
+const CLIENTS = 24;
+const PATIENCE = 10_000;
+
+export const manyStarts: Line = {
+  number: 5,
+  name: `${INSTANCES} instances migrate one database at once; SIGTERM under load`,
+  target: `each migration once; every request answered, exit ≤ ${PATIENCE / 1000} s`,
+  async measure() {
+    const postgres = await openPostgres();
+    const servers = Array.from(
+      { length: INSTANCES },
+      () => new RunningServer({ SAMPLE: "no", DATABASE_URL: postgres.url, DATABASE_POOL: "5" }),
+    );
+    try {
+      await Promise.all(servers.map((server) => server.start()));
+      const database = postgres.connect();
+      const [row] = await database.sql`select count(*)::int as count from drizzle.__drizzle_migrations`;
+      const [first] = servers as [RunningServer];
+      const people = await signInPeople(database.sql, () => first.url, CLIENTS, "traveler");
+      await database.close();
+      const end = await endUnderLoad(first, people);
+      const migrated = servers.filter(({ log }) => /up to date/.test(log)).length;
+      return {
+        holds:
+          row!.count === migrations.length && migrated === 1 && end.cut === 0 && end.ms <= PATIENCE && end.code === 0,
+        figure: `${row!.count} of ${migrations.length} migrations, by ${migrated} instance; ${end.answered.toLocaleString("en")} answered, ${end.cut} cut off, exit ${end.code} in ${(end.ms / 1000).toFixed(2)} s`,
+      };
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()));
+      await postgres.close();
+    }
+  },
+};
+
+/** A request that was taken and then dropped is cut off; one that finds the door closed is not. */
+async function endUnderLoad(server: RunningServer, people: Client[]) {
+  let [answered, cut, open] = [0, 0, true];
+  const work = people.map(async (person) => {
+    while (open) {
+      const outcome = await person.get("/api/businesses?unseen=1").then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          return answer.status === 200 ? "answered" : "cut";
+        },
+        (error) => (error.code === "ECONNREFUSED" ? "closed" : "cut"),
+      );
+      if (outcome === "answered") answered++;
+      if (outcome === "cut") cut++;
+      if (outcome === "closed") return;
+    }
+  });
+  await Bun.sleep(1000);
+  const { ms, value: code } = await timed(() => server.end());
+  open = false;
+  await Promise.all(work);
+  return { answered, cut, ms, code };
+}

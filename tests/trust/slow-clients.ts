@@ -1,0 +1,134 @@
+// Line 17: clients that hardly speak cost the others nothing, and one with an honest slow line gets through.
+import { connect, type Socket } from "node:net";
+import { deflateSync } from "node:zlib";
+import { pngOf } from "../photos/pictures.ts";
+import { type City, type Client, openBusiness, openCity } from "./city.ts";
+import { type Line, middleOf, timed } from "./line.ts";
+
+const SLOW = 500;
+const ASKED = 400;
+const HONEST = 64 * 1024;
+/** How much slower the middle answer may be; two measurements of the same thing differ by less. */
+const TOLERANCE = 1.5;
+
+export const slowClients: Line = {
+  number: 17,
+  name: `${SLOW} clients at one byte a second; an upload at 64 KB/s`,
+  target: `others' median ≤ ${TOLERANCE} ×; the upload is taken`,
+  async measure() {
+    const city = await openCity({ SAMPLE: "yes" });
+    try {
+      const [amira] = await city.people(1);
+      const [ingrid] = await city.people(1, "business");
+      const business = await openBusiness(city.sql, ingrid!);
+      await medianOf(amira!);
+      const alone = await medianOf(amira!);
+      const dripping = await drip(city.server.url);
+      const upload = uploadSlowly(city, ingrid!, business);
+      await Bun.sleep(3000);
+      const beside = await medianOf(amira!);
+      const { ms, value: status } = await upload;
+      dripping.stop();
+      return {
+        holds: beside <= TOLERANCE * alone && status === 200 && dripping.connected === SLOW,
+        figure: `${(beside / alone).toFixed(2)} × (${beside.toFixed(1)} ms beside ${alone.toFixed(1)} ms) with ${dripping.connected} dripping; upload ${status} after ${Math.round(ms / 1000)} s`,
+      };
+    } finally {
+      await city.close();
+    }
+  },
+};
+
+async function medianOf(person: Client): Promise<number> {
+  const times = [];
+  for (let i = 0; i < ASKED; i++) {
+    const { ms, value } = await timed(async () => {
+      const answer = await person.get("/api/businesses?limit=20");
+      await answer.arrayBuffer();
+      return answer.status;
+    });
+    if (value !== 200) throw new Error(`answered ${value}`);
+    times.push(ms);
+  }
+  return middleOf(times);
+}
+
+/** Half of them never finish their request's head, half never its body. */
+async function drip(url: string) {
+  const port = Number(new URL(url).port);
+  const heads = [
+    `GET /login HTTP/1.1\r\nHost: localhost\r\nX-Filler: ${"x".repeat(2000)}`,
+    `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nOrigin: ${url}\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{"email":"${"x".repeat(2000)}`,
+  ];
+  const sockets = await Promise.all(
+    Array.from(
+      { length: SLOW },
+      () =>
+        new Promise<Socket | null>((resolve) => {
+          const socket = connect(port, "127.0.0.1", () => resolve(socket));
+          socket.on("error", () => resolve(null));
+        }),
+    ),
+  );
+  const bodyFrom = heads[1]!.indexOf("\r\n\r\n") + 4;
+  sockets.forEach((socket, i) => {
+    if (i % 2 === 1) socket?.write(heads[1]!.slice(0, bodyFrom));
+  });
+  let at = 0;
+  const timer = setInterval(() => {
+    sockets.forEach((socket, i) => {
+      const from = i % 2 === 1 ? bodyFrom : 0;
+      if (socket?.writable) socket.write(heads[i % 2]!.slice(from + at, from + at + 1));
+    });
+    at++;
+  }, 1000);
+  return {
+    connected: sockets.filter(Boolean).length,
+    stop() {
+      clearInterval(timer);
+      for (const socket of sockets) socket?.destroy();
+    },
+  };
+}
+
+function uploadSlowly({ server }: City, owner: Client, business: string) {
+  const noise = Buffer.alloc(700 * (1 + 700 * 3), 7);
+  for (let y = 0; y < 700; y++) noise[y * (1 + 700 * 3)] = 0;
+  const picture = pngOf(700, 700, deflateSync(noise, { level: 0 }));
+  const boundary = "----honest";
+  const body = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`,
+    ),
+    picture,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const head = [
+    `POST /api/businesses/${business}/photos HTTP/1.1`,
+    "Host: localhost",
+    `Origin: ${server.url}`,
+    `Cookie: ${owner.cookie}`,
+    `Content-Type: multipart/form-data; boundary=${boundary}`,
+    `Content-Length: ${body.length}`,
+    "Connection: close",
+    "\r\n",
+  ].join("\r\n");
+  return timed(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const socket = connect(Number(new URL(server.url).port), "127.0.0.1", async () => {
+          socket.write(head);
+          for (let from = 0; from < body.length && socket.writable; from += HONEST / 4) {
+            socket.write(body.subarray(from, from + HONEST / 4));
+            await Bun.sleep(250);
+          }
+        });
+        let heard = "";
+        socket.on("data", (data) => {
+          heard += data.toString("latin1");
+        });
+        socket.on("close", () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(heard)?.[1] ?? 0)));
+        socket.on("error", reject);
+      }),
+  );
+}

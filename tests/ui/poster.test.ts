@@ -1,0 +1,221 @@
+// Every place has a poster of its own: always the same one, small, safe to serve, and unlike its neighbour's.
+import { describe, expect, test } from "bun:test";
+import { BUSINESS_TYPES, type BusinessType } from "../../db/vocabulary.ts";
+import { MOTIFS, MOTIFS_OF_TYPE, MOTIFS_OF_WORD, type MotifName } from "../../src/ui/poster/motifs.ts";
+import { composePoster, posterSvg, posterTitle } from "../../src/ui/poster/poster.ts";
+import { DRAWING_NAMES, drawing, drawingSvg, isDrawingName } from "../../src/ui/scene/drawings.ts";
+import { sceneHero } from "../../src/ui/scene/hero.ts";
+import { SCENE_CSS } from "../../src/ui/scene/inks.ts";
+import { faviconSvg, logoSvg } from "../../src/ui/scene/logo.ts";
+
+const KILOBYTE = 1024;
+const WORDS = MOTIFS_OF_WORD.flatMap(([words]) => words.replaceAll("*", "").split(","));
+
+const place = (type: BusinessType, number: number, ...tags: string[]) => ({ id: `${type}-${number}`, type, tags });
+const posters = (type: BusinessType, amount: number) =>
+  Array.from({ length: amount }, (_, number) => posterSvg(place(type, number)));
+
+describe("a city full of posters", () => {
+  test.each([...BUSINESS_TYPES])("no two of 2,000 places of type %s look the same", (type) => {
+    expect(new Set(posters(type, 2000)).size).toBe(2000);
+  });
+
+  test("a place keeps its poster", () => {
+    const bar = { id: "0b9d7c54-3f3e-4a0e-9c83-1f4b1c2d3e4f", type: "restaurant", tags: ["kind:bar"] } as const;
+    expect(posterSvg(bar)).toBe(posterSvg({ ...bar }));
+    expect(posterTitle(bar)).toBe(MOTIFS[composePoster(bar).motif].title);
+  });
+
+  test("neighbours in a list differ in subject, hour or side, nearly always", () => {
+    for (const type of BUSINESS_TYPES) {
+      const seen = Array.from({ length: 2001 }, (_, number) => {
+        const { motif, mood, mirrored } = composePoster(place(type, number));
+        return `${motif} ${mood} ${mirrored}`;
+      });
+      const alike = seen.filter((composition, number) => number > 0 && composition === seen[number - 1]).length;
+      expect(alike).toBeLessThan(2000 * 0.03);
+    }
+  });
+
+  test("of two places with the same subject, hour and side the drawings still differ in their shapes", () => {
+    const shapes = new Map<string, Set<string>>();
+    let amount = 0;
+    for (let number = 0; number < 2000; number++) {
+      const coffee = place("restaurant", number, "cuisine:coffee shop");
+      const { motif, mood, mirrored } = composePoster(coffee);
+      const key = `${motif} ${mood} ${mirrored}`;
+      const bare = posterSvg(coffee).replace(/#[0-9a-f]{6}|(id="|url\(#)p[^")]+/gi, "");
+      shapes.set(key, (shapes.get(key) ?? new Set()).add(bare));
+      amount++;
+    }
+    expect([...shapes.values()].reduce((sum, set) => sum + set.size, 0)).toBe(amount);
+  });
+
+  test("every subject is drawn for somebody", () => {
+    const offered = new Set<MotifName>([
+      ...Object.values(MOTIFS_OF_TYPE).flat(),
+      ...MOTIFS_OF_WORD.flatMap(([, motifs]) => motifs),
+    ]);
+    expect([...offered].sort()).toEqual((Object.keys(MOTIFS) as MotifName[]).sort());
+    expect(offered.size).toBeGreaterThan(50);
+  });
+});
+
+describe("what a place is decides what is drawn", () => {
+  const motifsOf = (type: BusinessType, ...tags: string[]) =>
+    new Set(Array.from({ length: 200 }, (_, number) => composePoster(place(type, number, ...tags)).motif));
+
+  test.each<[BusinessType, string, MotifName[]]>([
+    ["restaurant", "kind:bar", ["backBar", "cocktail"]],
+    ["restaurant", "kind:café", ["coffeeCup", "terrace"]],
+    ["restaurant", "kind:ice cream", ["iceCream"]],
+    ["restaurant", "cuisine:pizza", ["pizza"]],
+    ["restaurant", "cuisine:coffee_shop", ["coffeeCup", "terrace"]],
+    ["restaurant", "cuisine:seafood", ["fishPlate", "windowTable"]],
+    ["event_organizer", "kind:nightclub", ["mirrorBall", "spotlights"]],
+    ["event_organizer", "kind:theatre", ["curtains", "tickets"]],
+    ["tour", "kind:museum", ["colonnade", "oldTown"]],
+    ["tour", "kind:street art", ["mural"]],
+    ["tour", "kind:boat trip", ["lighthouse", "sailing"]],
+    ["tour", "kind:park", ["park"]],
+    ["retail", "kind:jewelry", ["jewels"]],
+    ["retail", "kind:bakery", ["bread"]],
+    ["retail", "kind:books", ["books"]],
+  ])("%s, %s", (type, tag, motifs) => {
+    expect([...motifsOf(type, tag)].sort()).toEqual(motifs);
+  });
+
+  test("a cuisine says more than a kind", () => {
+    expect(motifsOf("restaurant", "kind:bar", "cuisine:sushi")).toEqual(new Set<MotifName>(["sushi"]));
+  });
+
+  test("a feature shows only where nothing says more, and only if it can be seen", () => {
+    expect(motifsOf("restaurant", "feature:outdoor seating")).toEqual(new Set<MotifName>(["terrace"]));
+    expect(motifsOf("restaurant", "feature:live music", "cuisine:pizza")).toEqual(new Set<MotifName>(["pizza"]));
+    expect(motifsOf("hotel", "feature:parking", "feature:wine list")).toEqual(new Set(MOTIFS_OF_TYPE.hotel));
+  });
+
+  test("words are read whole: a barbershop is no bar, public art no pub, a Spanish kitchen no spa", () => {
+    expect(motifsOf("retail", "kind:barbershop")).toEqual(new Set(MOTIFS_OF_TYPE.retail));
+    expect(motifsOf("tour", "kind:public art").has("beer")).toBeFalse();
+    expect(motifsOf("restaurant", "cuisine:spanish").has("pool")).toBeFalse();
+    expect(motifsOf("retail", "kind:watches")).toEqual(new Set<MotifName>(["watch"]));
+  });
+
+  test("what a place is good for leaves its looks alone, but a place of the night is drawn late", () => {
+    const moods = new Set(
+      Array.from({ length: 300 }, (_, n) => composePoster(place("hotel", n, "for:Nightlife & Entertainment")).mood),
+    );
+    expect(motifsOf("hotel", "for:Food & Culinary")).toEqual(new Set(MOTIFS_OF_TYPE.hotel));
+    expect([...moods].sort()).toEqual(["blue", "dusk", "golden", "night", "sundown"]);
+  });
+});
+
+describe("a poster can be served anywhere", () => {
+  const everyKind = WORDS.flatMap((word) => Array.from({ length: 25 }, (_, n) => place("tour", n, `kind:${word}`)));
+
+  test("each is at most 6 KB, standalone, and carries nothing a strict policy would refuse", () => {
+    for (const one of [...everyKind, ...BUSINESS_TYPES.flatMap((type) => [0, 1, 2, 3].map((n) => place(type, n)))]) {
+      const svg = posterSvg(one);
+      expect(svg.length).toBeLessThanOrEqual(6 * KILOBYTE);
+      expect(svg).toStartWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400"');
+      expect(svg).not.toMatch(/<script|<style|style=|<filter|<image|<text|href|on\w+=|NaN|undefined|Infinity/);
+      expect(unbalanced(svg)).toEqual([]);
+    }
+  });
+
+  test("many stand on one page without taking each other's patterns", () => {
+    const page = BUSINESS_TYPES.flatMap((type) => posters(type, 60));
+    const owners = new Map<string, number>();
+    for (const [number, svg] of page.entries()) {
+      const own = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id as string));
+      for (const [, used] of svg.matchAll(/url\(#([^)]+)\)/g)) expect(own.has(used as string)).toBeTrue();
+      for (const id of own) {
+        expect(owners.has(id)).toBeFalse();
+        owners.set(id, number);
+      }
+    }
+  });
+
+  test("words of users never reach the picture", () => {
+    const hostile = { id: '"><script>', type: "retail", tags: ['kind:books"><b>', "cuisine:<i>", "no group"] } as const;
+    expect(posterSvg(hostile)).not.toMatch(/script|<b>|<i>|no group/);
+  });
+
+  test("it is silent by default and can name its subject", () => {
+    const bakery = place("retail", 7, "kind:bakery");
+    expect(posterSvg(bakery)).toContain('aria-hidden="true"');
+    expect(posterSvg(bakery, { decorative: false })).toContain(`role="img" aria-label="${MOTIFS.bread.title}"`);
+  });
+});
+
+describe("the scene, the drawings and the mark", () => {
+  test("the harbour comes in five layers, within 14 KB, and has an ink for every shape by day and by night", () => {
+    const hero = sceneHero();
+    expect(hero.length).toBeLessThanOrEqual(14 * KILOBYTE);
+    expect([...hero.matchAll(/class="scene-(\w+)"/g)].map(([, layer]) => layer)).toEqual([
+      "sky",
+      "far",
+      "mid",
+      "near",
+      "front",
+    ]);
+    expect(hero).not.toMatch(/style=|<style|<script|NaN|undefined/);
+    expect(unbalanced(hero)).toEqual([]);
+    expect(unnamedInks(hero)).toEqual([]);
+    const sets = SCENE_CSS.match(/--sc-\w+(?=:)/g) ?? [];
+    for (const ink of new Set(sets)) expect(sets.filter((name) => name === ink).length).toBe(3);
+  });
+
+  test.each([...DRAWING_NAMES])(
+    "the drawing %s is small, themed within a page, and whole as an image of its own",
+    (name) => {
+      expect(isDrawingName(name)).toBeTrue();
+      expect(unnamedInks(drawing(name))).toEqual([]);
+      for (const svg of [drawing(name), drawingSvg(name)]) {
+        expect(svg.length).toBeLessThanOrEqual(2 * KILOBYTE);
+        expect(svg).not.toMatch(/style|script|NaN|undefined/);
+        expect(unbalanced(svg)).toEqual([]);
+      }
+      expect(drawingSvg(name)).not.toMatch(/class="s[cl]-|"none" d=/);
+    },
+  );
+
+  test("the mark needs no style sheet", () => {
+    for (const svg of [logoSvg(), faviconSvg()]) {
+      expect(svg.length).toBeLessThan(KILOBYTE);
+      expect(svg).not.toMatch(/class=|id=|style/);
+      expect(unbalanced(svg)).toEqual([]);
+    }
+  });
+});
+
+test("no tag of any subject says the same attribute twice, which no browser would read", () => {
+  const twice = new Set<string>();
+  for (const word of WORDS) {
+    for (let number = 0; number < 40; number++) {
+      for (const [tag] of posterSvg(place("retail", number, `kind:${word}`)).matchAll(/<\w[^>]*>/g)) {
+        const names = [...tag.matchAll(/\s([\w:-]+)=/g)].map(([, name]) => name);
+        if (new Set(names).size < names.length) twice.add(`${word}: ${tag}`);
+      }
+    }
+  }
+  expect([...twice]).toEqual([]);
+});
+
+/** Tags that were opened and not closed, or the other way round. */
+function unbalanced(svg: string): string[] {
+  const open: string[] = [];
+  for (const [, closing, name, rest] of svg.matchAll(/<(\/?)([a-zA-Z]+)([^>]*)>/g)) {
+    if (closing) {
+      if (open.pop() !== name) return [`</${name}>`];
+    } else if (!rest?.endsWith("/")) open.push(name as string);
+  }
+  return open;
+}
+
+/** Classes of inks that the style sheet does not know. */
+function unnamedInks(svg: string): string[] {
+  const used = new Set([...svg.matchAll(/class="(s[cl]-\w+)"/g)].map(([, ink]) => ink as string));
+  return [...used].filter((ink) => !SCENE_CSS.includes(`.${ink}{`));
+}

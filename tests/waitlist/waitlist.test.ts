@@ -1,0 +1,243 @@
+// Joining the waitlist and asking for the demo, and what an admin sees of it.
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+
+let house: OpenHouse;
+let admin: Person;
+beforeAll(async () => {
+  house = await openHouse({ CITY_TIMEZONE: "Europe/Monaco" });
+  admin = await house.join("Ada", { admin: true });
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.sql`delete from waitlist_entries`;
+});
+
+const lou = { name: "Lou", email: "lou@example.com", city: "Nice", role: "Traveler", userType: "traveler" };
+
+test("Lou joins the waitlist, and the admin reads the entry", async () => {
+  const answer = await house.visitor().post("/api/waitlist", { ...lou, email: " Lou@Example.com " });
+  expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+  const [entry] = await admin.read("/api/admin/waitlist");
+  expect(entry).toMatchObject({
+    name: "Lou",
+    email: "lou@example.com",
+    city: "Nice",
+    company: null,
+    role: "Traveler",
+    userType: "traveler",
+    requestType: "early_access",
+  });
+  expect(Number.isNaN(Date.parse(entry.createdAt))).toBe(false);
+});
+
+test("name and email are required; city, company and role are not", async () => {
+  const answer = await house.visitor().post("/api/waitlist", { name: " ", email: "lou" });
+  expect(answer.status).toBe(422);
+  expect((await answer.json()).fields).toEqual({ name: ["Enter your name."], email: ["Enter an email address."] });
+  expect((await house.visitor().post("/api/waitlist", { name: "Lou", email: "lou@example.com" })).status).toBe(200);
+  expect(await admin.read("/api/admin/waitlist")).toMatchObject([
+    { city: null, role: "Traveler", userType: "traveler" },
+  ]);
+});
+
+test("without a role, a business is a Restaurant, and whoever asks for the demo is a Business Owner or a Traveler", async () => {
+  const visitor = house.visitor();
+  await visitor.post("/api/waitlist", { name: "A", email: "a@example.com", userType: "business" });
+  await visitor.post("/api/waitlist", {
+    name: "B",
+    email: "b@example.com",
+    userType: "business",
+    requestType: "demo_access",
+  });
+  await visitor.post("/api/waitlist", { name: "C", email: "c@example.com", requestType: "demo_access" });
+  const roles = (await admin.read("/api/admin/waitlist")).map((entry: { name: string; role: string }) => [
+    entry.name,
+    entry.role,
+  ]);
+  expect(Object.fromEntries(roles)).toEqual({ A: "Restaurant", B: "Business Owner", C: "Traveler" });
+});
+
+test("the five roles of the sign-up are taken, others are not", async () => {
+  for (const role of ["Traveler", "Restaurant", "Bar", "Café", "Hotel"]) {
+    const email = `${role.toLowerCase().replace("é", "e")}@example.com`;
+    expect((await house.visitor().post("/api/waitlist", { ...lou, email, role })).status).toBe(200);
+  }
+  for (const role of ["Business Owner", "Admin", ""]) {
+    expect((await house.visitor().post("/api/waitlist", { ...lou, role })).status).toBe(422);
+  }
+});
+
+test("a demo request is kept beside the sign-up, with its type and its company", async () => {
+  await house.visitor().post("/api/waitlist", lou);
+  const request = {
+    name: "Lou",
+    email: lou.email,
+    company: "Lou's",
+    role: "Business Owner",
+    userType: "business",
+    requestType: "demo_access",
+  };
+  expect((await house.visitor().post("/api/waitlist", request)).status).toBe(200);
+  const entries = await admin.read("/api/admin/waitlist");
+  expect(entries).toHaveLength(2);
+  expect(entries[0]).toMatchObject({
+    requestType: "demo_access",
+    company: "Lou's",
+    city: null,
+    role: "Business Owner",
+  });
+});
+
+test("one row for one email and type, however often and at once it is sent, and the same answer each time", async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => house.visitor().post("/api/waitlist", lou)));
+  const texts = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()].join(" ")));
+  expect(new Set(texts)).toEqual(new Set(['200 {"ok":true}']));
+  expect(await admin.read("/api/admin/waitlist")).toHaveLength(1);
+});
+
+test("what falls into the trap is thanked and not stored", async () => {
+  const answer = await house.visitor().post("/api/waitlist", { ...lou, website: "https://spam.example" });
+  expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+  expect(await admin.read("/api/admin/waitlist")).toEqual([]);
+});
+
+test("bounds: names and cities to 120, emails to 254 characters, no unknown keys, no control characters", async () => {
+  const send = (change: object) => house.visitor().post("/api/waitlist", { ...lou, ...change });
+  const statuses = await Promise.all(
+    [
+      { name: "n".repeat(121) },
+      { city: "c".repeat(121) },
+      { email: `${"e".repeat(244)}@example.com` },
+      { isAdmin: true },
+      { company: "not with a sign-up" },
+      { name: "a\u0000b" },
+      { userType: "admin" },
+      { requestType: "other" },
+      { name: 7 },
+    ].map(async (change) => (await send(change)).status),
+  );
+  expect(statuses).toEqual(statuses.map(() => 422));
+  expect((await send({ name: "n".repeat(120), city: "c".repeat(120) })).status).toBe(200);
+});
+
+test("too many sign-ups from one address have to wait", async () => {
+  const strict = await openHouse({ RATE_LIMIT_FACTOR: "0.1" });
+  const visitor = strict.visitor();
+  const answers = [];
+  for (let i = 0; i < 3; i++)
+    answers.push(await visitor.post("/api/waitlist", { ...lou, email: `lou${i}@example.com` }));
+  await strict.close();
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+  expect(Number(answers[2]!.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test("only admins read the waitlist", async () => {
+  const amira = await house.join("Amira");
+  for (const path of ["/api/admin/waitlist", "/api/admin/waitlist.csv"]) {
+    expect((await house.visitor().get(path)).status).toBe(401);
+    expect((await amira.get(path)).status).toBe(403);
+  }
+});
+
+test("the list is the newest first, 200 at a time, and a link leads to the rest without gaps", async () => {
+  await house.sql`insert into waitlist_entries (name, email, created_at)
+    select 'N' || i, 'n' || i || '@example.com', timestamptz '2026-01-01' + (i / 3) * interval '1 microsecond' from generate_series(1, 450) i`;
+  const seen: string[] = [];
+  let path: string | undefined = "/api/admin/waitlist";
+  let pages = 0;
+  while (path) {
+    const answer = await admin.get(path);
+    const entries = (await answer.json()) as { name: string }[];
+    expect(entries.length).toBeLessThanOrEqual(200);
+    seen.push(...entries.map(({ name }) => name));
+    path = /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+    pages++;
+  }
+  expect([pages, seen.length, new Set(seen).size]).toEqual([3, 450, 450]);
+  expect(seen[0]).toBe("N450");
+});
+
+test("the admin's tab has four counters, a table and words for what is missing", async () => {
+  const empty = await (await admin.get("/admin?tab=waitlist")).text();
+  expect(empty).toContain("No entries yet");
+  await house.visitor().post("/api/waitlist", { name: "Lou", email: "lou@example.com" });
+  await house
+    .visitor()
+    .post("/api/waitlist", { name: "Bo <b>", email: "bo@example.com", city: "Ghent", userType: "business" });
+  await house.sql`insert into waitlist_entries (name, email, created_at) values ('Old', 'old@example.com', now() - interval '3 days')`;
+  const html = await (await admin.get("/admin?tab=waitlist")).text();
+  const counters = [...html.matchAll(/<dt[^>]*>([^<]+)<\/dt><dd[^>]*>([^<]+)<\/dd>/g)].map(([, label, count]) => [
+    label,
+    count,
+  ]);
+  expect(counters).toEqual([
+    ["Total Signups", "3"],
+    ["Businesses", "1"],
+    ["Travelers", "2"],
+    ["Today", "2"],
+  ]);
+  const headings = [...html.matchAll(/<th [^>]*>(?:<a [^>]*>)?([^<]+)</g)].map(([, heading]) => heading);
+  expect(headings).toEqual(["Name", "Email", "City", "Role", "Type", "Joined"]);
+  for (const words of ["Not specified", "Ghent", "Restaurant", "Refresh", "Back to Site", "Bo &lt;b&gt;"])
+    expect(html).toContain(words);
+  const found = await (await admin.get("/admin?tab=waitlist&q=ghen")).text();
+  expect(found).toContain("bo@example.com");
+  expect(found).not.toContain("lou@example.com");
+});
+
+test("no cell of the export starts a formula", async () => {
+  const names = ["=1+1", "+1", "-1", "@SUM(A1)", 'He said "hi", twice'];
+  for (const [i, name] of names.entries())
+    await house.visitor().post("/api/waitlist", { name, email: `c${i}@example.com` });
+  const answer = await admin.get("/api/admin/waitlist.csv");
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(answer.headers.get("content-disposition")).toContain("waitlist.csv");
+  const csv = await answer.text();
+  expect(csv).toContain('"He said ""hi"", twice"');
+  const cells = csv
+    .replace("\ufeff", "")
+    .split("\r\n")
+    .flatMap((row) => row.split(","))
+    .map((cell) => cell.replace(/^"/, ""));
+  expect(cells.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+});
+
+test("the list is sorted by any of its columns, both ways, and pages follow the order", async () => {
+  await house.sql`insert into waitlist_entries (name, email, city)
+    select case when n % 2 = 0 then 'anna' else 'Bert' end, 'sorted' || n || '@example.com', case when n > 250 then 'Nice' end
+    from generate_series(1, 260) n`;
+  const sorted = async (query: string) => {
+    const names: [string, string | null][] = [];
+    for (let address: string | undefined = `/api/admin/waitlist?${query}`; address; ) {
+      const answer: Response = await admin.get(address);
+      names.push(
+        ...((await answer.json()) as { name: string; city: string | null }[]).map(
+          (e) => [e.name, e.city] as [string, string | null],
+        ),
+      );
+      address = /<([^>]+)>/.exec(answer.headers.get("link") ?? "")?.[1];
+    }
+    return names;
+  };
+  const byName = await sorted("sort=name");
+  expect(byName.map(([name]) => name)).toEqual([...Array(130).fill("anna"), ...Array(130).fill("Bert")]);
+  expect((await sorted("sort=name&order=desc")).map(([name]) => name)).toEqual(byName.map(([name]) => name).reverse());
+  expect((await sorted("sort=city&order=desc")).slice(0, 10).every(([, city]) => city === "Nice")).toBe(true);
+  expect((await admin.get("/api/admin/waitlist?sort=shoe-size")).status).toBe(422);
+  const page = await (await admin.get("/admin?tab=waitlist&sort=name")).text();
+  expect(page).toContain('aria-sort="ascending"');
+  expect(page).toMatch(/sort=name&amp;order=desc/);
+});
+
+test("an export is written down, and no cell of it begins a formula wherever it is opened", async () => {
+  await house.visitor().post("/api/waitlist", { name: "Eve;=cmd()", email: "eve@example.com", city: "＝1+1" });
+  const csv = await (await admin.get("/api/admin/waitlist.csv?q=eve")).text();
+  const cells = csv
+    .slice(1)
+    .split(/[,;\t\r\n]+/)
+    .map((cell) => cell.replace(/^"/, ""));
+  expect(cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+  const [act] = await admin.read("/api/admin/acts?act=waitlist.export");
+  expect(act).toMatchObject({ admin: { name: "Ada" }, detail: { entries: 1, narrowed: "by a search" } });
+});
