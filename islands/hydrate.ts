@@ -8,19 +8,43 @@ startOutbox();
 
 const markers = document.querySelectorAll<HTMLElement>("[data-island]");
 if (markers.length > 0) {
-  addEventListener("submit", keepUntilAwake, { capture: true });
+  for (const kind of ["submit", "change", "click"]) addEventListener(kind, keepUntilAwake, { capture: true });
   void import("./wake.tsx").then(({ wakeAll }) => wakeAll(markers));
 }
 
-/**
- * A form sent before its island is awake is sent when it is. Such forms are `method="dialog"`, which sends nothing by
- * itself: no password leaves before this script is there either.
- */
-function keepUntilAwake(event: SubmitEvent): void {
+/** What somebody does to an island before it is awake is done again when it is. */
+function keepUntilAwake(event: Event): void {
+  const marker = (event.target as HTMLElement).closest<HTMLElement>("[data-island]");
+  if (!marker || marker.dataset.awake !== undefined) return;
+  const again =
+    event.type === "submit" ? sentAgain(event) : event.type === "change" ? chosenAgain(event) : pressedAgain(event);
+  if (again) marker.addEventListener("awake", again, { once: true });
+}
+
+/** Such forms are `method="dialog"`, which sends nothing by itself: no password leaves before this script is there either. */
+function sentAgain(event: Event) {
   const form = event.target as HTMLFormElement;
-  const marker = form.closest<HTMLElement>("[data-island]");
-  if (!marker || marker.dataset.awake !== undefined || form.method !== "dialog") return;
+  if (form.method !== "dialog") return;
   event.preventDefault();
   event.stopPropagation();
-  marker.addEventListener("awake", () => form.requestSubmit(), { once: true });
+  return () => form.requestSubmit();
+}
+
+/** React knows a tick by the press that changes it, so an early one is taken back and pressed again. */
+function chosenAgain({ target }: Event) {
+  if (target instanceof HTMLSelectElement) return () => target.dispatchEvent(new Event("change", { bubbles: true }));
+  if (!(target instanceof HTMLInputElement) || !/^(checkbox|radio)$/.test(target.type)) return;
+  const { checked } = target;
+  return () => {
+    target.checked = !checked;
+    target.click();
+  };
+}
+
+/** Buttons that the browser understands by itself have done their work already. */
+function pressedAgain({ target }: Event) {
+  const button = (target as HTMLElement).closest<HTMLButtonElement>(
+    "button[type=button]:not([commandfor], [popovertarget])",
+  );
+  return button ? () => button.click() : undefined;
 }

@@ -51,6 +51,41 @@ test("on a phone of the same network, over plain http, a swipe is stored as anyw
   expect(await seenOnServer(page)).toBe(1);
 });
 
+test("what is pressed, chosen or ticked before the scripts are there happens when they are", async ({ page }) => {
+  await openDeck(page);
+  let arrive = () => {};
+  await page.route("**/assets/wake-*.js", async (route) => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await route.continue();
+  });
+  const early = async (path: string) => {
+    const asked = page.waitForRequest("**/assets/wake-*.js");
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    await asked;
+  };
+
+  await early("/discover");
+  const sent = stored(page);
+  await page.getByRole("button", { name: "Like" }).click();
+  await expect(page.locator("[data-island=SwipeDeck]")).not.toHaveAttribute("data-awake");
+  arrive();
+  await sent;
+
+  await early("/discover");
+  await page.getByLabel("Type of place").selectOption("hotel");
+  arrive();
+  await expect(page.getByText("Showing Hotels in your area")).toBeVisible();
+
+  await early("/profile");
+  const kept = page.waitForResponse((r) => r.url().endsWith("/api/users/preferences") && r.ok());
+  await page.getByLabel("Nightlife & Entertainment").check();
+  arrive();
+  await kept;
+  await expect(page.getByLabel("Nightlife & Entertainment")).toBeChecked();
+});
+
 test("where the browser has no room, a swipe is sent all the same", async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
