@@ -1,14 +1,22 @@
 // What may be drawn for a place: every motif with its hours and its words, by the place's type and tags.
 
 import type { BusinessType } from "../../../db/vocabulary.ts";
-import * as journey from "./journey.ts";
+import * as art from "./art.ts";
+import * as bar from "./bar.ts";
+import * as cafe from "./cafe.ts";
+import * as dishes from "./dishes.ts";
+import * as gifts from "./gifts.ts";
+import * as outings from "./outings.ts";
 import type { MoodName } from "./palette.ts";
+import * as plates from "./plates.ts";
+import * as sculpture from "./sculpture.ts";
+import * as seaside from "./seaside.ts";
 import type { Sheet } from "./sheet.ts";
 import * as shop from "./shop.ts";
 import * as stage from "./stage.ts";
 import * as stay from "./stay.ts";
 import * as table from "./table.ts";
-import * as treat from "./treat.ts";
+import * as wear from "./wear.ts";
 
 export interface Motif {
   readonly draw: (sheet: Sheet) => string;
@@ -28,21 +36,21 @@ const motif = (draw: Motif["draw"], title: string, moods = ALL): Motif => ({ dra
 export const MOTIFS = {
   windowTable: motif(table.windowTable, "A laid table by a window on the sea"),
   terrace: motif(table.terrace, "A café table under a parasol"),
-  fishPlate: motif(table.fishPlate, "Fish on a plate with lemon"),
-  pizza: motif(table.pizza, "A pizza with one slice on its way"),
-  pastaPlate: motif(table.pastaPlate, "A plate of pasta"),
-  bowl: motif(table.bowl, "A steaming bowl under lanterns"),
-  sushi: motif(table.sushi, "Sushi on a board before the sun"),
-  burger: motif(table.burger, "A tall burger"),
+  fishPlate: motif(plates.fishPlate, "Fish on a plate with lemon"),
+  pizza: motif(plates.pizza, "A pizza with one slice on its way"),
+  pastaPlate: motif(plates.pastaPlate, "A plate of pasta"),
+  bowl: motif(dishes.bowl, "A steaming bowl under lanterns"),
+  sushi: motif(dishes.sushi, "Sushi on a board before the sun"),
+  burger: motif(dishes.burger, "A tall burger"),
   grill: motif(table.grill, "A grill under an open sky"),
-  cocktail: motif(treat.cocktail, "A cocktail on the counter", LATE),
-  backBar: motif(treat.backBar, "Two drinks before shelves of bottles", LATE),
-  wineHills: motif(treat.wineHills, "A bottle and a glass over the vineyards"),
-  beer: motif(treat.beer, "A tankard under bunting"),
-  coffeeCup: motif(treat.coffeeCup, "A cup of coffee above the roofs"),
-  bread: motif(treat.bread, "Loaves and baguettes under an awning", DAY),
-  iceCream: motif(treat.iceCream, "An ice cream by the sea", DAY),
-  cakes: motif(treat.cakes, "A cake on its stand", DAY),
+  cocktail: motif(bar.cocktail, "A cocktail on the counter", LATE),
+  backBar: motif(bar.backBar, "Two drinks before shelves of bottles", LATE),
+  wineHills: motif(bar.wineHills, "A bottle and a glass over the vineyards"),
+  beer: motif(bar.beer, "A tankard under bunting"),
+  coffeeCup: motif(cafe.coffeeCup, "A cup of coffee above the roofs"),
+  bread: motif(cafe.bread, "Loaves and baguettes under an awning", DAY),
+  iceCream: motif(cafe.iceCream, "An ice cream by the sea", DAY),
+  cakes: motif(cafe.cakes, "A cake on its stand", DAY),
   hotelFront: motif(stay.hotelFront, "A house front with one lit window"),
   bedWindow: motif(stay.bedWindow, "A bed beneath a window"),
   balcony: motif(stay.balcony, "Open doors to a balcony above the bay"),
@@ -56,30 +64,30 @@ export const MOTIFS = {
   cinema: motif(stage.cinema, "Rows of seats before a screen"),
   fireworks: motif(stage.fireworks, "Fireworks over the harbour", DARK),
   mirrorBall: motif(stage.mirrorBall, "A mirror ball over a crowd", DARK),
-  sailing: motif(journey.sailing, "Sails on the bay"),
-  lighthouse: motif(journey.lighthouse, "A lighthouse on its rock"),
-  coastRoad: motif(journey.coastRoad, "A small car on the coast road"),
-  oldTown: motif(journey.oldTown, "An old town on its hill"),
-  park: motif(journey.park, "A path between tall trees"),
-  colonnade: motif(journey.colonnade, "Columns in the light"),
-  gallery: motif(journey.gallery, "Paintings on a gallery wall"),
-  sculpture: motif(journey.sculpture, "A sculpture on its plinth"),
-  mural: motif(journey.mural, "A painted wall in a side street", DAY),
-  bicycleTour: motif(journey.bicycleTour, "A bicycle on the promenade"),
-  lookout: motif(journey.lookout, "A telescope above the bay"),
-  balloon: motif(journey.balloon, "A balloon over the hills"),
-  aquarium: motif(journey.aquarium, "Bright fish among weeds"),
-  marina: motif(journey.marina, "Masts in the marina"),
+  sailing: motif(seaside.sailing, "Sails on the bay"),
+  lighthouse: motif(seaside.lighthouse, "A lighthouse on its rock"),
+  coastRoad: motif(outings.coastRoad, "A small car on the coast road"),
+  oldTown: motif(outings.oldTown, "An old town on its hill"),
+  park: motif(outings.park, "A path between tall trees"),
+  colonnade: motif(art.colonnade, "Columns in the light"),
+  gallery: motif(art.gallery, "Paintings on a gallery wall"),
+  sculpture: motif(sculpture.sculpture, "A sculpture on its plinth"),
+  mural: motif(art.mural, "A painted wall in a side street", DAY),
+  bicycleTour: motif(outings.bicycleTour, "A bicycle on the promenade"),
+  lookout: motif(outings.lookout, "A telescope above the bay"),
+  balloon: motif(outings.balloon, "A balloon over the hills"),
+  aquarium: motif(seaside.aquarium, "Bright fish among weeds"),
+  marina: motif(seaside.marina, "Masts in the marina"),
   shopFront: motif(shop.shopFront, "A shop window under an awning"),
   market: motif(shop.market, "Market crates under an awning", DAY),
-  clothesRail: motif(shop.clothesRail, "Clothes on a rail"),
-  jewels: motif(shop.jewels, "A jewel in the light"),
-  watch: motif(shop.watch, "A wristwatch"),
+  clothesRail: motif(wear.clothesRail, "Clothes on a rail"),
+  jewels: motif(wear.jewels, "A jewel in the light"),
+  watch: motif(wear.watch, "A wristwatch"),
   books: motif(shop.books, "Shelves of books and a lamp"),
-  flowers: motif(shop.flowers, "Flowers in a jug"),
-  perfume: motif(shop.perfume, "Perfume flacons"),
-  leather: motif(shop.leather, "A bag and a hat"),
-  gifts: motif(shop.gifts, "Boxes with ribbons"),
+  flowers: motif(gifts.flowers, "Flowers in a jug"),
+  perfume: motif(gifts.perfume, "Perfume flacons"),
+  leather: motif(wear.leather, "A bag and a hat"),
+  gifts: motif(gifts.gifts, "Boxes with ribbons"),
   interior: motif(shop.interior, "An armchair beside a lamp"),
   larder: motif(shop.larder, "Bottles and cheese on shelves"),
   sport: motif(shop.sport, "A racket and a ball in the sun", DAY),

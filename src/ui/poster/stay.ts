@@ -1,11 +1,11 @@
 // Posters of places to sleep: façades with one lit window, beds under the moon, balconies, palaces and pools.
 
+import { awning } from "./cafe.ts";
 import { cape, clouds, cypress, gulls, hills, isDark, palm, sea, sky, sloop, stars } from "./ground.ts";
 import { bars, box, disc, num, oval, polygon, rect, shape, stroke } from "./marks.ts";
 import { mix, OCHRE, PAPER } from "./palette.ts";
 import { clip, halftone, hatch, type Sheet } from "./sheet.ts";
 import { parasol } from "./table.ts";
-import { awning } from "./treat.ts";
 
 /** A house front with shutters; somebody is at home behind one of them. */
 export function hotelFront(sheet: Sheet): string {
