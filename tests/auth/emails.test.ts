@@ -185,6 +185,24 @@ test("a reset link proves the mailbox: what a stranger attached to an account no
   for (const old of [token, change]) expect((await confirm(mo, old)).status).toBe(422);
 });
 
+test("a stranger who had an account first reads nothing of what its true owner saves and answers later", async () => {
+  const { person: stranger } = await signUp("Pepa");
+  const addresses = async (person: Person) => [
+    (await (await person.post("/api/users/list", {})).json()).url as string,
+    (await (await person.post("/api/users/calendar")).json()).url as string,
+  ];
+  const planted = await addresses(stranger);
+  const reads = (url: string) => house.visitor().get(new URL(url).pathname);
+  for (const url of planted) expect((await reads(url)).status).toBe(200);
+  const pepa = await resetPassword(stranger.email);
+  for (const url of planted) expect((await reads(url)).status).toBe(404);
+
+  const own = await addresses(pepa);
+  post.empty();
+  await resetPassword(stranger.email);
+  for (const url of own) expect((await reads(url)).status).toBe(200);
+});
+
 test("of a proved account a reset leaves passkeys and connected accounts alone, and ends an unfinished change", async () => {
   const nia = await house.join("Nia");
   await plantWaysIn(nia.id);

@@ -12,6 +12,8 @@ import {
   users,
 } from "../../../db/schema/index.ts";
 import { Conflict, Invalid, Unauthorized } from "../../failures.ts";
+import { closeFeed } from "../events/calendars.ts";
+import { stopSharing } from "../lists/shared-lists.ts";
 import { beginSession, endOtherSessions, type NewSession, NOT_RIGHT, type Visit } from "./begin-session.ts";
 import { confirmPerson } from "./confirm-person.ts";
 import type { NewAccount, PasswordChange, Reset, SignIn } from "./contract.ts";
@@ -91,8 +93,8 @@ export async function resetPassword(db: Database, { token, password }: Reset, vi
 
 /**
  * Gives an account to whoever has just proved its email: every session, link and unfinished change ends. An account
- * whose email nobody proved before loses its password, passkeys and accounts elsewhere too: they may be those of
- * somebody who signed up with another person's address.
+ * whose email nobody proved before loses its password, passkeys, accounts elsewhere and secret addresses too: they may be
+ * known to somebody who signed up with another person's address.
  * @returns whether it was such an account
  */
 export async function handToMailbox(tx: Database, userId: string): Promise<boolean> {
@@ -105,6 +107,8 @@ export async function handToMailbox(tx: Database, userId: string): Promise<boole
   if (unproved) {
     await tx.delete(passkeys).where(eq(passkeys.userId, userId));
     await tx.delete(identities).where(eq(identities.userId, userId));
+    await closeFeed(tx, userId);
+    await stopSharing(tx, userId);
     await tx.update(users).set({ passwordHash: null, emailVerifiedAt: sql`now()` }).where(eq(users.id, userId));
   }
   await tx.update(users).set({ updatedAt: sql`now()` }).where(eq(users.id, userId));
