@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { noodleBar, openUp, owner } from "../businesses/people.ts";
 import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { putPlaces } from "../places.ts";
 
 let house: OpenHouse;
 let ada: Person;
@@ -114,6 +115,37 @@ test("a place that was never approved does not become public by its owner's way 
     { is_approved: false },
   ]);
   expect(JSON.stringify(await ada.read("/api/admin/businesses?status=pending"))).toContain("Una's Umbrellas");
+});
+
+test("nothing of a suspended owner becomes public by an approval or a claim that was still waiting", async () => {
+  const vic = await owner(house, "Vic");
+  await vic.post("/api/businesses", { ...noodleBar, name: "Vic's Vinyl" });
+  const [{ id: waiting } = { id: "" }] = await house.sql`select id from businesses where user_id = ${vic.id}`;
+  const wim = await owner(house, "Wim");
+  const { "Wind Mill": mill } = await putPlaces(house.db, [{ name: "Wind Mill" }]);
+  const { id: claim } = (await (await wim.post(`/api/businesses/${mill}/claim`, {})).json()) as { id: string };
+  for (const person of [vic, wim]) await suspend(ada, person);
+
+  const approve = () => ada.post(`/api/admin/businesses/${waiting}/approval`, { approved: true });
+  const agree = () => ada.post(`/api/admin/claims/${claim}/decision`, { agree: true });
+  const refused = { status: 409, message: "This account is suspended. Readmit it first." };
+  for (const answer of [await approve(), await agree()])
+    expect({ status: answer.status, ...(await answer.json()) }).toEqual(refused);
+  expect((await house.visitor().get(`/business/${waiting}`)).status).toBe(404);
+
+  for (const person of [vic, wim]) await ada.delete(`/api/admin/people/${person.id}/suspension`);
+  for (const answer of [await approve(), await agree()]) expect(answer.status).toBe(200);
+  expect((await house.visitor().get(`/business/${waiting}`)).status).toBe(200);
+});
+
+test("a business that is approved while its owner is suspended is never left public", async () => {
+  for (let round = 0; round < 5; round++) {
+    const xia = await owner(house, `Xia ${round}`);
+    await xia.post("/api/businesses", { ...noodleBar, name: `Xia's ${round}` });
+    const [{ id } = { id: "" }] = await house.sql`select id from businesses where user_id = ${xia.id}`;
+    await Promise.all([suspend(ada, xia), bea.post(`/api/admin/businesses/${id}/approval`, { approved: true })]);
+    expect((await house.visitor().get(`/business/${id}`)).status).toBe(404);
+  }
 });
 
 test("signing somebody out ends their sessions and nothing else", async () => {

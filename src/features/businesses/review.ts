@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, sources, users } from "../../../db/schema/index.ts";
-import { NotFound } from "../../failures.ts";
+import { Conflict, NotFound } from "../../failures.ts";
 import { noteAct } from "../admin/acts.ts";
 import { bumpCatalogue } from "./catalogue-version.ts";
 import {
@@ -69,7 +69,7 @@ export async function countReviews(db: Database): Promise<Record<ReviewStatus, n
 /**
  * Approves a business, or rejects it with a reason for its owner; the last decision counts, and ends "changed". Decided
  * the same way again, nothing is written.
- * @throws NotFound for an unknown id
+ * @throws NotFound for an unknown id, Conflict for an approval while its owner is suspended
  */
 export async function decideOnBusiness(
   db: Database,
@@ -78,6 +78,7 @@ export async function decideOnBusiness(
   { approved, reason }: Approval,
 ): Promise<{ isApproved: boolean }> {
   return db.transaction(async (tx) => {
+    const suspended = await holdOwner(tx, id);
     const [before] = await tx
       .select({ ...ownColumns, approvedFacts: businesses.approvedFacts })
       .from(businesses)
@@ -86,6 +87,7 @@ export async function decideOnBusiness(
     if (!before) throw new NotFound("There is no such business.");
     const decided = approved ? before.isApproved && !before.changedAt : before.rejectionReason === reason;
     if (decided) return { isApproved: approved };
+    if (approved && suspended) throw new Conflict("This account is suspended. Readmit it first.");
     const decision = approved
       ? { approvedAt: before.isApproved ? undefined : sql`now()`, rejectedAt: null, rejectionReason: null }
       : { approvedAt: null, rejectedAt: sql`now()`, rejectionReason: reason };
@@ -103,6 +105,17 @@ export async function decideOnBusiness(
     });
     return { isApproved: approved };
   });
+}
+
+/** Holds the owner before the business, as a suspension does: one of the two waits for the other. @returns whether they are suspended */
+async function holdOwner(tx: Database, businessId: string): Promise<boolean> {
+  const [owner] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .innerJoin(businesses, eq(businesses.userId, users.id))
+    .where(eq(businesses.id, businessId))
+    .for("share", { of: users });
+  return Boolean(owner?.suspendedAt);
 }
 
 const IN_STATUS = {

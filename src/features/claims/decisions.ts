@@ -44,7 +44,7 @@ export const countWaitingClaims = (db: Database): Promise<number> => db.$count(c
  * Hands the place over, or refuses with a reason. An agreement refuses whoever else asks for the place, and what else
  * the new owner asked for. Decided the same way again, nothing changes.
  * @throws NotFound for an unknown claim; Conflict where it was decided otherwise, where the place has an owner, or the
- * claimant a business
+ * claimant a business or is suspended
  */
 export async function decideOnClaim(
   db: Database,
@@ -77,7 +77,7 @@ export async function decideOnClaim(
   });
 }
 
-type HeldClaim = { id: string; userId: string; businessId: string; status: ClaimStatus };
+type HeldClaim = { id: string; userId: string; businessId: string; status: ClaimStatus; suspended: boolean };
 
 /** Holds the person, the claim and its rivals, always in this order, so that two decisions never wait for one another. */
 async function holdClaim(tx: Database, id: string): Promise<HeldClaim> {
@@ -85,7 +85,11 @@ async function holdClaim(tx: Database, id: string): Promise<HeldClaim> {
   const columns = { id: claims.id, userId: claims.userId, businessId: claims.businessId, status: claims.status };
   const [asked] = await tx.select(columns).from(claims).where(eq(claims.id, id));
   if (!asked) throw unknown();
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, asked.userId)).for("key share");
+  const [person] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, asked.userId))
+    .for("share");
   const held = await tx
     .select(columns)
     .from(claims)
@@ -94,11 +98,12 @@ async function holdClaim(tx: Database, id: string): Promise<HeldClaim> {
     .for("update");
   const claim = held.find((each) => each.id === id);
   if (!claim) throw unknown();
-  return claim;
+  return { ...claim, suspended: Boolean(person?.suspendedAt) };
 }
 
 /** One statement decides whose the place is, whoever else writes at the same moment. */
-async function handOver(tx: Database, { userId, businessId }: HeldClaim): Promise<void> {
+async function handOver(tx: Database, { userId, businessId, suspended }: HeldClaim): Promise<void> {
+  if (suspended) throw new Conflict("This account is suspended. Readmit it first.");
   const hasBusiness = () => new Conflict("This person has a business profile already.");
   if ((await tx.$count(businesses, eq(businesses.userId, userId))) > 0) throw hasBusiness();
   const handed = await tx
