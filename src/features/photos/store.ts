@@ -29,6 +29,7 @@ export function photoFolder(folder: string): PhotoStore {
       try {
         await writeWhole(unfinished, bytes);
         await rename(unfinished, join(folder, name));
+        await syncFolder(folder);
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
@@ -58,5 +59,15 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
+  }
+}
+
+/** A name, too, outlasts a power cut only once its folder is on the disk. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
 }
