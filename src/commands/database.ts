@@ -10,7 +10,7 @@ import packageFile from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
 import { Failure } from "../failures.ts";
 import { writeBackupIn } from "../features/backups/backup-file.ts";
-import { removeOldSnapshots, snapshotName } from "../features/backups/schedule.ts";
+import { removeOldSnapshots, removeUnfinishedSnapshots, snapshotName } from "../features/backups/schedule.ts";
 import { postgresBundle } from "./postgres-bundle.ts";
 
 export type OpenDatabase = Connection & {
@@ -96,6 +96,7 @@ async function keepSnapshot(
   const folder = backupFolder(config);
   const own = connect(address, { pool: 1, prepare: config.database.prepare });
   try {
+    await removeUnfinishedSnapshots(folder);
     const name = snapshotName(from.tag);
     await writeBackupIn({ sql: own.sql, version: packageFile.version }, folder, name);
     onStep(`Kept the database as it was in ${join(folder, name)}, before ${missing.map(({ tag }) => tag).join(", ")}.`);

@@ -65,6 +65,16 @@ test("so many stay, the newest; files of other names and snapshots before migrat
   for (const name of others) expect(files()).toContain(name);
 });
 
+test("what a server left half written as it was killed is gone with the next backup; others' files stay", async () => {
+  mkdirSync(join(root, "backups"));
+  const halves = ["sidestreet-20261120T070000000Z.tar.zst.1a2b3c4d.part"];
+  const others = ["before-0003_payments-20200101T000000000Z.tar.zst.1a2b3c4d.part", "mine.tar.zst.1a2b3c4d.part"];
+  for (const name of [...halves, ...others]) writeFileSync(join(root, "backups", name), "x");
+  await look(at(0));
+  expect(await look(at(25))).toBe("made");
+  expect(files()).toEqual([...others, "sidestreet-20261122T080000000Z.tar.zst"].sort());
+});
+
 test("of several servers that look at the same moment one makes it", async () => {
   await look(at(0));
   const looks = await Promise.all([1, 2, 3, 4].map(() => look(at(30))));

@@ -70,6 +70,8 @@ export async function backUpIfDue(
 async function makeScheduled(source: BackupSource, folder: string, keep: number, now: Date): Promise<LastBackup> {
   const at = now.toISOString();
   try {
+    // First: a killed server's half may be what takes the room.
+    await removeUnfinished(folder, SCHEDULED);
     const name = `${SCHEDULED}${stamp(now)}.tar.zst`;
     const { bytes } = await writeBackupIn(source, folder, name);
     await removeOldest(folder, SCHEDULED, keep);
@@ -99,6 +101,19 @@ async function removeOldest(folder: string, prefix: string, keep: number): Promi
   for (const name of oldest) await rm(join(folder, name), { force: true });
 }
 
+/** What whoever was killed while writing left behind; nobody else writes one now, since whoever asks has the turn. */
+const removeUnfinished = (folder: string, prefix: string) =>
+  removeNamed(folder, (name) => name.startsWith(prefix) && UNFINISHED.test(name));
+
+/** The same for those before migrations. */
+export const removeUnfinishedSnapshots = (folder: string) => removeUnfinished(folder, BEFORE);
+
+async function removeNamed(folder: string, isMeant: (name: string) => boolean): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter(isMeant)) await rm(join(folder, name), { force: true });
+}
+
+const UNFINISHED = /\d{8}T\d{9}Z\.tar\.zst\.[0-9a-f]{8}\.part$/;
 const OURS = /\d{8}T\d{9}Z\.tar\.zst$/;
 const stampIn = (name: string) => name.slice(-OURS_LENGTH);
 const OURS_LENGTH = "20261121T070516123Z.tar.zst".length;
