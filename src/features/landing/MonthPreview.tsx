@@ -1,6 +1,7 @@
 // A month of a made-up business: views, likes, saves, messages and match quality, labelled as the example it is.
 import { PreviewWords } from "./PreviewWords.tsx";
-import { SAMPLE_MONTH, type ViewWords } from "./words.ts";
+import { SAMPLE_MONTH } from "./sample-words.ts";
+import type { ViewWords } from "./words.ts";
 
 export function MonthPreview({ preview }: { preview: ViewWords["preview"] }) {
   return (

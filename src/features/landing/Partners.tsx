@@ -1,6 +1,7 @@
 // Businesses only: sample partners as they would sign, and the founders' offer.
 import { DialogLink } from "./DialogLink.tsx";
-import { OFFER, SAMPLE_PARTNERS } from "./words.ts";
+import { OFFER } from "./offer-words.ts";
+import { SAMPLE_PARTNERS } from "./sample-words.ts";
 
 export function Partners() {
   return (
