@@ -230,3 +230,25 @@ test("what is on comes soonest first, at most 200 at a time, with the way to the
   const own = await big.person.read(`/api/businesses/${big.id}/events?page=2`);
   expect(own.at(-1).title).toBe("Long gone");
 });
+
+test("a host who moves an event again and again, or fills the list of what is on, is slowed down", async () => {
+  const strict = await openHouse({ RATE_LIMIT_FACTOR: "1" });
+  const host = await openBusiness(strict, "Mo", "Chez Mo");
+  const guest = await strict.join("Gia");
+  const [first, second] = [
+    (await answered(host.person.post("/api/events", tasting()))).body.id,
+    (await answered(host.person.post("/api/events", { ...tasting(), title: "Bread tasting" }))).body.id,
+  ];
+  for (const id of [first, second]) await guest.post(`/api/events/${id}/rsvp`, { status: "in" });
+  const move = async (id: string, nth: number) =>
+    (await host.person.patch(`/api/events/${id}`, { location: `Buy at our shop, number ${nth}` })).status;
+  const statuses = [];
+  for (let nth = 0; nth < 21; nth++) statuses.push(await move(first, nth));
+  expect(statuses).toEqual([...Array(20).fill(200), 429]);
+  expect((await guest.read("/api/users/messages")).length).toBe(20);
+  expect(await move(second, 0)).toBe(200);
+
+  await strict.sql`update rate_limits set points = 100 where key = ${`new-events:${host.person.id}`}`;
+  expect((await host.person.post("/api/events", tasting())).status).toBe(429);
+  await strict.close();
+});

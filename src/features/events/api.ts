@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import { NotFound } from "../../failures.ts";
 import type { House } from "../../house.ts";
+import { type Limit, takePoint } from "../../web/limits.ts";
 import { cutPage, PageQuery, sliceOf } from "../../web/paging.ts";
 import { session } from "../../web/session.ts";
 import { chapter } from "../../web/tells.ts";
@@ -19,6 +20,11 @@ import { joinQueue, leaveQueue } from "./queue.ts";
 import { answerRsvp, rsvpsOf } from "./rsvps.ts";
 
 const tells = chapter("Events");
+
+/** Everybody reads one list of what is on: nobody fills it alone. */
+const NEW_EVENTS: Limit = { name: "new-events", points: 100, window: 86_400 };
+/** Of one event: a new time or place is a message to everybody who is in, muted or not. */
+const EVENT_CHANGES: Limit = { name: "event-changes", points: 20, window: 86_400 };
 
 const OnEvent = v.object({ id: Id });
 
@@ -38,13 +44,17 @@ export const eventsApi = (house: House) => {
     )
     .post(
       "/api/events",
-      async ({ viewer, body }) => createEvent(db, { ...(await needHost(db, viewer.id)), userId: viewer.id }, body),
+      async ({ viewer, body }) => {
+        await takePoint(house, NEW_EVENTS, viewer.id);
+        return createEvent(db, { ...(await needHost(db, viewer.id)), userId: viewer.id }, body);
+      },
       {
         ...tells(
           "Creates an event of one's own business. With an `id` made by the caller it is made once, however often it is sent.",
           ShownEvent,
           {
             fails: [409],
+            limits: [NEW_EVENTS],
             example: {
               body: {
                 title: "Soup and Records",
@@ -75,15 +85,23 @@ export const eventsApi = (house: House) => {
         open: true,
       },
     )
-    .patch("/api/events/:id", ({ viewer, params, body }) => editEvent(db, viewer.id, params.id, body, city), {
-      ...tells("Changes an event of one's own; those who are in are told when it moves.", ShownEvent, {
-        fails: [409],
-        example: { params: { id: EXAMPLE.trio }, body: { location: "Vicolo Storto 9, Centro" } },
-      }),
-      admit: ["business"],
-      params: OnEvent,
-      body: EventChanges,
-    })
+    .patch(
+      "/api/events/:id",
+      async ({ viewer, params, body }) => {
+        await takePoint(house, EVENT_CHANGES, `${viewer.id} ${params.id}`);
+        return editEvent(db, viewer.id, params.id, body, city);
+      },
+      {
+        ...tells("Changes an event of one's own; those who are in are told when it moves.", ShownEvent, {
+          fails: [409],
+          limits: [EVENT_CHANGES],
+          example: { params: { id: EXAMPLE.trio }, body: { location: "Vicolo Storto 9, Centro" } },
+        }),
+        admit: ["business"],
+        params: OnEvent,
+        body: EventChanges,
+      },
+    )
     .delete("/api/events/:id", ({ viewer, params }) => cancelEvent(db, viewer.id, params.id, city), {
       ...tells("Cancels an event of one's own and tells those who are in.", Done, {
         fails: [409],
@@ -148,7 +166,7 @@ export const eventsApi = (house: House) => {
     })
     .post("/api/users/calendar", async ({ viewer }) => feedAt(config.baseUrl, await openFeed(db, viewer.id)), {
       ...tells(
-        "Opens a private calendar of the events one goes to. Once more, it moves to a new address, and the old one ends.",
+        "Opens a private calendar of the events one goes to. Once more, it stays where it is: closed and opened, it has a new address.",
         CalendarFeed,
       ),
       admit: ["traveler"],
