@@ -4,13 +4,19 @@ import type { Finding, OpenReport } from "../src/features/reports/contract.ts";
 import { Badge } from "../src/ui/Badge.tsx";
 import { Button } from "../src/ui/Button.tsx";
 import { EmptyState } from "../src/ui/EmptyState.tsx";
+import { type OtherPages, PageDone } from "../src/ui/PageDone.tsx";
 import { type City, whenInWords } from "../src/ui/when.ts";
 import { call } from "./query.ts";
 import { useSettled } from "./use-settled.ts";
 
-type Props = { reports: OpenReport[] /** Whose time is told. */; city: City };
+type Props = {
+  reports: OpenReport[];
+  /** Whose time is told. */
+  city: City;
+  others: OtherPages;
+};
 
-export function ReportQueue({ reports, city }: Props) {
+export function ReportQueue({ reports, city, others }: Props) {
   const { left, settle, list } = useSettled(reports);
   const resolve = ({ id }: OpenReport, finding: Finding) =>
     call("POST", `/api/admin/reports/${id}/resolution`, { finding });
@@ -38,7 +44,9 @@ export function ReportQueue({ reports, city }: Props) {
   return (
     <section aria-label="Reports">
       <div ref={list} tabIndex={-1} className="outline-none">
-        {left.length === 0 ? (
+        {left.length === 0 && others.waiting > 0 ? (
+          <PageDone {...others} />
+        ) : left.length === 0 ? (
           <EmptyState drawing="seen-everything" title="No report waits for you.">
             What travelers say about closed places and wrong listings appears here.
           </EmptyState>

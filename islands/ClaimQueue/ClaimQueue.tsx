@@ -5,14 +5,20 @@ import type { WaitingClaim } from "../../src/features/claims/contract.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { type OtherPages, PageDone } from "../../src/ui/PageDone.tsx";
 import { type City, whenInWords } from "../../src/ui/when.ts";
 import { call } from "../query.ts";
 import { ReasonDialog } from "../ReasonDialog.tsx";
 import { useSettled } from "../use-settled.ts";
 
-type Props = { claims: WaitingClaim[] /** Whose time is told. */; city: City };
+type Props = {
+  claims: WaitingClaim[];
+  /** Whose time is told. */
+  city: City;
+  others: OtherPages;
+};
 
-export function ClaimQueue({ claims, city }: Props) {
+export function ClaimQueue({ claims, city, others }: Props) {
   const { left, settle, list } = useSettled(claims);
   const [asked, askReason] = useState<WaitingClaim | null>(null);
   const decide =
@@ -43,7 +49,9 @@ export function ClaimQueue({ claims, city }: Props) {
   return (
     <section aria-label="Claims">
       <div ref={list} tabIndex={-1} className="outline-none">
-        {left.length === 0 ? (
+        {left.length === 0 && others.waiting > 0 ? (
+          <PageDone {...others} />
+        ) : left.length === 0 ? (
           <EmptyState drawing="seen-everything" title="No claim waits for you.">
             Owners who ask for their imported places appear here.
           </EmptyState>

@@ -2,19 +2,28 @@
 import { useRef } from "react";
 import type { ReviewedBusiness, ReviewStatus } from "../../src/features/businesses/contract.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { type OtherPages, PageDone } from "../../src/ui/PageDone.tsx";
 import type { City } from "../../src/ui/when.ts";
 import { ReasonDialog } from "../ReasonDialog.tsx";
 import { ReviewCard } from "./ReviewCard.tsx";
 import { useReviews } from "./use-reviews.ts";
 
-type Props = { status: ReviewStatus; businesses: ReviewedBusiness[] /** Whose time is told. */; city: City };
+type Props = {
+  status: ReviewStatus;
+  businesses: ReviewedBusiness[];
+  /** Whose time is told. */
+  city: City;
+  others: OtherPages;
+};
 
-export function ReviewQueue({ status, businesses, city }: Props) {
+export function ReviewQueue({ status, businesses, city, others }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { left, asked, askReason, decide } = useReviews(businesses, list);
   return (
     <section aria-label={TITLES[status]}>
-      {left.length === 0 ? (
+      {left.length === 0 && others.waiting > 0 ? (
+        <PageDone {...others} />
+      ) : left.length === 0 ? (
         <EmptyState drawing="seen-everything" title={EMPTY[status].title}>
           {EMPTY[status].words}
         </EmptyState>

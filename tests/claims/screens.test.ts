@@ -68,3 +68,34 @@ test("the admin's tabs say how much waits, and that nothing does", async () => {
   expect(html).toContain("Boards &amp; &lt;b&gt;nails&lt;/b&gt;.");
   expect(html).toMatch(/Reports<span[^>]*>1<span/);
 });
+
+test("an admin reads long queues page by page, from any page, and is told what waits on the others", async () => {
+  await house.sql`delete from claims`;
+  await house.sql`delete from reports`;
+  const { "Wind Mill": windMill } = await putPlaces(house.db, [{ name: "Wind Mill" }]);
+  await house.sql`
+    with crowd as (
+      insert into users (email, first_name, user_type)
+      select 'miller-' || n || '@example.com', 'Miller ' || n, 'business' from generate_series(1, 120) n returning id, first_name
+    ), asked as (
+      insert into claims (business_id, user_id, note, created_at)
+      select ${windMill!}, id, 'I am ' || first_name || '.', timestamptz '2026-01-01' + substr(first_name, 8)::int * interval '1 minute' from crowd
+    )
+    insert into reports (business_id, user_id, kind, note, created_at)
+    select ${windMill!}, id, 'wrong', 'So says ' || first_name || '.', timestamptz '2026-01-01' + substr(first_name, 8)::int * interval '1 minute' from crowd`;
+  for (const [tab, words] of [
+    ["claims", "I am Miller"],
+    ["reports", "So says Miller"],
+  ] as const) {
+    const at = (number: number) => page(ada, `/admin?tab=${tab}&page=${number}`);
+    const [first, second, third, beyond] = [await at(1), await at(2), await at(3), await at(99)];
+    const more = (number: number) => `href="/admin?tab=${tab}&amp;page=${number}"`;
+    expect(first).toContain(`${words} 50.`);
+    expect(first).not.toContain(`${words} 51.`);
+    for (const said of ["1-50 of 120", more(2), '"waiting":70']) expect(first).toContain(said);
+    for (const said of ["51-100 of 120", `${words} 51.`, more(3)]) expect(second).toContain(said);
+    for (const said of ["101-120 of 120", `${words} 120.`, more(2)]) expect(third).toContain(said);
+    expect(beyond).toContain("101-120 of 120");
+    expect(await page(ada, `/admin?tab=${tab}&page=none`)).toContain("1-50 of 120");
+  }
+});

@@ -1,8 +1,8 @@
 // The review queue: which list one looks at, and the island that decides.
 import { Island } from "../../shell/Island.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
 import type { City } from "../../ui/when.ts";
 import type { ReviewedBusiness, ReviewStatus } from "../businesses/contract.ts";
+import { QueuePages } from "./QueuePages.tsx";
 
 type Props = {
   status: ReviewStatus;
@@ -11,10 +11,10 @@ type Props = {
   city: City;
   page: number;
   pageSize: number;
-  more: boolean;
 };
 
-export function ReviewScreen({ status, counts, businesses, city, page, pageSize, more }: Props) {
+export function ReviewScreen({ status, counts, businesses, city, page, pageSize }: Props) {
+  const others = { waiting: counts[status] - businesses.length, href: addressOf(status) };
   return (
     <div className="grid gap-6">
       <nav aria-label="Status" className="flex flex-wrap gap-1">
@@ -30,27 +30,14 @@ export function ReviewScreen({ status, counts, businesses, city, page, pageSize,
           </a>
         ))}
       </nav>
-      <Island key={status} name="ReviewQueue" props={{ status, businesses, city }} />
-      {(page > 1 || more) && (
-        <nav aria-label="Pages" className="flex items-center justify-between gap-3">
-          <p className="text-faint tabular-nums">
-            {(page - 1) * pageSize + 1}-{(page - 1) * pageSize + businesses.length} of{" "}
-            {counts[status].toLocaleString("en")}
-          </p>
-          <div className="flex gap-3">
-            {page > 1 && (
-              <ButtonLink kind="quiet" href={addressOf(status, page - 1)}>
-                Back
-              </ButtonLink>
-            )}
-            {more && (
-              <ButtonLink kind="quiet" href={addressOf(status, page + 1)}>
-                More
-              </ButtonLink>
-            )}
-          </div>
-        </nav>
-      )}
+      <Island key={status} name="ReviewQueue" props={{ status, businesses, city, others }} />
+      <QueuePages
+        page={page}
+        pageSize={pageSize}
+        shown={businesses.length}
+        total={counts[status]}
+        addressOf={(other) => addressOf(status, other)}
+      />
     </div>
   );
 }

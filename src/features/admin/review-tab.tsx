@@ -1,8 +1,9 @@
 // The review tab: businesses by status, and the decision on each.
 
 import { REVIEW_STATUSES } from "./contract.ts";
+import { askedPage, QUEUE_PAGE } from "./queue-page.ts";
 import { ReviewScreen } from "./ReviewScreen.tsx";
-import { countReviews, REVIEW_PAGE, reviewQueue } from "./review.ts";
+import { countReviews, reviewQueue } from "./review.ts";
 import type { AdminTab } from "./tabs.ts";
 
 export const reviewTab: AdminTab = {
@@ -14,8 +15,9 @@ export const reviewTab: AdminTab = {
   },
   async show({ db, city }, query) {
     const status = REVIEW_STATUSES.find((each) => each === query.get("status")) ?? "pending";
-    const page = Math.min(10_000, Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1));
-    const [counts, { businesses, more }] = await Promise.all([countReviews(db), reviewQueue(db, status, page)]);
+    const counts = await countReviews(db);
+    const page = askedPage(query, counts[status]);
+    const { businesses } = await reviewQueue(db, status, page);
     return (
       <ReviewScreen
         status={status}
@@ -23,8 +25,7 @@ export const reviewTab: AdminTab = {
         businesses={businesses}
         city={city}
         page={page}
-        pageSize={REVIEW_PAGE}
-        more={more}
+        pageSize={QUEUE_PAGE}
       />
     );
   },

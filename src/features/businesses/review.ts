@@ -4,6 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, sources, users } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../failures.ts";
 import { noteAct } from "../admin/acts.ts";
+import { QUEUE_PAGE, queueSlice } from "../admin/queue-page.ts";
 import { bumpCatalogue } from "./catalogue-version.ts";
 import {
   type Approval,
@@ -14,9 +15,6 @@ import {
 } from "./contract.ts";
 import { creditColumns } from "./credits.ts";
 import { asOwn, ownColumns } from "./own-business.ts";
-
-/** How many businesses one page of a list holds. */
-export const REVIEW_PAGE = 50;
 
 /** One page of the businesses in a status: who waits longest first, or the latest decision first. @param page from 1 */
 export async function reviewQueue(
@@ -38,10 +36,10 @@ export async function reviewQueue(
     .leftJoin(sources, eq(sources.id, businesses.sourceId))
     .where(IN_STATUS[status])
     .orderBy(ORDER[status], asc(businesses.id))
-    .limit(REVIEW_PAGE + 1)
-    .offset((page - 1) * REVIEW_PAGE);
+    .limit(QUEUE_PAGE + 1)
+    .offset(queueSlice(page).offset);
   const reviewed = rows
-    .slice(0, REVIEW_PAGE)
+    .slice(0, QUEUE_PAGE)
     .map(({ ownerEmail, firstName, lastName, approvedFacts, credit, ...row }) => ({
       ...asOwn(row),
       ownerEmail,
@@ -49,7 +47,7 @@ export async function reviewQueue(
       approvedFacts: approvedFacts as ApprovedFacts | null,
       ownerName: [firstName, lastName].filter(Boolean).join(" ") || null,
     }));
-  return { businesses: reviewed, more: rows.length > REVIEW_PAGE };
+  return { businesses: reviewed, more: rows.length > QUEUE_PAGE };
 }
 
 /** How many businesses are in each status; a changed one is approved as well. */

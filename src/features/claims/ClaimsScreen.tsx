@@ -1,13 +1,19 @@
-// The claims of /admin: the queue, and what remains behind its first page.
+// The claims of /admin: a page of the queue, and the way to the others.
 import { Island } from "../../shell/Island.tsx";
 import type { City } from "../../ui/when.ts";
+import { QueuePages } from "../admin/QueuePages.tsx";
 import type { WaitingClaim } from "./contract.ts";
 
-export function ClaimsScreen({ claims, more, city }: { claims: WaitingClaim[]; more: boolean; city: City }) {
+type Props = { claims: WaitingClaim[]; page: number; pageSize: number; total: number; city: City };
+
+export function ClaimsScreen({ claims, city, ...pages }: Props) {
+  const others = { waiting: pages.total - claims.length, href: addressOf(1) };
   return (
     <div className="grid gap-6">
-      <Island name="ClaimQueue" props={{ claims, city }} />
-      {more && <p className="text-faint">More claims follow as soon as some of these are decided.</p>}
+      <Island name="ClaimQueue" props={{ claims, city, others }} />
+      <QueuePages {...pages} shown={claims.length} addressOf={addressOf} />
     </div>
   );
 }
+
+const addressOf = (page: number) => `/admin?tab=claims${page > 1 ? `&page=${page}` : ""}`;

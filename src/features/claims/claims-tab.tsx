@@ -1,5 +1,6 @@
 // The claims tab of /admin.
-import { MOST_ROWS, sliceOf } from "../../web/paging.ts";
+
+import { askedPage, QUEUE_PAGE, queueSlice } from "../admin/queue-page.ts";
 import type { AdminTab } from "../admin/tabs.ts";
 import { ClaimsScreen } from "./ClaimsScreen.tsx";
 import { countWaitingClaims, waitingClaims } from "./decisions.ts";
@@ -8,8 +9,10 @@ export const claimsTab: AdminTab = {
   name: "claims",
   label: "Claims",
   waiting: ({ db }) => countWaitingClaims(db),
-  async show({ db, city }) {
-    const claims = await waitingClaims(db, sliceOf(1));
-    return <ClaimsScreen claims={claims.slice(0, MOST_ROWS)} more={claims.length > MOST_ROWS} city={city} />;
+  async show({ db, city }, query) {
+    const total = await countWaitingClaims(db);
+    const page = askedPage(query, total);
+    const claims = await waitingClaims(db, queueSlice(page));
+    return <ClaimsScreen claims={claims} page={page} pageSize={QUEUE_PAGE} total={total} city={city} />;
   },
 };

@@ -1,13 +1,19 @@
-// The reports of /admin: the queue, and what remains behind its first page.
+// The reports of /admin: a page of the queue, and the way to the others.
 import { Island } from "../../shell/Island.tsx";
 import type { City } from "../../ui/when.ts";
+import { QueuePages } from "../admin/QueuePages.tsx";
 import type { OpenReport } from "./contract.ts";
 
-export function ReportsScreen({ reports, more, city }: { reports: OpenReport[]; more: boolean; city: City }) {
+type Props = { reports: OpenReport[]; page: number; pageSize: number; total: number; city: City };
+
+export function ReportsScreen({ reports, city, ...pages }: Props) {
+  const others = { waiting: pages.total - reports.length, href: addressOf(1) };
   return (
     <div className="grid gap-6">
-      <Island name="ReportQueue" props={{ reports, city }} />
-      {more && <p className="text-faint">More reports follow as soon as some of these are resolved.</p>}
+      <Island name="ReportQueue" props={{ reports, city, others }} />
+      <QueuePages {...pages} shown={reports.length} addressOf={addressOf} />
     </div>
   );
 }
+
+const addressOf = (page: number) => `/admin?tab=reports${page > 1 ? `&page=${page}` : ""}`;

@@ -1,5 +1,6 @@
 // The reports tab of /admin.
-import { MOST_ROWS, sliceOf } from "../../web/paging.ts";
+
+import { askedPage, QUEUE_PAGE, queueSlice } from "../admin/queue-page.ts";
 import type { AdminTab } from "../admin/tabs.ts";
 import { ReportsScreen } from "./ReportsScreen.tsx";
 import { countOpenReports, openReports } from "./reports.ts";
@@ -8,8 +9,10 @@ export const reportsTab: AdminTab = {
   name: "reports",
   label: "Reports",
   waiting: ({ db }) => countOpenReports(db),
-  async show({ db, city }) {
-    const reports = await openReports(db, sliceOf(1));
-    return <ReportsScreen reports={reports.slice(0, MOST_ROWS)} more={reports.length > MOST_ROWS} city={city} />;
+  async show({ db, city }, query) {
+    const total = await countOpenReports(db);
+    const page = askedPage(query, total);
+    const reports = await openReports(db, queueSlice(page));
+    return <ReportsScreen reports={reports} page={page} pageSize={QUEUE_PAGE} total={total} city={city} />;
   },
 };
