@@ -33,8 +33,13 @@ async function openDeck(page: Page, base = ""): Promise<string> {
 }
 
 const awake = (page: Page) => page.locator("[data-island=SwipeDeck][data-awake]").waitFor();
-const top = (page: Page) => page.locator(".deck-card-top").getAttribute("data-place");
-const count = (page: Page) => page.locator(".deck-header .tabular-nums").textContent();
+const topmost = (page: Page) => page.locator(".deck-card-top");
+const top = async (page: Page) => (await topmost(page).getAttribute("data-place"))!;
+const isOnTop = (page: Page, place: string) => expect(topmost(page)).toHaveAttribute("data-place", place);
+const isGone = (page: Page, place: string) => expect(topmost(page)).not.toHaveAttribute("data-place", place);
+const counts = (page: Page, words: RegExp) => expect(page.locator(".deck-header .tabular-nums")).toHaveText(words);
+/** No card slides or bounces, and no toast comes or goes. */
+const stillness = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
 const stored = (page: Page) => page.waitForResponse((r) => r.url().endsWith("/api/swipes") && r.ok());
 const seenOnServer = (page: Page) =>
   page.evaluate(async () => {
@@ -53,32 +58,33 @@ test("on a phone of the same network, over plain http, a swipe is stored as anyw
 
 test("what is pressed, chosen or ticked before the scripts are there happens when they are", async ({ page }) => {
   await openDeck(page);
-  let arrive = () => {};
-  await page.route("**/assets/wake-*.js", async (route) => {
-    await new Promise<void>((resolve) => {
+  /** Opens a screen whose scripts are on their way. @returns what lets them arrive */
+  const early = async (path: string) => {
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    await route.continue();
-  });
-  const early = async (path: string) => {
+    await page.unroute("**/assets/wake-*.js");
+    await page.route("**/assets/wake-*.js", (route) => held.then(() => route.continue()));
     const asked = page.waitForRequest("**/assets/wake-*.js");
     await page.goto(path, { waitUntil: "domcontentloaded" });
     await asked;
+    return arrive;
   };
 
-  await early("/discover");
+  let arrive = await early("/discover");
   const sent = stored(page);
   await page.getByRole("button", { name: "Like" }).click();
   await expect(page.locator("[data-island=SwipeDeck]")).not.toHaveAttribute("data-awake");
   arrive();
   await sent;
 
-  await early("/discover");
+  arrive = await early("/discover");
   await page.getByLabel("Type of place").selectOption("hotel");
   arrive();
   await expect(page.getByText("Showing Hotels in your area")).toBeVisible();
 
-  await early("/profile");
+  arrive = await early("/profile");
   const kept = page.waitForResponse((r) => r.url().endsWith("/api/users/preferences") && r.ok());
   await page.getByLabel("Nightlife & Entertainment").check();
   arrive();
@@ -98,7 +104,7 @@ test("where the browser has no room, a swipe is sent all the same", async ({ pag
     const sent = stored(page);
     await page.keyboard.press("ArrowLeft");
     await sent;
-    await expect.poll(() => top(page)).not.toBe(before);
+    await isGone(page, before);
     expect(await seenOnServer(page)).toBe(i);
   }
 });
@@ -110,26 +116,31 @@ test("a refresh while a card slides away loses no card and counts none twice", a
   await page.keyboard.press("ArrowRight");
   await page.getByRole("button", { name: "Refresh" }).click();
   await sent;
-  await expect.poll(() => top(page)).not.toBe(before);
-  await page.waitForFunction(() => document.getAnimations().length === 0);
-  expect(await count(page)).toMatch(/^2 of/);
+  await isGone(page, before);
+  await stillness(page);
+  await counts(page, /^2 of/);
   const second = await top(page);
   await page.reload();
   await awake(page);
-  expect(await count(page)).toMatch(/^2 of/);
-  expect(await top(page)).toBe(second);
+  await counts(page, /^2 of/);
+  await isOnTop(page, second);
 });
 
 test("a key that is held down decides one card", async ({ page }) => {
   await openDeck(page);
+  const first = await top(page);
   const sent = stored(page);
-  await page.keyboard.down("ArrowRight");
-  for (let i = 0; i < 40; i++) {
-    await page.keyboard.down("ArrowRight");
-    await page.waitForTimeout(30);
-  }
+  const hold = () => page.keyboard.down("ArrowRight");
+  await expect(async () => {
+    await hold();
+    expect(await top(page)).not.toBe(first);
+  }).toPass();
+  const second = await top(page);
+  for (let i = 0; i < 10; i++) await hold();
   await page.keyboard.up("ArrowRight");
   await sent;
+  await stillness(page);
+  await isOnTop(page, second);
   expect(await seenOnServer(page)).toBe(1);
 });
 
@@ -138,20 +149,27 @@ test("a swipe taken back without a connection is on top after a reload", async (
   const first = await top(page);
   await page.route("**/api/swipes**", (route) => route.abort());
   await page.keyboard.press("ArrowRight");
-  await expect.poll(() => top(page)).not.toBe(first);
+  await isGone(page, first);
   await page.keyboard.press("u");
-  await expect.poll(() => top(page)).toBe(first);
+  await isOnTop(page, first);
   await page.reload();
   await awake(page);
-  expect(await top(page)).toBe(first);
-  expect(await count(page)).toMatch(/^1 of/);
+  await isOnTop(page, first);
+  await counts(page, /^1 of/);
 });
 
 test("cards that run out without a connection are not 'everything'", async ({ page }) => {
+  // Every slide is over at once, for there are twenty of them and none is the story.
+  await page.addInitScript(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames) {
+      return animate.call(this, frames, { duration: 1, fill: "forwards" });
+    };
+  });
   await openDeck(page);
   await page.route("**/api/{swipes,businesses}**", (route) => route.abort());
   for (let i = 0; i < 20; i++) {
-    const before = await page.locator(".deck-card-top").getAttribute("data-place");
+    const before = await top(page);
     await page.keyboard.press("ArrowLeft");
     await expect(page.locator(`.deck-card-top[data-place="${before}"]`)).toHaveCount(0);
   }
@@ -163,8 +181,8 @@ test("a deck left open does not swipe for the person who signs in after", async 
   const other = await context.newPage();
   await other.goto("/api/logout");
   await openDeck(other);
+  const sentToSignIn = page.waitForResponse((r) => r.url().includes("/api/login"));
   await page.keyboard.press("ArrowRight");
-  await page.waitForURL((url) => url.pathname === "/discover", { waitUntil: "load" });
-  await page.waitForResponse((r) => r.url().includes("/api/login"));
+  await sentToSignIn;
   expect(await seenOnServer(other)).toBe(0);
 });
