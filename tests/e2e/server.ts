@@ -13,7 +13,7 @@ export function testWith(settings: Record<string, string>) {
         await use(server);
         await server.stop();
       },
-      { scope: "worker" },
+      { scope: "worker", timeout: 120_000 },
     ],
     baseURL: async ({ server }, use) => use(server.url),
   });
