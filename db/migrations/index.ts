@@ -15,6 +15,7 @@ import identity from "./0012_identity.sql" with { type: "text" };
 import confirmedPlaces from "./0013_confirmed_places.sql" with { type: "text" };
 import imports from "./0014_imports.sql" with { type: "text" };
 import mendedPlaces from "./0015_mended_places.sql" with { type: "text" };
+import profilesInTheirRow from "./0016_profiles_in_their_row.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -34,6 +35,7 @@ const texts: Record<string, string> = {
   "0013_confirmed_places": confirmedPlaces,
   "0014_imports": imports,
   "0015_mended_places": mendedPlaces,
+  "0016_profiles_in_their_row": profilesInTheirRow,
 };
 
 /** Every migration: its name, when it was made (ms) and its statements. */

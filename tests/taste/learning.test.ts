@@ -91,10 +91,10 @@ test("a profile survives packing, and a catalogue that changed", () => {
     (t, place) => taste.learn(t, catalogue, place, "like", place),
     taste.startTaste(catalogue, { preferences: ["Romantic Getaways"], adjustments: { "kind:bar": 0.5 } }),
   );
-  const unpacked = taste.unpackTaste(taste.packTaste(profile));
+  const unpacked = taste.unpackTaste(taste.packTaste(profile, catalogue), catalogue);
   expect(taste.score(unpacked, catalogue)).toEqual(taste.score(profile, catalogue));
   expect(taste.explain(unpacked, catalogue, 9)).toEqual(taste.explain(profile, catalogue, 9));
-  expect(taste.packTaste(unpacked)).toEqual(taste.packTaste(profile));
+  expect(taste.packTaste(unpacked, catalogue)).toEqual(taste.packTaste(profile, catalogue));
   const grown = taste.makeCatalogue([...inventTown(20, 2).map((p) => ({ ...p, id: `new ${p.id}` })), ...town]);
   const scores = taste.score(unpacked, grown);
   expect(scores.every(Number.isFinite)).toBe(true);

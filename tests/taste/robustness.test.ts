@@ -48,7 +48,9 @@ test("any catalogue, empty ones and single places included, any history", () => 
           const sum = taste.sharesOf(profile, catalogue, position).reduce((total, { share }) => total + share, 0);
           expect(Math.abs(sum - (scores[position] as number))).toBeLessThan(1e-3);
         }
-        expect(taste.score(taste.unpackTaste(taste.packTaste(profile)), catalogue)).toEqual(scores);
+        expect(taste.score(taste.unpackTaste(taste.packTaste(profile, catalogue), catalogue), catalogue)).toEqual(
+          scores,
+        );
         expect(taste.traits(profile, catalogue).every(({ weight }) => Number.isFinite(weight))).toBe(true);
       },
     ),
@@ -78,9 +80,10 @@ test("places far apart are in different cities, and near ones in one", () => {
 
 test("bytes that are no profile are refused, never taken for one", () => {
   const catalogue = taste.makeCatalogue([]);
-  const packed = taste.packTaste(taste.startTaste(catalogue, { preferences: [], adjustments: {} }));
+  const packed = taste.packTaste(taste.startTaste(catalogue, { preferences: [], adjustments: {} }), catalogue);
   const headOf = (head: object) => {
-    const json = new TextEncoder().encode(JSON.stringify(head));
+    const text = JSON.stringify(head);
+    const json = new TextEncoder().encode(text.padEnd(4 * Math.ceil(text.length / 4)));
     const bytes = new Uint8Array(4 + json.length + 16);
     new DataView(bytes.buffer).setUint32(0, json.length, true);
     bytes.set(json, 4);
@@ -89,16 +92,18 @@ test("bytes that are no profile are refused, never taken for one", () => {
   const head = JSON.parse(
     new TextDecoder().decode(packed.subarray(4, 4 + new DataView(packed.buffer).getUint32(0, true))),
   );
-  expect(taste.unpackTaste(headOf({ ...head, features: [] })).likes).toBe(0);
+  const unpack = (bytes: Uint8Array) => taste.unpackTaste(bytes, catalogue);
+  expect(unpack(headOf({ ...head, count: 0 })).likes).toBe(0);
   for (const name of Object.keys(head)) {
-    expect(() => taste.unpackTaste(headOf({ ...head, features: [], [name]: undefined }))).toThrow();
+    expect(() => unpack(headOf({ ...head, count: 0, [name]: undefined }))).toThrow();
   }
+  for (const count of [-1, 0.5, 1, 1e9]) expect(() => unpack(headOf({ ...head, count }))).toThrow();
   for (let length = 0; length < packed.length; length++) {
-    expect(() => taste.unpackTaste(packed.subarray(0, length))).toThrow();
+    expect(() => unpack(packed.subarray(0, length))).toThrow();
   }
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
-      expect(() => taste.unpackTaste(bytes)).toThrow();
+      expect(() => unpack(bytes)).toThrow();
     }),
     { numRuns: 200, seed: 7 },
   );

@@ -7,25 +7,38 @@ import { Unauthorized } from "../../failures.ts";
 import { currentCatalogue, type HeldCatalogue, VERSION, versionIn } from "./catalogue-cache.ts";
 import { type ProfileRow, profileColumns, tasteFrom } from "./profiles.ts";
 import type { Mark } from "./swipes.ts";
-import { alignTaste, type TasteProfile } from "./taste/taste.ts";
+import type { TasteProfile } from "./taste/taste.ts";
 
 export type KnownTraveler = {
   userId: string;
   held: HeldCatalogue;
   taste: TasteProfile;
   history: History;
+  /** The state of the profile's row that all this was read in; null where there is none yet. */
+  seen: string | null;
   /** What was answered on these grounds, by what was asked. */
   answers: Map<string, Promise<unknown>>;
 };
 
 export type History = {
   /** The latest action on each place, the oldest first. */
-  latest: ReadonlyMap<string, SwipeAction>;
+  latest: Map<string, SwipeAction>;
   /** Saved or liked, and not skipped since. */
-  marks: ReadonlyMap<string, Mark>;
+  marks: Map<string, Mark>;
 };
 
-type Entry = { row: ProfileRow; held: HeldCatalogue; history: History; known: Promise<KnownTraveler> };
+type Entry = {
+  /** Without the packed profile, which `known` holds. */
+  row: ProfileRow;
+  held: HeldCatalogue;
+  history: History;
+  known: Promise<KnownTraveler>;
+  /** When the database last said that this is how it is; ms. */
+  at: number;
+};
+
+/** ms for which a swipe may build on what is known without asking: that it still is so is looked at when it is written. */
+const RECALLED_FOR = 5000;
 
 /** Travelers kept at most, those who asked last; some 150 KB each with a thousand swipes. */
 const MOST_KNOWN = 100;
@@ -46,20 +59,53 @@ export async function knowTraveler(db: Database, userId: string): Promise<KnownT
   if (!row) throw new Unauthorized();
   const held = await currentCatalogue(db, versionIn(row));
   const entry = entries.get(userId);
-  if (entry && isSame(entry.row, row) && entry.held === held) return entry.known;
+  if (entry && isSame(entry.row, row) && entry.held === held) {
+    entry.at = performance.now();
+    return entry.known;
+  }
   // It was asked for what is new beside `before`; what it did not answer stands as it was.
   const changed = row.history !== null || !before;
   const history = changed ? historyIn(row.history ?? "") : before.history;
-  const profile = changed ? row : { ...row, state: before.row.state };
-  const known = tasteFrom(db, userId, profile, held.catalogue).then((taste) => ({
+  const tasteBefore = changed
+    ? undefined
+    : await before.known.then(
+        ({ taste }) => taste,
+        () => undefined,
+      );
+  const known = tasteFrom(db, userId, row, held.catalogue, tasteBefore).then((taste) => ({
     userId,
     held,
-    taste: alignTaste(taste, held.catalogue),
+    taste,
     history,
+    seen: row.seen,
     answers: new Map(),
   }));
-  if (row.seen !== null) keep(entries, userId, { row: profile, held, history, known });
+  if (row.seen !== null)
+    keep(entries, userId, { row: { ...row, state: null }, held, history, known, at: performance.now() });
   return known;
+}
+
+/** What is known of a traveler who was asked about a moment ago. */
+export function recallTraveler(db: Database, userId: string): Promise<KnownTraveler> | undefined {
+  const entry = kept.get(db)?.get(userId);
+  return entry && performance.now() - entry.at < RECALLED_FOR ? entry.known : undefined;
+}
+
+/** Goes on knowing a traveler whose swipe on a new place was stored. @param seen the profile's row as it was written */
+export function rememberSwipe(
+  db: Database,
+  known: KnownTraveler,
+  { businessId, action }: { businessId: string; action: SwipeAction },
+  taste: TasteProfile,
+  seen: string,
+): void {
+  const entries = kept.get(db);
+  const entry = entries?.get(known.userId);
+  if (!entries || !entry || entry.row.seen !== known.seen) return;
+  const { history } = known;
+  addTo(history, businessId, action, true);
+  const row = { ...entry.row, seen };
+  keep(entries, known.userId, { ...entry, row, known: Promise.resolve({ ...known, taste, seen, answers: new Map() }) });
 }
 
 function keep(entries: Map<string, Entry>, userId: string, entry: Entry): void {
@@ -96,20 +142,21 @@ const ACTIONS: Record<string, SwipeAction> = { l: "like", d: "dislike", s: "save
 const [ID, PACKED] = [36, 38];
 
 function historyIn(packed: string): History {
-  const latest = new Map<string, SwipeAction>();
-  const marks = new Map<string, Mark>();
-  for (let at = 0; at < packed.length; at += PACKED) {
-    const id = packed.slice(at, at + ID);
-    const action = ACTIONS[packed[at + ID]!]!;
-    latest.delete(id);
-    latest.set(id, action);
-    if (action === "dislike") marks.delete(id);
-    else if (packed[at + ID + 1] === "1") {
-      const { saved = false, liked = false } = marks.get(id) ?? {};
-      marks.set(id, { saved: saved || action === "save", liked: liked || action === "like" });
-    }
+  const history = { latest: new Map<string, SwipeAction>(), marks: new Map<string, Mark>() };
+  for (let at = 0; at < packed.length; at += PACKED)
+    addTo(history, packed.slice(at, at + ID), ACTIONS[packed[at + ID]!]!, packed[at + ID + 1] === "1");
+  return history;
+}
+
+/** @param stands false where the place was taken off the list afterwards */
+function addTo({ latest, marks }: History, id: string, action: SwipeAction, stands: boolean): void {
+  latest.delete(id);
+  latest.set(id, action);
+  if (action === "dislike") marks.delete(id);
+  else if (stands) {
+    const { saved = false, liked = false } = marks.get(id) ?? {};
+    marks.set(id, { saved: saved || action === "save", liked: liked || action === "like" });
   }
-  return { latest, marks };
 }
 
 /** The answer that was given on the same grounds, or a new one, which is kept. */

@@ -4,6 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { tasteProfiles, users } from "../../../db/schema/index.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import {
+  alignTaste,
   type Catalogue,
   isCurrent,
   packTaste,
@@ -29,17 +30,18 @@ export async function tasteOf(
   return tasteFrom(db, userId, row, catalogue);
 }
 
-/** The same where the row was read already; undefined for somebody who is gone. */
+/** The same where the row was read already; @param before the profile while it is the row's and the row came without it */
 export async function tasteFrom(
   db: Database,
   userId: string,
   row: ProfileRow | undefined,
   catalogue: Catalogue,
+  before?: TasteProfile,
 ): Promise<TasteProfile> {
-  const taste = row && currentFrom(row, travelerIn(row), catalogue);
-  if (taste) return taste;
+  const taste = row && (before ? stillCurrent(before, travelerIn(row), catalogue) : currentFrom(row, catalogue));
+  if (taste) return alignTaste(taste, catalogue);
   const relearned = await relearn(db, userId, catalogue, row && travelerIn(row));
-  if (row) await keepRelearned(db, userId, row, packTaste(relearned));
+  if (row) await keepRelearned(db, userId, row, packTaste(relearned, catalogue));
   return relearned;
 }
 
@@ -52,27 +54,6 @@ async function keepRelearned(db: Database, userId: string, { seen }: ProfileRow,
     .update(tasteProfiles)
     .set({ model: TASTE_MODEL, state })
     .where(and(eq(tasteProfiles.userId, userId), sql`${tasteProfiles}.xmin::text = ${seen}`));
-}
-
-/** The stored profile while it still holds, in which state of its row, and whether the place was swiped before. */
-export async function storedTaste(
-  db: Database,
-  userId: string,
-  businessId: string,
-  current: Promise<Catalogue>,
-): Promise<{ taste: TasteProfile; seen: string; swiped: boolean } | undefined> {
-  const swiped = sql<boolean>`exists (
-    select from swipes s where s.user_id = ${userId} and s.business_id = ${businessId})`;
-  const [[row], catalogue] = await Promise.all([
-    db
-      .select({ ...profileColumns, swiped })
-      .from(users)
-      .innerJoin(tasteProfiles, eq(tasteProfiles.userId, users.id))
-      .where(eq(users.id, userId)),
-    current,
-  ]);
-  const taste = row && currentFrom(row, travelerIn(row), catalogue);
-  return taste && row.seen !== null ? { taste, seen: row.seen, swiped: row.swiped } : undefined;
 }
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
@@ -101,19 +82,22 @@ const travelerIn = ({ preferences, adjustments }: Pick<ProfileRow, "preferences"
 });
 
 function currentFrom(
-  { state, model }: Pick<ProfileRow, "state" | "model">,
-  traveler: TasteTraveler,
+  row: Pick<ProfileRow, "state" | "model" | "preferences" | "adjustments">,
   catalogue: Catalogue,
 ): TasteProfile | undefined {
+  const { state, model } = row;
   if (!state || state.byteLength === 0 || model !== TASTE_MODEL) return undefined;
-  const taste = readPacked(state);
-  return taste && isCurrent(taste, catalogue) && Bun.deepEquals(taste.traveler, traveler) ? taste : undefined;
+  const taste = readPacked(state, catalogue);
+  return taste && stillCurrent(taste, travelerIn(row), catalogue);
 }
 
+const stillCurrent = (taste: TasteProfile, traveler: TasteTraveler, catalogue: Catalogue): TasteProfile | undefined =>
+  isCurrent(taste, catalogue) && Bun.deepEquals(taste.traveler, traveler) ? taste : undefined;
+
 /** What an earlier program packed otherwise, or a disk garbled, is in the history still. */
-function readPacked(state: Uint8Array): TasteProfile | undefined {
+function readPacked(state: Uint8Array, catalogue: Catalogue): TasteProfile | undefined {
   try {
-    return unpackTaste(state);
+    return unpackTaste(state, catalogue);
   } catch {
     return undefined;
   }
@@ -159,7 +143,7 @@ export async function holdProfile(
   catalogue: Catalogue,
 ): Promise<TasteProfile | undefined> {
   const held = await holdRow(tx, userId);
-  if (held) return currentFrom(held, travelerIn(held), catalogue);
+  if (held) return currentFrom(held, catalogue);
   await tx.insert(tasteProfiles).values({ userId, model: "", state: new Uint8Array() }).onConflictDoNothing();
   await holdRow(tx, userId);
   return undefined;
@@ -175,10 +159,15 @@ async function holdRow(tx: Database, userId: string) {
   return row;
 }
 
-export async function keepProfile(tx: Database, userId: string, taste: TasteProfile): Promise<void> {
+export async function keepProfile(
+  tx: Database,
+  userId: string,
+  taste: TasteProfile,
+  catalogue: Catalogue,
+): Promise<void> {
   await tx
     .update(tasteProfiles)
-    .set({ model: TASTE_MODEL, state: packTaste(taste), updatedAt: sql`now()` })
+    .set({ model: TASTE_MODEL, state: packTaste(taste, catalogue), updatedAt: sql`now()` })
     .where(eq(tasteProfiles.userId, userId));
 }
 

@@ -5,8 +5,9 @@ import { businesses, swipes } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../failures.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import type { NewSwipe } from "./contract.ts";
-import { holdProfile, keepProfile, outdateProfile, relearn, storedTaste } from "./profiles.ts";
-import { type Catalogue, learn, packTaste, positionOf, seedOf, TASTE_MODEL, type TasteProfile } from "./taste/taste.ts";
+import { type KnownTraveler, knowTraveler, recallTraveler, rememberSwipe } from "./known-travelers.ts";
+import { holdProfile, keepProfile, outdateProfile, relearn } from "./profiles.ts";
+import { type Catalogue, learn, packTaste, positionOf, seedOf, TASTE_MODEL } from "./taste/taste.ts";
 
 /**
  * Appends a swipe and learns from it, both or neither. Sent again with the same id, it changes nothing.
@@ -23,39 +24,49 @@ export async function recordSwipe(
   }: Omit<NewSwipe, "explored"> & { explored?: boolean },
 ): Promise<{ id: string }> {
   const swipe = { id, userId, businessId, action, explored };
-  const current = currentCatalogue(db).then(({ catalogue }) => catalogue);
-  const [catalogue, stored] = await Promise.all([current, storedTaste(db, userId, businessId, current)]);
-  const position = positionOf(catalogue, businessId);
-  if (stored && !stored.swiped && position !== undefined) {
-    const learned = learn(stored.taste, catalogue, position, action, seedOf(id));
-    if (await appendLearned(db, swipe, stored.seen, learned)) return { id };
-  }
-  return recordInTurn(db, swipe, catalogue);
+  const known = await (recallTraveler(db, userId) ?? knowTraveler(db, userId));
+  if (await learnAtOnce(db, known, swipe)) return { id };
+  // Meanwhile they may have swiped on another device, or another server answered.
+  const again = await knowTraveler(db, userId);
+  if (again !== known && (await learnAtOnce(db, again, swipe))) return { id };
+  return recordInTurn(db, swipe, again.held.catalogue);
 }
 
 type Swipe = Required<NewSwipe> & { userId: string };
 
+/** The usual swipe: a new place, for somebody who is still as they were known. @returns false where that is not so */
+async function learnAtOnce(db: Database, known: KnownTraveler, swipe: Swipe): Promise<boolean> {
+  const { held, history, taste, seen } = known;
+  const { businessId, action, id } = swipe;
+  const position = positionOf(held.catalogue, businessId);
+  if (seen === null || position === undefined || history.latest.has(businessId)) return false;
+  const learned = learn(taste, held.catalogue, position, action, seedOf(id));
+  const now = await appendLearned(db, swipe, seen, packTaste(learned, held.catalogue));
+  if (now) rememberSwipe(db, known, swipe, learned, now);
+  return now !== undefined;
+}
+
 /**
- * The usual swipe in one statement: a new place, on a profile that is still as it was read.
- * @returns false where that is not so, and then nothing is changed
+ * History and taste in one statement, while the profile is as it was seen and the place is listed.
+ * @returns the profile as it is to be seen from now on; undefined where nothing was changed
  */
-async function appendLearned(db: Database, swipe: Swipe, seen: string, learned: TasteProfile): Promise<boolean> {
+async function appendLearned(db: Database, swipe: Swipe, seen: string, state: Uint8Array): Promise<string | undefined> {
   const { id, userId, businessId, action, explored } = swipe;
-  const state = Buffer.from(packTaste(learned));
-  const added = db.execute(sql`
+  const added = db.execute<{ seen: string }>(sql`
     with kept as (
       update taste_profiles set model = ${TASTE_MODEL}, state = ${state}::bytea, updated_at = now()
-      where user_id = ${userId} and xmin::text = ${seen}
+      where user_id = ${userId} and xmin = ${seen}::text::xid
         and exists (select from businesses b where b.id = ${businessId} and b.is_approved)
-      returning user_id
+      returning user_id, xmin::text as seen
+    ), added as (
+      insert into swipes (id, user_id, business_id, action, explored)
+      select ${id}::uuid, user_id, ${businessId}::uuid, ${action}, ${explored}::boolean from kept
     )
-    insert into swipes (id, user_id, business_id, action, explored)
-    select ${id}::uuid, user_id, ${businessId}::uuid, ${action}, ${explored}::boolean from kept
-    returning id`);
+    select seen from kept`);
   return added.then(
-    (rows) => rows.length > 0,
+    ([row]) => row?.seen,
     (error) => {
-      if (error.cause?.code === UNIQUE_VIOLATION) return false;
+      if (error.cause?.code === UNIQUE_VIOLATION) return undefined;
       throw error;
     },
   );
@@ -72,8 +83,8 @@ function recordInTurn(db: Database, swipe: Swipe, catalogue: Catalogue): Promise
     if (!isNew) return confirmRepeat(tx, swipe);
     const position = positionOf(catalogue, businessId);
     if (position === undefined) await outdateProfile(tx, userId);
-    else if (before || !taste) await keepProfile(tx, userId, await relearn(tx, userId, catalogue));
-    else await keepProfile(tx, userId, learn(taste, catalogue, position, action, seedOf(id)));
+    else if (before || !taste) await keepProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
+    else await keepProfile(tx, userId, learn(taste, catalogue, position, action, seedOf(id)), catalogue);
     return { id };
   });
 }
@@ -157,7 +168,7 @@ async function changeHistory(db: Database, userId: string, change: (tx: Database
   await db.transaction(async (tx) => {
     await holdProfile(tx, userId, catalogue);
     await change(tx);
-    await keepProfile(tx, userId, await relearn(tx, userId, catalogue));
+    await keepProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
   });
 }
 

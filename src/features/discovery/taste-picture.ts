@@ -34,7 +34,7 @@ export async function wishForTrait(db: Database, userId: string, { trait, wish }
       .update(tasteProfiles)
       .set({ adjustments: change as never })
       .where(eq(tasteProfiles.userId, userId));
-    await keepProfile(tx, userId, await relearn(tx, userId, catalogue));
+    await keepProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
   });
 }
 
@@ -50,6 +50,6 @@ export async function startOver(db: Database, userId: string): Promise<void> {
         forgottenSeq: sql`(select coalesce(max(seq), 0) from swipes where user_id = ${userId})` as never,
       })
       .where(eq(tasteProfiles.userId, userId));
-    await keepProfile(tx, userId, await relearn(tx, userId, catalogue));
+    await keepProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
   });
 }

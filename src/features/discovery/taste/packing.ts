@@ -1,39 +1,36 @@
 // Packing: a taste profile as bytes for the database, and back.
 import { TRAVEL_PREFERENCES, type TravelPreference } from "../../../../db/vocabulary.ts";
-import { latentNumber, NO_CROWD } from "./factors.ts";
-import { priorOf } from "./priors.ts";
-import type { TasteProfile } from "./profile.ts";
-import { POPULARITY } from "./words.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
+import { seedOf } from "./random.ts";
 
 /** Intercept, slope, and their precisions. */
 const APPEAL_NUMBERS = 4;
 
-type Head = {
-  model: string;
-  factors: string;
+type Head = Pick<TasteProfile, "model" | "factors" | "likes" | "skips"> & {
   preferences: string[];
   adjustments: Record<string, number>;
   liked: string[];
-  likes: number;
-  skips: number;
-  variances: { tag: number; cell: number };
-  features: string[];
+  /** How many features follow. */
+  count: number;
 };
 
 /**
- * A profile as bytes: the length of the head (uint32, little-endian), the head as JSON, then float32 weights, precisions
- * and appeal. Of tags and cells, only what swipes moved away from its prior is kept, so that the size follows the history, not the catalogue.
+ * A profile as bytes, in numbers of four: the length of the head, the head as JSON filled up with spaces, then the features
+ * by the code of their name (uint32), their weights, their precisions, and the appeal (float32), all little-endian. Only
+ * what swipes moved away from its prior is kept, so that the size follows the history, not the catalogue: 12 bytes a feature.
+ * Should two names share a code, a chance of one in four billion, the later one starts at its prior again.
+ * @param catalogue one on the factors that the profile was learned on
  */
-export function packTaste(taste: TasteProfile): Uint8Array {
-  const { tag, cell } = taste.variances;
-  const crowd = { ...NO_CROWD, tagVariance: tag, cellVariance: cell };
-  const moved = taste.features.flatMap((feature, i) => {
-    if (followsCrowd(feature)) return [i];
-    const prior = priorOf(feature, taste.traveler, crowd);
-    const still =
-      taste.weights[i] === Math.fround(prior.mean) && taste.precisions[i] === Math.fround(1 / prior.variance);
-    return still ? [] : [i];
-  });
+export function packTaste(taste: TasteProfile, catalogue: Catalogue): Uint8Array {
+  const { features, weights, precisions } = alignTaste(taste, catalogue);
+  const prior = startTaste(catalogue, taste.traveler);
+  const { codes, columns } = codesOf(features);
+  const moved: number[] = [];
+  for (let column = 0; column < weights.length; column++) {
+    const still = weights[column] === prior.weights[column] && precisions[column] === prior.precisions[column];
+    if (!still && columns.get(codes[column] as number) === column) moved.push(column);
+  }
   const head: Head = {
     model: taste.model,
     factors: taste.factors,
@@ -42,61 +39,82 @@ export function packTaste(taste: TasteProfile): Uint8Array {
     liked: [...taste.liked],
     likes: taste.likes,
     skips: taste.skips,
-    variances: taste.variances,
-    features: moved.map((i) => taste.features[i] as string),
+    count: moved.length,
   };
-  const json = new TextEncoder().encode(JSON.stringify(head));
-  const numbers = [...moved.map((i) => taste.weights[i]), ...moved.map((i) => taste.precisions[i]), ...taste.appeal];
-  const bytes = new Uint8Array(4 + json.length + 4 * numbers.length);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, json.length, true);
+  const text = JSON.stringify(head);
+  const json = new TextEncoder().encode(text + " ".repeat(-Buffer.byteLength(text) & 3));
+  const count = moved.length;
+  const bytes = new Uint8Array(4 + json.length + 4 * (3 * count + APPEAL_NUMBERS));
+  new Uint32Array(bytes.buffer, 0, 1)[0] = json.length;
   bytes.set(json, 4);
-  numbers.forEach((number, i) => {
-    view.setFloat32(4 + json.length + 4 * i, number as number, true);
+  const names = new Uint32Array(bytes.buffer, 4 + json.length, count);
+  const numbers = new Float32Array(bytes.buffer, 4 + json.length + 4 * count);
+  moved.forEach((column, i) => {
+    names[i] = codes[column] as number;
+    numbers[i] = weights[column] as number;
+    numbers[count + i] = precisions[column] as number;
   });
+  numbers.set(taste.appeal, 2 * count);
   return bytes;
 }
 
-/** The profile that was packed. @throws RangeError, SyntaxError or TypeError on bytes that this `packTaste` did not write */
-export function unpackTaste(bytes: Uint8Array): TasteProfile {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const start = 4 + view.getUint32(0, true);
+/**
+ * The profile that was packed, in the catalogue's columns; what it does not know any more is left out.
+ * @throws RangeError, SyntaxError or TypeError on bytes that this `packTaste` did not write
+ */
+export function unpackTaste(packed: Uint8Array, catalogue: Catalogue): TasteProfile {
+  // A copy begins where numbers of four bytes may.
+  const bytes = new Uint8Array(packed);
+  const start = 4 + (new Uint32Array(bytes.buffer, 0, 1)[0] as number);
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(4, start))) as Head;
-  const count = head.features.length;
-  if (bytes.byteLength !== start + 4 * (2 * count + APPEAL_NUMBERS) || !isWhole(head))
+  if (!isWhole(head) || bytes.byteLength !== start + 4 * (3 * head.count + APPEAL_NUMBERS))
     throw new RangeError("This is not a profile of this packing.");
-  const read = (from: number, length: number) =>
-    Float32Array.from({ length }, (_, i) => view.getFloat32(start + 4 * (from + i), true));
-  return {
-    model: head.model,
-    factors: head.factors,
-    traveler: {
-      preferences: head.preferences.filter((p): p is TravelPreference =>
-        TRAVEL_PREFERENCES.some((known) => known === p),
-      ),
-      adjustments: head.adjustments,
-    },
-    features: head.features,
-    weights: read(0, count),
-    precisions: read(count, count),
-    variances: head.variances,
-    liked: head.liked,
-    likes: head.likes,
-    skips: head.skips,
-    appeal: read(2 * count, APPEAL_NUMBERS),
+  const { model, factors, liked, likes, skips, count } = head;
+  const names = new Uint32Array(bytes.buffer, start, count);
+  const numbers = new Float32Array(bytes.buffer, start + 4 * count);
+  const traveler = {
+    preferences: head.preferences.filter((p): p is TravelPreference => TRAVEL_PREFERENCES.some((known) => known === p)),
+    adjustments: head.adjustments,
   };
+  const taste = startTaste(catalogue, traveler);
+  const { columns } = codesOf(catalogue.features);
+  names.forEach((code, i) => {
+    const column = columns.get(code);
+    if (column === undefined) return;
+    taste.weights[column] = numbers[i] as number;
+    taste.precisions[column] = numbers[count + i] as number;
+  });
+  return { ...taste, model, factors, liked, likes, skips, appeal: numbers.slice(2 * count) };
 }
 
-function isWhole({ model, factors, preferences, adjustments, liked, likes, skips, variances }: Head): boolean {
+function isWhole({ model, factors, preferences, adjustments, liked, likes, skips, count }: Head): boolean {
   return (
     typeof model === "string" &&
     typeof factors === "string" &&
     typeof adjustments === "object" &&
     Array.isArray(preferences) &&
     Array.isArray(liked) &&
-    [likes, skips, variances.tag, variances.cell].every(Number.isFinite)
+    Number.isFinite(likes) &&
+    Number.isFinite(skips) &&
+    Number.isSafeInteger(count) &&
+    count >= 0
   );
 }
 
-/** True where the prior came with the item factors, which the bytes do not hold. */
-const followsCrowd = (feature: string): boolean => feature === POPULARITY || latentNumber(feature) >= 0;
+/** The code of each column's name, and the first column of each code. */
+type Codes = { codes: Uint32Array; columns: ReadonlyMap<number, number> };
+
+const known = new WeakMap<readonly string[], Codes>();
+
+function codesOf(features: readonly string[]): Codes {
+  const before = known.get(features);
+  if (before) return before;
+  const codes = Uint32Array.from(features, seedOf);
+  const columns = new Map<number, number>();
+  codes.forEach((code, column) => {
+    if (!columns.has(code)) columns.set(code, column);
+  });
+  const made = { codes, columns };
+  known.set(features, made);
+  return made;
+}

@@ -4,7 +4,7 @@ import { priorOf, type TasteTraveler } from "./priors.ts";
 import { aimFeature } from "./words.ts";
 
 /** Names the model that packed a profile; a profile of another model is learned again from the history. */
-export const TASTE_MODEL = "sidestreet-taste-1";
+export const TASTE_MODEL = "sidestreet-taste-2";
 
 export type TasteProfile = {
   model: string;
@@ -23,8 +23,6 @@ export type TasteProfile = {
   skips: number;
   /** From a score's gap to its city to the log-odds of a like: intercept, slope, and their precisions. */
   appeal: Float32Array;
-  /** Prior variance of a tag's weight and of a cell's that the profile started from. */
-  variances: { tag: number; cell: number };
 };
 
 /** The profile before any swipe: preferences and wishes only. */
@@ -50,7 +48,6 @@ export function startTaste(catalogue: Catalogue, traveler: TasteTraveler): Taste
     likes: 0,
     skips: 0,
     appeal: Float32Array.of(logit(catalogue.approval), slope, interceptPrecision, slopePrecision),
-    variances: { tag: catalogue.crowd.tagVariance, cell: catalogue.crowd.cellVariance },
   };
 }
 
