@@ -1,7 +1,8 @@
 // Holds every answer that a test receives against what /api/docs says of its route.
 import * as v from "valibot";
 import type { App } from "../src/app.ts";
-import { failuresOf, keyOf, successOf, type TellingRoute } from "../src/features/docs/openapi.ts";
+import { failuresOf } from "../src/features/docs/failures.ts";
+import { keyOf, successOf, type TellingRoute } from "../src/features/docs/operations.ts";
 import { tellingRoutes } from "../src/features/docs/pages.tsx";
 import { routeOf } from "../src/web/metrics.ts";
 

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import recorded from "../../src/features/docs/examples.json" with { type: "json" };
-import { CHAPTERS, type Document, failuresOf, keyOf, type TellingRoute } from "../../src/features/docs/openapi.ts";
+import { failuresOf } from "../../src/features/docs/failures.ts";
+import { CHAPTERS, type Document } from "../../src/features/docs/openapi.ts";
+import { keyOf, type TellingRoute } from "../../src/features/docs/operations.ts";
 import { tellingRoutes } from "../../src/features/docs/pages.tsx";
 import { EXAMPLE } from "../../src/features/example-words.ts";
 import { differenceFrom } from "../documented.ts";

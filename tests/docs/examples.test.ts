@@ -5,7 +5,7 @@ import { loadSample } from "../../db/sample/load.ts";
 import { users } from "../../db/schema/index.ts";
 import { beginSession } from "../../src/features/auth/begin-session.ts";
 import { hashPassword } from "../../src/features/auth/passwords.ts";
-import { keyOf, type Recorded, successOf, type TellingRoute } from "../../src/features/docs/openapi.ts";
+import { keyOf, type Recorded, successOf, type TellingRoute } from "../../src/features/docs/operations.ts";
 import { tellingRoutes } from "../../src/features/docs/pages.tsx";
 import { EXAMPLE } from "../../src/features/example-words.ts";
 import { RunningProvider } from "../auth/openid-provider.ts";

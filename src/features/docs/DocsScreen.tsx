@@ -1,11 +1,11 @@
 // /api/docs: every route with who may call it, what it takes and answers, and an example that works in the sample city.
 import type { Schema } from "./json-schema.ts";
-import type { Document, Operation, Parameter } from "./openapi.ts";
-import { RouteExample } from "./RouteExample.tsx";
-import { type Piece, piecesOf, type Row, rowsOf } from "./schema-words.ts";
+import type { Document } from "./openapi.ts";
+import { type Route, RouteWords } from "./RouteWords.tsx";
+import { Rows } from "./SchemaRows.tsx";
+import { nameIn, rowsOf } from "./schema-words.ts";
 
 type Props = { document: Document; siteName: string };
-type Route = { method: string; path: string; operation: Operation };
 
 export function DocsScreen({ document, siteName }: Props) {
   const chapters = chaptersOf(document);
@@ -55,6 +55,7 @@ export function DocsScreen({ document, siteName }: Props) {
 }
 
 function Rules({ document }: { document: Document }) {
+  const statuses = statusesOf(document);
   return (
     <section id="rules" className="api-chapter" aria-labelledby="rules-title">
       <h2 id="rules-title">How it works</h2>
@@ -84,104 +85,13 @@ function Rules({ document }: { document: Document }) {
         {Object.entries(document.components.responses).map(([name, { description }]) => (
           <div key={name}>
             <dt>
-              {statusOf(name)} {spaced(name)}
+              {statuses.get(name)} {spaced(name)}
             </dt>
             <dd>{String(description)}</dd>
           </div>
         ))}
       </dl>
     </section>
-  );
-}
-
-function RouteWords({ route, document }: { route: Route; document: Document }) {
-  const { method, path, operation } = route;
-  const { operationId, summary, description } = operation;
-  const more = description.slice(summary.length + 1).trim();
-  return (
-    <article id={operationId} className="api-route" aria-labelledby={`${operationId}-name`}>
-      <div className="api-words">
-        <h3 id={`${operationId}-name`} className="api-name">
-          <a href={`#${operationId}`}>
-            <span className="api-method" data-method={method}>
-              {method}
-            </span>{" "}
-            <code>{breakable(path)}</code>
-          </a>
-        </h3>
-        <p>{withCode(`${summary}. ${more}`.trim())}</p>
-        <p className="api-who">
-          {admitted(operation["x-admits"])}
-          {operation["x-limits"]?.map((limit) => (
-            <span key={limit}> · at most {limit}</span>
-          ))}
-        </p>
-        <Takes operation={operation} shapes={document.components.schemas} />
-        <Answers operation={operation} />
-      </div>
-      <RouteExample route={route} origin={document.servers[0]!.url} />
-    </article>
-  );
-}
-
-function Takes({ operation, shapes }: { operation: Operation; shapes: Record<string, Schema> }) {
-  const { parameters = [], requestBody } = operation;
-  const [[type, { schema }] = [undefined, { schema: {} as Schema }]] = Object.entries(requestBody?.content ?? {});
-  const where = (place: Parameter["in"]) => parameters.filter((parameter) => parameter.in === place).map(rowOf);
-  const name = typeof schema.$ref === "string" && schema.$ref.split("/").at(-1)!;
-  const taken = name ? shapes[name]! : schema;
-  const choices = (taken.oneOf ?? [taken]) as Schema[];
-  return (
-    <>
-      <Rows title="In the path" rows={where("path")} />
-      <Rows title="In the query" rows={where("query")} />
-      {type &&
-        choices.map((choice, n) => <Rows key={String(n)} title={n > 0 ? "or" : TAKEN[type]!} rows={rowsOf(choice)} />)}
-    </>
-  );
-}
-
-const TAKEN: Record<string, string> = { "application/json": "Takes", "multipart/form-data": "Takes files in a form" };
-
-/** Words between backticks are code. */
-const withCode = (text: string) =>
-  text.split("`").map((part, n) => (n % 2 === 1 ? <code key={part}>{part}</code> : part));
-
-const rowOf = ({ name, required, schema, description }: Parameter): Row => ({
-  name,
-  needed: required,
-  pieces: [...piecesOf(schema), ...(description ? [`. ${description}`] : [])],
-});
-
-function Answers({ operation: { responses } }: { operation: Operation }) {
-  const [[status, answer]] = Object.entries(responses) as [[string, Schema]];
-  const content = Object.entries((answer.content ?? {}) as Record<string, { schema: Schema }>);
-  const headers = Object.entries((answer.headers ?? {}) as Record<string, { description: string }>);
-  const failures = Object.entries(responses).slice(1);
-  return (
-    <>
-      <p className="api-label">
-        Answers {status}{" "}
-        {content.map(([type, { schema }], n) => (
-          <span key={type}>
-            {n > 0 && " or "}
-            {type === "application/json" ? <Pieces pieces={piecesOf(schema)} /> : <code>{type}</code>}
-          </span>
-        ))}
-        {content.length === 0 && "and leads on"}
-      </p>
-      {content.map(([type, { schema }]) => (
-        <Rows key={type} title="" rows={schema.$ref ? [] : rowsOf(schema)} />
-      ))}
-      {headers.map(([name, { description }]) => (
-        <p key={name} className="api-header">
-          <code>{name}</code> {description}
-        </p>
-      ))}
-      <p className="api-else">
-        or <a href="#failures">fails</a> with {failures.map(([code]) => code).join(", ")}
-      </p>
-    </>
   );
 }
 
@@ -202,46 +112,6 @@ function Shapes({ document }: { document: Document }) {
   );
 }
 
-function Rows({ title, rows }: { title: string; rows: Row[] }) {
-  if (rows.length === 0) return null;
-  return (
-    <>
-      {title && <p className="api-label">{title}</p>}
-      <dl className="api-rows">
-        {rows.map(({ name, needed, pieces, byDefault }) => (
-          <div key={name}>
-            <dt>
-              <code>{name}</code>
-              {!needed && <span className="api-optional"> may be left out</span>}
-            </dt>
-            <dd>
-              <Pieces pieces={pieces} />
-              {byDefault !== undefined && (
-                <>
-                  {" "}
-                  · else <code>{byDefault}</code>
-                </>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-}
-
-function Pieces({ pieces }: { pieces: Piece[] }) {
-  return pieces.map((piece, n) =>
-    typeof piece === "string" ? (
-      piece
-    ) : (
-      <a key={String(n)} href={`#shape-${piece.shape}`} className="plain-link">
-        {piece.shape}
-      </a>
-    ),
-  );
-}
-
 function chaptersOf({ tags, paths }: Document): { name: string; routes: Route[] }[] {
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -249,31 +119,18 @@ function chaptersOf({ tags, paths }: Document): { name: string; routes: Route[] 
   return tags.map(({ name }) => ({ name, routes: routes.filter(({ operation }) => operation.tags[0] === name) }));
 }
 
-const WHO: Record<string, string> = {
-  everyone: "For everybody",
-  "signed-in": "For whoever is signed in",
-  traveler: "For travelers",
-  business: "For businesses",
-  admin: "For admins",
-};
-const admitted = (roles: string[]) => roles.map((role) => WHO[role] ?? role).join(" · ");
+/** The status of each failure, by the name under which the routes refer to it. */
+const statusesOf = ({ paths }: Document): Map<string, string> =>
+  new Map(
+    Object.values(paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ responses }) =>
+        Object.entries(responses).flatMap(([status, { $ref }]): [string, string][] =>
+          typeof $ref === "string" ? [[nameIn($ref), status]] : [],
+        ),
+      ),
+    ),
+  );
 
-/** The name of a status among the failures, and what stands for it on the page. */
-const STATUSES: Record<string, number> = {
-  Unreadable: 400,
-  Unauthorized: 401,
-  Forbidden: 403,
-  NotFound: 404,
-  Conflict: 409,
-  TooLarge: 413,
-  WrongMediaType: 415,
-  Invalid: 422,
-  TooMany: 429,
-  Away: 503,
-};
-const statusOf = (name: string) => STATUSES[name];
 const spaced = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
-const anchorOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, "-");
 
-/** Lets a long path break behind its slashes. */
-const breakable = (path: string) => path.replaceAll("/", "/\u200b").replace(/^\/\u200b/, "/");
+const anchorOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, "-");

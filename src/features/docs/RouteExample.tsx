@@ -1,6 +1,6 @@
 // A route's example: the request as a command, and what the server answered to it.
 import type { Schema } from "./json-schema.ts";
-import type { Operation } from "./openapi.ts";
+import type { Operation } from "./operations.ts";
 
 type Props = { route: { method: string; path: string; operation: Operation }; origin: string };
 
@@ -25,10 +25,10 @@ export function RouteExample({ route, origin }: Props) {
 
 function commandOf({ method, path, operation }: Props["route"], origin: string): string {
   const { parameters = [], requestBody, security } = operation;
-  const example = (name: string) => (parameters.find((one) => one.name === name) as { example?: string })?.example;
+  const example = (name: string) => parameters.find((one) => one.name === name)?.example;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(example(name)));
   const query = new URLSearchParams(
-    parameters.flatMap((one) => (one.in === "query" && example(one.name) ? [[one.name, example(one.name)!]] : [])),
+    parameters.flatMap((one) => (one.in === "query" && one.example ? [[one.name, String(one.example)]] : [])),
   );
   const address = `${origin}${filled}${query.size > 0 ? `?${query}` : ""}`.replaceAll("%2C", ",");
   const json = requestBody?.content["application/json"];

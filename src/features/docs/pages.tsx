@@ -8,7 +8,8 @@ import { renderPage, themeOf } from "../../shell/render.tsx";
 import { session } from "../../web/session.ts";
 import { chapter, toldBy } from "../../web/tells.ts";
 import { DocsScreen } from "./DocsScreen.tsx";
-import { type Document, openApi, type TellingRoute } from "./openapi.ts";
+import { type Document, openApi } from "./openapi.ts";
+import type { TellingRoute } from "./operations.ts";
 
 const tells = chapter("Operations");
 const OpenApi = v.looseObject({ openapi: v.string(), paths: v.looseObject({}) });

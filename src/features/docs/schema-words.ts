@@ -27,9 +27,13 @@ export function rowsOf(schema: Schema, before = ""): Row[] {
 
 const isShort = (value: unknown) => typeof value !== "object";
 
+/** What stands behind the last slash of a `$ref`. */
+export const nameIn = (reference: string): string => reference.split("/").at(-1)!;
+
+/** What a value may be. */
 export function piecesOf(schema: Schema): Piece[] {
   const { $ref, anyOf, oneOf, type, items, prefixItems } = schema;
-  if ($ref) return [{ shape: String($ref).split("/").at(-1)! }];
+  if ($ref) return [{ shape: nameIn(String($ref)) }];
   const options = (anyOf ?? oneOf) as Schema[] | undefined;
   if (options) return options.flatMap((option, n) => [...(n > 0 ? [" or "] : []), ...piecesOf(option)]);
   if ("const" in schema) return [JSON.stringify(schema.const)];

@@ -1,0 +1,100 @@
+// How routes fail: with which statuses, in which words.
+import type { Schema } from "./json-schema.ts";
+import type { TellingRoute } from "./operations.ts";
+
+/** By status. `words` are for people, `message` is what one of them says. */
+const FAILURES: Record<number, { name: string; words: string; message: string; fields?: object }> = {
+  400: { name: "Unreadable", words: "What was sent cannot be read.", message: "The request's body is not valid JSON." },
+  401: { name: "Unauthorized", words: "Nobody is signed in.", message: "Unauthorized" },
+  403: {
+    name: "Forbidden",
+    words: "It is for another kind of account, the account is suspended, or a write came from another site.",
+    message: "This is not for your kind of account.",
+  },
+  404: {
+    name: "NotFound",
+    words: "It is not there, or not for the eyes of whoever asks.",
+    message: "There is nothing here.",
+  },
+  409: { name: "Conflict", words: "It does not fit the state of things.", message: "This event is full." },
+  413: {
+    name: "TooLarge",
+    words: "JSON may have 64 KB; files what their route says.",
+    message: "The request is too large.",
+  },
+  415: {
+    name: "WrongMediaType",
+    words: "The body is of another kind than the route takes.",
+    message: "Send JSON, with Content-Type: application/json.",
+  },
+  422: {
+    name: "Invalid",
+    words: "Some fields need another look; `fields` says which, and why.",
+    message: "Some fields need another look.",
+    fields: { title: ["Enter a title."] },
+  },
+  429: {
+    name: "TooMany",
+    words: "A limit is reached; Retry-After says how many seconds to wait.",
+    message: "Too many tries. Please wait 15 minutes and try again.",
+  },
+  503: {
+    name: "Away",
+    words: "The database does not answer right now.",
+    message: "The database does not answer right now. Please try again in a moment.",
+  },
+};
+
+/** The statuses a route can fail with: by its guard, by what it takes, and by what it says itself. */
+export function failuresOf({ method, path, told, shapes }: TellingRoute): number[] {
+  const isWrite = method !== "GET";
+  const isOpen = told.admits.includes("everyone");
+  return [
+    ...new Set([
+      ...(isOpen ? [] : [401, 403]),
+      ...(isWrite ? [400, 403, 413, 415] : []),
+      ...(path.includes(":") ? [404] : []),
+      ...(shapes.body || shapes.query || shapes.params ? [422] : []),
+      ...(told.limits?.length ? [429] : []),
+      ...(told.fails ?? []),
+      503,
+    ]),
+  ].sort();
+}
+
+/** The body of every failure. */
+export const FAILURE: Schema = {
+  type: "object",
+  properties: {
+    message: { type: "string", description: "In words for a person." },
+    fields: {
+      type: "object",
+      description: "What is wrong with single fields, in words for a person.",
+      additionalProperties: { type: "array", items: { type: "string" } },
+    },
+  },
+  required: ["message"],
+  additionalProperties: false,
+};
+
+/** By the name of the failure: what a route's operation refers to. */
+export const FAILURE_ANSWERS: Record<string, Schema> = Object.fromEntries(
+  Object.entries(FAILURES).map(([status, { name, words, message, fields }]) => [
+    name,
+    {
+      description: words,
+      ...(status === "429" && {
+        headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } } },
+      }),
+      content: {
+        "application/json": {
+          schema: { $ref: "#/components/schemas/Failure" },
+          example: { message, ...(fields && { fields }) },
+        },
+      },
+    },
+  ]),
+);
+
+/** Where the answer of a status is described. */
+export const referenceTo = (status: number) => ({ $ref: `#/components/responses/${FAILURES[status]!.name}` });
