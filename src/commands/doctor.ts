@@ -6,7 +6,8 @@ import { reachDatabase } from "./database.ts";
 import { type Check, checked, fail, ok } from "./doctor/check.ts";
 import { checkBackups, checkClock, checkDatabase, checkPooler, reasonOf } from "./doctor/database-checks.ts";
 import { checkDisk } from "./doctor/disk-checks.ts";
-import { checkMailServer, checkPhotos, checkProviders, checkTiles } from "./doctor/outside-checks.ts";
+import { checkMailServer, checkProviders, checkTiles } from "./doctor/outside-checks.ts";
+import { checkPhotos } from "./doctor/photo-checks.ts";
 import { checkServer } from "./doctor/server-checks.ts";
 
 export const doctor: Command = {

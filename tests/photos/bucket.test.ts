@@ -1,5 +1,6 @@
 // Photos in a bucket: kept, listed and swept there, through a service that fails now and then, and one that is away.
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { checkPhotos } from "../../src/commands/doctor/photo-checks.ts";
 import { BadSettings, readConfig } from "../../src/config.ts";
 import { photoBucket } from "../../src/features/photos/bucket.ts";
 import { openPhotos, type PhotoStore } from "../../src/features/photos/store.ts";
@@ -121,6 +122,41 @@ test("an owner's photos live in the bucket; while it is away uploads are refused
   } finally {
     await house.close();
   }
+}, 30_000);
+
+describe("the doctor", () => {
+  const said = async (change: Record<string, string> = {}) => {
+    const [check] = await checkPhotos(readConfig({ ...s3.settings, ...change }));
+    return `${check!.state}: ${check!.words}`;
+  };
+
+  test("writes, reads, lists and removes a small file, and leaves nothing", async () => {
+    expect(await said()).toBe(`ok: The bucket ${BUCKET} can be written, read, listed and cleared.`);
+    expect(await photos.list()).toEqual([]);
+  });
+
+  test("says what to set where the key, the bucket or the address is wrong", async () => {
+    expect(await said({ S3_SECRET_ACCESS_KEY: "guessed" })).toMatch(
+      /^fail: The bucket sidestreet refuses the key \(403\)\. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/,
+    );
+    expect(await said({ S3_BUCKET: "another" })).toMatch(/^fail: There is no bucket another at .* check S3_BUCKET/);
+    expect(await said({ S3_ENDPOINT: "http://127.0.0.1:1" })).toMatch(
+      /^fail: http:\/\/127\.0\.0\.1:1 does not answer .* Check S3_ENDPOINT/,
+    );
+  });
+
+  test("names the right that a key lacks, and removes what it wrote all the same", async () => {
+    s3.moods = ["well", "refuses"];
+    expect(await said()).toBe(
+      "fail: The bucket sidestreet: It can be written, but not read (403): give the key s3:GetObject.",
+    );
+    s3.moods = ["well", "well", "refuses", "refuses", "refuses"];
+    expect(await said()).toMatch(/but not listed \(.*\): give the key s3:ListBucket\.$/);
+    expect(await photos.list()).toEqual([]);
+    s3.moods = ["well", "well", "well", "refuses"];
+    expect(await said()).toMatch(/but not removed \(403\): give the key s3:DeleteObject\.$/);
+    for (const { name } of await photos.list()) await photos.remove(name);
+  });
 });
 
 test("of two servers that sweep at the same time, one does", async () => {

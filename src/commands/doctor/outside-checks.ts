@@ -1,8 +1,5 @@
-// What lies outside: the mail server, the basemap, the providers of sign-in, the bucket of the photos.
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+// What lies outside: the mail server, the basemap, the providers of sign-in.
 import type { Config } from "../../config.ts";
-import { openPhotos } from "../../features/photos/store.ts";
 import { checkMail, tryMail, WITHOUT } from "../../features/setup/mail-trial.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
@@ -67,31 +64,6 @@ export async function checkProviders({ providers }: Config): Promise<Check[]> {
       return ok("sign-in", `${name} answers.`);
     });
   return await Promise.all(looks);
-}
-
-/** A probe is written, read and removed; photos are not touched. */
-export async function checkPhotos(config: Config): Promise<Check[]> {
-  if (!config.s3) {
-    const files = await readdir(join(config.dataDir, "photos")).catch(() => []);
-    return [ok("photos", `They lie in ${join(config.dataDir, "photos")} (${files.length} files).`)];
-  }
-  const photos = openPhotos(config);
-  const name = `doctor-${crypto.randomUUID()}.webp`;
-  const step = async <T>(what: string, act: () => Promise<T>) =>
-    act().catch((error) => {
-      throw new Error(`the bucket ${config.s3!.bucket} could not be ${what}: ${error.message}`);
-    });
-  try {
-    const bytes = crypto.getRandomValues(new Uint8Array(64));
-    await step("written", () => photos.put(name, bytes));
-    const read = await step("read", async () => (await photos.read(name))?.bytes());
-    await step("cleared", () => photos.remove(name));
-    if (!read || Bun.hash(read) !== Bun.hash(bytes))
-      return [fail("photos", "S3 gives back something else than was put.")];
-    return [ok("photos", `The bucket ${config.s3.bucket} can be written, read and cleared.`)];
-  } catch (error) {
-    return [fail("photos", `S3: ${(error as Error).message} Check the S3_ settings and the key's rights.`)];
-  }
 }
 
 const ask = (address: string, headers: Record<string, string> = {}) =>

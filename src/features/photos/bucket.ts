@@ -65,8 +65,8 @@ export function photoBucket({ bucket, endpoint, region, accessKeyId, secretAcces
       await send("PUT", name, emptied, bytes);
     },
     async read(name) {
-      return readInTurn(() => send("GET", name, (response) => response.blob())).catch(() => {
-        throw new Away("Photos cannot be shown right now. Please try again in a moment.");
+      return readInTurn(() => send("GET", name, (response) => response.blob())).catch((cause) => {
+        throw new Away("Photos cannot be shown right now. Please try again in a moment.", { cause });
       });
     },
     async remove(name) {
