@@ -116,14 +116,46 @@ test("Carla's export holds what she did, and nothing of others or of secrets", a
   for (const foreign of [carla.id, carla.email, rival.id]) expect(his).not.toContain(foreign);
 });
 
+test("the export holds the mails to Cleo, her calendar, the waitlist and what admins did; an unproved email opens none of it", async () => {
+  const cleo = await house.join("Cleo");
+  const mole = await house.join("Mole", { proved: false });
+  const ada = await house.join("Ada", { type: null, admin: true });
+  for (const { email } of [cleo, mole]) {
+    await house.visitor().post("/api/waitlist", { name: "Cleo Early", email, city: "Trondholm" });
+    await house.sql`insert into mail_log (kind, recipient, subject, state) values ('reset', ${email}, 'Choose a new password', 'sent')`;
+  }
+  const { url } = await (await cleo.post("/api/users/calendar")).json();
+  await ada.delete(`/api/admin/people/${cleo.id}/sessions`);
+  await cleo.post("/api/auth/login", { email: cleo.email, password: PASSWORD });
+  await ada.post(`/api/admin/people/${mole.id}/suspension`, { reason: "A stranger." });
+  await ada.delete(`/api/admin/people/${mole.id}/suspension`);
+  await mole.post("/api/auth/login", { email: mole.email, password: PASSWORD });
+
+  expect(await cleo.read("/api/users/export")).toMatchObject({
+    calendar: { path: new URL(url).pathname },
+    mails: [{ kind: "reset", subject: "Choose a new password", state: "sent" }],
+    waitlist: [{ name: "Cleo Early", city: "Trondholm", request: "early_access" }],
+    adminActs: [{ act: "person.sign-out", by: "an admin" }],
+  });
+  expect(await mole.read("/api/users/export")).toMatchObject({
+    calendar: null,
+    mails: [],
+    waitlist: [],
+    adminActs: [{ act: "person.suspend" }, { act: "person.readmit" }],
+  });
+  const hers = await (await ada.get("/api/users/export")).text();
+  expect(JSON.parse(hers).adminActs).toHaveLength(3);
+  for (const foreign of [cleo.id, mole.id, cleo.email, "A stranger."]) expect(hers).not.toContain(foreign);
+});
+
 test("every table that hangs on a person is in the export, or kept out for a reason", async () => {
   const exported = [
     ...["users", "sessions", "swipes", "taste_profiles", "rsvps", "event_queue", "messages", "message_recipients"],
     ...["business_mutes", "businesses", "business_photos", "profile_views", "events", "claims", "reports"],
     ...["identities", "passkeys", "imports"],
-    ...["copy_wishes", "message_copies", "portraits", "shared_lists"],
+    ...["copy_wishes", "message_copies", "portraits", "shared_lists", "calendar_feeds", "email_confirmations"],
   ];
-  const secrets = ["password_resets", "email_confirmations", "challenges", "calendar_feeds"];
+  const secrets = ["password_resets", "challenges"];
   const hanging = Object.values(schema)
     .filter((table) => is(table, PgTable))
     .filter((table) =>

@@ -25,6 +25,7 @@ import {
   users,
 } from "../../../db/schema/index.ts";
 import { creditsShown } from "../businesses/credits.ts";
+import { actsOf, calendarOf, mailsTo, unconfirmedOf, waitlistOf } from "./export-records.ts";
 
 /** Reads everything as of one moment. Secrets (hashes, the model's packed state) and other people stay out. */
 export async function exportPerson(db: Database, userId: string) {
@@ -46,6 +47,11 @@ export async function exportPerson(db: Database, userId: string) {
       reports: await reportsOf(tx, userId),
       claims: await claimsOf(tx, userId),
       sharedList: await sharedListOf(tx, userId),
+      calendar: await calendarOf(tx, userId),
+      unconfirmedEmails: await unconfirmedOf(tx, userId),
+      mails: await mailsTo(tx, userId),
+      waitlist: await waitlistOf(tx, userId),
+      adminActs: await actsOf(tx, userId),
       business: await businessOf(tx, userId),
       imports: await importsOf(tx, userId),
       placesAreFrom: await creditsShown(tx),
@@ -99,6 +105,7 @@ const swipesOf = (tx: Database, userId: string) =>
       businessId: swipes.businessId,
       business: businesses.name,
       action: swipes.action,
+      explored: swipes.explored,
       createdAt: swipes.createdAt,
       withdrawnAt: swipes.withdrawnAt,
     })
@@ -144,7 +151,9 @@ const messagesTo = (tx: Database, userId: string) =>
       title: messages.title,
       content: messages.content,
       isAnnouncement: messages.isAnnouncement,
+      isNotice: messages.isNotice,
       createdAt: messages.createdAt,
+      receivedAt: messageRecipients.receivedAt,
       readAt: messageRecipients.readAt,
       mailedAt: messageCopies.sentAt,
     })

@@ -1,0 +1,65 @@
+// What is kept about a person beside what they did themselves: mails to them, acts of admins, addresses of their own.
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import {
+  adminActs,
+  calendarFeeds,
+  emailConfirmations,
+  mailLog,
+  users,
+  waitlistEntries,
+} from "../../../db/schema/index.ts";
+
+/** Its address is public to whoever has it; null where there is none. */
+export async function calendarOf(tx: Database, userId: string) {
+  const [feed] = await tx.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+  return feed ? { path: `/calendar/${feed.token}.ics`, createdAt: feed.createdAt } : null;
+}
+
+/** Addresses that wait to be confirmed; the links to them are secret. */
+export const unconfirmedOf = (tx: Database, userId: string) =>
+  tx
+    .select({ email: emailConfirmations.email, expiresAt: emailConfirmations.expiresAt })
+    .from(emailConfirmations)
+    .where(eq(emailConfirmations.userId, userId))
+    .orderBy(asc(emailConfirmations.expiresAt));
+
+/** Somebody who never proved an address learns nothing of whose it may be. */
+const provedEmail = (userId: string) =>
+  sql`(select ${users.email} from ${users} where ${users.id} = ${userId} and ${users.emailVerifiedAt} is not null)`;
+
+export const mailsTo = (tx: Database, userId: string) =>
+  tx
+    .select({ kind: mailLog.kind, subject: mailLog.subject, state: mailLog.state, createdAt: mailLog.createdAt })
+    .from(mailLog)
+    .where(eq(mailLog.recipient, provedEmail(userId)))
+    .orderBy(asc(mailLog.id));
+
+export const waitlistOf = (tx: Database, userId: string) =>
+  tx
+    .select({
+      name: waitlistEntries.name,
+      city: waitlistEntries.city,
+      company: waitlistEntries.company,
+      role: waitlistEntries.role,
+      request: waitlistEntries.requestType,
+      createdAt: waitlistEntries.createdAt,
+    })
+    .from(waitlistEntries)
+    .where(eq(waitlistEntries.email, provedEmail(userId)))
+    .orderBy(asc(waitlistEntries.createdAt));
+
+/** What admins did to the account, and what its person did as an admin; other people stay out of both. */
+export async function actsOf(tx: Database, userId: string) {
+  const acts = await tx
+    .select({
+      act: adminActs.act,
+      isOwn: sql<boolean>`${adminActs.adminId} is not distinct from ${userId}::uuid`,
+      on: adminActs.subjectName,
+      createdAt: adminActs.createdAt,
+    })
+    .from(adminActs)
+    .where(or(eq(adminActs.adminId, userId), and(eq(adminActs.subjectId, userId), isNull(adminActs.subjectName))))
+    .orderBy(asc(adminActs.id));
+  return acts.map(({ isOwn, ...act }) => ({ ...act, by: isOwn ? "you" : "an admin" }));
+}
