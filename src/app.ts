@@ -55,6 +55,7 @@ import { errors } from "./web/errors.ts";
 import { sameOrigin } from "./web/headers.ts";
 import { health } from "./web/health.ts";
 import { metrics, routeNotes } from "./web/metrics.ts";
+import { query } from "./web/query.ts";
 import { tiles } from "./web/tiles.ts";
 
 /** Every route of the product, ready to answer. */
@@ -66,6 +67,7 @@ export async function createApp(house: House): Promise<App> {
     .use(errors(house, failurePage(house)))
     .use(sameOrigin(house))
     .use(body)
+    .use(query)
     .use(health(house))
     .use(metrics(house))
     .use(await assets())

@@ -111,6 +111,8 @@ test("a place says whether it is open, and an owner reads what is understood of 
   const nora = await owner(house, "Nora");
   await handIn(nora, { ...noodleBar, openingHours: "Mo-Fr 9:00-18:00" });
   expect(await nora.read("/api/hours?text=Mo-Fr%209%3A00-18%3A00")).toMatchObject({ form: "Mo-Fr 09:00-18:00" });
+  const twice = encodeURIComponent("Mo-Fr 12:00-14:30,19:00-22:00; Sa 10:00-12:00");
+  expect(await nora.read(`/api/hours?text=${twice}`)).toMatchObject({ understood: true });
   expect(await (await nora.get("/business-profile")).text()).toContain("We read it as");
   await nora.patch(`/api/businesses/${(await nora.read("/api/businesses/my")).id}`, { openingHours: "9 to 5" });
   expect(await (await nora.get("/business-profile")).text()).toContain("We show this as you write it");

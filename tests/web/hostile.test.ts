@@ -28,6 +28,14 @@ const say = (bytes: string) =>
     socket.on("error", reject);
   });
 
+test("what is searched for may hold a comma, and brackets are letters like any other", async () => {
+  const amira = await house.join("Amina");
+  for (const words of ["Via Roma 3, Centro", "[1,2]", '{"a":1}', "a,b"])
+    expect((await amira.get(`/api/businesses?q=${encodeURIComponent(words)}`)).status).toBe(200);
+  expect((await amira.get("/api/businesses?q=a&q=b")).status).toBe(422);
+  expect((await amira.get("/api/businesses?bbox=7,43,8,44")).status).toBe(200);
+});
+
 test("field names that every object has are named like any other", async () => {
   const visitor = house.visitor();
   for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {

@@ -25,11 +25,11 @@ const degrees = (most: number) =>
     v.minValue(-most),
     v.maxValue(most),
   );
-/** "1,2,3"; Elysia takes some of them apart by itself. */
+/** "1,2,3" */
 const listOf = (count: number) =>
   v.pipe(
-    v.union([v.string(), v.array(v.string())]),
-    v.transform((value) => String(value).split(",")),
+    v.string(),
+    v.transform((value) => value.split(",")),
     v.length(count, `Write ${count} numbers with commas.`),
   );
 const flag = v.optional(v.picklist(["1", "0"], "Write 1 or 0."), "0");
