@@ -2,7 +2,7 @@
 import { useRef } from "react";
 import type { UserType } from "../db/vocabulary.ts";
 import { Button } from "../src/ui/Button.tsx";
-import { FormMessage } from "./FormMessage.tsx";
+import { DialogForm } from "./DialogForm.tsx";
 import { useForm } from "./form.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import { call } from "./query.ts";
@@ -29,24 +29,21 @@ export function DeleteAccount({ userType, hasPassword }: Props) {
       <Button kind="danger" onClick={() => dialog.current?.showModal()}>
         Delete Account
       </Button>
-      <dialog ref={dialog} className="sheet" aria-labelledby="delete-account-title">
-        <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4 p-6">
-          <h2 id="delete-account-title" className="text-2xl">
-            Delete your account?
-          </h2>
-          <p>{WHAT_GOES[userType]} This cannot be undone.</p>
-          {hasPassword && <PasswordField autoComplete="current-password" errors={state.fields.password} />}
-          <FormMessage message={state.fields.password ? undefined : state.message} />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button kind="quiet" onClick={() => dialog.current?.close()}>
-              Keep It
-            </Button>
-            <Button kind="danger" type="submit" waiting={state.busy && "Deleting…"}>
-              Delete for Good
-            </Button>
-          </div>
-        </form>
-      </dialog>
+      <DialogForm
+        dialog={dialog}
+        title="Delete your account?"
+        cancel="Keep It"
+        message={state.fields.password ? undefined : state.message}
+        act={
+          <Button kind="danger" type="submit" waiting={state.busy && "Deleting…"}>
+            Delete for Good
+          </Button>
+        }
+        onSubmit={onSubmit}
+      >
+        <p>{WHAT_GOES[userType]} This cannot be undone.</p>
+        {hasPassword && <PasswordField autoComplete="current-password" errors={state.fields.password} />}
+      </DialogForm>
     </>
   );
 }

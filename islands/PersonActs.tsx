@@ -1,8 +1,8 @@
 // What an admin may do to an account: each act asks first, and the page then tells how things are.
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../src/ui/Button.tsx";
 import { TextField } from "../src/ui/Field.tsx";
-import { FormMessage } from "./FormMessage.tsx";
+import { DialogForm } from "./DialogForm.tsx";
 import { useForm } from "./form.ts";
 import { call } from "./query.ts";
 import { leaveWithToast } from "./toasts.ts";
@@ -46,44 +46,38 @@ export function PersonActs(props: Props) {
 }
 
 function AskFirst({ act, id, onClose }: { act: Act; id: string; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement | null>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
   const { state, onSubmit } = useForm(async ({ reason }) => {
     await call(act.method, `/api/admin/people/${id}/${act.path}`, act.asksWhy ? { reason } : undefined);
     leaveWithToast(location.pathname + location.search, { title: act.done });
   });
-  const open = (element: HTMLDialogElement | null) => {
-    dialog.current = element;
-    if (element && !element.open) element.showModal();
-  };
   return (
-    <dialog ref={open} className="sheet" aria-labelledby="act-title" onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate className="grid gap-4 p-5 md:p-6">
-        <h2 id="act-title" className="text-2xl break-words">
-          {act.title}
-        </h2>
-        <p>{act.words}</p>
-        {act.asksWhy && (
-          <TextField
-            label="Reason"
-            name="reason"
-            required
-            maxLength={1000}
-            rows={4}
-            hint="Other admins read it, and it stays in the audit log."
-            errors={state.fields.reason}
-          />
-        )}
-        <FormMessage message={state.fields.reason ? undefined : state.message} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button kind="bare" onClick={() => dialog.current?.close()}>
-            Cancel
-          </Button>
-          <Button kind={act.kind} type="submit" waiting={state.busy && "One moment…"}>
-            {act.label}
-          </Button>
-        </div>
-      </form>
-    </dialog>
+    <DialogForm
+      dialog={dialog}
+      title={act.title}
+      message={state.fields.reason ? undefined : state.message}
+      act={
+        <Button kind={act.kind} type="submit" waiting={state.busy && "One moment…"}>
+          {act.label}
+        </Button>
+      }
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p>{act.words}</p>
+      {act.asksWhy && (
+        <TextField
+          label="Reason"
+          name="reason"
+          required
+          maxLength={1000}
+          rows={4}
+          hint="Other admins read it, and it stays in the audit log."
+          errors={state.fields.reason}
+        />
+      )}
+    </DialogForm>
   );
 }
 

@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../src/ui/Button.tsx";
 import { TextField } from "../src/ui/Field.tsx";
+import { DialogForm } from "./DialogForm.tsx";
 
 /** Characters a reason may have, as the server holds it. */
 const MOST = 1000;
 
 type Asked = {
-  id: string;
   /** The question, as the dialog's heading. */
   title: string;
   /** What is done with the reason, as the button says it. */
@@ -18,56 +18,35 @@ type Asked = {
   missing: string;
 };
 
-type Props = { asked: Asked | null; onClose: () => void; onReason: (reason: string) => void };
+type Props = { asked: Asked; onClose: () => void; onReason: (reason: string) => void };
 
 export function ReasonDialog({ asked, onClose, onReason }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [errors, setErrors] = useState<string[]>();
-  const id = asked?.id;
-
-  useEffect(() => {
-    if (!id) return;
-    setErrors(undefined);
-    dialog.current?.showModal();
-  }, [id]);
+  useEffect(() => dialog.current?.showModal(), []);
 
   function submit(event: React.FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get("reason")).trim();
-    if (reason === "") {
-      setErrors(asked ? [asked.missing] : undefined);
-      return;
-    }
+    setErrors(reason === "" ? [asked.missing] : undefined);
+    if (reason === "") return;
     dialog.current?.close();
     onReason(reason);
   }
 
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby="reason-title" onClose={onClose}>
-      {asked && (
-        <form key={id} onSubmit={submit} noValidate className="p-5 md:p-6 grid gap-5">
-          <h2 id="reason-title" className="text-2xl break-words">
-            {asked.title}
-          </h2>
-          <TextField
-            label="Reason"
-            name="reason"
-            required
-            maxLength={MOST}
-            rows={5}
-            hint={asked.hint}
-            errors={errors}
-          />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button kind="bare" onClick={() => dialog.current?.close()}>
-              Cancel
-            </Button>
-            <Button kind="danger" type="submit">
-              {asked.act}
-            </Button>
-          </div>
-        </form>
-      )}
-    </dialog>
+    <DialogForm
+      dialog={dialog}
+      title={asked.title}
+      act={
+        <Button kind="danger" type="submit">
+          {asked.act}
+        </Button>
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField label="Reason" name="reason" required maxLength={MOST} rows={5} hint={asked.hint} errors={errors} />
+    </DialogForm>
   );
 }

@@ -1,10 +1,10 @@
 // A traveler's word about a place that is gone, or whose listing is not true.
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { ReportKind } from "../db/vocabulary.ts";
 import { MOST_NOTE } from "../src/features/reports/contract.ts";
 import { Button } from "../src/ui/Button.tsx";
 import { TextField } from "../src/ui/Field.tsx";
-import { FormMessage } from "./FormMessage.tsx";
+import { DialogForm } from "./DialogForm.tsx";
 import { useForm } from "./form.ts";
 import { call } from "./query.ts";
 import { showToast } from "./toasts.ts";
@@ -29,7 +29,6 @@ const LINK = "underline underline-offset-4 inline-flex items-center min-h-11 fon
 
 export function ReportPlace({ place }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const title = useId();
   const [kind, setKind] = useState<ReportKind>("closed");
   const { state, onSubmit } = useForm(async ({ note }, form) => {
     await call("POST", `/api/businesses/${place.id}/reports`, { kind, note });
@@ -50,31 +49,28 @@ export function ReportPlace({ place }: Props) {
       <button type="button" className={LINK} onClick={open("wrong")}>
         {WORDS.wrong.button}
       </button>
-      <dialog ref={dialog} className="sheet text-base text-ink" aria-labelledby={title}>
-        <form key={kind} noValidate onSubmit={onSubmit} className="grid gap-4 p-5 md:p-6">
-          <h2 id={title} className="text-2xl break-words">
-            {WORDS[kind].title(place.name)}
-          </h2>
-          <TextField
-            label="What did you see?"
-            name="note"
-            required={false}
-            maxLength={MOST_NOTE}
-            rows={4}
-            hint={WORDS[kind].hint}
-            errors={state.fields.note}
-          />
-          <FormMessage message={state.fields.note ? undefined : state.message} />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button kind="bare" onClick={() => dialog.current?.close()}>
-              Cancel
-            </Button>
-            <Button type="submit" waiting={state.busy && "Sending…"}>
-              Send Report
-            </Button>
-          </div>
-        </form>
-      </dialog>
+      <DialogForm
+        dialog={dialog}
+        title={WORDS[kind].title(place.name)}
+        message={state.fields.note ? undefined : state.message}
+        act={
+          <Button type="submit" waiting={state.busy && "Sending…"}>
+            Send Report
+          </Button>
+        }
+        onSubmit={onSubmit}
+      >
+        <TextField
+          key={kind}
+          label="What did you see?"
+          name="note"
+          required={false}
+          maxLength={MOST_NOTE}
+          rows={4}
+          hint={WORDS[kind].hint}
+          errors={state.fields.note}
+        />
+      </DialogForm>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 // Asks for an imported place, with a word about why one is its owner.
-import { type RefObject, useId } from "react";
+import type { RefObject } from "react";
 import { MOST_WORDS, type OwnClaim } from "../../src/features/claims/contract.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { TextField } from "../../src/ui/Field.tsx";
-import { FormMessage } from "../FormMessage.tsx";
+import { DialogForm } from "../DialogForm.tsx";
 import { useForm } from "../form.ts";
 import { call } from "../query.ts";
 import { showToast } from "../toasts.ts";
@@ -15,7 +15,6 @@ type Props = {
 };
 
 export function ClaimDialog({ dialog, place, onClaimed }: Props) {
-  const title = useId();
   const { state, onSubmit } = useForm(async ({ note }, form) => {
     const claim = await call<OwnClaim>("POST", `/api/businesses/${place.id}/claim`, { note });
     form.reset();
@@ -24,31 +23,27 @@ export function ClaimDialog({ dialog, place, onClaimed }: Props) {
     onClaimed(claim);
   });
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby={title}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4 p-5 md:p-6">
-        <h2 id={title} className="text-2xl break-words">
-          Claim {place.name}?
-        </h2>
-        <p>Our team looks at every claim. Once it agrees, the place is yours: its page, photos, events and messages.</p>
-        <TextField
-          label="How can we tell that it is yours?"
-          name="note"
-          required={false}
-          maxLength={MOST_WORDS}
-          rows={4}
-          hint="The telephone number on its website, your role there, an address to write to."
-          errors={state.fields.note}
-        />
-        <FormMessage message={state.fields.note ? undefined : state.message} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button kind="bare" onClick={() => dialog.current?.close()}>
-            Cancel
-          </Button>
-          <Button type="submit" waiting={state.busy && "Sending…"}>
-            Send Claim
-          </Button>
-        </div>
-      </form>
-    </dialog>
+    <DialogForm
+      dialog={dialog}
+      title={`Claim ${place.name}?`}
+      message={state.fields.note ? undefined : state.message}
+      act={
+        <Button type="submit" waiting={state.busy && "Sending…"}>
+          Send Claim
+        </Button>
+      }
+      onSubmit={onSubmit}
+    >
+      <p>Our team looks at every claim. Once it agrees, the place is yours: its page, photos, events and messages.</p>
+      <TextField
+        label="How can we tell that it is yours?"
+        name="note"
+        required={false}
+        maxLength={MOST_WORDS}
+        rows={4}
+        hint="The telephone number on its website, your role there, an address to write to."
+        errors={state.fields.note}
+      />
+    </DialogForm>
   );
 }

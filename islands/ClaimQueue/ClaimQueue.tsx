@@ -65,17 +65,18 @@ export function ClaimQueue({ claims, city, others }: Props) {
           </ul>
         )}
       </div>
-      <ReasonDialog
-        asked={asked && questionFor(asked)}
-        onClose={() => askReason(null)}
-        onReason={(reason) => asked && refuse(asked, reason)}
-      />
+      {asked && (
+        <ReasonDialog
+          asked={questionFor(asked)}
+          onClose={() => askReason(null)}
+          onReason={(reason) => refuse(asked, reason)}
+        />
+      )}
     </section>
   );
 }
 
-const questionFor = ({ id, place, claimant }: WaitingClaim) => ({
-  id,
+const questionFor = ({ place, claimant }: WaitingClaim) => ({
   title: `Refuse the claim of ${place.name}?`,
   act: "Refuse",
   hint: `${claimant.name ?? "Whoever asked"} reads this word for word, and can ask again.`,

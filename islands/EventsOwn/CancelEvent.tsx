@@ -1,18 +1,19 @@
 // Asks once more before an event is cancelled, and says who will be told.
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useId, useState } from "react";
+import { type FormEvent, type RefObject, useState } from "react";
 import type { ShownEvent } from "../../src/features/events/contract.ts";
 import { Button } from "../../src/ui/Button.tsx";
+import { DialogForm } from "../DialogForm.tsx";
 import { readAgain } from "../Events/use-answers.ts";
 import { call, onFailure } from "../query.ts";
 import { showToast } from "../toasts.ts";
 
 export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogElement | null>; event: ShownEvent }) {
-  const id = useId();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  async function cancel(): Promise<void> {
+  async function cancel(submit: FormEvent): Promise<void> {
+    submit.preventDefault();
     setBusy(true);
     try {
       await call("DELETE", `/api/events/${event.id}`);
@@ -28,22 +29,19 @@ export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogEle
   }
 
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby={id}>
-      <div className="grid gap-4 p-5 md:p-6">
-        <h2 id={id} className="text-2xl break-words">
-          Cancel “{event.title}”?
-        </h2>
-        <p>{toldInWords(event, "get")} This cannot be undone.</p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button kind="quiet" onClick={() => dialog.current?.close()}>
-            Keep Event
-          </Button>
-          <Button kind="danger" waiting={busy && "Cancelling…"} onClick={() => void cancel()}>
-            Cancel Event
-          </Button>
-        </div>
-      </div>
-    </dialog>
+    <DialogForm
+      dialog={dialog}
+      title={`Cancel “${event.title}”?`}
+      cancel="Keep Event"
+      act={
+        <Button kind="danger" type="submit" waiting={busy && "Cancelling…"}>
+          Cancel Event
+        </Button>
+      }
+      onSubmit={(submit) => void cancel(submit)}
+    >
+      <p>{toldInWords(event, "get")} This cannot be undone.</p>
+    </DialogForm>
   );
 }
 

@@ -1,14 +1,14 @@
 // The dialog in which a host makes or changes an event; the time is the city's, and is read back in words.
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useId, useState } from "react";
+import { type RefObject, useState } from "react";
 import type { ShownEvent } from "../../src/features/events/contract.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { inCity } from "../../src/ui/dates.ts";
 import { Field, TextField } from "../../src/ui/Field.tsx";
 import { clockInWords } from "../../src/ui/when.ts";
+import { DialogForm } from "../DialogForm.tsx";
 import type { Around } from "../Events/EventCard.tsx";
 import { readAgain } from "../Events/use-answers.ts";
-import { FormMessage } from "../FormMessage.tsx";
 import { useForm } from "../form.ts";
 import { ApiError, call, isUnauthorized } from "../query.ts";
 import { showToast } from "../toasts.ts";
@@ -23,7 +23,6 @@ type Props = Around & {
 };
 
 export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
-  const titleId = useId();
   const client = useQueryClient();
   const known = event ? onClock(new Date(event.eventDate), city.timezone) : "";
   const [clock, setClock] = useState(known);
@@ -53,76 +52,74 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
   });
   const moment = momentOn(clock, city.timezone);
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby={titleId}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4 p-5 md:p-6">
-        <h2 id={titleId} className="text-2xl">
-          {event ? "Edit Event" : "Create Event"}
-        </h2>
-        <Field
-          label="Title"
-          name="title"
-          maxLength={140}
-          required
-          defaultValue={event?.title}
-          errors={state.fields.title}
-        />
-        <TextField
-          label="Description"
-          name="description"
-          maxLength={2000}
-          required={false}
-          defaultValue={event?.description ?? ""}
-          errors={state.fields.description}
-        />
-        <Field
-          label={`Date and time (${clockInWords(city)})`}
-          name="eventDate"
-          type="datetime-local"
-          required
-          min={onClock(new Date(now), city.timezone)}
-          defaultValue={known}
-          onChange={({ target }) => setClock(target.value)}
-          hint={
-            moment ? inCity(moment, city.timezone, city.name, new Date(now)) : `As the clocks in ${city.name} show it.`
-          }
-          errors={state.fields.eventDate}
-        />
-        <Field
-          label="Location"
-          name="location"
-          maxLength={200}
-          required={false}
-          placeholder={hostLocation}
-          defaultValue={event?.location ?? ""}
-          errors={state.fields.location}
-        />
-        <Field
-          label="Max attendees"
-          name="maxAttendees"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={1_000_000}
-          step={1}
-          required={false}
-          defaultValue={event?.maxAttendees ?? ""}
-          hint="Empty means everybody is welcome."
-          errors={state.fields.maxAttendees}
-        />
-        {event && event.currentAttendees > 0 && (
-          <p className="text-faint">Those who are in get a message when the time or the place changes.</p>
-        )}
-        <div className="sticky bottom-0 -mx-5 md:-mx-6 -mb-5 md:-mb-6 flex flex-wrap justify-end gap-3 px-5 md:px-6 py-4 bg-raised border-t border-line">
-          <div className="w-full empty:hidden">{state.message && <FormMessage message={state.message} />}</div>
-          <Button kind="quiet" onClick={() => dialog.current?.close()}>
-            Close
-          </Button>
-          <Button type="submit" waiting={state.busy && "Saving…"}>
-            {event ? "Save Changes" : "Create Event"}
-          </Button>
-        </div>
-      </form>
-    </dialog>
+    <DialogForm
+      dialog={dialog}
+      title={event ? "Edit Event" : "Create Event"}
+      cancel="Close"
+      message={state.message}
+      act={
+        <Button type="submit" waiting={state.busy && "Saving…"}>
+          {event ? "Save Changes" : "Create Event"}
+        </Button>
+      }
+      isLong
+      onSubmit={onSubmit}
+    >
+      <Field
+        label="Title"
+        name="title"
+        maxLength={140}
+        required
+        defaultValue={event?.title}
+        errors={state.fields.title}
+      />
+      <TextField
+        label="Description"
+        name="description"
+        maxLength={2000}
+        required={false}
+        defaultValue={event?.description ?? ""}
+        errors={state.fields.description}
+      />
+      <Field
+        label={`Date and time (${clockInWords(city)})`}
+        name="eventDate"
+        type="datetime-local"
+        required
+        min={onClock(new Date(now), city.timezone)}
+        defaultValue={known}
+        onChange={({ target }) => setClock(target.value)}
+        hint={
+          moment ? inCity(moment, city.timezone, city.name, new Date(now)) : `As the clocks in ${city.name} show it.`
+        }
+        errors={state.fields.eventDate}
+      />
+      <Field
+        label="Location"
+        name="location"
+        maxLength={200}
+        required={false}
+        placeholder={hostLocation}
+        defaultValue={event?.location ?? ""}
+        errors={state.fields.location}
+      />
+      <Field
+        label="Max attendees"
+        name="maxAttendees"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={1_000_000}
+        step={1}
+        required={false}
+        defaultValue={event?.maxAttendees ?? ""}
+        hint="Empty means everybody is welcome."
+        errors={state.fields.maxAttendees}
+      />
+      {event && event.currentAttendees > 0 && (
+        <p className="text-faint">Those who are in get a message when the time or the place changes.</p>
+      )}
+    </DialogForm>
   );
 }
 

@@ -1,10 +1,10 @@
 // The dialog in which a business writes: to everybody who liked or saved it, or to one it picks from its audience.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useId, useState } from "react";
+import { type RefObject, useState } from "react";
 import { type AudienceMember, type AudienceSize, MOST_CONTENT } from "../../src/features/messages/contract.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field, SelectField, TextField } from "../../src/ui/Field.tsx";
-import { FormMessage } from "../FormMessage.tsx";
+import { DialogForm } from "../DialogForm.tsx";
 import { useForm } from "../form.ts";
 import { ApiError, call, isUnauthorized } from "../query.ts";
 import { Switch } from "../Switch.tsx";
@@ -15,7 +15,6 @@ export type Audience = { people: AudienceMember[]; size: AudienceSize };
 type Props = { dialog: RefObject<HTMLDialogElement | null>; audience: Audience };
 
 export function MessageForm({ dialog, audience }: Props) {
-  const titleId = useId();
   const client = useQueryClient();
   const [toAll, setToAll] = useState(false);
   const [recipient, setRecipient] = useState("");
@@ -42,42 +41,40 @@ export function MessageForm({ dialog, audience }: Props) {
     await client.invalidateQueries({ queryKey: ["/api/businesses/messages"] }).catch(() => {});
   });
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby={titleId}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4 p-5 md:p-6">
-        <h2 id={titleId} className="text-2xl">
+    <DialogForm
+      dialog={dialog}
+      title="Send Message"
+      cancel="Close"
+      message={state.message}
+      act={
+        <Button type="submit" waiting={state.busy && "Sending…"}>
           Send Message
-        </h2>
-        <Switch on={toAll} onSwitch={setToAll}>
-          Send as announcement
-        </Switch>
-        {!toAll && (
-          <Recipient audience={audience} value={recipient} onPick={setRecipient} errors={state.fields.toUserId} />
-        )}
-        <p aria-live="polite" className="rounded-3 bg-sunken px-4 py-3 font-semibold">
-          {toAll || !recipient ? reachInWords(audience.size) : "Reaches this one traveler alone."}
-        </p>
-        <Field label="Title" name="title" maxLength={140} required errors={state.fields.title} />
-        <TextField
-          label="Message"
-          name="content"
-          required
-          rows={4}
-          maxLength={MOST_CONTENT}
-          onChange={({ target }) => setLength(target.value.length)}
-          hint={`${length.toLocaleString("en")} of ${MOST_CONTENT.toLocaleString("en")} characters`}
-          errors={state.fields.content}
-        />
-        <div className="sticky bottom-0 -mx-5 md:-mx-6 -mb-5 md:-mb-6 flex flex-wrap justify-end gap-3 px-5 md:px-6 py-4 bg-raised border-t border-line">
-          <div className="w-full empty:hidden">{state.message && <FormMessage message={state.message} />}</div>
-          <Button kind="quiet" onClick={() => dialog.current?.close()}>
-            Close
-          </Button>
-          <Button type="submit" waiting={state.busy && "Sending…"}>
-            Send Message
-          </Button>
-        </div>
-      </form>
-    </dialog>
+        </Button>
+      }
+      isLong
+      onSubmit={onSubmit}
+    >
+      <Switch on={toAll} onSwitch={setToAll}>
+        Send as announcement
+      </Switch>
+      {!toAll && (
+        <Recipient audience={audience} value={recipient} onPick={setRecipient} errors={state.fields.toUserId} />
+      )}
+      <p aria-live="polite" className="rounded-3 bg-sunken px-4 py-3 font-semibold">
+        {toAll || !recipient ? reachInWords(audience.size) : "Reaches this one traveler alone."}
+      </p>
+      <Field label="Title" name="title" maxLength={140} required errors={state.fields.title} />
+      <TextField
+        label="Message"
+        name="content"
+        required
+        rows={4}
+        maxLength={MOST_CONTENT}
+        onChange={({ target }) => setLength(target.value.length)}
+        hint={`${length.toLocaleString("en")} of ${MOST_CONTENT.toLocaleString("en")} characters`}
+        errors={state.fields.content}
+      />
+    </DialogForm>
   );
 }
 

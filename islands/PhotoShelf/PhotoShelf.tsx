@@ -61,12 +61,14 @@ export function PhotoShelf({ businessId, photos: initial, poster }: Props) {
       <p className="visually-hidden" role="status">
         {shelf.said}
       </p>
-      <RemoveDialog
-        photo={leaving}
-        place={photos.findIndex(({ id }) => id === leaving?.id)}
-        onClose={() => setLeaving(null)}
-        onRemove={remove}
-      />
+      {leaving && (
+        <RemoveDialog
+          photo={leaving}
+          place={photos.findIndex(({ id }) => id === leaving.id)}
+          onClose={() => setLeaving(null)}
+          onRemove={remove}
+        />
+      )}
     </div>
   );
 }

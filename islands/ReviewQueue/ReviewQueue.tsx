@@ -42,19 +42,21 @@ export function ReviewQueue({ status, businesses, city, others }: Props) {
           ))}
         </ul>
       )}
-      <ReasonDialog
-        asked={asked && questionFor(asked)}
-        onClose={() => askReason(null)}
-        onReason={(reason) => asked && decide(asked, false, reason)}
-      />
+      {asked && (
+        <ReasonDialog
+          asked={questionFor(asked)}
+          onClose={() => askReason(null)}
+          onReason={(reason) => decide(asked, false, reason)}
+        />
+      )}
     </section>
   );
 }
 
-function questionFor({ id, name, isApproved }: ReviewedBusiness) {
+function questionFor({ name, isApproved }: ReviewedBusiness) {
   const act = isApproved ? "Take down" : "Reject";
   const hint = "The owner reads this word for word, and can hand it in again.";
-  return { id, title: `${act} ${name}?`, act, hint, missing: "Tell the owner why." };
+  return { title: `${act} ${name}?`, act, hint, missing: "Tell the owner why." };
 }
 
 const TITLES: Record<ReviewStatus, string> = {
