@@ -15,7 +15,9 @@ test("Amira signs in faster than the scripts arrive", async ({ page, server }) =
   });
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+  const asked = page.waitForRequest("**/assets/wake-*.js");
   await page.goto("/login?returnTo=/dashboard", { waitUntil: "commit" });
+  await asked;
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();

@@ -23,6 +23,7 @@ test("a file is chosen, its columns are named, and its places come in", async ({
   await expect(page.getByText("2 in the file, 2 of them for travelers")).toBeVisible();
   await expect(page.getByRole("img", { name: "Where the 2 places lie, north at the top" })).toBeVisible();
   await page.reload();
+  await page.locator("[data-island=ImportDesk][data-awake]").waitFor();
   await page.getByRole("button", { name: "Import 2 places" }).click();
   await expect(page.getByRole("heading", { name: "The places of zurich are in" })).toBeFocused();
   await page.getByRole("link", { name: "Bring in another file" }).click();

@@ -5,22 +5,25 @@ export const PASSWORD = "a long enough password";
 
 /** A new account, at its set-up. */
 export async function signUp(page: Page, name: string): Promise<void> {
-  await page.goto("/signup");
+  await open(page, "/signup", "SignUpForm");
   await page.getByLabel("First name").fill(name);
   await page.getByLabel("Email").fill(`${name.toLowerCase()}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign up", exact: true }).click();
-  await page.waitForURL("**/profile**");
+  await arriveAt(page, "/profile");
 }
 
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.goto("/login");
-  await island(page, "SignInForm").waitFor();
+  await open(page, "/login", "SignInForm");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await button(page, "Sign In").click();
-  await page.waitForURL((url) => url.pathname === "/");
+  await arriveAt(page, "/");
 }
+
+/** Waits until the next page is there, and not for its last picture: a toast may be gone by then. */
+export const arriveAt = (page: Page, path: string) =>
+  page.waitForURL((url) => url.pathname === path, { waitUntil: "commit" });
 
 /** Opens a screen and waits until its island answers. */
 export async function open(page: Page, path: string, name?: string): Promise<void> {
