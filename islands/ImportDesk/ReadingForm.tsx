@@ -12,23 +12,44 @@ import { Field } from "../../src/ui/Field.tsx";
 
 type Props = { view: ImportView; busy: boolean; onRead: (wishes: Partial<ImportWishes>) => void };
 
+type Asked = {
+  name: "city" | "source" | "attribution" | "licenceName" | "licenceUrl";
+  label: string;
+  maxLength: number;
+  type?: "url";
+  hint?: string;
+  placeholder?: string;
+};
+
+const CITY: Asked = { name: "city", label: "City", maxLength: 120, hint: "For places whose address names none." };
+
+const OWN_SOURCE: Asked[] = [
+  {
+    name: "source",
+    label: "Source",
+    maxLength: 120,
+    hint: "Whose list it is; the file's name unless you say. A later file of the same source updates it.",
+  },
+  {
+    name: "attribution",
+    label: "Attribution",
+    maxLength: 200,
+    hint: "The words its licence asks to be shown beside its places.",
+  },
+  { name: "licenceName", label: "Licence", maxLength: 120, placeholder: "CC BY 4.0" },
+  { name: "licenceUrl", label: "Licence address", type: "url", maxLength: 500, placeholder: "https://" },
+];
+
 /** A column of a table is chosen, and the preview follows at once; what is typed goes with the button. */
 export function ReadingForm({ view, busy, onRead }: Props) {
   const { wishes, reading } = view;
   const table = reading?.table;
-  const isOwn = reading !== null && !reading.sourceIsKnown;
+  const asked = reading && !reading.sourceIsKnown ? [CITY, ...OWN_SOURCE] : [CITY];
 
   function submit(form: HTMLFormElement): void {
     const typed = new FormData(form);
-    const text = (name: string) => String(typed.get(name) ?? "").trim() || null;
     onRead({
-      city: text("city"),
-      ...(isOwn && {
-        source: text("source"),
-        attribution: text("attribution"),
-        licenceName: text("licenceName"),
-        licenceUrl: text("licenceUrl"),
-      }),
+      ...Object.fromEntries(asked.map(({ name }) => [name, String(typed.get(name) ?? "").trim() || null])),
       ...(table && { columns: columnsIn(typed, table) }),
     });
   }
@@ -43,51 +64,9 @@ export function ReadingForm({ view, busy, onRead }: Props) {
     >
       {table && <Columns table={table} onChange={(form) => submit(form)} />}
       <div className="grid gap-4 items-start md:grid-cols-2">
-        <Field
-          label="City"
-          name="city"
-          maxLength={120}
-          required={false}
-          defaultValue={wishes.city ?? ""}
-          hint="For places whose address names none."
-        />
-        {isOwn && (
-          <>
-            <Field
-              label="Source"
-              name="source"
-              maxLength={120}
-              required={false}
-              defaultValue={wishes.source ?? ""}
-              hint="Whose list it is; the file's name unless you say. A later file of the same source updates it."
-            />
-            <Field
-              label="Attribution"
-              name="attribution"
-              maxLength={200}
-              required={false}
-              defaultValue={wishes.attribution ?? ""}
-              hint="The words its licence asks to be shown beside its places."
-            />
-            <Field
-              label="Licence"
-              name="licenceName"
-              maxLength={120}
-              required={false}
-              defaultValue={wishes.licenceName ?? ""}
-              placeholder="CC BY 4.0"
-            />
-            <Field
-              label="Licence address"
-              name="licenceUrl"
-              type="url"
-              maxLength={500}
-              required={false}
-              defaultValue={wishes.licenceUrl ?? ""}
-              placeholder="https://"
-            />
-          </>
-        )}
+        {asked.map((field) => (
+          <Field key={field.name} required={false} defaultValue={wishes[field.name] ?? ""} {...field} />
+        ))}
       </div>
       <div>
         <Button type="submit" kind="quiet" disabled={busy}>

@@ -57,9 +57,8 @@ export function businessId(text: string): string {
 
 const notFound = () => new NotFound("There is no such place, or it is not approved yet.");
 
-/** A place's own words. The photos name their place in full: beside a single table, drizzle would write a bare "id". */
-export const listingColumns = {
-  id: businesses.id,
+/** What an owner, an import or an admin writes of a place. */
+export const factColumns = {
   name: businesses.name,
   type: businesses.type,
   description: businesses.description,
@@ -70,6 +69,12 @@ export const listingColumns = {
   priceLevel: businesses.priceLevel,
   latitude: businesses.latitude,
   longitude: businesses.longitude,
+};
+
+/** A place's own words. The photos name their place in full: beside a single table, drizzle would write a bare "id". */
+export const listingColumns = {
+  id: businesses.id,
+  ...factColumns,
   tags: sql<string[]>`${businesses.tags}`,
   rating: businesses.rating,
   maybeClosed: sql<boolean>`(businesses.maybe_closed_at is not null)`,

@@ -5,6 +5,7 @@ import { businesses } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../failures.ts";
 import { noteAct } from "../admin/acts.ts";
 import { bumpCatalogue } from "../businesses/catalogue-version.ts";
+import { factColumns } from "../businesses/listings.ts";
 import { orderTags, tagsFromWords } from "../imports/tags.ts";
 import type { Mended } from "./answers.ts";
 import { MENDABLE_FIELDS, type MendableField, type PlaceMending } from "./contract.ts";
@@ -13,16 +14,7 @@ const fields = Object.keys(MENDABLE_FIELDS) as MendableField[];
 
 const columns = {
   id: businesses.id,
-  name: businesses.name,
-  type: businesses.type,
-  description: businesses.description,
-  location: businesses.location,
-  contactInfo: businesses.contactInfo,
-  website: businesses.website,
-  openingHours: businesses.openingHours,
-  priceLevel: businesses.priceLevel,
-  latitude: businesses.latitude,
-  longitude: businesses.longitude,
+  ...factColumns,
   tags: businesses.tags,
   kept: businesses.keptFields,
   isApproved: businesses.isApproved,
@@ -38,8 +30,10 @@ export async function findMendable(db: Database, id: string) {
   return needMendable(place);
 }
 
+/** Whether it is an imported place without an owner. */
 export async function mayBeMended(db: Database, id: string): Promise<boolean> {
-  const [place] = await db.select(columns).from(businesses).where(eq(businesses.id, id));
+  const origin = { ownerId: businesses.userId, sourceId: businesses.sourceId };
+  const [place] = await db.select(origin).from(businesses).where(eq(businesses.id, id));
   return place !== undefined && isMendable(place);
 }
 
