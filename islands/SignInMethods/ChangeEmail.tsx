@@ -3,10 +3,10 @@ import { useState } from "react";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
-import { FormMessage } from "../FormMessage.tsx";
 import { useForm } from "../form.ts";
 import { PasswordField } from "../PasswordField.tsx";
 import { call } from "../query.ts";
+import { UnfoldedForm } from "./UnfoldedForm.tsx";
 
 type Props = { email: string; emailVerified: boolean; hasPassword: boolean };
 
@@ -32,7 +32,13 @@ export function ChangeEmail({ email, emailVerified, hasPassword }: Props) {
         </p>
       )}
       {open ? (
-        <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4">
+        <UnfoldedForm
+          state={state}
+          act="Send the link"
+          acting="Sending…"
+          onSubmit={onSubmit}
+          onCancel={() => setOpen(false)}
+        >
           <Field
             label="New email"
             name="email"
@@ -43,16 +49,7 @@ export function ChangeEmail({ email, emailVerified, hasPassword }: Props) {
             errors={state.fields.email}
           />
           {hasPassword && <PasswordField autoComplete="current-password" errors={state.fields.password} />}
-          <FormMessage message={state.message} />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" waiting={state.busy && "Sending…"}>
-              Send the link
-            </Button>
-            <Button kind="quiet" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-          </div>
-        </form>
+        </UnfoldedForm>
       ) : (
         <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
           Change Email

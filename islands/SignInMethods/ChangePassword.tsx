@@ -2,11 +2,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../src/ui/Button.tsx";
-import { FormMessage } from "../FormMessage.tsx";
 import { useForm } from "../form.ts";
 import { PasswordField } from "../PasswordField.tsx";
 import { call } from "../query.ts";
 import { showToast } from "../toasts.ts";
+import { UnfoldedForm } from "./UnfoldedForm.tsx";
 import { WAYS } from "./ways.ts";
 
 export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
@@ -30,7 +30,13 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
       </>
     );
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4">
+    <UnfoldedForm
+      state={state}
+      act="Save Password"
+      acting="Saving…"
+      onSubmit={onSubmit}
+      onCancel={() => setOpen(false)}
+    >
       {hasPassword && (
         <PasswordField
           label="Current password"
@@ -45,15 +51,6 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
         hint="At least 10 characters. A short sentence is easy to remember."
         errors={state.fields.password}
       />
-      <FormMessage message={state.message} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" waiting={state.busy && "Saving…"}>
-          Save Password
-        </Button>
-        <Button kind="quiet" onClick={() => setOpen(false)}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </UnfoldedForm>
   );
 }

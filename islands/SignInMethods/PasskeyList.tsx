@@ -6,10 +6,10 @@ import type { WaysIn } from "../../src/features/auth/contract.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { agoInWords } from "../../src/ui/dates.ts";
 import { Field } from "../../src/ui/Field.tsx";
-import { FormMessage } from "../FormMessage.tsx";
 import { useForm, wordsOf } from "../form.ts";
 import { call, onFailure } from "../query.ts";
 import { showToast } from "../toasts.ts";
+import { UnfoldedForm } from "./UnfoldedForm.tsx";
 import { WAYS } from "./ways.ts";
 
 type Passkey = WaysIn["passkeys"][number];
@@ -98,7 +98,7 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
   });
   return (
     <li>
-      <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-3">
+      <UnfoldedForm state={state} act="Save Name" acting="Saving…" onSubmit={onSubmit} onCancel={onDone}>
         <Field
           label="Name of the passkey"
           name="name"
@@ -107,15 +107,7 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
           autoFocus
           errors={state.fields.name}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" waiting={state.busy && "Saving…"}>
-            Save Name
-          </Button>
-          <Button kind="quiet" onClick={onDone}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+      </UnfoldedForm>
     </li>
   );
 }
@@ -138,7 +130,13 @@ function AddPasskey() {
       </Button>
     );
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-3">
+    <UnfoldedForm
+      state={state}
+      act="Go On"
+      acting="Waiting for your device…"
+      onSubmit={onSubmit}
+      onCancel={() => setOpen(false)}
+    >
       <Field
         label="Name"
         name="name"
@@ -148,16 +146,7 @@ function AddPasskey() {
         hint="So that you know it again, such as: my telephone."
         errors={state.fields.name}
       />
-      <FormMessage message={state.message} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" waiting={state.busy && "Waiting for your device…"}>
-          Go On
-        </Button>
-        <Button kind="quiet" onClick={() => setOpen(false)}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </UnfoldedForm>
   );
 }
 

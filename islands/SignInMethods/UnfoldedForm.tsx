@@ -1,0 +1,33 @@
+// A form that unfolds where somebody asked for it: its fields, why it did not go through, and the ways on and back.
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "../../src/ui/Button.tsx";
+import { FormMessage } from "../FormMessage.tsx";
+import type { FormState } from "../form.ts";
+
+type Props = {
+  state: FormState;
+  act: string;
+  /** What the button says meanwhile. */
+  acting: string;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** Put in place of the button that unfolds it. */
+export function UnfoldedForm({ state, act, acting, onSubmit, onCancel, children }: Props) {
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4">
+      {children}
+      <FormMessage message={state.message} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" waiting={state.busy && acting}>
+          {act}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
