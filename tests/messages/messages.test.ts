@@ -173,6 +173,23 @@ test("a guest who muted the café still hears that its event is cancelled", asyn
   expect(await titles(guest)).toEqual(["Cancelled: Trio"]);
 });
 
+test("a café that was taken down writes to nobody until it is public again; its guests still hear of its events", async () => {
+  const { ingrid, id, lia, guest, event } = await cafe();
+  const ada = await house.join(`Ada of ${id}`, { type: null, admin: true });
+  const decide = (body: object) => ada.post(`/api/admin/businesses/${id}/approval`, body);
+  await decide({ approved: false, reason: "It sells tickets that are none." });
+  expect(await answered(ingrid.post("/api/messages", hello))).toEqual({
+    status: 409,
+    body: { message: "Your listing is not public. You can write to travelers again once it is." },
+  });
+  expect(await titles(lia)).toEqual([]);
+  expect((await ingrid.delete(`/api/events/${event.id}`)).status).toBe(200);
+  expect(await titles(guest)).toEqual(["Cancelled: Trio"]);
+  await decide({ approved: true });
+  expect((await ingrid.post("/api/messages", hello)).status).toBe(200);
+  expect(await titles(lia)).toEqual([hello.title]);
+});
+
 test("a business user without a business profile is told to make one first", async () => {
   const nadia = await house.join("Nadia", { type: "business" });
   const first = { status: 409, body: { message: "Create your business profile first." } };

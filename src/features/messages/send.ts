@@ -14,7 +14,7 @@ import { findSent } from "./sent.ts";
  * later changes neither their inbox nor the counts of received and read. Sent again with the same id, it is sent once.
  * @param most messages within 24 hours
  * @throws Forbidden for a recipient who did not like, save or say 'in' (or muted the business), TooMany after `most`,
- * Conflict where the id is another message's
+ * Conflict where the id is another message's, or the business is not public
  */
 export async function sendMessage(
   db: Database,
@@ -25,8 +25,9 @@ export async function sendMessage(
   const { title, content, id = crypto.randomUUID() } = message;
   const toUserId = message.isAnnouncement ? null : message.toUserId;
   await db.transaction(async (tx) => {
-    await takeTurn(tx, businessId);
+    const isPublic = await takeTurn(tx, businessId);
     if (await isRepeat(tx, businessId, { ...message, id })) return;
+    if (!isPublic) throw new Conflict("Your listing is not public. You can write to travelers again once it is.");
     await refuseBeyond(tx, businessId, most);
     if (toUserId && !(await isInAudience(tx, businessId, toUserId)))
       throw new Forbidden("You can write to travelers who liked or saved you, or said they are in. This one has not.");
@@ -41,9 +42,14 @@ export async function sendMessage(
   return findSent(db, businessId, id);
 }
 
-/** One message of a business at a time, so that its count of the day holds. */
-async function takeTurn(tx: Database, businessId: string): Promise<void> {
-  await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.id, businessId)).for("no key update");
+/** One message of a business at a time, so that its count of the day holds. @returns whether it is public */
+async function takeTurn(tx: Database, businessId: string): Promise<boolean> {
+  const [business] = await tx
+    .select({ isPublic: businesses.isApproved })
+    .from(businesses)
+    .where(eq(businesses.id, businessId))
+    .for("no key update");
+  return business?.isPublic === true;
 }
 
 async function isRepeat(tx: Database, businessId: string, { id, title, content }: NewMessage): Promise<boolean> {
