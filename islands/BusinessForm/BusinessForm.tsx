@@ -90,11 +90,12 @@ export function BusinessForm({ business, wasRejected, hours, mending }: Props) {
         defaultValue={business?.location}
         errors={fields.location}
       />
-      <fieldset className="grid gap-2">
-        <legend className="p-0 pb-2 font-semibold">
-          Coordinates <span className="font-normal text-faint">(optional)</span>
+      <fieldset className="grid grid-cols-1 gap-3 min-w-0">
+        <legend className="p-0 pb-1 font-semibold">
+          On the map <span className="font-normal text-faint">(optional)</span>
         </legend>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <PinMap form={form} />
+        <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
           <Field
             label="Latitude"
             name="latitude"
@@ -116,8 +117,9 @@ export function BusinessForm({ business, wasRejected, hours, mending }: Props) {
             errors={fields.longitude}
           />
         </div>
-        <p className="text-sm text-faint">They put {mending ? "it" : "you"} on the map. Give both, or neither.</p>
-        <PinMap form={form} />
+        <p className="text-sm text-faint">
+          The figures follow the pin, and the pin follows them. Give both, or neither.
+        </p>
       </fieldset>
       <HoursField value={business?.openingHours ?? ""} reading={hours} errors={fields.openingHours} />
       <div className="grid gap-5 sm:grid-cols-2 items-start">

@@ -1,43 +1,93 @@
-// The opening hours of a business: what is typed is read back in words, or said to be shown as it is.
+// The opening hours of a business: a row a day writes the short form, which may be typed as well; what it says is read back in words.
 import { useRef, useState } from "react";
 import type { HoursReading } from "../../src/features/businesses/contract.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { HoursLines } from "../../src/ui/HoursLines.tsx";
+import { emptyWeek, hoursOf, type Week, weekIn } from "../../src/ui/week.ts";
 import { call } from "../query.ts";
+import { WeekRows } from "./WeekRows.tsx";
 
 type Props = { value: string; reading: HoursReading | null; errors?: string[] };
 
 export function HoursField({ value, reading, errors }: Props) {
-  const box = useRef<HTMLDivElement>(null);
-  const { read, ask } = useReading(value, reading);
+  const input = useRef<HTMLInputElement>(null);
+  const { read, settled, ask } = useReading(value, reading);
+  const [week, setWeek] = useState(() => weekIn(value));
+  const [replaced, setReplaced] = useState<string>();
+  const isAlways = settled.trim() === ALWAYS;
+  const fits = weekIn(settled) !== null || settled === replaced;
+
+  /** The rows show what is typed; what they cannot show takes nothing away from them. */
+  function follow(text: string, pause?: number): void {
+    setWeek((shown) => weekIn(text) ?? shown);
+    ask(text, pause);
+  }
+
+  function put(text: string): void {
+    if (input.current) input.current.value = text;
+  }
 
   function take(form: string): void {
-    const input = box.current?.querySelector("input");
-    if (!input) return;
-    input.value = form;
-    input.focus();
-    ask(form, 0);
+    put(form);
+    follow(form, 0);
+    input.current?.focus();
+  }
+
+  function set(changed: Week): void {
+    const text = hoursOf(changed);
+    setWeek(changed);
+    put(text);
+    ask(text);
+  }
+
+  function replace(): void {
+    setWeek(week ?? emptyWeek());
+    setReplaced(settled);
   }
 
   return (
-    <div ref={box} className="grid gap-1.5">
+    <fieldset className="grid grid-cols-1 gap-2 min-w-0">
+      <legend className="p-0 pb-1 font-semibold">
+        Opening hours <span className="font-normal text-faint">(optional)</span>
+      </legend>
+      <div className="grid grid-cols-1">
+        {week && (
+          <div className={`[grid-area:1/1] ${fits ? "" : "invisible"}`}>
+            <WeekRows week={week} onChange={set} />
+          </div>
+        )}
+        {!fits && (
+          <div className="[grid-area:1/1] self-start rounded-3 bg-sunken p-3 grid gap-2 justify-items-start">
+            <p>
+              {isAlways
+                ? "Open every day, day and night."
+                : "These hours say more than a row a day can show, so they stay as they are written below."}
+            </p>
+            <Button kind="quiet" onClick={replace}>
+              Set Them Day by Day
+            </Button>
+          </div>
+        )}
+      </div>
       <Field
-        label="Opening hours"
+        ref={input}
+        label="Opening hours in short form"
         name="openingHours"
-        required={false}
         maxLength={500}
-        hint="For example: Tu-Su 12:00-14:30, 19:00-22:30; Mo off"
+        hint="The rows write it. Type what they cannot show: 24/7, or Apr-Oct Mo-Su 11:00-21:30"
         defaultValue={value}
         errors={errors}
-        onInput={(event) => ask(event.currentTarget.value)}
+        onInput={(event) => follow(event.currentTarget.value)}
       />
       <div aria-live="polite" className="text-sm empty:hidden">
         {read && <Reading reading={read} onTake={take} />}
       </div>
-    </div>
+    </fieldset>
   );
 }
+
+const ALWAYS = "24/7";
 
 function Reading({ reading: { form, suggestion }, onTake }: { reading: HoursReading; onTake: (form: string) => void }) {
   if (form)
@@ -70,24 +120,28 @@ function Reading({ reading: { form, suggestion }, onTake }: { reading: HoursRead
 /** ms without another key before the server is asked. */
 const PAUSE = 400;
 
-/** What the server makes of the hours: the last ones typed count, whichever answer comes last. */
+/**
+ * What the server makes of the hours: the last ones typed count, whichever answer comes last.
+ * `settled` follows what rows can show at once, and anything else when a pause says that it is not half a word.
+ */
 function useReading(value: string, first: HoursReading | null) {
   const [read, setRead] = useState(first);
+  const [settled, setSettled] = useState(value);
   const latest = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function ask(text: string, pause = PAUSE): void {
     latest.current = text;
     clearTimeout(timer.current);
-    if (!text.trim()) {
-      setRead(null);
-      return;
-    }
+    if (!text.trim()) setRead(null);
+    if (weekIn(text)) setSettled(text);
     timer.current = setTimeout(async () => {
+      setSettled(text);
+      if (!text.trim()) return;
       const answer = await call<HoursReading>("GET", `/api/hours?text=${encodeURIComponent(text)}`).catch(() => null);
       if (latest.current === text) setRead(answer);
     }, pause);
   }
 
-  return { read, ask };
+  return { read, settled, ask };
 }

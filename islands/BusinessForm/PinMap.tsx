@@ -1,4 +1,4 @@
-// The pin of a business: a map beside the typed coordinates, each following the other.
+// The pin of a business: a map above the typed coordinates, each following the other.
 import { MapPin } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { OpenSpot, Spot } from "../CityMap/engine/open-spot.ts";
@@ -18,6 +18,7 @@ const ARROWS: Record<string, [right: number, down: number]> = {
 export function PinMap({ form }: { form: React.RefObject<HTMLFormElement | null> }) {
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState("");
+  const frame = useRef<HTMLDivElement>(null);
   const pin = useRef<HTMLButtonElement>(null);
   const map = useRef<OpenSpot | null>(null);
   useEffect(() => {
@@ -45,13 +46,15 @@ export function PinMap({ form }: { form: React.RefObject<HTMLFormElement | null>
   };
   if (!isOpen)
     return (
-      <button type="button" className="button button-quiet justify-self-start" onClick={() => setOpen(true)}>
-        <MapPin size={18} aria-hidden />
-        Choose on the map
-      </button>
+      <div className="spot-map spot-map-none pin-closed">
+        <MapPin size={28} aria-hidden className="text-act" />
+        <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+          Choose on the map
+        </button>
+      </div>
     );
   return (
-    <div className="grid gap-2">
+    <div ref={frame} className="grid gap-2">
       <SpotMap
         label="Map for the pin"
         spot={spotIn(form.current)}
@@ -61,9 +64,11 @@ export function PinMap({ form }: { form: React.RefObject<HTMLFormElement | null>
           map.current = opened;
           pin.current?.addEventListener("keydown", steer);
           opened.put(spotIn(form.current));
+          // The button that was pressed is gone: the keyboard goes on at what it opened.
+          if (document.activeElement === document.body) goOn(frame.current);
         }}
       >
-        <p className="text-faint">This browser cannot draw the map. Please type the coordinates.</p>
+        <p className="text-faint">This browser cannot draw the map. Please type the coordinates below.</p>
       </SpotMap>
       <p className="text-sm text-faint">
         Press the map to put the pin there, drag it, or move it with the arrow keys (Shift for longer steps).
@@ -78,6 +83,12 @@ export function PinMap({ form }: { form: React.RefObject<HTMLFormElement | null>
       </div>
     </div>
   );
+}
+
+/** To the pin where there is one, else to the map that it can be put on. */
+function goOn(frame: HTMLElement | null): void {
+  const [pin, map] = [".city-canvas .spot-pin", "canvas"].map((name) => frame?.querySelector<HTMLElement>(name));
+  (pin ?? map)?.focus({ preventScroll: true });
 }
 
 /** Where the typed coordinates point, if they do. */

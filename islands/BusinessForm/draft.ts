@@ -19,7 +19,9 @@ export function useDraft(mayBe: boolean) {
     if (!draft || !form.current) return;
     for (const [name, value] of Object.entries(JSON.parse(draft) as Record<string, string>)) {
       const field = form.current.elements.namedItem(name);
-      if (field && "value" in field) field.value = value;
+      if (!(field instanceof HTMLElement && "value" in field) || field.value === value) continue;
+      field.value = value;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
     }
   }, [mayBe]);
   return form;

@@ -1,11 +1,5 @@
 // A labelled input with its hint and its error, tied together for those who listen.
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-} from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 type Around = {
   label: ReactNode;
@@ -14,7 +8,7 @@ type Around = {
   beside?: ReactNode;
 };
 
-export function Field({ label, hint, errors, beside, ...rest }: Around & InputHTMLAttributes<HTMLInputElement>) {
+export function Field({ label, hint, errors, beside, ...rest }: Around & ComponentProps<"input">) {
   return (
     <Labelled label={label} hint={hint} errors={errors} required={rest.required} beside={beside}>
       {(aria) => <input className="field-box" {...aria} {...rest} />}
@@ -22,7 +16,7 @@ export function Field({ label, hint, errors, beside, ...rest }: Around & InputHT
   );
 }
 
-export function TextField({ label, hint, errors, ...rest }: Around & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextField({ label, hint, errors, ...rest }: Around & ComponentProps<"textarea">) {
   return (
     <Labelled label={label} hint={hint} errors={errors} required={rest.required}>
       {(aria) => <textarea className="field-box min-h-28" {...aria} {...rest} />}
@@ -30,13 +24,7 @@ export function TextField({ label, hint, errors, ...rest }: Around & TextareaHTM
   );
 }
 
-export function SelectField({
-  label,
-  hint,
-  errors,
-  children,
-  ...rest
-}: Around & SelectHTMLAttributes<HTMLSelectElement>) {
+export function SelectField({ label, hint, errors, children, ...rest }: Around & ComponentProps<"select">) {
   return (
     <Labelled label={label} hint={hint} errors={errors} required={rest.required}>
       {(aria) => (

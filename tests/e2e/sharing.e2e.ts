@@ -26,7 +26,7 @@ test("Tess shares her list; a friend without scripts and account sees it, until 
   await expect(share.getByRole("img", { name: "QR code of your list's address" })).toBeVisible();
   expect((await new AxeBuilder({ page }).include("[data-island=ShareList]").analyze()).violations).toEqual([]);
 
-  const visitor = await (await browser.newContext({ baseURL })).newPage();
+  const visitor = await (await browser.newContext({ baseURL, reducedMotion: "reduce" })).newPage();
   await visitor.goto(new URL(address).pathname);
   expect((await new AxeBuilder({ page: visitor }).analyze()).violations).toEqual([]);
   await visitor.close();
@@ -56,6 +56,7 @@ test("Ingrid types hours as people say them, takes the offered form, confirms, a
   await expect(form.getByText("We read it as")).toBeVisible();
   await expect(form.getByLabel("Opening hours")).toHaveValue("Mo-Fr 09:00-18:00");
   await expect(form.getByText("Mon–Fri 09:00–18:00")).toBeVisible();
+  await expect(form.getByLabel("Friday, closes at")).toHaveValue("18:00");
 
   await page.goto("/business-dashboard");
   await island(page, "StillCorrect").getByRole("button", { name: "Still Correct" }).click();

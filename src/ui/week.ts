@@ -1,0 +1,96 @@
+// A plain week of opening hours, for a form with a row a day: read from OpenStreetMap's short form and written as it.
+// The short form: https://wiki.openstreetmap.org/wiki/Key:opening_hours
+
+/** From and until on the wall's clock, "HH:MM"; until 00:00 is midnight. "" while it is being typed. */
+export type Span = { from: string; until: string };
+
+/** Monday first, seven days; a day without spans is closed. */
+export type Week = { days: Span[][] /** A rule for public holidays, kept as it was written. */; holidays: string };
+
+export const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+/** More than a morning and an evening has no room in a row. */
+export const MOST_SPANS = 2;
+
+export const emptyWeek = (): Week => ({ days: DAY_NAMES.map(() => []), holidays: "" });
+
+const SHORT = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+const DAY = SHORT.join("|");
+const RULE = new RegExp(`^(?:((?:${DAY})(?:\\s*[-,]\\s*(?:${DAY}))*)\\s+)?(\\d.*|off|closed)$`);
+const SPAN = /^([01]?\d|2[0-3]):([0-5]\d)\s*-\s*(?:([01]?\d|2[0-3]):([0-5]\d)|24:00)$/;
+
+/** The week that a text means; null where it says more than a week can show, or is not understood to the last letter. */
+export function weekIn(text: string): Week | null {
+  const week = emptyWeek();
+  const tidy = text.trim().replace(/\s*;$/, "");
+  const parts = tidy.split(new RegExp(`(\\s*;\\s*|,\\s+(?=(?:${DAY})\\b))`));
+  for (let i = 0; tidy && i < parts.length; i += 2) {
+    const rule = parts[i] as string;
+    if (/^PH\s+(?:off|closed|[\d:,\s-]+)$/.test(rule) && !week.holidays) week.holidays = rule;
+    else if (!apply(week, rule, parts[i - 1]?.startsWith(",") ?? false)) return null;
+  }
+  return week;
+}
+
+/** A rule after a semicolon stands in for what its days had; one after a comma adds to it. */
+function apply(week: Week, rule: string, adds: boolean): boolean {
+  const [, days, times = ""] = RULE.exec(rule) ?? [];
+  const spans = /^\d/.test(times) ? spansIn(times) : [];
+  if (!times || !spans) return false;
+  for (const day of days ? daysIn(days) : SHORT.keys()) {
+    const before = adds ? (week.days[day] as Span[]) : [];
+    if (before.length + spans.length > MOST_SPANS) return false;
+    week.days[day] = [...before, ...spans];
+  }
+  return true;
+}
+
+/** "Mo-We,Fr" → 0, 1, 2, 4; a range may go over Sunday. */
+function daysIn(text: string): number[] {
+  return text.split(",").flatMap((range) => {
+    const [from, to] = range.split("-").map((day) => SHORT.indexOf(day.trim())) as [number, number?];
+    const count = to === undefined ? 1 : ((to - from + 7) % 7) + 1;
+    return Array.from({ length: count }, (_, i) => (from + i) % 7);
+  });
+}
+
+function spansIn(text: string): Span[] | null {
+  const spans: Span[] = [];
+  for (const part of text.split(",")) {
+    const found = SPAN.exec(part.trim());
+    if (!found) return null;
+    const [, hour = "", minute = "", toHour = "00", toMinute = "00"] = found;
+    spans.push({ from: `${hour.padStart(2, "0")}:${minute}`, until: `${toHour.padStart(2, "0")}:${toMinute}` });
+  }
+  return spans.length > MOST_SPANS ? null : spans;
+}
+
+/** The short form of a week, days with the same hours together. A span that is still being typed is left out. */
+export function hoursOf({ days, holidays }: Week): string {
+  const byTimes = new Map<string, number[]>();
+  for (const [day, spans] of days.entries()) {
+    const times = spans
+      .filter(({ from, until }) => from && until)
+      .toSorted((a, b) => a.from.localeCompare(b.from))
+      .map(({ from, until }) => `${from}-${until === "00:00" ? "24:00" : until}`)
+      .join(",");
+    if (times) byTimes.set(times, [...(byTimes.get(times) ?? []), day]);
+  }
+  const rules = [...byTimes].map(([times, on]) => `${daysInShort(on)} ${times}`);
+  // After a night that ends past midnight, only a comma says that the next day's rule does not take its small hours away.
+  const week = rules.join(days.flat().some(isPastMidnight) ? ", " : "; ");
+  return [week, week && holidays].filter(Boolean).join("; ");
+}
+
+const isPastMidnight = ({ from, until }: Span) => until !== "" && until !== "00:00" && until <= from;
+
+/** 0, 1, 2, 4 → "Mo-We,Fr" */
+function daysInShort(days: number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run && run[1] === day - 1) run[1] = day;
+    else runs.push([day, day]);
+  }
+  return runs.map(([first, last]) => (first === last ? SHORT[first] : `${SHORT[first]}-${SHORT[last]}`)).join(",");
+}

@@ -1,0 +1,73 @@
+// The business form as an owner fills it: opening hours by the rows of a week, and what rows cannot show as it was typed.
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { button, island, signIn, toast } from "./people.ts";
+import { expect, testWith } from "./server.ts";
+
+const test = testWith({ SAMPLE: "yes" });
+
+const rows = (page: Page) => {
+  const form = island(page, "BusinessForm");
+  return {
+    form,
+    short: form.getByLabel("Opening hours in short form"),
+    day: (name: string) => form.getByRole("checkbox", { name }),
+    opens: (day: string) => form.getByLabel(`${day}, opens at`),
+    closes: (day: string) => form.getByLabel(`${day}, closes at`),
+  };
+};
+
+test("Ingrid sets her week by ticking days, adds an evening by keyboard, and travelers read it", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, server.signIn("business"));
+  await page.goto("/business-profile");
+  const { form, short, day, opens, closes } = rows(page);
+  await expect(day("Monday")).not.toBeChecked();
+  await expect(closes("Friday")).toHaveValue("22:30");
+
+  await day("Friday").uncheck();
+  await day("Friday").check();
+  await expect(closes("Friday")).toHaveValue("18:00");
+  await opens("Saturday").fill("10:00");
+  await day("Sunday").uncheck();
+  await expect(short).toHaveValue("Tu-Fr 07:30-18:00; Sa 10:00-18:00");
+
+  await form.getByRole("button", { name: "Add a second time on Saturday" }).press("Enter");
+  await expect(form.getByLabel("Saturday, second time, opens at")).toBeFocused();
+  await form.getByLabel("Saturday, second time, closes at").fill("00:00");
+  await expect(short).toHaveValue("Tu-Fr 07:30-18:00; Sa 10:00-18:00,19:00-24:00");
+  await expect(form.getByText("Tue–Fri 07:30–18:00")).toBeVisible();
+  expect((await new AxeBuilder({ page }).include("form.card-box").analyze()).violations).toEqual([]);
+
+  await button(page, "Update Profile").click();
+  await expect(toast(page, "Business Updated")).toBeVisible();
+  await page.goto("/business-profile");
+  await expect(form.getByLabel("Saturday, second time, closes at")).toHaveValue("00:00");
+  await form.getByRole("button", { name: "Take the second time of Saturday away" }).press("Enter");
+  await expect(opens("Saturday")).toBeFocused();
+  await expect(short).toHaveValue("Tu-Fr 07:30-18:00; Sa 10:00-18:00");
+});
+
+test("hours that a week cannot show stay as they were typed until Ingrid sets them day by day", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.signIn("business"));
+  await page.goto("/business-profile");
+  const { form, short, day } = rows(page);
+  await short.fill("Apr-Oct Mo-Su 11:00-21:30");
+  await expect(form.getByText("more than a row a day can show")).toBeVisible();
+  await expect(day("Monday")).toBeHidden();
+  await button(page, "Update Profile").click();
+  await expect(toast(page, "Business Updated")).toBeVisible();
+
+  await page.goto("/business-profile");
+  await expect(short).toHaveValue("Apr-Oct Mo-Su 11:00-21:30");
+  await form.getByRole("button", { name: "Set Them Day by Day" }).click();
+  await expect(short).toHaveValue("Apr-Oct Mo-Su 11:00-21:30");
+  await day("Monday").check();
+  await expect(short).toHaveValue("Mo 09:00-18:00");
+});
