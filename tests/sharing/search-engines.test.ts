@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { businesses, events } from "../../db/schema/index.ts";
 import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { putPlaces } from "../places.ts";
 
 const DAY = 24 * 3600 * 1000;
 
@@ -128,6 +129,18 @@ test("the sitemap lists what is public, every address in it answers, and nothing
     expect(page.status, path).toBe(200);
     expect(await page.text(), path).toContain(`<link rel="canonical" href="${url}"/>`);
   }
+});
+
+test("the sitemap is written once for all who ask, and anew when a place is new, changed or gone", async () => {
+  const read = async () => (await visitor.get("/sitemap.xml")).text();
+  const before = await read();
+  const { "Sitemap Square": square } = await putPlaces(house.db, [{ name: "Sitemap Square" }]);
+  await house.sql`update catalogue_version set version = version + 1`;
+  expect(await read()).toContain(`/business/${square}`);
+  await house.sql`delete from businesses where id = ${square!}`;
+  expect(await read()).toContain(`/business/${square}`);
+  await house.sql`update catalogue_version set version = version + 1`;
+  expect(await read()).toBe(before);
 });
 
 test("robots.txt names the sitemap and keeps crawlers out of what is not for them, not out of the pictures", async () => {

@@ -1,5 +1,6 @@
 // The sitemap: public pages, and every approved business.
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import type { House } from "../../house.ts";
 
@@ -8,8 +9,24 @@ const PAGES = ["/", "/?view=business", "/demo", "/login", "/signup", "/privacy",
 /** The protocol lets a sitemap hold 50,000 addresses. */
 const MOST_BUSINESSES = 49_000;
 
+type Written = { version: string; text: Promise<string> };
+
+const written = new WeakMap<Database, Written>();
+
+/** Anybody may ask, and a large city's takes its time to write: as long as no place changes it is the same one. */
+export async function sitemapOf({ db, config }: Pick<House, "db" | "config">): Promise<string> {
+  const [row] = await db.execute<{ version: string }>(sql`select version::text as version from catalogue_version`);
+  const version = row?.version ?? "";
+  const before = written.get(db);
+  if (before?.version === version) return before.text;
+  const made = { version, text: writeSitemap(db, config.baseUrl) };
+  written.set(db, made);
+  made.text.catch(() => written.get(db) === made && written.delete(db));
+  return made.text;
+}
+
 /** The most recently changed businesses first, where there are more than fit. */
-export async function sitemapOf({ db, config }: House): Promise<string> {
+async function writeSitemap(db: Database, baseUrl: string): Promise<string> {
   const listed = await db
     .select({ id: businesses.id, updatedAt: businesses.updatedAt })
     .from(businesses)
@@ -17,8 +34,8 @@ export async function sitemapOf({ db, config }: House): Promise<string> {
     .orderBy(desc(businesses.updatedAt), businesses.id)
     .limit(MOST_BUSINESSES);
   const addresses = [
-    ...PAGES.map((path) => address(config.baseUrl + path)),
-    ...listed.map(({ id, updatedAt }) => address(`${config.baseUrl}/business/${id}`, updatedAt)),
+    ...PAGES.map((path) => address(baseUrl + path)),
+    ...listed.map(({ id, updatedAt }) => address(`${baseUrl}/business/${id}`, updatedAt)),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join("\n")}\n</urlset>\n`;
 }
