@@ -1,6 +1,7 @@
 // Routes of a business: its owner's own, and what everybody may read. The list of places is dealt by discovery.
 import { Elysia } from "elysia";
 import type { House } from "../../house.ts";
+import { type Limit, takePoint } from "../../web/limits.ts";
 import { session } from "../../web/session.ts";
 import { chapter } from "../../web/tells.ts";
 import { EXAMPLE } from "../example-words.ts";
@@ -12,6 +13,9 @@ import { explainHours, withHours } from "./opening-hours.ts";
 import { createBusiness, editBusiness, findOwnBusiness } from "./own-business.ts";
 
 const tells = chapter("Businesses");
+
+/** Hours are read as an owner types them; the longest take this server as much time as ten pages. */
+const HOURS: Limit = { name: "hours", points: 300, window: 600 };
 
 export const businessesApi = (house: House) =>
   new Elysia({ name: "businesses-api" })
@@ -73,10 +77,18 @@ export const businessesApi = (house: House) =>
         admit: ["business"],
       },
     )
-    .get("/api/hours", ({ query }) => explainHours(query.text), {
-      ...tells("Reads opening hours as an owner types them.", HoursReading, {
-        example: { query: { text: "Mo-Fr 9-18" } },
-      }),
-      admit: ["business", "admin"],
-      query: HoursQuestion,
-    });
+    .get(
+      "/api/hours",
+      async ({ viewer, query }) => {
+        await takePoint(house, HOURS, viewer.id);
+        return explainHours(query.text);
+      },
+      {
+        ...tells("Reads opening hours as an owner types them.", HoursReading, {
+          limits: [HOURS],
+          example: { query: { text: "Mo-Fr 9-18" } },
+        }),
+        admit: ["business", "admin"],
+        query: HoursQuestion,
+      },
+    );

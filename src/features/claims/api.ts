@@ -20,6 +20,9 @@ const tells = chapter("Claims");
 /** Nobody owns more than one place; whoever asks for this many in a day is not its owner. */
 const CLAIMS: Limit = { name: "claims", points: 20, window: 86_400 };
 
+/** A search reads every place's name: as many as somebody types, and no more. */
+const SEARCHES: Limit = { name: "place-search", points: 300, window: 600 };
+
 const OnClaim = v.object({ id: Id });
 
 export const claimsApi = (house: House) =>
@@ -47,13 +50,21 @@ export const claimsApi = (house: House) =>
       ...tells("Lists one's own claims, the newest first.", v.array(OwnClaim)),
       admit: ["business"],
     })
-    .get("/api/claims/places", ({ query }) => findClaimablePlaces(house.db, query.q), {
-      ...tells("Looks for imported places by words of their names.", v.array(ClaimablePlace), {
-        example: { query: { q: "quay" } },
-      }),
-      admit: ["business"],
-      query: PlaceSearch,
-    })
+    .get(
+      "/api/claims/places",
+      async ({ viewer, query }) => {
+        await takePoint(house, SEARCHES, viewer.id);
+        return findClaimablePlaces(house.db, query.q);
+      },
+      {
+        ...tells("Looks for imported places by words of their names.", v.array(ClaimablePlace), {
+          limits: [SEARCHES],
+          example: { query: { q: "quay" } },
+        }),
+        admit: ["business"],
+        query: PlaceSearch,
+      },
+    )
     .delete("/api/claims/:id", ({ viewer, params }) => withdrawClaim(house.db, viewer.id, params.id), {
       ...tells("Withdraws a claim that is not decided yet.", WithdrawnClaim, {
         fails: [409],

@@ -2,6 +2,7 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { House } from "../../house.ts";
+import { type Limit, takePoint } from "../../web/limits.ts";
 import { session } from "../../web/session.ts";
 import { chapter } from "../../web/tells.ts";
 import { Done } from "../answers.ts";
@@ -17,6 +18,9 @@ import { startOver, tastePictureOf, wishForTrait } from "./taste-picture.ts";
 
 const tells = chapter("Discovery");
 
+/** A search goes through the words of every place; the deck, which everybody asks for all the time, does not. */
+const SEARCHES: Limit = { name: "search", points: 600, window: 600 };
+
 const OnBusiness = v.object({ businessId: Id });
 
 export const discoveryApi = (house: House) =>
@@ -25,6 +29,7 @@ export const discoveryApi = (house: House) =>
     .get(
       "/api/businesses",
       async ({ viewer, query, request, set }) => {
+        if (query.q) await takePoint(house, SEARCHES, viewer.id);
         const { listings, progress, more } = await dealPlaces(house.db, viewer.id, query);
         set.headers["x-progress"] = JSON.stringify(progress);
         if (more && query.unseen !== "1" && query.skipped !== "1")
@@ -36,12 +41,13 @@ export const discoveryApi = (house: House) =>
           "Deals places, the best match first, each with its percentage and the reasons that rank it. With `unseen=1` it is the deck: what was not swiped yet.",
           v.array(DealtListing),
           {
+            limits: [SEARCHES],
             asks: {
               near: "latitude,longitude in degrees",
               bbox: "west,south,east,north in degrees; across the antimeridian, west is the greater.",
               unseen: "1: only what was not swiped yet",
               skipped: "1: only what was skipped, the oldest first",
-              q: "Words to look for",
+              q: "Words to look for; only with it the limit counts.",
             },
             headers: {
               "X-Progress": "How many of the places under this filter were seen, as JSON.",

@@ -128,8 +128,11 @@ function skippedOnes({ catalogue }: HeldCatalogue, matching: number[], latest: R
   });
 }
 
+/** Words of a search that count. */
+const MOST_WANTED = 10;
+
 function positionsThatMatch({ facts }: HeldCatalogue, { type, q, bbox, near }: PlacesQuery): number[] {
-  const wanted = q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const wanted = [...new Set(q?.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MOST_WANTED);
   return positionsOf(facts, { type, wanted, box: bbox ?? (near && around(near)) });
 }
 
