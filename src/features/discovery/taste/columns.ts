@@ -6,23 +6,36 @@ import { aimFeature, aimsOf, typeFeature } from "./words.ts";
 /** Column numbers, in two bytes each where they fit. */
 export type Columns = Uint16Array | Uint32Array;
 
-/** Tags with inverse document frequency (Spärck Jones 1972), each place's row L2-normalised. */
+/** The tags of each place: those of place i are `tagColumns` from `tagStarts[i]` to `tagStarts[i + 1]`. */
 export function readTags(places: readonly TastePlace[], columnOf: (name: string) => number) {
   const rows = places.map((place) => tagsOf(place).map(columnOf));
-  let top = 1;
-  for (const row of rows) for (const column of row) top = Math.max(top, column);
-  const uses = new Uint32Array(top + 1);
-  for (const row of rows) for (const column of row) uses[column] = (uses[column] as number) + 1;
-  const rarity = Float32Array.from(uses, (count) => Math.log((places.length + 1) / (count + 0.5)));
   const tagStarts = new Uint32Array(places.length + 1);
+  let top = 1;
   rows.forEach((row, i) => {
     tagStarts[i + 1] = (tagStarts[i] as number) + row.length;
+    for (const column of row) top = Math.max(top, column);
   });
-  const tagScale = Float32Array.from(rows, (row) => {
-    const square = row.reduce((sum, column) => sum + (rarity[column] as number) ** 2, 0);
-    return square > 0 ? 1 / Math.sqrt(square) : 0;
-  });
-  return { tagStarts, tagColumns: packColumns(rows.flat()), tagScale, rarity };
+  const tagColumns = packColumns(rows.flat());
+  return { tagStarts, tagColumns, ...weighTags(tagStarts, tagColumns, top + 1) };
+}
+
+/**
+ * What tags are worth: inverse document frequency (Spärck Jones 1972), each place's row L2-normalised.
+ * @param width how many columns tags can have
+ */
+export function weighTags(tagStarts: Uint32Array, tagColumns: Columns, width: number) {
+  const places = tagStarts.length - 1;
+  const uses = new Uint32Array(width);
+  for (const column of tagColumns) uses[column] = (uses[column] as number) + 1;
+  const rarity = Float32Array.from(uses, (count) => Math.log((places + 1) / (count + 0.5)));
+  const tagScale = new Float32Array(places);
+  for (let i = 0; i < places; i++) {
+    let square = 0;
+    const end = tagStarts[i + 1] as number;
+    for (let at = tagStarts[i] as number; at < end; at++) square += (rarity[tagColumns[at] as number] as number) ** 2;
+    tagScale[i] = square > 0 ? 1 / Math.sqrt(square) : 0;
+  }
+  return { tagScale, rarity };
 }
 
 /** The features that a place's type, tags and aims stand for, each once. */

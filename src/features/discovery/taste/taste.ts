@@ -1,4 +1,6 @@
 // Taste: what the rest of the product may use of the model that learns what a traveler likes.
+
+export { type Arrangement, rearrange, rearrangeList } from "./arrangement.ts";
 export {
   type Catalogue,
   equipCatalogue,
@@ -7,7 +9,7 @@ export {
   recountCatalogue,
   type TastePlace,
 } from "./catalogue.ts";
-export { type Arrangement, changeCatalogue, rearrange, rearrangeList } from "./catalogue-changes.ts";
+export { changeCatalogue } from "./catalogue-changes.ts";
 export { type Answers, type Trained, type TrainingOrder, trainCrowd } from "./crowd-training.ts";
 export { dealDeck, exploresAt, takeBest } from "./deck.ts";
 export { explain, gapOf, sharesOf, traits } from "./explanation.ts";

@@ -1,0 +1,56 @@
+// Where the places of a changed catalogue stand, and columns and lists brought into that order.
+import { type Catalogue, positionOf, type TastePlace } from "./catalogue.ts";
+
+/** How the places of a catalogue come from those of the one before it. */
+export type Arrangement = {
+  size: number;
+  /** Positions that hold another place, or the same with other facts, in rising order. */
+  touched: readonly number[];
+  /** Of each touched position: the position of the one before it that moved here, or -1 - index of the changed place. */
+  from: readonly number[];
+};
+
+/** A new place stands after the last, and the last place where one is gone. */
+export function arrange(before: Catalogue, changed: readonly TastePlace[], gone: readonly string[]): Arrangement {
+  const holds = new Map<number, number>();
+  let { size } = before;
+  for (const [index, { id }] of changed.entries()) holds.set(positionOf(before, id) ?? size++, -1 - index);
+  const holes = gone.flatMap((id) => positionOf(before, id) ?? []).sort((a, b) => b - a);
+  for (const hole of holes) {
+    const last = --size;
+    const moved = holds.get(last) ?? last;
+    holds.delete(last);
+    if (hole !== last) holds.set(hole, moved);
+  }
+  const touched = [...holds.keys()].sort((a, b) => a - b);
+  return { size, touched, from: touched.map((position) => holds.get(position) as number) };
+}
+
+/** A column by position in its new arrangement. @param of what a changed place has in it */
+export function rearrange<T extends Uint8Array | Uint32Array | Float32Array | Float64Array>(
+  old: T,
+  { size, touched, from }: Arrangement,
+  of: (index: number) => number,
+): T {
+  const column = new (old.constructor as new (length: number) => T)(size);
+  column.set(old.subarray(0, Math.min(size, old.length)));
+  touched.forEach((position, t) => {
+    const source = from[t] as number;
+    column[position] = source < 0 ? of(-1 - source) : (old[source] as number);
+  });
+  return column;
+}
+
+/** The same for a list. */
+export function rearrangeList<T>(
+  old: readonly T[],
+  { size, touched, from }: Arrangement,
+  of: (index: number) => T,
+): T[] {
+  const list = old.slice(0, size);
+  touched.forEach((position, t) => {
+    const source = from[t] as number;
+    list[position] = source < 0 ? of(-1 - source) : (old[source] as T);
+  });
+  return list;
+}
