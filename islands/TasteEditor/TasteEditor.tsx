@@ -4,7 +4,7 @@ import { Minus, Plus, RotateCcw } from "lucide-react";
 import type { TastePicture, TraitWish } from "../../src/features/discovery/contract.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { call, onFailure } from "../query.ts";
-import { Tip, Tips } from "../Tip.tsx";
+import { Tips } from "../Tip.tsx";
 import { showToast } from "../toasts.ts";
 
 const KEY = ["/api/users/taste"];
@@ -131,16 +131,14 @@ type NudgeProps = { label: string; disabled: boolean; onClick: () => void; child
 
 function Nudge({ label, disabled, onClick, children }: NudgeProps) {
   return (
-    <Tip text={label}>
-      <button
-        type="button"
-        aria-label={label}
-        disabled={disabled}
-        onClick={onClick}
-        className="grid place-items-center size-11 rounded-full hover:bg-sunken disabled:opacity-40"
-      >
-        {children}
-      </button>
-    </Tip>
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="grid place-items-center size-11 rounded-full hover:bg-sunken disabled:opacity-40"
+    >
+      {children}
+    </button>
   );
 }
