@@ -5,12 +5,10 @@ import { createGenerator } from "unocss";
 import { SCENE_CSS } from "../ui/scene/inks.ts";
 import { BASE_CSS, unoConfig } from "../ui/uno.config.ts";
 import { cutFonts } from "./fonts.ts";
+import { bundleIslands, fileName } from "./islands.ts";
 import { packWorld } from "./world.ts";
 
 const OUT = "static/build";
-
-/** The scripts a page can begin with, by the name a screen asks for them. */
-const ENTRIES = ["hydrate", "landing"] as const;
 
 /**
  * The style sheets. Strangers get the public one, which holds only what their screens use: it stands between them and
@@ -35,7 +33,8 @@ export async function buildAssets(): Promise<void> {
   const fontFaces = fonts.map((font) => font.css).join("");
   const css = await writeStyles("app", fontFaces);
   const publicCss = await writeStyles("public", fontFaces);
-  const scripts = await bundleIslands();
+  const { files, scripts } = await bundleIslands();
+  for (const file of files) await writeCompressed(fileName(file.path), await bytesOf(file));
   const world = await writeWorld();
   const first = fonts.filter((font) => font.first).map((font) => font.name);
   await writeList({ css, publicCss, fonts: first, world, ...scripts });
@@ -80,55 +79,13 @@ async function writeWorld(): Promise<string> {
   return name;
 }
 
-async function bundleIslands(): Promise<{ hydrate: string; landing: string; islands: Record<string, string[]> }> {
-  const names = Object.keys((await import("../../islands/registry.ts")).islands);
-  const built = await Bun.build({
-    entrypoints: ENTRIES.map((entry) => `islands/${entry}.ts`),
-    target: "browser",
-    splitting: true,
-    minify: true,
-    metafile: true,
-    naming: { entry: "[name]-[hash].[ext]", chunk: "[name]-[hash].[ext]" },
-    publicPath: "/assets/",
-    define: { "process.env.NODE_ENV": '"production"' },
-    drop: ["debugger"],
-  });
-  for (const output of built.outputs) await writeCompressed(fileName(output.path), await bytesOf(output));
-  const outputs = built.metafile!.outputs;
-  const fileOf = (entry: (typeof ENTRIES)[number]) =>
-    fileName(Object.keys(outputs).find((path) => outputs[path]!.entryPoint?.endsWith(`islands/${entry}.ts`))!);
-  const waking = preloadsOf("wake", outputs);
-  const islands = Object.fromEntries(names.map((name) => [name, [...waking, ...preloadsOf(name, outputs)]]));
-  return { hydrate: fileOf("hydrate"), landing: fileOf("landing"), islands };
-}
-
-type Outputs = NonNullable<Awaited<ReturnType<typeof Bun.build>>["metafile"]>["outputs"];
-
-/** The chunks an island's import will ask for, so that a page can name them before the first script has run. */
-function preloadsOf(island: string, outputs: Outputs): string[] {
-  const start = Object.keys(outputs).find((path) =>
-    Object.keys(outputs[path]!.inputs).some((input) => input.endsWith(`/${island}.tsx`)),
-  );
-  const found = new Set<string>();
-  const visit = (path: string | undefined) => {
-    if (!path || found.has(path)) return;
-    found.add(path);
-    for (const child of outputs[path]?.imports ?? [])
-      if (child.kind !== "dynamic-import") visit(keyFor(child.path, outputs));
-  };
-  visit(start);
-  return [...found].map(fileName);
-}
-
-const keyFor = (path: string, outputs: Outputs) => Object.keys(outputs).find((key) => fileName(key) === fileName(path));
-
 async function writeList(manifest: object): Promise<void> {
   const names = [...made].sort();
   const lines = names.map((name, i) => `import f${i} from "./files/${name}" with { type: "file" };`);
   const entries = names.map((name, i) => `  ${JSON.stringify(name)}: f${i} as unknown as string,`);
   await Bun.write(
     `${OUT}/assets.ts`,
-    `// Made by src/build/assets.ts.\n// @ts-nocheck\n${lines.join("\n")}\n\nexport const files: Record<string, string> = {\n${entries.join("\n")}\n};\n\nexport const manifest: { css: string; publicCss: string; fonts: string[]; world: string; hydrate: string; landing: string; islands: Record<string, string[]> } = ${JSON.stringify(manifest, null, 2)};\n`,
+    `// Made by src/build/assets.ts.\n// @ts-nocheck\n${lines.join("\n")}\n\nexport const files: Record<string, string> = {\n${entries.join("\n")}\n};\n\nexport const manifest: { css: string; publicCss: string; fonts: string[]; world: string; hydrate: string; landing: string; waking: string[]; islands: Record<string, string[]> } = ${JSON.stringify(manifest, null, 2)};\n`,
   );
 }
 
@@ -141,5 +98,4 @@ async function writeCompressed(name: string, bytes: Uint8Array): Promise<void> {
 
 const hashedName = (stem: string, ending: string, bytes: Uint8Array) =>
   `${stem}-${Bun.hash(bytes).toString(36).slice(0, 8)}.${ending}`;
-const fileName = (path: string) => path.split("/").at(-1)!;
 const bytesOf = async (output: Blob) => new Uint8Array(await output.arrayBuffer());

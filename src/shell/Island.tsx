@@ -25,7 +25,7 @@ export function Island<Name extends IslandName>({
   props: IslandProps<Name>;
   when?: "load" | "visible";
 }) {
-  const id = notePresence(name);
+  const id = notePresence(name, when === "load");
   const Component = loaded.get(name);
   if (!Component) throw new Error(`The island ${name} was not loaded.`);
   const html = renderToString(createElement(Providers, null, createElement(Component, props as object)), {

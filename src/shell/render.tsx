@@ -1,12 +1,11 @@
 // A page → HTML: the shell around a screen, the scripts its islands need and no others, the headers of a private page.
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { IslandName } from "../../islands/registry.ts";
 import type { House } from "../house.ts";
 import { manifest } from "../web/assets.ts";
 import type { Viewer } from "../web/session.ts";
 import { Document, type Page } from "./Document.tsx";
-import { withPresence } from "./presence.ts";
+import { type Presence, withPresence } from "./presence.ts";
 
 /** Renders a page for a viewer and answers with it; private pages are kept by nobody. */
 export function renderPage(
@@ -48,10 +47,12 @@ export function renderHtml(house: House, { viewer, page, theme, path }: Around, 
   return `<!doctype html>${html}`;
 }
 
-function scriptsFor(page: Page, present: Set<IslandName>, signedIn: boolean): string[] {
+/** The first script, and what it will ask for before anybody has scrolled. */
+function scriptsFor(page: Page, { all, atOnce }: Presence, signedIn: boolean): string[] {
   if (page.script) return [manifest[page.script]];
-  if (present.size === 0 && !page.flash && !signedIn) return [];
-  return [...new Set([manifest.hydrate, ...[...present].flatMap((name) => manifest.islands[name] ?? [])])];
+  if (all.size === 0) return page.flash || signedIn ? [manifest.hydrate] : [];
+  const waking = [...atOnce].flatMap((name) => manifest.islands[name] ?? []);
+  return [...new Set([manifest.hydrate, ...manifest.waking, ...waking])];
 }
 
 /** The theme somebody chose, where they chose one. */

@@ -1,0 +1,11 @@
+// What nearly every island uses. The build puts it before each of them, so that browsers get it as one file.
+import "react-dom/client";
+import "../src/ui/Badge.tsx";
+import "../src/ui/Button.tsx";
+import "../src/ui/EmptyState.tsx";
+import "../src/ui/Field.tsx";
+import "../src/ui/dates.ts";
+import "../src/ui/when.ts";
+import "./FormMessage.tsx";
+import "./form.ts";
+import "./query.ts";
