@@ -28,7 +28,14 @@ export const arriveAt = (page: Page, path: string) =>
 /** Opens a screen and waits until its island answers. */
 export async function open(page: Page, path: string, name?: string): Promise<void> {
   await page.goto(path);
-  await (name ? island(page, name) : page.locator("[data-island][data-awake]").first()).waitFor();
+  if (name) await wake(page, name);
+  else await page.locator("[data-island][data-awake]").first().waitFor();
+}
+
+/** Scrolls to an island, since some wake only near the view, and waits until it answers. */
+export async function wake(page: Page, name: string): Promise<void> {
+  await page.locator(`[data-island="${name}"]`).scrollIntoViewIfNeeded();
+  await island(page, name).waitFor();
 }
 
 export const island = (page: Page, name: string) => page.locator(`[data-island="${name}"][data-awake]`);

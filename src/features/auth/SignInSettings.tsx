@@ -7,7 +7,7 @@ import type { SignInSettingsOf } from "./contract.ts";
 export function SignInSettings(settings: SignInSettingsOf) {
   return (
     <Card id="sign-in-settings" title="Signing In">
-      <Island name="SignInMethods" props={settings} />
+      <Island name="SignInMethods" props={settings} when="visible" />
     </Card>
   );
 }

@@ -103,6 +103,7 @@ function Photos({ business, photos }: { business: OwnBusiness | null; photos: Ph
       {business ? (
         <Island
           name="PhotoShelf"
+          when="visible"
           props={{ businessId: business.id, photos, poster: pictureOf({ id: business.id, photos: [] }) }}
         />
       ) : (
@@ -126,7 +127,7 @@ function Claims({ claims, hasBusiness }: { claims: OwnClaim[]; hasBusiness: bool
         hasBusiness ? undefined : `${shown.length > 0 ? "Is your place listed already? " : ""}Find it and ask for it.`
       }
     >
-      <Island name="OwnClaims" props={{ claims: shown, mayAsk: !hasBusiness }} />
+      <Island name="OwnClaims" props={{ claims: shown, mayAsk: !hasBusiness }} when="visible" />
     </Card>
   );
 }

@@ -81,6 +81,7 @@ export function PlaceScreen({ place, city, signedIn, now, claim, url, agent, isM
             <Card id="next-events" title="Next events">
               <Island
                 name="EventsNext"
+                when="visible"
                 props={{
                   businessId: listing.id,
                   events,
@@ -141,7 +142,8 @@ type UpkeepProps = { place: { id: string; name: string }; claim: ClaimOffer; isT
 function Upkeep({ place, claim, isTraveler }: UpkeepProps) {
   if (isTraveler) return <Island name="ReportPlace" props={{ place }} when="visible" />;
   if (claim === null) return null;
-  if (claim !== "sign-in") return <Island name="ClaimPlace" props={{ place, waiting: claim === "waiting" }} />;
+  if (claim !== "sign-in")
+    return <Island name="ClaimPlace" props={{ place, waiting: claim === "waiting" }} when="visible" />;
   return (
     <p className="text-sm text-faint">
       Is this yours?{" "}

@@ -29,7 +29,7 @@ export function HubScreen({ content, counts, page, more }: Props) {
         <Pages tab={content.tab} page={page} more={more} />
         {"credits" in content && <SourceLine credits={content.credits} className="mt-6" />}
         {content.tab === "saved" && (counts.saved > 0 || content.sharing.list.url) && (
-          <Island name="ShareList" props={content.sharing} />
+          <Island name="ShareList" props={content.sharing} when="visible" />
         )}
       </section>
     </div>

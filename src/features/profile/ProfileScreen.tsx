@@ -2,7 +2,7 @@
 import { Download, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { Island } from "../../shell/Island.tsx";
-import { ThemeSwitch } from "../../shell/NavBar.tsx";
+import { AboutLinks, ThemeSwitch } from "../../shell/NavBar.tsx";
 import { AccountTypeCards } from "../../ui/AccountTypeCards.tsx";
 import { Avatar, displayName } from "../../ui/Avatar.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -38,6 +38,9 @@ export function ProfileScreen({ account, sessions, timezone, theme, taste, signI
           {signIn}
           <AccountSettings account={account} sessions={sessions} timezone={timezone} theme={theme} />
           <AccountActions />
+          <nav aria-label="About this site" className="flex flex-wrap -mx-3 text-faint">
+            <AboutLinks />
+          </nav>
         </div>
       </div>
     </div>
@@ -68,7 +71,7 @@ function ProfileInformation({ account }: { account: Account }) {
 function TravelPreferences({ account }: { account: Account }) {
   return (
     <Card id="travel-preferences" title="Travel Preferences">
-      <Island name="PreferencePicker" props={{ preferences: account.travelPreferences }} />
+      <Island name="PreferencePicker" props={{ preferences: account.travelPreferences }} when="visible" />
     </Card>
   );
 }
@@ -76,7 +79,11 @@ function TravelPreferences({ account }: { account: Account }) {
 function Messages({ account: { mailCopies, mailCopiesPause, email, emailVerified } }: { account: Account }) {
   return (
     <Card id="message-settings" title="Messages">
-      <Island name="MailCopies" props={{ wanted: mailCopies, pause: mailCopiesPause, email, emailVerified }} />
+      <Island
+        name="MailCopies"
+        props={{ wanted: mailCopies, pause: mailCopiesPause, email, emailVerified }}
+        when="visible"
+      />
     </Card>
   );
 }
@@ -103,10 +110,10 @@ function AccountSettings({
           <h3 id="sessions" className="text-lg">
             Where you are signed in
           </h3>
-          <Island name="OpenSessions" props={{ sessions, timezone, now: new Date().toISOString() }} />
+          <Island name="OpenSessions" props={{ sessions, timezone, now: new Date().toISOString() }} when="visible" />
         </section>
         <section className="pt-5" aria-label="Look">
-          <div className="-mx-4 -my-3">
+          <div className="-my-3">
             <ThemeSwitch theme={theme} path="/profile" />
           </div>
         </section>
@@ -125,7 +132,7 @@ function AccountSettings({
             Leave for good
           </h3>
           <p className="text-faint">Deletes the account and everything in it, at once.</p>
-          <Island name="DeleteAccount" props={{ userType, hasPassword }} />
+          <Island name="DeleteAccount" props={{ userType, hasPassword }} when="visible" />
         </section>
       </div>
     </Card>

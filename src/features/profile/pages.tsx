@@ -87,7 +87,7 @@ async function settingsPage(house: House, request: Request, viewer: Viewer): Pro
           now={new Date().toISOString()}
         />
       }
-      taste={picture && <Island name="TasteEditor" props={{ picture }} />}
+      taste={picture && <Island name="TasteEditor" props={{ picture }} when="visible" />}
     />,
   );
 }
