@@ -16,6 +16,7 @@ import confirmedPlaces from "./0013_confirmed_places.sql" with { type: "text" };
 import imports from "./0014_imports.sql" with { type: "text" };
 import mendedPlaces from "./0015_mended_places.sql" with { type: "text" };
 import profilesInTheirRow from "./0016_profiles_in_their_row.sql" with { type: "text" };
+import unclaimedFacts from "./0017_unclaimed_facts.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -36,6 +37,7 @@ const texts: Record<string, string> = {
   "0014_imports": imports,
   "0015_mended_places": mendedPlaces,
   "0016_profiles_in_their_row": profilesInTheirRow,
+  "0017_unclaimed_facts": unclaimedFacts,
 };
 
 /** Every migration: its name, when it was made (ms) and its statements. */

@@ -59,6 +59,8 @@ export const businesses = pgTable(
     changedAt: timestamp({ withTimezone: true }),
     /** What the listing said when an admin last looked, while it says something else. */
     approvedFacts: jsonb().$type<Record<string, unknown>>(),
+    /** What an imported listing said when its owner took it over: it says that again once they are gone. */
+    unclaimedFacts: jsonb().$type<Record<string, unknown>>(),
     /** When somebody last said that it is there as listed: an import that holds it, its owner, an admin after a report. */
     confirmedAt: timestamp({ withTimezone: true }),
     /** When an import first missed it in the latest data of its source; null again once it is found there. */

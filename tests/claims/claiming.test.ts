@@ -261,6 +261,33 @@ test("a place handed over at the moment its new owner leaves stays in the city",
   expect(await ownerOf(place)).toBeNull();
 });
 
+test("an owner who leaves takes their words along: the place says again what it said before", async () => {
+  const mill = places["Old Mill"]!;
+  const before = await house.visitor().read(`/api/businesses/${mill}`);
+  const luc = await somebody();
+  await decide(await claim(luc, mill), true);
+  const own = {
+    name: "Luc's Mill",
+    type: "restaurant",
+    description: "Come and ask for Luc.",
+    contactInfo: "+33 6 12 34 56 78",
+    website: "https://luc.example",
+    openingHours: "Mo-Su 09:00-18:00",
+    priceLevel: 3,
+    latitude: 43.1,
+    longitude: 7.1,
+  };
+  expect((await luc.patch(`/api/businesses/${mill}`, own)).status).toBe(200);
+  expect(await house.visitor().read(`/api/businesses/${mill}`)).toMatchObject(own);
+  expect((await luc.send("DELETE", "/api/users/me", { password: "a long enough password" })).status).toBe(200);
+
+  const after = await house.visitor().read(`/api/businesses/${mill}`);
+  for (const field of [...Object.keys(own), "location", "tags"])
+    expect([field, after[field]]).toEqual([field, before[field]]);
+  expect(await ada.read("/api/admin/businesses?status=changed")).toEqual([]);
+  expect((await claim(await somebody(), mill)).length).toBe(36);
+});
+
 test("who asks for too many places in a day is slowed down", async () => {
   const strict = await openHouse({ RATE_LIMIT_FACTOR: "0.1" });
   const dan = await strict.join("Dan", { type: "business" });

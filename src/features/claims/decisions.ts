@@ -6,6 +6,7 @@ import type { ClaimStatus } from "../../../db/vocabulary.ts";
 import { Conflict, NotFound } from "../../failures.ts";
 import { noteAct } from "../admin/acts.ts";
 import { bumpCatalogue } from "../businesses/catalogue-version.ts";
+import { keepUnclaimedFacts } from "../businesses/unclaimed-facts.ts";
 import { placeColumns } from "./claimable-places.ts";
 import type { ClaimDecision, WaitingClaim } from "./contract.ts";
 
@@ -115,6 +116,7 @@ async function handOver(tx: Database, { userId, businessId, suspended }: HeldCla
       throw isTaken(error) ? hasBusiness() : error;
     });
   if (handed.length === 0) throw new Conflict("This place has an owner already.");
+  await keepUnclaimedFacts(tx, businessId);
   await bumpCatalogue(tx);
 }
 

@@ -7,6 +7,7 @@ import type { City } from "../../ui/when.ts";
 import { forgetMailsTo } from "../admin/mails.ts";
 import { confirmPerson } from "../auth/confirm-person.ts";
 import { bumpCatalogue } from "../businesses/catalogue-version.ts";
+import { giveBackPlace } from "../businesses/unclaimed-facts.ts";
 import { leaveAllEvents } from "../events/rsvps.ts";
 
 /** An event that is gone with its business, and somebody who was going. */
@@ -61,7 +62,7 @@ async function forgetVisits(tx: Database, userId: string): Promise<void> {
     .where(eq(profileViews.viewer, userId));
 }
 
-/** A business of one's own goes with its owner; an imported place stays in the city and is free to be claimed again. */
+/** A business of one's own goes with its owner; an imported place stays in the city, without their words, and can be claimed again. */
 async function closeBusiness(tx: Database, userId: string): Promise<CancelledSeat[]> {
   const [business] = await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.userId, userId));
   if (!business) return [];
@@ -70,10 +71,7 @@ async function closeBusiness(tx: Database, userId: string): Promise<CancelledSea
   await tx.delete(events).where(eq(events.businessId, business.id));
   await tx.delete(messages).where(eq(messages.fromBusinessId, business.id));
   await tx.delete(businessPhotos).where(eq(businessPhotos.businessId, business.id));
-  await tx
-    .update(businesses)
-    .set({ userId: null })
-    .where(and(eq(businesses.id, business.id), isNotNull(businesses.sourceId)));
+  await giveBackPlace(tx, business.id);
   await bumpCatalogue(tx);
   return cancelled;
 }

@@ -246,7 +246,7 @@ const importsOf = (tx: Database, userId: string) =>
     .orderBy(asc(imports.createdAt));
 
 async function businessOf(tx: Database, userId: string) {
-  const { userId: _, ...columns } = getTableColumns(businesses);
+  const { userId: _, unclaimedFacts: ____, ...columns } = getTableColumns(businesses);
   const [business] = await tx.select(columns).from(businesses).where(eq(businesses.userId, userId));
   if (!business) return null;
   const { businessId: __, ...photo } = getTableColumns(businessPhotos);
