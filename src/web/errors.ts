@@ -77,6 +77,8 @@ export function answerTo(error: unknown): Answer {
       ...(error instanceof Suspended && { suspended: true }),
     };
   }
+  if (isCrossed(error))
+    return { status: 503, message: "Somebody changed the same at this very moment. Please try again." };
   if (isAway(error))
     return { status: 503, message: "The database does not answer right now. Please try again in a moment." };
   return { status: 500, message: "Something went wrong on our side." };
@@ -108,12 +110,18 @@ function wordsFor({ message, expected }: v.BaseIssue<unknown>): string {
   return message.endsWith("received undefined") ? "This is needed." : "This is not valid.";
 }
 
+/** SQLSTATE class 40: two changes stood in one another's way, and PostgreSQL took this one back as a whole. */
+const isCrossed = (error: unknown): boolean => sqlStateOf(error).startsWith("40");
+
 /** SQLSTATE classes 08 (connection), 53 (no resources), 57 (shut down, timed out), and the driver's own names for the same. */
 function isAway(error: unknown): boolean {
-  const code = String(
-    (error as { cause?: { code?: string } })?.cause?.code ?? (error as { code?: string })?.code ?? "",
-  );
+  const code = sqlStateOf(error);
   return /^(08|53|57)/.test(code) || /^(CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code);
+}
+
+function sqlStateOf(error: unknown): string {
+  const { code, cause } = (error ?? {}) as { code?: string; cause?: { code?: string } };
+  return String(cause?.code ?? code ?? "");
 }
 
 /** What helps to find it. Of what the database says, nothing that may repeat what was stored: that is SQLSTATE class 22 and 23. */
