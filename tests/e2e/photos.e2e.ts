@@ -1,6 +1,7 @@
 // An owner's photos in a browser: chosen, refused, put in order by hand and by keyboard, removed, and seen by a stranger.
 import type { Page } from "@playwright/test";
 import { png } from "../photos/pictures.ts";
+import { open, signIn } from "./people.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -15,14 +16,9 @@ const said = (page: Page, words: string) =>
   expect(page.getByRole("status").getByText(words, { exact: true })).toBeAttached();
 
 /** Ingrid owns Café Nord. */
-async function openProfile(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await page.waitForURL((url) => url.pathname === "/");
-  await page.goto("/business-profile");
-  await page.locator('[data-island="PhotoShelf"][data-awake]').waitFor();
+async function openProfile(page: Page, ingrid: { email: string; password: string }): Promise<void> {
+  await signIn(page, ingrid);
+  await open(page, "/business-profile", "PhotoShelf");
 }
 
 test("Ingrid chooses three photos and two files that are none, and reads why beside each", async ({ page, server }) => {
@@ -47,6 +43,9 @@ test("Ingrid chooses three photos and two files that are none, and reads why bes
 
 test("she puts them in order by keyboard and by hand, and the order stays", async ({ page, server }) => {
   await openProfile(page, server.signIn("business"));
+  const photosOfNord = async () => (await (await page.request.get("/api/businesses/my")).json()).photos;
+  const stored = (ids: (string | null | undefined)[]) =>
+    expect.poll(photosOfNord).toEqual(ids.map((id) => expect.stringContaining(`/photos/${id}/`)));
   const [first, second, third] = await order(page);
   await page.getByRole("button", { name: "Move photo 1 down" }).focus();
   await page.keyboard.press("Enter");
@@ -54,9 +53,8 @@ test("she puts them in order by keyboard and by hand, and the order stays", asyn
   await page.keyboard.press("Enter");
   await said(page, "The new order is saved.");
   expect(await order(page)).toEqual([second, third, first]);
+  await stored([second, third, first]);
 
-  await page.waitForLoadState("networkidle");
-  const saved = page.waitForResponse((answer) => answer.url().endsWith("/photos/order") && answer.ok());
   await page.locator(".photo-drop").scrollIntoViewIfNeeded();
   const grip = (await page.locator(".photo-grip").nth(2).boundingBox())!;
   const top = (await rows(page).first().boundingBox())!;
@@ -64,8 +62,8 @@ test("she puts them in order by keyboard and by hand, and the order stays", asyn
   await page.mouse.down();
   await page.mouse.move(grip.x + 8, top.y + 4, { steps: 8 });
   await page.mouse.up();
-  await saved;
-  expect(await order(page)).toEqual([first, second, third]);
+  await expect.poll(() => order(page)).toEqual([first, second, third]);
+  await stored([first, second, third]);
   await page.reload();
   expect(await order(page)).toEqual([first, second, third]);
 });
@@ -108,5 +106,5 @@ test("a stranger sees the first photo large and the others beside it", async ({ 
   const photos = stranger.getByRole("img", { name: "Photo of Café Nord" });
   await expect(photos).toHaveCount(5);
   await expect(photos.first()).toHaveAttribute("src", `/photos/${first}/960.webp`);
-  expect(await photos.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+  await expect.poll(() => photos.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
 });
