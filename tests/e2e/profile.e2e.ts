@@ -1,16 +1,15 @@
 // Home, profile and hub in a browser: set-up, ticks that save themselves, a list one takes places off, and leaving.
 import type { Page } from "@playwright/test";
-import { island, open, PASSWORD, signIn, signUp, toast } from "./people.ts";
+import { arriveAt, island, open, signIn, signUp, toast } from "./people.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
-
-test.describe.configure({ mode: "serial" });
 
 const chip = (page: Page, preference: string) => page.getByRole("checkbox", { name: preference });
 
 test("Rui sets up as a business by keyboard: no preferences are asked, and a failure is said", async ({ page }) => {
   await signUp(page, "Rui");
+  await island(page, "SetupForm").waitFor();
   await expect(page.getByRole("radio", { name: /^Traveler/ })).toBeChecked();
   await expect(page.getByRole("checkbox")).toHaveCount(10);
   await page.getByRole("radio", { name: /^Traveler/ }).focus();
@@ -21,7 +20,7 @@ test("Rui sets up as a business by keyboard: no preferences are asked, and a fai
   await page.getByRole("button", { name: "Complete Setup" }).click();
   await expect(toast(page, "Failed to update profile. Please try again.")).toBeVisible();
   await page.getByRole("button", { name: "Complete Setup" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
+  await arriveAt(page, "/");
   await expect(toast(page, "Profile Updated")).toBeVisible();
   await expect(page.getByText("Let's grow your business with new customers.")).toBeVisible();
 });
@@ -29,7 +28,7 @@ test("Rui sets up as a business by keyboard: no preferences are asked, and a fai
 test("Ola's ticks save themselves in order, however fast, and a refused one goes back", async ({ page }) => {
   await signUp(page, "Ola");
   await page.getByRole("button", { name: "Complete Setup" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
+  await arriveAt(page, "/");
   await open(page, "/profile", "PreferencePicker");
 
   const atOnce = { now: 0, most: 0 };
@@ -62,7 +61,7 @@ test("Amira's names, theme and sessions", async ({ page, server, browser }) => {
   const phone = await browser.newPage({ baseURL: server.url });
   await signIn(phone, server.signIn("traveler"));
 
-  await page.goto("/profile");
+  await open(page, "/profile", "ProfileForm");
   await expect(page.getByRole("radio", { name: /^Traveler/ })).toBeDisabled();
   await page.getByLabel("Last name").fill("Benhaddou-Rey");
   await page.getByRole("button", { name: "Save Changes" }).click();
@@ -117,8 +116,10 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("Ola nearly leaves: Escape closes the dialog, and a wrong password is said in it", async ({ page }) => {
-  await signIn(page, { email: "ola@example.com", password: PASSWORD });
+test("Ida nearly leaves: Escape closes the dialog, and a wrong password is said in it", async ({ page }) => {
+  await signUp(page, "Ida");
+  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await arriveAt(page, "/");
   await open(page, "/profile", "DeleteAccount");
   await page.getByRole("button", { name: "Delete Account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
