@@ -1,7 +1,7 @@
 // Two whole weeks in the sample city, each in one story: a traveler's, and a business's.
 import type { Browser, Page } from "@playwright/test";
 import { png } from "../photos/pictures.ts";
-import { button, card, island, open, PASSWORD, signUp, toast } from "./people.ts";
+import { arriveAt, button, card, island, open, PASSWORD, signUp, toast, wake } from "./people.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -47,9 +47,10 @@ test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mu
 
   await step("she sets her account up and puts a picture in it", async () => {
     await signUp(page, "Marisol");
+    await island(page, "SetupForm").waitFor();
     await page.getByRole("checkbox", { name: "Food & Culinary" }).check();
     await button(page, "Complete Setup").click();
-    await page.waitForURL((url) => url.pathname === "/");
+    await arriveAt(page, "/");
     await expect(toast(page, "Your profile has been set up successfully!")).toBeVisible();
     await open(page, "/profile", "PortraitPicker");
     const picture = { name: "me.png", mimeType: "image/png", buffer: png(300, 200) };
@@ -122,7 +123,7 @@ test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mu
     const dialog = page.getByRole("dialog", { name: "Delete your account?" });
     await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await dialog.getByRole("button", { name: "Delete for Good" }).click();
-    await page.waitForURL("**/login");
+    await arriveAt(page, "/login");
     await expect(toast(page, "Account Deleted")).toBeVisible();
     const events: { title: string; currentAttendees: number }[] = await (
       await ingrid.request.get(`/api/businesses/${nord}/events`)
@@ -144,16 +145,17 @@ test("A business's whole week: Teo hands his place in, reads why it is turned aw
 
   await step("he hands his place in, with a photo", async () => {
     await signUp(page, "Teo");
+    await island(page, "SetupForm").waitFor();
     await page.getByRole("radio", { name: /^Business/ }).check();
     await button(page, "Complete Setup").click();
-    await page.waitForURL((url) => url.pathname === "/");
+    await arriveAt(page, "/");
     await open(page, "/business-profile", "BusinessForm");
     await page.getByLabel("Business name").fill("The Copper Kettle");
     await page.getByLabel("Location").fill("Somewhere by the harbor");
     await button(page, "Create Profile").click();
     await expect(toast(page, "Business Created")).toBeVisible();
     await expect(page.getByText("Pending Approval", { exact: true })).toBeVisible();
-    await island(page, "PhotoShelf").waitFor();
+    await wake(page, "PhotoShelf");
     const photo = { name: "counter.png", mimeType: "image/png", buffer: png(640, 480) };
     await island(page, "PhotoShelf").locator('input[type="file"]').setInputFiles(photo);
     await expect(page.getByRole("list", { name: "Your photos, in their order" }).getByRole("listitem")).toHaveCount(1);
