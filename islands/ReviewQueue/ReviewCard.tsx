@@ -11,6 +11,7 @@ import {
 } from "../../src/features/businesses/contract.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
+import { Email } from "../../src/ui/Email.tsx";
 import { HoursLines } from "../../src/ui/HoursLines.tsx";
 import { SourceLine } from "../../src/ui/SourceLine.tsx";
 import { type City, whenInWords } from "../../src/ui/when.ts";
@@ -166,11 +167,8 @@ function Facts({ business, city }: { business: ReviewedBusiness; city: City }) {
         {ownerEmail ? (
           <>
             {ownerName && <span className="block">{ownerName}</span>}
-            <a
-              href={`mailto:${encodeURIComponent(ownerEmail).replace("%40", "@")}`}
-              className="plain-link [overflow-wrap:anywhere]"
-            >
-              {ownerEmail}
+            <a href={`mailto:${encodeURIComponent(ownerEmail).replace("%40", "@")}`} className="plain-link">
+              <Email address={ownerEmail} />
             </a>
           </>
         ) : (

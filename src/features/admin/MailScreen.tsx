@@ -2,6 +2,7 @@
 import { Island } from "../../shell/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { type City, dayInWords, timeInWords } from "../../ui/when.ts";
 import type { LoggedMail } from "./contract.ts";
@@ -86,12 +87,17 @@ function Table({ mails, city }: { mails: LoggedMail[]; city: City }) {
             <p className="font-semibold">{mail.subject}</p>
             <p className="text-sm text-faint">
               {mail.kind}
-              <span className="md:hidden"> · {mail.recipient}</span>
+              <span className="md:hidden">
+                {" · "}
+                <Email address={mail.recipient} />
+              </span>
               <span className="sm:hidden"> · {moment(mail, city)}</span>
             </p>
             {mail.error && <p className="text-sm text-skip">{mail.error}</p>}
           </td>
-          <td className="px-4 py-2.5 hidden md:table-cell [overflow-wrap:anywhere]">{mail.recipient}</td>
+          <td className="px-4 py-2.5 hidden md:table-cell">
+            <Email address={mail.recipient} />
+          </td>
           <td className="px-4 py-2.5">
             <Badge tone={TONES[mail.state]}>{mail.state}</Badge>
             {mail.attempts > 1 && <p className="mt-1 text-sm text-faint">{mail.attempts} tries</p>}

@@ -1,5 +1,6 @@
 // People in a table: found by name or email, narrowed by what they are, each leading to what they did.
 import { Badge } from "../../ui/Badge.tsx";
+import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { type City, dayInWords } from "../../ui/when.ts";
 import type { ListedPerson } from "./contract.ts";
@@ -82,14 +83,16 @@ function Table({ people, city }: { people: ListedPerson[]; city: City }) {
           <td className="px-4 py-2 min-w-0">
             <a
               href={`/admin?tab=people&person=${person.id}`}
-              className="plain-link inline-flex items-center min-h-8 font-semibold [overflow-wrap:anywhere]"
+              className="plain-link inline-flex items-center min-h-8 min-w-8 font-semibold [overflow-wrap:anywhere]"
             >
               {person.name ?? "No name"}
             </a>
-            <p className="md:hidden text-sm text-faint [overflow-wrap:anywhere]">{person.email}</p>
+            <p className="md:hidden text-sm text-faint">
+              <Email address={person.email} />
+            </p>
           </td>
           <td className="px-4 py-3 hidden md:table-cell">
-            <span className="block max-w-70 lg:max-w-120 break-words">{person.email}</span>
+            <Email address={person.email} />
           </td>
           <td className="px-4 py-2.5">
             <span className="flex flex-wrap gap-1.5">
