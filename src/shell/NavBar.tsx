@@ -123,20 +123,31 @@ function Drawer({
           Logout
         </a>
       </nav>
-      <ThemeSwitch theme={theme} path={path} />
+      <ThemeSwitch theme={theme} path={path} className="px-4" />
+      <nav aria-label="About this site" className="flex flex-wrap px-1 pb-4 text-sm text-faint">
+        <AboutLinks />
+      </nav>
     </dialog>
   );
 }
 
 /** Three links, one of them current: the choice is kept in a cookie, so that the server draws the first paint right. */
-export function ThemeSwitch({ theme, path }: { theme?: "light" | "dark"; path: string }) {
+export function ThemeSwitch({
+  theme,
+  path,
+  className = "",
+}: {
+  theme?: "light" | "dark";
+  path: string;
+  className?: string;
+}) {
   const choices = [
     { label: "System", value: "system", current: theme === undefined },
     { label: "Light", value: "light", current: theme === "light" },
     { label: "Dark", value: "dark", current: theme === "dark" },
   ];
   return (
-    <div className="flex items-center gap-1 px-4 py-3">
+    <div className={`flex items-center gap-1 py-3 ${className}`}>
       <span className="mr-auto text-sm text-faint">Theme</span>
       {choices.map(({ label, value, current }) => (
         <a
@@ -160,6 +171,23 @@ function NavLink({ item, current }: { item: Item; current: boolean }) {
     </a>
   );
 }
+
+/** The pages on the house itself, for those who are signed in and see no footer. */
+export function AboutLinks() {
+  return ABOUT.map(({ label, href }) => (
+    <a key={href} href={href} className="nav-link">
+      {label}
+    </a>
+  ));
+}
+
+const ABOUT = [
+  { label: "Help Center", href: "/help" },
+  { label: "Privacy", href: "/privacy" },
+  { label: "Terms", href: "/terms" },
+  { label: "Status", href: "/status" },
+  { label: "API", href: "/api/docs" },
+];
 
 /** Opens a dialog by the browser's own command buttons. */
 export const opens = (id: string) => ({ command: "show-modal", commandfor: id }) as object;

@@ -17,6 +17,7 @@ export function PublicFooter({ house, path, theme }: Props) {
     { label: "Help Center", href: "/help" },
     { label: "Community", href: communityUrl },
     { label: "Status", href: "/status" },
+    { label: "API", href: "/api/docs" },
   ];
   return (
     <footer className="public-footer">

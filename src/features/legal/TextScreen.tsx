@@ -22,7 +22,7 @@ export function TextScreen({ text }: { text: Text }) {
           <section key={title} id={anchorOf(title)} className="text-chapter">
             <h2>{title}</h2>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph}>{withLinks(paragraph)}</p>
             ))}
           </section>
         ))}
@@ -30,6 +30,19 @@ export function TextScreen({ text }: { text: Text }) {
     </div>
   );
 }
+
+/** "[words](address)" is a link. */
+const withLinks = (paragraph: string) =>
+  paragraph.split(/(\[[^\]]+\]\([^)]+\))/).map((part) => {
+    const [, words, address] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
+    return address ? (
+      <a key={part} href={address} className="plain-link">
+        {words}
+      </a>
+    ) : (
+      part
+    );
+  });
 
 const anchorOf = (title: string) =>
   title

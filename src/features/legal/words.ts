@@ -1,12 +1,15 @@
 // What the privacy, terms and help pages say; every sentence is true of this product as it stands.
 
+/** A paragraph may hold links: "[words](address)". */
 export type Chapter = { title: string; paragraphs: string[] };
 export type Text = { title: string; description: string; lead: string; chapters: Chapter[] };
 
 type Facts = { siteName: string; contact?: string };
 
 const reach = ({ contact }: Facts) =>
-  contact ? `Write to ${contact}.` : "The operator has not published an address on this server yet.";
+  contact
+    ? `Write to [${contact}](mailto:${contact}).`
+    : "The operator has not published an address on this server yet.";
 
 export const privacy = (facts: Facts): Text => ({
   title: "Privacy",
@@ -107,7 +110,7 @@ export const terms = (facts: Facts): Text => ({
     {
       title: "The small rest",
       paragraphs: [
-        "The service is offered as it is, with care and without a guarantee that it is always there. The status page says how it is right now.",
+        "The service is offered as it is, with care and without a guarantee that it is always there. The [status page](/status) says how it is right now.",
         `Responsible is the operator of this server. ${reach(facts)}`,
       ],
     },
@@ -205,6 +208,12 @@ export const help = (facts: Facts): Text => ({
       title: "I want my data, or I want to leave",
       paragraphs: [
         "Both are on your profile. Export My Data gives you one file with everything, and Delete Account removes it all at once and for good.",
+      ],
+    },
+    {
+      title: "Can a program of mine use it?",
+      paragraphs: [
+        "Yes: [the API](/api/docs) is described route by route, with whom each one admits, what it takes and answers, and an example to try.",
       ],
     },
     { title: "Something else", paragraphs: [reach(facts)] },
