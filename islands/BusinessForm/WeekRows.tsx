@@ -15,9 +15,9 @@ export function WeekRows({ week, onChange }: Props) {
         return (
           <li
             key={name}
-            className="grid grid-cols-[3.75rem_minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)] gap-2 py-0.5"
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)] gap-1 sm:gap-2 py-0.5"
           >
-            <label className="flex items-center gap-2 h-11 font-medium">
+            <label className="flex items-center gap-1.5 sm:gap-2 h-11 font-medium">
               <input
                 type="checkbox"
                 className="size-5 accent-act"
@@ -64,7 +64,7 @@ function Times({ name, spans, onChange }: TimesProps) {
         const which = i === 0 ? name : `${name}, second time`;
         const write = (changed: Partial<Span>) => onChange(spans.with(i, { ...span, ...changed }));
         return (
-          <div key={i} className="flex flex-wrap items-center gap-1">
+          <div key={i} className="flex flex-wrap sm:flex-nowrap items-center gap-1">
             <Time label={`${which}, opens at`} value={span.from} onInput={(from) => write({ from })} />
             <span aria-hidden="true">–</span>
             <Time label={`${which}, closes at`} value={span.until} onInput={(until) => write({ until })} />
@@ -77,7 +77,7 @@ function Times({ name, spans, onChange }: TimesProps) {
                 <Plus size={18} aria-hidden />
               </Small>
             ) : (
-              <span className="w-9 shrink-0" />
+              <span className="w-8 shrink-0" />
             )}
           </div>
         );
@@ -109,7 +109,7 @@ function Small({ label, onClick, children }: { label: string; onClick: () => voi
       type="button"
       aria-label={label}
       title={label}
-      className="grid place-items-center shrink-0 w-9 h-11 rounded-3 text-faint hover:bg-sunken hover:text-ink"
+      className="grid place-items-center shrink-0 w-8 h-11 rounded-3 text-faint hover:bg-sunken hover:text-ink"
       onClick={onClick}
     >
       {children}

@@ -18,7 +18,7 @@ export function Filters({ tab, asked, search, choices = [] }: Props) {
       <form method="get" action="/admin" className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="tab" value={tab} />
         {search && (
-          <label className="grid gap-1 flex-1 min-w-52">
+          <label className="grid gap-1 flex-[1_1_11rem]">
             <span className="text-sm text-faint">{search.label}</span>
             <input
               type="search"

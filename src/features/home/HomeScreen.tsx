@@ -1,9 +1,9 @@
 // / for somebody signed in: a greeting, the ways on, what happened lately, and what to try next.
 import {
+  Bookmark,
   CalendarDays,
   ChartNoAxesColumn,
   Compass,
-  Heart,
   type LucideIcon,
   Map as MapIcon,
   MessageSquare,
@@ -45,7 +45,13 @@ type QuickCard = { label: string; words: string; href: string; icon: LucideIcon;
 const QUICK_CARDS: Record<UserType, QuickCard[]> = {
   traveler: [
     { label: "Discover", words: "Find new places", href: "/discover", icon: Compass, tone: "bg-act/12 text-act" },
-    { label: "Saved Places", words: "Your favorites", href: "/dashboard", icon: Heart, tone: "bg-save/12 text-save" },
+    {
+      label: "Saved Places",
+      words: "Your favorites",
+      href: "/dashboard",
+      icon: Bookmark,
+      tone: "bg-save/12 text-save",
+    },
     { label: "Events", words: "Your RSVPs", href: "/events", icon: CalendarDays, tone: "bg-going/12 text-going" },
     { label: "Map View", words: "Explore nearby", href: "/map", icon: MapIcon, tone: "bg-like/12 text-like" },
   ],

@@ -136,7 +136,7 @@ function Entries({ entries, city, asked }: { entries: WaitlistEntry[]; city: Cit
     <section className="card-box overflow-x-auto" aria-label="Waitlist entries" tabIndex={0}>
       <table className="w-full text-left border-collapse max-lg:block">
         <thead className="max-lg:block">
-          <tr className="border-b border-line text-faint max-lg:flex max-lg:flex-wrap max-lg:px-2">
+          <tr className="sort-row border-b border-line text-faint max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:px-2">
             {HEADINGS.map((heading) => (
               <Heading key={heading.label} {...heading} asked={asked} />
             ))}

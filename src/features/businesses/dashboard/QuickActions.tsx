@@ -7,7 +7,7 @@ import { Card } from "../../../ui/Card.tsx";
 export function QuickActions({ printAt }: { printAt?: string }) {
   return (
     <Card id="quick-actions" title="Quick Actions">
-      <div className="grid gap-3 sm:grid-cols-3 lg:grid-cols-1">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
         <ButtonLink href="/events" kind="quiet">
           <CalendarDays size={18} aria-hidden />
           Manage Events
@@ -23,7 +23,7 @@ export function QuickActions({ printAt }: { printAt?: string }) {
         {printAt && (
           <ButtonLink href={printAt} kind="quiet">
             <QrCode size={18} aria-hidden />
-            Print a QR Code for Your Window
+            Print a QR Code
           </ButtonLink>
         )}
       </div>
