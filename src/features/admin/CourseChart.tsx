@@ -1,9 +1,7 @@
 // One figure over thirty days as bars, with the same numbers in a table for those who read.
+import { DAY, DayChart, HEIGHT } from "../../ui/DayChart.tsx";
+import { longDay } from "../../ui/days.ts";
 import type { DayValue } from "./overview.ts";
-
-/** Units of the drawing, which is stretched to its place: a day is this wide, the highest value this high. */
-const DAY = 10;
-const HEIGHT = 100;
 
 type Props = { days: DayValue[]; title: string; unit: string; digits: number };
 
@@ -16,53 +14,27 @@ export function CourseChart({ days, title, unit, digits }: Props) {
     value === null ? "–" : value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return (
     <>
-      <div className="mt-4 grid grid-cols-[auto_1fr] gap-x-2 text-sm text-faint tabular-nums">
-        <div aria-hidden="true" className="flex flex-col justify-between -my-2.5 text-right">
-          <span>{axis(top)}</span>
-          <span>{axis(top / 2)}</span>
-          <span>0</span>
-        </div>
-        <svg
-          role="img"
-          aria-label={inWords(days, title, unit, say)}
-          viewBox={`0 0 ${days.length * DAY} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          className="w-full h-28 overflow-visible"
-        >
-          {[0, 0.5, 1].map((part) => (
-            <path
-              key={part}
-              d={`M0 ${HEIGHT * part}H${days.length * DAY}`}
-              className="stroke-line"
-              strokeWidth="1"
-              vectorEffect="non-scaling-stroke"
+      <DayChart
+        days={days.map(({ day }) => day)}
+        axis={[axis(top), axis(top / 2)]}
+        label={inWords(days, title, unit, say)}
+        height="h-28"
+        said={(i) => `${longDay(days[i]!.day)}: ${say(days[i]!.value)} ${unit}`}
+      >
+        {days.map(({ day, value }, i) => {
+          const height = ((value ?? 0) / top) * HEIGHT;
+          return (
+            <rect
+              key={day}
+              x={i * DAY + 1.5}
+              y={HEIGHT - height}
+              width={DAY - 3}
+              height={height}
+              className={i === days.length - 1 ? "fill-like/50" : "fill-like"}
             />
-          ))}
-          {days.map(({ day, value }, i) => {
-            const height = ((value ?? 0) / top) * HEIGHT;
-            return (
-              <rect
-                key={day}
-                x={i * DAY + 1.5}
-                y={HEIGHT - height}
-                width={DAY - 3}
-                height={height}
-                className={i === days.length - 1 ? "fill-like/50" : "fill-like"}
-              />
-            );
-          })}
-          {days.map(({ day, value }, i) => (
-            <rect key={day} x={i * DAY} width={DAY} height={HEIGHT} className="fill-transparent hover:fill-ink/8">
-              <title>{`${longDay(day)}: ${say(value)} ${unit}`}</title>
-            </rect>
-          ))}
-        </svg>
-        <div aria-hidden="true" className="col-start-2 mt-3 flex justify-between">
-          <span>{shortDay(days[0]?.day)}</span>
-          <span>{shortDay(days[Math.floor(days.length / 2)]?.day)}</span>
-          <span>Today</span>
-        </div>
-      </div>
+          );
+        })}
+      </DayChart>
       <details className="mt-2">
         <summary className="py-2 text-sm cursor-pointer font-semibold">
           The numbers, day by day<span className="visually-hidden">: {title}</span>
@@ -107,8 +79,3 @@ function inWords(days: DayValue[], title: string, unit: string, say: (value: num
   const best = days.reduce((most, day) => ((day.value ?? 0) >= (most.value ?? 0) ? day : most), days[0] as DayValue);
   return `${title} on each of the last ${days.length} days; most on ${longDay(best.day)}: ${say(best.value)} ${unit}`;
 }
-
-const onDay = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options }).format(new Date(`${day}T00:00:00Z`));
-const shortDay = (day = "") => day && onDay(day, { day: "numeric", month: "short" });
-const longDay = (day: string) => onDay(day, { weekday: "short", day: "numeric", month: "short" });

@@ -1,12 +1,9 @@
 // Thirty days as a picture, views as bars, likes and saves as lines; the same numbers stand in a table for those who read.
 import { Card } from "../../../ui/Card.tsx";
+import { DAY, DayChart, HEIGHT } from "../../../ui/DayChart.tsx";
+import { longDay } from "../../../ui/days.ts";
 import type { DayFigures } from "../figures.ts";
 import { DaysTable } from "./DaysTable.tsx";
-import { longDay, shortDay } from "./day-words.ts";
-
-/** Units of the drawing, which is stretched to its place: a day is this wide, the highest value this high. */
-const DAY = 10;
-const HEIGHT = 100;
 
 export function DaysChart({ days }: { days: DayFigures[] }) {
   const highest = Math.max(...days.flatMap(({ views, likes, saves }) => [views, likes, saves]));
@@ -15,19 +12,15 @@ export function DaysChart({ days }: { days: DayFigures[] }) {
   return (
     <Card id="days" title="Last 30 days">
       <Legend />
-      <div className="mt-3 grid grid-cols-[auto_1fr] gap-x-2 text-sm text-faint tabular-nums">
-        <div aria-hidden="true" className="flex flex-col justify-between -my-2.5 text-right">
-          <span>{top}</span>
-          <span>{top / 2}</span>
-          <span>0</span>
-        </div>
+      <DayChart
+        days={days.map(({ day }) => day)}
+        axis={[top, top / 2]}
+        label={inWords(days)}
+        height="h-44 md:h-56"
+        said={(i) => dayInWords(days[i]!)}
+      >
         <Drawing days={days} top={top} />
-        <div aria-hidden="true" className="col-start-2 mt-3 flex justify-between">
-          <span>{shortDay(days[0]?.day)}</span>
-          <span>{shortDay(days[Math.floor(days.length / 2)]?.day)}</span>
-          <span>Today</span>
-        </div>
-      </div>
+      </DayChart>
       <details className="mt-3">
         <summary className="py-2 text-sm cursor-pointer font-semibold">The numbers, day by day</summary>
         <DaysTable days={days} />
@@ -72,26 +65,10 @@ function Legend() {
 }
 
 function Drawing({ days, top }: { days: DayFigures[]; top: number }) {
-  const width = days.length * DAY;
   const y = (value: number) => HEIGHT - (value / top) * HEIGHT;
   const line = (name: "likes" | "saves") => days.map((day, i) => `${i * DAY + DAY / 2},${y(day[name])}`).join(" ");
   return (
-    <svg
-      role="img"
-      aria-label={inWords(days)}
-      viewBox={`0 0 ${width} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className="w-full h-44 md:h-56 overflow-visible"
-    >
-      {[0, 0.5, 1].map((part) => (
-        <path
-          key={part}
-          d={`M0 ${HEIGHT * part}H${width}`}
-          className="stroke-line"
-          strokeWidth="1"
-          vectorEffect="non-scaling-stroke"
-        />
-      ))}
+    <>
       {days.map(({ day, views }, i) => (
         <rect
           key={day}
@@ -117,14 +94,12 @@ function Drawing({ days, top }: { days: DayFigures[]; top: number }) {
         strokeLinejoin="round"
         vectorEffect="non-scaling-stroke"
       />
-      {days.map((day, i) => (
-        <rect key={day.day} x={i * DAY} width={DAY} height={HEIGHT} className="fill-transparent hover:fill-ink/8">
-          <title>{`${longDay(day.day)}: ${day.views} views, ${day.likes} likes, ${day.saves} saves`}</title>
-        </rect>
-      ))}
-    </svg>
+    </>
   );
 }
+
+const dayInWords = ({ day, views, likes, saves }: DayFigures) =>
+  `${longDay(day)}: ${views} views, ${likes} likes, ${saves} saves`;
 
 /** The least of 4, 6, 8, 10, 20, 40 … that holds the highest value, so that its half is a whole number too. */
 function niceTop(highest: number): number {

@@ -1,6 +1,7 @@
 // The numbers behind the chart, the newest day first.
+
+import { longDay } from "../../../ui/days.ts";
 import type { DayFigures } from "../figures.ts";
-import { longDay } from "./day-words.ts";
 
 export function DaysTable({ days }: { days: DayFigures[] }) {
   return (

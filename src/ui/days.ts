@@ -1,4 +1,4 @@
-// How a UTC date, such as 2026-11-20, is said on the chart and in its table.
+// How a UTC date, such as 2026-11-20, is said on a chart and in its table.
 
 const inUtc = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options }).format(new Date(`${day}T00:00:00Z`));
