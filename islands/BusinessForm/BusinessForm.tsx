@@ -1,9 +1,9 @@
 // The form of a business: every field, its bounds, and what the server said of each.
 import { useEffect } from "react";
-import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import type { HoursReading, BusinessForm as Values } from "../../src/features/businesses/contract.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field, SelectField, TextField } from "../../src/ui/Field.tsx";
+import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { FormMessage } from "../FormMessage.tsx";
 import { useForm } from "../form.ts";
 import { keepDraft, useDraft } from "./draft.ts";
@@ -50,11 +50,7 @@ export function BusinessForm({ business, wasRejected, hours, mending }: Props) {
           defaultValue={business?.type ?? "restaurant"}
           errors={fields.type}
         >
-          {BUSINESS_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {BUSINESS_TYPE_LABELS[type]}
-            </option>
-          ))}
+          <TypeOptions />
         </SelectField>
         <SelectField
           label="Price level"

@@ -1,8 +1,8 @@
 // The map of the city: filter, map, list and details are one thing, and the address says what they show.
 
-import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import type { Basemap } from "../../src/features/map/contract.ts";
 import type { Credit } from "../../src/ui/SourceLine.tsx";
+import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { addressOf, asText, type TypeChoice } from "./address.ts";
 import { Legend } from "./Legend.tsx";
 import { MapCard } from "./MapCard.tsx";
@@ -60,11 +60,7 @@ function TypeFilter({ city }: { city: City }) {
         onChange={(event) => city.filter(event.currentTarget.value as TypeChoice)}
       >
         <option value="all">All types</option>
-        {BUSINESS_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {BUSINESS_TYPE_LABELS[type]}
-          </option>
-        ))}
+        <TypeOptions />
       </select>
       {city.area && <input type="hidden" name="bbox" value={asText(city.area)} />}
       <noscript>

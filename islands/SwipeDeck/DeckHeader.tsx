@@ -1,7 +1,7 @@
 // Title, type filter, refresh and how far one is.
 import { RefreshCw } from "lucide-react";
-import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import type { Progress } from "../../src/features/discovery/contract.ts";
+import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 
 type Props = { type: string; progress: Progress; hasCard: boolean; busy: boolean; onRefresh: () => void };
 
@@ -28,11 +28,7 @@ export function DeckHeader({ type, progress, hasCard, busy, onRefresh }: Props) 
           onChange={(event) => event.currentTarget.form!.requestSubmit()}
         >
           <option value="all">All types</option>
-          {BUSINESS_TYPES.map((each) => (
-            <option key={each} value={each}>
-              {BUSINESS_TYPE_LABELS[each]}
-            </option>
-          ))}
+          <TypeOptions />
         </select>
         <noscript>
           <button type="submit" className="button mt-2">

@@ -7,6 +7,7 @@ import type { View } from "./dialogs.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { Trap } from "./Trap.tsx";
 import { useEntry } from "./use-entry.ts";
+import { WhoFields } from "./WhoFields.tsx";
 
 /** ms between the thank-you and the demo. */
 const REDIRECT_AFTER = 2000;
@@ -27,16 +28,7 @@ export function DemoAccess({ view, onClosed }: { view: View; onClosed: () => voi
     <Sheet title="See the demo" onClosed={onClosed}>
       <p className="text-faint">Half a minute, with sound if you like it. Tell us who is looking.</p>
       <form noValidate onSubmit={onSubmit} className="landing-form">
-        <Field label="Name" name="name" autoComplete="name" required maxLength={120} errors={fields.name} autoFocus />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-          errors={fields.email}
-        />
+        <WhoFields errors={fields} />
         {business && (
           <Field
             label="Company"

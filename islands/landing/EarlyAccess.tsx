@@ -7,6 +7,7 @@ import type { View } from "./dialogs.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { Trap } from "./Trap.tsx";
 import { useEntry } from "./use-entry.ts";
+import { WhoFields } from "./WhoFields.tsx";
 
 const WORDS = {
   traveler: {
@@ -47,16 +48,7 @@ export function EarlyAccess({ view, onClosed }: { view: View; onClosed: () => vo
     <Sheet title={words.title} onClosed={onClosed}>
       <p className="text-faint">{words.text}</p>
       <form noValidate onSubmit={onSubmit} className="landing-form">
-        <Field label="Name" name="name" autoComplete="name" required maxLength={120} errors={fields.name} autoFocus />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-          errors={fields.email}
-        />
+        <WhoFields errors={fields} />
         <Field
           label="City"
           name="city"
