@@ -112,6 +112,16 @@ test("a guessed or mangled address of a calendar answers nothing", async () => {
     expect((await house.visitor().get(`/calendar/${name}`)).status).toBe(404);
 });
 
+test("while an account is suspended its calendar's address answers nothing", async () => {
+  const bea = await house.join("Bea");
+  const path = new URL((await (await bea.post("/api/users/calendar")).json()).url).pathname;
+  const status = async () => (await house.visitor().get(path)).status;
+  await house.sql`update users set suspended_at = now() where id = ${bea.id}`;
+  expect(await status()).toBe(404);
+  await house.sql`update users set suspended_at = null where id = ${bea.id}`;
+  expect(await status()).toBe(200);
+});
+
 test("an edited event keeps its id in calendars and counts the change", async () => {
   const { body } = await answered(
     host.person.post("/api/events", { title: "Tide", eventDate: "2031-05-01T10:00:00Z" }),

@@ -1,7 +1,7 @@
 // What calendar programs read: one event as a file, and a traveler's RSVPs at a private address.
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { businesses, calendarFeeds, events, rsvps } from "../../../db/schema/index.ts";
+import { businesses, calendarFeeds, events, rsvps, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../failures.ts";
 import { findEvent } from "./events.ts";
 import { type CalendarEvent, writeCalendar } from "./icalendar.ts";
@@ -25,12 +25,13 @@ export async function eventFile(
   return { name: `${asFileName(title)}.ics`, text: writeCalendar({ name: siteName, maker: siteName }, rows) };
 }
 
-/** The RSVPs 'in' of whom the token belongs to. @throws NotFound for an unknown or withdrawn token */
+/** The RSVPs 'in' of whom the token belongs to. @throws NotFound for an unknown or withdrawn token, or one of a suspended account */
 export async function feedText(db: Database, token: string, { siteName, baseUrl }: Publisher): Promise<string> {
   const [feed] = await db
     .select({ userId: calendarFeeds.userId })
     .from(calendarFeeds)
-    .where(eq(calendarFeeds.token, token));
+    .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .where(and(eq(calendarFeeds.token, token), isNull(users.suspendedAt)));
   if (!feed) throw new NotFound("There is no such calendar.");
   const mine = sql`exists (
     select from ${rsvps} r where r.event_id = ${events.id} and r.user_id = ${feed.userId} and r.status = 'in')`;
