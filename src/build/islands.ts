@@ -50,17 +50,18 @@ export async function bundleIslands(): Promise<{ files: BuildArtifact[]; scripts
 
 /**
  * Gives the core to whatever is loaded by itself and draws with React. Bun puts into one file what the same scripts need, so
- * that the core becomes one instead of a file for each set of islands that share something.
+ * that the core becomes one instead of a file for each set of islands that share something. It watches our own modules alone:
+ * of a package whose modules are watched, Bun takes every file instead of those in use.
  */
 const coreFirst: BunPlugin = {
   name: "core first",
   setup(build) {
     const loadedAlone = new Set<string>();
-    build.onResolve({ filter: /^\.\.?\// }, ({ kind, path, importer }) => {
+    build.onResolve({ filter: /^\.\.?\/.+\.tsx?$/ }, ({ kind, path, importer }) => {
       if (kind === "dynamic-import" && DRAWS.test(path)) loadedAlone.add(Bun.resolveSync(path, folderOf(importer)));
       return undefined;
     });
-    build.onLoad({ filter: /\/islands\// }, async ({ path }) => {
+    build.onLoad({ filter: /\/islands\/(?:.+\.tsx|bundles\/.+\.ts)$/ }, async ({ path }) => {
       if (!loadedAlone.has(path)) return undefined;
       const core = Bun.resolveSync("./islands/core.ts", process.cwd());
       return { contents: `import ${JSON.stringify(core)};\n${await Bun.file(path).text()}`, loader: "tsx" };
