@@ -19,6 +19,7 @@ export type CityStart = {
 const ROUGHLY = 0.01;
 const AROUND = 0.02;
 
+/** What the map, its list and its filter share: what is asked for, what has been found, and where one looks. */
 export function useCity(start: CityStart) {
   const [asked, setAsked] = useState<Asked>({ type: start.type, area: start.area, place: start.place?.id ?? null });
   const [seen, setSeen] = useState<string | null>(null);

@@ -18,6 +18,7 @@ const CONFIRMED: Record<RsvpStatus, string> = {
   cant_make_it: "You can't make it for this event.",
 };
 
+/** What the viewer answers to events: one at a time, and then the lists are read again. */
 export function useAnswers(): Answers {
   const client = useQueryClient();
   const [sending, setSending] = useState<Answers["sending"]>(null);

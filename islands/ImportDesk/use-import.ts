@@ -17,6 +17,7 @@ const API = "/api/admin/imports";
 
 export type Sending = { name: string /** 0 to 1. */; part: number };
 
+/** An import from the file to the places being in. @param open the one that was begun before, or null */
 export function useImport(open: ImportView | null) {
   const [view, setView] = useState(open);
   const [sending, setSending] = useState<Sending | null>(null);

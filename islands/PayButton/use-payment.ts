@@ -11,6 +11,7 @@ export type Payment =
   | { at: "opening" | "open" | "capturing" }
   | { at: "paid"; receipt: Receipt };
 
+/** A payment from the press of the button to its receipt, or to why there is none. */
 export function usePayment(sdkUrl: string, nonce: string) {
   const [payment, setPayment] = useState<Payment>({ at: "ready" });
 

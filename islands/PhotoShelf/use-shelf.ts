@@ -18,6 +18,7 @@ export type Upload = {
 
 let lastKey = 0;
 
+/** The photos of a business and those on their way; what is changed is shown first and sent then. */
 export function useShelf(businessId: string, initial: Photo[]) {
   const [photos, showPhotos] = useState(initial);
   const [uploads, showUploads] = useState<Upload[]>([]);

@@ -6,6 +6,7 @@ import { showToast } from "../toasts.ts";
 /** `likes` are the swipes that make it liked. */
 export type Mark = { saved: boolean; liked: boolean; likes: string[] };
 
+/** Whether the viewer saved or liked a place: shown at once, sent by the outbox, taken back where the server refuses. */
 export function useMark(businessId: string, start: Mark) {
   const [mark, setMark] = useState(start);
 

@@ -7,6 +7,7 @@ import type { Palette } from "./palette.ts";
 const SIZE = 44;
 const DISC = 30;
 
+/** The name of an image. @param type index in BUSINESS_TYPES @param mark 0 none, 1 saved, 2 liked, 3 both */
 export const markName = (type: number, mark: number) => `mark-${type}-${mark}`;
 
 /** Every mark there can be: type × (none, saved, liked, both). @param ratio device pixels of a CSS pixel */

@@ -19,6 +19,7 @@ export type DrawnLayer = "earth" | "landuse" | "water" | "buildings" | "roads" |
 const DEGREE = 111_195;
 const SHRINK = Math.cos((41.95 * Math.PI) / 180);
 
+/** The invented city in the layers of the Protomaps schema. */
 export function drawSampleCity(): Record<DrawnLayer, FeatureCollection> {
   const island = close([
     ...smooth([...COAST_WEST.slice(-1), ...COAST, HARBOUR[0]!]).slice(1),

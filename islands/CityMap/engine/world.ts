@@ -21,6 +21,7 @@ export async function fetchWorld(url: string): Promise<DrawnWorld> {
   return unpackWorld(await response.json());
 }
 
+/** Rings and lines in degrees from the numbers they travel as. */
 export function unpackWorld({ steps, land, borders, countries }: World): DrawnWorld {
   const unpack = (line: number[]) => unpackLine(line, steps);
   const polygons = land.map((rings) => rings.map(unpack));

@@ -58,6 +58,7 @@ async function holdAccount(tx: Database, userId: string) {
   return account;
 }
 
+/** Signs out one browser. */
 export async function endSession(db: Database, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid));
 }

@@ -7,6 +7,7 @@ export const FORMAT = 1;
 export const MANIFEST = "manifest.json";
 /** The very last member, in sha256sum's own form: the manifest vouches for all before it, and this for the manifest. */
 export const SEAL = "manifest.sha256";
+/** A line of sha256sum over the manifest. */
 export const sealOf = (manifest: Uint8Array) =>
   `${new Bun.CryptoHasher("sha256").update(manifest).digest("hex")}  ${MANIFEST}\n`;
 

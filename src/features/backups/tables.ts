@@ -123,6 +123,7 @@ export function sumRows() {
   };
 }
 
+/** How many rows a table has, and a sum over all of them. */
 export async function sumTable(tx: Statements, table: Table): Promise<TableSum> {
   const { add, sum } = sumRows();
   for await (const chunk of readRows(tx, table)) add(chunk);

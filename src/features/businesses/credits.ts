@@ -9,6 +9,7 @@ export const creditColumns = {
   licenceUrl: sources.licenceUrl,
 };
 
+/** The sources of what is public, each with its licence. */
 export const creditsShown = (db: Database) =>
   db
     .select({ name: sources.name, ...creditColumns })

@@ -20,6 +20,7 @@ export type TasteFigures = {
 
 type Lately = { lately: number; liked: number; explored: number; found: number };
 
+/** What was learned, from how many, and how often a card explores. */
 export async function tasteFigures(db: Database): Promise<TasteFigures> {
   const [[row], training] = await Promise.all([
     db.execute<Pick<TasteFigures, "places" | "people" | "swipes"> & Lately>(sql`

@@ -11,6 +11,7 @@ import { traits } from "./taste/taste.ts";
 /** Traits that are shown at most, the strongest first; those with a wish are always among them. */
 const SHOWN = 14;
 
+/** The strongest traits of a traveler, and all that they have corrected themselves. */
 export async function tastePictureOf(db: Database, userId: string): Promise<TastePicture> {
   const current = currentCatalogue(db).then(({ catalogue }) => catalogue);
   const [catalogue, taste] = await Promise.all([current, tasteOf(db, userId, current)]);

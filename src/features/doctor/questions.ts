@@ -21,6 +21,7 @@ export async function writeQuestion(db: Database): Promise<string> {
 
 export const removeQuestion = (db: Database) => db.delete(settings).where(eq(settings.key, KEY));
 
+/** Whether it is the word that was left in the database within the last minute. */
 export async function isQuestion(db: Database, word: string | null): Promise<boolean> {
   if (!word || !/^[\w-]{43}$/.test(word)) return false;
   const fresh = gt(settings.updatedAt, sql`now() - interval '1 minute'`);

@@ -124,6 +124,7 @@ const mySeq = (viewerId: string | undefined) => sql`(
   select mine.seq from ${eventQueue} mine where mine.event_id = ${events.id} and mine.user_id = ${viewerId ?? null})`;
 
 type Times = "eventDate" | "createdAt";
+/** With its times as ISO 8601, as they travel. */
 export const asShown = <Row extends Record<Times, Date>>(row: Row): Omit<Row, Times> & Record<Times, string> => ({
   ...row,
   eventDate: row.eventDate.toISOString(),

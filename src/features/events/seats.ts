@@ -31,6 +31,7 @@ export async function holdEvent(tx: Database, id: string): Promise<HeldEvent> {
   return { ...event, host: host as HeldEvent["host"] };
 }
 
+/** Whether an event has begun: from then on nobody answers. */
 export const isOver = ({ eventDate }: Pick<HeldEvent, "eventDate">) => eventDate.getTime() <= Date.now();
 
 /** @throws Conflict when there is none left */
@@ -45,6 +46,7 @@ export async function takeSeat(tx: Database, eventId: string): Promise<void> {
   if (taken.length === 0) throw new Conflict("This event is full.");
 }
 
+/** Gives a seat back that was taken. */
 export async function giveSeat(tx: Database, eventId: string): Promise<void> {
   await tx
     .update(events)

@@ -8,6 +8,7 @@ export type Coverage = {
   kinds: string[];
 };
 
+/** The ground that places lie on, and the kinds they are of. */
 export const coverageOf = (places: readonly ImportedPlace[]): Coverage => ({
   hull: hullOf(places.map(({ longitude, latitude }) => [longitude, latitude])),
   kinds: [...new Set(places.map(kindOf))],

@@ -10,6 +10,7 @@ export const objectIn = (value: unknown): Record<string, unknown> | undefined =>
 export const textIn = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 
+/** GeoJSON puts the longitude first. */
 export const featureSpot = (point: [longitude: number, latitude: number] | null) => ({
   latitude: point?.[1],
   longitude: point?.[0],

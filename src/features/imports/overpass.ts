@@ -21,6 +21,7 @@ export const isCorner = (element: unknown): boolean => {
   return found?.type === "area" || (found?.type === "node" && objectIn(found.tags) === undefined);
 };
 
+/** Where the nodes of a file are, by id: ways name theirs. */
 export function positionsOf(elements: unknown[]): Map<unknown, Position> {
   const positions = new Map<unknown, Position>();
   for (const element of elements) {

@@ -20,6 +20,7 @@ export function isOverture(feature: unknown): boolean {
 const hasCategory = ({ categories, taxonomy, basic_category }: Record<string, unknown>) =>
   [categories, taxonomy, basic_category].some((value) => value !== undefined);
 
+/** A feature of Overture's as it may be taken. @param city for places whose address names none */
 export function overtureCandidate(feature: Feature | null, at: Spot, city: string | undefined): Candidate {
   const given = objectIn(objectIn(feature)?.properties);
   const properties = given && Object.fromEntries(Object.entries(given).map(([key, value]) => [key, decoded(value)]));

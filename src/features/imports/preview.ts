@@ -10,6 +10,7 @@ const MOST_REASONS = 30;
 const NAMED = 5;
 const SAMPLE = 12;
 
+/** What an admin sees of a file before anything of it goes in. */
 export function previewOf(reading: Reading, source: ImportSource): ImportReading {
   const { format, places, leftOut, remarks, table } = reading;
   // From all over the file: its first rows are often of one street.

@@ -8,6 +8,7 @@ const PATIENCE = 1500;
 /** `database` is the ms it took to answer, or undefined where it did not; `uptime` is in seconds. */
 export type State = { database?: number; uptime: number; checkedAt: Date };
 
+/** How long the process has run and how fast its database answers. Waits for it no longer than a moment. */
 export async function stateOf(db: Database): Promise<State> {
   const began = performance.now();
   const answered = await Promise.race([

@@ -12,6 +12,7 @@ export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 /** What a file dialog offers. */
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
+/** Where a photo is, as WebP in one of its widths. */
 export const photoUrl = (id: string, width: PhotoWidth) => `/photos/${id}/${width}.webp`;
 
 /** The words of each refusal that both the browser, before it sends, and the server say. */

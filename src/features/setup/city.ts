@@ -14,6 +14,7 @@ const UNNAMED = "your city";
 /** ms after which a server knows what was chosen at another. */
 const ASK_EVERY = 15_000;
 
+/** The city's name and zone: from the environment, else as chosen at set-up, else the sample's. */
 export async function readCity(
   db: Database,
   config: Pick<Config, "cityName" | "cityTimezone">,

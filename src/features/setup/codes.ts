@@ -36,6 +36,7 @@ export async function isSetupCode(db: Database, code: string): Promise<boolean> 
   return rows.map(({ hash }) => timingSafeEqual(Buffer.from(hash), offered)).includes(true);
 }
 
+/** No code opens the first set-up any more. */
 export async function forgetCodes(db: Database): Promise<void> {
   await db.delete(setupCodes);
 }

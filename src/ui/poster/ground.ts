@@ -26,6 +26,7 @@ export interface Orb {
   readonly r: number;
 }
 
+/** Whether lamps are lit. */
 export function isDark(mood: Mood): boolean {
   return mood.name === "dusk" || mood.name === "blue" || mood.name === "night";
 }

@@ -169,6 +169,7 @@ export function bicycleTour(sheet: Sheet): string {
   return svg + bicycle(sheet, sheet.between(140, 172), 304, sheet.between(1.2, 1.4));
 }
 
+/** A bicycle whose wheels stand on `foot`. @param s its size, 1 for a width of 140 */
 export function bicycle(sheet: Sheet, x: number, foot: number, s: number): string {
   const { mood } = sheet;
   const frame = sheet.pick([mood.lamp, mood.accent, mood.white]);

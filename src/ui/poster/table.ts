@@ -139,6 +139,7 @@ export function terrace(sheet: Sheet): string {
   return svg + bistroSet(sheet, px - sheet.between(30, 60), 296);
 }
 
+/** A parasol `half` wide to each side, its cloth from `top`, its pole down to `foot`. */
 export function parasol(sheet: Sheet, x: number, top: number, half: number, foot: number): string {
   const { mood } = sheet;
   const [cloth, stripe] = sheet.pick([

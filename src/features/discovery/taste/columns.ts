@@ -43,6 +43,7 @@ export const tagsOf = (place: TastePlace): string[] => [
   ...new Set([typeFeature(place.type), ...place.tags, ...aimsOf(place).map(aimFeature)]),
 ];
 
+/** The points of the lattice that places stand on, and the cells around each with their weights. */
 export function readSpots(places: readonly TastePlace[], cities: Uint32Array, columnOf: (name: string) => number) {
   const parallels = parallelsOf(places, cities);
   const numbers = new Map<string, number>();
