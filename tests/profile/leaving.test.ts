@@ -204,8 +204,9 @@ test("Dora leaves: nothing of hers stays, her seat is free, her cookie is gone",
 test("a business that leaves takes its page and events along, and its guests are told", async () => {
   const gina = await house.join("Gina", { type: "business" });
   const guest = await house.join("Guest");
+  const unproved = await house.join("Somebody Else's Address", { proved: false });
   const { businessId, eventId } = await openBusiness(gina, "Gina's Table");
-  await attend(guest, eventId);
+  for (const person of [guest, unproved]) await attend(person, eventId);
   const version = async () => (await house.sql`select version from catalogue_version`)[0]?.version as number;
   const before = await version();
   await gina.send("DELETE", "/api/users/me", { password: PASSWORD });
