@@ -8,7 +8,11 @@ import { onRefusal, post } from "./outbox.ts";
 import { showToast } from "./toasts.ts";
 import { useHubCount } from "./use-hub-count.ts";
 
-type Props = { places: CardPlace[] /** How many the tab above says there are. */; count: number };
+type Props = {
+  places: CardPlace[];
+  /** How many the tab above says there are. */
+  count: number;
+};
 
 export function HubGrid({ places, count }: Props) {
   const { shown, remove, list } = useSaved(places, count);

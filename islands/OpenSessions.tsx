@@ -10,7 +10,12 @@ import { showToast } from "./toasts.ts";
 
 const KEY = ["/api/users/sessions"];
 
-type Props = { sessions: OpenSession[]; timezone: string /** ISO 8601; the moment the page was made. */; now: string };
+type Props = {
+  sessions: OpenSession[];
+  timezone: string;
+  /** ISO 8601; the moment the page was made. */
+  now: string;
+};
 
 export function OpenSessions({ sessions, timezone, now }: Props) {
   const client = useQueryClient();

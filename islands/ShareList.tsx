@@ -11,7 +11,11 @@ import { showToast } from "./toasts.ts";
 
 const PATH = "/api/users/list";
 
-type Props = { list: OwnList /** null where the traveler told none. */; firstName: string | null };
+type Props = {
+  list: OwnList;
+  /** null where the traveler told none. */
+  firstName: string | null;
+};
 
 export function ShareList({ list: first, firstName }: Props) {
   const { data: list } = useQuery({ queryKey: [PATH], initialData: first });

@@ -5,7 +5,8 @@ export type Toast = {
   id: number;
   title: string;
   description?: string;
-  destructive?: boolean /** A way back, such as Undo. */;
+  destructive?: boolean;
+  /** A way back, such as Undo. */
   action?: { label: string; act: () => void };
 };
 

@@ -12,7 +12,8 @@ import { PinMap } from "./PinMap.tsx";
 import { mendPlace, sendBusiness } from "./send.ts";
 
 type Props = {
-  business: (Values & { id: string }) | null /** Whether handing it in again brings it back into review. */;
+  business: (Values & { id: string }) | null;
+  /** Whether handing it in again brings it back into review. */
   wasRejected: boolean;
   /** What is understood of its hours. */
   hours: HoursReading | null;

@@ -10,7 +10,12 @@ import { OpenNow } from "../../src/ui/OpenNow.tsx";
 import { follow } from "./follow.ts";
 import { TypeMark } from "./TypeMark.tsx";
 
-type Props = { place: MapPlace /** The address of the map without it. */; away: string; onClose: () => void };
+type Props = {
+  place: MapPlace;
+  /** The address of the map without it. */
+  away: string;
+  onClose: () => void;
+};
 
 export function PlacePanel({ place, away, onClose }: Props) {
   const directions = useDirections(place);

@@ -4,7 +4,11 @@ import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { ClaimDialog } from "./ClaimDialog.tsx";
 
-type Props = { place: { id: string; name: string } /** Whether a claim waits for its answer. */; waiting: boolean };
+type Props = {
+  place: { id: string; name: string };
+  /** Whether a claim waits for its answer. */
+  waiting: boolean;
+};
 
 export function ClaimPlace({ place, waiting }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -8,7 +8,12 @@ export const STEPS = [
   { name: "events", title: "Events nearby", lasts: 3000 },
   { name: "dashboard", title: "Your hub", lasts: 3000 },
   { name: "finish", title: "Your turn", lasts: 4000 },
-] as const satisfies readonly { name: string; title: string /** ms */; lasts: number }[];
+] as const satisfies readonly {
+  name: string;
+  title: string;
+  /** ms */
+  lasts: number;
+}[];
 
 export type StepName = (typeof STEPS)[number]["name"];
 

@@ -15,7 +15,11 @@ import { signInAgain } from "../toasts.ts";
 const LOOK_AGAIN = 700;
 const API = "/api/admin/imports";
 
-export type Sending = { name: string /** 0 to 1. */; part: number };
+export type Sending = {
+  name: string;
+  /** 0 to 1. */
+  part: number;
+};
 
 /** An import from the file to the places being in. @param open the one that was begun before, or null */
 export function useImport(open: ImportView | null) {

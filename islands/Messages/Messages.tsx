@@ -12,7 +12,13 @@ import { call, onFailure } from "../query.ts";
 import { showToast } from "../toasts.ts";
 import { useReading } from "./use-reading.ts";
 
-type Props = { messages: InboxMessage[]; city: City /** The server's, ISO 8601. */; now: string; page: number };
+type Props = {
+  messages: InboxMessage[];
+  city: City;
+  /** The server's, ISO 8601. */
+  now: string;
+  page: number;
+};
 
 export function Messages({ messages: known, city, now, page }: Props) {
   const path = page === 1 ? "/api/users/messages" : `/api/users/messages?page=${page}`;

@@ -11,7 +11,13 @@ import type { City } from "../../src/ui/when.ts";
 import { OwnHeader, OwnList } from "../OwnList.tsx";
 import { type Audience, MessageForm } from "./MessageForm.tsx";
 
-type Props = { messages: SentMessage[]; audience: Audience; city: City /** The server's, ISO 8601. */; now: string };
+type Props = {
+  messages: SentMessage[];
+  audience: Audience;
+  city: City;
+  /** The server's, ISO 8601. */
+  now: string;
+};
 
 export function MessagesSent({ messages: known, audience, city, now }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

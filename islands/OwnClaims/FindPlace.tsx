@@ -14,7 +14,11 @@ const REST = 250;
 /** Characters from which a name says something. */
 const FEWEST = 2;
 
-type Props = { waiting: string[] /** Ids of places that are asked for. */; onClaimed: (claim: OwnClaim) => void };
+type Props = {
+  /** Ids of places that are asked for. */
+  waiting: string[];
+  onClaimed: (claim: OwnClaim) => void;
+};
 
 export function FindPlace({ waiting, onClaimed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -10,7 +10,8 @@ import { showToast } from "../toasts.ts";
 import { FindPlace } from "./FindPlace.tsx";
 
 type Props = {
-  claims: OwnClaim[] /** Whether this person may ask for a place: those with a business have theirs. */;
+  claims: OwnClaim[];
+  /** Whether this person may ask for a place: those with a business have theirs. */
   mayAsk: boolean;
 };
 

@@ -8,7 +8,12 @@ import { UploadRow } from "./UploadRow.tsx";
 import { useRowDrag } from "./use-row-drag.ts";
 import { useShelf } from "./use-shelf.ts";
 
-type Props = { businessId: string; photos: Photo[] /** Address of the drawing that stands in. */; poster: string };
+type Props = {
+  businessId: string;
+  photos: Photo[];
+  /** Address of the drawing that stands in. */
+  poster: string;
+};
 
 export function PhotoShelf({ businessId, photos: initial, poster }: Props) {
   const shelf = useShelf(businessId, initial);

@@ -5,7 +5,12 @@ import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { copyLink, shareLink } from "./share.ts";
 
-type Props = { businessId: string; name: string /** Its public address. */; url: string };
+type Props = {
+  businessId: string;
+  name: string;
+  /** Its public address. */
+  url: string;
+};
 
 export function ShareDialog({ businessId, name, url }: Props) {
   const id = useId();

@@ -3,7 +3,8 @@ import type { House } from "../house.ts";
 import { ThemeSwitch } from "./NavBar.tsx";
 
 type Props = {
-  house: House /** This page's own path and query, to come back to. */;
+  house: House;
+  /** This page's own path and query, to come back to. */
   path: string;
   theme?: "light" | "dark";
 };

@@ -4,7 +4,8 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 export type ButtonKind = "act" | "quiet" | "bare" | "danger";
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
-  kind?: ButtonKind /** Says that it works, and cannot be pressed again meanwhile. */;
+  kind?: ButtonKind;
+  /** Says that it works, and cannot be pressed again meanwhile. */
   waiting?: string | false;
 };
 

@@ -4,7 +4,8 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 type Around = {
   label: ReactNode;
   hint?: ReactNode;
-  errors?: string[] /** Something at the field's right edge, such as a show button. */;
+  errors?: string[];
+  /** Something at the field's right edge, such as a show button. */
   beside?: ReactNode;
 };
 

@@ -5,7 +5,11 @@
 export type Span = { from: string; until: string };
 
 /** Monday first, seven days; a day without spans is closed. */
-export type Week = { days: Span[][] /** A rule for public holidays, kept as it was written. */; holidays: string };
+export type Week = {
+  days: Span[][];
+  /** A rule for public holidays, kept as it was written. */
+  holidays: string;
+};
 
 export const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 

@@ -13,7 +13,13 @@ const SESSION_LASTS = { usual: 24 * 3600, remembered: 30 * 24 * 3600 };
 export type Visit = { agent: string; before?: string };
 
 /** A session just begun: the only moment at which its token is known. `device` marks the browser as the account's. */
-export type NewSession = { token: string /** seconds */; lasts: number; remember: boolean; device?: string };
+export type NewSession = {
+  token: string;
+  /** seconds */
+  lasts: number;
+  remember: boolean;
+  device?: string;
+};
 
 /**
  * The account is held meanwhile: whatever ends its sessions, a new password or a suspension, ends this one too.

@@ -9,7 +9,11 @@ import { type BackupSource, type Progress, writeBackup } from "./write-backup.ts
 /** The backup could not be written; the message says what to do. */
 export class CannotWrite extends Failure {}
 
-export type Written = { manifest: Manifest /** of the file */; bytes: number };
+export type Written = {
+  manifest: Manifest;
+  /** of the file */
+  bytes: number;
+};
 
 /**
  * Makes the backup `path`, or leaves nothing.

@@ -15,7 +15,8 @@ type Props = {
   /** The address of the way there, for this visitor's device; null where nobody knows where it is. */
   directions: string | null;
   freshness: Freshness;
-  timezone: string /** ISO 8601. */;
+  timezone: string;
+  /** ISO 8601. */
   now: string;
 };
 

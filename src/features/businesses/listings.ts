@@ -29,7 +29,11 @@ export const listingsNamedBy = (db: Database, named: SQL): Promise<(Listing & { 
     .orderBy(sql`named.rank desc`);
 
 /** A listing as one viewer may see it: an unapproved one shows itself to its owner and to admins alone. */
-export type ShownListing = Listing & { isApproved: boolean /** Whether it is the viewer's own. */; isOwn: boolean };
+export type ShownListing = Listing & {
+  isApproved: boolean;
+  /** Whether it is the viewer's own. */
+  isOwn: boolean;
+};
 
 /** @throws NotFound where there is no such business, or none that this viewer may see, or the id is none */
 export async function findListingFor(

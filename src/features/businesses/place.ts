@@ -18,7 +18,8 @@ export type PlaceMark = { saved: boolean; liked: boolean; likes: string[] };
 export type Place = {
   listing: ShownListing;
   freshness: Freshness;
-  events: ShownEvent[] /** null for everybody but travelers. */;
+  events: ShownEvent[];
+  /** null for everybody but travelers. */
   mark: PlaceMark | null;
 };
 

@@ -58,7 +58,8 @@ export type PlacesQuery = v.InferOutput<typeof PlacesQuery>;
 /** How far somebody is through what there is to see under a filter. */
 export type Progress = {
   seen: number;
-  total: number /** Unseen places that the filter keeps away. */;
+  total: number;
+  /** Unseen places that the filter keeps away. */
   elsewhere: number;
 };
 

@@ -17,7 +17,8 @@ const answersOfAll = sql`
   where latest.seq > coalesce(p.forgotten_seq, 0)`;
 
 export type Crowd = {
-  answers: Answers /** People who like something, and how much they like together. */;
+  answers: Answers;
+  /** People who like something, and how much they like together. */
   people: number;
   likes: number;
 };

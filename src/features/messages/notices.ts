@@ -6,7 +6,8 @@ import { queueCopies } from "./copies.ts";
 export type Notice = {
   businessId: string;
   title: string;
-  content: string /** Where it concerns one traveler alone. */;
+  content: string;
+  /** Where it concerns one traveler alone. */
   toUserId?: string;
 };
 

@@ -135,7 +135,11 @@ function tokenKeeper(settings: Settings, patience: Patience) {
   };
 }
 
-type Token = { value: string /** ms since 1970. */; until: number };
+type Token = {
+  value: string;
+  /** ms since 1970. */
+  until: number;
+};
 
 /** https://developer.paypal.com/api/rest/authentication/ */
 async function askForToken(settings: Settings, patience: Patience, more: Record<string, string> = {}): Promise<Token> {
