@@ -2,10 +2,10 @@
 import { existsSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { MONACO } from "../real-data.ts";
+import { arriveAt, island, open, PASSWORD, signIn, signUp, toast } from "./people.ts";
 import { expect, testWith } from "./server.ts";
 
 const ADMIN = { email: "admin@example.com", password: "a long admin password" };
-const PASSWORD = "a long enough password";
 
 const test = testWith({
   SAMPLE: "no",
@@ -18,16 +18,7 @@ const test = testWith({
 test.describe.configure({ mode: "serial" });
 test.skip(!existsSync(MONACO), `needs ${MONACO}`);
 
-async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== "/login");
-}
-
 const amira = { email: "amira@example.com", password: PASSWORD };
-const toast = (page: Page, words: string) => page.locator(".toast").getByText(words, { exact: true });
 const cardName = (page: Page) => page.locator(".deck-card-top h2");
 
 test("an operator imports Monaco, twice the same as once", async ({ server }) => {
@@ -39,26 +30,22 @@ test("an operator imports Monaco, twice the same as once", async ({ server }) =>
 });
 
 test("Amira signs up, sets herself up as a traveler and lands at home", async ({ page }) => {
-  await page.goto("/signup");
-  await page.getByLabel("First name").fill("Amira");
-  await page.getByLabel("Email").fill(amira.email);
-  await page.getByLabel("Password", { exact: true }).fill(amira.password);
-  await page.getByRole("button", { name: "Sign up" }).click();
-  await page.waitForURL("**/profile**");
+  await signUp(page, "Amira");
   await expect(toast(page, "Please set up your profile to get started.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Welcome to Sidestreet!" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  await island(page, "SetupForm").waitFor();
   await page.getByText("Food & Culinary").click();
   await page.getByText("Culture & History").click();
   await page.getByRole("button", { name: "Complete Setup" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
+  await arriveAt(page, "/");
   await expect(toast(page, "Your profile has been set up successfully!")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Welcome back, Amira!" })).toBeVisible();
 });
 
 test("Amira swipes by drag, button and key; short drags snap back; undo brings the card back", async ({ page }) => {
   await signIn(page, amira);
-  await page.goto("/discover");
+  await open(page, "/discover", "SwipeDeck");
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
   const first = await cardName(page).innerText();
   await drag(page, 80, 0);
@@ -102,8 +89,7 @@ test("swipes made offline are kept and sent when the connection is back, through
   server,
 }) => {
   await signIn(page, amira);
-  await page.goto("/discover");
-  await page.waitForSelector("[data-island=SwipeDeck][data-awake]");
+  await open(page, "/discover", "SwipeDeck");
   const seen = async () => Number(/^(\d+) of/.exec(await page.getByText(/^\d+ of \d+$/).innerText())![1]);
   const before = await seen();
   await context.setOffline(true);
@@ -117,7 +103,7 @@ test("swipes made offline are kept and sent when the connection is back, through
   await context.setOffline(false);
   await outboxIsEmpty(page);
   await page.reload();
-  expect(await seen()).toBe(before + 2);
+  await expect.poll(seen).toBe(before + 2);
 });
 
 test("percentages and reasons follow what Amira likes", async ({ page }) => {
@@ -137,8 +123,7 @@ test("percentages and reasons follow what Amira likes", async ({ page }) => {
   const after = (await bars()).find(({ id }) => id === watched!.id)!;
   expect(after.match.percent).toBeGreaterThan(watched!.match.percent);
   expect(after.match.reasons).toContain("Bar");
-  await page.goto(`/discover`);
-  await page.waitForSelector("[data-island=SwipeDeck][data-awake]");
+  await open(page, "/discover", "SwipeDeck");
   const props = await page.locator("[data-island=SwipeDeck] + script").textContent();
   const { match } = (JSON.parse(props!) as { cards: Dealt[] }).cards[0]!;
   const top = page.locator(".deck-card-top");
@@ -148,7 +133,7 @@ test("percentages and reasons follow what Amira likes", async ({ page }) => {
 
 test("a type filter sits in the address, and Back works", async ({ page }) => {
   await signIn(page, amira);
-  await page.goto("/discover");
+  await open(page, "/discover", "SwipeDeck");
   await page.getByLabel("Type of place").selectOption("hotel");
   await page.waitForURL("**/discover?type=hotel");
   await expect(page.getByText("Showing Hotels in your area")).toBeVisible();
@@ -158,16 +143,12 @@ test("a type filter sits in the address, and Back works", async ({ page }) => {
 
 test("Luc hands in his business, the admin approves it, and it can be seen", async ({ browser, baseURL }) => {
   const lucs = await browser.newPage({ baseURL });
-  await lucs.goto("/signup");
-  await lucs.getByLabel("First name").fill("Luc");
-  await lucs.getByLabel("Email").fill("luc@example.com");
-  await lucs.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await lucs.getByRole("button", { name: "Sign up" }).click();
-  await lucs.waitForURL("**/profile**");
+  await signUp(lucs, "Luc");
+  await island(lucs, "SetupForm").waitFor();
   await lucs.getByText("Business", { exact: true }).first().click();
   await lucs.getByRole("button", { name: "Complete Setup" }).click();
-  await lucs.waitForURL((url) => url.pathname === "/");
-  await lucs.goto("/business-profile");
+  await arriveAt(lucs, "/");
+  await open(lucs, "/business-profile", "BusinessForm");
   await expect(lucs.getByRole("heading", { name: "Create Business Profile" })).toBeVisible();
   await expect(lucs.getByText("What happens next?")).toBeVisible();
   await lucs.getByLabel("Business name").fill("Chez Luc");
@@ -183,7 +164,7 @@ test("Luc hands in his business, the admin approves it, and it can be seen", asy
 
   const admin = await browser.newPage({ baseURL });
   await signIn(admin, ADMIN);
-  await admin.goto("/admin?tab=review");
+  await open(admin, "/admin?tab=review", "ReviewQueue");
   await expect(admin.getByText("Chez Luc").first()).toBeVisible();
   const approved = admin.waitForResponse((response) => response.url().endsWith("/approval"));
   await admin
@@ -204,11 +185,12 @@ test("Luc hands in his business, the admin approves it, and it can be seen", asy
 /** Everything swiped has reached the server. */
 async function outboxIsEmpty(page: Page) {
   const waiting = () => page.evaluate(() => JSON.parse(localStorage.getItem("sidestreet-outbox") ?? "[]").length);
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
 }
 
+/** Drags the top card, once it lies still. */
 async function drag(page: Page, x: number, y: number) {
-  await page.waitForSelector("[data-island=SwipeDeck][data-awake]");
+  await page.waitForFunction(() => document.querySelector(".deck-card-top")?.getAnimations().length === 0);
   const box = (await page.locator(".deck-card-top").boundingBox())!;
   const [startX, startY] = [box.x + box.width / 2, box.y + box.height / 3];
   await page.mouse.move(startX, startY);

@@ -18,7 +18,7 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await button(page, "Sign In").click();
-  await arriveAt(page, "/");
+  await page.waitForURL((url) => url.pathname !== "/login", { waitUntil: "commit" });
 }
 
 /** Waits until the next page is there, and not for its last picture: a toast may be gone by then. */
