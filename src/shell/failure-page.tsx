@@ -1,7 +1,7 @@
 // The pages a person sees when something is not for them, not there, or not working.
 import type { House } from "../house.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import type { DrawingName } from "../ui/scene/drawings.ts";
+import { type DrawingName, drawing as drawingOf } from "../ui/scene/drawings.ts";
 import type { Answer } from "../web/errors.ts";
 import { type Viewer, viewerOf } from "../web/session.ts";
 import { PublicFooter } from "./PublicFooter.tsx";
@@ -80,11 +80,14 @@ function signInPage(house: House, request: Request): Response {
   );
 }
 
-/** @param again the page to try once more, where that may help */
+/**
+ * The drawing stands in the page: what failed may keep its file away too.
+ * @param again the page to try once more, where that may help
+ */
 function Sorry({ title, words, drawing, again }: Said & { again?: string }) {
   return (
     <div className="page-width grid justify-items-center gap-4 py-16 text-center">
-      <img src={`/drawings/${drawing}.svg`} alt="" width={200} height={150} />
+      <div className="w-50" dangerouslySetInnerHTML={{ __html: drawingOf(drawing) }} />
       <h1 className="text-3xl">{title}</h1>
       <p className="max-w-130 text-faint">{words}</p>
       <div className="flex flex-wrap justify-center gap-3">
