@@ -110,8 +110,11 @@ function wordsFor({ message, expected }: v.BaseIssue<unknown>): string {
   return message.endsWith("received undefined") ? "This is needed." : "This is not valid.";
 }
 
-/** SQLSTATE class 40: two changes stood in one another's way, and PostgreSQL took this one back as a whole. */
-const isCrossed = (error: unknown): boolean => sqlStateOf(error).startsWith("40");
+/**
+ * SQLSTATE class 40: two changes stood in one another's way, and PostgreSQL took this one back as a whole. And
+ * foreign_key_violation: what it belongs to was removed since it was looked for. Asked again, it has a plain answer.
+ */
+const isCrossed = (error: unknown): boolean => /^40|^23503$/.test(sqlStateOf(error));
 
 /** SQLSTATE classes 08 (connection), 53 (no resources), 57 (shut down, timed out), and the driver's own names for the same. */
 function isAway(error: unknown): boolean {
