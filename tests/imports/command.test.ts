@@ -85,6 +85,18 @@ describe("importing a table", () => {
     ]);
   });
 
+  test("it stands in the audit log as done on the command line; a dry run does not", async () => {
+    const acts = () =>
+      house.sql`select admin_id, act, subject_name, detail from admin_acts where subject_name = 'audited.csv'`;
+    const file = await save("audited.csv", PLACES);
+    await run(file, "--dry-run");
+    expect(await acts()).toHaveLength(0);
+    await run(file);
+    expect([...(await acts())]).toMatchObject([
+      { admin_id: null, act: "import.run", detail: { source: "audited", added: 3 } },
+    ]);
+  });
+
   test("--strict takes nothing if a row is broken, and a pharmacy is not broken", async () => {
     const { code, text } = await run(await save("a.csv", PLACES), "--strict");
     expect(code).toBe(1);

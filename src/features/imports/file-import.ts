@@ -2,6 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { importPlaces, imports } from "../../../db/schema/index.ts";
+import { noteAct } from "../admin/acts.ts";
 import { batchesOf } from "./batches.ts";
 import { type ImportCounts, type ImportSource, looksWhole } from "./contract.ts";
 import { coverageOf } from "./coverage.ts";
@@ -50,5 +51,12 @@ export async function importFile(tx: Database, asked: FileImport): Promise<Impor
     .update(imports)
     .set({ state: "done", counts, reading: { trueAt }, done: taken, total: taken, finishedAt: sql`clock_timestamp()` })
     .where(eq(imports.id, id));
+  const { added, updated, unchanged, marked } = counts;
+  await noteAct(tx, {
+    adminId: null,
+    act: "import.run",
+    subject: { id, name: file.name },
+    detail: { source: source.name, added, updated, unchanged, marked },
+  });
   return counts;
 }
