@@ -31,11 +31,27 @@ export const admin: Command = {
   },
 };
 
-/** Makes the admin the settings name, once; an account that exists keeps its password. */
-export async function ensureAdmin(db: Database, { admin }: Config, log: Log): Promise<void> {
+/**
+ * Makes the admin the settings name, once; an account that exists keeps its password. Where mails can prove whose it is,
+ * one that nobody proved may be a stranger's who guessed the address, and stays what it is.
+ */
+export async function ensureAdmin(
+  db: Database,
+  { admin, mail }: Pick<Config, "admin" | "mail">,
+  log: Log,
+): Promise<void> {
   if (!admin) return;
-  const [known] = await db.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.email, admin.email));
+  const [known] = await db
+    .select({ isAdmin: users.isAdmin, provedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.email, admin.email));
   if (known?.isAdmin) return;
+  if (known && !known.provedAt && mail.smtpUrl) {
+    log.warn(
+      `ADMIN_EMAIL names an account whose email nobody has confirmed. Confirm it and start again, or run \`sidestreet admin ${admin.email}\` if the account is yours.`,
+    );
+    return;
+  }
   if (known) await makeAdmin(db, admin.email);
   else if (admin.password) {
     const passwordHash = await hashPassword(admin.password);

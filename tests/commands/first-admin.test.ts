@@ -1,0 +1,46 @@
+// The admin that the settings name: made at start, and never out of somebody who only guessed the address.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { ensureAdmin } from "../../src/commands/admin.ts";
+import { readConfig } from "../../src/config.ts";
+import { makeLog } from "../../src/log.ts";
+import { type OpenHouse, openHouse } from "../harness.ts";
+
+let house: OpenHouse;
+const logged: string[] = [];
+const log = makeLog("info", false, (line) => logged.push(line));
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const start = (email: string, settings: Record<string, string> = {}) =>
+  ensureAdmin(house.db, readConfig({ ADMIN_EMAIL: email, ADMIN_PASSWORD: "a password for Noor", ...settings }), log);
+const isAdmin = async (email: string) =>
+  (await house.sql`select is_admin from users where email = ${email}`)[0]?.is_admin as boolean | undefined;
+const SMTP = { SMTP_URL: "smtp://mail.invalid" };
+
+test("on an empty server the admin is made with the password of the settings, once", async () => {
+  for (let starts = 0; starts < 2; starts++) await start("noor@example.com", SMTP);
+  const answer = await house.visitor().post("/api/auth/login", {
+    email: "noor@example.com",
+    password: "a password for Noor",
+  });
+  expect([answer.status, await isAdmin("noor@example.com")]).toEqual([200, true]);
+});
+
+test("an account whose email is proved becomes the admin and keeps its password", async () => {
+  const olga = await house.join("Olga");
+  await start(olga.email, SMTP);
+  expect(await isAdmin(olga.email)).toBe(true);
+  expect((await olga.get("/api/admin/people")).status).toBe(200);
+});
+
+test("whoever signed up with the operator's address first does not become the admin by the next start", async () => {
+  const mallory = await house.join("Operator", { proved: false });
+  logged.length = 0;
+  await start(mallory.email, SMTP);
+  expect(await isAdmin(mallory.email)).toBe(false);
+  expect(logged.join()).toContain("whose email nobody has confirmed");
+  await start(mallory.email);
+  expect(await isAdmin(mallory.email)).toBe(true);
+});
