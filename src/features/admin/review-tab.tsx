@@ -1,7 +1,7 @@
 // The review tab: businesses by status, and the decision on each.
 
 import { REVIEW_STATUSES } from "./contract.ts";
-import { askedPage, QUEUE_PAGE } from "./queue-page.ts";
+import { QUEUE_PAGE, readQueuePage } from "./queue-page.ts";
 import { ReviewScreen } from "./ReviewScreen.tsx";
 import { countReviews, reviewQueue } from "./review.ts";
 import type { AdminTab } from "./tabs.ts";
@@ -15,14 +15,16 @@ export const reviewTab: AdminTab = {
   },
   async show({ db, city }, query) {
     const status = REVIEW_STATUSES.find((each) => each === query.get("status")) ?? "pending";
-    const counts = await countReviews(db);
-    const page = askedPage(query, counts[status]);
-    const { businesses } = await reviewQueue(db, status, page);
+    const { page, rows, counted } = await readQueuePage(query, {
+      rows: (page) => reviewQueue(db, status, page),
+      count: () => countReviews(db),
+      total: (counts) => counts[status],
+    });
     return (
       <ReviewScreen
         status={status}
-        counts={counts}
-        businesses={businesses}
+        counts={counted}
+        businesses={rows.businesses}
         city={city}
         page={page}
         pageSize={QUEUE_PAGE}

@@ -1,6 +1,6 @@
 // The claims tab of /admin.
 
-import { askedPage, QUEUE_PAGE, queueSlice } from "../admin/queue-page.ts";
+import { QUEUE_PAGE, queueSlice, readQueuePage } from "../admin/queue-page.ts";
 import type { AdminTab } from "../admin/tabs.ts";
 import { ClaimsScreen } from "./ClaimsScreen.tsx";
 import { countWaitingClaims, waitingClaims } from "./decisions.ts";
@@ -10,9 +10,11 @@ export const claimsTab: AdminTab = {
   label: "Claims",
   waiting: ({ db }) => countWaitingClaims(db),
   async show({ db, city }, query) {
-    const total = await countWaitingClaims(db);
-    const page = askedPage(query, total);
-    const claims = await waitingClaims(db, queueSlice(page));
-    return <ClaimsScreen claims={claims} page={page} pageSize={QUEUE_PAGE} total={total} city={city} />;
+    const { page, rows, counted } = await readQueuePage(query, {
+      rows: (page) => waitingClaims(db, queueSlice(page)),
+      count: () => countWaitingClaims(db),
+      total: (count) => count,
+    });
+    return <ClaimsScreen claims={rows} page={page} pageSize={QUEUE_PAGE} total={counted} city={city} />;
   },
 };

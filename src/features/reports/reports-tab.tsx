@@ -1,6 +1,6 @@
 // The reports tab of /admin.
 
-import { askedPage, QUEUE_PAGE, queueSlice } from "../admin/queue-page.ts";
+import { QUEUE_PAGE, queueSlice, readQueuePage } from "../admin/queue-page.ts";
 import type { AdminTab } from "../admin/tabs.ts";
 import { ReportsScreen } from "./ReportsScreen.tsx";
 import { countOpenReports, openReports } from "./reports.ts";
@@ -10,9 +10,11 @@ export const reportsTab: AdminTab = {
   label: "Reports",
   waiting: ({ db }) => countOpenReports(db),
   async show({ db, city }, query) {
-    const total = await countOpenReports(db);
-    const page = askedPage(query, total);
-    const reports = await openReports(db, queueSlice(page));
-    return <ReportsScreen reports={reports} page={page} pageSize={QUEUE_PAGE} total={total} city={city} />;
+    const { page, rows, counted } = await readQueuePage(query, {
+      rows: (page) => openReports(db, queueSlice(page)),
+      count: () => countOpenReports(db),
+      total: (count) => count,
+    });
+    return <ReportsScreen reports={rows} page={page} pageSize={QUEUE_PAGE} total={counted} city={city} />;
   },
 };
