@@ -10,12 +10,16 @@ import { packWorld } from "./world.ts";
 
 const OUT = "static/build";
 
+/** Screens that never come with the app's sheet. */
+const ELSEWHERE = /^(?:src\/features\/(?:demo|docs|landing|legal)|islands\/(?:landing|DemoPlayer))\//;
+
 /**
  * The style sheets. Strangers get the public one, which holds only what their screens use: it stands between them and
- * the first words.
+ * the first words. The API's description has its own.
  */
 const SHEETS = {
   app: ["src/{ui,shell,features}/**/*.{ts,tsx,css}", "islands/**/*.{ts,tsx,css}"],
+  docs: ["src/{ui,shell}/*.{ts,tsx,css}", "src/features/docs/*.{ts,tsx,css}"],
   public: [
     "src/{ui,shell}/*.{ts,tsx,css}",
     "src/ui/scene/*.{ts,tsx,css}",
@@ -31,13 +35,16 @@ export async function buildAssets(): Promise<void> {
   const fonts = await cutFonts(hashedName);
   for (const font of fonts) await keep(font.name, font.bytes);
   const fontFaces = fonts.map((font) => font.css).join("");
-  const css = await writeStyles("app", fontFaces);
-  const publicCss = await writeStyles("public", fontFaces);
+  const sheets = {
+    app: await writeStyles("app", fontFaces),
+    docs: await writeStyles("docs", fontFaces),
+    public: await writeStyles("public", fontFaces),
+  };
   const { files, scripts } = await bundleIslands();
   for (const file of files) await writeCompressed(fileName(file.path), await bytesOf(file));
   const world = await writeWorld();
   const first = fonts.filter((font) => font.first).map((font) => font.name);
-  await writeList({ css, publicCss, fonts: first, world, ...scripts });
+  await writeList({ sheets, fonts: first, world, ...scripts });
   for (const name of await readdir(`${OUT}/files`)) if (!made.has(name)) await rm(`${OUT}/files/${name}`);
 }
 
@@ -56,7 +63,7 @@ async function writeStyles(sheet: keyof typeof SHEETS, fontFaces: string): Promi
   const tokens = new Set<string>();
   let written = "";
   const sources = new Set(SHEETS[sheet].flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(".")]));
-  for (const file of [...sources].sort()) {
+  for (const file of [...sources].filter((file) => sheet !== "app" || !ELSEWHERE.test(file)).sort()) {
     const text = await Bun.file(file).text();
     if (file.endsWith(".css")) written += text;
     else await uno.applyExtractors(text, file, tokens);
@@ -85,7 +92,7 @@ async function writeList(manifest: object): Promise<void> {
   const entries = names.map((name, i) => `  ${JSON.stringify(name)}: f${i} as unknown as string,`);
   await Bun.write(
     `${OUT}/assets.ts`,
-    `// Made by src/build/assets.ts.\n// @ts-nocheck\n${lines.join("\n")}\n\nexport const files: Record<string, string> = {\n${entries.join("\n")}\n};\n\nexport const manifest: { css: string; publicCss: string; fonts: string[]; world: string; hydrate: string; landing: string; waking: string[]; islands: Record<string, string[]> } = ${JSON.stringify(manifest, null, 2)};\n`,
+    `// Made by src/build/assets.ts.\n// @ts-nocheck\n${lines.join("\n")}\n\nexport const files: Record<string, string> = {\n${entries.join("\n")}\n};\n\nexport const manifest: { sheets: Record<"app" | "docs" | "public", string>; fonts: string[]; world: string; hydrate: string; landing: string; waking: string[]; islands: Record<string, string[]> } = ${JSON.stringify(manifest, null, 2)};\n`,
   );
 }
 

@@ -16,8 +16,8 @@ export type Page = {
   /** Where the screen brings its own: what stands before and after the main part. No islands in them. */
   header?: ReactElement;
   footer?: ReactElement;
-  /** "public": the small sheet of what strangers see. */
-  sheet?: "app" | "public";
+  /** "public": the small sheet of what strangers see; "docs": the API's description. */
+  sheet?: "app" | "docs" | "public";
   /** A script of the page's own in place of the islands'. */
   script?: "landing";
   /** A toast to show when the page is there. */
@@ -108,7 +108,7 @@ function Head({ house, page, scripts }: { house: House; page: Page; scripts: str
       {manifest.fonts.map((font) => (
         <link key={font} rel="preload" href={`/assets/${font}`} as="font" type="font/woff2" crossOrigin="" />
       ))}
-      <link rel="stylesheet" href={`/assets/${page.sheet === "public" ? manifest.publicCss : manifest.css}`} />
+      <link rel="stylesheet" href={`/assets/${manifest.sheets[page.sheet ?? "app"]}`} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -69,6 +69,7 @@ async function packedPage(house: House, request: Request, document: Document): P
     description: `Every route of ${siteName}, with what it takes and answers.`,
     canonical: "/api/docs",
     frame: "plain",
+    sheet: "docs",
     footer: <PublicFooter house={house} path="/api/docs" theme={themeOf(request)} />,
   } as const;
   const made = renderPage(house, request, null, page, <DocsScreen document={document} siteName={siteName} />);
