@@ -146,7 +146,7 @@ test("the sitemap is written once for all who ask, and anew when a place is new,
 test("robots.txt names the sitemap and keeps crawlers out of what is not for them, not out of the pictures", async () => {
   const robots = await read("/robots.txt");
   expect(robots).toContain("Sitemap: http://localhost:3000/sitemap.xml");
-  expect(robots).toContain("Disallow: /api/");
+  expect(robots).toContain("Allow: /api/docs$\nDisallow: /api/\n");
   expect(robots).not.toMatch(/Disallow: \/(og|posters|business|assets)?\n/);
 });
 
@@ -166,7 +166,7 @@ test("the manifest is one that can be installed, and its icons are there in the 
 });
 
 test("pages that are nobody's business are kept out of indexes", async () => {
-  for (const path of ["/forgot-password", "/reset-password", "/nowhere"]) {
+  for (const path of ["/reset-password", "/nowhere"]) {
     expect(await read(path), path).toContain('<meta name="robots" content="noindex"/>');
   }
 });

@@ -53,10 +53,12 @@ export const authPages = (house: House) => {
     )
     .get(
       "/forgot-password",
-      ({ request }) => authPage(house, request, { title: "Forgot password" }, <ForgotScreen />),
-      {
-        open: true,
+      ({ request }) => {
+        const description = `Get a link to a new password for your ${siteName} account.`;
+        const page = { title: "Forgot password", description, canonical: "/forgot-password" };
+        return authPage(house, request, page, <ForgotScreen />);
       },
+      { open: true },
     )
     .get(
       "/confirm-email",

@@ -55,4 +55,4 @@ const manifestOf = ({ config }: House) => ({
 });
 
 const robotsOf = ({ config }: House) =>
-  `User-agent: *\nDisallow: /api/\nDisallow: /theme/\nDisallow: /admin\n\nSitemap: ${config.baseUrl}/sitemap.xml\n`;
+  `User-agent: *\nAllow: /api/docs$\nDisallow: /api/\nDisallow: /theme/\nDisallow: /admin\n\nSitemap: ${config.baseUrl}/sitemap.xml\n`;
