@@ -49,12 +49,12 @@ export function Decision({ view, busy, onImport }: Props) {
 
 const places = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "place" : "places"}`;
 
-/** The same figures before and after. */
-export function Counts({ counts }: { counts: ImportCounts }) {
+/** The same figures before and after; `done` says that they are in. */
+export function Counts({ counts, done = false }: { counts: ImportCounts; done?: boolean }) {
   const rows: [string, number, string][] = [
-    ["New", counts.added, "are not here yet"],
-    ["Changed", counts.updated, "say something else now"],
-    ["Unchanged", counts.unchanged, "are confirmed as they are"],
+    ["New", counts.added, done ? "were added" : "are not here yet"],
+    ["Changed", counts.updated, done ? "were brought up to date" : "say something else now"],
+    ["Unchanged", counts.unchanged, done ? "stay as they were" : "are confirmed as they are"],
     ["Claimed", counts.kept, "keep their owner's words"],
     ["Back", counts.back, "had been maybe closed"],
     ["Missing", counts.missing, "should be in this file, and are not"],

@@ -9,11 +9,11 @@ export function Result({ view: { counts, sourceName } }: { view: ImportView }) {
   useEffect(() => heading.current?.focus(), []);
   if (!counts) return null;
   return (
-    <div className="grid gap-5">
+    <div className="import-result grid gap-5">
       <h4 ref={heading} tabIndex={-1} className="font-display text-xl outline-none">
         The places of {sourceName} are in
       </h4>
-      <Counts counts={counts} />
+      <Counts counts={counts} done />
       {counts.missing > 0 && (
         <p>
           {counts.marked > 0

@@ -26,6 +26,8 @@ test("a file is chosen, its columns are named, and its places come in", async ({
   await page.locator("[data-island=ImportDesk][data-awake]").waitFor();
   await page.getByRole("button", { name: "Import 2 places" }).click();
   await expect(page.getByRole("heading", { name: "The places of zurich are in" })).toBeFocused();
+  await expect(page.getByText("were added")).toBeVisible();
+  await expect(page.getByText("Nothing has been imported yet.")).toBeHidden();
   await page.getByRole("link", { name: "Bring in another file" }).click();
   await expect(page.getByText("2 added")).toBeVisible();
 });

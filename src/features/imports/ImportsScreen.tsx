@@ -9,9 +9,9 @@ type Props = { open: ImportView | null; past: ImportView[]; page: number; more: 
 
 export function ImportsScreen({ open, past, page, more, city }: Props) {
   return (
-    <div className="grid gap-10">
+    <div className="imports grid gap-10">
       <Island name="ImportDesk" props={{ open }} />
-      <section aria-labelledby="past-imports" className="grid gap-4">
+      <section aria-labelledby="past-imports" className={`grid gap-4 ${past.length === 0 ? "past-none" : ""}`}>
         <h2 id="past-imports" className="text-2xl">
           What was brought in
         </h2>
