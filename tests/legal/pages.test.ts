@@ -28,6 +28,33 @@ test("privacy, terms and help are real pages with one heading, a canonical addre
   }
 });
 
+test("the operator, the status and the API are a press away, in words and in the foot of the page", async () => {
+  const [help, terms] = await Promise.all(
+    ["/help", "/terms"].map(async (path) => (await house.visitor().get(path)).text()),
+  );
+  expect(help).toContain('<a href="mailto:hello@example.com" class="plain-link">hello@example.com</a>');
+  expect(terms).toContain('<a href="/status" class="plain-link">status page</a>');
+  for (const html of [help!, terms!]) {
+    expect(html).not.toContain("](");
+    expect(html).toMatch(/<a href="\/api\/docs" class="nav-link">API<\/a>/);
+  }
+});
+
+test("a page that is not there, or whose database is away, shows a drawing and a way on", async () => {
+  const nowhere = await house.visitor().get("/nowhere", { accept: "text/html" });
+  expect(nowhere.status).toBe(404);
+  const html = await nowhere.text();
+  for (const part of ['class="drawing"', "Back to the start", 'href="/help"']) expect(html).toContain(part);
+  const away = await openHouse();
+  const tess = await away.join("Tess");
+  await away.close();
+  const answer = await tess.get("/discover?type=hotel", { accept: "text/html" });
+  expect(answer.status).toBe(503);
+  const words = await answer.text();
+  expect(words).toContain('<a href="/discover?type=hotel" class="button button-act ">Try Again</a>');
+  expect(words).not.toContain("<img");
+});
+
 test("the status says what was tried: the database answered, how long the server runs, its version", async () => {
   const html = await (await house.visitor().get("/status")).text();
   expect(html).toContain("Everything answers");

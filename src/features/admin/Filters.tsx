@@ -18,7 +18,9 @@ export function Filters({ tab, asked, search, choices = [] }: Props) {
       <form method="get" action="/admin" className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="tab" value={tab} />
         {search && (
-          <label className="grid gap-1 flex-[1_1_11rem]">
+          <label
+            className={`grid gap-1 min-w-0 ${choices.length > 1 ? "basis-full lg:basis-44 lg:grow" : "flex-[1_1_11rem]"}`}
+          >
             <span className="text-sm text-faint">{search.label}</span>
             <input
               type="search"
