@@ -55,6 +55,14 @@ test("the first is due a day after a server first looked, and each other a day a
   });
 });
 
+test("one that was made while the clock was far ahead does not keep others away", async () => {
+  await look(at(0));
+  expect(await look(at(24 * 365))).toBe("made");
+  expect(await look(at(24 * 365 - 1))).toBe("not due");
+  expect(await look(at(30))).toBe("made");
+  expect(await look(at(31))).toBe("not due");
+});
+
 test("so many stay, the newest; files of other names and snapshots before migrations are not counted", async () => {
   mkdirSync(join(root, "backups"));
   const others = ["before-0003_payments-20200101T000000000Z.tar.zst", "mine.tar.zst", "sidestreet-old.tar.zst"];

@@ -57,7 +57,8 @@ export async function backUpIfDue(
     const [row] = await tx<{ value: string }[]>`select value from settings where key = ${KEY}`;
     const last = row && (JSON.parse(row.value) as LastBackup);
     if (!last) await remember(tx, { at: now.toISOString(), state: "waiting" });
-    if (!last || now.getTime() - Date.parse(last.at) < every) return "not due";
+    // One that lies far ahead was made while a clock was wrong, and would be the last for as long.
+    if (!last || Math.abs(now.getTime() - Date.parse(last.at)) < every) return "not due";
     const outcome = await makeScheduled(source, folder, keep, now);
     await remember(tx, outcome);
     if (outcome.state === "made")
