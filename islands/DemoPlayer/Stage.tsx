@@ -28,7 +28,7 @@ function Welcome({ siteName, idle }: { siteName: string; idle: boolean }) {
     <div className="demo-center">
       <div className="demo-fan" aria-hidden="true">
         {SAMPLE_CARDS.map(({ name, picture }) => (
-          <img key={name} src={picture} alt="" width={300} height={400} onError={showGradient} />
+          <img key={name} src={picture} alt="" width={300} height={400} fetchPriority="high" onError={showGradient} />
         ))}
       </div>
       <h2 className="demo-heading">{idle ? `A look at ${siteName}` : `Welcome to ${siteName}`}</h2>

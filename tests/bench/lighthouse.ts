@@ -20,6 +20,7 @@ const SCREENS = [
   "/help",
   "/status",
   "/sample-listing",
+  "/api/docs",
 ];
 /** Goes at a screen that is not at its best at once: simulated phones feel a busy machine. */
 const GOES = 3;
