@@ -117,6 +117,20 @@ test("a place that was never approved does not become public by its owner's way 
   expect(JSON.stringify(await ada.read("/api/admin/businesses?status=pending"))).toContain("Una's Umbrellas");
 });
 
+test("whoever is suspended waits for no seat: it goes to the next in line, who can come", async () => {
+  const host = await owner(house, "Hana");
+  await openUp(host, ada, { ...noodleBar, name: "Hana's Hall" });
+  const eventDate = new Date(Date.now() + 86_400_000 * 3).toISOString();
+  const { id } = await (await host.post("/api/events", { title: "Quiz", eventDate, maxAttendees: 1 })).json();
+  const [first, away, next] = [await house.join("Fia"), await house.join("Axel"), await house.join("Nele")];
+  const answer = (person: Person, status: string) => person.post(`/api/events/${id}/rsvp`, { status });
+  await answer(first, "in");
+  for (const person of [away, next]) expect((await person.post(`/api/events/${id}/queue`)).status).toBe(200);
+  await suspend(ada, away);
+  await answer(first, "cant_make_it");
+  expect(await next.read(`/api/events/${id}`)).toMatchObject({ rsvp: "in", currentAttendees: 1, queueLength: 0 });
+});
+
 test("nothing of a suspended owner becomes public by an approval or a claim that was still waiting", async () => {
   const vic = await owner(house, "Vic");
   await vic.post("/api/businesses", { ...noodleBar, name: "Vic's Vinyl" });

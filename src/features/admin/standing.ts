@@ -5,11 +5,12 @@ import { businesses, passwordResets, sessions, users } from "../../../db/schema/
 import type { AdminAct } from "../../../db/vocabulary.ts";
 import { Conflict, Forbidden, NotFound } from "../../failures.ts";
 import { bumpCatalogue } from "../businesses/catalogue-version.ts";
+import { leaveAllLines } from "../events/queue.ts";
 import { noteAct } from "./acts.ts";
 
 /**
- * Nobody signs in with the account until it is readmitted: its sessions and reset links end, and its place, with its
- * events, leaves the city. Suspended again, nothing changes.
+ * Nobody signs in with the account until it is readmitted: its sessions and reset links end, it waits for no seat any
+ * more, and its place, with its events, leaves the city. Suspended again, nothing changes.
  * @throws Conflict for oneself, NotFound for an unknown id
  */
 export const suspendPerson = (db: Database, adminId: string, id: string, reason: string): Promise<void> =>
@@ -17,6 +18,7 @@ export const suspendPerson = (db: Database, adminId: string, id: string, reason:
     if (person.suspendedAt) return;
     await tx.update(users).set({ suspendedAt: new Date(), suspensionReason: reason }).where(eq(users.id, id));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
+    await leaveAllLines(tx, id);
     const ended = await endSessions(tx, id);
     const place = await withholdPlace(tx, id);
     return { act: "person.suspend", detail: { reason, sessions: ended, ...(place && { place }) } };

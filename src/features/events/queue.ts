@@ -35,3 +35,8 @@ export async function leaveQueue(db: Database, userId: string, eventId: string):
   });
   return { ok: true };
 }
+
+/** Takes somebody out of every line, who could not come if a seat became theirs. @param tx a transaction of the caller's */
+export async function leaveAllLines(tx: Database, userId: string): Promise<void> {
+  await tx.delete(eventQueue).where(eq(eventQueue.userId, userId));
+}

@@ -7,6 +7,7 @@ import { Conflict } from "../../failures.ts";
 import type { City } from "../../ui/when.ts";
 import type { MyRsvp, ShownEvent } from "./contract.ts";
 import { asShown, eventColumns, findEvent, hostColumns, noSuchEvent, soonestFirst } from "./events.ts";
+import { leaveAllLines } from "./queue.ts";
 import { giveSeat, holdEvent, isOver, seatWaiting, takeSeat } from "./seats.ts";
 
 /**
@@ -81,7 +82,7 @@ export async function leaveAllEvents(tx: Database, userId: string, city: City): 
     .from(rsvps)
     .where(eq(rsvps.userId, userId))
     .orderBy(rsvps.eventId);
-  await tx.delete(eventQueue).where(eq(eventQueue.userId, userId));
+  await leaveAllLines(tx, userId);
   for (const { eventId } of answered) {
     const event = await holdEvent(tx, eventId);
     const [left] = await tx
