@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { sessions, users } from "../../db/schema/index.ts";
 import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
+import { room, writtenOnce } from "../../db/written-once.ts";
 import { Forbidden, Suspended, Unauthorized, Unreadable } from "../failures.ts";
 import type { NewSession } from "../features/auth/begin-session.ts";
 import type { House } from "../house.ts";
@@ -143,8 +144,8 @@ export function cookieOf(request: Request, name: string): string | undefined {
   return pair?.slice(name.length + 1);
 }
 
-async function findAsker({ db }: House, sid: string): Promise<Asker | null> {
-  const [row] = await db
+const askerOfSession = writtenOnce((db) =>
+  db
     .select({
       id: users.id,
       email: users.email,
@@ -160,8 +161,12 @@ async function findAsker({ db }: House, sid: string): Promise<Asker | null> {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(sql`${sessions.sid} = ${sid} and ${sessions.expire} > now()`)
-    .limit(1);
+    .where(sql`${sessions.sid} = ${room("sid")} and ${sessions.expire} > now()`)
+    .limit(1),
+);
+
+async function findAsker({ db }: House, sid: string): Promise<Asker | null> {
+  const [row] = await askerOfSession(db, { sid });
   if (!row) return null;
   const { suspended, ...viewer } = row;
   return { viewer, suspended };

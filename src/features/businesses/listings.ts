@@ -19,7 +19,7 @@ export async function listingsOf(db: Database, ids: readonly string[]): Promise<
 }
 
 /** Approved listings that a query names, the highest rank first. @param named gives business_id, a time `at`, and `rank` */
-export const listingsNamedBy = (db: Database, named: SQL): Promise<(Listing & { at: Date })[]> =>
+export const listingsNamedBy = (db: Database, named: SQL) =>
   db
     .select({ ...listing, at: sql<Date>`named.at`.mapWith((at) => new Date(at)) })
     .from(businesses)

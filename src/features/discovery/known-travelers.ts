@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { tasteProfiles, users } from "../../../db/schema/index.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
+import { room, writtenOnce } from "../../../db/written-once.ts";
 import { Unauthorized } from "../../failures.ts";
 import { currentCatalogue, type HeldCatalogue, VERSION, versionIn } from "./catalogue-cache.ts";
 import { type ProfileRow, profileColumns, tasteFrom } from "./profiles.ts";
@@ -55,7 +56,7 @@ export async function knowTraveler(db: Database, userId: string): Promise<KnownT
   const entries = kept.get(db) ?? new Map<string, Entry>();
   kept.set(db, entries);
   const before = entries.get(userId);
-  const row = await readGrounds(db, userId, before?.row.seen ?? null);
+  const [row] = await groundsOf(db, { userId, seen: before?.row.seen ?? null });
   if (!row) throw new Unauthorized();
   const held = await currentCatalogue(db, versionIn(row));
   const entry = entries.get(userId);
@@ -119,10 +120,10 @@ const isSame = (one: ProfileRow, other: ProfileRow): boolean =>
   one.seen === other.seen && Bun.deepEquals(one.preferences, other.preferences);
 
 /** The versions of everything, and what is new of the profile and the history since it looked as `seen`. */
-async function readGrounds(db: Database, userId: string, seen: string | null) {
-  const isNew = sql`${tasteProfiles}.xmin is null or ${tasteProfiles}.xmin::text is distinct from ${seen}::text`;
+const groundsOf = writtenOnce((db) => {
+  const isNew = sql`${tasteProfiles}.xmin is null or ${tasteProfiles}.xmin::text is distinct from ${room("seen")}::text`;
   const { state, ...columns } = profileColumns;
-  const [row] = await db
+  return db
     .select({
       ...columns,
       state: sql<Uint8Array | null>`case when ${isNew} then ${state} end`,
@@ -133,9 +134,8 @@ async function readGrounds(db: Database, userId: string, seen: string | null) {
     })
     .from(users)
     .leftJoin(tasteProfiles, eq(tasteProfiles.userId, users.id))
-    .where(eq(users.id, userId));
-  return row;
-}
+    .where(eq(users.id, room("userId")));
+});
 
 const ACTIONS: Record<string, SwipeAction> = { l: "like", d: "dislike", s: "save" };
 /** Letters of a swipe as the database packs it: the place's id, the action's first letter, and whether it stands. */

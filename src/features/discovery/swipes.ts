@@ -1,5 +1,5 @@
 // The history of swipes: recorded with what they teach, undone with what they taught, and what is saved and liked by it.
-import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, type Placeholder, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, swipes } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../failures.ts";
@@ -187,19 +187,25 @@ export async function marksOf(
   return new Map(rows.map(({ business_id, saved, liked }) => [business_id, { saved, liked }]));
 }
 
-export type ListPage = { limit: number; page: number };
+/** A value, or room for one in a query that is written once. */
+type Given<Value> = Value | Placeholder;
 
 /**
  * A query for the places that are saved, or liked, and listed still: business_id, `at` and `rank`, the highest the last
- * saved; one more than `limit` where there is a next page.
+ * saved.
  */
-export const markedBy = (userId: string, action: "save" | "like", { limit, page }: ListPage) => sql`
+export const markedBy = (
+  userId: Given<string>,
+  action: Given<"save" | "like">,
+  limit: Given<number>,
+  skipped: Given<number>,
+) => sql`
   select s.business_id, max(s.created_at) as at, max(s.seq) as rank from (${standing(userId)}) s
   join businesses b on b.id = s.business_id and b.is_approved
-  where s.action = ${action} group by s.business_id order by rank desc limit ${limit + 1} offset ${(page - 1) * limit}`;
+  where s.action = ${action} group by s.business_id order by rank desc limit ${limit} offset ${skipped}`;
 
 /** Likes and saves that no later skip of the same place has ended: business_id, action, seq, created_at. */
-export const standing = (userId: string) => sql`
+export const standing = (userId: Given<string>) => sql`
   select business_id, action, seq, created_at from (
     select *, max(seq) filter (where action = 'dislike') over (partition by business_id) as last_skip from swipes where user_id = ${userId}
   ) h where action <> 'dislike' and withdrawn_at is null and seq > coalesce(last_skip, 0)`;

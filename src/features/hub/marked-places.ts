@@ -1,21 +1,30 @@
 // What a traveler saved and liked, as listings, and how much there is under each tab.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { room, writtenOnce } from "../../../db/written-once.ts";
 import { listingsNamedBy } from "../businesses/listings.ts";
-import { type ListPage, markedBy, standing } from "../discovery/swipes.ts";
+import { markedBy, standing } from "../discovery/swipes.ts";
 import type { HubCounts, LikedListing, SavedListing } from "./contract.ts";
+
+type ListPage = { limit: number; page: number };
 
 /** The last saved first; one more than `page.limit` where there is a next page. */
 export async function savedPlaces(db: Database, userId: string, page: ListPage): Promise<SavedListing[]> {
-  const places = await listingsNamedBy(db, markedBy(userId, "save", page));
+  const places = await markedPlaces(db, { userId, action: "save", ...sliceFor(page) });
   return places.map(({ at, ...listing }) => ({ ...listing, savedAt: at.toISOString() }));
 }
 
 /** The last liked first; one more than `page.limit` where there is a next page. */
 export async function likedPlaces(db: Database, userId: string, page: ListPage): Promise<LikedListing[]> {
-  const places = await listingsNamedBy(db, markedBy(userId, "like", page));
+  const places = await markedPlaces(db, { userId, action: "like", ...sliceFor(page) });
   return places.map(({ at, ...listing }) => ({ ...listing, likedAt: at.toISOString() }));
 }
+
+const markedPlaces = writtenOnce((db) =>
+  listingsNamedBy(db, markedBy(room("userId"), room("action"), room("limit"), room("skipped"))),
+);
+
+const sliceFor = ({ limit, page }: ListPage) => ({ limit: limit + 1, skipped: (page - 1) * limit });
 
 /** Counts what the four tabs list, in one query. */
 export async function hubCounts(db: Database, userId: string): Promise<HubCounts> {

@@ -2,6 +2,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sharedLists, users } from "../../../db/schema/index.ts";
+import { room, writtenOnce } from "../../../db/written-once.ts";
 import { NotFound } from "../../failures.ts";
 import type { SavedListing } from "../hub/contract.ts";
 import { savedPlaces } from "../hub/marked-places.ts";
@@ -14,10 +15,17 @@ export type OpenList = ListWishes & { token: string };
 
 /** The traveler's own list, where it is shared. */
 export async function ownList(db: Database, userId: string): Promise<OpenList | undefined> {
-  const { token, title, showsName } = sharedLists;
-  const [list] = await db.select({ token, title, showsName }).from(sharedLists).where(eq(sharedLists.userId, userId));
+  const [list] = await listOf(db, { userId });
   return list;
 }
+
+const listOf = writtenOnce((db) => {
+  const { token, title, showsName } = sharedLists;
+  return db
+    .select({ token, title, showsName })
+    .from(sharedLists)
+    .where(eq(sharedLists.userId, room("userId")));
+});
 
 /** Shares the list, or changes how a shared one is shown; its address stays. */
 export async function shareList(db: Database, userId: string, wishes: ListWishes): Promise<OpenList> {
