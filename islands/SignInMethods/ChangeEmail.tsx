@@ -24,7 +24,7 @@ export function ChangeEmail({ email, emailVerified, hasPassword }: Props) {
         <span className="min-w-0 break-words">{email}</span>
         {emailVerified && <Badge tone="good">Confirmed</Badge>}
       </p>
-      <p className="text-sm text-faint">Businesses never see it.</p>
+      <p className="text-sm text-faint">Neither travelers nor businesses ever see it.</p>
       {asked && (
         <p role="status" className="rounded-3 bg-sunken px-4 py-3">
           A link is on its way to <strong className="break-words">{asked}</strong>. Open it in this browser within 24
