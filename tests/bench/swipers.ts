@@ -1,4 +1,4 @@
-// A process of clients who swipe as fast as they are answered: each swipe another traveler's, on a place they drew by lot.
+// A process of clients who swipe as fast as they are answered: each swipe another traveler's, on a place they did not meet before, as a deck deals it.
 // Run: bun tests/bench/swipers.ts <address> <plan.json> <clients> <seconds> <seed>
 import { seededRandom } from "../../src/features/discovery/taste/random.ts";
 
@@ -8,11 +8,21 @@ const random = seededRandom(Number(seed) * 7919);
 /** The first traveler has a long history that other lines count on. */
 let turn = 1 + Math.floor(random() * (cookies.length - 1));
 let stored = 0;
+/** Swipes of one traveler in one run at most; the runs of a line go on where the last one stopped. */
+const ROOM = 400;
+const dealt = new Uint32Array(cookies.length);
 
 const began = performance.now();
 const end = began + Number(seconds) * 1000;
 await Promise.all(Array.from({ length: Number(clients) }, swipeUntilTheEnd));
 console.log(JSON.stringify({ perSecond: (stored * 1000) / (performance.now() - began) }));
+
+/** Each traveler begins elsewhere in the city. */
+function nextPlace(traveler: number): string {
+  const at = dealt[traveler]!++;
+  if (at >= ROOM) throw new Error(`A traveler was to swipe more than ${ROOM} times in one run.`);
+  return placeIds[(traveler * 157 + Number(seed) * ROOM + at) % placeIds.length]!;
+}
 
 async function swipeUntilTheEnd(): Promise<void> {
   while (performance.now() < end) {
@@ -22,7 +32,7 @@ async function swipeUntilTheEnd(): Promise<void> {
       headers: { cookie: cookies[turn]!, origin: address, "content-type": "application/json" },
       body: JSON.stringify({
         id: crypto.randomUUID(),
-        businessId: placeIds[Math.floor(random() * placeIds.length)],
+        businessId: nextPlace(turn),
         action: random() < 0.5 ? "like" : "dislike",
       }),
     });
