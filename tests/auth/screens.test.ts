@@ -43,7 +43,8 @@ test("signed in, /login and /signup lead on, and only to our own pages", async (
 });
 
 test("the account screens stay out of caches and search engines where they should", async () => {
-  for (const path of ["/forgot-password", "/reset-password"]) expect(await read(path)).toContain('content="noindex"');
+  expect(await read("/forgot-password")).toContain('rel="canonical"');
+  expect(await read("/reset-password")).toContain('content="noindex"');
   const answer = await house.visitor().get(`/reset-password?token=${"a".repeat(43)}`);
   expect([answer.headers.get("cache-control"), answer.headers.get("referrer-policy")]).toEqual([
     "no-store",
