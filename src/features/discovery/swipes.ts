@@ -25,6 +25,7 @@ export async function recordSwipe(
 ): Promise<{ id: string }> {
   const swipe = { id, userId, businessId, action, explored };
   const known = await (recallTraveler(db, userId) ?? knowTraveler(db, userId));
+  if (known.history.latest.has(businessId)) return recordInTurn(db, swipe, known.held.catalogue);
   if (await learnAtOnce(db, known, swipe)) return { id };
   // Meanwhile they may have swiped on another device, or another server answered.
   const again = await knowTraveler(db, userId);

@@ -4,7 +4,7 @@ import type { Catalogue } from "./catalogue.ts";
 import type { TasteTraveler } from "./priors.ts";
 import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
 import { seededRandom } from "./random.ts";
-import { makeRow, readRow } from "./rows.ts";
+import { readRow } from "./rows.ts";
 
 export type PastSwipe = { position: number; action: SwipeAction; seed: number };
 
@@ -50,24 +50,9 @@ export function learn(
   options: Readonly<LearningOptions> = LEARNING,
 ): TasteProfile {
   const before = alignTaste(taste, catalogue);
-  if (!(place >= 0 && place < catalogue.size)) return before;
   const after = { ...before, weights: before.weights.slice(), precisions: before.precisions.slice() };
-  const liked = action !== "dislike";
-  const background = drawBackground(catalogue, place, options.background, seed);
-  const rows = readRows(catalogue, [place, ...background]);
-  const scores = scoreRows(rows, before.weights);
-  if (background.length > 0) {
-    const mean = scores.subarray(1).reduce((sum, value) => sum + value, 0) / background.length;
-    after.appeal = learnAppeal(before.appeal, (scores[0] as number) - mean, liked);
-    const strength = action === "save" ? options.save : 1;
-    if (liked) learnChoice(after, rows, scores, options.choice * strength);
-    const expected = sigmoid((before.appeal[0] as number) + (scores[0] as number) - mean);
-    learnAnswer(after, rows, expected, liked, options.answer * strength);
-  }
-  if (!liked) return { ...after, skips: before.skips + 1 };
-  const id = catalogue.ids[place] as string;
-  const kept = [...before.liked.filter((other) => other !== id), id].slice(-LIKED_KEPT);
-  return { ...after, likes: before.likes + 1, liked: kept };
+  learnOnto(after, catalogue, { position: place, action, seed }, options);
+  return after;
 }
 
 /** Learns a history from the start, in order. Undo is the replay of the history without the swipe. */
@@ -77,48 +62,94 @@ export function replay(
   history: readonly PastSwipe[],
   options: Readonly<LearningOptions> = LEARNING,
 ): TasteProfile {
-  return history.reduce(
-    (taste, swipe) => learn(taste, catalogue, swipe.position, swipe.action, swipe.seed, options),
-    startTaste(catalogue, traveler),
-  );
+  const taste = startTaste(catalogue, traveler);
+  for (const swipe of history) learnOnto(taste, catalogue, swipe, options);
+  return taste;
 }
 
-/** The features of some places, one row after the other: row r is `columns[starts[r] … starts[r + 1])`. */
-type Rows = { starts: Uint32Array; columns: Uint32Array; values: Float32Array };
-
-/** Uniform places of the same city, with repetition, never the place itself; none where it is alone. */
-function drawBackground(catalogue: Catalogue, place: number, count: number, seed: number): number[] {
-  const peers = catalogue.cityPlaces[catalogue.cities[place] as number] as Uint32Array;
-  if (peers.length < 2) return [];
-  const random = seededRandom(seed);
-  const drawn: number[] = [];
-  while (drawn.length < count) {
-    const peer = peers[Math.floor(random() * peers.length)] as number;
-    if (peer !== place) drawn.push(peer);
+/** Changes the profile itself, its arrays of weights and precisions included. */
+function learnOnto(
+  taste: TasteProfile,
+  catalogue: Catalogue,
+  { position, action, seed }: PastSwipe,
+  options: Readonly<LearningOptions>,
+): void {
+  if (!(position >= 0 && position < catalogue.size)) return;
+  const liked = action !== "dislike";
+  const room = roomFor(catalogue, options.background + 1);
+  readRows(room, catalogue, position, options.background, seed);
+  if (room.count > 1) {
+    scoreRows(room, taste.weights);
+    const gap = (room.scores[0] as number) - meanOf(room.scores, 1, room.count);
+    const expected = sigmoid((taste.appeal[0] as number) + gap);
+    taste.appeal = learnAppeal(taste.appeal, gap, liked);
+    const strength = action === "save" ? options.save : 1;
+    if (liked) learnChoice(taste, room, options.choice * strength);
+    learnAnswer(taste, room, expected, liked, options.answer * strength);
   }
-  return drawn;
+  if (!liked) {
+    taste.skips++;
+    return;
+  }
+  const id = catalogue.ids[position] as string;
+  taste.likes++;
+  taste.liked = [...taste.liked.filter((other) => other !== id), id].slice(-LIKED_KEPT);
 }
 
-function readRows(catalogue: Catalogue, positions: readonly number[]): Rows {
-  const room = makeRow(catalogue);
-  const columns = new Uint32Array(room.columns.length * positions.length);
-  const values = new Float32Array(columns.length);
-  const starts = new Uint32Array(positions.length + 1);
-  let end = 0;
-  positions.forEach((position, r) => {
-    const n = readRow(catalogue, position, room);
-    for (let f = 0; f < n; f++) {
-      columns[end] = room.columns[f] as number;
-      values[end++] = room.values[f] as number;
-    }
-    starts[r + 1] = end;
-  });
-  return { starts, columns, values };
+/**
+ * Room to learn one swipe in, used again for the next: the features of the swiped place and of its background, row r being
+ * `columns[starts[r] … starts[r + 1])`, and sums over the rows by column, zero between two uses.
+ */
+type Room = {
+  count: number;
+  starts: Uint32Array;
+  columns: Uint32Array;
+  values: Float32Array;
+  scores: Float64Array;
+  shares: Float64Array;
+  first: Float64Array;
+  second: Float64Array;
+};
+
+let lastRoom: Room | undefined;
+
+function roomFor({ features, longestRow }: Catalogue, rows: number): Room {
+  const fits =
+    lastRoom &&
+    lastRoom.scores.length >= rows &&
+    lastRoom.columns.length >= rows * longestRow &&
+    lastRoom.first.length >= features.length;
+  if (lastRoom && fits) return lastRoom;
+  lastRoom = {
+    count: 0,
+    starts: new Uint32Array(rows + 1),
+    columns: new Uint32Array(rows * longestRow),
+    values: new Float32Array(rows * longestRow),
+    scores: new Float64Array(rows),
+    shares: new Float64Array(rows),
+    first: new Float64Array(features.length),
+    second: new Float64Array(features.length),
+  };
+  return lastRoom;
 }
 
-function scoreRows({ starts, columns, values }: Rows, weights: Float32Array): Float64Array {
-  const scores = new Float64Array(starts.length - 1);
-  for (let r = 0; r < scores.length; r++) {
+/** The place's row, and those of `count` uniform places of the same city, with repetition, never itself; none where it is alone. */
+function readRows(room: Room, catalogue: Catalogue, place: number, count: number, seed: number): void {
+  const peers = catalogue.cityPlaces[catalogue.cities[place] as number] as Uint32Array;
+  const random = seededRandom(seed);
+  room.count = 1;
+  let end = readRow(catalogue, place, room);
+  room.starts[1] = end;
+  while (peers.length > 1 && room.count <= count) {
+    const peer = peers[Math.floor(random() * peers.length)] as number;
+    if (peer === place) continue;
+    end = readRow(catalogue, peer, room, end);
+    room.starts[++room.count] = end;
+  }
+}
+
+function scoreRows({ count, starts, columns, values, scores }: Room, weights: Float32Array): void {
+  for (let r = 0; r < count; r++) {
     let sum = 0;
     const end = starts[r + 1] as number;
     for (let f = starts[r] as number; f < end; f++) {
@@ -126,14 +157,11 @@ function scoreRows({ starts, columns, values }: Rows, weights: Float32Array): Fl
     }
     scores[r] = sum;
   }
-  return scores;
 }
 
-/** Σ shares[r] · x over the rows, and Σ shares[r] · x², by column. */
-function momentsOf({ starts, columns, values }: Rows, shares: ArrayLike<number>, width: number) {
-  const first = new Float64Array(width);
-  const second = new Float64Array(width);
-  for (let r = 0; r + 1 < starts.length; r++) {
+/** Adds Σ shares[r] · x over the rows to `first`, and Σ shares[r] · x² to `second`, by column. */
+function addMoments({ count, starts, columns, values, shares, first, second }: Room): void {
+  for (let r = 0; r < count; r++) {
     const share = shares[r] as number;
     const end = starts[r + 1] as number;
     for (let f = starts[r] as number; f < end; f++) {
@@ -143,41 +171,64 @@ function momentsOf({ starts, columns, values }: Rows, shares: ArrayLike<number>,
       second[column] = (second[column] as number) + share * value * value;
     }
   }
-  return { first, second };
 }
 
-function learnChoice(after: TasteProfile, rows: Rows, scores: Float64Array, strength: number): void {
+function learnChoice({ weights, precisions }: TasteProfile, room: Room, strength: number): void {
   if (strength <= 0) return;
-  const { weights, precisions } = after;
-  const { first: mean, second: square } = momentsOf(rows, softmax(scores), weights.length);
-  const pull = mean.map((m) => -m);
-  for (let f = 0; f < (rows.starts[1] as number); f++) {
-    const column = rows.columns[f] as number;
-    pull[column] = (pull[column] as number) + (rows.values[f] as number);
-  }
-  for (let column = 0; column < weights.length; column++) {
-    const m = mean[column] as number;
-    if (square[column] === 0) continue;
-    const precision = (precisions[column] as number) + strength * Math.max(0, (square[column] as number) - m * m);
+  const { count, starts, columns, values, first, second } = room;
+  takeSoftmax(room);
+  addMoments(room);
+  const own = starts[1] as number;
+  const end = starts[count] as number;
+  // Each column once: where its sums were used they are zero. The place's own row comes first.
+  for (let f = 0; f < end; f++) {
+    const column = columns[f] as number;
+    const square = second[column] as number;
+    if (square === 0) continue;
+    const m = first[column] as number;
+    const precision = (precisions[column] as number) + strength * Math.max(0, square - m * m);
     precisions[column] = precision;
-    weights[column] = (weights[column] as number) + (strength * (pull[column] as number)) / precision;
+    weights[column] =
+      (weights[column] as number) + (strength * ((f < own ? (values[f] as number) : 0) - m)) / precision;
+    second[column] = 0;
+    first[column] = 0;
   }
+  clear(room);
 }
 
-function learnAnswer(after: TasteProfile, rows: Rows, expected: number, liked: boolean, strength: number): void {
+function learnAnswer(
+  { weights, precisions }: TasteProfile,
+  room: Room,
+  expected: number,
+  liked: boolean,
+  strength: number,
+): void {
   if (strength <= 0) return;
-  const { weights, precisions } = after;
-  const others = rows.starts.length - 2;
-  const shares = Float64Array.from({ length: others + 1 }, (_, r) => (r === 0 ? 1 : -1 / others));
-  const { first: difference } = momentsOf(rows, shares, weights.length);
+  const { count, starts, columns, shares, first } = room;
+  shares.fill(-1 / (count - 1), 0, count);
+  shares[0] = 1;
+  addMoments(room);
   const information = strength * expected * (1 - expected);
   const surprise = strength * ((liked ? 1 : 0) - expected);
-  for (let column = 0; column < weights.length; column++) {
-    const x = difference[column] as number;
+  const end = starts[count] as number;
+  for (let f = 0; f < end; f++) {
+    const column = columns[f] as number;
+    const x = first[column] as number;
     if (x === 0) continue;
     const precision = (precisions[column] as number) + information * x * x;
     precisions[column] = precision;
     weights[column] = (weights[column] as number) + (surprise * x) / precision;
+    first[column] = 0;
+  }
+  clear(room);
+}
+
+/** Leaves the sums at zero for the next use. */
+function clear({ count, starts, columns, first, second }: Room): void {
+  const end = starts[count] as number;
+  for (let f = 0; f < end; f++) {
+    first[columns[f] as number] = 0;
+    second[columns[f] as number] = 0;
   }
 }
 
@@ -200,11 +251,23 @@ export function learnAppeal(appeal: Float32Array, gap: number, liked: boolean): 
   );
 }
 
-function softmax(scores: Float64Array): Float64Array {
-  const top = scores.reduce((most, value) => Math.max(most, value), -Infinity);
-  const powers = scores.map((value) => Math.exp(value - top));
-  const sum = powers.reduce((total, value) => total + value, 0);
-  return powers.map((value) => value / sum);
+/** Shares by score: the softmax of the rows' scores. */
+function takeSoftmax({ count, scores, shares }: Room): void {
+  let top = -Infinity;
+  for (let r = 0; r < count; r++) top = Math.max(top, scores[r] as number);
+  let sum = 0;
+  for (let r = 0; r < count; r++) {
+    const power = Math.exp((scores[r] as number) - top);
+    shares[r] = power;
+    sum += power;
+  }
+  for (let r = 0; r < count; r++) shares[r] = (shares[r] as number) / sum;
+}
+
+function meanOf(values: Float64Array, from: number, to: number): number {
+  let sum = 0;
+  for (let i = from; i < to; i++) sum += values[i] as number;
+  return sum / (to - from);
 }
 
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));

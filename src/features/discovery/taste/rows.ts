@@ -7,14 +7,18 @@ export function makeRow({ longestRow }: Catalogue): { columns: Uint32Array; valu
   return { columns: new Uint32Array(longestRow), values: new Float32Array(longestRow) };
 }
 
-/** Writes the features x of a place into a row and answers how many there are. */
-export function readRow(catalogue: Catalogue, position: number, row: ReturnType<typeof makeRow>): number {
-  const { columns, values } = row;
-  columns[0] = 0;
-  values[0] = catalogue.popularity[position] as number;
-  columns[1] = 1;
-  values[1] = catalogue.quality[position] as number;
-  let n = 2;
+/** Writes the features x of a place into a row, from an index on, and answers the index after the last one. */
+export function readRow(
+  catalogue: Catalogue,
+  position: number,
+  { columns, values }: { columns: Uint32Array; values: Float32Array },
+  from = 0,
+): number {
+  columns[from] = 0;
+  values[from] = catalogue.popularity[position] as number;
+  columns[from + 1] = 1;
+  values[from + 1] = catalogue.quality[position] as number;
+  let n = from + 2;
   const scale = catalogue.tagScale[position] as number;
   const end = catalogue.tagStarts[position + 1] as number;
   for (let at = catalogue.tagStarts[position] as number; at < end; at++) {
