@@ -2,6 +2,7 @@
 import { inventedCity } from "./cities.ts";
 import { type Line, times, whole } from "./line.ts";
 import { inTurns, outputOf, pin, startYardstick } from "./load.ts";
+import type { SeededTraveler } from "./seed.ts";
 
 const LEAST = 0.5;
 const PLACES = 10_000;
@@ -14,13 +15,16 @@ export const swipeRate: Line = {
   name: "`POST /api/swipes`, writes/s",
   target: `≥ ${LEAST} × a bare two-row transaction`,
   async measure() {
-    const { server, travelers, placeIds } = await inventedCity(PLACES);
+    const { server, sql, travelers, placeIds } = await inventedCity(PLACES);
     const bare = await startYardstick("pairs.ts", server.dataDir);
     const plan = `${server.dataDir}/swipers.json`;
-    await Bun.write(
-      plan,
-      JSON.stringify({ cookies: travelers.slice(0, TRAVELERS).map(({ cookie }) => cookie), placeIds }),
-    );
+    const swipers = travelers.slice(0, TRAVELERS);
+    const history = async ({ id }: SeededTraveler) =>
+      (await sql`select distinct business_id from swipes where user_id = ${id}`).map(
+        (row) => row.business_id as string,
+      );
+    const swiped = await Promise.all(swipers.map(history));
+    await Bun.write(plan, JSON.stringify({ cookies: swipers.map(({ cookie }) => cookie), placeIds, swiped }));
     let go = 0;
     const rateOf =
       (url: string, seconds = SECONDS) =>

@@ -3,7 +3,11 @@
 import { seededRandom } from "../../src/features/discovery/taste/random.ts";
 
 const [address = "", planFile = "", clients = "32", seconds = "3", seed = "1"] = process.argv.slice(2);
-const { cookies, placeIds } = (await Bun.file(planFile).json()) as { cookies: string[]; placeIds: string[] };
+/** `swiped`: what each traveler, in the order of the cookies, has swiped before. */
+type Plan = { cookies: string[]; placeIds: string[]; swiped: string[][] };
+const plan = (await Bun.file(planFile).json()) as Plan;
+const { cookies, placeIds } = plan;
+const swiped = plan.swiped.map((ids) => new Set(ids));
 const random = seededRandom(Number(seed) * 7919);
 /** The first traveler has a long history that other lines count on. */
 let turn = 1 + Math.floor(random() * (cookies.length - 1));
@@ -17,11 +21,14 @@ const end = began + Number(seconds) * 1000;
 await Promise.all(Array.from({ length: Number(clients) }, swipeUntilTheEnd));
 console.log(JSON.stringify({ perSecond: (stored * 1000) / (performance.now() - began) }));
 
-/** Each traveler begins elsewhere in the city. */
+/** The next one in the city that they have not swiped; each begins elsewhere. */
 function nextPlace(traveler: number): string {
-  const at = dealt[traveler]!++;
-  if (at >= ROOM) throw new Error(`A traveler was to swipe more than ${ROOM} times in one run.`);
-  return placeIds[(traveler * 157 + Number(seed) * ROOM + at) % placeIds.length]!;
+  for (;;) {
+    const at = dealt[traveler]!++;
+    if (at >= ROOM) throw new Error(`A traveler was to swipe more than ${ROOM} times in one run.`);
+    const id = placeIds[(traveler * 157 + Number(seed) * ROOM + at) % placeIds.length]!;
+    if (!swiped[traveler]!.has(id)) return id;
+  }
 }
 
 async function swipeUntilTheEnd(): Promise<void> {
