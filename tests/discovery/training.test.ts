@@ -121,6 +121,20 @@ test("training waits for something new, or for the next day; the last two are ke
   expect(await house.sql`select id from taste_factors`).toHaveLength(2);
 });
 
+test("while it trains, the database may clean up behind everybody else", async () => {
+  await dayLater();
+  const held: unknown[] = [];
+  const train = async (order: TrainingOrder) => {
+    const idle = await house.sql`
+      select backend_xmin::text as held from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`;
+    held.push(...idle.map((row) => row.held));
+    return trainQuickly(order);
+  };
+  expect(await trainWhenDue(house.db, train)).toBe("trained");
+  expect(held).toEqual([null]);
+});
+
 test("of two servers one trains, and the other deals from what it learned", async () => {
   const [{ name }] = (await house.sql`select current_database() as name`) as unknown as [{ name: string }];
   const other = connect({ ...(JSON.parse(process.env.TEST_POSTGRES!) as Exclude<Address, string>), database: name });

@@ -76,6 +76,7 @@ async function trainNow(tx: Database, train: Train): Promise<TrainingOutcome> {
     if (last) await dropFactors(tx);
     return "too little";
   }
+  await letGo(tx);
   const started = performance.now();
   const standing = standingOptions(last, crowd.likes);
   const { factors, options } = await train({ places, answers: crowd.answers, ...(standing && { options: standing }) });
@@ -89,6 +90,12 @@ async function trainNow(tx: Database, train: Train): Promise<TrainingOutcome> {
   });
   return "trained";
 }
+
+/**
+ * The driver leaves the last answer's portal open, and with it PostgreSQL keeps every row version from then on, as long as
+ * the transaction lasts. A statement that reads nothing takes the portal's place.
+ */
+const letGo = (tx: Database) => tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 
 /** Counted before anything is read, so that no swipe is taken for learned that was not. */
 async function countSwipes(db: Database): Promise<{ swipes: number; lastSeq: number }> {
