@@ -34,7 +34,11 @@ export const body = new Elysia({ name: "body" }).onParse({ as: "global" }, async
 });
 
 async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) throw new TooLarge("The request is too large.");
+  const { headers } = request;
+  const length = headers.get("content-length");
+  if (Number(length ?? 0) > BODY_LIMIT) throw new TooLarge("The request is too large.");
+  // A body that came with its length has that length; only one in chunks has to be watched while it grows.
+  if (length !== null && !headers.has("transfer-encoding")) return request.text();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
