@@ -1,10 +1,9 @@
 // Learning: what one swipe teaches, and what a whole history taught.
 import type { SwipeAction } from "../../../../db/vocabulary.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { addMoments, clear, meanOf, type Room, readRows, roomFor, scoreRows, takeSoftmax } from "./learning-room.ts";
 import type { TasteTraveler } from "./priors.ts";
 import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
-import { seededRandom } from "./random.ts";
-import { readRow } from "./rows.ts";
 
 export type PastSwipe = { position: number; action: SwipeAction; seed: number };
 
@@ -96,83 +95,6 @@ function learnOnto(
   taste.liked = [...taste.liked.filter((other) => other !== id), id].slice(-LIKED_KEPT);
 }
 
-/**
- * Room to learn one swipe in, used again for the next: the features of the swiped place and of its background, row r being
- * `columns[starts[r] … starts[r + 1])`, and sums over the rows by column, zero between two uses.
- */
-type Room = {
-  count: number;
-  starts: Uint32Array;
-  columns: Uint32Array;
-  values: Float32Array;
-  scores: Float64Array;
-  shares: Float64Array;
-  first: Float64Array;
-  second: Float64Array;
-};
-
-let lastRoom: Room | undefined;
-
-function roomFor({ features, longestRow }: Catalogue, rows: number): Room {
-  const fits =
-    lastRoom &&
-    lastRoom.scores.length >= rows &&
-    lastRoom.columns.length >= rows * longestRow &&
-    lastRoom.first.length >= features.length;
-  if (lastRoom && fits) return lastRoom;
-  lastRoom = {
-    count: 0,
-    starts: new Uint32Array(rows + 1),
-    columns: new Uint32Array(rows * longestRow),
-    values: new Float32Array(rows * longestRow),
-    scores: new Float64Array(rows),
-    shares: new Float64Array(rows),
-    first: new Float64Array(features.length),
-    second: new Float64Array(features.length),
-  };
-  return lastRoom;
-}
-
-/** The place's row, and those of `count` uniform places of the same city, with repetition, never itself; none where it is alone. */
-function readRows(room: Room, catalogue: Catalogue, place: number, count: number, seed: number): void {
-  const peers = catalogue.cityPlaces[catalogue.cities[place] as number] as Uint32Array;
-  const random = seededRandom(seed);
-  room.count = 1;
-  let end = readRow(catalogue, place, room);
-  room.starts[1] = end;
-  while (peers.length > 1 && room.count <= count) {
-    const peer = peers[Math.floor(random() * peers.length)] as number;
-    if (peer === place) continue;
-    end = readRow(catalogue, peer, room, end);
-    room.starts[++room.count] = end;
-  }
-}
-
-function scoreRows({ count, starts, columns, values, scores }: Room, weights: Float32Array): void {
-  for (let r = 0; r < count; r++) {
-    let sum = 0;
-    const end = starts[r + 1] as number;
-    for (let f = starts[r] as number; f < end; f++) {
-      sum += (values[f] as number) * (weights[columns[f] as number] as number);
-    }
-    scores[r] = sum;
-  }
-}
-
-/** Adds Σ shares[r] · x over the rows to `first`, and Σ shares[r] · x² to `second`, by column. */
-function addMoments({ count, starts, columns, values, shares, first, second }: Room): void {
-  for (let r = 0; r < count; r++) {
-    const share = shares[r] as number;
-    const end = starts[r + 1] as number;
-    for (let f = starts[r] as number; f < end; f++) {
-      const column = columns[f] as number;
-      const value = values[f] as number;
-      first[column] = (first[column] as number) + share * value;
-      second[column] = (second[column] as number) + share * value * value;
-    }
-  }
-}
-
 function learnChoice({ weights, precisions }: TasteProfile, room: Room, strength: number): void {
   if (strength <= 0) return;
   const { count, starts, columns, values, first, second } = room;
@@ -223,15 +145,6 @@ function learnAnswer(
   clear(room);
 }
 
-/** Leaves the sums at zero for the next use. */
-function clear({ count, starts, columns, first, second }: Room): void {
-  const end = starts[count] as number;
-  for (let f = 0; f < end; f++) {
-    first[columns[f] as number] = 0;
-    second[columns[f] as number] = 0;
-  }
-}
-
 /**
  * Platt scaling (Platt 1999), kept up swipe by swipe for each traveler: P(like) = σ(a + b·gap), one online Newton step
  * on (a, b) with a diagonal Gaussian prior, from what the profile said before it saw the swipe. The slope stays positive.
@@ -249,25 +162,6 @@ export function learnAppeal(appeal: Float32Array, gap: number, liked: boolean): 
     nextIntercept,
     nextSlope,
   );
-}
-
-/** Shares by score: the softmax of the rows' scores. */
-function takeSoftmax({ count, scores, shares }: Room): void {
-  let top = -Infinity;
-  for (let r = 0; r < count; r++) top = Math.max(top, scores[r] as number);
-  let sum = 0;
-  for (let r = 0; r < count; r++) {
-    const power = Math.exp((scores[r] as number) - top);
-    shares[r] = power;
-    sum += power;
-  }
-  for (let r = 0; r < count; r++) shares[r] = (shares[r] as number) / sum;
-}
-
-function meanOf(values: Float64Array, from: number, to: number): number {
-  let sum = 0;
-  for (let i = from; i < to; i++) sum += values[i] as number;
-  return sum / (to - from);
 }
 
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
