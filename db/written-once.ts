@@ -9,14 +9,16 @@ export const room = sql.placeholder;
 type Query<Rows> = { prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Rows> } };
 
 /**
- * A query with room for values, to be asked often. Written once for each pool; in a transaction it is written anew.
+ * A query with room for values, to be asked often. Written once for each pool, and again for the pool that follows it when
+ * the database was away; in a transaction it is written anew.
  * @param write the query, with `room("name")` where a value goes
  */
 export function writtenOnce<Rows>(write: (db: Database) => Query<Rows>) {
-  const written = new WeakMap<Database, ReturnType<Query<Rows>["prepare"]>>();
+  const written = new WeakMap<object, ReturnType<Query<Rows>["prepare"]>>();
   return (db: Database, values: Record<string, unknown>): Promise<Rows> => {
-    const ready = written.get(db) ?? write(db).prepare("");
-    written.set(db, ready);
+    const pool = (db as { $client?: object }).$client ?? db;
+    const ready = written.get(pool) ?? write(db).prepare("");
+    written.set(pool, ready);
     return ready.execute(values);
   };
 }

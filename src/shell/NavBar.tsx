@@ -124,7 +124,7 @@ function Drawer({
         </a>
       </nav>
       <ThemeSwitch theme={theme} path={path} className="px-4" />
-      <nav aria-label="About this site" className="flex flex-wrap px-1 pb-4 text-sm text-faint">
+      <nav aria-label="Help and house rules" className="flex flex-wrap px-1 pb-4 text-sm text-faint">
         <AboutLinks />
       </nav>
     </dialog>

@@ -3,15 +3,20 @@ import { expect, test } from "bun:test";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { startEmbedded } from "../../db/embedded.ts";
 import { connectWatched } from "../../db/pulse.ts";
+import { room, writtenOnce } from "../../db/written-once.ts";
 import { postgresBundle } from "../../src/commands/postgres-bundle.ts";
+
+const one = writtenOnce((db) => db.select({ one: sql<number>`${room("number")}::int` }).from(sql`(select) nothing`));
 
 test("a frozen database frees who waits within five seconds, refuses at once while it stands, and comes back", async () => {
   const dataDir = await mkdtemp(`${tmpdir()}/sidestreet-test-`);
   const postgres = await startEmbedded({ dataDir, bundle: await postgresBundle(), durable: false });
   const database = connectWatched(postgres.connection, { pool: 2 });
   try {
+    await one(database.db, { number: 1 });
     const pids = await processesOf(database.sql, dataDir);
     for (const pid of pids) process.kill(pid, "SIGSTOP");
     const waited = await Promise.all(Array.from({ length: 8 }, () => timed(() => database.db.execute("select 1"))));
@@ -29,6 +34,8 @@ test("a frozen database frees who waits within five seconds, refuses at once whi
       back = (await timed(() => database.db.execute("select 1"))).ok;
     }
     expect(back).toBe(true);
+    // What was written for the pool before is written for this one again.
+    expect((await timed(() => one(database.db, { number: 1 }))).ok).toBe(true);
   } finally {
     await database.close();
     await postgres.stop();
