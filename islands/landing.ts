@@ -75,8 +75,14 @@ async function show(href: string, focused: (link: HTMLAnchorElement) => boolean)
     links.find(focused)?.focus({ preventScroll: true });
   };
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (still || !document.startViewTransition) swap();
-  else await document.startViewTransition(swap).updateCallbackDone;
+  if (still || !document.startViewTransition) {
+    swap();
+    return true;
+  }
+  const transition = document.startViewTransition(swap);
+  // Who toggles again before it has begun skips it, and only the looks of it.
+  transition.ready.catch(() => {});
+  await transition.updateCallbackDone;
   return true;
 }
 
