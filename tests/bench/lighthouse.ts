@@ -66,7 +66,14 @@ type Report = {
   audits: Record<string, { score: number | null; displayValue?: string }>;
 };
 
-async function askLighthouse(url: string): Promise<Report> {
+/** Chromium now and then starts too late to be recorded; then it is asked once more. */
+const askLighthouse = (url: string): Promise<Report> =>
+  askOnce(url).catch((error) => {
+    if (!/NO_NAVSTART|NO_FCP/.test(`${error}`)) throw error;
+    return askOnce(url);
+  });
+
+async function askOnce(url: string): Promise<Report> {
   const out = `${tmpdir()}/sidestreet-lighthouse-${crypto.randomUUID()}.json`;
   process.env.CHROME_PATH = CHROMIUM;
   await outputOf(undefined, [
