@@ -103,10 +103,11 @@ export function rememberSwipe(
   const entries = kept.get(db);
   const entry = entries?.get(known.userId);
   if (!entries || !entry || entry.row.seen !== known.seen) return;
-  const { history } = known;
+  // What it was learned on, which another look in between may have read anew for itself.
+  const { history, held } = known;
   addTo(history, businessId, action, true);
-  const row = { ...entry.row, seen };
-  keep(entries, known.userId, { ...entry, row, known: Promise.resolve({ ...known, taste, seen, answers: new Map() }) });
+  const next = Promise.resolve({ ...known, taste, seen, answers: new Map() });
+  keep(entries, known.userId, { ...entry, row: { ...entry.row, seen }, held, history, known: next });
 }
 
 function keep(entries: Map<string, Entry>, userId: string, entry: Entry): void {
