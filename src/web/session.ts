@@ -28,27 +28,18 @@ export type Viewer = {
 };
 
 /**
- * The two guards a route can stand behind, and one beside the first.
+ * The guards a route can stand behind, and one beside the first.
  * `admit: ["traveler"]` lets in those roles only: no session is 401, another role 403, both before the body is looked at.
  * A suspended person is told so, with 403, wherever a session is asked for.
+ * `admitRecalled: ["traveler"]` does so on what was known of the session before: only for a route whose write itself asks
+ * whether that is still so, and which calls `admitAnew` where it does not write.
  * `open: true` lets in everybody, and the viewer may be null.
  * `verified: true` asks for a proved email too, where this server can mail a link to prove it with.
  */
 export const session = (house: House) =>
   new Elysia().macro({
-    admit: (roles: readonly Role[]) => ({
-      detail: { "x-admit": [...roles] } as object,
-      async transform({ request, body }: { request: Request; body: unknown }) {
-        const viewer = await viewerOf(house, request);
-        if (!viewer && (await askerOf(house, request))) throw new Suspended();
-        if (!viewer || isForAnother(request, viewer)) throw new Unauthorized();
-        if (!roles.some((role) => plays(viewer, role))) throw new Forbidden("This is not for your kind of account.");
-        refuseMalformed(body);
-      },
-      async resolve({ request }: { request: Request }) {
-        return { viewer: (await viewerOf(house, request)) as Viewer };
-      },
-    }),
+    admit: (roles: readonly Role[]) => guard(house, roles),
+    admitRecalled: (roles: readonly Role[]) => guard(house, roles, recallAsker),
     verified: (_: true) => ({
       async transform({ request }: { request: Request }) {
         const viewer = await viewerOf(house, request);
@@ -63,6 +54,26 @@ export const session = (house: House) =>
       },
     }),
   });
+
+/** @param before what to do before it is asked who asks */
+const guard = (house: House, roles: readonly Role[], before?: typeof recallAsker) => ({
+  detail: { "x-admit": [...roles] } as object,
+  async transform({ request, body }: { request: Request; body: unknown }) {
+    before?.(house, request);
+    await letIn(house, request, roles);
+    refuseMalformed(body);
+  },
+  async resolve({ request }: { request: Request }) {
+    return { viewer: (await viewerOf(house, request)) as Viewer };
+  },
+});
+
+async function letIn(house: House, request: Request, roles: readonly Role[]): Promise<void> {
+  const viewer = await viewerOf(house, request);
+  if (!viewer && (await askerOf(house, request))) throw new Suspended();
+  if (!viewer || isForAnother(request, viewer)) throw new Unauthorized();
+  if (!roles.some((role) => plays(viewer, role))) throw new Forbidden("This is not for your kind of account.");
+}
 
 const PROVE_FIRST = "Confirm your email first: the link is in your mailbox, and your profile sends another.";
 
@@ -94,6 +105,37 @@ function askerOf(house: House, request: Request): Promise<Asker | null> {
     known.set(request, asker);
   }
   return asker;
+}
+
+/** Sessions recalled at most, those that asked last. */
+const MOST_RECALLED = 1000;
+
+const recalled = new WeakMap<House, Map<string, Promise<Asker | null>>>();
+
+/** Lets a request go by what was known of its session when it was last asked for. */
+function recallAsker(house: House, request: Request): void {
+  const token = tokenOf(house, request);
+  if (!token) return;
+  const askers = recalled.get(house) ?? new Map<string, Promise<Asker | null>>();
+  recalled.set(house, askers);
+  const sid = hashToken(token);
+  const asker = askers.get(sid) ?? findAsker(house, sid);
+  askers.delete(sid);
+  askers.set(sid, asker);
+  asker.then(
+    (found) => (found && !found.suspended) || askers.delete(sid),
+    () => askers.delete(sid),
+  );
+  if (askers.size > MOST_RECALLED) askers.delete(askers.keys().next().value as string);
+  known.set(request, asker);
+}
+
+/** Asks again who asks, whatever was recalled. @throws as the guard does */
+export async function admitAnew(house: House, request: Request, roles: readonly Role[]): Promise<void> {
+  known.delete(request);
+  const token = tokenOf(house, request);
+  if (token) recalled.get(house)?.delete(hashToken(token));
+  await letIn(house, request, roles);
 }
 
 /** The session that a request brings, whoever it is of: for leaving it. */

@@ -102,6 +102,21 @@ test(
   PATIENCE,
 );
 
+test("a swipe on a new place asks the database once, the look at the session included", async () => {
+  const amira = people.get("amira@example.com")!;
+  const deck = await amira.read<{ id: string }[]>("/api/businesses?unseen=1");
+  const costs: number[] = [];
+  for (const { id } of deck.slice(0, 3)) {
+    const before = queries.count();
+    const answer = await amira.post("/api/swipes", { businessId: id, action: "like", id: crypto.randomUUID() });
+    expect(answer.status).toBe(200);
+    await queries.settled();
+    costs.push(queries.count().asked - before.asked);
+  }
+  // The first one looks at the session by itself, and leaves it to the next.
+  expect(costs).toEqual([2, 1, 1]);
+});
+
 const screens = () =>
   Object.entries(MOST).flatMap(([who, paths]) =>
     Object.entries(paths).map(([path, most]): [string, string, Cost] => [who, path, most]),

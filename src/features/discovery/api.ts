@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { House } from "../../house.ts";
 import { type Limit, takePoint } from "../../web/limits.ts";
-import { session } from "../../web/session.ts";
+import { admitAnew, session } from "../../web/session.ts";
 import { chapter } from "../../web/tells.ts";
 import { Done } from "../answers.ts";
 import { DealtListing } from "../businesses/answers.ts";
@@ -60,15 +60,20 @@ export const discoveryApi = (house: House) =>
         query: PlacesQuery,
       },
     )
-    .post("/api/swipes", ({ viewer, body }) => recordSwipe(house.db, viewer.id, body), {
-      ...tells(
-        "Appends a swipe to one's history and learns from it. With an `id` made by the caller it counts once, however often it is sent.",
-        RecordedSwipe,
-        { fails: [404, 409], example: { body: { businessId: EXAMPLE.cafe, action: "like", id: EXAMPLE.swipe } } },
-      ),
-      admit: ["traveler"],
-      body: NewSwipe,
-    })
+    .post(
+      "/api/swipes",
+      ({ viewer: { id, sid }, body, request }) =>
+        recordSwipe(house.db, { id, sid, admitAnew: () => admitAnew(house, request, ["traveler"]) }, body),
+      {
+        ...tells(
+          "Appends a swipe to one's history and learns from it. With an `id` made by the caller it counts once, however often it is sent.",
+          RecordedSwipe,
+          { fails: [404, 409], example: { body: { businessId: EXAMPLE.cafe, action: "like", id: EXAMPLE.swipe } } },
+        ),
+        admitRecalled: ["traveler"],
+        body: NewSwipe,
+      },
+    )
     .delete(
       "/api/swipes/:businessId",
       async ({ viewer, params, query }) => {

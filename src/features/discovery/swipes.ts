@@ -9,13 +9,21 @@ import { type KnownTraveler, knowTraveler, recallTraveler, rememberSwipe } from 
 import { holdProfile, keepProfile, outdateProfile, relearn } from "./profiles.ts";
 import { type Catalogue, learn, packTaste, positionOf, seedOf, TASTE_MODEL } from "./taste/taste.ts";
 
+/** Who swipes: a traveler, and the session that says so. */
+export type Swiper = {
+  id: string;
+  sid: string;
+  /** Asks whether the session still says so. @throws where it does not */
+  admitAnew(): Promise<void>;
+};
+
 /**
  * Appends a swipe and learns from it, both or neither. Sent again with the same id, it changes nothing.
- * @throws NotFound where there is no approved business, Conflict where the id is another swipe's
+ * @throws NotFound where there is no approved business, Conflict where the id is another swipe's, and what `admitAnew` does
  */
 export async function recordSwipe(
   db: Database,
-  userId: string,
+  swiper: Swiper,
   {
     businessId,
     action,
@@ -23,17 +31,18 @@ export async function recordSwipe(
     explored = false,
   }: Omit<NewSwipe, "explored"> & { explored?: boolean },
 ): Promise<{ id: string }> {
-  const swipe = { id, userId, businessId, action, explored };
-  const known = await (recallTraveler(db, userId) ?? knowTraveler(db, userId));
-  if (known.history.latest.has(businessId)) return recordInTurn(db, swipe, known.held.catalogue);
-  if (await learnAtOnce(db, known, swipe)) return { id };
+  const userId = swiper.id;
+  const swipe = { id, userId, sid: swiper.sid, businessId, action, explored };
+  const known = recallTraveler(db, userId);
+  if (known && (await learnAtOnce(db, await known, swipe))) return { id };
+  await swiper.admitAnew();
   // Meanwhile they may have swiped on another device, or another server answered.
-  const again = await knowTraveler(db, userId);
-  if (again !== known && (await learnAtOnce(db, again, swipe))) return { id };
-  return recordInTurn(db, swipe, again.held.catalogue);
+  const now = await knowTraveler(db, userId);
+  if (await learnAtOnce(db, now, swipe)) return { id };
+  return recordInTurn(db, swipe, now.held.catalogue);
 }
 
-type Swipe = Required<NewSwipe> & { userId: string };
+type Swipe = Required<NewSwipe> & { userId: string; sid: string };
 
 /** The usual swipe: a new place, for somebody who is still as they were known. @returns false where that is not so */
 async function learnAtOnce(db: Database, known: KnownTraveler, swipe: Swipe): Promise<boolean> {
@@ -48,16 +57,17 @@ async function learnAtOnce(db: Database, known: KnownTraveler, swipe: Swipe): Pr
 }
 
 /**
- * History and taste in one statement, while the profile is as it was seen and the place is listed.
+ * History and taste in one statement, while the profile is as it was seen, the place is listed, and the session holds.
  * @returns the profile as it is to be seen from now on; undefined where nothing was changed
  */
 async function appendLearned(db: Database, swipe: Swipe, seen: string, state: Uint8Array): Promise<string | undefined> {
-  const { id, userId, businessId, action, explored } = swipe;
+  const { id, userId, sid, businessId, action, explored } = swipe;
   const added = db.execute<{ seen: string }>(sql`
     with kept as (
       update taste_profiles set model = ${TASTE_MODEL}, state = ${state}::bytea, updated_at = now()
       where user_id = ${userId} and xmin = ${seen}::text::xid
         and exists (select from businesses b where b.id = ${businessId} and b.is_approved)
+        and ${isTravelersSession(userId, sid)}
       returning user_id, xmin::text as seen
     ), added as (
       insert into swipes (id, user_id, business_id, action, explored)
@@ -72,6 +82,11 @@ async function appendLearned(db: Database, swipe: Swipe, seen: string, state: Ui
     },
   );
 }
+
+/** Whether a session lets that person in as a traveler, at this moment. */
+const isTravelersSession = (userId: string, sid: string) => sql`exists (
+  select from sessions s join users u on u.id = s.user_id
+  where s.sid = ${sid} and s.expire > now() and u.id = ${userId} and u.user_type = 'traveler' and u.suspended_at is null)`;
 
 const UNIQUE_VIOLATION = "23505";
 
