@@ -217,3 +217,39 @@ test("two admins who turn on one another at the same moment leave one admin, whi
       await admin.post("/api/auth/login", { email: admin.email, password: "a long enough password" });
   }
 });
+
+test("the only admin cannot leave before there is another; of two who leave at the same moment, one stays", async () => {
+  const leave = (admin: Person) => admin.send("DELETE", "/api/users/me", { password: "a long enough password" });
+  const admins = async () =>
+    (await house.sql`select email from users where is_admin and suspended_at is null`).map(
+      ({ email }) => email as string,
+    );
+  const answers = await Promise.all([leave(ada), leave(bea)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409)!;
+  expect((await refused.json()).message).toBe(
+    "You are the only admin. Make somebody else an admin first, under People in the admin area.",
+  );
+  expect(await admins()).toHaveLength(1);
+  const last = (await admins())[0] === ada.email ? ada : bea;
+
+  const cato = await house.join("Cato", { type: null });
+  await last.post(`/api/admin/people/${cato.id}/admin`);
+  await suspend(last, cato);
+  expect((await leave(last)).status).toBe(409);
+  await last.delete(`/api/admin/people/${cato.id}/suspension`);
+  await cato.post("/api/auth/login", { email: cato.email, password: "a long enough password" });
+  expect((await leave(last)).status).toBe(200);
+  expect(await admins()).toEqual([cato.email]);
+});
+
+test("an admin who is made while they leave, and the one who makes them and leaves too, do not both go", async () => {
+  for (let round = 0; round < 5; round++) {
+    const noor = await house.join(`Noor ${round}`, { type: null, admin: true });
+    await house.sql`update users set is_admin = false where id <> ${noor.id}`;
+    const sami = await house.join(`Sami ${round}`, { type: null });
+    const leave = (person: Person) => person.send("DELETE", "/api/users/me", { password: "a long enough password" });
+    await Promise.all([noor.post(`/api/admin/people/${sami.id}/admin`).then(() => leave(noor)), leave(sami)]);
+    expect(await house.sql`select 1 from users where is_admin`).toHaveLength(1);
+  }
+});

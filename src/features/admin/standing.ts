@@ -1,5 +1,5 @@
 // What an admin may do to an account: suspend and readmit it, make it an admin or not, end its sessions. Never one's own.
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, passwordResets, sessions, users } from "../../../db/schema/index.ts";
 import type { AdminAct } from "../../../db/vocabulary.ts";
@@ -72,7 +72,7 @@ async function onPerson(
 ): Promise<void> {
   if (id === adminId) throw new Conflict("This is your own account. Another admin has to do that.");
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
+    await takeTurn(tx);
     const columns = { isAdmin: users.isAdmin, suspendedAt: users.suspendedAt };
     const [admin] = await tx.select(columns).from(users).where(eq(users.id, adminId));
     if (!admin?.isAdmin || admin.suspendedAt) throw new Forbidden("You are no admin any more.");
@@ -82,6 +82,23 @@ async function onPerson(
     if (done) await noteAct(tx, { adminId, subject: { id }, ...done });
   });
 }
+
+/**
+ * Lets somebody leave as long as an admin remains, who can sign in. Everybody takes a turn, for whoever is no admin yet
+ * may be made one meanwhile.
+ * @param tx the transaction in which the account goes, before anything else in it
+ * @throws Conflict for the only admin
+ */
+export async function refuseOnlyAdmin(tx: Database, id: string): Promise<void> {
+  await takeTurn(tx);
+  const [person] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, id));
+  if (!person?.isAdmin) return;
+  const others = and(ne(users.id, id), eq(users.isAdmin, true), isNull(users.suspendedAt));
+  if ((await tx.$count(users, others)) === 0)
+    throw new Conflict("You are the only admin. Make somebody else an admin first, under People in the admin area.");
+}
+
+const takeTurn = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
 
 const endSessions = async (tx: Database, id: string): Promise<number> =>
   (await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ sid: sessions.sid })).length;

@@ -5,6 +5,7 @@ import { businesses, businessPhotos, events, messages, profileViews, rsvps, user
 import { Conflict } from "../../failures.ts";
 import type { City } from "../../ui/when.ts";
 import { forgetMailsTo } from "../admin/mails.ts";
+import { refuseOnlyAdmin } from "../admin/standing.ts";
 import { confirmPerson } from "../auth/confirm-person.ts";
 import { bumpCatalogue } from "../businesses/catalogue-version.ts";
 import { giveBackPlace } from "../businesses/unclaimed-facts.ts";
@@ -24,7 +25,7 @@ export type CancelledSeat = {
  * @param leaver.sid the session that asks
  * @returns who was going to events that are cancelled by it, and can be told by mail
  * @throws Invalid where the password does not fit, or where there is none and the sign-in is not fresh; Conflict where
- * an RSVP was made, or a place handed over, at the same moment
+ * an RSVP was made, or a place handed over, at the same moment, and for the only admin
  */
 export async function deleteAccount(
   db: Database,
@@ -34,6 +35,7 @@ export async function deleteAccount(
 ): Promise<CancelledSeat[]> {
   await confirmPerson(db, { id, sid }, password);
   return db.transaction(async (tx) => {
+    await refuseOnlyAdmin(tx, id);
     await leaveAllEvents(tx, id, city);
     const cancelled = await closeBusiness(tx, id);
     await holdAgainstChanges(tx, id);
