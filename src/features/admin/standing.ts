@@ -95,7 +95,7 @@ export async function refuseOnlyAdmin(tx: Database, id: string): Promise<void> {
   if (!person?.isAdmin) return;
   const others = and(ne(users.id, id), eq(users.isAdmin, true), isNull(users.suspendedAt));
   if ((await tx.$count(users, others)) === 0)
-    throw new Conflict("You are the only admin. Make somebody else an admin first, under People in the admin area.");
+    throw new Conflict("You are the only admin. Make somebody else an admin first, in Admin, under People.");
 }
 
 const takeTurn = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
