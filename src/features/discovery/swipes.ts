@@ -2,6 +2,7 @@
 import { and, desc, eq, isNull, ne, type Placeholder, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, swipes } from "../../../db/schema/index.ts";
+import { room, statementOnce } from "../../../db/written-once.ts";
 import { Conflict, NotFound } from "../../failures.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import type { NewSwipe } from "./contract.ts";
@@ -57,36 +58,36 @@ async function learnAtOnce(db: Database, known: KnownTraveler, swipe: Swipe): Pr
 }
 
 /**
- * History and taste in one statement, while the profile is as it was seen, the place is listed, and the session holds.
+ * History and taste in one statement, while the profile is as it was seen, the place is listed, and the session lets its
+ * person in as a traveler.
  * @returns the profile as it is to be seen from now on; undefined where nothing was changed
  */
 async function appendLearned(db: Database, swipe: Swipe, seen: string, state: Uint8Array): Promise<string | undefined> {
-  const { id, userId, sid, businessId, action, explored } = swipe;
-  const added = db.execute<{ seen: string }>(sql`
-    with kept as (
-      update taste_profiles set model = ${TASTE_MODEL}, state = ${state}::bytea, updated_at = now()
-      where user_id = ${userId} and xmin = ${seen}::text::xid
-        and exists (select from businesses b where b.id = ${businessId} and b.is_approved)
-        and ${isTravelersSession(userId, sid)}
-      returning user_id, xmin::text as seen
-    ), added as (
-      insert into swipes (id, user_id, business_id, action, explored)
-      select ${id}::uuid, user_id, ${businessId}::uuid, ${action}, ${explored}::boolean from kept
-    )
-    select seen from kept`);
-  return added.then(
+  const packed = Buffer.from(state.buffer).toString("base64");
+  return APPEND_LEARNED(db, { ...swipe, seen, state: packed }).then(
     ([row]) => row?.seen,
     (error) => {
-      if (error.cause?.code === UNIQUE_VIOLATION) return undefined;
+      if (error.code === UNIQUE_VIOLATION) return undefined;
       throw error;
     },
   );
 }
 
-/** Whether a session lets that person in as a traveler, at this moment. */
-const isTravelersSession = (userId: string, sid: string) => sql`exists (
-  select from sessions s join users u on u.id = s.user_id
-  where s.sid = ${sid} and s.expire > now() and u.id = ${userId} and u.user_type = 'traveler' and u.suspended_at is null)`;
+const APPEND_LEARNED = statementOnce<{ seen: string }>(sql`
+  with kept as (
+    update taste_profiles set model = ${TASTE_MODEL}, state = decode(${room("state")}, 'base64'), updated_at = now()
+    where user_id = ${room("userId")} and xmin = ${room("seen")}::text::xid
+      and exists (select from businesses b where b.id = ${room("businessId")} and b.is_approved)
+      and exists (
+        select from sessions s join users u on u.id = s.user_id
+        where s.sid = ${room("sid")} and s.expire > now()
+          and u.id = ${room("userId")} and u.user_type = 'traveler' and u.suspended_at is null)
+    returning user_id, xmin::text as seen
+  ), added as (
+    insert into swipes (id, user_id, business_id, action, explored)
+    select ${room("id")}::uuid, user_id, ${room("businessId")}::uuid, ${room("action")}, ${room("explored")}::boolean from kept
+  )
+  select seen from kept`);
 
 const UNIQUE_VIOLATION = "23505";
 

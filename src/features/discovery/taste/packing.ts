@@ -7,6 +7,9 @@ import { seedOf } from "./random.ts";
 /** Intercept, slope, and their precisions. */
 const APPEAL_NUMBERS = 4;
 
+const ENCODER = new TextEncoder();
+const SPACE = 0x20;
+
 type Head = Pick<TasteProfile, "model" | "factors" | "likes" | "skips"> & {
   preferences: string[];
   adjustments: Record<string, number>;
@@ -18,18 +21,19 @@ type Head = Pick<TasteProfile, "model" | "factors" | "likes" | "skips"> & {
 /**
  * A profile as bytes, in numbers of four: the length of the head, the head as JSON filled up with spaces, then the features
  * by the code of their name (uint32), their weights, their precisions, and the appeal (float32), all little-endian. Only
- * what swipes moved away from its prior is kept, so that the size follows the history, not the catalogue: 12 bytes a feature.
+ * what differs from everybody's prior is kept, so that the size follows the history, not the catalogue: 12 bytes a feature.
  * Should two names share a code, a chance of one in four billion, the later one starts at its prior again.
  * @param catalogue one on the factors that the profile was learned on
  */
 export function packTaste(taste: TasteProfile, catalogue: Catalogue): Uint8Array {
   const { features, weights, precisions } = alignTaste(taste, catalogue);
-  const prior = startTaste(catalogue, taste.traveler);
-  const { codes, columns } = codesOf(features);
-  const moved: number[] = [];
+  const { priorMeans, priorPrecisions } = catalogue;
+  const { codes, isFirst } = codesOf(features);
+  const moved = new Uint32Array(weights.length);
+  let count = 0;
   for (let column = 0; column < weights.length; column++) {
-    const still = weights[column] === prior.weights[column] && precisions[column] === prior.precisions[column];
-    if (!still && columns.get(codes[column] as number) === column) moved.push(column);
+    const still = weights[column] === priorMeans[column] && precisions[column] === priorPrecisions[column];
+    if (!still && isFirst[column] === 1) moved[count++] = column;
   }
   const head: Head = {
     model: taste.model,
@@ -39,21 +43,22 @@ export function packTaste(taste: TasteProfile, catalogue: Catalogue): Uint8Array
     liked: [...taste.liked],
     likes: taste.likes,
     skips: taste.skips,
-    count: moved.length,
+    count,
   };
-  const text = JSON.stringify(head);
-  const json = new TextEncoder().encode(text + " ".repeat(-Buffer.byteLength(text) & 3));
-  const count = moved.length;
-  const bytes = new Uint8Array(4 + json.length + 4 * (3 * count + APPEAL_NUMBERS));
-  new Uint32Array(bytes.buffer, 0, 1)[0] = json.length;
+  const json = ENCODER.encode(JSON.stringify(head));
+  const length = Math.ceil(json.length / 4) * 4;
+  const bytes = new Uint8Array(4 + length + 4 * (3 * count + APPEAL_NUMBERS));
+  new Uint32Array(bytes.buffer, 0, 1)[0] = length;
+  bytes.fill(SPACE, 4 + json.length, 4 + length);
   bytes.set(json, 4);
-  const names = new Uint32Array(bytes.buffer, 4 + json.length, count);
-  const numbers = new Float32Array(bytes.buffer, 4 + json.length + 4 * count);
-  moved.forEach((column, i) => {
+  const names = new Uint32Array(bytes.buffer, 4 + length, count);
+  const numbers = new Float32Array(bytes.buffer, 4 + length + 4 * count);
+  for (let i = 0; i < count; i++) {
+    const column = moved[i] as number;
     names[i] = codes[column] as number;
     numbers[i] = weights[column] as number;
     numbers[count + i] = precisions[column] as number;
-  });
+  }
   numbers.set(taste.appeal, 2 * count);
   return bytes;
 }
@@ -101,8 +106,8 @@ function isWhole({ model, factors, preferences, adjustments, liked, likes, skips
   );
 }
 
-/** The code of each column's name, and the first column of each code. */
-type Codes = { codes: Uint32Array; columns: ReadonlyMap<number, number> };
+/** The code of each column's name, the first column of each code, and for each column whether it is that (1). */
+type Codes = { codes: Uint32Array; columns: ReadonlyMap<number, number>; isFirst: Uint8Array };
 
 const known = new WeakMap<readonly string[], Codes>();
 
@@ -111,10 +116,13 @@ function codesOf(features: readonly string[]): Codes {
   if (before) return before;
   const codes = Uint32Array.from(features, seedOf);
   const columns = new Map<number, number>();
+  const isFirst = new Uint8Array(codes.length);
   codes.forEach((code, column) => {
-    if (!columns.has(code)) columns.set(code, column);
+    if (columns.has(code)) return;
+    columns.set(code, column);
+    isFirst[column] = 1;
   });
-  const made = { codes, columns };
+  const made = { codes, columns, isFirst };
   known.set(features, made);
   return made;
 }
