@@ -47,8 +47,12 @@ export const TAG_GROUPS = ["kind", "cuisine", "feature", "for"] as const;
 export type TagGroup = (typeof TAG_GROUPS)[number];
 export type Tag = `${TagGroup}:${string}`;
 
-/** Of a captured payment: the money is there, or PayPal is still looking at it. */
-export const PAYMENT_STATUSES = ["COMPLETED", "PENDING"] as const;
+/**
+ * Of a payment, in the order in which one may follow another: its order is open, or has ended unpaid; PayPal is still
+ * looking at the money, has not taken it, has credited it, has given it back.
+ */
+export const PAYMENT_STATUSES = ["OPEN", "EXPIRED", "PENDING", "DECLINED", "COMPLETED", "REFUNDED"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** What an admin does that is written down, as `thing.act`. */
 export const ADMIN_ACTS = [

@@ -30,6 +30,7 @@ export function PayButton({ sdkUrl, nonce, price }: Props) {
       </Button>
       <p role="alert" className={saidIn(payment) ? "pay-said" : "visually-hidden"}>
         {saidIn(payment)}
+        {approved && <HowItStands orderId={approved} />}
       </p>
     </div>
   );
@@ -46,6 +47,7 @@ function ThankYou({ receipt, price }: { receipt: Extract<Payment, { at: "paid" }
         {pending
           ? `PayPal is still looking at your payment of ${price}. There is nothing more for you to do.`
           : `Your payment of ${price} has arrived.`}
+        {pending && <HowItStands orderId={receipt.orderId} />}
       </p>
       <p className="text-sm text-faint">
         Reference <span className="font-semibold select-all">{receipt.captureId}</span>
@@ -54,3 +56,15 @@ function ThankYou({ receipt, price }: { receipt: Extract<Payment, { at: "paid" }
     </div>
   );
 }
+
+/** For whoever leaves before it is decided. */
+const HowItStands = ({ orderId }: { orderId: string }) => (
+  <>
+    {" "}
+    If you leave,{" "}
+    <a href={`/pay/${orderId}`} className="plain-link">
+      this page
+    </a>{" "}
+    tells what became of it.
+  </>
+);

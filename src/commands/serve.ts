@@ -8,6 +8,7 @@ import { refreshOverview } from "../features/admin/overview.ts";
 import { sweepExpired } from "../features/auth/accounts.ts";
 import { keepTraining } from "../features/discovery/training.ts";
 import { keepSendingCopies } from "../features/messages/copy-sender.ts";
+import { keepSettling } from "../features/payments/settling.ts";
 import { openPhotos } from "../features/photos/store.ts";
 import { sweepPhotos } from "../features/photos/sweep.ts";
 import { keepCity, readCity } from "../features/setup/city.ts";
@@ -96,12 +97,13 @@ async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped
   }, SWEEP_EVERY);
   const training = keepTraining(house);
   const copies = keepSendingCopies(house);
+  const settling = keepSettling(house);
   await stopped;
   log.info("Stopping: finishing what has begun.");
   setTimeout(() => process.exit(1), STOP_AT_LAST).unref();
   clearInterval(sweep);
   cityWatch.stop();
-  await Promise.all([server.stop(STOP_PATIENCE), training.stop(), copies.stop(), backups.stop()]);
+  await Promise.all([server.stop(STOP_PATIENCE), training.stop(), copies.stop(), settling.stop(), backups.stop()]);
 }
 
 /** A folder that cannot be swept keeps nobody from opening. */

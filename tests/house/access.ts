@@ -54,6 +54,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /og/:file",
     "GET /og/business/:file",
     "GET /pay",
+    "GET /pay/:orderId",
     "POST /paypal/order",
     "POST /paypal/order/:orderId/capture",
     "GET /paypal/setup",

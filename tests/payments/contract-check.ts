@@ -34,6 +34,8 @@ export type Contract = {
   request(method: string, path: string, headers: Headers, body: unknown): string[];
   /** What is wrong with an answer. */
   answer(method: string, path: string, status: number, body: unknown): string[];
+  /** What is wrong with a captured payment, which Payments v2 answers in the same shape as Orders v2. */
+  capture(body: unknown): string[];
 };
 
 /** @returns undefined where the description is not there */
@@ -130,6 +132,7 @@ export function readContract(): Contract | undefined {
       const schema = resolve(response).content?.["application/json"]?.schema;
       return schema ? check(schema, body, `${status}`) : [];
     },
+    capture: (body) => check({ $ref: "#/components/schemas/capture" }, body, "capture"),
   };
 }
 

@@ -1,8 +1,11 @@
-// A PayPal of one's own: OAuth and Orders v2 as documented, with money that is counted, and with moods.
+// A PayPal of one's own: OAuth, Orders v2 and a capture of Payments v2 as documented, with money that is counted, and with moods.
 import type { Server } from "bun";
 import { readContract } from "./contract-check.ts";
 
 export const CLIENT = { id: "client-id", secret: "client-secret" };
+
+/** Whose PayPal account pays. */
+export const PAYER = "maya@example.com";
 
 /** How the next call to a path behaves before, or instead of, doing its work. */
 export type Mood =
@@ -23,8 +26,11 @@ type Order = {
   intent: string;
   status: string;
   create_time: string;
-  purchase_units: Record<string, unknown>[];
+  purchase_units: (Record<string, unknown> & { payments?: { captures: Capture[] } })[];
+  payment_source?: object;
 };
+
+type Capture = { id: string; status: string; [more: string]: unknown };
 
 const TIME = "2026-11-20T09:00:00Z";
 
@@ -34,8 +40,11 @@ export function openPayPal() {
   const calls: { path: string; requestId: string | null }[] = [];
   const moods = new Map<string, Mood[]>();
   const orders = new Map<string, Order>();
+  /** By their order's id; they outlive it. */
+  const captures = new Map<string, Capture>();
   const answered = new Map<string, { status: number; body: object }>();
   const silent: (() => void)[] = [];
+  let opened = 0;
   let tokens = 0;
   let charged = 0;
 
@@ -48,6 +57,7 @@ export function openPayPal() {
       const mood = moods.get(key)?.shift();
       calls.push({ path: `${request.method} ${pathname}`, requestId: request.headers.get("paypal-request-id") });
       if (pathname === "/v1/oauth2/token") return answerToken(request, text, mood);
+      if (pathname.startsWith("/v2/payments/captures/")) return answerCapture(request, key, text);
       return answerOrders(request, pathname, text, mood);
     },
   });
@@ -71,14 +81,25 @@ export function openPayPal() {
     });
   }
 
+  /** https://developer.paypal.com/docs/api/payments/v2/#captures_get */
+  function answerCapture(request: Request, id: string, text: string): Response {
+    if (request.method !== "GET" || text !== "") violations.push(`captures/${id}: only a GET without a body`);
+    if (!isAuthorized(request)) return Response.json(AUTHENTICATION_FAILURE, { status: 401 });
+    const capture = [...captures.values()].find((one) => one.id === id);
+    if (!capture) return Response.json(NOT_FOUND, { status: 404 });
+    if (contract) note(contract.capture(capture), `it answered ${request.method} captures/${id}`);
+    return Response.json(capture);
+  }
+
+  const isAuthorized = (request: Request) => /^Bearer token-\d+$/.test(request.headers.get("authorization") ?? "");
+
   async function answerOrders(request: Request, path: string, text: string, mood?: Mood): Promise<Response> {
     const { method } = request;
     const body = text === "" ? undefined : JSON.parse(text);
     if (contract) note(contract.request(method, path, request.headers, body), `we sent ${method} ${path}`);
     if (text !== "" && request.headers.get("content-type") !== "application/json")
       violations.push(`${path}: no JSON type`);
-    if (mood === "expired token" || !/^Bearer token-\d+$/.test(request.headers.get("authorization") ?? ""))
-      return say(method, path, 401, AUTHENTICATION_FAILURE);
+    if (mood === "expired token" || !isAuthorized(request)) return say(method, path, 401, AUTHENTICATION_FAILURE);
     if (mood === "busy") return say(method, path, 422, unprocessable("ORDER_COMPLETION_IN_PROGRESS"));
     if (mood === "silent" || mood === "500" || mood === "not JSON") return spoiled(mood, method, path);
     const { status, body: answer } = once(request.headers.get("paypal-request-id"), () =>
@@ -99,7 +120,7 @@ export function openPayPal() {
 
   function work(method: string, path: string, body: Record<string, unknown>, mood?: Mood) {
     if (method === "POST" && path === "/v2/checkout/orders") {
-      const id = `ORDER${String(orders.size + 1).padStart(12, "0")}`;
+      const id = `ORDER${String(++opened).padStart(12, "0")}`;
       const order: Order = {
         id,
         intent: String(body.intent),
@@ -122,18 +143,16 @@ export function openPayPal() {
     if (!declined) charged++;
     order.status = "COMPLETED";
     const [unit] = order.purchase_units;
-    unit!.payments = {
-      captures: [
-        {
-          id: `CAPTURE${String(orders.size).padStart(10, "0")}`,
-          status: declined ? "DECLINED" : mood === "pending" ? "PENDING" : "COMPLETED",
-          amount: unit!.amount,
-          final_capture: true,
-          create_time: TIME,
-          update_time: TIME,
-        },
-      ],
+    const capture = {
+      id: `CAPTURE${String(captures.size + 1).padStart(10, "0")}`,
+      status: declined ? "DECLINED" : mood === "pending" ? "PENDING" : "COMPLETED",
+      amount: unit!.amount,
+      final_capture: true,
+      create_time: TIME,
+      update_time: TIME,
     };
+    captures.set(id, capture);
+    unit!.payments = { captures: [capture] };
     return { status: 201, body: order };
   }
 
@@ -173,11 +192,18 @@ export function openPayPal() {
     feel: (ending: string, ...next: Mood[]) => void moods.set(ending, next),
     /** What the payer does in PayPal's window. */
     approve(id: string): void {
-      orders.get(id)!.status = "APPROVED";
+      const payment_source = { paypal: { email_address: PAYER, account_status: "VERIFIED" } };
+      Object.assign(orders.get(id)!, { status: "APPROVED", payment_source });
     },
+    /** What PayPal makes of a capture that it was still looking at. */
+    decide(id: string, status: "COMPLETED" | "DECLINED" | "REFUNDED"): void {
+      captures.get(id)!.status = status;
+    },
+    /** An order's time is over: PayPal knows it no more. */
+    forget: (id: string) => void orders.delete(id),
     /** An order that somebody else's script opened. */
     plant(amount: { currency_code: string; value: string }, intent = "CAPTURE"): string {
-      const id = `PLANTED${String(orders.size + 1).padStart(10, "0")}`;
+      const id = `PLANTED${String(++opened).padStart(10, "0")}`;
       orders.set(id, {
         id,
         intent,

@@ -26,6 +26,7 @@ export const privacy = (facts: Facts): Text => ({
         "Your sign-ins: for each, a hash of the cookie, when it began, and what your browser calls itself, for 24 hours, or 30 days with Remember me.",
         "Mails that went out: to whom, about what and whether they arrived at the mail server, for 90 days. Their text is not kept.",
         "The waitlist: name, email, role, and the city or company you entered.",
+        "A payment: its numbers at PayPal, amount, time and how it stands. Who paid, and with what, PayPal knows; it is not kept with the payment.",
         "Views of a place are counted once a day for each person. Without an account, by a pseudonym that is new every day.",
         "Your network address is counted for a short while where tries are limited, such as signing in, and forgotten with the next clean-up.",
       ],
@@ -41,7 +42,7 @@ export const privacy = (facts: Facts): Text => ({
     {
       title: "What is mailed to you",
       paragraphs: [
-        "A link to confirm your email, one for a new password, a word when your email or your ways to sign in change or somebody else tries to use your address, and a word when an event you are going to is cancelled because its business left. Nothing else by itself.",
+        "A link to confirm your email, one for a new password, a word when your email or your ways to sign in change or somebody else tries to use your address, and a word when an event you are going to is cancelled because its business left. To the address of your PayPal account: what became of a payment that was decided after you had left. Nothing else by itself.",
         "Copies of messages come by mail only once you ask for them and have confirmed your email. Each holds a link that ends them, without signing in.",
       ],
     },

@@ -45,7 +45,7 @@ export const paymentsApi = (house: House) => {
       async ({ request, body }) => {
         const paypal = await till(request);
         refuseOtherPrices(body);
-        return openOrder(paypal, log);
+        return openOrder(db, paypal, log);
       },
       {
         ...tells("Opens an order of the founders' offer; another price is refused.", OpenedOrder, {

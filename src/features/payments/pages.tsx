@@ -1,29 +1,51 @@
-// /pay: the only page that may load PayPal's script.
+// /pay: the only page that may load PayPal's script; and how one payment stands.
 import { Elysia } from "elysia";
+import * as v from "valibot";
 import { NotFound } from "../../failures.ts";
 import type { House } from "../../house.ts";
 import { PublicFooter } from "../../shell/PublicFooter.tsx";
 import { renderPage, themeOf } from "../../shell/render.tsx";
-import { session } from "../../web/session.ts";
+import { session, type Viewer } from "../../web/session.ts";
+import { OrderId } from "./contract.ts";
 import { PayScreen } from "./PayScreen.tsx";
+import { findPayment } from "./records.ts";
+import { StandingScreen } from "./StandingScreen.tsx";
 import { paymentHeaders, sdkUrl } from "./sdk.ts";
 
-export const paymentPages = (house: House) =>
-  new Elysia({ name: "payment-pages" }).use(session(house)).get(
-    "/pay",
-    ({ viewer, request }) => {
-      const { paypal } = house.config;
-      if (!paypal) throw new NotFound("Payments are not set up on this server.");
-      const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
-      const page = {
-        title: "The founders’ offer",
-        description: "33 euro per month, no contract, no setup fee, cancel anytime.",
-        headers: paymentHeaders(paypal, nonce),
-        ...(!viewer?.userType && {
-          footer: <PublicFooter house={house} path="/pay" theme={themeOf(request)} />,
-        }),
-      };
-      return renderPage(house, request, viewer, page, <PayScreen sdkUrl={sdkUrl(paypal)} nonce={nonce} />);
-    },
-    { open: true },
-  );
+export const paymentPages = (house: House) => {
+  const footer = (viewer: Viewer | null, request: Request) =>
+    viewer?.userType ? undefined : (
+      <PublicFooter house={house} path={new URL(request.url).pathname} theme={themeOf(request)} />
+    );
+
+  return new Elysia({ name: "payment-pages" })
+    .use(session(house))
+    .get(
+      "/pay",
+      ({ viewer, request }) => {
+        const { paypal } = house.config;
+        if (!paypal) throw new NotFound("Payments are not set up on this server.");
+        const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
+        const page = {
+          title: "The founders’ offer",
+          description: "33 euro per month, no contract, no setup fee, cancel anytime.",
+          headers: paymentHeaders(paypal, nonce),
+          footer: footer(viewer, request),
+        };
+        return renderPage(house, request, viewer, page, <PayScreen sdkUrl={sdkUrl(paypal)} nonce={nonce} />);
+      },
+      { open: true },
+    )
+    .get(
+      "/pay/:orderId",
+      async ({ viewer, request, params: { orderId } }) => {
+        const payment = v.is(OrderId, orderId) ? await findPayment(house.db, orderId) : undefined;
+        if (!payment) throw new NotFound("There is no such payment.");
+        const { status, captureId, captureAskedAt } = payment;
+        const standing = status === "OPEN" && captureAskedAt ? "ASKED" : status;
+        const page = { title: "Your payment", footer: footer(viewer, request) };
+        return renderPage(house, request, viewer, page, <StandingScreen standing={standing} captureId={captureId} />);
+      },
+      { open: true },
+    );
+};

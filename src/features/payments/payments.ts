@@ -1,16 +1,17 @@
 // Payments: an order is opened for the offer and nothing else, captured once, and stored once.
-import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { payments } from "../../../db/schema/index.ts";
 import { Away, Conflict, NotFound } from "../../failures.ts";
 import type { Log } from "../../house.ts";
-import { OFFER_ORDER, type Receipt } from "./contract.ts";
-import { type Capture, type Order, type PayPal, Refused, Unclear } from "./paypal.ts";
+import type { Receipt } from "./contract.ts";
+import { capturesOf, outcomeOf, outcomeOfCapture, refuseOthers } from "./outcome.ts";
+import { type Order, type PayPal, Refused, Unclear } from "./paypal.ts";
+import { findPayment, noteAsked, type Payment, storeOpened, storeOutcome } from "./records.ts";
 
-/** @returns the order's id, for PayPal's window */
-export async function openOrder(paypal: PayPal, log: Log): Promise<{ id: string }> {
+/** @returns the order's id, for PayPal's window; nobody can approve an order that is not stored */
+export async function openOrder(db: Database, paypal: PayPal, log: Log): Promise<{ id: string }> {
   try {
     const { id } = await paypal.openOrder();
+    await storeOpened(db, id);
     return { id };
   } catch (error) {
     throw asFailure(error, log);
@@ -33,15 +34,46 @@ export async function setUpPayment(paypal: PayPal, log: Log): Promise<{ clientTo
  * @throws Away where PayPal left it open; asking again is safe
  */
 export async function captureOrder(db: Database, paypal: PayPal, log: Log, orderId: string): Promise<Receipt> {
-  const known = await findReceipt(db, orderId);
-  if (known?.status === "COMPLETED") return known;
+  const known = await findPayment(db, orderId);
+  if (known?.status === "COMPLETED") return receiptOf(known);
   try {
-    const order = await paypal.readOrder(orderId);
-    refuseOthers(order);
-    const captured = order.status === "APPROVED" ? await captureAtPayPal(paypal, orderId) : order;
-    return await storeReceipt(db, receiptOf(captured, orderId));
+    return receiptOf(await settleOrder(db, paypal, known ?? { orderId, captureId: null }, true));
   } catch (error) {
     throw asFailure(error, log);
+  }
+}
+
+/**
+ * Asks PayPal what became of an order, and stores that.
+ * @param isAsked whether its payer asked for the capture: then an approved order is captured
+ * @throws Refused, Unclear, Conflict where the order is not for the offer
+ */
+export async function settleOrder(
+  db: Database,
+  paypal: PayPal,
+  { orderId, captureId }: Pick<Payment, "orderId" | "captureId">,
+  isAsked: boolean,
+): Promise<Payment | undefined> {
+  const outcome = captureId
+    ? outcomeOfCapture(await paypal.readCapture(captureId))
+    : outcomeOf(await orderNow(db, paypal, orderId, isAsked));
+  return outcome ? storeOutcome(db, orderId, outcome) : findPayment(db, orderId);
+}
+
+async function orderNow(db: Database, paypal: PayPal, orderId: string, isAsked: boolean): Promise<Order> {
+  const order = await paypal.readOrder(orderId);
+  refuseOthers(order);
+  return isAsked && order.status === "APPROVED" ? capture(db, paypal, orderId) : order;
+}
+
+async function capture(db: Database, paypal: PayPal, orderId: string): Promise<Order> {
+  await noteAsked(db, orderId);
+  try {
+    return await captureAtPayPal(paypal, orderId);
+  } catch (error) {
+    // Who was refused, and told so, is not charged later.
+    if (error instanceof Refused) await storeOutcome(db, orderId, { status: "DECLINED" });
+    throw error;
   }
 }
 
@@ -53,71 +85,24 @@ async function captureAtPayPal(paypal: PayPal, orderId: string): Promise<Order> 
   } catch (error) {
     const order = await paypal.readOrder(orderId).catch(() => undefined);
     if (order?.status === "COMPLETED") return order;
-    if (!(error instanceof Unclear)) throw error;
+    if (error instanceof Refused && !error.issues.includes("ORDER_ALREADY_CAPTURED")) throw error;
     throw new Unclear("PayPal has not answered yet. You can safely try again: this order is charged once at most.");
   }
 }
 
-/** A browser names the order; whatever it names, only the offer is taken. */
-function refuseOthers(order: Order): void {
-  const [unit, ...more] = order.purchase_units ?? [];
-  const { currency_code, value } = unit?.amount ?? {};
-  const isOffer =
-    order.intent === OFFER_ORDER.intent &&
-    more.length === 0 &&
-    currency_code === OFFER_ORDER.currency &&
-    Number(value) === Number(OFFER_ORDER.amount);
-  if (!isOffer) throw new Conflict("This order is not for the founders’ offer. Nothing was charged.");
-}
-
-const capturesOf = ({ purchase_units = [] }: Order): Capture[] =>
-  purchase_units.flatMap(({ payments: paid }) => paid?.captures ?? []);
-
 /** @throws Conflict where no money moved */
-function receiptOf(order: Order, orderId: string): Receipt {
-  const captures = capturesOf(order);
-  const capture = captures.find(({ status }) => status === "COMPLETED" || status === "PENDING");
-  if (!capture?.id) {
-    if (captures.some(({ status }) => status?.endsWith("REFUNDED"))) throw new Conflict("This payment was refunded.");
-    throw new Conflict(captures.length > 0 ? DECLINED : NOT_APPROVED);
+function receiptOf(payment: Payment | undefined): Receipt {
+  const { status } = payment ?? {};
+  if (payment?.captureId && (status === "COMPLETED" || status === "PENDING")) {
+    const { orderId, captureId, amount, currency } = payment;
+    return { orderId, captureId, amount, currency, status };
   }
-  return {
-    orderId,
-    captureId: capture.id,
-    amount: capture.amount?.value ?? OFFER_ORDER.amount,
-    currency: capture.amount?.currency_code ?? OFFER_ORDER.currency,
-    status: capture.status === "COMPLETED" ? "COMPLETED" : "PENDING",
-  };
+  if (status === "REFUNDED") throw new Conflict("This payment was refunded.");
+  throw new Conflict(status === "DECLINED" ? DECLINED : NOT_APPROVED);
 }
 
 const NOT_APPROVED = "This order was not approved. Nothing was charged.";
 const DECLINED = "PayPal declined this payment. Nothing was charged. Please choose another way to pay.";
-
-const columns = {
-  orderId: payments.orderId,
-  captureId: payments.captureId,
-  amount: payments.amount,
-  currency: payments.currency,
-  status: payments.status,
-};
-
-async function findReceipt(db: Database, orderId: string): Promise<Receipt | undefined> {
-  const [row] = await db.select(columns).from(payments).where(eq(payments.orderId, orderId));
-  return row;
-}
-
-/** Stored once; what was pending may be completed later, never the other way round. */
-async function storeReceipt(db: Database, receipt: Receipt): Promise<Receipt> {
-  await db
-    .insert(payments)
-    .values(receipt)
-    .onConflictDoUpdate({
-      target: payments.orderId,
-      set: { status: receipt.status },
-      setWhere: eq(payments.status, "PENDING"),
-    });
-  return (await findReceipt(db, receipt.orderId))!;
-}
 
 /** PayPal's words become ours; what only the operator can mend is logged, with the number PayPal's support asks for. */
 function asFailure(error: unknown, log: Log): unknown {

@@ -1,4 +1,4 @@
-// PayPal's Orders v2 over HTTP: the token, an order, its capture; each call with a deadline, tried again only where that charges nobody twice.
+// PayPal's Orders v2 and Payments v2 over HTTP: the token, an order, its capture; each call with a deadline, tried again only where that charges nobody twice.
 import { Away } from "../../failures.ts";
 import type { House } from "../../house.ts";
 import { OFFER_ORDER } from "./contract.ts";
@@ -17,7 +17,7 @@ const PATIENCE: Patience = { deadline: 8000, pauses: [500] };
 /** Seconds before its end that a token counts as over. */
 const TOKEN_MARGIN = 60;
 
-export type Money = { currency_code: string; value: string };
+type Money = { currency_code: string; value: string };
 
 /** https://developer.paypal.com/docs/api/orders/v2/#definition-order, as far as we read it. */
 export type Order = {
@@ -25,9 +25,10 @@ export type Order = {
   intent?: string;
   status?: "CREATED" | "SAVED" | "APPROVED" | "VOIDED" | "COMPLETED" | "PAYER_ACTION_REQUIRED";
   purchase_units?: { amount?: Money; payments?: { captures?: Capture[] } }[];
+  payment_source?: { paypal?: { email_address?: string } };
 };
 
-export type Capture = { id?: string; status?: string; amount?: Money };
+export type Capture = { id?: string; status?: string };
 
 /** PayPal's refusal: `name` is the kind, `issues` what exactly is wrong. */
 export class Refused extends Error {
@@ -111,6 +112,9 @@ export function connectPayPal(settings: Settings, brandName: string, patience: P
     /** Takes the money. The request id hangs on the order, so that whoever sends it again, from wherever, means the same capture. */
     captureOrder: (orderId: string) =>
       ask<Order>("POST", `/v2/checkout/orders/${orderId}/capture`, `capture-${orderId}`, {}),
+
+    /** Who knows longest what became of the money: an order is gone when its time is over. */
+    readCapture: (captureId: string) => ask<Capture>("GET", `/v2/payments/captures/${captureId}`),
   };
 }
 

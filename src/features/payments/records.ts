@@ -1,0 +1,71 @@
+// The records of payments: one an order, made when it is opened; what is known of it only moves forward.
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { payments } from "../../../db/schema/index.ts";
+import { PAYMENT_STATUSES, type PaymentStatus } from "../../../db/vocabulary.ts";
+import { OFFER_ORDER } from "./contract.ts";
+import type { Outcome } from "./outcome.ts";
+
+export type Payment = {
+  orderId: string;
+  captureId: string | null;
+  amount: string;
+  currency: string;
+  status: PaymentStatus;
+  captureAskedAt: Date | null;
+};
+
+/** Days for which an order that ended unpaid is remembered. */
+const UNPAID_KEPT = 90;
+
+const { amount, currency } = OFFER_ORDER;
+
+export async function findPayment(db: Database, orderId: string): Promise<Payment | undefined> {
+  const [row] = await db
+    .select({
+      orderId: payments.orderId,
+      captureId: payments.captureId,
+      amount: payments.amount,
+      currency: payments.currency,
+      status: payments.status,
+      captureAskedAt: payments.captureAskedAt,
+    })
+    .from(payments)
+    .where(eq(payments.orderId, orderId));
+  return row;
+}
+
+export async function storeOpened(db: Database, orderId: string): Promise<void> {
+  await db.insert(payments).values({ orderId, amount, currency });
+}
+
+/** Before the money moves: from here on the order is settled whether or not its payer comes back. */
+export async function noteAsked(db: Database, orderId: string): Promise<void> {
+  const asked = { status: "OPEN", captureAskedAt: sql`now()`, nextLookAt: sql`now() + interval '5 minutes'` } as const;
+  await db
+    .insert(payments)
+    .values({ orderId, amount, currency, ...asked })
+    .onConflictDoUpdate({ target: payments.orderId, set: asked, setWhere: isNull(payments.captureId) });
+}
+
+/** Stores what became of an order, once: whoever knows less than is known already changes nothing. */
+export async function storeOutcome(db: Database, orderId: string, { status, captureId }: Outcome): Promise<Payment> {
+  await db
+    .insert(payments)
+    .values({ orderId, amount, currency, status, captureId })
+    .onConflictDoUpdate({
+      target: payments.orderId,
+      set: { status, captureId: sql`coalesce(excluded.capture_id, ${payments.captureId})` },
+      setWhere: sql`${rank(sql`${payments.status}`)} < ${rank(sql`excluded.status`)}`,
+    });
+  return (await findPayment(db, orderId))!;
+}
+
+const rank = (status: ReturnType<typeof sql>) =>
+  sql`array_position(${sql.raw(`array['${PAYMENT_STATUSES.join("','")}']`)}, ${status})`;
+
+export async function sweepUnpaid(db: Database): Promise<void> {
+  await db
+    .delete(payments)
+    .where(and(eq(payments.status, "EXPIRED"), lt(payments.createdAt, sql`now() - ${UNPAID_KEPT} * interval '1 day'`)));
+}
