@@ -5,10 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "../../db/migrate.ts";
 import { migrations } from "../../db/migrations/index.ts";
-import { backUpIfDue, lastBackup } from "../../src/features/backups/schedule.ts";
+import { checkBackups } from "../../src/commands/doctor/database-checks.ts";
+import { readConfig } from "../../src/config.ts";
+import { backUpIfDue, type LastBackup, lastBackup, nextBackupAt } from "../../src/features/backups/schedule.ts";
 import { photoFolder } from "../../src/features/photos/store.ts";
 import { makeLog } from "../../src/log.ts";
-import { freshDatabase } from "../harness.ts";
+import { freshDatabase, openHouse } from "../harness.ts";
 
 const HOUR = 3600_000;
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 21, 7) + hours * HOUR);
@@ -90,16 +92,96 @@ test("of several servers that look at the same moment one makes it", async () =>
   expect(files()).toHaveLength(1);
 });
 
-test("a failure is loud, is remembered, leaves no half file, and waits for its next time", async () => {
+test("a failure is loud, is remembered, leaves no half file, and is tried again within minutes", async () => {
   writeFileSync(join(root, "file"), "not a folder");
   await look(at(0));
   logged.length = 0;
   expect(await look(at(25), { folder: join(root, "file", "backups") })).toBe("failed");
   expect(logged.join()).toContain("error: THE SCHEDULED BACKUP FAILED");
   expect(await lastBackup(database.db)).toMatchObject({ state: "failed", error: expect.stringContaining("folder") });
-  expect(await look(at(26))).toBe("not due");
-  expect(await look(at(50))).toBe("made");
+  expect(await look(at(25 + 4 / 60))).toBe("not due");
+  expect(await look(at(25 + 5 / 60))).toBe("made");
   expect(files()).toEqual([expect.stringMatching(/^sidestreet-/)]);
+  expect(await look(at(49))).toBe("not due");
+});
+
+test("what fails again and again is tried less and less often, at least every hour, and never more seldom than planned", async () => {
+  writeFileSync(join(root, "file"), "not a folder");
+  const broken = { folder: join(root, "file", "backups") };
+  await look(at(0));
+  await look(at(24));
+  const made = at(24).toISOString();
+  const waits: number[] = [];
+  let now = at(48);
+  for (let n = 1; n <= 6; n++) {
+    expect(await look(now, broken)).toBe("failed");
+    const last = (await lastBackup(database.db))!;
+    expect(last).toMatchObject({ state: "failed", failures: n, lastMadeAt: made });
+    const next = nextBackupAt(last, 24 * HOUR);
+    expect(await look(new Date(next.getTime() - 1), broken)).toBe("not due");
+    waits.push((next.getTime() - now.getTime()) / 60_000);
+    now = next;
+  }
+  expect(waits).toEqual([5, 10, 20, 40, 60, 60]);
+  expect(nextBackupAt((await lastBackup(database.db))!, 30 * 60_000).getTime() - now.getTime()).toBe(-30 * 60_000);
+  expect(await look(now)).toBe("made");
+  expect(await lastBackup(database.db)).not.toHaveProperty("failures");
+});
+
+test("a failure that an older version wrote down is tried again soon as well", async () => {
+  const value = JSON.stringify({ at: at(0).toISOString(), state: "failed", error: "No room." });
+  await database.sql`insert into settings (key, value) values ('backup.last', ${value})`;
+  expect(await look(at(4 / 60))).toBe("not due");
+  expect(await look(at(5 / 60))).toBe("made");
+});
+
+describe("how backups stand is told", () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const remember = (last: LastBackup) => database.sql`
+    insert into settings (key, value) values ('backup.last', ${JSON.stringify(last)})
+    on conflict (key) do update set value = excluded.value`;
+  const failed: LastBackup = {
+    state: "failed",
+    at: minutesAgo(3.25),
+    error: "There is no room left on the disk.",
+    failures: 2,
+    lastMadeAt: minutesAgo(26 * 60),
+  };
+
+  test("by the doctor: what failed, when it is tried again, how old the last good one is", async () => {
+    const config = readConfig({ BACKUP_EVERY: "24h" });
+    const says = async (last: LastBackup) => {
+      await remember(last);
+      const [first] = await checkBackups(config, { sql: database.sql, db: database.db } as never);
+      return [first!.state, first!.words];
+    };
+    expect(await says(failed)).toEqual([
+      "fail",
+      "The last 2 failed, the latest 3 minutes ago: There is no room left on the disk. A server that runs tries again in 7 minutes; the last good one is 26 hours old.",
+    ]);
+    const { failures: _, lastMadeAt: __, ...once } = { ...failed, at: minutesAgo(9) };
+    expect(await says(once)).toEqual([
+      "fail",
+      "The last one failed 9 minutes ago: There is no room left on the disk. A server that runs tries again within a minute; none is good yet.",
+    ]);
+  });
+
+  test("to the admin on the overview, and nothing where none are made", async () => {
+    const house = await openHouse({ BACKUP_EVERY: "24h" });
+    const ada = await house.join("Ada", { type: null, admin: true });
+    const says = async (last: LastBackup) => {
+      await house.sql`delete from settings where key = 'backup.last'`;
+      await house.sql`insert into settings (key, value) values ('backup.last', ${JSON.stringify(last)})`;
+      return (await ada.get("/admin?tab=overview")).text();
+    };
+    expect(await says(failed)).toContain("The last 2 backups failed, the latest 3 minutes ago: There is no room left");
+    expect(await says({ state: "made", at: minutesAgo(30) })).toContain("The last backup: 30 minutes ago.");
+    expect(await says({ state: "made", at: minutesAgo(49 * 60) })).toContain("No backup since");
+    expect(await says({ state: "waiting", at: minutesAgo(1) })).toContain("The first backup is due on");
+    house.house.config.backup.every = undefined;
+    expect(await says(failed)).not.toContain("backup");
+    await house.close();
+  });
 });
 
 describe("before a migration", () => {

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { connect, type Statements } from "../../../db/client.ts";
 import { appliedMigrations, missingMigrations, NewerSchema } from "../../../db/migrate.ts";
 import type { Config } from "../../config.ts";
-import { lastBackup } from "../../features/backups/schedule.ts";
+import { type LastBackup, lastBackup, nextBackupAt } from "../../features/backups/schedule.ts";
 import { sizeInWords } from "../command.ts";
 import { backupFolder, type OpenDatabase } from "../database.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
@@ -85,7 +85,7 @@ export async function checkBackups(config: Config, { sql, db }: OpenDatabase): P
   const last = table?.there ? await lastBackup(db) : undefined;
   if (!last || last.state === "waiting") return [warn("backups", "None was made yet: the first comes with time.")];
   const age = Date.now() - Date.parse(last.at);
-  if (last.state === "failed") return [fail("backups", `The last one, ${spanOf(age)} ago, failed: ${last.error}`)];
+  if (last.state === "failed") return [fail("backups", failureOf(last, every, age))];
   if (age > 2 * every) return [fail("backups", `The last one is ${spanOf(age)} old. Does the server run?`)];
   const here = last.file && existsSync(last.file) ? "" : " It is not on this machine.";
   return [
@@ -94,6 +94,17 @@ export async function checkBackups(config: Config, { sql, db }: OpenDatabase): P
       ? [warn("backups", `They lie beside what they save: copy ${backupFolder(config)} elsewhere too.`)]
       : []),
   ];
+}
+
+function failureOf(last: LastBackup, every: number, age: number): string {
+  const { failures = 1, lastMadeAt, error = "" } = last;
+  const which = failures === 1 ? "The last one failed" : `The last ${failures} failed, the latest`;
+  const wait = nextBackupAt(last, every).getTime() - Date.now();
+  const next = wait > 0 ? `in ${spanOf(wait)}` : "within a minute";
+  const good = lastMadeAt
+    ? `the last good one is ${spanOf(Date.now() - Date.parse(lastMadeAt))} old`
+    : "none is good yet";
+  return `${which} ${spanOf(age)} ago: ${error.replace(/\.$/, "")}. A server that runs tries again ${next}; ${good}.`;
 }
 
 const spanOf = (ms: number) =>

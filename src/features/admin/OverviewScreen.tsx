@@ -1,10 +1,13 @@
 // The city at a glance: four courses over thirty days, each with how it is counted.
 import { Card } from "../../ui/Card.tsx";
 import { type City, clockInWords, timeInWords } from "../../ui/when.ts";
+import type { BackupWords } from "../backups/backup-words.ts";
 import { CourseChart } from "./CourseChart.tsx";
 import type { Course, Overview } from "./overview.ts";
 
-export function OverviewScreen({ overview, city }: { overview: Overview; city: City }) {
+type Screen = { overview: Overview; backup?: BackupWords; city: City };
+
+export function OverviewScreen({ overview, backup, city }: Screen) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
@@ -13,6 +16,11 @@ export function OverviewScreen({ overview, city }: { overview: Overview; city: C
           Days begin at midnight, {clockInWords(city)}. Counted at {timeInWords(overview.countedAt, city)}, today up to
           then.
         </p>
+        {backup && (
+          <p className={backup.isWrong ? "rounded-3 bg-skip/10 px-4 py-3 font-semibold text-skip" : "text-faint"}>
+            {backup.words}
+          </p>
+        )}
       </div>
       <div className="grid gap-5 lg:grid-cols-2">
         <Figure

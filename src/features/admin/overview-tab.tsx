@@ -1,4 +1,7 @@
-// The overview tab: how the city is doing.
+// The overview tab: how the city is doing, and whether it is being backed up.
+import type { House } from "../../house.ts";
+import { type BackupWords, backupInWords } from "../backups/backup-words.ts";
+import { lastBackup } from "../backups/schedule.ts";
 import { OverviewScreen } from "./OverviewScreen.tsx";
 import { recentOverview } from "./overview.ts";
 import type { AdminTab } from "./tabs.ts";
@@ -6,5 +9,17 @@ import type { AdminTab } from "./tabs.ts";
 export const overviewTab: AdminTab = {
   name: "overview",
   label: "Overview",
-  show: async ({ db, city }) => <OverviewScreen overview={await recentOverview(db, city.timezone)} city={city} />,
+  show: async (house) => {
+    const { db, city } = house;
+    const [overview, backup] = await Promise.all([recentOverview(db, city.timezone), backupWords(house)]);
+    return <OverviewScreen overview={overview} backup={backup} city={city} />;
+  },
 };
+
+/** Nothing where this server makes none. */
+async function backupWords({ db, config, city }: House): Promise<BackupWords | undefined> {
+  const { every } = config.backup;
+  if (every === undefined) return undefined;
+  const last = await lastBackup(db);
+  return last && backupInWords(last, every, city);
+}

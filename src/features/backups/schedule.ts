@@ -18,6 +18,10 @@ export type LastBackup = {
   /** of the file */
   bytes?: number;
   error?: string;
+  /** How many have failed since the last one that was made. */
+  failures?: number;
+  /** When that one was made. */
+  lastMadeAt?: string;
 };
 
 export type Schedule = {
@@ -31,6 +35,17 @@ export type Schedule = {
 /** Any number but that of the migrations. */
 const BACKUP_LOCK = 7_245_118;
 const KEY = "backup.last";
+
+/** ms after the first failure; each wait is twice as long as the one before, up to the longest, and never beyond the schedule. */
+const RETRY_AFTER = 5 * 60_000;
+const LONGEST_RETRY = 3600_000;
+
+/** When the next one is due: a failed one sooner. @param every ms between two */
+export const nextBackupAt = (last: LastBackup, every: number): Date =>
+  new Date(Date.parse(last.at) + waitAfter(last, every));
+
+const waitAfter = ({ state, failures = 1 }: LastBackup, every: number): number =>
+  state === "failed" ? Math.min(every, LONGEST_RETRY, RETRY_AFTER * 2 ** (failures - 1)) : every;
 
 /** @returns undefined where no server has looked yet */
 export async function lastBackup(db: Database): Promise<LastBackup | undefined> {
@@ -58,17 +73,23 @@ export async function backUpIfDue(
     const last = row && (JSON.parse(row.value) as LastBackup);
     if (!last) await remember(tx, { at: now.toISOString(), state: "waiting" });
     // One that lies far ahead was made while a clock was wrong, and would be the last for as long.
-    if (!last || Math.abs(now.getTime() - Date.parse(last.at)) < every) return "not due";
-    const outcome = await makeScheduled(source, folder, keep, now);
+    if (!last || Math.abs(now.getTime() - Date.parse(last.at)) < waitAfter(last, every)) return "not due";
+    const outcome = await makeScheduled(source, folder, keep, now, last);
     await remember(tx, outcome);
     if (outcome.state === "made")
       log.info("Made the scheduled backup.", { file: outcome.file, bytes: outcome.bytes, kept: keep });
-    else log.error("THE SCHEDULED BACKUP FAILED", { why: outcome.error, next: new Date(now.getTime() + every) });
+    else log.error("THE SCHEDULED BACKUP FAILED", { why: outcome.error, next: nextBackupAt(outcome, every) });
     return outcome.state;
   })) as "made" | "failed" | "not due";
 }
 
-async function makeScheduled(source: BackupSource, folder: string, keep: number, now: Date): Promise<LastBackup> {
+async function makeScheduled(
+  source: BackupSource,
+  folder: string,
+  keep: number,
+  now: Date,
+  last: LastBackup,
+): Promise<LastBackup> {
   const at = now.toISOString();
   try {
     // First: a killed server's half may be what takes the room.
@@ -78,7 +99,9 @@ async function makeScheduled(source: BackupSource, folder: string, keep: number,
     await removeOldest(folder, SCHEDULED, keep);
     return { at, state: "made", file: join(folder, name), bytes };
   } catch (error) {
-    return { at, state: "failed", error: (error as Error).message };
+    const failures = last.state === "failed" ? (last.failures ?? 1) + 1 : 1;
+    const lastMadeAt = last.state === "made" ? last.at : last.lastMadeAt;
+    return { at, state: "failed", error: (error as Error).message, failures, lastMadeAt };
   }
 }
 
