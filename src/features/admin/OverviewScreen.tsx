@@ -1,7 +1,7 @@
 // The city at a glance: four courses over thirty days, each with how it is counted.
 import { Card } from "../../ui/Card.tsx";
 import { type City, clockInWords, timeInWords } from "../../ui/when.ts";
-import type { BackupWords } from "../backups/backup-words.ts";
+import type { BackupWords } from "../backups/backup-standing.ts";
 import { CourseChart } from "./CourseChart.tsx";
 import type { Course, Overview } from "./overview.ts";
 

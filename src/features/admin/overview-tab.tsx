@@ -1,6 +1,6 @@
 // The overview tab: how the city is doing, and whether it is being backed up.
 import type { House } from "../../house.ts";
-import { type BackupWords, backupInWords } from "../backups/backup-words.ts";
+import { type BackupWords, backupInWords } from "../backups/backup-standing.ts";
 import { lastBackup } from "../backups/schedule.ts";
 import { OverviewScreen } from "./OverviewScreen.tsx";
 import { recentOverview } from "./overview.ts";
