@@ -18,6 +18,7 @@ import mendedPlaces from "./0015_mended_places.sql" with { type: "text" };
 import profilesInTheirRow from "./0016_profiles_in_their_row.sql" with { type: "text" };
 import unclaimedFacts from "./0017_unclaimed_facts.sql" with { type: "text" };
 import settledPayments from "./0018_settled_payments.sql" with { type: "text" };
+import lastNotices from "./0019_last_notices.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -40,6 +41,7 @@ const texts: Record<string, string> = {
   "0016_profiles_in_their_row": profilesInTheirRow,
   "0017_unclaimed_facts": unclaimedFacts,
   "0018_settled_payments": settledPayments,
+  "0019_last_notices": lastNotices,
 };
 
 /** Every migration: its name, when it was made (ms) and its statements. */

@@ -104,9 +104,9 @@ export const messages = pgTable(
   "messages",
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    fromBusinessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    fromBusinessId: uuid().references(() => businesses.id, { onDelete: "cascade" }),
+    /** Of a last notice, which outlives its business: what that was called. */
+    fromName: varchar({ length: 120 }),
     toUserId: uuid().references(() => users.id, { onDelete: "cascade" }),
     title: varchar({ length: 140 }).notNull(),
     content: varchar({ length: 4000 }).notNull(),
@@ -115,7 +115,11 @@ export const messages = pgTable(
     isNotice: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index("messages_from").on(t.fromBusinessId, t.createdAt), index("messages_to").on(t.toUserId, t.createdAt)],
+  (t) => [
+    index("messages_from").on(t.fromBusinessId, t.createdAt),
+    index("messages_to").on(t.toUserId, t.createdAt),
+    check("messages_sender", sql`(${t.fromBusinessId} is null) = (${t.fromName} is not null)`),
+  ],
 );
 
 /** Whom a message reached when it was sent, and when they read it. */

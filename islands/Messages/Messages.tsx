@@ -1,6 +1,6 @@
 // A traveler's messages: new ones are marked, count as read once they were on screen, and a business can be muted.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { BellOff, BellRing } from "lucide-react";
+import { BellOff, BellRing, CalendarX2 } from "lucide-react";
 import { useState } from "react";
 import type { InboxMessage } from "../../src/features/messages/contract.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
@@ -54,22 +54,23 @@ function Message({ message, city, now, mute }: { message: InboxMessage; city: Ci
   const isNew = readAt === null;
   return (
     <article className="card-box message" data-new={isNew || undefined} aria-label={`${title}, from ${business.name}`}>
-      <img
-        src={`/posters/${business.id}.svg`}
-        alt=""
-        width={48}
-        height={64}
-        loading="lazy"
-        className="w-12 h-16 rounded-3 object-cover"
-      />
+      {business.id === null ? (
+        <span className="message-gone" aria-hidden>
+          <CalendarX2 size={22} />
+        </span>
+      ) : (
+        <img
+          src={`/posters/${business.id}.svg`}
+          alt=""
+          width={48}
+          height={64}
+          loading="lazy"
+          className="w-12 h-16 rounded-3 object-cover"
+        />
+      )}
       <div className="grid gap-2 min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <a
-            href={`/business/${business.id}`}
-            className="plain-link inline-flex items-center min-h-11 font-semibold break-words min-w-0"
-          >
-            {business.name}
-          </a>
+          <Sender {...business} />
           {isAnnouncement && <Badge>Announcement</Badge>}
           {isNotice && <Badge tone="waiting">Event</Badge>}
           {isNew && <Badge tone="good">New</Badge>}
@@ -80,18 +81,39 @@ function Message({ message, city, now, mute }: { message: InboxMessage; city: Ci
         </div>
         <h2 className="text-xl break-words">{title}</h2>
         <p className="whitespace-pre-line break-words max-w-[65ch]">{content}</p>
-        <button
-          type="button"
-          className="message-mute"
-          aria-label={`${business.muted ? "Unmute" : "Mute"} ${business.name}`}
-          aria-disabled={mute.busy === business.id}
-          onClick={() => mute.change(business, !business.muted)}
-        >
-          {business.muted ? <BellRing size={18} aria-hidden /> : <BellOff size={18} aria-hidden />}
-          {business.muted ? "Unmute" : "Mute"}
-        </button>
+        {isHere(business) && <MuteButton business={business} mute={mute} />}
       </div>
     </article>
+  );
+}
+
+/** A business that is gone has no page and writes no more. */
+function Sender({ id, name }: Pick<InboxMessage["business"], "id" | "name">) {
+  const look = "inline-flex items-center min-h-11 font-semibold break-words min-w-0";
+  if (id === null) return <span className={look}>{name}</span>;
+  return (
+    <a href={`/business/${id}`} className={`plain-link ${look}`}>
+      {name}
+    </a>
+  );
+}
+
+type Here = InboxMessage["business"] & { id: string };
+const isHere = (business: InboxMessage["business"]): business is Here => business.id !== null;
+
+function MuteButton({ business, mute }: { business: Here; mute: Mute }) {
+  const { id, name, muted } = business;
+  return (
+    <button
+      type="button"
+      className="message-mute"
+      aria-label={`${muted ? "Unmute" : "Mute"} ${name}`}
+      aria-disabled={mute.busy === id}
+      onClick={() => mute.change(business, !muted)}
+    >
+      {muted ? <BellRing size={18} aria-hidden /> : <BellOff size={18} aria-hidden />}
+      {muted ? "Unmute" : "Mute"}
+    </button>
   );
 }
 
@@ -99,7 +121,7 @@ function useMute(path: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
 
-  async function change(business: InboxMessage["business"], muted: boolean): Promise<void> {
+  async function change(business: Here, muted: boolean): Promise<void> {
     if (busy) return;
     setBusy(business.id);
     try {

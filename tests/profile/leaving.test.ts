@@ -205,16 +205,45 @@ test("a business that leaves takes its page and events along, and its guests are
   const gina = await house.join("Gina", { type: "business" });
   const guest = await house.join("Guest");
   const unproved = await house.join("Somebody Else's Address", { proved: false });
+  const noSeat = await house.join("No Seat");
+  const waiting = await house.join("Waiting");
   const { businessId, eventId } = await openBusiness(gina, "Gina's Table");
   for (const person of [guest, unproved]) await attend(person, eventId);
+  await house.sql`insert into event_queue (event_id, user_id) values (${eventId}, ${waiting.id})`;
+  await house.sql`insert into rsvps (user_id, event_id, status) values (${noSeat.id}, ${eventId}, 'cant_make_it')`;
+  await house.sql`insert into messages (from_business_id, title, content, is_announcement) values (${businessId}, 'Soup', 'Today.', true)`;
   const version = async () => (await house.sql`select version from catalogue_version`)[0]?.version as number;
   const before = await version();
   await gina.send("DELETE", "/api/users/me", { password: PASSWORD });
   expect((await house.visitor().get(`/api/businesses/${businessId}`)).status).toBe(404);
   expect(await version()).not.toBe(before);
-  expect(house.mails).toHaveLength(1);
-  expect(house.mails[0]).toMatchObject({ to: guest.email, subject: "Cancelled: Gina's Table Night" });
-  expect(house.mails[0]!.text).toContain("Monaco time");
+  expect(house.mails.map(({ to }) => to).sort()).toEqual([guest.email, waiting.email]);
+  for (const mail of house.mails) {
+    expect(mail).toMatchObject({ subject: "Cancelled: Gina's Table Night" });
+    expect(mail.text).toContain("Monaco time");
+  }
+  for (const person of [guest, unproved, waiting]) {
+    expect(await person.read("/api/users/messages")).toMatchObject([
+      {
+        title: "Cancelled: Gina's Table Night",
+        content: expect.stringContaining("is cancelled: Gina's Table is no longer here."),
+        fromBusinessId: null,
+        isNotice: true,
+        readAt: null,
+        business: { id: null, name: "Gina's Table", muted: false },
+      },
+    ]);
+    expect(await (await person.get("/messages")).text()).toContain("Cancelled: Gina&#x27;s Table Night");
+  }
+  expect(await noSeat.read("/api/users/messages")).toEqual([]);
+  expect(await guest.read("/api/users/export")).toMatchObject({ messages: [{ business: "Gina's Table" }] });
+
+  const [notice] = await guest.read("/api/users/messages");
+  expect(await (await guest.post("/api/users/messages/read", { ids: [notice.id] })).json()).toEqual({ read: 1 });
+  for (const person of [guest, waiting]) await person.send("DELETE", "/api/users/me", { password: PASSWORD });
+  expect(await house.sql`select 1 from messages where from_business_id is null`).toHaveLength(1);
+  await unproved.send("DELETE", "/api/users/me", { password: PASSWORD });
+  expect(await house.sql`select 1 from messages where from_business_id is null`).toHaveLength(0);
 });
 
 test("an imported place stays in the city when the one who claimed it leaves", async () => {

@@ -1,5 +1,5 @@
 // What a business does with its own events: make, change and cancel them, and who is told.
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { events } from "../../../db/schema/index.ts";
 import { Conflict, Forbidden, Invalid } from "../../failures.ts";
@@ -97,8 +97,8 @@ async function tellChange(tx: Database, event: HeldEvent, city: City): Promise<v
   await sendNotice(tx, { businessId, title: `Changed: ${title}`, content }, concerned(id));
 }
 
-/** Who is in, and who waits to be. */
-const concerned = (eventId: string) => sql`
+/** Selects `user_id` of who is in, and of who waits to be. */
+export const concerned = (eventId: string | SQLWrapper) => sql`
   select user_id from rsvps where event_id = ${eventId} and status = 'in'
   union select user_id from event_queue where event_id = ${eventId}`;
 

@@ -42,7 +42,7 @@ export const privacy = (facts: Facts): Text => ({
     {
       title: "What is mailed to you",
       paragraphs: [
-        "A link to confirm your email, one for a new password, a word when your email or your ways to sign in change or somebody else tries to use your address, and a word when an event you are going to is cancelled because its business left. To the address of your PayPal account: what became of a payment that was decided after you had left. Nothing else by itself.",
+        "A link to confirm your email, one for a new password, a word when your email or your ways to sign in change or somebody else tries to use your address, and a word when an event you are going to, or wait for a seat at, is cancelled because its business left. To the address of your PayPal account: what became of a payment that was decided after you had left. Nothing else by itself.",
         "Copies of messages come by mail only once you ask for them and have confirmed your email. Each holds a link that ends them, without signing in.",
       ],
     },
@@ -66,7 +66,7 @@ export const privacy = (facts: Facts): Text => ({
     {
       title: "Taking it with you, and leaving",
       paragraphs: [
-        "On your profile you can export everything as one JSON file, your picture included, and delete your account. Deleting removes the account, its ways to sign in, swipes, RSVPs, messages, picture, shared list and own listing at once, and the lines about mails to you. A place that came from open map data stays in the city, without you. Backups the operator made before keep it all until they are replaced.",
+        "On your profile you can export everything as one JSON file, your picture included, and delete your account. Deleting removes the account, its ways to sign in, swipes, RSVPs, messages, picture, shared list and own listing at once, and the lines about mails to you. Whoever was going to an event of yours keeps the message that it is cancelled. A place that came from open map data stays in the city, without you. Backups the operator made before keep it all until they are replaced.",
         `For the waitlist, or anything else: ${reach(facts)}`,
       ],
     },

@@ -4,7 +4,8 @@ import { Count, Key, Moment } from "../answers.ts";
 
 const message = {
   id: Key,
-  fromBusinessId: Key,
+  /** null: the business is gone. */
+  fromBusinessId: v.nullable(Key),
   toUserId: v.nullable(Key),
   title: v.string(),
   content: v.string(),
@@ -18,7 +19,7 @@ const message = {
 export const InboxMessage = v.object({
   ...message,
   readAt: v.nullable(Moment),
-  business: v.object({ id: Key, name: v.string(), muted: v.boolean() }),
+  business: v.object({ id: v.nullable(Key), name: v.string(), muted: v.boolean() }),
 });
 export type InboxMessage = v.InferOutput<typeof InboxMessage>;
 

@@ -10,15 +10,20 @@ export async function inboxOf(
   userId: string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<InboxMessage[]> {
+  const { fromName, ...columns } = getTableColumns(messages);
   const rows = await db
     .select({
-      ...getTableColumns(messages),
+      ...columns,
       readAt: messageRecipients.readAt,
-      business: { id: businesses.id, name: businesses.name, muted: sql<boolean>`${businessMutes.userId} is not null` },
+      business: {
+        id: messages.fromBusinessId,
+        name: sql<string>`coalesce(${businesses.name}, ${fromName})`,
+        muted: sql<boolean>`${businessMutes.userId} is not null`,
+      },
     })
     .from(messageRecipients)
     .innerJoin(messages, eq(messages.id, messageRecipients.messageId))
-    .innerJoin(businesses, eq(businesses.id, messages.fromBusinessId))
+    .leftJoin(businesses, eq(businesses.id, messages.fromBusinessId))
     .leftJoin(
       businessMutes,
       and(eq(businessMutes.businessId, businesses.id), eq(businessMutes.userId, messageRecipients.userId)),

@@ -24,9 +24,10 @@ async function select(
   which: SQL | undefined,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<SentMessage[]> {
+  const { fromName: _, ...columns } = getTableColumns(messages);
   const rows = await db
     .select({
-      ...getTableColumns(messages),
+      ...columns,
       toFirstName: users.firstName,
       reach,
     })

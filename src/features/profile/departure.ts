@@ -1,17 +1,19 @@
 // Leaving for good: the account and all that hangs on it, with seats given back and guests told.
-import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessPhotos, events, messages, profileViews, rsvps, users } from "../../../db/schema/index.ts";
 import { Conflict } from "../../failures.ts";
-import type { City } from "../../ui/when.ts";
+import { type City, whenInWords } from "../../ui/when.ts";
 import { forgetMailsTo } from "../admin/mails.ts";
 import { refuseOnlyAdmin } from "../admin/standing.ts";
 import { confirmPerson } from "../auth/confirm-person.ts";
 import { bumpCatalogue } from "../businesses/catalogue-version.ts";
 import { giveBackPlace } from "../businesses/unclaimed-facts.ts";
+import { concerned } from "../events/own-events.ts";
 import { leaveAllEvents } from "../events/rsvps.ts";
+import { dropNoticesWithoutReaders, sendLastNotice } from "../messages/notices.ts";
 
-/** An event that is gone with its business, and somebody who was going. */
+/** An event that is gone with its business, and somebody who was going or waited for a seat. */
 export type CancelledSeat = {
   title: string;
   business: string;
@@ -23,7 +25,7 @@ export type CancelledSeat = {
 /**
  * Deletes an account with everything of it.
  * @param leaver.sid the session that asks
- * @returns who was going to events that are cancelled by it, and can be told by mail
+ * @returns who was going to events that are cancelled by it, or waited for a seat: they have a message, and can be told by mail
  * @throws Invalid where the password does not fit, or where there is none and the sign-in is not fresh; Conflict where
  * an RSVP was made, or a place handed over, at the same moment, and for the only admin
  */
@@ -37,11 +39,12 @@ export async function deleteAccount(
   return db.transaction(async (tx) => {
     await refuseOnlyAdmin(tx, id);
     await leaveAllEvents(tx, id, city);
-    const cancelled = await closeBusiness(tx, id);
+    const cancelled = await closeBusiness(tx, id, city);
     await holdAgainstChanges(tx, id);
     await forgetVisits(tx, id);
     await forgetMailsTo(tx, id);
     await tx.delete(users).where(eq(users.id, id));
+    await dropNoticesWithoutReaders(tx);
     return cancelled;
   });
 }
@@ -65,11 +68,15 @@ async function forgetVisits(tx: Database, userId: string): Promise<void> {
 }
 
 /** A business of one's own goes with its owner; an imported place stays in the city, without their words, and can be claimed again. */
-async function closeBusiness(tx: Database, userId: string): Promise<CancelledSeat[]> {
-  const [business] = await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.userId, userId));
+async function closeBusiness(tx: Database, userId: string, city: City): Promise<CancelledSeat[]> {
+  const [business] = await tx
+    .select({ id: businesses.id, name: businesses.name })
+    .from(businesses)
+    .where(eq(businesses.userId, userId));
   if (!business) return [];
   await tx.select({ id: events.id }).from(events).where(eq(events.businessId, business.id)).for("update");
   const cancelled = await seatsTaken(tx, business.id);
+  await tellGuests(tx, business, city);
   await tx.delete(events).where(eq(events.businessId, business.id));
   await tx.delete(messages).where(eq(messages.fromBusinessId, business.id));
   await tx.delete(businessPhotos).where(eq(businessPhotos.businessId, business.id));
@@ -77,6 +84,21 @@ async function closeBusiness(tx: Database, userId: string): Promise<CancelledSea
   await bumpCatalogue(tx);
   return cancelled;
 }
+
+/** A message that stays with whoever was going or waited, since the business and what it wrote before are gone. */
+async function tellGuests(tx: Database, { id, name }: { id: string; name: string }, city: City): Promise<void> {
+  const toCome = await tx
+    .select({ id: events.id, title: events.title, eventDate: events.eventDate })
+    .from(events)
+    .where(and(eq(events.businessId, id), isToCome))
+    .orderBy(asc(events.eventDate));
+  for (const { id: eventId, title, eventDate } of toCome) {
+    const content = `“${title}” on ${whenInWords(eventDate, city)} is cancelled: ${name} is no longer here. You were in, or waited for a seat; there is nothing you need to do.`;
+    await sendLastNotice(tx, { fromName: name, title: `Cancelled: ${title}`, content }, concerned(eventId));
+  }
+}
+
+const isToCome = gt(events.eventDate, sql`now()`);
 
 /** Of those who proved their address: a stranger's would have a mail with words that somebody made up. */
 const seatsTaken = (tx: Database, businessId: string): Promise<CancelledSeat[]> =>
@@ -90,6 +112,6 @@ const seatsTaken = (tx: Database, businessId: string): Promise<CancelledSeat[]> 
     })
     .from(events)
     .innerJoin(businesses, eq(businesses.id, events.businessId))
-    .innerJoin(rsvps, and(eq(rsvps.eventId, events.id), eq(rsvps.status, "in")))
-    .innerJoin(users, and(eq(users.id, rsvps.userId), isNotNull(users.emailVerifiedAt)))
-    .where(and(eq(events.businessId, businessId), gt(events.eventDate, sql`now()`)));
+    .innerJoinLateral(sql`(${concerned(events.id)}) guests`, sql`true`)
+    .innerJoin(users, and(sql`${users.id} = guests.user_id`, isNotNull(users.emailVerifiedAt)))
+    .where(and(eq(events.businessId, businessId), isToCome));

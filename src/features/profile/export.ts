@@ -147,7 +147,7 @@ const queuesOf = (tx: Database, userId: string) =>
 const messagesTo = (tx: Database, userId: string) =>
   tx
     .select({
-      business: businesses.name,
+      business: sql<string>`coalesce(${businesses.name}, ${messages.fromName})`,
       title: messages.title,
       content: messages.content,
       isAnnouncement: messages.isAnnouncement,
@@ -159,7 +159,7 @@ const messagesTo = (tx: Database, userId: string) =>
     })
     .from(messageRecipients)
     .innerJoin(messages, eq(messages.id, messageRecipients.messageId))
-    .innerJoin(businesses, eq(businesses.id, messages.fromBusinessId))
+    .leftJoin(businesses, eq(businesses.id, messages.fromBusinessId))
     .leftJoin(messageCopies, and(eq(messageCopies.messageId, messages.id), eq(messageCopies.userId, userId)))
     .where(eq(messageRecipients.userId, userId))
     .orderBy(asc(messageRecipients.receivedAt));
@@ -267,6 +267,6 @@ async function businessOf(tx: Database, userId: string) {
 
 /** Without who a direct message went to: that is the other's. */
 function sentMessagesOf(tx: Database, businessId: string) {
-  const { fromBusinessId: _, toUserId: __, ...columns } = getTableColumns(messages);
+  const { fromBusinessId: _, fromName: __, toUserId: ___, ...columns } = getTableColumns(messages);
   return tx.select(columns).from(messages).where(eq(messages.fromBusinessId, businessId));
 }
