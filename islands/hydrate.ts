@@ -9,7 +9,20 @@ startOutbox();
 const markers = document.querySelectorAll<HTMLElement>("[data-island]");
 if (markers.length > 0) {
   for (const kind of ["submit", "change", "click"]) addEventListener(kind, keepUntilAwake, { capture: true });
-  void import("./wake.tsx").then(({ wakeAll }) => wakeAll(markers));
+  void whenSeen().then(async () => (await import("./wake.tsx")).wakeAll(markers));
+}
+
+/**
+ * Strangers read before they press: what their islands need is named on the script itself, and asked for when the page has
+ * been painted, so that it takes nothing from its fonts and pictures. Other pages have asked for it in their head.
+ */
+async function whenSeen(): Promise<void> {
+  const chunks = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks;
+  if (!chunks) return;
+  // A page in the background is painted when somebody looks.
+  if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  for (const chunk of chunks.split(" "))
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: chunk }));
 }
 
 /** What somebody does to an island before it is awake is done again when it is. */

@@ -47,7 +47,7 @@ export function Document({ house, viewer, page, theme, path, scripts, content }:
   const frame = page.frame ?? (viewer?.userType ? "app" : "plain");
   return (
     <html lang="en" data-theme={theme} data-viewer={viewer?.id}>
-      <Head house={house} page={page} scripts={scripts} />
+      <Head house={house} page={page} scripts={scripts} isStranger={viewer === null} />
       <body>
         <a href="#main" className="skip-link">
           Skip to content
@@ -67,10 +67,17 @@ export function Document({ house, viewer, page, theme, path, scripts, content }:
   );
 }
 
-function Head({ house, page, scripts }: { house: House; page: Page; scripts: string[] }) {
+/** @param isStranger whether it is for somebody who reads it before they press anything */
+function Head({
+  house,
+  page,
+  scripts,
+  isStranger,
+}: Pick<Props, "house" | "page" | "scripts"> & { isStranger: boolean }) {
   const { siteName, baseUrl } = house.config;
   const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
   const [hydrate, ...chunks] = scripts;
+  const later = isStranger && chunks.map((chunk) => `/assets/${chunk}`).join(" ");
   const picture = page.image ?? "/og/site.png";
   return (
     <head>
@@ -113,10 +120,9 @@ function Head({ house, page, scripts }: { house: House; page: Page; scripts: str
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      {hydrate && <script type="module" src={`/assets/${hydrate}`} />}
-      {chunks.map((chunk) => (
-        <link key={chunk} rel="modulepreload" href={`/assets/${chunk}`} fetchPriority="low" />
-      ))}
+      {hydrate && <script type="module" src={`/assets/${hydrate}`} data-chunks={later || undefined} />}
+      {!later &&
+        chunks.map((chunk) => <link key={chunk} rel="modulepreload" href={`/assets/${chunk}`} fetchPriority="low" />)}
       {page.jsonLd && (
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: asScriptText(page.jsonLd) }} />
       )}
