@@ -26,6 +26,7 @@ const FAKE_SDK = `window.paypal = { async createInstance({ clientToken, componen
 } };`;
 
 const RECEIPT = { orderId: "ORDER1", captureId: "CAPTURE1", amount: "33.00", currency: "EUR", status: "COMPLETED" };
+const PENDING = { ...RECEIPT, status: "PENDING" };
 
 type Answer = { status?: number; json: object };
 
@@ -132,6 +133,7 @@ test("declined: the server's words are shown; left open: the same order is captu
   await expect(page.getByRole("button", { name: "Continue in PayPal’s window…" })).toBeVisible();
   await answer(page, "approve");
   await expect(page.getByRole("alert")).toContainText("Trying again is safe");
+  await expect(page.getByRole("link", { name: "this page" })).toHaveAttribute("href", "/pay/ORDER1");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Your payment of 33.00 EUR has arrived.")).toBeVisible();
   expect(heard.filter((one) => one.includes("capture"))).toHaveLength(3);
@@ -174,13 +176,22 @@ for (const [theme, size] of THEMES) {
     await context.addCookies([{ name: "theme", value: theme, url: baseURL }]);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize(PHONE);
-    await meetPayPal(page);
+    await meetPayPal(page, {
+      captures: [{ status: 503, json: { message: "PayPal has not answered yet." } }, { json: PENDING }],
+    });
     await openWindow(page);
     const found = await faults(page, "waiting");
     await answer(page, "cancel");
     await expect(page.getByRole("alert")).not.toBeEmpty();
     found.push(...(await faults(page, "cancelled")));
     await pay(page).click();
+    await answer(page, "approve");
+    await expect(page.getByRole("alert")).toContainText("Trying again is safe");
+    found.push(...(await faults(page, "left open")));
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Almost there")).toBeVisible();
+    found.push(...(await faults(page, "pending")));
+    await openWindow(page);
     await answer(page, "approve");
     await expect(page.getByText("Thank you")).toBeVisible();
     found.push(...(await faults(page, "paid")));

@@ -1,6 +1,7 @@
 // A PayPal of one's own: OAuth, Orders v2 and a capture of Payments v2 as documented, with money that is counted, and with moods.
 import type { Server } from "bun";
 import { readContract } from "./contract-check.ts";
+import { AUTHENTICATION_FAILURE, NOT_FOUND, unprocessable } from "./paypal-errors.ts";
 
 export const CLIENT = { id: "client-id", secret: "client-secret" };
 
@@ -221,39 +222,3 @@ export function openPayPal() {
 }
 
 export type PayPalStandIn = ReturnType<typeof openPayPal>;
-
-const AUTHENTICATION_FAILURE = {
-  name: "AUTHENTICATION_FAILURE",
-  message: "Authentication failed due to missing authorization header, or invalid authentication credentials.",
-  debug_id: "b1d1f06c7246c",
-};
-
-const NOT_FOUND = {
-  name: "RESOURCE_NOT_FOUND",
-  message: "The specified resource does not exist.",
-  debug_id: "b1d1f06c7246d",
-  details: [
-    {
-      issue: "INVALID_RESOURCE_ID",
-      description: "Specified resource ID does not exist. Please check the resource ID and try again.",
-    },
-  ],
-};
-
-/** PayPal describes each issue in one sentence, and always the same. */
-const ISSUES = {
-  INSTRUMENT_DECLINED:
-    "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
-  ORDER_NOT_APPROVED:
-    "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.",
-  ORDER_ALREADY_CAPTURED: "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.",
-  ORDER_COMPLETION_IN_PROGRESS:
-    "The order was created with processing_instruction of ORDER_COMPLETE_ON_PAYMENT_APPROVAL. The customer has approved the payment and PayPal is still in the process of capturing the order on your behalf as instructed. Please try your request again.",
-} as const;
-
-const unprocessable = (issue: keyof typeof ISSUES) => ({
-  name: "UNPROCESSABLE_ENTITY",
-  message: "The requested action could not be performed, semantically incorrect, or failed business validation.",
-  debug_id: "b1d1f06c7246e",
-  details: [{ issue, description: ISSUES[issue] }],
-});

@@ -44,7 +44,13 @@ export function StandingScreen({ standing, captureId }: { standing: Standing; ca
             Reference <span className="font-semibold select-all">{captureId}</span>
           </p>
         )}
-        <ButtonLink href={isUnpaid ? "/pay" : "/"}>{isUnpaid ? "Back to the offer" : "Back to the start"}</ButtonLink>
+        {isUnpaid ? (
+          <ButtonLink href="/pay">Back to the offer</ButtonLink>
+        ) : (
+          <ButtonLink href="/" kind="quiet">
+            Back to the start
+          </ButtonLink>
+        )}
       </section>
     </div>
   );

@@ -1,0 +1,71 @@
+// The page that takes a payment, what its answer allows, and what stands in its place where nothing is for sale.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readConfig } from "../../src/config.ts";
+import { type OpenHouse, openHouse } from "../harness.ts";
+
+const OFFER = { amount: "33.00", currency: "EUR", intent: "CAPTURE" };
+
+describe("the button", () => {
+  test("leads to a page whose answer alone opens the policy for PayPal, and which loads nothing by itself", async () => {
+    const api = "https://pay.example";
+    const house = await openHouse({ PAYPAL_CLIENT_ID: "a", PAYPAL_CLIENT_SECRET: "b", PAYPAL_API: api });
+    const landing = await house.visitor().get("/?view=business");
+    const page = await house.visitor().get("/pay");
+    expect(await landing.text()).toContain('<a href="/pay"');
+    expect(landing.headers.get("content-security-policy")).not.toContain(api);
+    const policy = page.headers.get("content-security-policy")!;
+    expect(policy).toContain(`script-src 'self' 'nonce-`);
+    expect(policy).toContain(api);
+    expect(policy).not.toContain("unsafe");
+    expect(page.headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
+    const html = await page.text();
+    expect(html).toContain("Pay 33.00 EUR with PayPal");
+    expect(html).not.toMatch(/<script[^>]+src="https?:/);
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    await house.close();
+  });
+
+  test("knows PayPal's live and sandbox hosts", async () => {
+    for (const [api, sdk] of [
+      ["https://api-m.paypal.com", "https://www.paypal.com/web-sdk/v6/core"],
+      ["https://api-m.sandbox.paypal.com", "https://www.sandbox.paypal.com/web-sdk/v6/core"],
+    ] as const) {
+      const shop = await openHouse({ PAYPAL_CLIENT_ID: "a", PAYPAL_CLIENT_SECRET: "b", PAYPAL_API: api });
+      const page = await shop.visitor().get("/pay");
+      expect(await page.text()).toContain(sdk);
+      expect(page.headers.get("content-security-policy")).toContain("https://*.paypal.com");
+      await shop.close();
+    }
+  });
+});
+
+describe("without PayPal's settings", () => {
+  let plain: OpenHouse;
+  beforeAll(async () => {
+    plain = await openHouse();
+  });
+  afterAll(() => plain.close());
+
+  test("every route says 404, the button is absent and the offer leads to the sign-up form", async () => {
+    const visitor = plain.visitor();
+    for (const answer of [
+      await visitor.get("/paypal/setup"),
+      await visitor.post("/paypal/order", OFFER),
+      await visitor.post("/paypal/order/ORDER1/capture"),
+    ]) {
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toEqual({ message: "Payments are not set up on this server." });
+    }
+    expect((await visitor.get("/pay")).status).toBe(404);
+    const landing = await (await visitor.get("/?view=business")).text();
+    expect(landing).not.toContain('href="/pay"');
+    expect(landing).toMatch(/data-opens="early-access"[^>]*>Claim the offer/);
+  });
+
+  test("half of the settings is a mistake that the start names", () => {
+    expect(() => readConfig({ PAYPAL_CLIENT_ID: "a" })).toThrow(/PAYPAL_CLIENT_SECRET/);
+    expect(() => readConfig({ PAYPAL_CLIENT_ID: "a", PAYPAL_CLIENT_SECRET: "b", PAYPAL_API: "paypal" })).toThrow(
+      /PAYPAL_API/,
+    );
+  });
+});
