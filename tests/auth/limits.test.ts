@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
 import { sweepExpired } from "../../src/features/auth/accounts.ts";
+import { countFailures, SIGN_IN_ADDRESS_LIMIT } from "../../src/web/limits.ts";
 import { addressOf, notePeer } from "../../src/web/visitor.ts";
 import { type OpenHouse, openHouse, type Person } from "../harness.ts";
 
@@ -20,6 +21,12 @@ const from = (who: Person, address: string, path: string, body: object) =>
   who.send("POST", path, body, { "x-forwarded-for": address });
 const signIn = (who: Person, email: string, password: string, address: string) =>
   from(who, address, "/api/auth/login", { email, password });
+
+/** As if so many had been counted there already. */
+const spend = (limit: string, key: string, points: number) =>
+  house.sql`insert into rate_limits (key, points, expire) values (${`${limit}:${key}`}, ${points}, now() + interval '9 minutes')`;
+const spent = async (limit: string, key: string) =>
+  (await house.sql`select points from rate_limits where key = ${`${limit}:${key}`}`)[0]?.points;
 
 test("ten tries an account in all, from however many addresses; its owner's browser still gets in", async () => {
   const amira = await house.join("Amira");
@@ -117,12 +124,54 @@ test("known and unknown emails take the same time", async () => {
   }
 }, 60_000);
 
-test("over a provider and with a passkey an address has a hundred tries in a quarter of an hour, like everybody", async () => {
-  const statuses: number[] = [];
-  for (let i = 0; i < 101; i++)
-    statuses.push((await from(house.visitor(), "198.51.107.1", "/api/auth/passkey/options", {})).status);
-  expect([statuses.at(-2), statuses.at(-1)]).toEqual([200, 429]);
-  expect((await from(house.visitor(), "198.51.107.2", "/api/auth/passkey/options", {})).status).toBe(200);
+test("an office signs in behind one address: only what fails there is counted against it", async () => {
+  const office = "198.51.107.1";
+  const frida = await house.join("Frida");
+  await spend("sign-in-address", office, 99);
+  for (let i = 0; i < 12; i++) expect((await signIn(house.visitor(), frida.email, PASSWORD, office)).status).toBe(200);
+  expect(await spent("sign-in-address", office)).toBe(99);
+  expect((await signIn(house.visitor(), "nobody@example.com", "a wrong password", office)).status).toBe(422);
+  for (let i = 0; i < 3; i++) expect((await signIn(house.visitor(), frida.email, PASSWORD, office)).status).toBe(429);
+  expect(await spent("sign-in-address", office)).toBe(100);
+  expect((await signIn(house.visitor(), frida.email, PASSWORD, "198.51.107.2")).status).toBe(200);
+});
+
+test("tries at the same moment are no more than an address or an account has, also while others there succeed", async () => {
+  const [gus, hana] = [await house.join("Gus"), await house.join("Hana")];
+  const office = "198.51.107.3";
+  await spend("sign-in-address", office, 90);
+  const guess = (n: number) => signIn(house.visitor(), `guess.${n}@example.com`, "a wrong password", office);
+  const guesses = Array.from({ length: 25 }, (_, n) => guess(n));
+  const statuses = await Promise.all(
+    [...guesses, ...guesses.map(() => signIn(house.visitor(), gus.email, PASSWORD, office))].map(
+      async (answer) => (await answer).status,
+    ),
+  );
+  expect(statuses.slice(0, 25).filter((status) => status !== 429).length).toBeLessThanOrEqual(10);
+  expect(await spent("sign-in-address", office)).toBeLessThanOrEqual(100);
+
+  const atOnce = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => signIn(house.visitor(), hana.email, "a wrong password", `198.51.108.${n}`)),
+  );
+  expect(atOnce.filter(({ status }) => status === 422)).toHaveLength(10);
+  expect(await spent("sign-in", hana.email)).toBe(10);
+});
+
+test("a success that took until the next quarter of an hour gives nothing back there", async () => {
+  const address = "198.51.107.4";
+  const nextQuarter = () => house.sql`
+    update rate_limits set points = 5, expire = now() + interval '20 minutes' where key = ${`sign-in-address:${address}`}`;
+  await countFailures(house.house, SIGN_IN_ADDRESS_LIMIT, address, nextQuarter);
+  expect(await spent("sign-in-address", address)).toBe(5);
+});
+
+test("sign-ins begun at an address have an end too, over a provider and with a passkey as well", async () => {
+  const begin = (address: string) => from(house.visitor(), address, "/api/auth/passkey/options", {});
+  await spend("sign-in-start", "198.51.107.5", 599);
+  expect([(await begin("198.51.107.5")).status, (await begin("198.51.107.5")).status]).toEqual([200, 429]);
+  const jon = await house.join("Jon");
+  expect((await signIn(house.visitor(), jon.email, PASSWORD, "198.51.107.5")).status).toBe(429);
+  expect((await begin("198.51.107.6")).status).toBe(200);
 });
 
 test("the visitor's address is the peer's, or what a trusted proxy says; of IPv6 the network", () => {

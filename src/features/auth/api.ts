@@ -1,7 +1,14 @@
 // Routes of signing up, in and out by email and password; the other ways in are used here.
 import { Elysia } from "elysia";
 import type { House } from "../../house.ts";
-import { givePointBack, type Limit, SIGN_IN_ADDRESS_LIMIT, SIGN_IN_LIMIT, takePoint } from "../../web/limits.ts";
+import {
+  countFailures,
+  type Limit,
+  SIGN_IN_ADDRESS_LIMIT,
+  SIGN_IN_LIMIT,
+  SIGN_IN_START_LIMIT,
+  takePoint,
+} from "../../web/limits.ts";
 import { checkedReturnTo } from "../../web/return-to.ts";
 import {
   cookieOf,
@@ -69,17 +76,19 @@ export const authApi = (house: House) =>
     .post(
       "/api/auth/login",
       async ({ request, body, set }) => {
-        await takePoint(house, SIGN_IN_ADDRESS_LIMIT, addressOf(house, request));
-        const who = await triesCountAs(house.db, body.email, cookieOf(request, DEVICE_COOKIE));
-        await takePoint(house, SIGN_IN_LIMIT, who);
-        const begun = await signIn(house.db, body, await visitOf(house, request));
-        await givePointBack(house, SIGN_IN_LIMIT, who);
+        const address = addressOf(house, request);
+        await takePoint(house, SIGN_IN_START_LIMIT, address);
+        const begun = await countFailures(house, SIGN_IN_ADDRESS_LIMIT, address, async () => {
+          const who = await triesCountAs(house.db, body.email, cookieOf(request, DEVICE_COOKIE));
+          const visit = await visitOf(house, request);
+          return countFailures(house, SIGN_IN_LIMIT, who, () => signIn(house.db, body, visit));
+        });
         set.headers["set-cookie"] = cookiesFor(house, begun) as never;
         return { ok: true };
       },
       {
         ...tells("Signs in by email and password. A suspended account is told so with 403.", Done, {
-          limits: [SIGN_IN_LIMIT, SIGN_IN_ADDRESS_LIMIT],
+          limits: [SIGN_IN_LIMIT, SIGN_IN_ADDRESS_LIMIT, SIGN_IN_START_LIMIT],
           headers: { "Set-Cookie": "The session." },
           example: { body: { email: "amira@example.com", password: EXAMPLE.password, remember: true } },
         }),

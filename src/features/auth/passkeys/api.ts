@@ -2,7 +2,13 @@
 import { Elysia } from "elysia";
 import { Conflict } from "../../../failures.ts";
 import type { House } from "../../../house.ts";
-import { type Limit, SIGN_IN_ADDRESS_LIMIT, takePoint } from "../../../web/limits.ts";
+import {
+  countFailures,
+  type Limit,
+  SIGN_IN_ADDRESS_LIMIT,
+  SIGN_IN_START_LIMIT,
+  takePoint,
+} from "../../../web/limits.ts";
 import { cookiesFor, session, visitOf } from "../../../web/session.ts";
 import { chapter } from "../../../web/tells.ts";
 import { addressOf } from "../../../web/visitor.ts";
@@ -97,13 +103,13 @@ export const passkeysApi = (house: House) =>
     .post(
       "/api/auth/passkey/options",
       async ({ request }) => {
-        await takePoint(house, SIGN_IN_ADDRESS_LIMIT, addressOf(house, request));
+        await takePoint(house, SIGN_IN_START_LIMIT, addressOf(house, request));
         return signInOptions(house.db, siteOf(house));
       },
       {
         ...tells("Reads what a browser needs to sign in with a passkey.", PasskeyRequest, {
           fails: [409],
-          limits: [SIGN_IN_ADDRESS_LIMIT],
+          limits: [SIGN_IN_START_LIMIT],
         }),
         open: true,
       },
@@ -111,9 +117,10 @@ export const passkeysApi = (house: House) =>
     .post(
       "/api/auth/passkey",
       async ({ request, body, set }) => {
-        await takePoint(house, SIGN_IN_ADDRESS_LIMIT, addressOf(house, request));
-        const userId = await personWithPasskey(house.db, siteOf(house), body);
-        const begun = await beginSession(house.db, userId, await visitOf(house, request), body.remember);
+        const begun = await countFailures(house, SIGN_IN_ADDRESS_LIMIT, addressOf(house, request), async () => {
+          const userId = await personWithPasskey(house.db, siteOf(house), body);
+          return beginSession(house.db, userId, await visitOf(house, request), body.remember);
+        });
         set.headers["set-cookie"] = cookiesFor(house, begun) as never;
         return { ok: true };
       },

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { Provider } from "../../../config.ts";
 import { NotFound, Suspended, TooMany } from "../../../failures.ts";
 import type { House } from "../../../house.ts";
-import { SIGN_IN_ADDRESS_LIMIT, takePoint } from "../../../web/limits.ts";
+import { SIGN_IN_START_LIMIT, takePoint } from "../../../web/limits.ts";
 import { checkedReturnTo } from "../../../web/return-to.ts";
 import { cookieOf, cookiesFor, session, type Viewer, visitOf } from "../../../web/session.ts";
 import { chapter } from "../../../web/tells.ts";
@@ -50,7 +50,7 @@ export const providersApi = (house: House) =>
         const returnTo = checkedReturnTo(new URL(request.url).searchParams.get("returnTo"));
         if (viewer) return redirect(returnTo, 302);
         try {
-          await takePoint(house, SIGN_IN_ADDRESS_LIMIT, addressOf(house, request));
+          await takePoint(house, SIGN_IN_START_LIMIT, addressOf(house, request));
           return redirect(await wayOut(house, provider, { returnTo }, set), 302);
         } catch (error) {
           return redirect(signInWith(provider, problemOf(house, error), returnTo), 302);
@@ -103,14 +103,14 @@ export const providersApi = (house: House) =>
     .post(
       "/api/auth/identities",
       async ({ body, viewer, request, set }) => {
-        await takePoint(house, SIGN_IN_ADDRESS_LIMIT, addressOf(house, request));
+        await takePoint(house, SIGN_IN_START_LIMIT, addressOf(house, request));
         const provider = providerOf(house, String(body.provider));
         return { to: await wayOut(house, provider, { userId: viewer.id, returnTo: "/profile" }, set) };
       },
       {
         ...tells("Begins to connect an account elsewhere; the browser goes where the answer says.", WayOut, {
           fails: [404],
-          limits: [SIGN_IN_ADDRESS_LIMIT],
+          limits: [SIGN_IN_START_LIMIT],
           example: { body: { provider: 1 } },
         }),
         admit: ["signed-in"],
