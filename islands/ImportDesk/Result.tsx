@@ -9,7 +9,7 @@ export function Result({ view: { counts, sourceName } }: { view: ImportView }) {
   useEffect(() => heading.current?.focus(), []);
   if (!counts) return null;
   return (
-    <div className="import-result grid gap-5">
+    <div className="grid gap-5">
       <h4 ref={heading} tabIndex={-1} className="font-display text-xl outline-none">
         The places of {sourceName} are in
       </h4>

@@ -1,4 +1,5 @@
 // An import's way from the file to the result, as the server tells it; what was begun goes on after a reload.
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import {
   type ImportView,
@@ -10,6 +11,7 @@ import { wordsOf } from "../form.ts";
 import { call, isUnauthorized } from "../query.ts";
 import { sendFile } from "../send-file.ts";
 import { signInAgain } from "../toasts.ts";
+import { PAST_IMPORTS } from "./PastImports.tsx";
 
 /** ms between two looks at a step that is under way. */
 const LOOK_AGAIN = 700;
@@ -32,6 +34,11 @@ export function useImport(open: ImportView | null) {
 
   const isUnderWay = view?.state === "reading" || view?.state === "writing";
   const id = view?.id;
+  const isDone = view?.state === "done";
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isDone) void client.invalidateQueries({ queryKey: PAST_IMPORTS });
+  }, [isDone, id, client]);
   // Every look that left it under way asks for another.
   useEffect(() => {
     if (!isUnderWay || !id) return;

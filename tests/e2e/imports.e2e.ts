@@ -24,10 +24,13 @@ test("a file is chosen, its columns are named, and its places come in", async ({
   await expect(page.getByRole("img", { name: "Where the 2 places lie, north at the top" })).toBeVisible();
   await page.reload();
   await page.locator("[data-island=ImportDesk][data-awake]").waitFor();
+  const history = page.getByRole("region", { name: "What was brought in" });
+  await expect(history.getByText("Nothing has been imported yet.")).toBeVisible();
   await page.getByRole("button", { name: "Import 2 places" }).click();
   await expect(page.getByRole("heading", { name: "The places of zurich are in" })).toBeFocused();
   await expect(page.getByText("were added")).toBeVisible();
-  await expect(page.getByText("Nothing has been imported yet.")).toBeHidden();
+  await expect(history.getByRole("article")).toHaveText(/zurich\.csv.*2 added/);
+  await expect(history.getByText("Nothing has been imported yet.")).toBeHidden();
   await page.getByRole("link", { name: "Bring in another file" }).click();
-  await expect(page.getByText("2 added")).toBeVisible();
+  await expect(history.getByRole("article")).toHaveText(/zurich\.csv.*2 added/);
 });

@@ -1,7 +1,7 @@
 // The imports tab of /admin.
 import type { AdminTab } from "../admin/tabs.ts";
 import { ImportsScreen } from "./ImportsScreen.tsx";
-import { IMPORTS_PAGE, openImport, pastImports } from "./imports.ts";
+import { openImport, pastImports } from "./imports.ts";
 
 export const importsTab: AdminTab = {
   name: "imports",
@@ -9,14 +9,8 @@ export const importsTab: AdminTab = {
   async show({ db, city }, query, viewer) {
     const page = Math.min(10_000, Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1));
     const [open, past] = await Promise.all([openImport(db, viewer.id), pastImports(db, page)]);
-    return (
-      <ImportsScreen
-        open={open}
-        past={past.slice(0, IMPORTS_PAGE)}
-        page={page}
-        more={past.length > IMPORTS_PAGE}
-        city={city}
-      />
-    );
+    // What a file held is read at the desk alone.
+    const history = past.map((each) => ({ ...each, reading: null }));
+    return <ImportsScreen open={open} past={history} page={page} city={city} />;
   },
 };

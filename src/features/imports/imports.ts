@@ -7,6 +7,7 @@ import type { ImportState } from "../../../db/vocabulary.ts";
 import { Conflict, Invalid, NotFound } from "../../failures.ts";
 import { Id } from "../words.ts";
 import {
+  IMPORTS_PAGE,
   type ImportCounts,
   type ImportReading,
   type ImportView,
@@ -16,8 +17,6 @@ import {
   SLICE_BYTES,
 } from "./contract.ts";
 
-/** Rows of a page of the history. */
-export const IMPORTS_PAGE = 20;
 /** Without a sign of life for this long, whoever worked on it is gone. */
 const SILENCE = sql`interval '30 seconds'`;
 /** A file that nobody decided about goes after this. */

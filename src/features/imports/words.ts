@@ -4,6 +4,9 @@
 export const MOST_FILE_BYTES = 50 * 1024 * 1024;
 export const SLICE_BYTES = 2 * 1024 * 1024;
 
+/** Rows of a page of the history. */
+export const IMPORTS_PAGE = 20;
+
 export const IMPORT_FORMATS = ["OpenStreetMap GeoJSON", "Overpass JSON", "Overture Places GeoJSON", "CSV"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
