@@ -98,13 +98,8 @@ function Wishes({ list: { url, title, showsName }, firstName, busy, onSave }: Wi
         defaultValue={title ?? ""}
       />
       {firstName && (
-        <label className="flex items-center gap-3 min-h-11">
-          <input
-            type="checkbox"
-            name="showsName"
-            defaultChecked={showsName}
-            className="size-5 accent-[rgb(var(--act))]"
-          />
+        <label className="flex items-center gap-3 min-h-11 break-words">
+          <input type="checkbox" name="showsName" defaultChecked={showsName} className="size-5 shrink-0 accent-act" />
           Say that it is {firstName}'s list
         </label>
       )}

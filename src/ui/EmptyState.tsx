@@ -11,7 +11,7 @@ export function EmptyState({ drawing, title, children, action }: Props) {
       <img src={`/drawings/${drawing}.svg`} alt="" width={160} height={120} />
       <p className="font-display text-xl">{title}</p>
       {children && <p className="max-w-100 text-faint">{children}</p>}
-      {action}
+      {action && <div className="mt-2">{action}</div>}
     </div>
   );
 }

@@ -14,11 +14,11 @@ export const BASE_CSS = `
 :root[data-theme="dark"] { ${cssVariables(DARK)} color-scheme: dark; --shadow: 0 0 0; }
 *, ::before, ::after { box-sizing: border-box; border: 0 solid rgb(var(--line)); }
 html { -webkit-text-size-adjust: 100%; font-family: Figtree, "Figtree fallback", system-ui, sans-serif; line-height: 1.55; background: rgb(var(--paper)); color: rgb(var(--ink)); tab-size: 4; }
-body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; }
+body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; overflow-wrap: break-word; text-wrap: pretty; }
 h1, h2, h3, .font-display { font-family: Fraunces, "Fraunces fallback", Georgia, serif; font-optical-sizing: auto; font-weight: 600; line-height: 1.15; text-wrap: balance; letter-spacing: -0.01em; }
+h1, h2, h3 { overflow-wrap: anywhere; }
 h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, blockquote { margin: 0; padding: 0; }
 ul, ol { list-style: none; }
-p { text-wrap: pretty; }
 a { color: inherit; }
 img, svg { display: block; max-width: 100%; }
 button, input, select, textarea { font: inherit; color: inherit; margin: 0; background: transparent; padding: 0; }
@@ -34,6 +34,11 @@ dialog::backdrop { background: rgb(16 21 24 / 0.55); overflow: hidden; overscrol
 
 export const unoConfig: UserConfig<object> = {
   presets: [presetWind3({ preflight: false, dark: "media" })],
+  // Unlike `break-word`, it also lets grids and flexible rows grow narrower than the longest word in them.
+  rules: [
+    ["break-words", { "overflow-wrap": "anywhere" }],
+    ["text-center", { "text-align": "center", "text-wrap": "balance" }],
+  ],
   theme: {
     colors,
     fontFamily: { display: 'Fraunces, "Fraunces fallback", Georgia, serif' },

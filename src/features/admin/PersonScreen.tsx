@@ -66,7 +66,7 @@ function Head({ person, city }: { person: PersonDetail; city: City }) {
         <span className="text-faint"> · joined {dayInWords(createdAt, city)}</span>
       </p>
       {business && (
-        <p>
+        <p className="break-words">
           <a href={`/business/${business.id}`} className="plain-link font-semibold">
             {business.name}
           </a>

@@ -128,7 +128,7 @@ function Heading({ label, sort, asked }: { label: string; sort?: WaitlistSort; a
 }
 
 /** A cell of the table; on a phone or tablet each entry is a small sheet of its own. */
-const CELL = "px-4 py-3 max-lg:p-0";
+const CELL = "px-4 py-3 max-lg:p-0 break-words";
 
 function Entries({ entries, city, asked }: { entries: WaitlistEntry[]; city: City; asked: Asked }) {
   return (
@@ -146,10 +146,10 @@ function Entries({ entries, city, asked }: { entries: WaitlistEntry[]; city: Cit
           {entries.map((entry) => (
             <tr
               key={entry.id}
-              className="border-b border-line last:border-0 align-top max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3"
+              className="border-b border-line last:border-0 align-top max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3"
             >
               <td className={`${CELL} font-semibold`}>{entry.name}</td>
-              <td className={`${CELL} max-lg:col-span-2 max-lg:[overflow-wrap:anywhere]`}>
+              <td className={`${CELL} max-lg:col-span-2`}>
                 <a href={`mailto:${encodeURIComponent(entry.email).replace("%40", "@")}`} className="plain-link">
                   {entry.email}
                 </a>
