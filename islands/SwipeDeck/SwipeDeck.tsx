@@ -70,11 +70,13 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
       <DeckHeader type={type} progress={deck.progress} hasCard={Boolean(card)} busy={deck.busy} onRefresh={refresh} />
       {card ? (
         <>
-          <div className="deck-pile">
-            {next && <PlaceOnCard key={next.id} card={next} behind />}
-            <PlaceOnCard key={`${card.id}-top`} ref={top} card={card} gesture={bind()} />
+          <div className="deck-play">
+            <div className="deck-pile">
+              {next && <PlaceOnCard key={next.id} card={next} behind />}
+              <PlaceOnCard key={`${card.id}-top`} ref={top} card={card} gesture={bind()} />
+            </div>
+            <DeckButtons canUndo={deck.past.length > 0} onAct={act} onUndo={takeBack} />
           </div>
-          <DeckButtons canUndo={deck.past.length > 0} onAct={act} onUndo={takeBack} />
           <PlaceDetails card={card} />
         </>
       ) : (
