@@ -22,7 +22,7 @@ export function OverviewScreen({ overview, backup, city }: Screen) {
           </p>
         )}
       </div>
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid gap-5 md:grid-cols-2">
         <Figure
           id="sign-ups"
           title="Sign-ups"

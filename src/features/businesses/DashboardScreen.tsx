@@ -61,11 +61,15 @@ export function DashboardScreen({ business, figures, days, events, city, freshne
         props={{ businessId: business.id, confirmedAt: freshness.confirmedAt, timezone: city.timezone, now }}
       />
       <FigureTiles figures={figures} />
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr] items-start">
-        <DaysChart days={days} />
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-[2fr_1fr] items-start">
+        <div className="md:max-lg:col-span-2">
+          <DaysChart days={days} />
+        </div>
         <PerformanceTrends figures={figures} />
         <RecentEvents events={events} city={city} />
-        <QuickActions printAt={business.isApproved ? `/business/${business.id}/print` : undefined} />
+        <div className="md:max-lg:col-span-2">
+          <QuickActions printAt={business.isApproved ? `/business/${business.id}/print` : undefined} />
+        </div>
       </div>
     </div>
   );
