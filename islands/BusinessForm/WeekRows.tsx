@@ -15,12 +15,12 @@ export function WeekRows({ week, onChange }: Props) {
         return (
           <li
             key={name}
-            className="grid grid-cols-[3.5rem_minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)] gap-1 sm:gap-2 py-0.5"
+            className="grid grid-cols-[4rem_minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)] gap-1 sm:gap-2 py-1"
           >
             <label className="flex items-center gap-1.5 sm:gap-2 h-11 font-medium">
               <input
                 type="checkbox"
-                className="size-5 accent-act"
+                className="size-5 shrink-0 accent-act"
                 checked={spans.length > 0}
                 onChange={({ target }) => put(day, target.checked ? [likeAnother(week, day)] : [])}
               />
@@ -59,12 +59,12 @@ function Times({ name, spans, onChange }: TimesProps) {
     box.current?.lastElementChild?.querySelector("input")?.focus();
   };
   return (
-    <div ref={box} className="grid grid-cols-1 gap-1 sm:flex sm:flex-wrap sm:gap-x-4">
+    <div ref={box} className="grid grid-cols-1 gap-2 sm:flex sm:flex-wrap sm:gap-x-4">
       {spans.map((span, i) => {
         const which = i === 0 ? name : `${name}, second time`;
         const write = (changed: Partial<Span>) => onChange(spans.with(i, { ...span, ...changed }));
         return (
-          <div key={i} className="flex flex-wrap sm:flex-nowrap items-center gap-1">
+          <div key={i} className="flex flex-wrap sm:flex-nowrap items-center gap-1 sm:gap-2">
             <Time label={`${which}, opens at`} value={span.from} onInput={(from) => write({ from })} />
             <span aria-hidden="true">–</span>
             <Time label={`${which}, closes at`} value={span.until} onInput={(until) => write({ until })} />
