@@ -3,6 +3,7 @@ import type { ReportKind } from "../db/vocabulary.ts";
 import type { Finding, OpenReport } from "../src/features/reports/contract.ts";
 import { Badge } from "../src/ui/Badge.tsx";
 import { Button } from "../src/ui/Button.tsx";
+import { Email } from "../src/ui/Email.tsx";
 import { EmptyState } from "../src/ui/EmptyState.tsx";
 import { type OtherPages, PageDone } from "../src/ui/PageDone.tsx";
 import { type City, whenInWords } from "../src/ui/when.ts";
@@ -116,8 +117,8 @@ function ReportCard({ report, others, city, onFound, onTakeDown }: CardProps) {
         <p className="text-faint">No note came with it.</p>
       )}
       <p className="text-sm text-faint break-words">
-        {reporter.name ?? "A traveler"} ({reporter.email}),{" "}
-        <time dateTime={createdAt}>{whenInWords(createdAt, city)}</time>
+        {reporter.name ?? "A traveler"} (<Email address={reporter.email} />
+        ), <time dateTime={createdAt}>{whenInWords(createdAt, city)}</time>
       </p>
       {others > 0 && (
         <p className="text-sm">

@@ -4,6 +4,7 @@ import { BUSINESS_TYPE_LABELS } from "../../db/vocabulary.ts";
 import type { WaitingClaim } from "../../src/features/claims/contract.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
+import { Email } from "../../src/ui/Email.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { type OtherPages, PageDone } from "../../src/ui/PageDone.tsx";
 import { type City, whenInWords } from "../../src/ui/when.ts";
@@ -106,11 +107,8 @@ function ClaimCard({ claim: { id, place, claimant, note, createdAt, rivals }, ci
           <dt className="text-sm text-faint">Who asks</dt>
           <dd className="break-words">
             {claimant.name && <span className="block">{claimant.name}</span>}
-            <a
-              href={`mailto:${encodeURIComponent(claimant.email).replace("%40", "@")}`}
-              className="plain-link [overflow-wrap:anywhere]"
-            >
-              {claimant.email}
+            <a href={`mailto:${encodeURIComponent(claimant.email).replace("%40", "@")}`} className="plain-link">
+              <Email address={claimant.email} />
             </a>
           </dd>
         </div>

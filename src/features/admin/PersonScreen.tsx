@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { Island } from "../../shell/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Email } from "../../ui/Email.tsx";
 import { type City, dayInWords, whenInWords } from "../../ui/when.ts";
 import { ActList } from "./AuditScreen.tsx";
 import type { Doings, NotedAct, PersonDetail } from "./contract.ts";
@@ -59,9 +60,9 @@ function Head({ person, city }: { person: PersonDetail; city: City }) {
       <p className="flex flex-wrap gap-1.5">
         <AccountBadges person={person} />
       </p>
-      <p className="[overflow-wrap:anywhere]">
+      <p>
         <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`} className="plain-link">
-          {email}
+          <Email address={email} />
         </a>
         <span className="text-faint"> · joined {dayInWords(createdAt, city)}</span>
       </p>

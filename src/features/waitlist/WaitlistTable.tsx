@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Download, Search } from "lucide-react";
 import { Island } from "../../shell/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { type City, dayInWords, timeInWords } from "../../ui/when.ts";
 import type { WaitlistCounts, WaitlistEntry, WaitlistSort } from "./contract.ts";
@@ -151,7 +152,7 @@ function Entries({ entries, city, asked }: { entries: WaitlistEntry[]; city: Cit
               <td className={`${CELL} font-semibold`}>{entry.name}</td>
               <td className={`${CELL} max-lg:col-span-2`}>
                 <a href={`mailto:${encodeURIComponent(entry.email).replace("%40", "@")}`} className="plain-link">
-                  {entry.email}
+                  <Email address={entry.email} />
                 </a>
               </td>
               <td className={CELL}>{entry.city ?? <span className="text-faint">Not specified</span>}</td>
