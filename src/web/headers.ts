@@ -17,7 +17,10 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** What every answer carries. HSTS only where the public address is https. */
+/**
+ * What every answer carries. HSTS only where the public address is https, and for this host alone: what else an operator
+ * serves under its name may be on plain http, and the session’s cookie is out of its reach (`__Host-`).
+ */
 export const securityHeaders = (house: House): Record<string, string> => ({
   "content-security-policy": CONTENT_SECURITY_POLICY,
   "x-content-type-options": "nosniff",
@@ -26,7 +29,7 @@ export const securityHeaders = (house: House): Record<string, string> => ({
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), payment=(self), geolocation=(self)",
-  ...(house.config.secure && { "strict-transport-security": "max-age=63072000; includeSubDomains" }),
+  ...(house.config.secure && { "strict-transport-security": "max-age=63072000" }),
 });
 
 /** A write must name our own origin: a missing, `null` or foreign Origin is refused before anything is read. */
