@@ -19,7 +19,8 @@ export async function makeAnswerOn({ db, sql }: Connection) {
       const request = () => new Request(`http://localhost:3000${path}`, { headers: { cookie } });
       await (await answer(request())).arrayBuffer();
       const sent: Statement[] = [];
-      sql.options.debug = (_, text, values) => void sent.push({ text, values });
+      // A copy: the driver goes on to write their wire form into the list, where true is "t".
+      sql.options.debug = (_, text, values) => void sent.push({ text, values: [...values] });
       const response = await answer(request());
       await response.arrayBuffer();
       sql.options.debug = false as never;
