@@ -1,6 +1,8 @@
 // The one way to the database: a postgres-js pool under drizzle, with deadlines on everything it does.
+
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { LOCKS } from "./locks.ts";
 import { gaugePool } from "./pool-gauge.ts";
 import { keepStatements } from "./prepared.ts";
 import * as schema from "./schema/index.ts";
@@ -36,9 +38,6 @@ const PAUSE = 0.1;
 
 /** ms a statement may take where nothing else is said. */
 const STATEMENT_TIMEOUT = 4000;
-
-/** Any number, as long as every Sidestreet takes the same one, and nothing else does. */
-const LIMIT_LOCK = 7_245_117;
 
 /** Opens a pool; the first connection is made by the first query. */
 export function connect(address: Address, options: ConnectOptions = {}): Connection {
@@ -84,7 +83,7 @@ export async function limitStatements(sql: postgres.Sql): Promise<boolean> {
   const [{ database } = {}] = await sql`select quote_ident(current_database()) as database`;
   return sql
     .begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${LIMIT_LOCK})`;
+      await tx`select pg_advisory_xact_lock(${LOCKS.statementLimit})`;
       await tx.unsafe(`alter role current_user in database ${database} set statement_timeout = ${STATEMENT_TIMEOUT}`);
     })
     .then(

@@ -1,10 +1,9 @@
 // Brings a database to the schema of this program, once, however many servers start at the same moment.
+
 import type postgres from "postgres";
 import type { Statements } from "./client.ts";
+import { LOCKS } from "./locks.ts";
 import { migrations } from "./migrations/index.ts";
-
-/** Any number, as long as every Sidestreet takes the same one. */
-const MIGRATION_LOCK = 7_245_113;
 
 /** The database was made by a newer Sidestreet than this one. */
 export class NewerSchema extends Error {}
@@ -38,7 +37,7 @@ export async function migrate(
 }
 
 /** Held until the transaction ends: nobody else migrates or restores meanwhile. */
-export const lockSchema = (tx: Statements) => tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+export const lockSchema = (tx: Statements) => tx`select pg_advisory_xact_lock(${LOCKS.migration})`;
 
 /**
  * What was applied, the oldest first; nothing where the database is empty.

@@ -1,9 +1,11 @@
 // Backups that nobody has to think of: made every so often by one of the servers, kept in DATA_DIR/backups, the oldest removed.
+
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type postgres from "postgres";
 import type { Database, Statements } from "../../../db/client.ts";
+import { LOCKS } from "../../../db/locks.ts";
 import { settings } from "../../../db/schema/index.ts";
 import type { Log } from "../../house.ts";
 import { writeBackupIn } from "./backup-file.ts";
@@ -32,8 +34,6 @@ export type Schedule = {
   folder: string;
 };
 
-/** Any number but that of the migrations. */
-const BACKUP_LOCK = 7_245_118;
 const KEY = "backup.last";
 
 /** ms after the first failure; each wait is twice as long as the one before, up to the longest, and never beyond the schedule. */
@@ -67,7 +67,7 @@ export async function backUpIfDue(
   return (await guard.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     await tx`set local idle_in_transaction_session_timeout = 0`;
-    const [turn] = await tx`select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as ours`;
+    const [turn] = await tx`select pg_try_advisory_xact_lock(${LOCKS.backup}) as ours`;
     if (!turn?.ours) return "not due";
     const [row] = await tx<{ value: string }[]>`select value from settings where key = ${KEY}`;
     const last = row && (JSON.parse(row.value) as LastBackup);

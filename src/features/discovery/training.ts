@@ -1,6 +1,8 @@
 // Training the crowd's item factors: one server at a time, when there is enough new, beside everything else.
+
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { LOCKS } from "../../../db/locks.ts";
 import type { House } from "../../house.ts";
 import { readCrowd } from "./crowd.ts";
 import { readPlaces } from "./place-rows.ts";
@@ -8,8 +10,6 @@ import { dropFactors, isTrainingDue, latestTraining, standingOptions, storeFacto
 import type { Trained, TrainingOrder } from "./taste/taste.ts";
 import { trainInThread } from "./training-thread.ts";
 
-/** Any number, as long as every Sidestreet takes the same one, and nothing else does. */
-const TRAINING_LOCK = 7_245_114;
 /** ms after the start: whoever comes first shall not wait behind it. */
 const FIRST_AFTER = 10_000;
 /** ms between two looks whether it is due; so it is never trained more often. */
@@ -54,7 +54,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 export function trainWhenDue(db: Database, train: Train): Promise<TrainingOutcome> {
   return db.transaction(async (tx) => {
     const [lock] = await tx.execute<{ held: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${TRAINING_LOCK}::bigint) as held`,
+      sql`select pg_try_advisory_xact_lock(${LOCKS.training}::bigint) as held`,
     );
     if (!lock?.held) return "elsewhere";
     if (!(await isTrainingDue(tx))) return "not due";

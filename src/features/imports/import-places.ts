@@ -1,14 +1,14 @@
 // Staged places → the catalogue: all of them or none, and the same places twice are the same as once.
+
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { LOCKS } from "../../../db/locks.ts";
 import { imports, sources } from "../../../db/schema/index.ts";
 import { bumpCatalogue } from "../businesses/catalogue-version.ts";
 import type { ImportCounts, ImportSource } from "./contract.ts";
 import type { Coverage } from "./coverage.ts";
 import { compareTaken, countMissing, markMissing, writeTaken } from "./staged.ts";
 
-/** Any number, as long as every import takes the same one. */
-const IMPORT_LOCK = 7_245_127;
 const CHUNK_PLACES = 1000;
 
 export type StagedImport = {
@@ -46,7 +46,7 @@ export async function writeImport(
   options: { marksMissing: boolean; onProgress?: (done: number, total: number) => void },
 ): Promise<{ counts: ImportCounts; trueAt: Date }> {
   await tx.execute(sql`set local statement_timeout = 0`);
-  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
   const { id, source, coverage, taken } = staged;
   await writeSource(tx, source);
   const at = await trueAt(tx, staged);

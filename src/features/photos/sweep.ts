@@ -1,19 +1,18 @@
 // Files that no photo, and no person's picture, stands for any more: left by a crash, or by an account that is gone.
+
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { LOCKS } from "../../../db/locks.ts";
 import type { PhotoStore } from "./store.ts";
 
 /** ms a file may wait for its row: an upload that is under way, here or on another server. */
 const GRACE = 3600_000;
 
-/** Any number, as long as every Sidestreet takes the same one, and nothing else does. */
-const SWEEP_LOCK = 7_245_116;
-
 /** Removes the files whose photo is not in the database, where no other server is at it. @returns how many */
 export function sweepPhotos(db: Database, photos: PhotoStore, now = Date.now()): Promise<number> {
   return db.transaction(async (tx) => {
     const [lock] = await tx.execute<{ held: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${SWEEP_LOCK}::bigint) as held`,
+      sql`select pg_try_advisory_xact_lock(${LOCKS.photoSweep}::bigint) as held`,
     );
     if (!lock?.held) return 0;
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);

@@ -1,6 +1,8 @@
 // The first evening: a code from the log becomes the first admin, once, whoever else tries at the same moment.
+
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { LOCKS } from "../../../db/locks.ts";
 import { CityNotEmpty, loadSample } from "../../../db/sample/load.ts";
 import { users } from "../../../db/schema/index.ts";
 import { Conflict, Invalid } from "../../failures.ts";
@@ -8,9 +10,6 @@ import { hashPassword } from "../auth/passwords.ts";
 import { chooseCity } from "./city.ts";
 import { forgetCodes, hasAdmin, isSetupCode, randomLetters } from "./codes.ts";
 import type { FirstSetup, SampleSignIn } from "./contract.ts";
-
-/** Any number but those of the migrations and the backups. */
-const SETUP_LOCK = 7_245_115;
 
 /**
  * Makes the first admin and all that was chosen, in one transaction.
@@ -23,7 +22,7 @@ export async function setUp(db: Database, asked: FirstSetup, now = new Date()): 
   const passwordHash = await hashPassword(asked.password);
   const sample = asked.start === "sample" ? await samplePasswords() : undefined;
   return await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SETUP_LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.setup})`);
     await refuse(tx, asked.code);
     const [made] = await tx
       .insert(users)
