@@ -1,10 +1,9 @@
 // Where the PostgreSQL to start comes from: inside the binary, or the installed package in a checkout.
-
-declare const SIDESTREET_COMPILED: boolean | undefined;
+import { isCompiled } from "../compiled.ts";
 
 /** The path of the bundle or of the unpacked programs, as db/embedded takes it. */
 export async function postgresBundle(): Promise<string> {
-  if (typeof SIDESTREET_COMPILED !== "undefined" && SIDESTREET_COMPILED) {
+  if (isCompiled) {
     // biome-ignore lint/suspicious/noTsIgnore: there is an error before the first build and none after it
     // @ts-ignore: the build makes this file
     return (await import("../../static/build/postgres.ts")).bundle;

@@ -1,4 +1,5 @@
 // Starts the training thread for one training, and ends it with it.
+import { isCompiled } from "../../compiled.ts";
 import type { TastePlace, Trained, TrainingOrder } from "./taste/taste.ts";
 
 /** What the thread is told: places, again and again, and then what to do with them. */
@@ -6,8 +7,6 @@ export type ThreadOrder = { places: TastePlace[] } | { rest: Omit<TrainingOrder,
 
 /** Places sent at a time: a copy of each is made before a request has its turn again. */
 const PORTION = 500;
-
-declare const SIDESTREET_COMPILED: boolean | undefined;
 
 /** Trains without keeping anybody waiting. @throws what the thread threw, or the signal's reason once it is aborted */
 export function trainInThread(order: TrainingOrder, signal?: AbortSignal): Promise<Trained> {
@@ -33,8 +32,7 @@ async function sendOrder(worker: Worker, { places, ...rest }: TrainingOrder, sig
 
 /** In the binary, whose entry points src/build.ts lists, a worker is named by its path within src. */
 function openWorker(): Worker {
-  const compiled = typeof SIDESTREET_COMPILED !== "undefined" && SIDESTREET_COMPILED;
   return new Worker(
-    compiled ? "./features/discovery/training-worker.js" : new URL("./training-worker.ts", import.meta.url).href,
+    isCompiled ? "./features/discovery/training-worker.js" : new URL("./training-worker.ts", import.meta.url).href,
   );
 }

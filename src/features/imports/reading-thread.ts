@@ -1,7 +1,6 @@
 // Starts the thread that reads a file, talks with it, and ends it.
+import { isCompiled } from "../../compiled.ts";
 import type { ReadingAnswer, ReadingOrder } from "./reading-worker.ts";
-
-declare const SIDESTREET_COMPILED: boolean | undefined;
 
 /** A thread that answers one order at a time; it must be closed. */
 export function openReadingThread() {
@@ -27,10 +26,9 @@ export function openReadingThread() {
   };
 }
 
-/** In the binary a worker is named by its path in the project; see src/build.ts. */
+/** In the binary, whose entry points src/build.ts lists, a worker is named by its path within src. */
 function openWorker(): Worker {
-  const compiled = typeof SIDESTREET_COMPILED !== "undefined" && SIDESTREET_COMPILED;
   return new Worker(
-    compiled ? "./features/imports/reading-worker.js" : new URL("./reading-worker.ts", import.meta.url).href,
+    isCompiled ? "./features/imports/reading-worker.js" : new URL("./reading-worker.ts", import.meta.url).href,
   );
 }

@@ -1,4 +1,5 @@
 // Prints pictures one after the other, keeps the last ones, and refuses when too many wait.
+import { isCompiled } from "../../compiled.ts";
 import { Away } from "../../failures.ts";
 import type { Printed, PrintOrder } from "./raster-worker.ts";
 
@@ -101,13 +102,10 @@ function makeThread() {
   };
 }
 
-declare const SIDESTREET_COMPILED: boolean | undefined;
-
 /** In the binary, whose entry points src/build.ts lists, a worker is named by its path within src. */
 function startWorker(): Worker {
-  const compiled = typeof SIDESTREET_COMPILED !== "undefined" && SIDESTREET_COMPILED;
   return new Worker(
-    compiled ? "./features/sharing/raster-worker.js" : new URL("./raster-worker.ts", import.meta.url).href,
+    isCompiled ? "./features/sharing/raster-worker.js" : new URL("./raster-worker.ts", import.meta.url).href,
     { ref: false } as WorkerOptions,
   );
 }
