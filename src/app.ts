@@ -54,8 +54,9 @@ import { body } from "./web/body.ts";
 import { errors } from "./web/errors.ts";
 import { sameOrigin } from "./web/headers.ts";
 import { health } from "./web/health.ts";
-import { metrics, routeNotes } from "./web/metrics.ts";
+import { metrics } from "./web/metrics.ts";
 import { query } from "./web/query.ts";
+import { routeNotes } from "./web/route-notes.ts";
 import { tiles } from "./web/tiles.ts";
 
 /** Every route of the product, ready to answer. */

@@ -1,4 +1,4 @@
-// What every feature is handed: the database, the settings and the outside world, all replaceable in a test.
+// What every feature is given: the database, the settings and the outside world, all replaceable in a test.
 import type { Database } from "../db/client.ts";
 import type { Config } from "./config.ts";
 import type { PhotoStore } from "./features/photos/store.ts";
@@ -6,12 +6,11 @@ import type { PhotoStore } from "./features/photos/store.ts";
 export type House = {
   db: Database;
   config: Config;
-  /** The city's name and time zone as the settings or the sample say. */
+  /** The city's name and time zone, from the settings, /setup or the sample. */
   city: { name: string; timezone: string };
   log: Log;
-  /** Sends a mail, or prints it in the log where no SMTP is set. */
+  /** Sends a mail, or prints it in the log where no SMTP server is set. */
   mail: (mail: Mail) => Promise<MailAnswer | undefined>;
-  /** Where the files of photos lie. */
   photos: PhotoStore;
 };
 
@@ -19,15 +18,15 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
-  /** Where mail programs end a series of mails with one click (RFC 8058). */
+  /** The address by which mail programs unsubscribe with one click (RFC 8058). */
   unsubscribe?: string;
-  /** What it is about, in the mail log: `reset`, `verify`, `copy` … */
+  /** Its kind in the mail log: `reset`, `verify`, `copy` … */
   kind?: string;
-  /** Which try it is, from who tries again themselves; else one failure that may pass is tried once more. */
+  /** The number of this try, from a caller that retries by itself; without it, a passing failure is retried once. */
   attempt?: number;
 };
 
-/** Whether it went out or was printed, and what the mail server answered. */
+/** Whether it was sent or printed, and what the mail server said. */
 export type MailAnswer = { state: "sent" | "printed"; answer: string };
 
 export type Log = Record<

@@ -1,26 +1,27 @@
-// The HTTP server: the app behind Bun.serve, with headers on every answer, compression, and a decent way to stop.
+// The HTTP server: the app behind Bun.serve, with headers on every answer, compression, and a graceful stop.
 import type { App } from "./app.ts";
 import { Unreadable } from "./failures.ts";
 import { landingShortcut } from "./features/landing/pages.tsx";
 import type { House } from "./house.ts";
 import { inRequest } from "./log.ts";
+import { compressed } from "./web/compression.ts";
 import { answerTo, asJson } from "./web/errors.ts";
 import { securityHeaders } from "./web/headers.ts";
-import { countAnswer, countShortcut, routeOf } from "./web/metrics.ts";
+import { countAnswer, countShortcut } from "./web/meters.ts";
 import { requestIdOf } from "./web/request-id.ts";
+import { routeOf } from "./web/route-notes.ts";
 import { notePeer } from "./web/visitor.ts";
 
-/** Bytes from which a page is worth compressing. */
-const COMPRESS_FROM = 1400;
-
-/** ms within which a balancer asks twice whether this server is ready, and which it has to hear that it is not any more. */
-const WATCHED = 15_000;
+/** A balancer is watching where /readyz was asked twice within this many ms. */
+const WATCHED_WITHIN = 15_000;
+/** ms a balancer has to notice that this server is leaving. */
 const FAREWELL = 4000;
-/** Times a balancer hears it before it sends nobody any more; one usually believes the second. */
-const REFUSALS = 3;
+/** Refusals of /readyz after which a balancer has surely noticed; most believe the second. */
+const FAREWELL_REFUSALS = 3;
 
 export type Server = {
-  port: number /** Answers what has begun, takes nothing new; at most `patience` ms. */;
+  port: number;
+  /** Takes nothing new, and answers what has begun: for at most `patience` ms. */
   stop(patience: number): Promise<void>;
 };
 
@@ -31,24 +32,24 @@ export function startServer(house: House, app: App): Server {
   let open = 0;
   let stopping = false;
   let leaving = false;
-  // The last two times: a balancer asks again and again, a script that waits for the start asks once.
-  let asked = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY] as const;
+  // The last two times /readyz was asked: a balancer keeps asking, a script that waits for the start asks once.
+  let readyAskedAt = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY] as const;
   let refusals = 0;
   const server = Bun.serve({
     port: house.config.port,
     hostname: house.config.host,
     idleTimeout: 60,
     maxRequestBodySize: 32 * 1024 * 1024,
-    // Else Bun answers what was thrown with a page that shows the stack.
+    // In development Bun answers an error with a page that shows the stack.
     development: false,
     fetch(request, self) {
-      const ready = stopping ? undefined : shortcut(request);
-      if (ready) {
+      const landing = stopping ? undefined : shortcut(request);
+      if (landing) {
         countShortcut(house);
-        return ready;
+        return landing;
       }
       if (request.url.endsWith("/readyz")) {
-        asked = [asked[1], performance.now()];
+        readyAskedAt = [readyAskedAt[1], performance.now()];
         if (leaving && ++refusals) return new Response("It is stopping.", { status: 503 });
       }
       return answerInTurn(withAddress(request, house), self.requestIP(request)?.address);
@@ -71,21 +72,19 @@ export function startServer(house: House, app: App): Server {
     port: server.port as number,
     async stop(patience) {
       const end = Date.now() + patience;
-      // A balancer sends requests until it has heard: what it sends to a closed door is lost.
-      leaving = performance.now() - asked[0] < WATCHED;
-      for (let waited = 0; leaving && refusals < REFUSALS && waited < FAREWELL; waited += 20) await Bun.sleep(20);
+      // What a balancer still sends to a closed port is lost, so it first hears on /readyz that this server is leaving.
+      leaving = performance.now() - readyAskedAt[0] < WATCHED_WITHIN;
+      for (let waited = 0; leaving && refusals < FAREWELL_REFUSALS && waited < FAREWELL; waited += 20)
+        await Bun.sleep(20);
       stopping = true;
       void server.stop();
-      for (; open > 0 && Date.now() < end; ) await Bun.sleep(20);
+      while (open > 0 && Date.now() < end) await Bun.sleep(20);
       await Bun.sleep(20);
     },
   };
 }
 
-/**
- * One request → one answer, as the network sees it: the app's, with our headers, compressed where that helps, counted,
- * and under a name that each line of its log carries.
- */
+/** The app's answer as the network sees it: with our headers, compressed, counted, and with its request's id in the log. */
 export function makeAnswer(house: House, app: App): (request: Request) => Promise<Response> {
   const headers = Object.entries(securityHeaders(house));
   const answer = async (request: Request) => {
@@ -94,7 +93,7 @@ export function makeAnswer(house: House, app: App): (request: Request) => Promis
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
     const took = performance.now() - began;
     countAnswer(house, request, response, took / 1000);
-    // A proxy in front has its own log of this, so it is told to whoever asks for more.
+    // Only at debug: a proxy in front keeps an access log of its own.
     if (house.config.logLevel === "debug") {
       const { method } = request;
       house.log.debug("answered", { method, route: routeOf(request), status: response.status, ms: Math.round(took) });
@@ -109,7 +108,7 @@ export function makeAnswer(house: House, app: App): (request: Request) => Promis
   };
 }
 
-/** A client of HTTP/1.0 may leave the host out; the rest of its request is as good as any. */
+/** HTTP/1.0 may come without a Host, and then Bun gives the bare path as the URL. */
 const withAddress = (request: Request, { config }: House): Request =>
   request.url.startsWith("/") && request.headers.get("host") === null
     ? new Request(config.baseUrl + request.url, request)
@@ -123,17 +122,4 @@ async function answered({ log }: House, app: App, request: Request): Promise<Res
     log.error("a failure could not be answered", { error: error instanceof Error ? error.stack : String(error) });
     return asJson(answerTo(error));
   }
-}
-
-async function compressed(request: Request, response: Response): Promise<Response> {
-  const type = response.headers.get("content-type") ?? "";
-  const worthIt = /^(text\/html|application\/json|image\/svg)/.test(type) && !response.headers.has("content-encoding");
-  if (!worthIt) return response;
-  if (!/accept-encoding/i.test(response.headers.get("vary") ?? "")) response.headers.append("vary", "accept-encoding");
-  if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(request.headers.get("accept-encoding") ?? "")) return response;
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const small = bytes.byteLength < COMPRESS_FROM;
-  const headers = new Headers(response.headers);
-  if (!small) headers.set("content-encoding", "gzip");
-  return new Response(small ? bytes : Bun.gzipSync(bytes, { level: 4 }), { status: response.status, headers });
 }

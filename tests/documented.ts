@@ -4,7 +4,7 @@ import type { App } from "../src/app.ts";
 import { failuresOf } from "../src/features/docs/failures.ts";
 import { keyOf, successOf, type TellingRoute } from "../src/features/docs/operations.ts";
 import { tellingRoutes } from "../src/features/docs/pages.tsx";
-import { routeOf } from "../src/web/metrics.ts";
+import { routeOf } from "../src/web/route-notes.ts";
 
 type Ask = (request: Request) => Promise<Response>;
 

@@ -1,7 +1,8 @@
-// What the build made, served from memory: immutable under /assets/, compressed once, by hashed names.
+// What the build made, served from memory under /assets/: the names are hashed, so a file never changes.
 import { Elysia } from "elysia";
 import { files, manifest } from "../../static/build/assets.ts";
 import { NotFound } from "../failures.ts";
+import { forEveryone } from "./admission.ts";
 
 export { manifest };
 
@@ -26,11 +27,11 @@ export const assets = async () => {
       if (!asset) throw new NotFound("There is no such file.");
       return answer(asset, request.headers.get("accept-encoding") ?? "");
     },
-    { detail: { "x-admit": ["everyone"] } as object },
+    forEveryone,
   );
 };
 
-/** While somebody develops, a rebuilt island shows without a new start of the server. */
+/** In development a rebuilt island shows without restarting the server. */
 async function assetsFromDisk() {
   const { staticPlugin } = await import("@elysiajs/static");
   return new Elysia({ name: "assets" }).use(staticPlugin({ assets: "static/build/files", prefix: "/assets" }));

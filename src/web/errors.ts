@@ -15,8 +15,8 @@ import {
   Unreadable,
 } from "../failures.ts";
 import type { House } from "../house.ts";
-import { routeOf } from "./metrics.ts";
 import { Multipart } from "./multipart.ts";
+import { routeOf } from "./route-notes.ts";
 
 export class TooLarge extends Failure {}
 export class WrongMediaType extends Failure {}

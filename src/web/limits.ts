@@ -1,16 +1,21 @@
-// Rate limits, counted in the database, so that they hold on whichever server answers.
+// Rate limits, counted in the database, so that all servers count together.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { TooMany } from "../failures.ts";
 import type { House } from "../house.ts";
 
-/** How many of one thing somebody may do in a window. */
-export type Limit = { name: string; points: number /** seconds */; window: number };
+/** How often somebody may do one thing within a window. */
+export type Limit = {
+  name: string;
+  points: number;
+  /** Seconds. */
+  window: number;
+};
 
 export const SIGN_IN_LIMIT: Limit = { name: "sign-in", points: 10, window: 15 * 60 };
-/** Of one address, failures in whatever way it tries to get in: a whole office may sit behind one. */
+/** Failed sign-ins from one address, by whatever way: a whole office may share it. */
 export const SIGN_IN_ADDRESS_LIMIT: Limit = { name: "sign-in-address", points: 100, window: 15 * 60 };
-/** Of one address, sign-ins begun, whatever comes of them: each costs the server something. */
+/** Sign-ins begun from one address, successful or not: each costs the server work. */
 export const SIGN_IN_START_LIMIT: Limit = { name: "sign-in-start", points: 600, window: 15 * 60 };
 
 /**
@@ -24,10 +29,9 @@ export async function takePoint({ db, config }: House, limit: Limit, key: string
 }
 
 /**
- * Takes a point before a try, so that tries at the same moment are no more than the limit lets through, and gives it back
- * where the try succeeds: only failures stay counted. A try that is refused here takes none.
- * @returns what the try answered
- * @throws TooMany when none is left in this window, and what the try throws
+ * Counts failures alone: a point is taken before the attempt, so that simultaneous ones cannot pass the limit, and given
+ * back if it succeeds.
+ * @throws TooMany when none is left in this window; what the attempt throws
  */
 export async function countFailures<T>(house: House, limit: Limit, key: string, attempt: () => Promise<T>): Promise<T> {
   const { db, config } = house;
@@ -50,7 +54,7 @@ function refuseBeyond(most: number, { points, secondsLeft }: Taken): void {
     throw new TooMany(`Too many tries. Please wait ${waitInWords(secondsLeft)} and try again.`, secondsLeft);
 }
 
-/** One's own point; what others took stays taken, and so does everything of a window that began meanwhile. */
+/** Only in the window in which the point was taken. */
 async function giveBack(db: Database, { key, expire }: Taken): Promise<void> {
   await db.execute(sql`
     update rate_limits set points = points - 1 where key = ${key} and expire = ${expire}::timestamptz and points > 0`);

@@ -4,6 +4,7 @@ import { PMTiles, type Source, TileType } from "pmtiles";
 import { BadSettings } from "../config.ts";
 import { Away, NotFound, Unreadable } from "../failures.ts";
 import type { House } from "../house.ts";
+import { forEveryone } from "./admission.ts";
 
 const PATH = "/tiles/city.pmtiles";
 /** Bytes of one answer from an archive that lies elsewhere: a tile has a hundredth of it. */
@@ -38,8 +39,7 @@ export async function tiles(house: House) {
     if (!archive) throw new NotFound("No basemap is installed.");
     return answerPart(archive, request);
   };
-  const open = { detail: { "x-admit": ["everyone"] } as object };
-  return new Elysia({ name: "tiles" }).get(PATH, answer, open).head(PATH, answer, open);
+  return new Elysia({ name: "tiles", ...forEveryone }).get(PATH, answer).head(PATH, answer);
 }
 
 /** Reads what the archive says of itself; `undefined` where none is installed or an archive elsewhere does not answer. */

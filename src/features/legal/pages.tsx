@@ -5,6 +5,7 @@ import packageFile from "../../../package.json" with { type: "json" };
 import type { House } from "../../house.ts";
 import { PublicFooter } from "../../shell/PublicFooter.tsx";
 import { renderPage, themeOf } from "../../shell/render.tsx";
+import { forEveryone } from "../../web/admission.ts";
 import { StatusScreen } from "./StatusScreen.tsx";
 import { spanInWords, stateOf } from "./state.ts";
 import { TextScreen } from "./TextScreen.tsx";
@@ -19,7 +20,7 @@ export const legalPages = (house: House) => {
     page("/terms", terms(facts)),
     page("/help", help(facts)),
   ];
-  return new Elysia({ name: "legal-pages", detail: { "x-admit": ["everyone"] } as object })
+  return new Elysia({ name: "legal-pages", ...forEveryone })
     .get("/privacy", ({ request }) => privacyPage(request))
     .get("/terms", ({ request }) => termsPage(request))
     .get("/help", ({ request }) => helpPage(request))

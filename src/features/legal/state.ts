@@ -1,23 +1,14 @@
-// How the service is right now: what was tried a moment ago, and nothing else.
+// How the service is right now: how long the process has run, and how fast its database answers.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-
-/** ms the database has for its sign of life. */
-const PATIENCE = 1500;
+import { inTime } from "../../../db/in-time.ts";
 
 /** `database` is the ms it took to answer, or undefined where it did not; `uptime` is in seconds. */
 export type State = { database?: number; uptime: number; checkedAt: Date };
 
-/** How long the process has run and how fast its database answers. Waits for it no longer than a moment. */
 export async function stateOf(db: Database): Promise<State> {
   const began = performance.now();
-  const answered = await Promise.race([
-    db.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    ),
-    Bun.sleep(PATIENCE).then(() => false),
-  ]);
+  const answered = await inTime(db.execute(sql`select 1`));
   const database = answered ? performance.now() - began : undefined;
   return { database, uptime: process.uptime(), checkedAt: new Date() };
 }

@@ -7,9 +7,10 @@ import icon192 from "../../../static/icon-192.png" with { type: "file" };
 import icon512 from "../../../static/icon-512.png" with { type: "file" };
 import iconMaskable from "../../../static/icon-maskable-512.png" with { type: "file" };
 import type { House } from "../../house.ts";
+import { forEveryone } from "../../web/admission.ts";
 import { sitemapOf } from "./sitemap.ts";
 
-/** Seconds a browser keeps what has no hashed name. */
+/** Seconds that browsers keep files without a hash in their names. */
 const DAY = 86_400;
 const HOUR = 3600;
 
@@ -23,7 +24,7 @@ const ICONS = [
 ] as const;
 
 export const sitePages = (house: House) => {
-  const site = new Elysia({ name: "site-pages", detail: { "x-admit": ["everyone"] } as object })
+  const site = new Elysia({ name: "site-pages", ...forEveryone })
     .get("/manifest.webmanifest", () => kept(JSON.stringify(manifestOf(house)), "application/manifest+json", HOUR))
     .get("/robots.txt", () => kept(robotsOf(house), "text/plain; charset=utf-8", HOUR))
     .get("/sitemap.xml", async () => kept(await sitemapOf(house), "application/xml; charset=utf-8", HOUR));

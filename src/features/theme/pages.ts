@@ -1,8 +1,10 @@
 // /theme/{choice}: remembers light or dark in a cookie, or forgets it, and goes back.
 import { Elysia } from "elysia";
 import * as v from "valibot";
+import { forEveryone } from "../../web/admission.ts";
 import { checkedReturnTo } from "../../web/return-to.ts";
 
+/** Seconds. */
 const YEAR = 365 * 24 * 3600;
 
 export const themePages = new Elysia({ name: "theme-pages" }).get(
@@ -14,6 +16,6 @@ export const themePages = new Elysia({ name: "theme-pages" }).get(
   },
   {
     params: v.object({ choice: v.picklist(["light", "dark", "system"]) }),
-    detail: { "x-admit": ["everyone"] } as object,
+    ...forEveryone,
   },
 );
