@@ -46,7 +46,7 @@ export function NavBar({ viewer, siteName, path, theme }: Props) {
     ...(viewer.isAdmin ? [ADMIN_ITEM] : []),
   ];
   return (
-    <header className="sticky top-0 z-30 bg-paper/95 border-b border-line backdrop-blur-sm">
+    <header className="sticky top-0 z-30 bg-paper/95 border-b border-line backdrop-blur-md">
       <div className="page-width flex items-center gap-2 h-16">
         <a
           href="/"
@@ -115,7 +115,7 @@ function Drawer({
           <NavLink key={item.href} item={item} current={item.href === path} />
         ))}
         <a href="/profile" aria-current={path === "/profile" ? "page" : undefined} className="nav-link">
-          <Avatar person={viewer} className="size-5 text-xs" />
+          <Avatar person={viewer} className="size-4.5 text-xs" />
           {viewer.firstName ?? "Profile"}
         </a>
         <a href="/api/logout" className="nav-link">
