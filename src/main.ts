@@ -1,17 +1,16 @@
-// The command line: serve, import, backup, restore, admin, doctor, version; the only file that acts on import.
+// The command line; the only file that acts when it is imported.
 import { CannotStart } from "../db/embedded.ts";
 import { NewerSchema } from "../db/migrate.ts";
 import packageFile from "../package.json" with { type: "json" };
 import { admin } from "./commands/admin.ts";
 import { backup } from "./commands/backup.ts";
-import { type Command, exitCodes, helpOf, readArguments, say, tell } from "./commands/command.ts";
-import { openDatabase } from "./commands/database.ts";
+import { type Command, helpOf, readArguments, say, tell, tellWrong } from "./commands/command.ts";
 import { doctor } from "./commands/doctor.ts";
 import { healthy } from "./commands/healthy.ts";
-import { drawProgress, runImport } from "./commands/import.ts";
+import { importCommand } from "./commands/import.ts";
 import { restore } from "./commands/restore.ts";
 import { serveCommand } from "./commands/serve.ts";
-import { BadSettings, readConfig } from "./config.ts";
+import { BadSettings } from "./config.ts";
 import { Failure } from "./failures.ts";
 
 const version: Command = {
@@ -22,19 +21,17 @@ const version: Command = {
   run: async () => say(packageFile.version),
 };
 
-const importSummary = "brings in a city's places: OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON or CSV";
-const COMMANDS = [serveCommand, backup, restore, admin, doctor, healthy, version];
+const COMMANDS = [serveCommand, importCommand, backup, restore, admin, doctor, healthy, version];
 
-/** Exit codes: 0 done, 1 it could not be done, 2 it was not asked for rightly. */
+/** @returns the exit code: 0 done, 1 it could not be done, 2 it was not asked for rightly */
 async function run([name = "serve", ...args]: string[]): Promise<number> {
   try {
     if (name === "help" || name === "--help" || name === "-h") return say(overview());
-    if (name === "import") return await importFile(args);
     const command = COMMANDS.find((known) => known.name === (name === "--version" ? "version" : name));
     if (!command) return tell(`There is no command ${name}.\n\n${overview()}`, 2);
     const asked = readArguments(command, args);
     if (asked === "help") return say(helpOf(command));
-    if ("wrong" in asked) return tell(`${asked.wrong}\n\n${helpOf(command)}`, 2);
+    if ("wrong" in asked) return tellWrong(command, asked.wrong);
     return await command.run(asked);
   } catch (error) {
     console.error(sentenceFor(error));
@@ -44,32 +41,14 @@ async function run([name = "serve", ...args]: string[]): Promise<number> {
 }
 
 function overview(): string {
-  const [first, ...others] = COMMANDS.map(({ name, operand = "", summary }) => [`${name} ${operand}`, summary]);
-  const rows = [first!, ["import FILE", importSummary], ...others];
   return [
     `sidestreet ${packageFile.version}`,
     "",
-    ...rows.map(([left, summary]) => `  sidestreet ${left!.padEnd(14)} ${summary}`),
+    ...COMMANDS.map(({ name, operand = "", summary }) => `  sidestreet ${`${name} ${operand}`.padEnd(14)} ${summary}`),
     "",
     "Each tells more with --help. Settings are environment variables; the README lists them.",
     "Exit codes: 0 done; 1 it could not be done; 2 it was not asked for rightly.",
   ].join("\n");
-}
-
-async function importFile(args: string[]): Promise<number> {
-  const io = { out: (line: string) => console.log(line), progress: process.stderr.isTTY ? drawProgress : () => {} };
-  if (args.length === 0 || args.includes("--help") || args.includes("-h")) {
-    const code = await runImport(args, { ...io, db: undefined as never });
-    const example = ["sidestreet import monaco.geojson --city Monaco", "sidestreet import places.csv --dry-run"];
-    return say(`\n${exitCodes({ fails: "nothing was written" }, example).join("\n")}`, code);
-  }
-  const config = readConfig(process.env);
-  const database = await openDatabase(config, tell, true);
-  try {
-    return await runImport(args, { ...io, db: database.db, cityName: config.cityName });
-  } finally {
-    await database.shut();
-  }
 }
 
 /** What went wrong, and what to do about it where an operator can. */

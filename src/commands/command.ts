@@ -1,9 +1,11 @@
-// What a command of the command line is: what it takes, what it says of itself, and how its arguments are read.
+// What a command is: what it takes, what its help says, and how its arguments are read.
 import { parseArgs } from "node:util";
 
 export type Option = {
-  /** What stands after it in the help, `ADDRESS`; absent for a switch. */
+  /** What follows it in the help, `ADDRESS`; absent for a switch. */
   value?: string;
+  /** Whether it may be given more than once. */
+  several?: boolean;
   about: string;
 };
 
@@ -22,11 +24,14 @@ export type Command = {
   run(asked: Asked): Promise<number>;
 };
 
-export type Asked = { operand: string; options: Record<string, string | boolean | undefined> };
+export type Asked = { operand: string; options: Record<string, string | string[] | boolean | undefined> };
 
 /** @returns a sentence where it was not asked for rightly */
 export function readArguments({ operand, options = {} }: Command, args: string[]): Asked | "help" | { wrong: string } {
-  const known = Object.entries(options).map(([name, { value }]) => [name, { type: value ? "string" : "boolean" }]);
+  const known = Object.entries(options).map(([name, { value, several = false }]) => [
+    name,
+    { type: value ? "string" : "boolean", multiple: several },
+  ]);
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -45,41 +50,42 @@ export function readArguments({ operand, options = {} }: Command, args: string[]
 }
 
 export function helpOf(command: Command): string {
-  const { name, operand, summary, more = [], options = {}, example } = command;
+  const { name, operand, summary, more = [], options = {}, fails, example } = command;
   const rows = [
     ...Object.entries(options).map(([option, { value, about }]) => [`--${option}${value ? ` ${value}` : ""}`, about]),
     ["--help", "this text"],
-  ];
+  ] as [string, string][];
+  const width = Math.max(18, ...rows.map(([left]) => left.length));
+  const indented = (about: string) => about.replaceAll("\n", `\n${" ".repeat(width + 3)}`);
   return [
     `sidestreet ${name}${operand ? ` ${operand}` : ""}${rows.length > 1 ? " [options]" : ""}: ${summary}`,
     ...more.flatMap((paragraph) => ["", paragraph]),
     "",
-    ...rows.map(([left, right]) => `  ${left!.padEnd(18)} ${right}`),
+    ...rows.map(([left, about]) => `  ${left.padEnd(width)} ${indented(about)}`),
     "",
-    ...exitCodes(command, example),
+    `Exit codes: 0 done; 1 ${fails}; 2 it was not asked for rightly.`,
+    "",
+    example.length === 1 ? "Example:" : "Examples:",
+    ...example.map((line) => `  ${line}`),
   ].join("\n");
 }
 
-export const exitCodes = ({ fails }: Pick<Command, "fails">, example: string[]) => [
-  `Exit codes: 0 done; 1 ${fails}; 2 it was not asked for rightly.`,
-  "",
-  example.length === 1 ? "Example:" : "Examples:",
-  ...example.map((line) => `  ${line}`),
-];
-
-/** Words for standard output. @returns the exit code, to be handed on */
+/** Prints to standard output. @returns the exit code, to be handed on */
 export function say(words: string, code = 0): number {
   console.log(words);
   return code;
 }
 
-/** Words beside the output: what happens, what was refused. */
+/** Prints to standard error: what happens, what was refused. */
 export function tell(words: string, code = 0): number {
   console.error(words);
   return code;
 }
 
-/** Draws what is under way on one line of a terminal; nothing where nobody looks. */
+/** Says what was asked wrongly, and prints the help. @returns exit code 2 */
+export const tellWrong = (command: Command, words: string): number => tell(`${words}\n\n${helpOf(command)}`, 2);
+
+/** Draws the progress on one line of a terminal; elsewhere draws nothing. */
 export function drawSteps(stream: { isTTY?: boolean; write(text: string): unknown } = process.stderr) {
   let drawn = 0;
   return {

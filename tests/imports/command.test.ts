@@ -4,7 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { loadSample } from "../../db/sample/load.ts";
 import { businesses, sources } from "../../db/schema/index.ts";
-import { progressOn, runImport } from "../../src/commands/import.ts";
+import { type Asked, readArguments } from "../../src/commands/command.ts";
+import { type ImportOrder, importCommand, importPlaces, readOrder } from "../../src/commands/import.ts";
 import { chooseCity } from "../../src/features/setup/city.ts";
 import { freshDatabase } from "../harness.ts";
 
@@ -24,7 +25,8 @@ beforeEach(async () => {
 
 async function run(...args: string[]) {
   const lines: string[] = [];
-  const code = await runImport(args, { db: house.db, out: (line) => lines.push(line), progress: () => {} });
+  const order = readOrder(readArguments(importCommand, args) as Asked) as ImportOrder;
+  const code = await importPlaces(order, { db: house.db, out: (line) => lines.push(line), progress: () => {} });
   return { code, text: lines.join("\n") };
 }
 
@@ -156,22 +158,6 @@ describe("a file that cannot be imported leaves everything as it was", () => {
     expect(await run(`${folder}/gone.csv`)).toEqual({ code: 1, text: `There is no file ${folder}/gone.csv.` });
     expect((await run(folder)).code).toBe(1);
   });
-
-  test("wrong arguments answer with the help", async () => {
-    for (const args of [
-      [],
-      ["a.csv", "b.csv"],
-      ["--nonsense", "a.csv"],
-      ["a.csv", "--source", "!!"],
-      ["a.csv", "--source", "sample"],
-      ["a.csv", "--city", " "],
-    ]) {
-      const { code, text } = await run(...args);
-      expect([args, code]).toEqual([args, 2]);
-      expect(text).toContain("sidestreet import FILE");
-    }
-    expect(await run("--help")).toMatchObject({ code: 0, text: expect.stringContaining("--remove-sample") });
-  });
 });
 
 describe("the sample city", () => {
@@ -197,31 +183,5 @@ describe("the sample city", () => {
     const before = await countPlaces();
     expect((await run(await save("a.csv", "name\n"), "--remove-sample")).code).toBe(1);
     expect(await countPlaces()).toBe(before);
-  });
-});
-
-describe("progress", () => {
-  const watch = (isTTY: boolean) => {
-    const written: string[] = [];
-    return { written, draw: progressOn({ isTTY, write: (text) => written.push(text) }) };
-  };
-
-  test("is one line on a terminal", () => {
-    const { written, draw } = watch(true);
-    draw(500, 2000);
-    draw(2000, 2000);
-    expect(written).toEqual([
-      `\r${"█".repeat(8)}${"░".repeat(22)} 25 %, 500 of 2,000 places`,
-      `\r${"█".repeat(30)} 100 %, 2,000 of 2,000 places\n`,
-    ]);
-  });
-
-  test("is a line every tenth of the way elsewhere", () => {
-    const { written, draw } = watch(false);
-    for (let done = 1; done <= 200; done++) draw(done, 200);
-    expect(written).toHaveLength(10);
-    expect(written[0]).toBe("10 %, 20 of 200 places\n");
-    draw(1, 2);
-    expect(written.at(-1)).toBe("50 %, 1 of 2 places\n");
   });
 });

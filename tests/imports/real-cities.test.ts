@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { businesses } from "../../db/schema/index.ts";
 import { BUSINESS_TYPES, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
-import { runImport } from "../../src/commands/import.ts";
+import { type ImportOrder, importPlaces, readOrder } from "../../src/commands/import.ts";
 import { readFile } from "../../src/features/imports/read-file.ts";
 import { freshDatabase } from "../harness.ts";
 import { MONACO, SAN_FRANCISCO } from "../real-data.ts";
@@ -53,11 +53,12 @@ describe.skipIf(!existsSync(MONACO))("Monaco (needs osm-monaco.geojson)", () => 
 
   test("imported twice is the same as once", async () => {
     const lines: string[] = [];
+    const order = readOrder({ operand: MONACO, options: { city: "Monaco" } }) as ImportOrder;
     const io = { db: house.db, out: (line: string) => lines.push(line), progress: () => {} };
-    expect(await runImport([MONACO, "--city", "Monaco"], io)).toBe(0);
+    expect(await importPlaces(order, io)).toBe(0);
     expect(lines.at(-1)).toBe("Added 325, updated 0, 0 unchanged.");
     const once = await house.db.select().from(businesses).orderBy(businesses.sourceRef);
-    expect(await runImport([MONACO, "--city", "Monaco"], io)).toBe(0);
+    expect(await importPlaces(order, io)).toBe(0);
     expect(lines.at(-1)).toBe("Added 0, updated 0, 325 unchanged.");
     expect(await house.db.select().from(businesses).orderBy(businesses.sourceRef)).toEqual(once);
   });
