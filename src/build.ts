@@ -1,4 +1,4 @@
-// The build: what browsers are sent into static/build, PostgreSQL into a bundle, then everything into one file, dist/sidestreet.
+// The build: assets into static/build, PostgreSQL into a bundle, and all of it into one file, dist/sidestreet.
 import { mkdir, rename } from "node:fs/promises";
 import { buildAssets } from "./build/assets.ts";
 import { cutPictureFonts } from "./build/picture-fonts.ts";
@@ -22,7 +22,7 @@ async function packPostgres(): Promise<void> {
   );
 }
 
-/** Compiles beside the old binary and then takes its place, so that a running server keeps its own. */
+/** Compiles under another name and then replaces the binary, so that a running server keeps its own. */
 async function compile(): Promise<void> {
   await mkdir("dist", { recursive: true });
   const built = await Bun.build({

@@ -2,7 +2,7 @@
 import { isIP } from "node:net";
 import * as v from "valibot";
 
-/** What an operator set wrongly: one sentence a setting. */
+/** What an operator set wrongly, one sentence per setting. */
 export class BadSettings extends Error {}
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
@@ -123,12 +123,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     production,
     port: e.PORT,
     host: e.HOST,
-    /** The public origin, without a slash at its end. */
+    /** The public origin, without a trailing slash. */
     baseUrl,
-    /** Whether the operator said so; else a page may be used under whatever name it was opened. */
+    /** Whether BASE_URL was set; if not, pages work under any name they are opened with. */
     baseUrlIsSet: e.BASE_URL !== undefined,
     secure: baseUrl.startsWith("https:"),
-    /** Whether browsers make passkeys for this address: https or localhost, and a name instead of a number. */
+    /** Whether browsers offer passkeys here: for https or localhost, and never for an IP address. */
     passkeys: hasPasskeys(baseUrl),
     dataDir: e.DATA_DIR,
     database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL, prepare: e.DATABASE_PREPARE },
@@ -142,30 +142,30 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** A PMTiles file or its http(s) address. */
     mapTiles: e.MAP_TILES,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
-    /** Where payments are taken; absent, nothing is for sale. `api` is an origin without a slash at its end. */
+    /** Absent, nothing is for sale. `api` is an origin without a trailing slash. */
     paypal:
       e.PAYPAL_CLIENT_ID && e.PAYPAL_CLIENT_SECRET
         ? { clientId: e.PAYPAL_CLIENT_ID, clientSecret: e.PAYPAL_CLIENT_SECRET, api: new URL(e.PAYPAL_API).origin }
         : undefined,
-    /** The bucket of the photos; absent, they lie in `dataDir`. */
+    /** The bucket for photos; absent, they are kept in `dataDir`. */
     s3: bucketOf(e),
-    /** ms between two backups, undefined for none; and how many stay of each kind: 0 makes none, before a migration neither. */
+    /** `every`: ms between two scheduled backups, or undefined. `keep`: how many of each kind; 0 also ends snapshots before migrations. */
     backup: {
       every: e.BACKUP_KEEP === 0 ? undefined : "BACKUP_EVERY" in e ? e.BACKUP_EVERY : everyByDefault(e.DATABASE_URL),
       keep: e.BACKUP_KEEP,
     },
     /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
     trustedProxies: e.TRUSTED_PROXIES ?? [],
-    /** Providers of OpenID Connect, by the number in their settings' names. */
+    /** OpenID Connect providers, by the number in their settings' names. */
     providers: ([1, 2] as const).flatMap((n) => providerOf(e, n) ?? []),
-    /** Opens /metrics to who brings it as `Authorization: Bearer …`. */
+    /** Opens /metrics to `Authorization: Bearer …`. */
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
   };
 }
 
-/** @throws BadSettings where only a part of the bucket's settings is there */
+/** @throws BadSettings where only some of the bucket's settings are there */
 function bucketOf(e: v.InferOutput<typeof Environment>) {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = e;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
@@ -183,7 +183,7 @@ function bucketOf(e: v.InferOutput<typeof Environment>) {
   throw new BadSettings(`For photos in S3, ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing.`);
 }
 
-/** Whoever brings a PostgreSQL has backups of it; ours has nobody but us. */
+/** An operator's own PostgreSQL has backups of its own; the embedded one has only ours. */
 const everyByDefault = (ownDatabase: string | undefined) => (ownDatabase ? undefined : MS_OF.d);
 
 function hasPasskeys(origin: string): boolean {
@@ -194,7 +194,7 @@ function hasPasskeys(origin: string): boolean {
 
 export type Provider = { n: 1 | 2; name: string; issuer: string; clientId: string; clientSecret: string };
 
-/** @throws BadSettings for a set of which some are missing */
+/** @throws BadSettings where only some of the four are there */
 function providerOf(e: v.InferOutput<typeof Environment>, n: 1 | 2): Provider | undefined {
   const set = {
     name: e[`OIDC_${n}_NAME`],
@@ -218,7 +218,7 @@ function isHttpsOrLoopback(url: string): boolean {
   return protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** `unknown` stands for a connection that has no address, such as a socket file's. */
+/** `unknown` is a connection without an address, such as a socket file's. */
 function isAddressOrRange(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;

@@ -1,4 +1,4 @@
-// The failures a feature can name. What status each becomes on the wire is known to web/errors.ts alone.
+// The failures a feature can name. Only web/errors.ts knows the HTTP status of each.
 
 /** What went wrong with single fields, in words for a person: `{ email: ["Enter an email address."] }`. */
 export type FieldErrors = Record<string, string[]>;
@@ -14,16 +14,16 @@ export class Unauthorized extends Failure {
     super("Unauthorized");
   }
 }
-/** Somebody is signed in, and it is not for them. */
+/** Somebody is signed in, but may not do this. */
 export class Forbidden extends Failure {}
-/** Somebody is known, and an admin has closed the door. */
+/** An admin has suspended the account. */
 export class Suspended extends Failure {
   constructor() {
     super("This account is suspended. If you think that is a mistake, write to the people who run this site.");
   }
 }
 export class NotFound extends Failure {}
-/** It does not fit the state of things: already chosen, full, missing a step before. */
+/** It does not fit the present state: already chosen, full, a step is missing. */
 export class Conflict extends Failure {}
 export class Invalid extends Failure {
   constructor(

@@ -1,4 +1,4 @@
-// Lines in the log: JSON in production, words for a person elsewhere; each with the request it belongs to, never with personal data.
+// The log: JSON in production, words elsewhere; each line with the id of its request, never with personal data.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Log } from "./house.ts";
 
@@ -6,7 +6,7 @@ const LEVELS = ["debug", "info", "warn", "error"] as const;
 
 const requests = new AsyncLocalStorage<string>();
 
-/** Runs what answers a request, so that each line written meanwhile carries the request's id. */
+/** Gives every line that is written while `answer` runs the request's id. */
 export const inRequest = <T>(id: string, answer: () => T): T => requests.run(id, answer);
 
 /** @param level the least important level that is written */
@@ -30,7 +30,7 @@ export function makeLog(
   return { debug: log("debug"), info: log("info"), warn: log("warn"), error: log("error") };
 }
 
-/** A failed query's message ends with what was stored or asked for, and others may name who it was about. */
+/** The message of a failed query ends with its parameters; others may hold an email. */
 const withoutPeople = (text: string) =>
   text
     .replace(/\n?params: [\s\S]*?(?=\n {4}at |$)/g, "")

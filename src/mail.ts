@@ -1,4 +1,4 @@
-// Mail over SMTP; where none is set, a mail is printed in the log, so that its link can be followed. Each leaves a line in the mail log.
+// Mail over SMTP, or printed in the log where no server is set, so that its link can be followed. Each mail is noted in the mail log.
 import { createTransport } from "nodemailer";
 import type { Database } from "../db/client.ts";
 import { mailLog } from "../db/schema/index.ts";
@@ -6,12 +6,12 @@ import type { MailState } from "../db/vocabulary.ts";
 import type { Config } from "./config.ts";
 import type { Log, Mail, MailAnswer } from "./house.ts";
 
-/** ms until the mail server is there, has greeted, and has said what it makes of a line. */
+/** ms for the connection, the greeting, and each answer. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-/** ms before the one other try of what failed by chance. */
+/** ms before the one retry of a passing failure. */
 const PAUSE = 1000;
 
-/** @returns what sends a mail; it throws what the mail server, or the way to it, said */
+/** @returns a function that sends a mail, and throws what the mail server or the connection said */
 export function makeMail(config: Config, log: Log, db: Database): (mail: Mail) => Promise<MailAnswer> {
   const send = config.mail.smtpUrl ? overSmtp(config, config.mail.smtpUrl) : printed(log);
   return async (mail) => {
@@ -56,7 +56,7 @@ function overSmtp(config: Config, url: string): (mail: Mail) => Promise<MailAnsw
   };
 }
 
-/** By design with address and link: whoever reads the log of a server without SMTP is its operator. */
+/** With address and link, by design: without SMTP the operator is the one who reads the log. */
 const printed =
   (log: Log) =>
   async (mail: Mail): Promise<MailAnswer> => {
@@ -64,13 +64,13 @@ const printed =
     return { state: "printed", answer: "No SMTP_URL is set: the mail stands in the server's log." };
   };
 
-/** A 4xx of the server, or no server: another try may well do. */
+/** A 4xx of the server, or no server at all: a retry may succeed. */
 const isPassing = (error: unknown) => {
   const { responseCode } = error as { responseCode?: number };
   return responseCode === undefined || (responseCode >= 400 && responseCode < 500);
 };
 
-/** A line that cannot be kept keeps no mail from going. */
+/** A mail goes out even where its line cannot be stored. */
 async function keepLine(
   db: Database,
   log: Log,

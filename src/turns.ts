@@ -1,6 +1,6 @@
-// Work that takes much memory, a few at a time.
+// Lets memory-hungry work run only a few at a time.
 
-/** @returns a function that runs work at once while fewer than `atOnce` of its works run, and after them in the order of asking */
+/** @returns a function that runs at most `atOnce` of the works it is given together, and queues the others in order */
 export function inTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const queue: (() => void)[] = [];

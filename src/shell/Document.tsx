@@ -1,4 +1,4 @@
-// The HTML document every page is made in: head, navigation, the screen, and its scripts.
+// The HTML document of every page: head, navigation, the screen, and its scripts.
 import type { ReactElement } from "react";
 import type { House } from "../house.ts";
 import { Logo } from "../ui/Logo.tsx";
@@ -7,26 +7,26 @@ import type { Viewer } from "../web/session.ts";
 import { asScriptText } from "./Island.tsx";
 import { NavBar } from "./NavBar.tsx";
 
-/** What a screen says about its page. */
+/** What a screen decides about its page. */
 export type Page = {
   title: string;
   description?: string;
   /** "app": the signed-in navigation; "plain": the logo alone; "none": the screen brings its own. */
   frame?: "app" | "plain" | "none";
-  /** Where the screen brings its own: what stands before and after the main part. No islands in them. */
+  /** Before and after the main part, where the screen brings its own. Without islands. */
   header?: ReactElement;
   footer?: ReactElement;
-  /** "public": the small sheet of what strangers see; "docs": the API's description. */
+  /** "public": the small style sheet for strangers; "docs": for the API's description. */
   sheet?: "app" | "docs" | "public";
-  /** A script of the page's own in place of the islands'. */
+  /** A script that replaces the islands'. */
   script?: "landing";
   /** A toast to show when the page is there. */
   flash?: { title: string; description?: string; destructive?: boolean };
-  /** Goes elsewhere after some seconds, without JavaScript too. */
+  /** A redirect after some seconds, without JavaScript too. */
   refresh?: { seconds: number; to: string };
-  /** Path of this page's one true address, where search engines may keep it. */
+  /** Path of the canonical address; without one, search engines are told not to index the page. */
   canonical?: string;
-  /** Path or address of the picture a link preview shows; without one it shows the site's. */
+  /** Path or address of the link preview's picture, instead of the site's. */
   image?: string;
   /** schema.org facts for search engines. */
   jsonLd?: object;
@@ -67,7 +67,7 @@ export function Document({ house, viewer, page, theme, path, scripts, content }:
   );
 }
 
-/** @param isStranger whether it is for somebody who reads it before they press anything */
+/** @param isStranger whether the reader is not signed in: their island scripts wait until the page is painted */
 function Head({
   house,
   page,

@@ -7,13 +7,13 @@ import { notePresence } from "./presence.ts";
 
 const loaded = new Map<string, ComponentType<object>>();
 
-/** Loads every island's code into the server, once, before the first page is rendered. */
+/** Loads every island's code, once, before the first page is rendered. */
 export async function loadIslands(): Promise<void> {
   for (const [name, load] of Object.entries(islands)) loaded.set(name, (await load()) as ComponentType<object>);
 }
 
 /**
- * Renders an island with data it starts from. Props are data, never functions.
+ * Renders an island and the props it starts from, which are data, never functions.
  * @param when "load" wakes it at once, "visible" when it comes near the viewport
  */
 export function Island<Name extends IslandName>({
@@ -39,7 +39,7 @@ export function Island<Name extends IslandName>({
   );
 }
 
-/** React puts image preloads before the markup, where hydration does not expect them; the images follow at once anyway. */
+/** React puts image preloads before the markup, where hydration does not expect them. */
 const withoutPreloads = (html: string) => html.replace(/^(<link rel="preload"[^>]*>)+/, "");
 
 /** JSON that cannot end the script it stands in. */

@@ -131,7 +131,7 @@ function Drawer({
   );
 }
 
-/** Three links, one of them current: the choice is kept in a cookie, so that the server draws the first paint right. */
+/** Links, and a cookie: so the server's first paint already has the right theme. */
 export function ThemeSwitch({
   theme,
   path,
@@ -172,7 +172,7 @@ function NavLink({ item, current }: { item: Item; current: boolean }) {
   );
 }
 
-/** The pages on the house itself, for those who are signed in and see no footer. */
+/** The pages about the site itself, for signed-in people, who see no footer. */
 export function AboutLinks() {
   return ABOUT.map(({ label, href }) => (
     <a key={href} href={href} className="nav-link">
@@ -189,6 +189,6 @@ const ABOUT = [
   { label: "API", href: "/api/docs" },
 ];
 
-/** Opens a dialog by the browser's own command buttons. */
+/** Attributes of a button that opens a dialog without JavaScript. */
 export const opens = (id: string) => ({ command: "show-modal", commandfor: id }) as object;
 export const closes = (id: string) => ({ command: "close", commandfor: id }) as object;

@@ -50,7 +50,7 @@ const WORDS: Record<number, Said> = {
   },
 };
 
-/** Says Unauthorized and goes to sign in after 500 ms by itself; with scripts as with none. */
+/** Says Unauthorized, and leads to the sign-in after 500 ms, without scripts too. */
 function signInPage(house: House, request: Request): Response {
   const url = new URL(request.url);
   const to = `/api/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`;
@@ -81,7 +81,7 @@ function signInPage(house: House, request: Request): Response {
 }
 
 /**
- * The drawing stands in the page: what failed may keep its file away too.
+ * The drawing is inline: what failed may keep a picture file away too.
  * @param again the page to try once more, where that may help
  */
 function Sorry({ title, words, drawing, again }: Said & { again?: string }) {

@@ -1,7 +1,7 @@
-// Which islands the page that is being rendered holds, so that it names their scripts and no others. Rendering is synchronous.
+// Collects the islands of the page being rendered, so that it names their scripts and no others. It relies on rendering being synchronous.
 import type { IslandName } from "../../islands/registry.ts";
 
-/** Which islands a page holds, and the ones among them that wake at once. */
+/** The islands on a page, and those among them that wake at once. */
 export type Presence = { all: Set<IslandName>; atOnce: Set<IslandName> };
 
 let present: { name: IslandName; atOnce: boolean }[] = [];

@@ -1,4 +1,4 @@
-// A page → HTML: the shell around a screen, the scripts its islands need and no others, the headers of a private page.
+// A page → HTML: the shell around a screen, with only the scripts its islands need.
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { House } from "../house.ts";
@@ -7,7 +7,7 @@ import type { Viewer } from "../web/session.ts";
 import { Document, type Page } from "./Document.tsx";
 import { type Presence, withPresence } from "./presence.ts";
 
-/** Renders a page for a viewer and answers with it; private pages are kept by nobody. */
+/** Answers with a page for one viewer, which no cache may keep. */
 export function renderPage(
   house: House,
   request: Request,
@@ -47,7 +47,7 @@ export function renderHtml(house: House, { viewer, page, theme, path }: Around, 
   return `<!doctype html>${html}`;
 }
 
-/** The first script, and what it will ask for before anybody has scrolled. */
+/** The first script, and those it will load before anybody has scrolled. */
 function scriptsFor(page: Page, { all, atOnce }: Presence, signedIn: boolean): string[] {
   if (page.script) return [manifest[page.script]];
   if (all.size === 0) return page.flash || signedIn ? [manifest.hydrate] : [];
@@ -55,7 +55,7 @@ function scriptsFor(page: Page, { all, atOnce }: Presence, signedIn: boolean): s
   return [...new Set([manifest.hydrate, ...manifest.waking, ...waking])];
 }
 
-/** The theme somebody chose, where they chose one. */
+/** The theme chosen in the cookie, if any. */
 export function themeOf(request: Request): "light" | "dark" | undefined {
   return /(?:^|;\s*)theme=(light|dark)\b/.exec(request.headers.get("cookie") ?? "")?.[1] as
     | "light"

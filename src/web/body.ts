@@ -1,4 +1,4 @@
-// Reading a request's body: JSON of at most 64 KB; what cannot be read becomes a mark that the guard refuses after it knows who asks, and files wait for their route.
+// Reading a request's body: JSON of at most 64 KB. The guard refuses malformed JSON, once it knows who asks; files wait for their route.
 import { Elysia } from "elysia";
 import { TooLarge, WrongMediaType } from "./errors.ts";
 import { Multipart } from "./multipart.ts";
@@ -6,16 +6,16 @@ import { Multipart } from "./multipart.ts";
 /** Bytes a JSON body may have. */
 export const BODY_LIMIT = 64 * 1024;
 
-/** Levels that JSON may be nested: no contract needs more, and what reports a mistake takes time by their square. */
+/** Levels of nesting. No contract needs more, and reporting a mistake takes time by the square of the depth. */
 const DEPTH_LIMIT = 12;
 
-/** A form of buttons alone, which sends nothing. */
+/** Sent by forms that are a button alone: the body is empty. */
 const FORM = "application/x-www-form-urlencoded";
 
-/** What mail providers post to end a series of mails (RFC 8058): it says nothing beyond the address it goes to. */
+/** What mail providers post to unsubscribe (RFC 8058): the address says it all. */
 const ONE_CLICK = "List-Unsubscribe=One-Click";
 
-/** Stands for a body that is not JSON, until the guard has had its say. */
+/** In place of a body that is not JSON: the guard refuses it after everything else. */
 export const MALFORMED = Symbol("malformed body");
 
 export const body = new Elysia({ name: "body" }).onParse({ as: "global" }, async ({ request, contentType: named }) => {
@@ -37,7 +37,7 @@ async function readText(request: Request): Promise<string> {
   const { headers } = request;
   const length = headers.get("content-length");
   if (Number(length ?? 0) > BODY_LIMIT) throw new TooLarge("The request is too large.");
-  // A body that came with its length has that length; only one in chunks has to be watched while it grows.
+  // The HTTP server enforces Content-Length; only a chunked body has to be measured while it arrives.
   if (length !== null && !headers.has("transfer-encoding")) return request.text();
   const chunks: Uint8Array[] = [];
   let size = 0;

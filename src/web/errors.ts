@@ -35,7 +35,7 @@ const STATUS = new Map<unknown, number>([
   [Away, 503],
 ]);
 
-/** What a failure says to the outside: never SQL, a stack, a token or what was sent. */
+/** What the outside learns of a failure: never SQL, a stack, a token or what was sent. */
 export type Answer = {
   status: number;
   message: string;
@@ -44,7 +44,7 @@ export type Answer = {
   suspended?: boolean;
 };
 
-/** @param page makes the page a person sees for a failure outside /api */
+/** @param page renders a failure outside /api for a person */
 export const errors = (house: House, page: (answer: Answer, request: Request) => Promise<Response>) =>
   new Elysia({ name: "errors" }).onError({ as: "global" }, ({ error, request }) => {
     const answer = answerTo(error);
@@ -57,7 +57,7 @@ export const errors = (house: House, page: (answer: Answer, request: Request) =>
     return CALLED_BY_PROGRAMS.test(new URL(request.url).pathname) ? asJson(answer) : page(answer, request);
   });
 
-/** Paths whose failures are JSON; everywhere else a person reads a page. */
+/** Under these paths failures are JSON; everywhere else they are pages. */
 const CALLED_BY_PROGRAMS = /^\/(api|paypal)\//;
 
 export function answerTo(error: unknown): Answer {
@@ -94,7 +94,7 @@ export function asJson({ status, retryAfter, suspended: _, ...body }: Answer): R
 function fieldsOf(error: ValidationError): FieldErrors {
   const { schema } = error.validator as unknown as { schema: v.GenericSchema };
   const { issues } = v.safeParse(schema, error.value);
-  // Without a prototype: `constructor` and `__proto__` are names that somebody may send.
+  // Without a prototype, since somebody may send fields named `constructor` or `__proto__`.
   const fields: FieldErrors = Object.create(null);
   for (const issue of issues ?? []) {
     const name = String(issue.path?.[0]?.key ?? "_");
@@ -103,7 +103,7 @@ function fieldsOf(error: ValidationError): FieldErrors {
   return fields;
 }
 
-/** Valibot's own words name what was received; ours never do. */
+/** Valibot's own messages repeat what was received; ours never do. */
 function wordsFor({ message, expected }: v.BaseIssue<unknown>): string {
   if (!message.startsWith("Invalid ")) return message;
   if (expected === "never") return "This is not known here.";
@@ -111,12 +111,12 @@ function wordsFor({ message, expected }: v.BaseIssue<unknown>): string {
 }
 
 /**
- * SQLSTATE class 40: two changes stood in one another's way, and PostgreSQL took this one back as a whole. And
- * foreign_key_violation: what it belongs to was removed since it was looked for. Asked again, it has a plain answer.
+ * SQLSTATE class 40: two changes collided, and PostgreSQL rolled this one back. And foreign_key_violation: what the row
+ * belongs to was removed in the meantime. Trying again gives a definite answer.
  */
 const isCrossed = (error: unknown): boolean => /^40|^23503$/.test(sqlStateOf(error));
 
-/** SQLSTATE classes 08 (connection), 53 (no resources), 57 (shut down, timed out), and the driver's own names for the same. */
+/** SQLSTATE classes 08 (connection), 53 (no resources) and 57 (shut down, timed out), and the driver's codes for the same. */
 function isAway(error: unknown): boolean {
   const code = sqlStateOf(error);
   return /^(08|53|57)/.test(code) || /^(CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code);
@@ -127,7 +127,7 @@ function sqlStateOf(error: unknown): string {
   return String(cause?.code ?? code ?? "");
 }
 
-/** What helps to find it. Of what the database says, nothing that may repeat what was stored: that is SQLSTATE class 22 and 23. */
+/** Facts for the log. Messages of SQLSTATE classes 22 and 23 are left out: they may quote stored data. */
 function named(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
   const cause = error.cause as { message?: string; code?: string; constraint_name?: string } | undefined;

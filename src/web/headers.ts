@@ -32,7 +32,7 @@ export const securityHeaders = (house: House): Record<string, string> => ({
   ...(house.config.secure && { "strict-transport-security": "max-age=63072000" }),
 });
 
-/** A write must name our own origin: a missing, `null` or foreign Origin is refused before anything is read. */
+/** Refuses a write whose Origin is missing, `null` or foreign, before anything of it is read. */
 export const sameOrigin = (house: House) =>
   new Elysia({ name: "same-origin" }).onRequest(({ request }) => {
     if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;
@@ -43,7 +43,7 @@ export const sameOrigin = (house: House) =>
     }
   });
 
-/** The one-click link in a mail (RFC 8058): its token is the authority, and no cookie plays a part. */
+/** One-click unsubscribe links (RFC 8058): the token authorizes, not a cookie, so no Origin is needed. */
 const POSTED_BY_MAIL_PROVIDERS = /^\/mail-copies\/[\w-]{43}$/;
 
 function isOurs({ config }: House, request: Request): boolean {

@@ -1,4 +1,4 @@
-// A multipart body that nobody has read yet: the guard decides first who may send one, and the route how large it may be.
+// A multipart body not yet read: first the guard decides who may send one, then the route how large it may be.
 
 export class Multipart {
   constructor(readonly request: Request) {}

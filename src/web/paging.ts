@@ -1,4 +1,4 @@
-// Lists by the page: at most 200 rows an answer, and a Link header that names the next page where there is one.
+// Lists in pages of at most 200 rows; a Link header names the next page.
 import * as v from "valibot";
 
 /** Most rows one answer holds. */
@@ -18,16 +18,16 @@ const Page = v.pipe(
 export const page = v.optional(Page, "1");
 export const PageQuery = v.strictObject({ page });
 
-/** The page in an address; anything else than a page is the first. */
+/** The page an address asks for; the first where it asks for nonsense. */
 export function pageIn(address: string): number {
   const read = v.safeParse(page, new URL(address).searchParams.get("page") ?? undefined);
   return read.success ? read.output : 1;
 }
 
-/** A page's rows and one more, by which `cutPage` knows that there is a next page. */
+/** A page and one row more, by which `cutPage` knows whether a next page exists. */
 export const sliceOf = (page: number): Slice => ({ offset: (page - 1) * MOST_ROWS, limit: MOST_ROWS + 1 });
 
-/** Takes the one row more off and, where it was there, names the next page. */
+/** Cuts off the extra row of `sliceOf` and, where there was one, sets the Link header. */
 export function cutPage<T>(
   rows: T[],
   request: Request,

@@ -1,4 +1,4 @@
-// Reading a request's query: each value is the text that was sent. Elysia takes one with a comma for a list, and one in brackets for JSON.
+// Keeps each value of a query the text that was sent: Elysia would read a comma as a list and brackets as JSON.
 import { Elysia } from "elysia";
 
 export const query = new Elysia({ name: "query" }).onTransform({ as: "global" }, (context) => {
@@ -6,7 +6,7 @@ export const query = new Elysia({ name: "query" }).onTransform({ as: "global" },
   if (!Object.values(context.query).every(isText)) context.query = textsIn(context.request.url);
 });
 
-/** A name that stands there twice has a list of texts, which no contract takes. */
+/** A name that is given twice becomes a list, which no contract takes. */
 function textsIn(url: string): Record<string, string> {
   const texts = Object.create(null) as Record<string, string | string[]>;
   const params = new URL(url).searchParams;

@@ -1,4 +1,4 @@
-// The name of a request: a trusted proxy's own where it gives one, so that its log and ours can be read side by side.
+// A request's id: the one a trusted proxy gave it, so that both logs can be read side by side, or a new one.
 import type { House } from "../house.ts";
 import { comesByProxy } from "./visitor.ts";
 

@@ -1,5 +1,6 @@
-// An SVG as an answer: kept for a day, asked for again by its mark, and unable to run or fetch anything if opened on its own.
+// An SVG as an answer: cached for a day, revalidated by its ETag, and unable to run or fetch anything if opened on its own.
 
+/** Seconds. */
 const DAY = 24 * 3600;
 
 export function svgAnswer(request: Request, svg: string): Response {

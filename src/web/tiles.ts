@@ -1,4 +1,4 @@
-// The basemap's PMTiles archive, of a file or of an address, served by ourselves in ranges: no browser ever asks anybody else.
+// The basemap's PMTiles archive, from a file or an address, served in ranges: browsers ask this server and nobody else.
 import { Elysia } from "elysia";
 import { PMTiles, type Source, TileType } from "pmtiles";
 import { BadSettings } from "../config.ts";
@@ -7,17 +7,18 @@ import type { House } from "../house.ts";
 import { forEveryone } from "./admission.ts";
 
 const PATH = "/tiles/city.pmtiles";
-/** Bytes of one answer from an archive that lies elsewhere: a tile has a hundredth of it. */
+/** Most bytes of a remote archive in one answer; a tile has a hundredth of that. */
 const MOST_FORWARDED = 16 * 1024 * 1024;
-/** ms that an archive elsewhere has to answer, and for which its size and version are believed. */
+/** ms a remote archive has to answer. */
 const PATIENCE = 15_000;
-const BELIEVED = 10 * 60_000;
+/** ms for which a remote archive's size and version are taken as unchanged. */
+const VERSION_LASTS = 10 * 60_000;
 
 /** What a map needs to know of the archive. */
 export type TilesFacts = {
-  /** Names this very version of the bytes, so that a browser may keep them for good. */
+  /** Holds the archive's version, so that browsers may cache it for good. */
   url: string;
-  /** Plain text: whom the archive says the data is by. */
+  /** Plain text: who made the data, in the archive's words. */
   attribution: string;
   /** west, south, east, north in degrees. */
   bounds: [number, number, number, number];
@@ -26,7 +27,7 @@ export type TilesFacts = {
 type Version = { size: number; etag: string };
 type Archive = {
   version(): Promise<Version>;
-  /** The bytes from `from` to `to`, both included; all of them without. */
+  /** The bytes `from` to `to`, both included, or all of them. */
   body(range?: ByteRange): Promise<BodyInit>;
 };
 type ByteRange = { from: number; to: number };
@@ -42,7 +43,7 @@ export async function tiles(house: House) {
   return new Elysia({ name: "tiles", ...forEveryone }).get(PATH, answer).head(PATH, answer);
 }
 
-/** Reads what the archive says of itself; `undefined` where none is installed or an archive elsewhere does not answer. */
+/** Reads the archive's metadata; `undefined` where none is installed, or a remote one does not answer. */
 export function tilesReader({ config, log }: House): () => Promise<TilesFacts | undefined> {
   const archive = archiveOf(config.mapTiles);
   let known: { etag: string; facts: Promise<TilesFacts> } | undefined;
@@ -94,7 +95,7 @@ async function inspect(archive: Archive) {
   return { header, metadata: (metadata ?? {}) as Record<string, unknown> };
 }
 
-/** Whose words they are is not ours to trust: markup goes, the words stay. */
+/** The archive's words are not ours to trust: markup is dropped. */
 function asPlainText(html: string): string {
   const named: Record<string, string> = { copy: "©", amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
   return html
@@ -132,7 +133,7 @@ async function answerPart(archive: Archive, request: Request): Promise<Response>
 const namesVersion = (header: string | null, etag: string) =>
   header !== null && (header.trim() === "*" || header.split(/\s*,\s*/).some((one) => one.replace(/^W\//, "") === etag));
 
-/** One range of a Range header (RFC 9110, 14.1.2); several, or what is none, count as no header at all. */
+/** The single range of a Range header (RFC 9110, 14.1.2). Several ranges, or an unreadable header, count as none. */
 function rangeIn(header: string | null, size: number): ByteRange | "beyond" | undefined {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
   if (first === "" && last === "") return undefined;
@@ -146,7 +147,7 @@ const isAddress = (setting: string | undefined) => /^https?:\/\//.test(setting ?
 const archiveOf = (setting: string | undefined): Archive | undefined =>
   setting ? (isAddress(setting) ? archiveElsewhere(setting) : archiveInFile(setting)) : undefined;
 
-/** A file may be replaced while we serve: its version is looked at each time. */
+/** The file may be replaced while we serve, so its version is read each time. */
 function archiveInFile(path: string): Archive {
   return {
     async version() {
@@ -157,7 +158,7 @@ function archiveInFile(path: string): Archive {
   };
 }
 
-/** Forwards ranges, and nothing but ranges: the whole of a planet is not ours to pass on. */
+/** Forwards ranges only: nobody downloads a whole planet through this server. */
 function archiveElsewhere(address: string): Archive {
   let known: { version: Version; since: number } | undefined;
   const ask = async (range: ByteRange) => {
@@ -170,7 +171,7 @@ function archiveElsewhere(address: string): Archive {
   };
   return {
     async version() {
-      if (known && Date.now() - known.since < BELIEVED) return known.version;
+      if (known && Date.now() - known.since < VERSION_LASTS) return known.version;
       const response = await ask({ from: 0, to: 0 });
       await response.body?.cancel();
       const size = Number(/\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.[1]);

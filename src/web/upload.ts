@@ -1,13 +1,13 @@
-// Reading uploaded files: a multipart body of bounded size, read only by the routes that ask for one.
+// Reading uploaded files: a multipart body of bounded size, for the routes that take one.
 import { Unreadable } from "../failures.ts";
 import { TooLarge, WrongMediaType } from "./errors.ts";
 import { Multipart } from "./multipart.ts";
 
 /**
  * The files of a form's field, in the order in which they were sent.
- * @param body what the route was given as body
- * @param most bytes that the whole body may have
- * @throws WrongMediaType for another kind of body, TooLarge as soon as it is, Unreadable for what is no such form
+ * @param body the route's body
+ * @param most bytes the whole body may have
+ * @throws WrongMediaType, TooLarge as soon as more has arrived, Unreadable where it is not a form
  */
 export async function readFiles(body: unknown, field: string, most: number): Promise<Uint8Array[]> {
   if (!(body instanceof Multipart)) throw new WrongMediaType("Send files, as multipart/form-data.");

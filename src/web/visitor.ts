@@ -9,8 +9,8 @@ export const notePeer = (request: Request, address: string | undefined) =>
   void (address && peers.set(request, address));
 
 /**
- * The visitor's address, of IPv6 the /64 that one household has; X-Forwarded-For counts only from a proxy named in
- * TRUSTED_PROXIES, read from its near end.
+ * The visitor's address; of IPv6 only the /64, which one household shares. X-Forwarded-For counts only from a proxy
+ * named in TRUSTED_PROXIES, and is read from its near end.
  */
 export function addressOf({ config }: House, request: Request): string {
   const peer = plain(peers.get(request) ?? "unknown");
@@ -24,13 +24,13 @@ export function addressOf({ config }: House, request: Request): string {
 /** The address of the connection itself; "unknown" where there is none. */
 export const peerOf = (request: Request): string => plain(peers.get(request) ?? "unknown");
 
-/** Whether a request comes by a proxy named in TRUSTED_PROXIES, whose headers count. */
+/** Whether a proxy named in TRUSTED_PROXIES sent the request. */
 export const comesByProxy = ({ config }: House, request: Request): boolean =>
   trustIn(config.trustedProxies)(peerOf(request));
 
 const trust = new WeakMap<string[], (address: string) => boolean>();
 
-/** Whether an address is one of those, or in one of their CIDR ranges. */
+/** A test for whether an address is among these addresses and CIDR ranges. */
 function trustIn(proxies: string[]): (address: string) => boolean {
   const known = trust.get(proxies);
   if (known) return known;

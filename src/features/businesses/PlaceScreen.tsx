@@ -16,13 +16,15 @@ import type { Place } from "./place.ts";
 type Props = {
   place: Place;
   city: City;
-  signedIn: boolean /** ISO 8601. */;
+  signedIn: boolean;
+  /** ISO 8601. */
   now: string;
-  claim: ClaimOffer /** Its address for everybody; null while it is not public. */;
+  claim: ClaimOffer;
+  /** The page's public address; null while the place is not public. */
   url: string | null;
-  /** The user agent that asks. */
+  /** The visitor's user agent. */
   agent: string;
-  /** Whether the viewer is an admin who may change the listing. */
+  /** Whether the viewer is an admin, who may change the listing. */
   isMendable: boolean;
 };
 

@@ -25,7 +25,8 @@ const EXPLORES_ONE_IN = 8;
 
 export type Dealt = {
   listings: DealtListing[];
-  progress: Progress /** Whether a next page would hold more. */;
+  progress: Progress;
+  /** Whether there is a next page. */
   more: boolean;
 };
 

@@ -15,7 +15,8 @@ import { Card } from "../../ui/Card.tsx";
 
 type Props = {
   firstName: string | null;
-  userType: UserType /** The panel of what happened lately. */;
+  userType: UserType;
+  /** The panel of what happened lately. */
   recent: ReactNode;
 };
 
