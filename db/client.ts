@@ -23,20 +23,20 @@ export type Connection = {
 };
 
 export type ConnectOptions = {
-  /** Most connections at once. */
+  /** Most connections at a time. */
   pool?: number;
-  /** False behind a pooler in transaction mode, which knows neither prepared statements nor a connection's own settings. */
+  /** False behind a pooler in transaction mode, which keeps neither prepared statements nor a connection's settings. */
   prepare?: boolean;
-  /** ms after which PostgreSQL gives up a statement; behind such a pooler `limitStatements` does that. */
+  /** ms after which PostgreSQL cancels a statement; behind such a pooler `limitStatements` sees to that. */
   statementTimeout?: number;
   /** Seconds a new connection may take. */
   connectTimeout?: number;
 };
 
-/** Seconds between two tries of a connection. The driver's own pause grows to 20, for which a request would wait. */
+/** Seconds between two attempts to connect. The driver's own pause grows to 20, and a request would wait for it. */
 const PAUSE = 0.1;
 
-/** ms a statement may take where nothing else is said. */
+/** ms a statement may take by default. */
 const STATEMENT_TIMEOUT = 4000;
 
 /** Opens a pool; the first connection is made by the first query. */
@@ -60,22 +60,22 @@ export function connect(address: Address, options: ConnectOptions = {}): Connect
 }
 
 /**
- * Keeps the driver from sending a query behind another one on the same connection. A transaction that begins behind a
- * hundred others is not given its connection (porsager/postgres issue 1189), and the next query runs inside it; a slow
- * query holds up those behind it; and a pooler in transaction mode takes the connection back after the first, so that the
- * answer to the second reaches nobody. Within a transaction the driver does not.
+ * Keeps the driver from pipelining queries on one connection. A transaction that begins behind a hundred others is not
+ * given its connection (porsager/postgres issue 1189), and the next query runs inside it; a slow query holds up those
+ * behind it; and a pooler in transaction mode takes the connection back after the first answer, so that the second is
+ * lost. Within a transaction the driver does not pipeline.
  */
 function sendOneByOne(sql: postgres.Sql): void {
   const { unsafe } = sql;
-  // What the driver asks before it gives a connection its next query; a transaction brings a question of its own.
+  // The driver asks this before it sends a connection its next query; a transaction brings its own answer.
   const alone = { onexecute: () => false };
   sql.unsafe = ((query, parameters = [], options = {}) =>
     unsafe(query, parameters, { ...alone, ...options })) as typeof unsafe;
 }
 
 /**
- * Gives the role a limit in this database, for connections that cannot bring their own. One that the operator set stays.
- * @returns false where there is none and PostgreSQL does not let us set it
+ * Gives the database role a statement timeout, for connections that cannot bring their own. The operator's own stays.
+ * @returns false where there is none and we may not set it
  */
 export async function limitStatements(sql: postgres.Sql): Promise<boolean> {
   const [shown] = await sql`show statement_timeout`;

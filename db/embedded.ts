@@ -1,4 +1,4 @@
-// The PostgreSQL that Sidestreet brings along: made, started, watched and stopped in the data folder, on a Unix socket.
+// The PostgreSQL that Sidestreet brings along: created, started, watched and stopped in the data folder, on a Unix socket.
 import { existsSync, mkdirSync, realpathSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { provideCluster, refuseOtherVersion } from "./embedded/cluster.ts";
@@ -16,11 +16,11 @@ export { CannotStart };
 export type EmbeddedDatabase = {
   /** `host` is the folder of the socket. */
   connection: { host: string; port: number; user: string; database: string };
-  /** The postmaster's process; another one after it died and was started again. */
+  /** The postmaster's pid, which changes when it is restarted. */
   readonly pid: number;
-  /** It had outlived its server and was taken over. */
+  /** Whether it was left over by an earlier server and was taken over. */
   adopted: boolean;
-  /** Ends it, and settles when it is gone. One that `findRunning` found belongs to another and goes on. */
+  /** Ends it, and settles when it is gone. One that `findRunning` found belongs to another process and goes on. */
   stop(): Promise<void>;
 };
 
@@ -28,9 +28,9 @@ export type EmbeddedOptions = {
   dataDir: string;
   /** The tar.zst made by `bundlePostgres`, or an unpacked `native` folder. */
   bundle: string;
-  /** Hears of what takes long or went wrong, in whole sentences. */
+  /** Told what takes long or went wrong, in whole sentences. */
   onStep?: (sentence: string) => void;
-  /** false: nothing waits for the disk; for tests. */
+  /** False for tests: nothing waits for the disk. */
   durable?: boolean;
 };
 
@@ -75,7 +75,7 @@ function layout(folder: string) {
   return { home, cluster: join(home, "cluster") };
 }
 
-/** A survivor that does not answer, or is of an earlier Sidestreet's program, is ended instead. */
+/** Takes over a PostgreSQL that is still running; one that does not answer, or is of an earlier Sidestreet, is ended instead. */
 async function takeOver(cluster: string, program: string, onStep: (sentence: string) => void): Promise<Server | null> {
   const survivor = await findServer(cluster);
   if (!survivor) return null;
@@ -84,7 +84,7 @@ async function takeOver(cluster: string, program: string, onStep: (sentence: str
     await provideDatabase(survivor.socketFolder, survivor.port);
     if (isPostgresOf(cluster, survivor.pid, program)) return survivor;
   } catch {
-    // It hears nothing, so it will hardly hear a polite word.
+    // It does not answer, so it will hardly shut down politely.
     patience = 2000;
   }
   onStep(`Ending the PostgreSQL that still ran here (process ${survivor.pid}) …`);

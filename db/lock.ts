@@ -1,4 +1,4 @@
-// One server a data folder: a lock that the system takes back when its process ends, however it ends.
+// One server per data folder: a lock that the system releases when its process ends, however it ends.
 import { closeSync, fchownSync, ftruncateSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -39,14 +39,14 @@ export function lockFolder(dataDir: string): FolderLock {
   return { release: () => closeSync(fd) };
 }
 
-/** What root once made here must not keep the folder's owner out later. */
+/** A lock file made by root must not keep the folder's owner out later. */
 function leaveToOwnerOf(folder: string, fd: number): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);
   try {
     fchownSync(fd, uid, gid);
   } catch {
-    // A root without that right is alone on its disk.
+    // Root without that right: there is no other user on this disk.
   }
 }
 

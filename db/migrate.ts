@@ -1,4 +1,4 @@
-// Brings a database to the schema of this program, once, however many servers start at the same moment.
+// Brings a database to this program's schema, once, however many servers start at the same moment.
 
 import type postgres from "postgres";
 import type { Statements } from "./client.ts";
@@ -13,10 +13,10 @@ export type Migration = { tag: string; when: number };
 
 /**
  * Applies what is missing, each migration in one transaction, under an advisory lock.
- * The table is the one drizzle-kit's own migrator uses, so that either may continue the other's work.
- * @param beforeChange is waited for before a database that holds something is changed; what it throws leaves the
- *   database as it was. It is told the newest migration that is there, and those that will be applied.
- * @returns the names of the migrations that were applied
+ * The table is that of drizzle-kit's own migrator, so that either can continue the other's work.
+ * @param beforeChange awaited before a database that is not empty is changed; if it throws, nothing is. It is told the
+ *   newest migration that is applied, and those that will be.
+ * @returns the names of the applied migrations
  * @throws NewerSchema when the database knows a migration that this program does not
  */
 export async function migrate(
@@ -36,11 +36,11 @@ export async function migrate(
   })) as string[];
 }
 
-/** Held until the transaction ends: nobody else migrates or restores meanwhile. */
+/** Nobody else migrates or restores until the transaction ends. */
 export const lockSchema = (tx: Statements) => tx`select pg_advisory_xact_lock(${LOCKS.migration})`;
 
 /**
- * What was applied, the oldest first; nothing where the database is empty.
+ * The applied migrations, oldest first; none where the database is empty.
  * @throws NewerSchema
  */
 export async function appliedMigrations(sql: Statements): Promise<Migration[]> {
@@ -51,8 +51,8 @@ export async function appliedMigrations(sql: Statements): Promise<Migration[]> {
 }
 
 /**
- * Migrations by when they were made (ms).
- * @throws NewerSchema when this program does not know one that is newer than its own
+ * @param whens when each migration was made, in ms
+ * @throws NewerSchema when one of them is newer than all that this program knows
  */
 export function knownMigrations(whens: number[]): Migration[] {
   const newest = Math.max(...migrations.map(({ when }) => when));
@@ -64,7 +64,7 @@ export function knownMigrations(whens: number[]): Migration[] {
   return whens.map((when) => ({ tag: migrations.find((known) => known.when === when)?.tag ?? String(when), when }));
 }
 
-/** Applies these, in their order, and writes down that they are. */
+/** Applies these migrations in their order, and records them. */
 export async function applyMigrations(tx: Statements, asked: Migration[]): Promise<void> {
   const whens = new Set(asked.map(({ when }) => when));
   await tx`create schema if not exists drizzle`;
@@ -76,11 +76,11 @@ export async function applyMigrations(tx: Statements, asked: Migration[]): Promi
   }
 }
 
-/** Those that this program has and `applied` has not. */
+/** This program's migrations that are not among `applied`. */
 export const missingMigrations = (applied: Migration[]): Migration[] =>
   migrations.filter(({ when }) => !applied.some((one) => one.when === when));
 
-/** The names of all that the migrations make in the public schema, so that an empty installation can be cleared away. */
+/** The names of all that the migrations create in the public schema, so that an empty installation can be dropped. */
 export function namesMade(): { tables: string[]; functions: string[] } {
   const texts = migrations.map(({ text }) => text).join("\n");
   const named = (pattern: RegExp) => [...new Set([...texts.matchAll(pattern)].map((match) => match[1]!))];

@@ -1,11 +1,12 @@
-// How busy a pool is. The driver does not tell, so what is asked of it is counted on its way in and out.
+// How busy a pool is. The driver does not tell, so its queries are counted on their way in and out.
 import type postgres from "postgres";
 
 export type PoolGauge = {
   /** Most connections at once. */
   size: number;
-  /** Connections at work, and queries that wait for one to be free. */
+  /** Connections at work. */
   busy: number;
+  /** Queries that wait for a connection. */
   waiting: number;
 };
 
@@ -13,7 +14,7 @@ type Count = { size: number; open: number };
 
 const counts = new WeakMap<object, Count>();
 
-/** Counts from here on what is asked of a pool: a transaction holds one connection, whatever it asks. */
+/** Begins to count a pool's work: a transaction holds one connection, whatever it asks. */
 export function gaugePool(sql: postgres.Sql, size: number): void {
   const count: Count = { size, open: 0 };
   counts.set(sql, count);
@@ -29,7 +30,7 @@ export function gaugePool(sql: postgres.Sql, size: number): void {
   }) as typeof begin;
 }
 
-/** A query runs when it is first waited for, so it must not be waited for here: the two ends of its promise are watched. */
+/** Awaiting a query would start it, so only the two ends of its promise are watched. */
 function counted<Query extends object>(query: Query, count: Count): Query {
   const watched = query as Query & Record<"resolve" | "reject", (value: unknown) => void>;
   const { resolve, reject } = watched;

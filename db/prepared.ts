@@ -1,10 +1,10 @@
-// Statements that PostgreSQL keeps: drizzle asks for each of its own anew, which costs a round trip and a plan every time.
+// Prepared statements: without them each of drizzle's queries costs another round trip, and a plan, every time.
 import type postgres from "postgres";
 
-/** Values up to which a statement is worth keeping; one with more is a list of its own length, seldom met again. */
+/** Most values of a statement worth preparing; with more it is a list whose length seldom comes again. */
 const MOST_VALUES = 24;
 
-/** From here on a pool's statements are parsed and planned once a connection, those of its transactions too. */
+/** From now on the pool's statements are parsed and planned once per connection, those in transactions too. */
 export function keepStatements(sql: postgres.Sql): void {
   const { begin } = sql;
   keepOn(sql);

@@ -1,15 +1,15 @@
-// Notices a database that takes queries and never answers, frees everybody who waits for it, and is back when it is.
+// Notices a database that accepts queries and never answers, frees everybody who waits for it, and returns when it does.
 import { type Address, type Connection, type ConnectOptions, connect } from "./client.ts";
 
-/** ms between two signs of life that are asked for. */
+/** ms between two probes. */
 const EVERY = 1000;
-/** ms a sign of life may take; counted in steps, so that a busy moment of our own is not taken for the database's silence. */
+/** ms a probe may take, counted in steps: a busy moment of this process must not look like a silent database. */
 const PATIENCE = 2500;
 const STEP = 250;
 
 /**
- * Opens a pool as `connect` does. While the database is silent its queries fail at once, as they do where it is stopped.
- * `statement_timeout` is no help there: it is the database that keeps it.
+ * Opens a pool as `connect` does. While the database is silent, queries fail at once, as they do when it is stopped.
+ * `statement_timeout` is no help there: the database itself enforces it.
  */
 export function connectWatched(address: Address, options: ConnectOptions = {}): Connection {
   const makeProbe = () => connect(address, { ...options, pool: 1, connectTimeout: (PATIENCE - STEP) / 1000 });

@@ -1,4 +1,4 @@
-// The words the product is made of: what a column may hold, what a contract admits and what a screen shows.
+// The product's vocabulary: what a column may hold, what a contract admits and what a screen shows.
 
 export const USER_TYPES = ["traveler", "business"] as const;
 export type UserType = (typeof USER_TYPES)[number];
@@ -48,13 +48,13 @@ export type TagGroup = (typeof TAG_GROUPS)[number];
 export type Tag = `${TagGroup}:${string}`;
 
 /**
- * Of a payment, in the order in which one may follow another: its order is open, or has ended unpaid; PayPal is still
- * looking at the money, has not taken it, has credited it, has given it back.
+ * Of a payment, in the order in which they can follow one another: its order is open, or expired unpaid; PayPal is
+ * reviewing it, declined it, completed it, refunded it.
  */
 export const PAYMENT_STATUSES = ["OPEN", "EXPIRED", "PENDING", "DECLINED", "COMPLETED", "REFUNDED"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What an admin does that is written down, as `thing.act`. */
+/** The admin acts in the audit log, as `thing.act`. */
 export const ADMIN_ACTS = [
   "business.approve",
   "business.reject",
@@ -73,28 +73,28 @@ export const ADMIN_ACTS = [
 ] as const;
 export type AdminAct = (typeof ADMIN_ACTS)[number];
 
-/** What a mail is about, and what became of it: it went out, it did not, or it was printed where no SMTP is set. */
+/** What became of a mail; `printed` is in the log, where no SMTP server is set. */
 export const MAIL_STATES = ["sent", "failed", "printed"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** Of a claim: somebody asked for an imported place, and an admin agreed or refused. */
+/** Of a claim of an imported place: it waits, or an admin agreed or refused. */
 export const CLAIM_STATUSES = ["pending", "agreed", "refused"] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
-/** What a traveler can report of a place: it is gone, or something in its listing is not true. */
+/** What a traveler can report: the place is closed, or its listing is wrong. */
 export const REPORT_KINDS = ["closed", "wrong"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** What an admin found after a report: it is there as listed, it may be closed, or it is only noted. */
+/** What an admin found after a report: the listing is right, the place may be closed, or the report is only noted. */
 export const REPORT_FINDINGS = ["confirmed", "maybe-closed", "noted"] as const;
 
-/** What somebody may begin and must come back from once: the ways to the two providers, and a passkey's two ceremonies. */
+/** What a browser begins and comes back from once: signing in at one of two providers, and a passkey's two ceremonies. */
 export const CHALLENGE_PURPOSES = ["provider-1", "provider-2", "passkey-add", "passkey-sign-in"] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
-/** Of an import: its file arrives, is read, waits for a decision, is written, is in; or it could not be done. */
+/** Of an import: its file arrives, is read, waits for a decision, is written, is done; or it failed. */
 export const IMPORT_STATES = ["arriving", "reading", "ready", "writing", "done", "failed"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What a file says of a place it names: here it is, it is no more, or its entry cannot be used. */
+/** What becomes of a file's entry: the place is taken, is closed or no longer for travelers, or cannot be used. */
 export const IMPORT_VERDICTS = ["taken", "gone", "unfit"] as const;

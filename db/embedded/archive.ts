@@ -1,4 +1,4 @@
-// Unpacking a tar.zst whole or not at all.
+// Unpacking a tar.zst: completely, or not at all.
 import { readdirSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { CannotStart, noRoom } from "./failure.ts";

@@ -1,4 +1,4 @@
-// The cluster: PostgreSQL's own folder of files, made once and complete or not at all.
+// The cluster: PostgreSQL's folder of files, created completely or not at all.
 import type { ChildProcess } from "node:child_process";
 import {
   chmodSync,
@@ -37,10 +37,10 @@ export function refuseOtherVersion(cluster: string): void {
 }
 
 /**
- * Makes the cluster if there is none, under another name first: a crash in between leaves nothing half-made.
- * A bundled program brings a fresh cluster along, since initdb wants a shell and a user with a name, and a container
- * may have neither; an installed one runs initdb.
- * @param durable false leaves out waiting for the disk
+ * Creates the cluster if there is none, under another name first, so that a crash leaves nothing half-made. A bundled
+ * program carries a fresh cluster, since initdb needs a shell and a named user, and a container may have neither; an
+ * installed one runs initdb.
+ * @param durable false: does not wait for the disk
  * @throws CannotStart
  */
 export async function provideCluster(

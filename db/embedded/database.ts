@@ -1,4 +1,4 @@
-// What Sidestreet finds inside the cluster: its database, and a role that owns it and little else.
+// Inside the cluster: Sidestreet's database, and a role that owns it and little else.
 import postgres from "postgres";
 import { socketPath } from "./socket.ts";
 
@@ -6,8 +6,8 @@ export const ROLE = "sidestreet";
 export const DATABASE = "sidestreet";
 
 /**
- * Makes role and database if they are absent. The role is no superuser: a hole in a query is not one in the machine.
- * It may create databases, as a restore beside the living one does.
+ * Creates role and database if they are absent. The role is no superuser, so a hole in a query is not one in the machine;
+ * it may create databases.
  */
 export async function provideDatabase(socketFolder: string, port: number): Promise<void> {
   const sql = postgres({

@@ -50,7 +50,7 @@ export function readTail(file: string, from = 0): string {
   }
 }
 
-/** Another process of this folder still winds down: trying again soon will do. */
+/** Whether another process of this folder is still winding down: a retry will do. */
 export function isPassing(output: string): boolean {
   return /pre-existing shared memory block|lock file "[^"]+" already exists/.test(output);
 }

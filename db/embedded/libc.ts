@@ -1,4 +1,4 @@
-// The two system calls that Bun does not offer: a lock that dies with its process, and writing a disk's cache out.
+// Two system calls that Bun does not offer: a lock that dies with its process, and flushing a disk's cache.
 import { dlopen, FFIType } from "bun:ffi";
 import { closeSync, openSync } from "node:fs";
 

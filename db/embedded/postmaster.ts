@@ -1,4 +1,4 @@
-// What the system and postmaster.pid tell about a postmaster, without asking it.
+// What the system and postmaster.pid tell about a postmaster, without connecting to it.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -27,7 +27,7 @@ export function readPostmaster(cluster: string): Postmaster | null {
   };
 }
 
-/** A zombie that nobody has buried yet is not alive. */
+/** A zombie process counts as dead. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -44,8 +44,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether this process was started as the PostgreSQL of this cluster, and by this program if one is given:
- * a pid soon becomes another's.
+ * Whether this process is the PostgreSQL of this cluster, and of this program if one is given: pids are reused.
  * @param cluster its real path
  */
 export function isPostgresOf(cluster: string, pid: number, program?: string): boolean {

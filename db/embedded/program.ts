@@ -64,7 +64,7 @@ export function removeOtherPrograms(program: string, dataDir: string): void {
     try {
       rmSync(other, { recursive: true, force: true });
     } catch {
-      // Unpacked by root, and this is not root: it only takes room.
+      // Unpacked by root, and we are not root: it only takes up room.
     }
   }
 }

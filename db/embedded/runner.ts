@@ -1,11 +1,11 @@
-// As whom PostgreSQL runs: it refuses root, so root hands it to a user without rights, or hides in a user namespace.
+// The user PostgreSQL runs as: it refuses root, so root hands it to an unprivileged user, or uses a user namespace.
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { chownSync, lchownSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { CannotStart, rootHasNoWay } from "./failure.ts";
 
 export type Runner = {
-  /** Who owns what PostgreSQL writes. */
+  /** The owner of what PostgreSQL writes. */
   uid: number;
   gid: number;
   /** Starts a program in a session of its own, so that Ctrl-C in the terminal does not reach it. */
@@ -16,9 +16,9 @@ export type Runner = {
 const FREE_UID = 5432;
 
 /**
- * Chooses as whom PostgreSQL runs.
+ * Chooses the user PostgreSQL runs as.
  * @param home the folder that holds the cluster; its owner stays the owner unless it is root
- * @param reach what PostgreSQL must get at: the data folder and its own program
+ * @param reach what PostgreSQL must be able to reach: the data folder and its own program
  * @throws CannotStart when root has no way to give up its rights here
  */
 export function chooseRunner(home: string, reach: string[]): Runner {
@@ -32,7 +32,7 @@ export function chooseRunner(home: string, reach: string[]): Runner {
   throw new CannotStart(rootHasNoWay(dirname(home)));
 }
 
-/** The same runner, or for root one whose user has a name: initdb wants one. What it writes is then handed over. */
+/** The same runner, or for root one whose user has a name, which initdb needs. What it writes is handed over afterwards. */
 export function named(runner: Runner): Runner {
   if (process.getuid?.() !== 0 || runner.uid === 0) return runner;
   const users = passwordFile();
@@ -123,13 +123,13 @@ function canReach({ uid, gid }: Owner, path: string): boolean {
   }
 }
 
-/** Gives the folder and all in it to `owner`; false where the system does not allow that. */
+/** Makes `owner` own the folder and all in it; false where the system does not allow that. */
 export function handOver(folder: string, { uid, gid }: Owner): boolean {
   const top = statSync(folder);
   if (top.uid === uid && top.gid === gid) return true;
   try {
     for (const name of readdirSync(folder, { recursive: true })) lchownSync(join(folder, String(name)), uid, gid);
-    // The top comes last: it tells the next start whether all of it was handed over.
+    // The folder itself comes last: its owner tells the next start that all of it was handed over.
     chownSync(folder, uid, gid);
     return true;
   } catch {

@@ -24,7 +24,7 @@ export type Launch = {
   durable: boolean;
 };
 
-/** How long a process of the same folder that winds down is waited for, ms. */
+/** ms to wait for a process of the same folder that is winding down. */
 const PATIENCE = 10_000;
 
 /**
@@ -62,7 +62,7 @@ async function launchOnce(options: Launch, onStep: (sentence: string) => void): 
     child.once("error", settle);
     child.once("exit", () => settle());
   });
-  // A server that forgets to stop its database may still end; the next one adopts it.
+  // So that this process can end without stopping PostgreSQL; the next one adopts it.
   child.unref();
   const slow = setTimeout(() => onStep("PostgreSQL recovers what a crash interrupted …"), 3000);
   try {
@@ -106,8 +106,8 @@ function disownForeignPids({ cluster, socketFolder }: Launch): void {
 }
 
 /**
- * Finds the postmaster that already runs on this cluster; waits for one that is starting, and a while for one that is
- * stopping. Whether it answers is not said.
+ * Finds the postmaster that runs on this cluster; waits for one that is starting, and a while for one that is stopping.
+ * It may not answer queries.
  * @param cluster its real path
  * @returns null when none runs; a stale postmaster.pid counts as none
  */
@@ -124,14 +124,13 @@ export async function findServer(cluster: string): Promise<Server | null> {
   }
 }
 
-/** Polls, since the process is nobody's child any more. */
+/** Polls, since the process is not our child. */
 async function death(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 250).unref());
 }
 
 /**
- * Ends the postmaster: a fast shutdown, after `patience` ms an immediate one (the next start recovers), at last by force.
- * Settles when it is gone.
+ * Ends the postmaster: a fast shutdown, after `patience` ms an immediate one (the next start recovers), finally SIGKILL.
  */
 export async function stopServer(pid: number, patience = 10_000): Promise<void> {
   for (const [signal, wait] of [

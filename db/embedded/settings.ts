@@ -1,4 +1,4 @@
-// The settings PostgreSQL runs with. They are arguments, not a file in the cluster, so that a new version may change them.
+// PostgreSQL's settings: arguments instead of a file in the cluster, so that a new version can change them.
 import { PORT } from "./socket.ts";
 
 /** @param durable false trades safety for speed: only for tests */
@@ -24,7 +24,7 @@ export function serverArguments(cluster: string, socketFolder: string, durable: 
     autovacuum: "on",
     timezone: "UTC",
     log_timezone: "UTC",
-    // No statement and no value of a row ever reaches the log, and what it takes in stays small.
+    // The log stays small, and never holds a statement or a row's value.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",

@@ -1,14 +1,14 @@
-// The folder of the Unix socket: the only door to the database, and closed to everyone but its owner.
+// The folder of the Unix socket, the only way into the database: closed to everyone but its owner.
 import { createHash } from "node:crypto";
 import { chmodSync, chownSync, lstatSync, mkdirSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CannotStart } from "./failure.ts";
 
-/** The name PostgreSQL gives its socket ends in it; no network port is opened. */
+/** A part of the socket's file name; no network port is opened. */
 export const PORT = 5432;
 
-/** What sockaddr_un holds, less the closing NUL: Linux 108, macOS 104 bytes. */
+/** Bytes that sockaddr_un holds, less the closing NUL: 108 on Linux, 104 on macOS. */
 const LONGEST_PATH = process.platform === "linux" ? 107 : 103;
 
 export function socketPath(folder: string, port = PORT): string {
@@ -43,7 +43,7 @@ export function removeSocketFolder(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // Something is in it, or it is gone already.
+    // It still holds something, or is gone already.
   }
 }
 

@@ -9,8 +9,9 @@ export type Watched = {
   stop(): Promise<void>;
 };
 
-/** Restarts follow each other at 0.1 s at first, and at this many ms at last. */
+/** ms between two restarts: first 100, then doubled up to this. */
 const LONGEST_PAUSE = 10_000;
+/** Bytes. */
 const LARGEST_LOG = 10 * 1024 * 1024;
 
 /** @param plan how to start it again */
@@ -68,6 +69,6 @@ function trimLog(log: string): void {
   try {
     if (statSync(log).size > LARGEST_LOG) truncateSync(log);
   } catch {
-    // The log is a comfort: a database without one goes on.
+    // A database goes on without its log.
   }
 }

@@ -32,8 +32,8 @@ export const admin: Command = {
 };
 
 /**
- * Makes the admin the settings name, once; an account that exists keeps its password. Where mails can prove whose it is,
- * one that nobody proved may be a stranger's who guessed the address, and stays what it is.
+ * Makes the admin whom the settings name; an account that exists keeps its password. Where mails can prove an address, an
+ * account with an unproved one may be a stranger's who guessed it, and is left alone.
  */
 export async function ensureAdmin(
   db: Database,

@@ -1,4 +1,4 @@
-// The database a command works on: the operator's own, the one a running server holds, or one started for the moment.
+// The database a command works on: the operator's own, that of a running server, or one started for the command.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Address, type Connection, connect, limitStatements } from "../../db/client.ts";
@@ -14,18 +14,19 @@ import { removeOldSnapshots, removeUnfinishedSnapshots, snapshotName } from "../
 import { postgresBundle } from "./postgres-bundle.ts";
 
 export type OpenDatabase = Connection & {
-  /** Where it is, for a connection of one's own. */
+  /** For a further connection. */
   address: Address;
-  /** Closes the pool, and stops what was started for it. */
+  /** Closes the pool, and stops the PostgreSQL that was started for it. */
   shut(): Promise<void>;
 };
 
 export const backupFolder = ({ dataDir }: Config) => join(dataDir, "backups");
 
 /**
- * Opens the database and brings it to this program's schema. The caller of a server holds the folder's lock; a command
- * beside it uses the running server's database, and alone takes the lock for as long as it runs.
- * @param onStep is told what happens, a sentence each
+ * Opens the database and brings it to this program's schema.
+ * @param onStep told what happens, in sentences
+ * @param beside for a command: it uses the running server's database, or else holds the folder's lock itself while it
+ *   runs. A server holds the lock before it calls.
  */
 export async function openDatabase(
   config: Config,
@@ -52,9 +53,9 @@ export async function openDatabase(
 }
 
 /**
- * Opens the database as it is, without a change to it.
- * @param options.empty makes an embedded one where there is none, and has it for itself alone
- * @throws CannotStart where there is nothing, or somebody else
+ * Opens the database as it is, without migrating it.
+ * @param options.empty creates an embedded one where there is none, and holds its folder alone
+ * @throws CannotStart where there is none, or another process holds it
  */
 export async function reachDatabase(config: Config, { empty = false } = {}): Promise<OpenDatabase> {
   if (!config.database.url && !empty && !existsSync(join(config.dataDir, "postgres", "cluster")))
@@ -85,7 +86,7 @@ function openOn({ address, leave }: Found, connection: Connection): OpenDatabase
   };
 }
 
-/** The database as it was, without its photos: migrations never touch those. @throws CannotStart */
+/** Backs the database up before a migration, without the photos, which no migration touches. @throws CannotStart */
 async function keepSnapshot(
   config: Config,
   address: Address,
@@ -132,7 +133,7 @@ async function findDatabase(config: Config, onStep: (sentence: string) => void, 
   };
 }
 
-/** The lock, or who has it: then that one's database is there to be used. */
+/** The lock, or who holds it: then its database can be used. */
 function tryLock(dataDir: string): FolderLock | FolderLocked {
   try {
     return lockFolder(dataDir);

@@ -1,4 +1,4 @@
-// `sidestreet healthy`: for a container's health check, where there is no other program to ask with.
+// `sidestreet healthy`: for a container's health check, since the image holds no other program.
 import { type Config, readConfig } from "../config.ts";
 import { type Command, say } from "./command.ts";
 
@@ -18,7 +18,7 @@ export const healthy: Command = {
   },
 };
 
-/** Where a server with these settings is asked from its own machine. */
+/** The server's address on its own machine. */
 export function localAddress({ port, host = "0.0.0.0" }: Pick<Config, "port" | "host">): string {
   const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${port}`;

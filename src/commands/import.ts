@@ -164,7 +164,7 @@ function whyUnfit(source: string): string | undefined {
   }
 }
 
-/** `name=Nom`, `type=` (there is none); the flag calls a type what the help calls it. */
+/** `name=Nom`, or `type=` where the file has no such column. */
 function readColumns(asked: string[]): ColumnWishes | string {
   const columns: ColumnWishes = {};
   for (const text of asked) {

@@ -1,4 +1,4 @@
-// While it serves: a look every minute whether a backup is due, by whichever server looks first.
+// While the server runs: looks every minute whether a backup is due. The first of several servers to look makes it.
 import { connect } from "../../db/client.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { backUpIfDue } from "../features/backups/schedule.ts";
@@ -7,10 +7,9 @@ import { backupFolder, type OpenDatabase } from "./database.ts";
 
 /** ms between two looks. */
 const LOOK_EVERY = 60_000;
-/** ms that a backup under way has once the server is told to stop; what it wrote is then thrown away. */
+/** ms that a backup under way gets once the server is told to stop; an unfinished one is thrown away. */
 const STOP_PATIENCE = 5000;
 
-/** Makes backups when they are due, on whichever server looks first. */
 export function keepBackups({ config, log, photos }: House, { address }: OpenDatabase): { stop(): Promise<void> } {
   const { every, keep } = config.backup;
   if (every === undefined) return { stop: async () => {} };

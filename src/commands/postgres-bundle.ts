@@ -1,4 +1,4 @@
-// Where the PostgreSQL to start comes from: inside the binary, or the installed package in a checkout.
+// Which PostgreSQL to start: the one inside the binary, or the installed package in a checkout.
 import { isCompiled } from "../compiled.ts";
 
 /** The path of the bundle or of the unpacked programs, as db/embedded takes it. */

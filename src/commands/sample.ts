@@ -6,7 +6,7 @@ import { businesses, users } from "../../db/schema/index.ts";
 import { hashPassword } from "../features/auth/passwords.ts";
 import type { Log } from "../house.ts";
 
-/** @returns the lines that tell the three sign-ins, where the sample was loaded just now */
+/** @returns the lines with the three sign-ins, or undefined where nothing was loaded */
 export async function ensureSample(db: Database, log: Log): Promise<string[] | undefined> {
   const [place] = await db.select({ id: businesses.id }).from(businesses).limit(1);
   const [person] = await db.select({ id: users.id }).from(users).limit(1);
@@ -35,7 +35,7 @@ function unlessFilled(error: unknown): undefined {
   if (!(error instanceof CityNotEmpty)) throw error;
 }
 
-/** Twelve letters and digits that are not taken for one another: 60 bits. */
+/** Twelve letters and digits that cannot be mistaken for one another: 60 bits. */
 function randomPassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789x";
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => letters[byte & 31]).join("");

@@ -1,4 +1,4 @@
-// `sidestreet serve`: from an empty folder to an open door, a line for each step, a clear sentence for each thing that fails.
+// `sidestreet serve`: from an empty folder to a running server, and until it stops.
 
 import { lockFolder } from "../../db/lock.ts";
 import { createApp } from "../app.ts";
@@ -39,10 +39,11 @@ export const serveCommand: Command = {
   run: serve,
 };
 
-/** ms that requests under way have once the server is told to stop. */
+/** ms that open requests get once the server is told to stop. */
 const STOP_PATIENCE = 8000;
-/** ms after which the server ends whatever is still under way: a container is killed after ten seconds. */
-const STOP_AT_LAST = 9500;
+/** ms after which the process exits whatever is open: a container is killed after ten seconds. */
+const EXIT_AFTER = 9500;
+/** ms. */
 const SWEEP_EVERY = 3600_000;
 
 /** Serves until it is told to stop. @returns the exit code */
@@ -62,7 +63,7 @@ async function serve(): Promise<number> {
   return 0;
 }
 
-/** Tries the port before anything is made, so that a mistake costs nothing; for 0 it is the system's choice. @throws EADDRINUSE */
+/** Tries the port before anything is made; port 0 becomes the one the system chooses. @throws EADDRINUSE */
 function withPort(config: Config): Config {
   const probe = Bun.serve({ port: config.port, hostname: config.host, fetch: () => new Response() });
   const port = probe.port as number;
@@ -72,7 +73,7 @@ function withPort(config: Config): Config {
     : { ...config, port, baseUrl: `http://localhost:${port}` };
 }
 
-/** Says how to sign in as soon as there is somebody to sign in as. */
+/** Loads the sample city and makes the admin, where the settings say so. */
 async function fill(config: Config, log: Log, { db }: OpenDatabase): Promise<void> {
   const signIns = config.sample ? await ensureSample(db, log) : undefined;
   for (const line of signIns ?? []) log.info(line);
@@ -100,13 +101,13 @@ async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped
   const settling = keepSettling(house);
   await stopped;
   log.info("Stopping: finishing what has begun.");
-  setTimeout(() => process.exit(1), STOP_AT_LAST).unref();
+  setTimeout(() => process.exit(1), EXIT_AFTER).unref();
   clearInterval(sweep);
   cityWatch.stop();
   await Promise.all([server.stop(STOP_PATIENCE), training.stop(), copies.stop(), settling.stop(), backups.stop()]);
 }
 
-/** A folder that cannot be swept keeps nobody from opening. */
+/** The server goes on where a sweep fails. */
 async function sweepFiles({ db, photos, log }: House): Promise<void> {
   const swept = await sweepPhotos(db, photos).catch((error) =>
     log.warn("photos were not swept", { error: `${error}` }),
@@ -114,7 +115,7 @@ async function sweepFiles({ db, photos, log }: House): Promise<void> {
   if (swept) log.info(`Removed ${swept} files of photos that are gone.`);
 }
 
-/** The way in for the first admin. */
+/** Logs the code with which the first admin gets in. */
 async function tellSetupCode({ db, config, log }: House): Promise<void> {
   const code = await newSetupCode(db);
   if (code) log.info(`There is no admin yet. Open ${config.baseUrl}/setup and enter this code: ${code}`);

@@ -1,4 +1,4 @@
-// One thing that was looked at, and what is to be said of it.
+// One thing that the doctor looked at, and what it says of it.
 
 export type Check = { state: "ok" | "warn" | "fail"; name: string; words: string };
 
@@ -6,7 +6,7 @@ export const ok = (name: string, words: string): Check => ({ state: "ok", name, 
 export const warn = (name: string, words: string): Check => ({ state: "warn", name, words });
 export const fail = (name: string, words: string): Check => ({ state: "fail", name, words });
 
-/** A look that itself breaks is a failure of what was looked at, and not of the others. */
+/** A check that throws has failed itself, and leaves the others alone. */
 export async function checked(name: string, look: () => Promise<Check[]>): Promise<Check[]> {
   try {
     return await look();

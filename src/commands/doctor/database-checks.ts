@@ -1,4 +1,4 @@
-// The database: old enough, up to date, reached in the right way, on the same clock, and backed up.
+// The database: its version, its schema, the way to it, its clock, and its backups.
 import { existsSync } from "node:fs";
 import { connect, type Statements } from "../../../db/client.ts";
 import { appliedMigrations, missingMigrations, NewerSchema } from "../../../db/migrate.ts";
@@ -8,6 +8,7 @@ import { sizeInWords } from "../command.ts";
 import { backupFolder, type OpenDatabase } from "../database.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
+/** PostgreSQL's major version. */
 const OLDEST = 15;
 
 export async function checkDatabase({ sql }: OpenDatabase): Promise<Check[]> {
@@ -35,8 +36,8 @@ async function checkSchema(sql: OpenDatabase["sql"]): Promise<Check> {
 }
 
 /**
- * Behind a pooler in transaction mode two clients share one backend, and a statement that was prepared on one is looked
- * for on another. The driver prepares again where it is missing, which in the middle of a transaction is too late.
+ * Behind a pooler in transaction mode two clients share a backend, and a statement prepared on one backend may be asked
+ * of another. The driver prepares a missing statement again, but inside a transaction it is too late for that.
  */
 export async function checkPooler({ database }: Config, { address }: OpenDatabase): Promise<Check[]> {
   if (!database.url) return [];
@@ -114,7 +115,7 @@ const spanOf = (ms: number) =>
       ? `${Math.round(ms / 3600_000)} hours`
       : `${Math.round(ms / 60_000)} minutes`;
 
-/** What stands in the way of the database, without the address: it may hold a password. */
+/** Why the database cannot be reached, without the address, which may hold a password. */
 export function reasonOf(error: unknown): string {
   const { code = "", message } = error as { code?: string; message: string };
   if (/^(ECONN|CONNECT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)/.test(code))

@@ -1,4 +1,4 @@
-// The disk: whether DATA_DIR can be written, and how long it will do.
+// The disk: whether DATA_DIR can be written, and whether there is room.
 import { existsSync } from "node:fs";
 import { rm, statfs, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
@@ -6,7 +6,7 @@ import type { Config } from "../../config.ts";
 import { sizeInWords } from "../command.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-/** Bytes. PostgreSQL's own log of changes takes up to 1 GB. */
+/** Bytes. PostgreSQL's write-ahead log alone takes up to 1 GB. */
 const LITTLE = 2e9;
 const TOO_LITTLE = 300e6;
 

@@ -1,9 +1,9 @@
-// What lies outside: the mail server, the basemap, the providers of sign-in.
+// Other services: the mail server, the basemap, the sign-in providers.
 import type { Config } from "../../config.ts";
 import { checkMail, tryMail, WITHOUT } from "../../features/setup/mail-trial.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-/** ms for one answer from outside. */
+/** ms for one answer. */
 const PATIENCE = 8000;
 
 export async function checkMailServer(config: Config, to: string | undefined): Promise<Check[]> {

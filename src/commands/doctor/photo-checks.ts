@@ -1,4 +1,4 @@
-// Where photos lie: the folder, or a bucket that a probe is written to, found in, read from and removed from again.
+// Where photos are kept: the folder, or a bucket, in which a probe is written, read, listed and removed.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
@@ -57,7 +57,7 @@ function whyNotWritten({ bucket, endpoint }: Bucket, error: unknown): string {
   return `The bucket ${bucket} refuses what is written (${status}). Check S3_REGION and S3_ENDPOINT: they are those of the bucket.`;
 }
 
-/** What the service or the way to it said; the words for visitors say less. */
+/** What the service, or the connection to it, said: more than a visitor is told. */
 function reasonIn(error: unknown): string {
   const { cause } = error as Error;
   const first = (cause instanceof Error ? cause : error) as Error & { code?: string };

@@ -6,6 +6,7 @@ import type { OpenDatabase } from "../database.ts";
 import { localAddress } from "../healthy.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
+/** ms for one answer. */
 const PATIENCE = 8000;
 
 export async function checkServer(config: Config, { db, sql }: OpenDatabase): Promise<Check[]> {
@@ -24,7 +25,7 @@ export async function checkServer(config: Config, { db, sql }: OpenDatabase): Pr
   }
 }
 
-/** `none`: nobody answers. `other`: somebody who does not know our database. */
+/** `none`: nobody answers. `other`: a server that is not on our database. */
 async function seenFrom(address: string, word: string): Promise<Seen | "none" | "other"> {
   const response = await fetch(`${address}/api/doctor`, {
     headers: { "x-doctor": word },
@@ -91,7 +92,7 @@ function checkAddress(config: Config, outside: Seen | "none" | "other"): Check[]
   ];
 }
 
-/** By the request that came over the public address. */
+/** Looks at how the request over the public address arrived. */
 function checkProxy({ secure }: Config, seen: Seen): Check[] {
   const { peer, forwardedFor, forwardedProto, trusted, trustedProxies } = seen;
   if (forwardedFor && !trusted)
