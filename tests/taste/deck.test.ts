@@ -7,7 +7,7 @@ const town = inventTown(400, 6);
 const catalogue = taste.makeCatalogue(town);
 const start = taste.startTaste(catalogue, { preferences: ["Food & Culinary"], adjustments: {} });
 const learned = [1, 2, 3, 4, 5, 6].reduce((t, place) => taste.learn(t, catalogue, place, "like", place), start);
-const everywhere = new Uint8Array(town.length).fill(1);
+const everywhere = town.map((_, position) => position);
 const typeOf = (position: number) => (town[position] as taste.TastePlace).type;
 
 describe("a deck", () => {
@@ -18,8 +18,6 @@ describe("a deck", () => {
     expect(new Set(deck).size).toBe(60);
     expect(deck.every((position) => position % 3 === 0)).toBe(true);
     expect(taste.dealDeck(learned, catalogue, { eligible, limit: 60, seed: 2 })).toEqual(deck);
-    const mask = Uint8Array.from(town, (_, i) => (i % 3 === 0 ? 1 : 0));
-    expect(taste.dealDeck(learned, catalogue, { eligible: mask, limit: 60, seed: 2 })).toEqual(deck);
   });
 
   test("has no three of a type in a row, unless only one type is asked for", () => {
@@ -45,7 +43,7 @@ describe("a deck", () => {
     const withNew = [...town, { ...(town[0] as taste.TastePlace), id: "new", name: "New", likes: 0, skips: 0 }];
     const grown = taste.makeCatalogue(withNew.map((p, i) => (i < town.length ? { ...p, likes: p.likes + 5 } : p)));
     const decks = Array.from({ length: 20 }, (_, seed) =>
-      taste.dealDeck(start, grown, { eligible: new Uint8Array(grown.size).fill(1), limit: 40, seed }),
+      taste.dealDeck(start, grown, { eligible: withNew.map((_, position) => position), limit: 40, seed }),
     );
     expect(decks.some((deck) => deck.includes(town.length))).toBe(true);
   });

@@ -50,12 +50,12 @@ async function dealAnew(db: Database, known: KnownTraveler, query: PlacesQuery):
   const { latest } = history;
   const swiped = swipedOnes(catalogue, latest);
   const matching = positionsThatMatch(held, query);
-  const seen = matching.reduce((sum, position) => sum + swiped.marks[position]!, 0);
+  const unseen = unseenOf(matching, swiped.marks);
+  const seen = matching.length - unseen.length;
   const limit = query.limit ?? (query.unseen === "1" ? DECK_SIZE : 50);
   const { chosen, explores } = choose(held, taste, query, {
     matching,
-    swiped: swiped.marks,
-    seen,
+    unseen,
     latest,
     userId,
     limit,
@@ -84,10 +84,20 @@ function swipedOnes(catalogue: Catalogue, latest: ReadonlyMap<string, string>): 
   return { marks, count };
 }
 
+/** Counted by index: iterating over typed arrays takes JavaScriptCore twenty times as long. */
+function unseenOf(matching: Uint32Array, swiped: Uint8Array): Uint32Array {
+  const unseen = new Uint32Array(matching.length);
+  let count = 0;
+  for (let i = 0; i < matching.length; i++) {
+    const position = matching[i] as number;
+    if (swiped[position] === 0) unseen[count++] = position;
+  }
+  return unseen.subarray(0, count);
+}
+
 type Choice = {
-  matching: number[];
-  swiped: Uint8Array;
-  seen: number;
+  matching: Uint32Array;
+  unseen: Uint32Array;
   latest: ReadonlyMap<string, string>;
   userId: string;
   limit: number;
@@ -98,15 +108,13 @@ function choose(
   held: HeldCatalogue,
   taste: TasteProfile,
   query: PlacesQuery,
-  { matching, swiped, seen, latest, userId, limit }: Choice,
+  { matching, unseen, latest, userId, limit }: Choice,
 ): { chosen: number[]; explores: Set<number> } {
   const explores = new Set<number>();
   if (query.skipped === "1") return { chosen: skippedOnes(held, matching, latest).slice(0, limit + 1), explores };
   if (query.unseen === "1") {
-    const seed = deckSeed(userId, seen);
-    const eligible = new Uint8Array(held.catalogue.size);
-    for (const position of matching) eligible[position] = swiped[position] ? 0 : 1;
-    const chosen = dealDeck(taste, held.catalogue, { eligible, limit: limit + 1, seed });
+    const seed = deckSeed(userId, matching.length - unseen.length);
+    const chosen = dealDeck(taste, held.catalogue, { eligible: unseen, limit: limit + 1, seed });
     return { chosen, explores: new Set(chosen.filter((_, index) => exploresAt(index, seed))) };
   }
   const from = ((query.page ?? 1) - 1) * limit;
@@ -121,18 +129,23 @@ function deckSeed(userId: string, seen: number): number {
 }
 
 /** Those whose latest swipe is a skip, the oldest skip first. */
-function skippedOnes({ catalogue }: HeldCatalogue, matching: number[], latest: ReadonlyMap<string, string>): number[] {
-  const allowed = new Set(matching);
+function skippedOnes(
+  { catalogue }: HeldCatalogue,
+  matching: Uint32Array,
+  latest: ReadonlyMap<string, string>,
+): number[] {
+  const allowed = new Uint8Array(catalogue.size);
+  for (const position of matching) allowed[position] = 1;
   return [...latest].flatMap(([id, action]) => {
     const position = positionOf(catalogue, id);
-    return action === "dislike" && position !== undefined && allowed.has(position) ? [position] : [];
+    return action === "dislike" && position !== undefined && allowed[position] ? [position] : [];
   });
 }
 
 /** Words of a search that count. */
 const MOST_WANTED = 10;
 
-function positionsThatMatch({ facts }: HeldCatalogue, { type, q, bbox, near }: PlacesQuery): number[] {
+function positionsThatMatch({ facts }: HeldCatalogue, { type, q, bbox, near }: PlacesQuery): Uint32Array {
   const wanted = [...new Set(q?.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MOST_WANTED);
   return positionsOf(facts, { type, wanted, box: bbox ?? (near && around(near)) });
 }

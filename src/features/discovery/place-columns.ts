@@ -47,21 +47,16 @@ export function changeColumns(
 type Asked = { type?: BusinessType | "all"; box?: Box; wanted?: readonly string[] };
 
 /** Positions of the places of a type, in a box, with all of these words somewhere; whatever is left out admits all. */
-export function positionsOf(columns: PlaceColumns, asked: Asked): number[] {
-  const positions: number[] = [];
-  visitPlaces(columns, asked, (position) => positions.push(position));
-  return positions;
-}
-
-/** The same, one by one: to count them keeps nothing. */
-export function visitPlaces(
+export function positionsOf(
   { types, latitudes, longitudes, words }: PlaceColumns,
   { type, box, wanted = [] }: Asked,
-  visit: (position: number) => void,
-): void {
+): Uint32Array {
+  const positions = new Uint32Array(types.length);
+  let count = 0;
   const only = type && type !== "all" ? BUSINESS_TYPES.indexOf(type) : -1;
   const [west, south, east, north] = box ?? EVERYWHERE;
   const crosses = west > east;
+  const holdsAll = (text: string) => wanted.every((word) => text.includes(word));
   for (let i = 0; i < types.length; i++) {
     if (only >= 0 && types[i] !== only) continue;
     if (box) {
@@ -70,6 +65,7 @@ export function visitPlaces(
       if (!(latitude >= south && latitude <= north)) continue;
       if (crosses ? longitude < west && longitude > east : longitude < west || longitude > east) continue;
     }
-    if (wanted.length === 0 || wanted.every((word) => words[i]!.includes(word))) visit(i);
+    if (wanted.length === 0 || holdsAll(words[i]!)) positions[count++] = i;
   }
+  return positions.subarray(0, count);
 }

@@ -9,7 +9,7 @@ import { listingsOf } from "../businesses/listings.ts";
 import { currentCatalogue, type HeldCatalogue } from "../discovery/catalogue-cache.ts";
 import { dealTo } from "../discovery/deck.ts";
 import { answerOnce, type KnownTraveler, knowTraveler } from "../discovery/known-travelers.ts";
-import { EVERYWHERE, type PlaceColumns, positionsOf, visitPlaces } from "../discovery/place-columns.ts";
+import { EVERYWHERE, type PlaceColumns, positionsOf } from "../discovery/place-columns.ts";
 import { score, takeBest } from "../discovery/taste/taste.ts";
 import {
   type Box,
@@ -55,7 +55,7 @@ function placePoints({ held, taste, history }: KnownTraveler, { type, bbox }: Ma
   const { types, latitudes, longitudes } = facts;
   const found = positionsOf(facts, { type, box: bbox ?? EVERYWHERE });
   const shown = found.length > MOST_POINTS ? takeBest(found, score(taste, catalogue), MOST_POINTS) : found;
-  const points = shown.map((position): MapPoint => {
+  const points = Array.from(shown, (position): MapPoint => {
     const id = catalogue.ids[position]!;
     const { saved = false, liked = false } = history.marks.get(id) ?? {};
     const mark = (saved ? 1 : 0) + (liked ? 2 : 0);
@@ -68,8 +68,8 @@ function placePoints({ held, taste, history }: KnownTraveler, { type, bbox }: Ma
 /** The places of `found` that are not among `shown`, by the squares of a grid over them. */
 function heapsOf(
   { longitudes, latitudes }: PlaceColumns,
-  found: readonly number[],
-  shown: readonly number[],
+  found: Uint32Array,
+  shown: ArrayLike<number> & Iterable<number>,
 ): MapHeap[] {
   if (found.length === shown.length) return [];
   const named = new Set(shown);
@@ -94,7 +94,7 @@ function heapsOf(
 }
 
 /** Where these begin, and how far they reach. */
-function spanOf(column: Float64Array, positions: readonly number[]): [from: number, size: number] {
+function spanOf(column: Float64Array, positions: Uint32Array): [from: number, size: number] {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const position of positions) {
     least = Math.min(least, column[position]!);
@@ -112,9 +112,7 @@ export const countTypes = async (db: Database, bbox?: Box): Promise<TypeCounts> 
 
 function countIn({ facts }: HeldCatalogue, bbox?: Box): TypeCounts {
   const counts = new Uint32Array(BUSINESS_TYPES.length);
-  visitPlaces(facts, { box: bbox }, (position) => {
-    counts[facts.types[position]!]!++;
-  });
+  for (const position of positionsOf(facts, { box: bbox })) counts[facts.types[position]!]!++;
   return Object.fromEntries(BUSINESS_TYPES.map((type, index) => [type, counts[index]!])) as TypeCounts;
 }
 

@@ -227,8 +227,9 @@ export function dealByTaste(catalogue: Catalogue): Deal {
   let deck: number[] = [];
   return (taste, seen, random) => {
     if (seen.size % 5 === 0 || deck.length === 0) {
-      const eligible = new Uint8Array(catalogue.size).fill(1);
-      for (const position of seen) eligible[position] = 0;
+      const eligible = Array.from({ length: catalogue.size }, (_, position) => position).filter(
+        (position) => !seen.has(position),
+      );
       deck = dealDeck(taste, catalogue, { eligible, limit: 5, seed: Math.floor(random() * 2 ** 31) });
     }
     return deck.shift() as number;

@@ -96,7 +96,7 @@ for (const size of [10_000, 100_000]) {
   const loop = timeCall(bare, rounds);
   const learning = timeCall((i) => learn(start, catalogue, i, "like", i), 500);
   const explaining = timeCall((i) => explain(learned, catalogue, i), 500);
-  const eligible = new Uint8Array(size).fill(1);
+  const eligible = Uint32Array.from({ length: size }, (_, position) => position);
   const dealing = timeCall((i) => dealDeck(learned, catalogue, { eligible, limit: 20, seed: i }), 20);
   console.log(
     `${size} places: score ${scoring.toFixed(2)} ms, ${(loop / scoring).toFixed(2)} x a bare dot product ` +

@@ -18,24 +18,22 @@ export const exploresAt = (index: number, seed: number): boolean =>
   index % EXPLORES_ONE_IN === (seed >>> 0) % EXPLORES_ONE_IN;
 
 /**
- * Positions of the next cards, at most `limit`, each once. `eligible` is a list of positions, or one byte per place.
+ * Positions of the next cards, at most `limit`, each once. `eligible` names positions, each once too.
  * Ordered by score; one card in eight comes from the places the profile is least sure of or that few have swiped on; no
  * three of one type in a row unless nothing else is left, near-duplicates five cards apart. The same seed deals the same.
  */
 export function dealDeck(
   taste: TasteProfile,
   catalogue: Catalogue,
-  { eligible, limit, seed }: { eligible: Uint8Array | readonly number[]; limit: number; seed: number },
+  { eligible, limit, seed }: { eligible: ArrayLike<number>; limit: number; seed: number },
 ): number[] {
-  const scores = score(taste, catalogue);
-  const candidates = listEligible(catalogue, eligible);
-  const left = new Set(rankPool(candidates, scores, catalogue, limit));
+  const left = new Set(rankPool(eligible, score(taste, catalogue), catalogue, limit));
   const random = seededRandom(seed);
   const doubt = doubtOf(taste, catalogue);
   const deck: number[] = [];
-  while (deck.length < limit && deck.length < candidates.length) {
+  while (deck.length < limit && deck.length < eligible.length) {
     const next =
-      (exploresAt(deck.length, seed) ? exploreOne(candidates, deck, catalogue, random, doubt) : undefined) ??
+      (exploresAt(deck.length, seed) ? exploreOne(eligible, deck, catalogue, random, doubt) : undefined) ??
       firstFitting(left, deck, catalogue);
     if (next === undefined) break;
     left.delete(next);
@@ -44,56 +42,68 @@ export function dealDeck(
   return deck;
 }
 
-function listEligible(catalogue: Catalogue, eligible: Uint8Array | readonly number[]): number[] {
-  if (!(eligible instanceof Uint8Array)) {
-    return [...new Set(eligible)].filter((position) => position >= 0 && position < catalogue.size);
-  }
-  const positions: number[] = [];
-  for (let i = 0; i < catalogue.size; i++) if (eligible[i]) positions.push(i);
-  return positions;
-}
-
 /** Enough of the best of every type, best first, that a deck of `limit` never lacks an alternative that exists. */
-function rankPool(candidates: readonly number[], scores: Float32Array, catalogue: Catalogue, limit: number): number[] {
-  const byType = new Map<number, number[]>();
-  for (const candidate of candidates) {
-    const type = catalogue.types[candidate] as number;
-    const list = byType.get(type);
-    if (list) list.push(candidate);
-    else byType.set(type, [candidate]);
+function rankPool(candidates: ArrayLike<number>, scores: Float32Array, catalogue: Catalogue, limit: number): number[] {
+  const { types } = catalogue;
+  const byType: Best[] = [];
+  for (let i = 0; i < candidates.length; i++) {
+    const candidate = candidates[i] as number;
+    const type = types[candidate] as number;
+    byType[type] ??= new Best(scores, limit + 8 * APART);
+    byType[type].offer(candidate);
   }
-  return [...byType.values()]
-    .flatMap((list) => takeBest(list, scores, limit + 8 * APART))
-    .sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
+  return byType.flatMap((best) => best.ranked()).sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
 }
 
-/** The `count` best by score, best first: a bounded min-heap, so that a large catalogue is not sorted whole. */
-export function takeBest(candidates: readonly number[], scores: Float32Array, count: number): number[] {
-  const heap: number[] = [];
-  const worse = (a: number, b: number) =>
-    (scores[a] as number) < (scores[b] as number) || (scores[a] === scores[b] && a > b);
-  const sink = (from: number) => {
-    let at = from;
-    for (;;) {
+/** The `count` best by score, best first. */
+export function takeBest(candidates: ArrayLike<number>, scores: Float32Array, count: number): number[] {
+  const best = new Best(scores, count);
+  for (let i = 0; i < candidates.length; i++) best.offer(candidates[i] as number);
+  return best.ranked();
+}
+
+/** The best of all that were offered, the lower position where scores are equal: a min-heap, so that a large catalogue is not sorted whole. */
+class Best {
+  private readonly heap: number[] = [];
+  /** @param count how many are kept */
+  constructor(
+    private readonly scores: Float32Array,
+    private readonly count: number,
+  ) {}
+
+  offer(candidate: number): void {
+    const { heap, count } = this;
+    if (heap.length < count) {
+      heap.push(candidate);
+      if (heap.length === count) for (let i = count >> 1; i >= 0; i--) this.sink(i);
+    } else if (count > 0 && this.isWorse(heap[0] as number, candidate)) {
+      heap[0] = candidate;
+      this.sink(0);
+    }
+  }
+
+  /** The best first. */
+  ranked(): number[] {
+    return this.heap.toSorted((a, b) => (this.isWorse(a, b) ? 1 : -1));
+  }
+
+  private isWorse(a: number, b: number): boolean {
+    const one = this.scores[a] as number;
+    const other = this.scores[b] as number;
+    return one < other || (one === other && a > b);
+  }
+
+  private sink(from: number): void {
+    const { heap } = this;
+    for (let at = from; ; ) {
       let least = at;
-      for (const child of [2 * at + 1, 2 * at + 2]) {
-        if (child < heap.length && worse(heap[child] as number, heap[least] as number)) least = child;
-      }
+      for (const child of [2 * at + 1, 2 * at + 2])
+        if (child < heap.length && this.isWorse(heap[child] as number, heap[least] as number)) least = child;
       if (least === at) return;
       [heap[at], heap[least]] = [heap[least] as number, heap[at] as number];
       at = least;
     }
-  };
-  for (const candidate of candidates) {
-    if (heap.length < count) {
-      heap.push(candidate);
-      if (heap.length === count) for (let i = count >> 1; i >= 0; i--) sink(i);
-    } else if (worse(heap[0] as number, candidate)) {
-      heap[0] = candidate;
-      sink(0);
-    }
   }
-  return heap.sort((a, b) => (worse(a, b) ? 1 : -1));
 }
 
 function firstFitting(left: ReadonlySet<number>, deck: readonly number[], catalogue: Catalogue): number | undefined {
@@ -109,7 +119,7 @@ function firstFitting(left: ReadonlySet<number>, deck: readonly number[], catalo
 
 /** The most doubtful of some eligible places drawn at random. */
 function exploreOne(
-  candidates: readonly number[],
+  candidates: ArrayLike<number>,
   deck: readonly number[],
   catalogue: Catalogue,
   random: () => number,

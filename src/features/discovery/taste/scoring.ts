@@ -12,7 +12,10 @@ export function score(taste: TasteProfile, catalogue: Catalogue, out = new Float
   const { weights } = alignTaste(taste, catalogue);
   const tagWorth = worthOfTags(catalogue, weights);
   const spotWorth = worthOfSpots(catalogue, weights);
-  const latentWeights = weights.slice(catalogue.latentColumn, catalogue.latentColumn + catalogue.rank);
+  // Doubles beside the sums, which are doubles too: a weight is read for every place, and widened once.
+  const latentWeights = Float64Array.from(
+    weights.subarray(catalogue.latentColumn, catalogue.latentColumn + catalogue.rank),
+  );
   const { popularity, quality, tagStarts, tagColumns, tagScale, spots, latents, rank, size } = catalogue;
   const popularityWeight = weights[0] as number;
   const qualityWeight = weights[1] as number;
@@ -46,9 +49,9 @@ export function scorePlaces(taste: TasteProfile, catalogue: Catalogue, positions
 }
 
 /** What each tag adds before a place's own scale: weight × rarity, by column. */
-function worthOfTags(catalogue: Catalogue, weights: Float32Array): Float32Array {
+function worthOfTags(catalogue: Catalogue, weights: Float32Array): Float64Array {
   const { rarity } = catalogue;
-  const worth = new Float32Array(rarity.length);
+  const worth = new Float64Array(rarity.length);
   for (let column = 0; column < worth.length; column++) {
     worth[column] = (rarity[column] as number) * (weights[column] as number);
   }
@@ -56,9 +59,9 @@ function worthOfTags(catalogue: Catalogue, weights: Float32Array): Float32Array 
 }
 
 /** What each spot adds: the weights of its nine cells. */
-function worthOfSpots(catalogue: Catalogue, weights: Float32Array): Float32Array {
+function worthOfSpots(catalogue: Catalogue, weights: Float32Array): Float64Array {
   const { spotCells, spotWeights } = catalogue;
-  const worth = new Float32Array(spotCells.length / CELLS_PER_SPOT);
+  const worth = new Float64Array(spotCells.length / CELLS_PER_SPOT);
   for (let spot = 0, c = 0; spot < worth.length; spot++) {
     let sum = 0;
     for (const end = c + CELLS_PER_SPOT; c < end; c++) {
