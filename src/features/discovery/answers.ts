@@ -4,7 +4,7 @@ import { Count, Key } from "../answers.ts";
 
 export const RecordedSwipe = v.object({ id: Key });
 
-/** What the model believes of a traveler. `weight` is in log-odds, `sure` 0-1, `wish` what was set by hand. */
+/** What the model believes of a traveler: `weight` in log-odds, `sure` 0-1; `wish` was set by hand. */
 export const TastePicture = v.object({
   traits: v.array(
     v.object({

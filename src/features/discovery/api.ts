@@ -18,7 +18,7 @@ import { startOver, tastePictureOf, wishForTrait } from "./taste-picture.ts";
 
 const tells = chapter("Discovery");
 
-/** A search goes through the words of every place; the deck, which everybody asks for all the time, does not. */
+/** Only searches are limited: they go through the words of every place. */
 const SEARCHES: Limit = { name: "search", points: 600, window: 600 };
 
 const OnBusiness = v.object({ businessId: Id });

@@ -1,4 +1,4 @@
-// The approved places in memory, ready to be scored: what changed is read when their version moves, counts are kept up in the background.
+// The approved places in memory, ready to be scored: changes are read when the version moves, likes and skips are recounted in the background.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { changeColumns, columnsOf, type PlaceColumns } from "./place-columns.ts";
@@ -17,25 +17,25 @@ import {
 export type HeldCatalogue = Version & { catalogue: Catalogue; facts: PlaceColumns };
 
 /**
- * `version` moves with every change of a place, `factors` with every training, 0 without any; `sources` with the words that
+ * `version` changes with every place, `factors` with every training (0 before the first), `sources` with the credits that
  * the places' sources ask for.
  */
 export type Version = { version: number; factors: number; sources: string };
 
 /** ms after which likes and skips are counted again. */
 const RECOUNT_AFTER = 60_000;
-/** How much earlier than the last count a swipe may have been made that it did not see. */
+/** ms that a swipe may be older than the last count without having been in it. */
 const RECOUNT_OVERLAP = 60_000;
-/** Places counted again each time beside those that were swiped: undone swipes and people who left show in them. */
+/** Places recounted in turn each time, besides those just swiped: undone swipes and deleted accounts show there. */
 const RECOUNTED = 5000;
-/** Places counted by one query, and how many are more than are worth counting one by one. */
+/** Places counted by one query. */
 const COUNTED_AT_ONCE = 500;
-/** Changed places that are worked into the catalogue; where there are more, all are read again. */
+/** Changed places that are worth applying one by one; where there are more, all places are read again. */
 const MOST_CHANGES = 1000;
 
 type Shelf = {
   held?: HeldCatalogue;
-  /** From which moment on changes are not in `held` yet. */
+  /** Changes since this moment are not in `held` yet. */
   moment?: Moment;
   reading?: Promise<HeldCatalogue>;
   asking?: Promise<Version>;
@@ -44,7 +44,7 @@ type Shelf = {
 };
 const shelves = new WeakMap<Database, Shelf>();
 
-/** What `versionOf` reads, for a query that asks for something else in the same go. */
+/** The columns of `versionOf`, for a query that reads other things as well. */
 export const VERSION = {
   version: sql<string | null>`(select version from catalogue_version)`,
   factors: sql<string | null>`(select max(id) from taste_factors)`,
@@ -60,21 +60,21 @@ export const versionIn = ({ version, factors, sources }: VersionRow): Version =>
 });
 
 /**
- * The catalogue as of the last committed change of any place or training. One query of one row where nothing changed.
- * @param now what the database was just asked, where it was
+ * The catalogue as of the last committed change; one query of one row where nothing has changed.
+ * @param now the version, if the caller has just read it
  */
 export async function currentCatalogue(db: Database, now?: Version): Promise<HeldCatalogue> {
   const shelf = shelves.get(db) ?? { recount: { at: Date.now(), next: 0, underWay: false } };
   shelves.set(db, shelf);
   const wanted = now ?? (await askVersion(db, shelf));
   if (!isAt(shelf.held, wanted)) await read(db, shelf);
-  // What was being read already may have begun before the change.
+  // A reading that was under way may have begun before the change.
   if (!isAt(shelf.held, wanted)) return read(db, shelf);
-  keepCounting(db, shelf);
+  recountWhenDue(db, shelf);
   return shelf.held as HeldCatalogue;
 }
 
-/** Those who ask in one breath, as the parts of a screen do, share an answer. Nothing can have changed between them. */
+/** Calls in the same microtask, as the parts of a screen make them, share one query. */
 function askVersion(db: Database, shelf: Shelf): Promise<Version> {
   if (!shelf.asking) {
     shelf.asking = versionOf(db);
@@ -89,7 +89,7 @@ const isAt = (held: HeldCatalogue | undefined, { version, factors, sources }: Ve
   held?.version === version && held.factors === factors && held.sources === sources;
 
 async function read(db: Database, shelf: Shelf): Promise<HeldCatalogue> {
-  shelf.reading ??= readOn(db, shelf).finally(() => {
+  shelf.reading ??= bringUpToDate(db, shelf).finally(() => {
     shelf.reading = undefined;
   });
   return shelf.reading;
@@ -102,11 +102,11 @@ async function versionOf(db: Database): Promise<Version> {
   return versionIn(row as VersionRow);
 }
 
-/** The version and the moment are read before the places, so that a change in between is noticed the next time. */
-async function readOn(db: Database, shelf: Shelf): Promise<HeldCatalogue> {
+/** Reads the version and the moment before the places, so that a change in between is noticed the next time. */
+async function bringUpToDate(db: Database, shelf: Shelf): Promise<HeldCatalogue> {
   const now = await versionOf(db);
   const moment = await momentNow(db);
-  if (shelf.held?.version !== now.version && !(await workIn(db, shelf))) await readAll(db, shelf, now);
+  if (shelf.held?.version !== now.version && !(await applyChanges(db, shelf))) await readAll(db, shelf, now);
   shelf.moment = moment;
   const held = shelf.held as HeldCatalogue;
   const factors = held.factors === now.factors ? undefined : await factorsOf(db, shelf, now.factors);
@@ -116,12 +116,12 @@ async function readOn(db: Database, shelf: Shelf): Promise<HeldCatalogue> {
   return shelf.held as HeldCatalogue;
 }
 
-/** Reads what changed and works it in. @returns false where there is nothing to work it into, or too much */
-async function workIn(db: Database, shelf: Shelf): Promise<boolean> {
+/** Applies what changed since the last reading. @returns false where all places have to be read instead */
+async function applyChanges(db: Database, shelf: Shelf): Promise<boolean> {
   if (!shelf.held || !shelf.moment) return false;
   const changes = await readChanges(db, shelf.moment, MOST_CHANGES);
   if (!changes) return false;
-  // From here on nobody is waited for: counts may have been renewed while the changes were read.
+  // `held` is read after the last await: a recount may have replaced it meanwhile.
   const { held, factors } = shelf;
   const { listed, unlisted, count } = changes;
   const gone = unlisted.filter((id) => positionOf(held.catalogue, id) !== undefined);
@@ -146,8 +146,8 @@ async function factorsOf(db: Database, shelf: Shelf, id: number): Promise<ItemFa
   return shelf.factors.factors;
 }
 
-/** Counts likes and skips again where that is due, and nobody waits for it. */
-function keepCounting(db: Database, shelf: Shelf): void {
+/** Recounts likes and skips in the background. */
+function recountWhenDue(db: Database, shelf: Shelf): void {
   const { recount } = shelf;
   if (recount.underWay || Date.now() - recount.at < RECOUNT_AFTER) return;
   recount.underWay = true;
@@ -158,7 +158,7 @@ function keepCounting(db: Database, shelf: Shelf): void {
     });
 }
 
-/** Counts the places swiped since the last time, and a part of all, so that each has its turn. */
+/** Recounts the places swiped since the last time, and some of all others in turn. */
 export async function recountSome(db: Database, shelf = shelves.get(db)): Promise<void> {
   if (!shelf?.held) return;
   const { recount } = shelf;
@@ -174,11 +174,11 @@ export async function recountSome(db: Database, shelf = shelves.get(db)): Promis
     const some = asked.slice(from, from + COUNTED_AT_ONCE);
     counted.push({ ids: some, ...(await readCounts(db, some)) });
   }
-  takeCounts(shelf, counted);
+  applyCounts(shelf, counted);
 }
 
-/** A catalogue whose counts are as they were stays the same one. */
-function takeCounts(shelf: Shelf, counted: { ids: string[]; likes: Uint32Array; skips: Uint32Array }[]): void {
+/** Where no count has changed, the catalogue stays the same object. */
+function applyCounts(shelf: Shelf, counted: { ids: string[]; likes: Uint32Array; skips: Uint32Array }[]): void {
   const held = shelf.held as HeldCatalogue;
   const { catalogue } = held;
   const [likes, skips] = [catalogue.likes.slice(), catalogue.skips.slice()];

@@ -25,7 +25,7 @@ const degrees = (most: number) =>
     v.minValue(-most),
     v.maxValue(most),
   );
-/** "1,2,3" */
+/** Numbers with commas: "1,2,3". */
 const listOf = (count: number) =>
   v.pipe(
     v.string(),
@@ -55,11 +55,11 @@ export const PlacesQuery = v.strictObject({
 });
 export type PlacesQuery = v.InferOutput<typeof PlacesQuery>;
 
-/** How far somebody is through what there is to see under a filter. */
+/** How many of the places under a filter somebody has seen. */
 export type Progress = {
   seen: number;
   total: number;
-  /** Unseen places that the filter keeps away. */
+  /** Unseen places outside of the filter. */
   elsewhere: number;
 };
 

@@ -1,13 +1,13 @@
-// What training learns from: who answered what to which approved place, as numbers without names.
+// What training learns from: everybody's answers to approved places, as numbers without names.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Answers } from "./taste/taste.ts";
 
-/** Fewer likes, or likes of fewer people, say more about these people than about places. */
+/** With fewer likes, or fewer people, we would learn about these people rather than about places. */
 const LEAST_LIKES = 200;
 const LEAST_PEOPLE = 30;
 
-/** Nothing that was withdrawn, undone, or forgotten with a profile that started over; of each place the latest swipe alone. */
+/** The latest swipe of each person on each place, unless it was withdrawn or forgotten by starting over. */
 const answersOfAll = sql`
   select latest.*, max(latest.seq) over (partition by latest.user_id) as last_seq from (
     select distinct on (user_id, business_id) user_id, business_id, action, seq
@@ -18,14 +18,15 @@ const answersOfAll = sql`
 
 export type Crowd = {
   answers: Answers;
-  /** People who like something, and how much they like together. */
+  /** People who like something. */
   people: number;
+  /** Their likes and saves, all together. */
   likes: number;
 };
 
 /**
- * The answers of everybody, places as positions in `ids`, or undefined where there are too few to learn from.
- * PostgreSQL packs them, so that half a million answers are three values to read and not half a million rows.
+ * Everybody's answers, with places as positions in `ids`; undefined where there are too few to learn from. PostgreSQL packs
+ * them into three values, instead of half a million rows.
  */
 export async function readCrowd(db: Database, ids: readonly string[]): Promise<Crowd | undefined> {
   const [row] = await db.execute<Packed>(sql`

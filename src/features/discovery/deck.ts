@@ -1,4 +1,4 @@
-// Which places to show a traveler: unseen ones as a deck, skipped ones again, or all that fit a filter, best match first.
+// Which places to show a traveler: a deck of unseen ones, the skipped ones again, or all that fit a filter, best match first.
 import type { Database } from "../../../db/client.ts";
 import type { DealtListing } from "../businesses/contract.ts";
 import { listingsOf } from "../businesses/listings.ts";
@@ -9,6 +9,7 @@ import { type Box, positionsOf } from "./place-columns.ts";
 import {
   type Catalogue,
   dealDeck,
+  EXPLORES_ONE_IN,
   explain,
   exploresAt,
   positionOf,
@@ -18,10 +19,8 @@ import {
   takeBest,
 } from "./taste/taste.ts";
 
-/** How many cards a deck is dealt at a time. */
+/** Cards in one deal. */
 export const DECK_SIZE = 20;
-/** One card in this many explores; where in the deck it falls moves with what was seen, so that it comes up. */
-const EXPLORES_ONE_IN = 8;
 
 export type Dealt = {
   listings: DealtListing[];
@@ -35,10 +34,10 @@ export async function dealPlaces(db: Database, userId: string, query: PlacesQuer
   return dealTo(db, await knowTraveler(db, userId), query);
 }
 
-/** Longer answers are not worth keeping. */
+/** Listings in an answer that is worth keeping in memory. */
 const MOST_KEPT = 50;
 
-/** The same for somebody who is known; asked again while nothing has changed, the same answer. */
+/** The same for a traveler already read; repeated while nothing has changed, it is the kept answer. */
 export function dealTo(db: Database, known: KnownTraveler, query: PlacesQuery): Promise<Dealt> {
   const deal = () => dealAnew(db, known, query);
   return (query.limit ?? 0) > MOST_KEPT ? deal() : answerOnce(known, JSON.stringify(query), deal);
@@ -71,7 +70,7 @@ async function dealAnew(db: Database, known: KnownTraveler, query: PlacesQuery):
   };
 }
 
-/** Which places somebody swiped, 1 by position, and how many. */
+/** Marks the swiped places with 1, by position, and counts them. */
 function swipedOnes(catalogue: Catalogue, latest: ReadonlyMap<string, string>): { marks: Uint8Array; count: number } {
   const marks = new Uint8Array(catalogue.size);
   let count = 0;
@@ -103,7 +102,7 @@ type Choice = {
   limit: number;
 };
 
-/** Positions in the order they are shown, one more than the limit where there are more. */
+/** Positions in the order of showing, and one beyond the limit where there are more. */
 function choose(
   held: HeldCatalogue,
   taste: TasteProfile,
@@ -122,13 +121,18 @@ function choose(
   return { chosen: best.slice(from), explores };
 }
 
-/** The same traveler with the same number of cards seen is dealt the same deck. */
+/**
+ * The same traveler with the same number of cards seen is dealt the same deck. The index that explores moves down by one
+ * with each card seen, so that such a card comes to the top however few are swiped at a time.
+ */
 function deckSeed(userId: string, seen: number): number {
   const own = seedOf(userId);
-  return own - (own % EXPLORES_ONE_IN) + ((((own - seen) % EXPLORES_ONE_IN) + EXPLORES_ONE_IN) % EXPLORES_ONE_IN);
+  const block = Math.floor(own / EXPLORES_ONE_IN) * EXPLORES_ONE_IN;
+  const index = (own - seen) % EXPLORES_ONE_IN;
+  return block + (index < 0 ? index + EXPLORES_ONE_IN : index);
 }
 
-/** Those whose latest swipe is a skip, the oldest skip first. */
+/** Places whose latest swipe is a skip, oldest skip first. */
 function skippedOnes(
   { catalogue }: HeldCatalogue,
   matching: Uint32Array,
@@ -142,7 +146,7 @@ function skippedOnes(
   });
 }
 
-/** Words of a search that count. */
+/** Words of a search that are looked for; further ones are ignored. */
 const MOST_WANTED = 10;
 
 function positionsThatMatch({ facts }: HeldCatalogue, { type, q, bbox, near }: PlacesQuery): Uint32Array {

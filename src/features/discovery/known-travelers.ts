@@ -1,4 +1,4 @@
-// What the answers to a traveler stand on: their taste, their history, the catalogue. Kept in memory while none of them has changed.
+// What a traveler's answers are based on: taste, history and catalogue, kept in memory until one of them changes.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { tasteProfiles, users } from "../../../db/schema/index.ts";
@@ -15,42 +15,42 @@ export type KnownTraveler = {
   held: HeldCatalogue;
   taste: TasteProfile;
   history: History;
-  /** The state of the profile's row that all this was read in; null where there is none yet. */
+  /** The version of the profile's row that this was read from; null before there is one. */
   seen: string | null;
-  /** What was answered on these grounds, by what was asked. */
+  /** Answers computed from this, by their query. */
   answers: Map<string, Promise<unknown>>;
 };
 
 export type History = {
-  /** The latest action on each place, the oldest first. */
+  /** The latest action on each place, oldest first. */
   latest: Map<string, SwipeAction>;
-  /** Saved or liked, and not skipped since. */
+  /** Places saved or liked, and not skipped since. */
   marks: Map<string, Mark>;
 };
 
 type Entry = {
-  /** Without the packed profile, which `known` holds. */
+  /** Without the packed profile, which `known` holds unpacked. */
   row: ProfileRow;
   held: HeldCatalogue;
   history: History;
   known: Promise<KnownTraveler>;
-  /** When the database last said that this is how it is; ms. */
+  /** When the database last confirmed this, in ms of `performance.now`. */
   at: number;
 };
 
-/** ms for which a swipe may build on what is known without asking: that it still is so is looked at when it is written. */
+/** ms for which a swipe may rely on the entry without asking: the write itself checks that nothing has changed. */
 const RECALLED_FOR = 5000;
 
-/** Travelers kept at most, those who asked last; some 150 KB each with a thousand swipes. */
+/** Most travelers kept, those who asked last: some 150 KB each with a thousand swipes. */
 const MOST_KNOWN = 100;
-/** Answers kept of each. */
+/** Most answers kept of each. */
 const MOST_ANSWERS = 4;
 
 const kept = new WeakMap<Database, Map<string, Entry>>();
 
 /**
- * A traveler as of now. One query of one row where nothing changed: every change of the history, of the profile or of what
- * the traveler said of themself moves what it asks for.
+ * A traveler as of now. One query of one row where nothing has changed: every change of the history or the profile gives
+ * the row another version, and the stated preferences are read with it.
  */
 export async function knowTraveler(db: Database, userId: string): Promise<KnownTraveler> {
   const entries = kept.get(db) ?? new Map<string, Entry>();
@@ -64,7 +64,7 @@ export async function knowTraveler(db: Database, userId: string): Promise<KnownT
     entry.at = performance.now();
     return entry.known;
   }
-  // It was asked for what is new beside `before`; what it did not answer stands as it was.
+  // The query left the history out where it is still that of `before`.
   const changed = row.history !== null || !before;
   const history = changed ? historyIn(row.history ?? "") : before.history;
   const tasteBefore = changed
@@ -86,13 +86,13 @@ export async function knowTraveler(db: Database, userId: string): Promise<KnownT
   return known;
 }
 
-/** What is known of a traveler who was asked about a moment ago. */
+/** The traveler as of a moment ago, if they are known. */
 export function recallTraveler(db: Database, userId: string): Promise<KnownTraveler> | undefined {
   const entry = kept.get(db)?.get(userId);
   return entry && performance.now() - entry.at < RECALLED_FOR ? entry.known : undefined;
 }
 
-/** Goes on knowing a traveler whose swipe on a new place was stored. @param seen the profile's row as it was written */
+/** Takes a stored swipe on a new place into what is known. @param seen the profile row's new version */
 export function rememberSwipe(
   db: Database,
   known: KnownTraveler,
@@ -103,7 +103,7 @@ export function rememberSwipe(
   const entries = kept.get(db);
   const entry = entries?.get(known.userId);
   if (!entries || !entry || entry.row.seen !== known.seen) return;
-  // What it was learned on, which another look in between may have read anew for itself.
+  // Those the swipe was learned on: the entry may have been read anew in between.
   const { history, held } = known;
   addTo(history, businessId, action, true);
   const next = Promise.resolve({ ...known, taste, seen, answers: new Map() });
@@ -120,7 +120,7 @@ function keep(entries: Map<string, Entry>, userId: string, entry: Entry): void {
 const isSame = (one: ProfileRow, other: ProfileRow): boolean =>
   one.seen === other.seen && Bun.deepEquals(one.preferences, other.preferences);
 
-/** The versions of everything, and what is new of the profile and the history since it looked as `seen`. */
+/** All versions; the profile and the history come along only where the row's version is not `seen`. */
 const groundsOf = writtenOnce((db) => {
   const isNew = sql`${tasteProfiles}.xmin is null or ${tasteProfiles}.xmin::text is distinct from ${room("seen")}::text`;
   const { state, ...columns } = profileColumns;
@@ -139,7 +139,7 @@ const groundsOf = writtenOnce((db) => {
 });
 
 const ACTIONS: Record<string, SwipeAction> = { l: "like", d: "dislike", s: "save" };
-/** Letters of a swipe as the database packs it: the place's id, the action's first letter, and whether it stands. */
+/** A packed swipe is 38 characters: the place's id (36), the action's first letter, and 1 unless it was withdrawn. */
 const [ID, PACKED] = [36, 38];
 
 function historyIn(packed: string): History {
@@ -149,7 +149,7 @@ function historyIn(packed: string): History {
   return history;
 }
 
-/** @param stands false where the place was taken off the list afterwards */
+/** @param stands false where the swipe was withdrawn: the place was removed from the hub */
 function addTo({ latest, marks }: History, id: string, action: SwipeAction, stands: boolean): void {
   latest.delete(id);
   latest.set(id, action);
@@ -160,7 +160,7 @@ function addTo({ latest, marks }: History, id: string, action: SwipeAction, stan
   }
 }
 
-/** The answer that was given on the same grounds, or a new one, which is kept. */
+/** The answer already given to this query, or a new one, which is kept. */
 export function answerOnce<Answer>(
   { answers }: KnownTraveler,
   asked: string,

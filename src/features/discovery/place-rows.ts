@@ -1,4 +1,4 @@
-// Places as the catalogue reads them: all of them in portions, those that changed since a moment, and how often each is liked.
+// Reading places for the catalogue: all of them in portions, those changed since a moment, and how often each is liked.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { TastePlace } from "./taste/taste.ts";
@@ -6,10 +6,10 @@ import type { TastePlace } from "./taste/taste.ts";
 /** A place with lower-case words to search in. */
 export type PlaceRow = TastePlace & { words: string };
 
-/** Places read at a time: some ms of work here, and far from any deadline there. */
+/** Places read at a time: a few ms of work for this process, and far below the statement timeout. */
 const PORTION = 2000;
 
-/** Every approved place with what people said of it, by id; other work is let in after each portion. */
+/** Every listed place, by id; requests get their turn between the portions. */
 export async function readPlaces(db: Database): Promise<PlaceRow[]> {
   const places: PlaceRow[] = [];
   for (;;) {
@@ -22,7 +22,7 @@ export async function readPlaces(db: Database): Promise<PlaceRow[]> {
 
 const LISTED = sql`b.is_approved and b.maybe_closed_at is null`;
 
-/** Between the tags of a place: to split a text costs a tenth of what the driver takes for an array. */
+/** Separates the tags of a place: splitting a text takes a tenth of the driver's time for an array. */
 const TAG_END = "\u001f";
 
 async function readWhere(db: Database, which: SQL, most: number): Promise<PlaceRow[]> {
@@ -38,7 +38,7 @@ async function readWhere(db: Database, which: SQL, most: number): Promise<PlaceR
   return rows.map((row) => ({ ...row, tags: row.tags === "" ? [] : row.tags.split(TAG_END) }));
 }
 
-/** Of each person and place, the latest swipe that stands counts. */
+/** The latest swipe of each person on each place counts, unless it was withdrawn. */
 const countsOf = (ids: SQL) => sql`
   select business_id, count(*) filter (where action <> 'dislike') as likes, count(*) filter (where action = 'dislike') as skips
   from (
@@ -47,7 +47,7 @@ const countsOf = (ids: SQL) => sql`
   ) latest
   group by business_id`;
 
-/** From when on the next look has to ask: what is committed later was written by this transaction, or by a later one. */
+/** A transaction id: whatever is not yet visible now will have been written by this transaction or a later one. */
 export type Moment = string;
 
 export async function momentNow(db: Database): Promise<Moment> {
@@ -59,15 +59,15 @@ export async function momentNow(db: Database): Promise<Moment> {
 
 export type PlaceChanges = {
   listed: PlaceRow[];
-  /** Written to since, and not listed now; not all of them ever were. */
+  /** Changed since, and not listed now; some never were. */
   unlisted: string[];
-  /** How many places are listed now: fewer than there should be where some were deleted. */
+  /** How many places are listed now: shows whether some were deleted. */
   count: number;
 };
 
-/** What changed in the places since a moment, or undefined where it is more than `most` of them. One pass of PostgreSQL over the table. */
+/** The places that changed since a moment; undefined where there are more than `most`. Takes one pass over the table. */
 export async function readChanges(db: Database, since: Moment, most: number): Promise<PlaceChanges | undefined> {
-  // A row's writer is known by the lower half of the transaction's number.
+  // xmin holds the lower 32 bits of the writing transaction's 64-bit number.
   const isNew = sql`age(b.xmin) <= age((${since}::text::numeric % 4294967296)::text::xid)`;
   const [seen] = await db.execute<{ count: number; changed: string[] }>(sql`
     select count(*) filter (where ${LISTED})::int as count,
@@ -82,7 +82,7 @@ export async function readChanges(db: Database, since: Moment, most: number): Pr
 
 const idsOf = (ids: readonly string[]) => sql`select unnest(string_to_array(${ids.join(",")}, ',')::uuid[])`;
 
-/** Likes and skips of some places, in their order. */
+/** Likes and skips of these places, in their order. */
 export async function readCounts(
   db: Database,
   ids: readonly string[],
@@ -98,7 +98,7 @@ export async function readCounts(
   return { likes: numbers(row?.likes), skips: numbers(row?.skips) };
 }
 
-/** The places that somebody swiped since a time; a swipe that is committed seconds later may be missed. */
+/** The places swiped since a time; a swipe that commits seconds later may be missed. */
 export async function swipedSince(db: Database, since: Date): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(
     sql`select distinct business_id as id from swipes where created_at > ${since.toISOString()}::timestamptz`,

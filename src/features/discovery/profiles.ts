@@ -1,4 +1,4 @@
-// The stored taste profile of a traveler: read, learned on, and learned anew from the history when it has to be.
+// A traveler's stored taste profile: read, updated, and learned again from the history where it is out of date.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { tasteProfiles, users } from "../../../db/schema/index.ts";
@@ -18,8 +18,8 @@ import {
 } from "./taste/taste.ts";
 
 /**
- * The profile as it counts now. Where the model, its factors or what the traveler said of themself changed, it is learned
- * anew, and kept unless a swipe was quicker: the next request shall not learn the same history again.
+ * The current profile. Where the model, its factors or the traveler's own wishes have changed, it is learned again from the
+ * history and stored, unless a swipe was quicker.
  */
 export async function tasteOf(
   db: Database,
@@ -30,7 +30,7 @@ export async function tasteOf(
   return tasteFrom(db, userId, row, catalogue);
 }
 
-/** The same where the row was read already; @param before the profile while it is the row's and the row came without it */
+/** The same from a row already read. @param before the row's profile, where it is known and the row came without it */
 export async function tasteFrom(
   db: Database,
   userId: string,
@@ -62,7 +62,7 @@ export const profileColumns = {
   state: tasteProfiles.state,
   model: tasteProfiles.model,
   adjustments: tasteProfiles.adjustments,
-  /** Changes with every change of the row. */
+  /** The row's version. */
   seen: sql<string | null>`${tasteProfiles}.xmin::text`,
   preferences: users.travelPreferences,
 };
@@ -94,7 +94,7 @@ function currentFrom(
 const stillCurrent = (taste: TasteProfile, traveler: TasteTraveler, catalogue: Catalogue): TasteProfile | undefined =>
   isCurrent(taste, catalogue) && Bun.deepEquals(taste.traveler, traveler) ? taste : undefined;
 
-/** What an earlier program packed otherwise, or a disk garbled, is in the history still. */
+/** Undefined where the bytes cannot be read: the history still holds what they said. */
 function readPacked(state: Uint8Array, catalogue: Catalogue): TasteProfile | undefined {
   try {
     return unpackTaste(state, catalogue);
@@ -103,7 +103,7 @@ function readPacked(state: Uint8Array, catalogue: Catalogue): TasteProfile | und
   }
 }
 
-/** Learns the whole history, the latest swipe on each place counting, in the order of the swipes. */
+/** Learns the whole history again, in order; of each place the latest swipe counts. */
 export async function relearn(
   db: Database,
   userId: string,
@@ -134,8 +134,8 @@ async function travelerOf(db: Database, userId: string): Promise<TasteTraveler> 
 }
 
 /**
- * Makes sure there is a row, and holds it until the transaction ends: one traveler's swipes are learned one after the other.
- * @returns the profile, while the stored one still holds
+ * Locks the profile's row, made if need be, until the transaction ends: one traveler's swipes are learned one by one.
+ * @returns the stored profile, or undefined where it has to be learned again
  */
 export async function holdProfile(
   tx: Database,
@@ -171,7 +171,7 @@ export async function keepProfile(
     .where(eq(tasteProfiles.userId, userId));
 }
 
-/** Has the history learned anew by the next who asks: it holds a place that this server's catalogue did not know yet. */
+/** Has the next reader learn the history again: it holds a place that this server's catalogue did not know yet. */
 export async function outdateProfile(tx: Database, userId: string): Promise<void> {
   await tx.update(tasteProfiles).set({ model: "" }).where(eq(tasteProfiles.userId, userId));
 }

@@ -1,4 +1,4 @@
-// The item factors that were trained, the last two trainings: kept, read, and asked whether they are due again.
+// Stored trainings: the item factors of the last two, and whether the next is due.
 import { desc, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { tasteFactors } from "../../../db/schema/index.ts";
@@ -6,13 +6,14 @@ import { type ItemFactors, packFactors, TRAINING, type TrainingOptions, unpackFa
 
 export type Training = Omit<typeof tasteFactors.$inferSelect, "state">;
 
+/** Trainings kept. */
 const KEPT = 2;
-/** New swipes after which it is worth training again: this many, and this share of those learned from. */
+/** New swipes that make training worthwhile, and the share of those learned from that they must be. */
 const NEW_SWIPES = 200;
 const NEW_SHARE = 0.05;
-/** Hours after which it is done again in any case, so that whoever deleted their account is forgotten here too. */
+/** Hours after which it is due in any case, so that deleted accounts are forgotten here too. */
 const OLD_AFTER = 24;
-/** How many times as many likes ask for tuning anew. */
+/** Tuning is repeated once there are this many times as many likes. */
 const TUNE_GROWTH = 2;
 
 /** The newest training, without its factors. */
@@ -22,7 +23,7 @@ export async function latestTraining(db: Database): Promise<Training | undefined
   return row;
 }
 
-/** The factors of a training; undefined where it is gone or was packed by a program that packs otherwise. */
+/** The factors of a training; undefined where it is gone, or was packed in another format. */
 export async function readFactors(db: Database, id: number): Promise<ItemFactors | undefined> {
   const [row] = await db.select({ state: tasteFactors.state }).from(tasteFactors).where(eq(tasteFactors.id, id));
   try {
@@ -32,7 +33,7 @@ export async function readFactors(db: Database, id: number): Promise<ItemFactors
   }
 }
 
-/** Whether there is enough new to train on, or the last training is old or was never. */
+/** Whether there are enough new swipes, or the last training is too old. */
 export async function isTrainingDue(db: Database): Promise<boolean> {
   const last = await latestTraining(db);
   if (!last) return true;
@@ -43,7 +44,7 @@ export async function isTrainingDue(db: Database): Promise<boolean> {
   return (row?.hours ?? 0) >= OLD_AFTER || added >= Math.max(NEW_SWIPES, NEW_SHARE * last.swipes);
 }
 
-/** The options tuned before, while they were tuned on enough likes to go on standing. */
+/** The options of the last tuning, unless the likes have grown too much since. */
 export function standingOptions(last: Training | undefined, likes: number): Partial<TrainingOptions> | undefined {
   if (!last || likes >= TUNE_GROWTH * last.tunedLikes) return undefined;
   const known = Object.entries(last.options).filter(([name, value]) => name in TRAINING && Number.isFinite(value));
@@ -68,7 +69,7 @@ export async function storeFactors(
   await db.delete(tasteFactors).where(notInArray(tasteFactors.id, kept));
 }
 
-/** Where too few are left to learn from, nothing learned from them stays. */
+/** For when too few people are left: what was learned from those who left must not stay. */
 export async function dropFactors(db: Database): Promise<void> {
   await db.delete(tasteFactors);
 }

@@ -1,4 +1,4 @@
-// What the operator sees of taste: how much it learned from, when, and whether travelers like what they are dealt.
+// What the operator sees of taste: what it learned from, when, and whether travelers like what they are dealt.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { latestTraining, type Training } from "./stored-factors.ts";
@@ -14,13 +14,12 @@ export type TasteFigures = {
   training: Training | undefined;
   /** Likes and saves among 20 swipes of the last days; null where nobody swiped. */
   likesPerDeck: number | null;
-  /** Of the swipes of the last days, how many answered a card that explored, 0-1, and how many of those were likes or saves. */
+  /** Of the swipes of the last days, the share on exploring cards, and the share of those that were likes or saves, both 0-1. */
   exploring: { share: number; liked: number } | null;
 };
 
 type Lately = { lately: number; liked: number; explored: number; found: number };
 
-/** What was learned, from how many, and how often a card explores. */
 export async function tasteFigures(db: Database): Promise<TasteFigures> {
   const [[row], training] = await Promise.all([
     db.execute<Pick<TasteFigures, "places" | "people" | "swipes"> & Lately>(sql`

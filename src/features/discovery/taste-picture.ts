@@ -8,10 +8,10 @@ import type { TastePicture, TraitWish } from "./contract.ts";
 import { holdProfile, keepProfile, relearn, tasteOf } from "./profiles.ts";
 import { traits } from "./taste/taste.ts";
 
-/** Traits that are shown at most, the strongest first; those with a wish are always among them. */
+/** Most traits shown, strongest first; those with a wish come on top. */
 const SHOWN = 14;
 
-/** The strongest traits of a traveler, and all that they have corrected themselves. */
+/** A traveler's strongest traits, and all for which they set a wish. */
 export async function tastePictureOf(db: Database, userId: string): Promise<TastePicture> {
   const current = currentCatalogue(db).then(({ catalogue }) => catalogue);
   const [catalogue, taste] = await Promise.all([current, tasteOf(db, userId, current)]);
@@ -21,7 +21,7 @@ export async function tastePictureOf(db: Database, userId: string): Promise<Tast
   return { traits: shown, likes: taste.likes, skips: taste.skips };
 }
 
-/** Sets or takes back one wish, and learns the history again under it. @throws NotFound for a trait nobody knows */
+/** Sets or clears a wish, and learns the history again under it. @throws NotFound for an unknown trait */
 export async function wishForTrait(db: Database, userId: string, { trait, wish }: TraitWish): Promise<void> {
   const { catalogue } = await currentCatalogue(db);
   if (!catalogue.columns.has(trait)) throw new NotFound("There is no such trait.");

@@ -1,14 +1,14 @@
-// Starts the training thread for one training, and ends it with it.
+// Runs one training in a thread of its own.
 import { isCompiled } from "../../compiled.ts";
 import type { TastePlace, Trained, TrainingOrder } from "./taste/taste.ts";
 
-/** What the thread is told: places, again and again, and then what to do with them. */
+/** Messages to the thread: portions of places, and then the rest of the order. */
 export type ThreadOrder = { places: TastePlace[] } | { rest: Omit<TrainingOrder, "places"> };
 
-/** Places sent at a time: a copy of each is made before a request has its turn again. */
+/** Places per message: they are copied in one go, while requests wait. */
 const PORTION = 500;
 
-/** Trains without keeping anybody waiting. @throws what the thread threw, or the signal's reason once it is aborted */
+/** @throws what the thread threw, or the signal's reason once it is aborted */
 export function trainInThread(order: TrainingOrder, signal?: AbortSignal): Promise<Trained> {
   signal?.throwIfAborted();
   const worker = openWorker();

@@ -1,16 +1,16 @@
-// Training on a thread of its own: a minute of computing that no visitor waits for.
+// The training thread: a minute of computing that no visitor waits for.
 import { constants, setPriority } from "node:os";
 import { type TastePlace, type Trained, trainCrowd } from "./taste/taste.ts";
 import type { ThreadOrder } from "./training-thread.ts";
 
 declare const self: Worker;
 
-/** On Linux a priority is a thread's: on a machine with one core, requests come first. Elsewhere it is not ours to set. */
+/** On Linux a thread can have a priority of its own: on a single core, requests come first. */
 if (process.platform === "linux") {
   try {
     setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Without it training is as quick, and requests a little slower.
+    // Without the lower priority, requests are a little slower meanwhile.
   }
 }
 

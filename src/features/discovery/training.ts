@@ -1,4 +1,4 @@
-// Training the crowd's item factors: one server at a time, when there is enough new, beside everything else.
+// Training the crowd's item factors in the background: when enough is new, and on one server at a time.
 
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
@@ -10,15 +10,15 @@ import { dropFactors, isTrainingDue, latestTraining, standingOptions, storeFacto
 import type { Trained, TrainingOrder } from "./taste/taste.ts";
 import { trainInThread } from "./training-thread.ts";
 
-/** ms after the start: whoever comes first shall not wait behind it. */
+/** ms after the start, so that the first visitors need not wait for it. */
 const FIRST_AFTER = 10_000;
-/** ms between two looks whether it is due; so it is never trained more often. */
+/** ms between two checks, and so at least between two trainings. */
 const LOOK_EVERY = 10 * 60_000;
 
 type Train = (order: TrainingOrder) => Promise<Trained> | Trained;
 export type TrainingOutcome = "trained" | "not due" | "too little" | "elsewhere";
 
-/** Looks now and then whether training is due, and trains, until it is stopped. */
+/** Trains whenever it is due, until it is stopped. */
 export function keepTraining({ db, log }: Pick<House, "db" | "log">): { stop(): Promise<void> } {
   const stopped = new AbortController();
   let underWay: Promise<unknown> = Promise.resolve();
@@ -48,8 +48,8 @@ export function keepTraining({ db, log }: Pick<House, "db" | "log">): { stop(): 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /**
- * Trains where that is due and no other server is at it; the lock and the connection are held as long as it takes.
- * @param train computes the factors, in a thread if that may take long
+ * Trains if it is due and no other server does; holds the lock and a connection meanwhile.
+ * @param train computes the factors
  */
 export function trainWhenDue(db: Database, train: Train): Promise<TrainingOutcome> {
   return db.transaction(async (tx) => {
@@ -92,12 +92,12 @@ async function trainNow(tx: Database, train: Train): Promise<TrainingOutcome> {
 }
 
 /**
- * The driver leaves the last answer's portal open, and with it PostgreSQL keeps every row version from then on, as long as
- * the transaction lasts. A statement that reads nothing takes the portal's place.
+ * The driver leaves the portal of the last answer open, and PostgreSQL keeps every row version for it as long as the
+ * transaction lasts. A statement that reads nothing replaces the portal.
  */
 const letGo = (tx: Database) => tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 
-/** Counted before anything is read, so that no swipe is taken for learned that was not. */
+/** Counted before anything is read, so that no swipe counts as learned that was not. */
 async function countSwipes(db: Database): Promise<{ swipes: number; lastSeq: number }> {
   const [row] = await db.execute<{ swipes: number; last: string }>(
     sql`select count(*)::int as swipes, coalesce(max(seq), 0) as last from swipes`,

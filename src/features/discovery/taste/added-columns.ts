@@ -1,4 +1,4 @@
-// Columns and spots for what no place of a catalogue had before: tags, cells of the lattice, points on it.
+// Columns and spots for what no place of a catalogue had before: new tags, cells of the lattice, and points on it.
 import type { Catalogue, TastePlace } from "./catalogue.ts";
 import { tagsOf } from "./columns.ts";
 import { CELLS_PER_SPOT, cellsAt, isLocated, NOWHERE, spotKey } from "./geography.ts";
@@ -6,9 +6,9 @@ import { CELLS_PER_SPOT, cellsAt, isLocated, NOWHERE, spotKey } from "./geograph
 type Spot = { cells: number[]; weights: Float32Array };
 
 /**
- * Columns for tags and cells that no place had, tags before the cells, and what each changed place carries of them.
- * @param cities number of the city of each changed place
- * @returns undefined where the numbers of the catalogue's columns are too small for more
+ * Adds columns for new tags and cells, and says which columns each changed place has.
+ * @param cities the city of each changed place
+ * @returns undefined where the column numbers no longer fit into two bytes
  */
 export function addColumns(before: Catalogue, changed: readonly TastePlace[], cities: readonly number[]) {
   const newTags = new Map<string, number>();
@@ -63,14 +63,14 @@ export function addColumns(before: Catalogue, changed: readonly TastePlace[], ci
   };
 }
 
-/** The number of a name, the next one from `first` on where it has none yet. */
+/** The number of a name; a new name is given the next one, from `first` on. */
 function numberOf(name: string, numbers: Map<string, number>, first: number): number {
   const number = numbers.get(name) ?? first + numbers.size;
   numbers.set(name, number);
   return number;
 }
 
-/** @param shift by how much the cells that were there have moved */
+/** @param shift by how many columns the existing cells move */
 function addSpots(
   { spotCells, spotWeights, spotAreas }: Catalogue,
   added: readonly Spot[],

@@ -1,8 +1,9 @@
-// Small dense algebra for training: square systems and eigenvectors of a few dozen rows, row by row in Float64Array.
+// Small dense linear algebra for training: systems and eigenvectors of a few dozen rows. Matrices are row-major.
 
 /**
- * Solves A x = b in place for a symmetric positive definite A (n × n, lower half read) by Cholesky's decomposition;
- * A is overwritten by its factor and b by x. Throws a RangeError where A is not positive definite.
+ * Solves A x = b for a symmetric positive definite A (n × n, lower half read) by Cholesky's decomposition; overwrites A by
+ * its factor and b by x.
+ * @throws RangeError where A is not positive definite
  */
 export function solveCholesky(a: Float64Array, b: Float64Array, n: number): void {
   for (let i = 0; i < n; i++) {

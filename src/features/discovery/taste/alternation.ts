@@ -1,4 +1,4 @@
-// Alternation: the factorisation of who likes what, people and places solved in turn, over one matrix with the tags.
+// Factorises who likes what, together with the tags, by alternating least squares.
 import { addOuter, solveCholesky } from "./algebra.ts";
 import { seededRandom } from "./random.ts";
 
@@ -6,19 +6,19 @@ import { seededRandom } from "./random.ts";
 export type SparseRows = { starts: Uint32Array; columns: Uint32Array; values: Float32Array };
 
 export type FactorisationInput = {
-  /** People first (`people` of them), then the features, each as one who likes whatever carries it. */
+  /** People first (`people` of them), then the features: each is treated as somebody who likes whatever carries it. */
   rows: SparseRows;
   people: number;
-  /** City of each place: what a row does not like counts against a place only in cities where the row likes something. */
+  /** The city of each place. Not being liked counts against a place only for rows that like something in its city. */
   cities: Uint32Array;
-  /** Weight of what a feature row does not carry, against what a person does not like. */
+  /** Weight of a feature row against a person's row, 1. */
   featureWeight: number;
 };
 
 export type FactorisationOptions = {
   rank: number;
   sweeps: number;
-  /** Confidence in "does not like" for a place not liked, against 1 for a like. */
+  /** Confidence that a place not liked is disliked, against 1 for a like. */
   unseen: number;
   /** Regularisation per unit of evidence. */
   ridge: number;
@@ -30,7 +30,8 @@ export type FactorisationOptions = {
  * Koren & Volinsky 2008) with regularisation in proportion to the evidence (Rendle et al. 2022, "Revisiting the
  * performance of iALS"): p_u = (αΣ_all yyᵀ + Σ_liked c yyᵀ + λ(Σc + αN)I)⁻¹ Σ_liked c y, and the same for places.
  * Features are rows of the same matrix (collective factorisation, Singh & Gordon 2008), so that places with the same tags
- * come near each other where nobody has liked both. Answers rows × rank and places × rank.
+ * come close even where nobody has liked both.
+ * @returns rows × rank and places × rank
  */
 export function factorise(
   input: FactorisationInput,
@@ -60,7 +61,6 @@ export function factorise(
   return { rows: rowFactors, places: placeFactors };
 }
 
-/** Rows into columns. */
 function transpose(rows: SparseRows, columnCount: number): SparseRows {
   const starts = new Uint32Array(columnCount + 1);
   for (const column of rows.columns) starts[column + 1] = (starts[column + 1] as number) + 1;
@@ -82,7 +82,7 @@ function transpose(rows: SparseRows, columnCount: number): SparseRows {
 
 type Grams = { sums: Float64Array[]; sizes: Float64Array };
 
-/** αΣ w x xᵀ over those present in each city, lower half, and how much weight is there. */
+/** αΣ w x xᵀ over the rows present in each city (lower half), and the sum of their weights. */
 function gramByCity(
   factors: Float64Array,
   weights: Float64Array,
@@ -101,7 +101,7 @@ function gramByCity(
   return { sums, sizes };
 }
 
-/** One half of a sweep: every row of `into` solved against the other side. Values of a row are divided by its weight. */
+/** One half of a sweep: solves every row of `into` against the other side. A row's values are divided by its weight. */
 function solveSide(
   into: Float64Array,
   from: Float64Array,

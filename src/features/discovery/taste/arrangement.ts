@@ -1,16 +1,16 @@
-// Where the places of a changed catalogue stand, and columns and lists brought into that order.
+// The order of the places in a changed catalogue, and how columns and lists are brought into it.
 import { type Catalogue, positionOf, type TastePlace } from "./catalogue.ts";
 
-/** How the places of a catalogue come from those of the one before it. */
+/** Where each place of a catalogue was in the one before it. */
 export type Arrangement = {
   size: number;
-  /** Positions that hold another place, or the same with other facts, in rising order. */
+  /** Positions that hold another place than before, or the same with other facts, ascending. */
   touched: readonly number[];
-  /** Of each touched position: the position of the one before it that moved here, or -1 - index of the changed place. */
+  /** For each touched position: the former position of what moved here, or -1 - the index of the changed place. */
   from: readonly number[];
 };
 
-/** A new place stands after the last, and the last place where one is gone. */
+/** New places go to the end; the last place fills the gap of one that is gone. */
 export function arrange(before: Catalogue, changed: readonly TastePlace[], gone: readonly string[]): Arrangement {
   const holds = new Map<number, number>();
   let { size } = before;
@@ -26,7 +26,7 @@ export function arrange(before: Catalogue, changed: readonly TastePlace[], gone:
   return { size, touched, from: touched.map((position) => holds.get(position) as number) };
 }
 
-/** A column by position in its new arrangement. @param of what a changed place has in it */
+/** A column in its new arrangement. @param of its value for a changed place, by the place's index */
 export function rearrange<T extends Uint8Array | Uint32Array | Float32Array | Float64Array>(
   old: T,
   { size, touched, from }: Arrangement,
@@ -41,7 +41,6 @@ export function rearrange<T extends Uint8Array | Uint32Array | Float32Array | Fl
   return column;
 }
 
-/** The same for a list. */
 export function rearrangeList<T>(
   old: readonly T[],
   { size, touched, from }: Arrangement,

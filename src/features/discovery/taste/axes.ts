@@ -1,7 +1,7 @@
-// Axes: several factorisations joined, cut to the strongest directions and turned to where people vary independently.
+// Joins several factorisations, keeps the strongest directions, and turns them to axes along which people vary independently.
 import { addOuter, findEigenvectors, multiplyRows } from "./algebra.ts";
 
-/** Matrices of the same number of rows, each `width` wide, as one. */
+/** Joins matrices with equally many rows, each `width` wide, side by side. */
 export function sideBySide(blocks: readonly Float64Array[], width: number): Float64Array {
   const count = (blocks[0]?.length ?? 0) / width;
   const wide = width * blocks.length;
@@ -33,7 +33,7 @@ export function cutToRank(people: Float64Array, places: Float64Array, width: num
   };
 }
 
-/** Turns both sides so that people's factors are uncorrelated; their mean and variance along each axis. */
+/** Turns both sides so that people's factors are uncorrelated, and gives the people's mean and variance along each axis. */
 export function turnToAxes(people: Float64Array, places: Float64Array, rank: number) {
   const count = Math.max(1, people.length / rank);
   const mean = new Float64Array(rank);
@@ -64,7 +64,7 @@ function firstColumns(m: Float64Array, n: number, count: number): Float64Array {
   return Float64Array.from({ length: n * count }, (_, at) => m[Math.floor(at / count) * n + (at % count)] as number);
 }
 
-/** Root mean square, so that latents have unit mean square. */
+/** The root mean square, by which latents are divided. */
 export function scaleOf(values: Float64Array, rank: number): number {
   let square = 0;
   for (const value of values) square += value * value;

@@ -1,4 +1,4 @@
-// Calibration: what a gap in score means in percent, learned from the answers of people whom training has not seen.
+// Calibration: what percentage a gap in score stands for, learned from the answers of people whom the training has not seen.
 import { type Catalogue, equipCatalogue, recountCatalogue } from "./catalogue.ts";
 import type { Answers } from "./crowd-training.ts";
 import { gapOf } from "./explanation.ts";
@@ -7,13 +7,14 @@ import { learn, learnAppeal } from "./learning.ts";
 import { startTaste } from "./profile.ts";
 import { type Interactions, type TrainingOptions, trainFactors } from "./training.ts";
 
-/** People asked, never more than a quarter of all, and how many answers of each. */
+/** Most people held out, and never more than a quarter of all; most answers taken from each. */
 const PEOPLE_ASKED = 250;
 const ANSWERS_ASKED = 40;
-/** Fewer answers than this say less than what simulations said before. */
+/** With fewer answers, the prior from simulations is better. */
 const LEAST_ANSWERS = 800;
-/** Answers of a person who is worth asking. */
+/** Fewest answers of a person who is held out. */
 const LEAST_EACH = 5;
+/** Enough for a training that is only compared. */
 const SHORTER = { runs: 1, sweeps: 10 };
 
 const SLOPES = [0.05, 0.08, 0.12, 0.16, 0.2, 0.24, 0.28, 0.33, 0.39, 0.46, 0.55, 0.65];
@@ -23,13 +24,14 @@ const SLOPE_PRECISIONS = [40, 80, 160, 320, 640];
 type Answered = { gap: number; liked: boolean };
 
 /**
- * The prior of a traveler's calibration under which these people's answers are likeliest: the quarter of people who answered
- * last is left out of a short training, meet their cards one after the other, and what would have been told before each
- * answer is held against it (prequential log-loss, Dawid 1984). Where scores are noisy, as in a thin crowd, or the best of
- * many are dealt, a gap promises less, and the slope comes out flatter.
+ * The prior of a traveler's calibration under which these people's answers are likeliest. The quarter of people who answered
+ * last is left out of a short training and then meets its cards one by one; the percentage predicted before each answer is
+ * compared with it (prequential log-loss, Dawid 1984). Where scores are noisy, as with few people, or only the best of many
+ * are dealt, a gap promises less, and the slope comes out flatter.
  *
- * On simulated travelers (simulation.ts), behind 500 or 1,500 people who were shown random cards or dealt to, told and real
- * differ by less than 5 points in every tenth of 200 of 18,000 cards or more; with the simulated prior, by up to 20 above 70 %.
+ * On simulated travelers (simulation.ts) after 500 or 1,500 people, shown random or dealt cards, predicted and real shares
+ * differ by less than 5 points in every tenth with at least 200 of 18,000 cards; with the simulated prior, by up to 20 above
+ * 70 %.
  */
 export function fitAppeal(answers: Answers, catalogue: Catalogue, options: Readonly<TrainingOptions>): AppealPrior {
   const held = chooseHeld(answers);
@@ -49,7 +51,7 @@ export function fitAppeal(answers: Answers, catalogue: Catalogue, options: Reado
   return best.prior;
 }
 
-/** Those who answered last: they were dealt their cards by what is known now, as the next travelers will be. */
+/** Those who answered last: their cards were dealt by what is known now, as the next travelers' will be. */
 function chooseHeld({ people, person }: Answers): Set<number> {
   const counts = new Uint32Array(people);
   for (const who of person) counts[who] = (counts[who] as number) + 1;
@@ -57,7 +59,7 @@ function chooseHeld({ people, person }: Answers): Set<number> {
   return new Set(enough.slice(-Math.min(PEOPLE_ASKED, Math.floor(people / 4))));
 }
 
-/** What each held person was about to be told of a card, and their answer, in their order. */
+/** For each held-out person: the gap of each card before they answered it, and the answer. */
 function askHeld(
   { people, person, place, action }: Answers,
   held: ReadonlySet<number>,
@@ -98,7 +100,7 @@ function askHeld(
   });
 }
 
-/** Mean log-loss of what is told before each answer, the calibration learning from answer to answer. */
+/** Mean log-loss of the predictions before each answer; the calibration learns from answer to answer. */
 function lossUnder(prior: AppealPrior, intercept: number, sequences: readonly (readonly Answered[])[]): number {
   let loss = 0;
   let count = 0;

@@ -1,4 +1,4 @@
-// Changes of a few places in a large catalogue: a new one, an edited one, one that is gone, without reading all the others again.
+// Applies a few new, edited or removed places to a large catalogue without reading all the others again.
 import { BUSINESS_TYPES } from "../../../../db/vocabulary.ts";
 import { addColumns } from "./added-columns.ts";
 import { type Arrangement, arrange, rearrange, rearrangeList } from "./arrangement.ts";
@@ -12,10 +12,10 @@ import { latentsAt } from "./latents.ts";
 export type Changed = { catalogue: Catalogue; arrangement: Arrangement };
 
 /**
- * The catalogue after some places changed or came and others went. A new place takes the position after the last, the last
- * place that of one that is gone; everything else stays where it is, cities and lattices too. Rarities, popularity and
- * quality are those of all places as they are now. The map of positions is handed on: of the two, the new one is to be used.
- * @returns undefined where the places are to be read as a whole: a city nobody knew, more columns than their numbers hold
+ * The catalogue after some places changed, came or went. A new place goes to the end, the last place fills the gap of a
+ * removed one; everything else keeps its position, city and lattice. Rarity, popularity and quality are computed anew. The
+ * map of positions is moved to the new catalogue, so the old one should no longer be used.
+ * @returns undefined where all places must be read again: there is a new city, or there are too many columns
  */
 export function changeCatalogue(
   before: Catalogue,
@@ -54,7 +54,7 @@ export function changeCatalogue(
   return { catalogue: columns.isWider ? takePriors(equipped) : equipped, arrangement };
 }
 
-/** Tags of all places, and what each is worth now that others carry them. */
+/** The tags of all places, and their weights, which depend on how many places carry them. */
 function rearrangeTags(
   { tagStarts: oldStarts, tagColumns: oldColumns }: Catalogue,
   { size, touched, from }: Arrangement,

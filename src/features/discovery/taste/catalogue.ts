@@ -16,13 +16,13 @@ export type TastePlace = {
   tags: readonly string[];
   latitude: number | null;
   longitude: number | null;
-  /** People who like or saved it. */
+  /** People whose latest swipe on it is a like or a save. */
   likes: number;
   /** People whose latest swipe on it is a skip. */
   skips: number;
-  /** Where it is in words ("Monte-Carlo"), if the reason "In Monte-Carlo" may be given. */
+  /** The name of its area, for a reason such as "In Monte-Carlo". */
   area?: string | null;
-  /** Names its city; without it, places more than about 40 km apart are in different cities. */
+  /** The city's name; without one, places more than about 40 km apart count as different cities. */
   city?: string | null;
 };
 
@@ -34,7 +34,7 @@ export type Catalogue = {
   size: number;
   ids: readonly string[];
   names: readonly string[];
-  /** Type of each place, as a number that only tells types apart. */
+  /** Index of each place's type in BUSINESS_TYPES. */
   types: Uint8Array;
   positions: ReadonlyMap<string, number>;
   /** Feature name of each column, and back. */
@@ -43,12 +43,12 @@ export type Catalogue = {
   tagColumn: number;
   cellColumn: number;
   latentColumn: number;
-  /** z(log(1 + likes)) and z of the shrunk approval, places. */
+  /** By place: z(log(1 + likes)), and z of the shrunk approval. */
   popularity: Float32Array;
   quality: Float32Array;
   likes: Uint32Array;
   skips: Uint32Array;
-  /** Share of likes among all swipes, shrunk to one half: how likely anybody is to like anything. */
+  /** Share of likes among all swipes, shrunk toward one half. */
   approval: number;
   /** Tags and aims of place i are `tagColumns[tagStarts[i] … tagStarts[i + 1])`, each worth `rarity × tagScale[i]`. */
   tagStarts: Uint32Array;
@@ -60,12 +60,12 @@ export type Catalogue = {
   spotCells: Columns;
   spotWeights: Float32Array;
   spotAreas: readonly (string | null)[];
-  /** Spots by their keys, and the parallel of each city's lattice: a new place is put where it belongs by them. */
+  /** Spots by their keys, and the parallel of each city's lattice: for placing a new place. */
   spotNumbers: ReadonlyMap<string, number>;
   parallels: ReadonlyMap<number, number>;
   longestRow: number;
   rank: number;
-  /** Version of the item factors, "" without any, and the crowd's prior that came with them. */
+  /** Version of the item factors, "" without any; and the crowd's prior that came with them. */
   factors: string;
   crowd: Readonly<CrowdPrior>;
   /** Prior mean and precision of every column's weight for a traveler who said nothing. */
@@ -77,12 +77,13 @@ export type Catalogue = {
   squares: ReadonlyMap<string, number>;
   named: ReadonlyMap<string, number>;
   cityPlaces: readonly Uint32Array[];
-  /** Up to 64 fixed places of each city: what a place's score is held against for its percentage. */
+  /** Up to 64 fixed places of each city: a place's percentage compares its score with theirs. */
   cityReference: readonly Uint32Array[];
 };
 
 const REFERENCE_PLACES = 64;
-/** Reads all places into typed arrays; takes about 10 µs a place, so it is made once per version of the catalogue. */
+
+/** Reads all places into typed arrays, which takes about 10 µs a place. */
 export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFactors): Catalogue {
   const size = places.length;
   const ids = places.map((place) => place.id);
@@ -134,7 +135,7 @@ export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFacto
   return factors ? equipCatalogue(bare, factors) : takePriors(bare);
 }
 
-/** The same catalogue standing on (other) factors; everything else, columns included, stays as it is. */
+/** The same catalogue on these factors; everything else, columns included, stays. */
 export function equipCatalogue(catalogue: Catalogue, factors: ItemFactors): Catalogue {
   const features = catalogue.features.slice(0, catalogue.latentColumn);
   for (let k = 0; k < factors.rank; k++) features.push(latentFeature(factors.version, k));
@@ -156,8 +157,8 @@ export function recountCatalogue(catalogue: Catalogue, likes: Uint32Array, skips
 }
 
 /**
- * The position of a place, or undefined when it is gone from the catalogue. A catalogue shares its map of positions with
- * the one that follows it (catalogue-changes.ts), so a position counts only where the place stands on it.
+ * The position of a place, or undefined where the catalogue does not hold it. The map of positions may already belong to
+ * the next catalogue (see `changeCatalogue`), so the position is checked against the ids.
  */
 export function positionOf({ positions, ids }: Catalogue, id: string): number | undefined {
   const position = positions.get(id);
@@ -186,7 +187,7 @@ export function takePriors(catalogue: Catalogue): Catalogue {
   };
 }
 
-/** The places of each city, and those its scores are held against. */
+/** The places of each city, and its reference places. */
 export function gatherCities(cities: Uint32Array): Pick<Catalogue, "cityPlaces" | "cityReference"> {
   const cityPlaces = gatherByCity(cities);
   return { cityPlaces, cityReference: cityPlaces.map(pickReference) };

@@ -1,4 +1,4 @@
-// Columns: which tags and cells each place carries, as column numbers in typed arrays.
+// Which tags and cells each place has, as column numbers in typed arrays.
 import type { TastePlace } from "./catalogue.ts";
 import { cellsAt, isLocated, NOWHERE, parallelsOf, spotKey } from "./geography.ts";
 import { aimFeature, aimsOf, typeFeature } from "./words.ts";
@@ -20,8 +20,8 @@ export function readTags(places: readonly TastePlace[], columnOf: (name: string)
 }
 
 /**
- * What tags are worth: inverse document frequency (Spärck Jones 1972), each place's row L2-normalised.
- * @param width how many columns tags can have
+ * The weights of tags: inverse document frequency (Spärck Jones 1972), with each place's row L2-normalised.
+ * @param width one more than the largest column of a tag
  */
 export function weighTags(tagStarts: Uint32Array, tagColumns: Columns, width: number) {
   const places = tagStarts.length - 1;
@@ -38,12 +38,12 @@ export function weighTags(tagStarts: Uint32Array, tagColumns: Columns, width: nu
   return { tagScale, rarity };
 }
 
-/** The features that a place's type, tags and aims stand for, each once. */
+/** The features of a place's type, tags and aims, each once. */
 export const tagsOf = (place: TastePlace): string[] => [
   ...new Set([typeFeature(place.type), ...place.tags, ...aimsOf(place).map(aimFeature)]),
 ];
 
-/** The points of the lattice that places stand on, and the cells around each with their weights. */
+/** The spot of each place, and the cells around each spot with their weights. */
 export function readSpots(places: readonly TastePlace[], cities: Uint32Array, columnOf: (name: string) => number) {
   const parallels = parallelsOf(places, cities);
   const numbers = new Map<string, number>();
@@ -82,7 +82,7 @@ function packColumns(columns: readonly number[]): Columns {
   return fits ? Uint16Array.from(columns) : Uint32Array.from(columns);
 }
 
-/** Columns of the place that has the most. */
+/** The length of the longest row. */
 export function longestOf(starts: Uint32Array): number {
   let longest = 0;
   for (let i = 0; i + 1 < starts.length; i++) {

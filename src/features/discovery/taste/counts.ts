@@ -1,6 +1,6 @@
-// Counts of likes and skips, and what they say of a place: how popular and how approved it is.
+// What counts of likes and skips say of a place: how popular and how approved it is.
 
-/** Swipes worth of average approval that every place starts with. */
+/** Every place starts as if it had this many swipes of average approval. */
 const APPROVAL_SHRINKAGE = 8;
 
 /** Approval shrunk to the average of all places: (likes + 8 p̄) / (likes + skips + 8). */
@@ -37,5 +37,5 @@ export function standardise(values: Float32Array): Float32Array {
   return values.map((value) => (deviation > 1e-6 ? (value - mean) / deviation : 0));
 }
 
-/** A count that can be trusted to be one. */
+/** The count as a whole number; 0 for anything that is no count. */
 export const wholeCount = (count: number) => (Number.isFinite(count) && count > 0 ? Math.floor(count) : 0);

@@ -1,4 +1,4 @@
-// What the background thread does: everybody's answers in, item factors and calibration out, tuned where likes have grown much.
+// What the training thread computes: from everybody's answers, item factors and their calibration.
 import { fitAppeal } from "./calibration.ts";
 import { makeCatalogue, type TastePlace } from "./catalogue.ts";
 import type { ItemFactors } from "./factors.ts";
@@ -6,8 +6,8 @@ import { type Interactions, TRAINING, type TrainingOptions, trainFactors } from 
 import { tuneTraining } from "./tuning.ts";
 
 /**
- * Who (0 … people - 1, whoever answered last comes last) answered what to which place (position among the places), each
- * person's answers in their order.
+ * Everybody's answers, one per index: person (0 … people - 1, ordered by their last answer), place (position among the
+ * places) and action. Each person's answers are in order.
  */
 export type Answers = {
   people: number;
@@ -17,7 +17,7 @@ export type Answers = {
   action: Uint8Array;
 };
 
-/** Plain data, so that it can be sent to another thread. `options` are those tuned before; without them, tuning comes first. */
+/** Plain data, for another thread. `options` are from the last tuning; without them, the training is tuned first. */
 export type TrainingOrder = { places: TastePlace[]; answers: Answers; options?: Partial<TrainingOptions> };
 export type Trained = { factors: ItemFactors; options: TrainingOptions };
 
@@ -30,7 +30,7 @@ export function trainCrowd({ places, answers, options: tuned }: TrainingOrder): 
   return { factors: { ...factors, appeal: fitAppeal(answers, catalogue, options) }, options };
 }
 
-/** Likes and saves; a save is no surer a sign of who is alike than a like. */
+/** A save counts as a like here: it says no more about who is alike. */
 function likesAmong({ people, person, place, action }: Answers): Interactions {
   return {
     people,

@@ -5,22 +5,26 @@ import { seededRandom } from "./random.ts";
 import { makeRow, readRow } from "./rows.ts";
 import { score } from "./scoring.ts";
 
-const EXPLORES_ONE_IN = 8;
+/** One card in this many explores. */
+export const EXPLORES_ONE_IN = 8;
+/** Places drawn at random, of which the most doubtful is explored. */
 const EXPLORED_DRAWS = 48;
 /** Places with fewer swipes than this count as new. */
 const NEW_SWIPES = 3;
+/** Variance that a place without any swipe is given on top, in squared log-odds. */
 const NEW_VARIANCE = 1;
-/** Cards between two places that are nearly the same. */
+/** Cards between two places that look alike. */
 const APART = 5;
 
-/** True where the card at this index of a deck dealt with this seed explores: one in eight. */
+/** Whether the card at this index of a deck dealt with this seed explores. */
 export const exploresAt = (index: number, seed: number): boolean =>
   index % EXPLORES_ONE_IN === (seed >>> 0) % EXPLORES_ONE_IN;
 
 /**
- * Positions of the next cards, at most `limit`, each once. `eligible` names positions, each once too.
- * Ordered by score; one card in eight comes from the places the profile is least sure of or that few have swiped on; no
- * three of one type in a row unless nothing else is left, near-duplicates five cards apart. The same seed deals the same.
+ * Positions of the next cards, at most `limit`, ordered by score. One card in eight is a place that the profile is unsure of
+ * or that few have swiped; there are no three of one type in a row unless nothing else is left, and look-alikes are five
+ * cards apart. The same seed deals the same deck.
+ * @param eligible positions, each once
  */
 export function dealDeck(
   taste: TasteProfile,
@@ -42,7 +46,7 @@ export function dealDeck(
   return deck;
 }
 
-/** Enough of the best of every type, best first, that a deck of `limit` never lacks an alternative that exists. */
+/** The best of every type, best first: enough that a deck never lacks an alternative that exists. */
 function rankPool(candidates: ArrayLike<number>, scores: Float32Array, catalogue: Catalogue, limit: number): number[] {
   const { types } = catalogue;
   const byType: Best[] = [];
@@ -113,11 +117,10 @@ function firstFitting(left: ReadonlySet<number>, deck: readonly number[], catalo
     if (!twin && !isThirdOfType(candidate, deck, catalogue)) return candidate;
     if (!twin) spare ??= candidate;
   }
-  for (const candidate of left) return spare ?? candidate;
-  return undefined;
+  return spare ?? left.values().next().value;
 }
 
-/** The most doubtful of some eligible places drawn at random. */
+/** Draws some eligible places at random and takes the most doubtful. */
 function exploreOne(
   candidates: ArrayLike<number>,
   deck: readonly number[],
@@ -137,7 +140,7 @@ function exploreOne(
   return best;
 }
 
-/** Posterior variance of a place's score, Σ x²/h, and more for a place few have swiped on. */
+/** Posterior variance of a place's score, Σ x²/h, and more for a place that few have swiped. */
 function doubtOf(taste: TasteProfile, catalogue: Catalogue): (position: number) => number {
   const { precisions } = alignTaste(taste, catalogue);
   const row = makeRow(catalogue);
@@ -158,7 +161,7 @@ const isThirdOfType = (candidate: number, deck: readonly number[], catalogue: Ca
 const isTwinOfRecent = (candidate: number, deck: readonly number[], catalogue: Catalogue): boolean =>
   deck.slice(-APART).some((other) => areTwins(candidate, other, catalogue));
 
-/** Two places nobody could tell apart on a card: the same name, or the same tags on the same spot. */
+/** Two places that look the same on a card: by name, or by tags and spot. */
 function areTwins(a: number, b: number, catalogue: Catalogue): boolean {
   if (plainName(catalogue, a) === plainName(catalogue, b)) return true;
   if (catalogue.spots[a] !== catalogue.spots[b]) return false;

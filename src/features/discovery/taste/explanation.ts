@@ -1,35 +1,36 @@
-// Explanation: why a place ranks where it does, in the terms that rank it, and what the traveler's taste looks like.
+// Why a place ranks where it does, in the very terms that rank it, and what a traveler's taste looks like.
 import { type Catalogue, positionOf } from "./catalogue.ts";
 import { priorOf } from "./priors.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
-import { makeRow, readRow } from "./rows.ts";
+import { makeRow, readRow, weigh } from "./rows.ts";
 import { AIM_PREFIX, labelOf, POPULARITY, QUALITY } from "./words.ts";
 
-/** One term of a score, in log-odds. `feature` is a feature's name, or "like", "area" for a group's. */
+/** One term of a score, in log-odds. `feature` is a feature's name, or "like" or "area" for a group of them. */
 export type Share = { feature: string; label: string; share: number };
 
 export type Explanation = {
   /** Calibrated probability that this traveler likes the place, 1..99. */
   percent: number;
-  /** At most three, the largest positive terms first, in a person's words. */
+  /** The largest positive terms in words, at most three. */
   reasons: string[];
 };
 
 export type Trait = {
   name: string;
   label: string;
-  /** Log-odds that a place which is nothing but this gains. */
+  /** Log-odds that a place gains which is nothing but this. */
   weight: number;
-  /** 0..1: how much of the doubt about it the swipes have taken. */
+  /** 0..1: how much of the prior's doubt the swipes have removed. */
   sure: number;
 };
 
 const REASONS = 3;
-/** A term below this (in log-odds) is not worth telling. */
+/** Log-odds below which a term is no reason. */
 const SMALLEST_REASON = 0.05;
-/** Tags below this share go with the places liked before rather than by name. */
+/** Strongest tags that are told by name; the others count toward the likeness to a liked place. */
 const NAMED_TAGS = 3;
-const SUREST_TRAIT = 0.02;
+/** A tag appears among the traits from this `sure` on. */
+const LEAST_SURE = 0.02;
 
 /** The percentage and the reasons of one place. */
 export function explain(taste: TasteProfile, catalogue: Catalogue, position: number): Explanation {
@@ -43,8 +44,8 @@ export function explain(taste: TasteProfile, catalogue: Catalogue, position: num
 }
 
 /**
- * The terms of a place's score; they add up to it. The strongest tags stand by name; the latent factors and the tags
- * left over are told as likeness to the liked place with the most similar features (cosine of tags and latents).
+ * The terms of a place's score, which add up to it. The strongest tags are named; the other tags and the latent factors
+ * become the likeness to the most similar liked place (by the cosine of tags and latents).
  */
 export function sharesOf(taste: TasteProfile, catalogue: Catalogue, position: number): Share[] {
   const { weights } = alignTaste(taste, catalogue);
@@ -73,7 +74,7 @@ export function sharesOf(taste: TasteProfile, catalogue: Catalogue, position: nu
   return shares;
 }
 
-/** What the profile holds, strongest first: tags, preferences, popularity and quality; for the picture on the profile. */
+/** Tags, preferences, popularity and quality in the profile, strongest first. */
 export function traits(taste: TasteProfile, catalogue: Catalogue): Trait[] {
   const { features, weights, precisions, traveler } = alignTaste(taste, catalogue);
   const found: Trait[] = [];
@@ -83,7 +84,7 @@ export function traits(taste: TasteProfile, catalogue: Catalogue): Trait[] {
     const weight = weights[column] as number;
     const sure = Math.max(0, 1 - 1 / (prior.variance * (precisions[column] as number)));
     const basic = name === POPULARITY || name === QUALITY;
-    if (basic || sure >= SUREST_TRAIT || prior.mean !== 0) found.push({ name, label: labelOf(name), weight, sure });
+    if (basic || sure >= LEAST_SURE || prior.mean !== 0) found.push({ name, label: labelOf(name), weight, sure });
   }
   return found.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 }
@@ -94,14 +95,15 @@ function percentOf(taste: TasteProfile, catalogue: Catalogue, position: number):
   return Math.max(1, Math.min(99, Math.round(100 * chance)));
 }
 
-/** How far a place's score lies above the mean of its city (of up to 64 fixed places), in log-odds. */
+/** How far a place's score is above the mean of its city's reference places, in log-odds. */
 export function gapOf(taste: TasteProfile, catalogue: Catalogue, position: number): number {
   const { weights } = alignTaste(taste, catalogue);
   const mean = meanOf(weights, catalogue, catalogue.cities[position] as number);
-  return scoreOf(weights, catalogue, position, makeRow(catalogue)) - mean;
+  const row = makeRow(catalogue);
+  return weigh(row, readRow(catalogue, position, row), weights) - mean;
 }
 
-/** The means of a profile's cities, which each card of a deck is held against. */
+/** The mean score of each city under a profile's weights, for all the cards of a deck. */
 const means = new WeakMap<Float32Array, { catalogue: WeakRef<Catalogue>; byCity: Map<number, number> }>();
 
 function meanOf(weights: Float32Array, catalogue: Catalogue, city: number): number {
@@ -115,21 +117,9 @@ function meanOf(weights: Float32Array, catalogue: Catalogue, city: number): numb
   const reference = catalogue.cityReference[city] as Uint32Array;
   const row = makeRow(catalogue);
   let mean = 0;
-  for (const peer of reference) mean += scoreOf(weights, catalogue, peer, row) / reference.length;
+  for (const peer of reference) mean += weigh(row, readRow(catalogue, peer, row), weights) / reference.length;
   known.byCity.set(city, mean);
   return mean;
-}
-
-function scoreOf(
-  weights: Float32Array,
-  catalogue: Catalogue,
-  position: number,
-  row: ReturnType<typeof makeRow>,
-): number {
-  const n = readRow(catalogue, position, row);
-  let sum = 0;
-  for (let f = 0; f < n; f++) sum += (row.values[f] as number) * (weights[row.columns[f] as number] as number);
-  return sum;
 }
 
 /** The liked place most like this one by the cosine of tags and latents; null where none is alike. */

@@ -1,4 +1,4 @@
-// Packing of item factors: as bytes for the database, and back.
+// Item factors as bytes for the database, and back.
 import type { ItemFactors } from "./factors.ts";
 
 type Head = Omit<ItemFactors, "latents" | "side" | "means" | "variances">;

@@ -1,13 +1,13 @@
-// Where places are, as the taste model sees it: which city they belong to, and how near they are to each other.
+// Where places are: which city each belongs to, and how near they are to one another.
 
 import { CELL_PREFIX } from "./words.ts";
 
 const KM_PER_DEGREE = 111.195;
 const CITY_KM = 40;
 const SQUARE_KM = 10;
-/** A lattice of 3 km under quadratic B-splines has the kernel of a Gaussian of 1.5 km on each of the two places. */
+/** Quadratic B-splines on a lattice of 3 km act like a Gaussian kernel of 1.5 km. */
 const LATTICE_KM = 3;
-/** Places within this many km share one spot: far below what the kernel can tell apart. */
+/** Places within this distance share a spot: far below what the kernel can tell apart. */
 const SPOT_KM = 0.5;
 
 export const CELLS_PER_SPOT = 9;
@@ -23,9 +23,9 @@ export const isLocated = (place: Located): place is { latitude: number; longitud
   Math.abs(place.longitude) <= 180;
 
 export type Cities = {
-  /** Of every place, by position. */
+  /** The city of each place, by position. */
   cities: Uint32Array;
-  /** The city of each square of 10 km that places without a named city lie in, and of each name. */
+  /** The city of each 10 km square that holds places without a named city, and of each name. */
   squares: ReadonlyMap<string, number>;
   named: ReadonlyMap<string, number>;
 };
@@ -69,7 +69,7 @@ export function drawCities(places: readonly Located[]): Cities {
   return { cities, squares: new Map(drawn), named };
 }
 
-/** The city that was drawn around a place; undefined where it would be another one, and without a place on the globe. */
+/** The known city at a place; undefined where it would need a new one, or has no coordinates. */
 export function cityAt(place: Located, { squares, named }: Pick<Cities, "squares" | "named">): number | undefined {
   if (place.city) return named.get(place.city);
   return isLocated(place) ? squares.get(squareAt(place).key) : undefined;
@@ -84,7 +84,7 @@ function squareAt(place: { latitude: number; longitude: number }) {
   return { key: `${row}:${column}`, latitude, longitude: (column + 0.5) * width };
 }
 
-/** Kilometres between two points, on a plane that is right at their latitude (enough within a city). */
+/** Kilometers between two points, on a plane at their latitude: exact enough within a city. */
 function kmBetween(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
   const north = (a.latitude - b.latitude) * KM_PER_DEGREE;
   const turn = Math.abs(a.longitude - b.longitude);
@@ -93,8 +93,8 @@ function kmBetween(a: { latitude: number; longitude: number }, b: { latitude: nu
 }
 
 /**
- * Names the spot of 500 m a point lies in; all places of a spot share one set of cells. `parallel` is the whole degree of
- * latitude whose shrink the city's lattice is drawn with.
+ * The key of the 500 m spot that holds a point; the places of a spot share their cells.
+ * @param parallel the degree of latitude at which the city's lattice is drawn
  */
 export function spotKey(point: { latitude: number; longitude: number }, parallel: number): string {
   const north = Math.round((point.latitude * KM_PER_DEGREE) / SPOT_KM);
@@ -103,8 +103,8 @@ export function spotKey(point: { latitude: number; longitude: number }, parallel
 }
 
 /**
- * The nine cells around a point and its weight in each: quadratic B-splines (Schoenberg 1946) on a lattice of 3 km fixed
- * to the globe, so that a cell keeps its name whatever the catalogue holds; L2-normalised.
+ * The nine cells around a point and its weight in each: quadratic B-splines (Schoenberg 1946) on a lattice of 3 km,
+ * L2-normalised. The lattice is fixed to the globe, so that a cell keeps its name in every catalogue.
  */
 export function cellsAt(
   point: { latitude: number; longitude: number },

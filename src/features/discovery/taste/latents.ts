@@ -1,9 +1,9 @@
-// Latents of every place of a catalogue, known to the training or not.
+// The latents of places: as trained, or predicted from their features.
 import type { Catalogue } from "./catalogue.ts";
 import type { ItemFactors } from "./factors.ts";
 import { makeRow, readRow } from "./rows.ts";
 
-/** Latents of some places of a catalogue, by the same rule. A pass over all ids of the training. */
+/** The latents of some places, positions × rank; takes a pass over all ids of the training. */
 export function latentsAt(catalogue: Catalogue, positions: readonly number[], factors: ItemFactors): Float32Array {
   const { rank } = factors;
   const asked = new Map(positions.map((position, k) => [catalogue.ids[position] as string, k]));
@@ -24,7 +24,7 @@ export function latentsAt(catalogue: Catalogue, positions: readonly number[], fa
   return found;
 }
 
-/** Latents of a place the training knew; of any other, the ridge prediction from its features. Places × rank. */
+/** The latents of all places, places × rank; those the training did not know are predicted by the ridge map. */
 export function latentsOf(catalogue: Catalogue, factors: ItemFactors): Float32Array {
   const { rank } = factors;
   const latents = new Float32Array(catalogue.size * rank);
@@ -39,7 +39,7 @@ export function latentsOf(catalogue: Catalogue, factors: ItemFactors): Float32Ar
   return latents;
 }
 
-/** The row of the side map for each column. */
+/** For each column its row in the side map, or -1. */
 function sidesOf(catalogue: Catalogue, { sideNames }: ItemFactors): number[] {
   const sides = new Map(sideNames.map((name, i) => [name, i]));
   return catalogue.features.slice(0, catalogue.latentColumn).map((name) => sides.get(name) ?? -1);

@@ -1,11 +1,11 @@
-// Room to learn one swipe in: the features of the swiped place and of its background, and sums over them.
+// Working memory for learning one swipe, allocated once and used again for the next.
 import type { Catalogue } from "./catalogue.ts";
 import { seededRandom } from "./random.ts";
 import { readRow } from "./rows.ts";
 
 /**
- * Room to learn one swipe in, used again for the next: the features of the swiped place and of its background, row r being
- * `columns[starts[r] … starts[r + 1])`, and sums over the rows by column, zero between two uses.
+ * Row 0 holds the features of the swiped place, the others those of its background: row r is
+ * `columns[starts[r] … starts[r + 1])`. `first` and `second` are sums over the rows by column, and zero between two uses.
  */
 export type Room = {
   count: number;
@@ -20,7 +20,7 @@ export type Room = {
 
 let lastRoom: Room | undefined;
 
-/** Room for that many rows of a catalogue; whoever asks next gets the same. */
+/** Room for that many rows. The next call may return the same object. */
 export function roomFor({ features, longestRow }: Catalogue, rows: number): Room {
   const fits =
     lastRoom &&
@@ -41,7 +41,7 @@ export function roomFor({ features, longestRow }: Catalogue, rows: number): Room
   return lastRoom;
 }
 
-/** The place's row, and those of `count` uniform places of the same city, with repetition, never itself; none where it is alone. */
+/** Reads the place's row, and those of `count` other places of its city, drawn uniformly with repetition. */
 export function readRows(room: Room, catalogue: Catalogue, place: number, count: number, seed: number): void {
   const peers = catalogue.cityPlaces[catalogue.cities[place] as number] as Uint32Array;
   const random = seededRandom(seed);

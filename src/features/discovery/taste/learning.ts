@@ -1,4 +1,4 @@
-// Learning: what one swipe teaches, and what a whole history taught.
+// Learning a taste profile from one swipe, or from a whole history.
 import type { SwipeAction } from "../../../../db/vocabulary.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { addMoments, clear, meanOf, type Room, readRows, roomFor, scoreRows, takeSoftmax } from "./learning-room.ts";
@@ -7,15 +7,15 @@ import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
 
 export type PastSwipe = { position: number; action: SwipeAction; seed: number };
 
-/** What learning may be told to do differently; `LEARNING` is what measured best. */
+/** `LEARNING` holds the values that measured best. */
 export type LearningOptions = {
   /** How many likes a save counts for. */
   save: number;
-  /** Worth of a like as a choice among places never shown. */
+  /** Weight of a like as a choice among places that were not shown. */
   choice: number;
-  /** Worth of a like or a skip as the answer to the card that was shown. */
+  /** Weight of a like or a skip as the answer to the card shown. */
   answer: number;
-  /** Places of the same city a swiped one is held against. */
+  /** Places of the same city that a swiped one is compared with. */
   background: number;
 };
 
@@ -34,11 +34,10 @@ const LIKED_KEPT = 8;
  * - Answer: a like or a skip is the answer to a card that was shown; a logistic regression on x minus the background's
  *   mean, with the traveler's own readiness to like as intercept: p = σ(a + w·x), h += a p(1 - p)x², w += a(y - p)x / h.
  *
- * c and a are `choice` and `answer`, times `save` for a save. Tried on 400 simulated travelers (simulation.ts) behind a crowd
- * that was shown random cards, likes in the third deck of 20, each ± 0.35 (95 %): no learning 7.5; answers alone 8.8; choices
- * at half weight without answers 8.4, with answers 8.7; a save worth 1, 2, 3 likes 8.7, 9.1, 8.9. So answers, skips among
- * them, clearly weigh in; what a save is worth beyond a like is within the interval. On check-ins, where nobody skips, choices
- * carry it.
+ * c and a are `choice` and `answer`, times `save` for a save. With 400 simulated travelers (simulation.ts) after a crowd that
+ * was shown random cards, likes in the third deck of 20, each ± 0.35 (95 %): no learning 7.5; answers alone 8.8; choices at
+ * half weight without answers 8.4, with answers 8.7; a save worth 1, 2, 3 likes 8.7, 9.1, 8.9. So answers, skips included,
+ * clearly help; what a save is worth beyond a like is within the interval. On check-ins, where nobody skips, choices carry it.
  */
 export function learn(
   taste: TasteProfile,
@@ -54,7 +53,7 @@ export function learn(
   return after;
 }
 
-/** Learns a history from the start, in order. Undo is the replay of the history without the swipe. */
+/** Learns a history from the start, in order. To undo a swipe, replay the history without it. */
 export function replay(
   catalogue: Catalogue,
   traveler: TasteTraveler,
@@ -66,7 +65,7 @@ export function replay(
   return taste;
 }
 
-/** Changes the profile itself, its arrays of weights and precisions included. */
+/** Changes the profile in place, its weights and precisions included. */
 function learnOnto(
   taste: TasteProfile,
   catalogue: Catalogue,
@@ -102,7 +101,7 @@ function learnChoice({ weights, precisions }: TasteProfile, room: Room, strength
   addMoments(room);
   const own = starts[1] as number;
   const end = starts[count] as number;
-  // Each column once: where its sums were used they are zero. The place's own row comes first.
+  // Each column counts once, so its sums are zeroed after use; the place's own row comes first.
   for (let f = 0; f < end; f++) {
     const column = columns[f] as number;
     const square = second[column] as number;
@@ -146,8 +145,8 @@ function learnAnswer(
 }
 
 /**
- * Platt scaling (Platt 1999), kept up swipe by swipe for each traveler: P(like) = σ(a + b·gap), one online Newton step
- * on (a, b) with a diagonal Gaussian prior, from what the profile said before it saw the swipe. The slope stays positive.
+ * Platt scaling (Platt 1999), updated with each swipe of a traveler: P(like) = σ(a + b·gap), one online Newton step on
+ * (a, b) with a diagonal Gaussian prior, from the gap before the swipe was learned. The slope stays positive.
  */
 export function learnAppeal(appeal: Float32Array, gap: number, liked: boolean): Float32Array {
   const [intercept, slope, interceptPrecision, slopePrecision] = appeal as unknown as [number, number, number, number];

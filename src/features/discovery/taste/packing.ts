@@ -1,4 +1,4 @@
-// Packing: a taste profile as bytes for the database, and back.
+// A taste profile as bytes for the database, and back.
 import { TRAVEL_PREFERENCES, type TravelPreference } from "../../../../db/vocabulary.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
@@ -19,11 +19,11 @@ type Head = Pick<TasteProfile, "model" | "factors" | "likes" | "skips"> & {
 };
 
 /**
- * A profile as bytes, in numbers of four: the length of the head, the head as JSON filled up with spaces, then the features
- * by the code of their name (uint32), their weights, their precisions, and the appeal (float32), all little-endian. Only
- * what differs from everybody's prior is kept, so that the size follows the history, not the catalogue: 12 bytes a feature.
- * Should two names share a code, a chance of one in four billion, the later one starts at its prior again.
- * @param catalogue one on the factors that the profile was learned on
+ * A profile as bytes, little-endian and aligned to four: the length of the head (uint32), the head as JSON padded with
+ * spaces, the features by the code of their name (uint32), their weights, their precisions, and the appeal (float32). Only
+ * features that differ from the prior are kept, at 12 bytes each, so that the size follows the history and not the
+ * catalogue. If two names share a code (one chance in four billion), the later one falls back to its prior.
+ * @param catalogue on the same factors as the profile
  */
 export function packTaste(taste: TasteProfile, catalogue: Catalogue): Uint8Array {
   const { features, weights, precisions } = alignTaste(taste, catalogue);
@@ -64,11 +64,11 @@ export function packTaste(taste: TasteProfile, catalogue: Catalogue): Uint8Array
 }
 
 /**
- * The profile that was packed, in the catalogue's columns; what it does not know any more is left out.
+ * The profile in the catalogue's columns, without features that the catalogue no longer has.
  * @throws RangeError, SyntaxError or TypeError on bytes that this `packTaste` did not write
  */
 export function unpackTaste(packed: Uint8Array, catalogue: Catalogue): TasteProfile {
-  // A copy begins where numbers of four bytes may.
+  // The copy is aligned to four bytes.
   const bytes = new Uint8Array(packed);
   const start = 4 + (new Uint32Array(bytes.buffer, 0, 1)[0] as number);
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(4, start))) as Head;
@@ -106,7 +106,7 @@ function isWhole({ model, factors, preferences, adjustments, liked, likes, skips
   );
 }
 
-/** The code of each column's name, the first column of each code, and for each column whether it is that (1). */
+/** The code of each column's name, the first column of each code, and 1 for each column that is the first. */
 type Codes = { codes: Uint32Array; columns: ReadonlyMap<number, number>; isFirst: Uint8Array };
 
 const known = new WeakMap<readonly string[], Codes>();

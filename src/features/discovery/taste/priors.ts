@@ -1,4 +1,4 @@
-// Priors: what is believed of a traveler's weights before any swipe.
+// What is believed of a traveler's weights before any swipe.
 import type { TravelPreference } from "../../../../db/vocabulary.ts";
 import { type CrowdPrior, latentNumber } from "./factors.ts";
 import { AIM_PREFIX, aimFeature, CELL_PREFIX, POPULARITY, QUALITY } from "./words.ts";
@@ -11,16 +11,17 @@ export type TasteTraveler = {
 
 export type Prior = { mean: number; variance: number };
 
+/** Prior mean of the weight of quality, in log-odds per standard deviation. */
 const QUALITY_MEAN = 0.26;
-/** Popularity and quality are everybody's: one traveler moves them little. */
+/** Popularity and quality matter to everybody alike, so one traveler's swipes move them little. */
 const COMMON_VARIANCE = 0.01;
-/** Log-odds that a stated preference, or a full wish, adds to a place that is nothing but that. */
+/** Log-odds that a stated preference, or a full wish, adds to a place that is nothing else. */
 const STATED_MEAN = 1.5;
 const WISHED_MEAN = 2;
 
 /**
- * What is believed of a feature's weight before any swipe; of latents and popularity, what the crowd's weights are like.
- * A wish moves the mean and, being stated, halves the variance.
+ * The prior of a feature's weight; for latents and popularity it is the distribution of the crowd's weights. A wish moves
+ * the mean and halves the variance.
  */
 export function priorOf(feature: string, traveler: TasteTraveler, crowd: Readonly<CrowdPrior>): Prior {
   const latent = latentNumber(feature);

@@ -1,4 +1,4 @@
-// The taste profile: what one traveler's swipes taught, as plain numbers under names that outlive a catalogue.
+// The taste profile: what one traveler's swipes taught, as numbers under names that outlive a catalogue.
 import type { Catalogue } from "./catalogue.ts";
 import { priorOf, type TasteTraveler } from "./priors.ts";
 import { aimFeature } from "./words.ts";
@@ -17,11 +17,11 @@ export type TasteProfile = {
   weights: Float32Array;
   /** 1 / posterior variance of each weight. */
   precisions: Float32Array;
-  /** Ids of the places liked or saved last, newest last, at most eight. */
+  /** Ids of the last eight places liked or saved, newest last. */
   liked: readonly string[];
   likes: number;
   skips: number;
-  /** From a score's gap to its city to the log-odds of a like: intercept, slope, and their precisions. */
+  /** From the gap (see `gapOf`) to the log-odds of a like: intercept, slope, and their precisions. */
   appeal: Float32Array;
 };
 
@@ -51,11 +51,11 @@ export function startTaste(catalogue: Catalogue, traveler: TasteTraveler): Taste
   };
 }
 
-/** False when the profile was packed by another model or stands on other item factors: then the history is to be replayed. */
+/** False for another model or other item factors: then the history has to be replayed. */
 export const isCurrent = (taste: TasteProfile, catalogue: Catalogue): boolean =>
   taste.model === TASTE_MODEL && taste.factors === catalogue.factors;
 
-/** The same profile with its arrays in the catalogue's columns: what is new to it starts at its prior. */
+/** The same profile in the catalogue's columns; columns new to it start at their prior. */
 export function alignTaste(taste: TasteProfile, catalogue: Catalogue): TasteProfile {
   if (taste.features === catalogue.features) return taste;
   const start = startTaste(catalogue, taste.traveler);

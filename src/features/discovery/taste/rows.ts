@@ -1,13 +1,24 @@
-// Rows: the features of one place, read out of the catalogue's arrays.
+// The features of one place as a sparse row, read out of the catalogue's arrays.
 import type { Catalogue } from "./catalogue.ts";
 import { CELLS_PER_SPOT, NOWHERE } from "./geography.ts";
 
-/** Room for the longest row of a catalogue: columns and values of one place's features. */
+/** Room for the catalogue's longest row. */
 export function makeRow({ longestRow }: Catalogue): { columns: Uint32Array; values: Float32Array } {
   return { columns: new Uint32Array(longestRow), values: new Float32Array(longestRow) };
 }
 
-/** Writes the features x of a place into a row, from an index on, and answers the index after the last one. */
+/** The product w·x of a row's first `length` features and their weights. */
+export function weigh(
+  { columns, values }: { columns: Uint32Array; values: Float32Array },
+  length: number,
+  weights: Float32Array,
+): number {
+  let sum = 0;
+  for (let f = 0; f < length; f++) sum += (values[f] as number) * (weights[columns[f] as number] as number);
+  return sum;
+}
+
+/** Writes a place's features into a row, from index `from` on. @returns the index after the last one */
 export function readRow(
   catalogue: Catalogue,
   position: number,

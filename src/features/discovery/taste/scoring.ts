@@ -1,12 +1,12 @@
-// Scoring: how much a traveler is drawn to each place, as one pass over typed arrays.
+// How much a traveler is drawn to each place, in one pass over typed arrays.
 import type { Catalogue } from "./catalogue.ts";
 import { CELLS_PER_SPOT, NOWHERE } from "./geography.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
-import { makeRow, readRow } from "./rows.ts";
+import { makeRow, readRow, weigh } from "./rows.ts";
 
 /**
- * Interest in every place, w·x in log-odds, by position; only differences within a city mean something.
- * Writes into `out` (at least `catalogue.size` long) where given. Allocates nothing per place.
+ * The score w·x of every place, in log-odds, by position. Only differences within a city mean something.
+ * @param out reused if given; at least `catalogue.size` long
  */
 export function score(taste: TasteProfile, catalogue: Catalogue, out = new Float32Array(catalogue.size)): Float32Array {
   const { weights } = alignTaste(taste, catalogue);
@@ -36,16 +36,11 @@ export function score(taste: TasteProfile, catalogue: Catalogue, out = new Float
   return out;
 }
 
-/** The same interest for a few places only, in their order. */
+/** The scores of these places, in their order. */
 export function scorePlaces(taste: TasteProfile, catalogue: Catalogue, positions: ArrayLike<number>): Float32Array {
   const { weights } = alignTaste(taste, catalogue);
   const row = makeRow(catalogue);
-  return Float32Array.from(positions, (position) => {
-    const n = readRow(catalogue, position, row);
-    let sum = 0;
-    for (let f = 0; f < n; f++) sum += (row.values[f] as number) * (weights[row.columns[f] as number] as number);
-    return sum;
-  });
+  return Float32Array.from(positions, (position) => weigh(row, readRow(catalogue, position, row), weights));
 }
 
 /** What each tag adds before a place's own scale: weight × rarity, by column. */

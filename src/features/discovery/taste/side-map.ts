@@ -1,11 +1,12 @@
-// The side map: from a place's tags and cells to latents, for places the crowd does not know yet.
+// The side map: predicts latents from tags and cells, for places that the crowd does not know yet.
 import type { Catalogue } from "./catalogue.ts";
 import { makeRow, readRow } from "./rows.ts";
 import type { TrainingOptions } from "./training.ts";
 
 /**
- * The ridge map B = (FᵀF + φI)⁻¹FᵀY from tags and cells to latents (Hoerl & Kennard 1970), each latent by conjugate
- * gradients (Hestenes & Stiefel 1952), since there may be thousands of tags: `side`, sideNames × rank.
+ * The ridge regression B = (FᵀF + φI)⁻¹FᵀY from tags and cells to latents (Hoerl & Kennard 1970). Each latent is solved by
+ * conjugate gradients (Hestenes & Stiefel 1952), since there may be thousands of tags.
+ * @returns `side`, sideNames × rank
  */
 export function mapFromFeatures(catalogue: Catalogue, latents: Float32Array, { rank, sideRidge }: TrainingOptions) {
   const first = catalogue.tagColumn;

@@ -1,4 +1,4 @@
-// Taste: what the rest of the product may use of the model that learns what a traveler likes.
+// What the rest of the product may use of the taste model.
 
 export { type Arrangement, rearrange, rearrangeList } from "./arrangement.ts";
 export {
@@ -11,7 +11,7 @@ export {
 } from "./catalogue.ts";
 export { changeCatalogue } from "./catalogue-changes.ts";
 export { type Answers, type Trained, type TrainingOrder, trainCrowd } from "./crowd-training.ts";
-export { dealDeck, exploresAt, takeBest } from "./deck.ts";
+export { dealDeck, EXPLORES_ONE_IN, exploresAt, takeBest } from "./deck.ts";
 export { explain, gapOf, sharesOf, traits } from "./explanation.ts";
 export { packFactors, unpackFactors } from "./factor-packing.ts";
 export type { ItemFactors } from "./factors.ts";

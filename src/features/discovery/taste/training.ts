@@ -1,4 +1,4 @@
-// Training: item factors from everybody's likes, as a pure function that runs in the background.
+// Training: item factors from everybody's likes, as a pure function.
 import { type FactorisationInput, factorise, type SparseRows } from "./alternation.ts";
 import { cutToRank, scaleOf, sideBySide, turnToAxes } from "./axes.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -7,27 +7,29 @@ import { seededRandom } from "./random.ts";
 import { makeRow, readRow } from "./rows.ts";
 import { mapFromFeatures } from "./side-map.ts";
 
-/** Who likes what: one entry per person (0 … people - 1) and place (position in the catalogue). */
+/** Who likes what, one like per index: person is 0 … people - 1, place a position in the catalogue. */
 export type Interactions = {
   people: number;
   person: Uint32Array;
   place: Uint32Array;
-  /** Confidence of each entry, 1 for a like; all 1 where absent. */
+  /** Confidence in each like; 1 for all where absent. */
   weight?: Float32Array;
 };
 
 export type TrainingOptions = {
   rank: number;
   sweeps: number;
-  /** Factorisations from different beginnings that are averaged. */
+  /** Factorisations from different random starts, which are averaged. */
   runs: number;
   unseen: number;
   ridge: number;
-  /** Confidence in a place's tags, all together, against 1 for a like; and the same for where it is. */
+  /** Confidence in all of a place's tags together, against 1 for a like. */
   tags: number;
+  /** Confidence in where a place is, against 1 for a like. */
   area: number;
-  /** Standard deviation of people's latent interest in log-odds, and how much wider than the crowd one person may be. */
+  /** Standard deviation of people's latent interest, in log-odds. */
   spread: number;
+  /** Factor by which one person's prior variance is wider than the crowd's. */
   width: number;
   popularity: number;
   /** Prior variance of the weight of a tag, and of a cell. */
@@ -57,7 +59,7 @@ export const TRAINING: Readonly<TrainingOptions> = {
 };
 
 const FEATURE_WEIGHT = 0.5;
-/** Predictions (0 … 1) that vary less than this are noise around nothing: their latents get no say. */
+/** Predictions (0 … 1) that vary less than this are noise, and their latents get no weight. */
 const LEAST_DEVIATION = 1e-3;
 /** A tag on fewer places than this says nothing about others. */
 const TAG_PLACES = 3;
@@ -110,7 +112,7 @@ export function trainFactors(
   };
 }
 
-/** People's likes, then one row per tag and per cell: the matrix that is factorised. */
+/** The matrix to factorise: a row for each person, then one for each tag and cell. */
 export function joinTags(
   { people, person, place, weight }: Interactions,
   catalogue: Catalogue,

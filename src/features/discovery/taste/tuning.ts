@@ -1,4 +1,4 @@
-// Tuning: which training suits the data at hand, found on likes held out of the training side alone.
+// Tuning: finds the training options that suit the data, on likes held out of the training.
 import { type Catalogue, equipCatalogue, recountCatalogue } from "./catalogue.ts";
 import type { ItemFactors } from "./factors.ts";
 import { replay } from "./learning.ts";
@@ -10,14 +10,17 @@ type HeldOut = { history: number[]; held: number; rivals: number[]; seed: number
 type Trial = { interactions: Interactions; catalogue: Catalogue; people: HeldOut[] };
 type Choice = { options: TrainingOptions; value: number };
 
+/** Most people of whom a like is held out, and most of their other likes that are learned. */
 const PEOPLE_ASKED = 1200;
 const HISTORY_ASKED = 12;
+/** Unseen places that a held-out like is ranked among. */
 const RIVALS = 99;
-/** A change must be worth this much (mean of AUC, HR@10 and NDCG@10) to be made: less is chance. */
+/** A change is kept from this gain on (mean of AUC, HR@10 and NDCG@10); less is chance. */
 const WORTH = 0.002;
+/** Enough for a training that is only compared. */
 const SHORTER = { runs: 1, sweeps: 10 };
 
-/** Evidence and regularisation from sparse data to dense. */
+/** From sparse data to dense. */
 const BALANCES = [
   { unseen: 0.003, ridge: 0.2 },
   { unseen: 0.01, ridge: 0.09 },
@@ -29,6 +32,7 @@ const BALANCES = [
 ];
 
 type PriorOption = "spread" | "width" | "popularity" | "tagVariance" | "cellVariance";
+/** Factors to try, each on top of what was kept before: the second 4 of `cellVariance` makes 16. */
 const PRIOR_CHANGES: readonly (readonly [PriorOption, number])[] = [
   ["spread", 0.5],
   ["spread", 2],
@@ -41,9 +45,9 @@ const PRIOR_CHANGES: readonly (readonly [PriorOption, number])[] = [
 ];
 
 /**
- * Training options for these likes, and the mean of AUC, HR@10 and NDCG@10 they reached: one like of up to 1,200 people is
- * held out and ranked among 99 unseen places of its city by the very `learn` and `score` of the product. One pass over the
- * options, each kept only where it is worth 0.002. Takes about ten short trainings.
+ * Training options for these likes, and the mean of AUC, HR@10 and NDCG@10 they reach. One like of each of up to 1,200 people
+ * is held out and ranked among 99 unseen places of its city, by the same `learn` and `score` that the product uses. Takes one
+ * pass over the options and about ten short trainings.
  */
 export function tuneTraining(
   interactions: Interactions,
@@ -71,7 +75,7 @@ export function tuneTraining(
   return tunePrior(trial, best);
 }
 
-/** The prior's scale beside factors that stay as they are. */
+/** Tunes the prior's scale, which needs no new factors. */
 function tunePrior(trial: Trial, start: Choice): Choice {
   const factors = trainFactors(trial.interactions, trial.catalogue, { ...start.options, ...SHORTER });
   let best = start;
@@ -83,7 +87,7 @@ function tunePrior(trial: Trial, start: Choice): Choice {
   return best;
 }
 
-/** The same factors as trained with other options of the prior. */
+/** The same factors with other options of the prior. */
 function respread(factors: ItemFactors, from: TrainingOptions, to: TrainingOptions): ItemFactors {
   const reach = to.spread / from.spread;
   return {

@@ -1,4 +1,4 @@
-// Words of the taste model: what a feature is called when a person reads it, and which places serve which travel preference.
+// Words of the taste model: what a feature is called, and which places serve which travel preference.
 import {
   BUSINESS_TYPE_LABELS,
   BUSINESS_TYPES,
@@ -21,7 +21,7 @@ export const typeFeature = (type: BusinessType): string => TYPE_PREFIX + type;
 /** The feature that stands for a stated travel preference. */
 export const aimFeature = (preference: TravelPreference): string => AIM_PREFIX + preference;
 
-/** A feature in a person's words: `feature:live music` is "Live music", `type:hotel` is "Hotels". */
+/** A feature's label: "Live music" for `feature:live music`, "Hotels" for `type:hotel`. */
 export function labelOf(feature: string): string {
   const fixed = FIXED_LABELS[feature];
   if (fixed) return fixed;
@@ -31,7 +31,7 @@ export function labelOf(feature: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** What serves a preference where a listing does not say so itself: its type, or a word in its tags. */
+/** The types, and beginnings of words in tags, that serve a preference where the listing does not say so itself. */
 const SERVES: Readonly<Record<TravelPreference, { types: readonly BusinessType[]; words: readonly string[] }>> = {
   "Adventure & Outdoors": {
     types: ["tour"],
@@ -91,7 +91,7 @@ const SERVES: Readonly<Record<TravelPreference, { types: readonly BusinessType[]
   "Business Travel": { types: [], words: ["coworking", "meeting", "conference", "business", "wifi", "airport"] },
 };
 
-/** The preferences a place serves: those it is tagged with, else those its type and the words of its tags speak for. */
+/** The preferences a place serves: those it is tagged with, else those that follow from its type and tags. */
 export function aimsOf(place: { type: BusinessType; tags: readonly string[] }): TravelPreference[] {
   const stated = place.tags.some((tag) => tag.startsWith(AIM_PREFIX))
     ? TRAVEL_PREFERENCES.filter((preference) => place.tags.includes(aimFeature(preference)))
@@ -103,7 +103,7 @@ export function aimsOf(place: { type: BusinessType; tags: readonly string[] }): 
   );
 }
 
-/** What the words of a tag speak for; a large city has few tags and many places that carry them. */
+/** The preferences of each tag: even a large city has few tags, on many places. */
 const known = new Map<string, readonly TravelPreference[]>();
 const MOST_KNOWN = 10_000;
 
