@@ -36,8 +36,8 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
   return (
     <div className="grid gap-4">
       <p className="text-faint">
-        Learned from {data.likes} {data.likes === 1 ? "like" : "likes"} and {data.skips}{" "}
-        {data.skips === 1 ? "skip" : "skips"}, and from what you set by hand. Only you see this.
+        Learned from {data.likes} {data.likes === 1 ? "place" : "places"} you liked or saved, {data.skips} you skipped,
+        and what you set by hand. Only you see this.
       </p>
       <Tips>
         <ul className="grid gap-1">
@@ -127,6 +127,7 @@ function TraitBar({ weight, sure }: { weight: number; sure: number }) {
   );
 }
 
+/** It keeps the focus while it can do nothing, for the next press. */
 type NudgeProps = { label: string; disabled: boolean; onClick: () => void; children: React.ReactNode };
 
 function Nudge({ label, disabled, onClick, children }: NudgeProps) {
@@ -134,9 +135,9 @@ function Nudge({ label, disabled, onClick, children }: NudgeProps) {
     <button
       type="button"
       aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
-      className="grid place-items-center size-11 rounded-full hover:bg-sunken disabled:opacity-40"
+      aria-disabled={disabled}
+      onClick={() => disabled || onClick()}
+      className="grid place-items-center size-11 rounded-full hover:bg-sunken aria-[disabled=true]:opacity-40"
     >
       {children}
     </button>

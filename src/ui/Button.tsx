@@ -5,16 +5,18 @@ export type ButtonKind = "act" | "quiet" | "bare" | "danger";
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: ButtonKind;
-  /** Says that it works, and cannot be pressed again meanwhile. */
+  /** Says that it works. It cannot be pressed again meanwhile, and keeps the focus, which a disabled button loses. */
   waiting?: string | false;
 };
 
-export function Button({ kind = "act", waiting, children, className = "", type = "button", disabled, ...rest }: Props) {
+export function Button({ kind = "act", waiting, children, className = "", type = "button", onClick, ...rest }: Props) {
   return (
     <button
       type={type}
       className={`button button-${kind} ${className}`}
-      disabled={disabled || Boolean(waiting)}
+      aria-disabled={waiting ? true : undefined}
+      // Enter in a field presses its form's button, too.
+      onClick={waiting ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
       {waiting ? (

@@ -66,10 +66,12 @@ test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mu
     await swipe(page, "Save", "You saved this business.");
     await swipe(page, "Skip", "You skipped this business.");
     await open(page, "/profile", "TasteEditor");
-    await expect(page.getByText(/^Learned from 2 likes and 1 skip,/)).toBeVisible();
+    await expect(page.getByText(/^Learned from 2 places you liked or saved, 1 you skipped,/)).toBeVisible();
     const first = traits(page).first();
-    await first.getByRole("button", { name: /^Less / }).click();
+    const less = first.getByRole("button", { name: /^Less / });
+    await less.press("Enter");
     await expect(traits(page).getByText(/set by you$/)).toHaveCount(1);
+    await expect(page.getByRole("button", { name: /^Less / }).and(page.locator(":focus"))).toBeVisible();
   });
 
   await step("she saves Café Nord and finds it in her hub", async () => {
