@@ -29,24 +29,27 @@ export function AnswerButtons({ event, now, answers }: Props) {
   if (isPast(event, now)) return <p className="text-faint">This event is over.</p>;
   const busy = answers.sending?.id === event.id ? answers.sending.what : null;
   const closed = isFull(event) && event.rsvp !== "in";
+  const leave = (
+    <Choice busy={busy === "leave"} onChoose={() => answers.leaveQueue(event.id)}>
+      Leave the Line
+    </Choice>
+  );
   return (
     <>
       {closed && <p className="w-full text-faint">{lineInWords(event)}</p>}
-      {!closed && (
+      {/* One place for all three: whoever pressed one has the focus on what it became. */}
+      {!closed ? (
         <Choice on={event.rsvp === "in"} busy={busy === "in"} onChoose={() => answers.answer(event.id, "in")}>
           I'm In
         </Choice>
-      )}
-      {closed && !event.queuePlace && (
+      ) : event.queuePlace ? (
+        leave
+      ) : (
         <Choice busy={busy === "queue"} onChoose={() => answers.joinQueue(event.id)}>
           Wait for a Seat
         </Choice>
       )}
-      {event.queuePlace && (
-        <Choice busy={busy === "leave"} onChoose={() => answers.leaveQueue(event.id)}>
-          Leave the Line
-        </Choice>
-      )}
+      {!closed && event.queuePlace && leave}
       <Choice
         on={event.rsvp === "cant_make_it"}
         tone="event-declined"

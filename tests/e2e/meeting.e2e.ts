@@ -70,6 +70,7 @@ test.describe("an evening of one seat", () => {
     await expect(hers.getByText("Full", { exact: true })).toBeVisible();
     await hers.getByRole("button", { name: "Wait for a Seat" }).press("Enter");
     await expect(hers.getByText("This event is full. You are 1st in line for a seat.")).toBeVisible();
+    await expect(hers.getByRole("button", { name: "Leave the Line" })).toBeFocused();
 
     await rye.getByRole("button", { name: "Can't Make It" }).click();
     await expect(toast(page, "RSVP Updated", "You can't make it for this event.")).toBeVisible();
