@@ -1,6 +1,7 @@
 // Bringing a file of places in: chosen, sent, read, looked at, and imported or given up.
 import type { ImportView } from "../../src/features/imports/contract.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { useKeptFocus } from "../use-kept-focus.ts";
 import { Decision } from "./Decision.tsx";
 import { DropBox } from "./DropBox.tsx";
 import { FilePreview } from "./FilePreview.tsx";
@@ -12,9 +13,10 @@ import { useImport } from "./use-import.ts";
 export function ImportDesk({ open }: { open: ImportView | null }) {
   const desk = useImport(open);
   const { view, sending, refusal, busy } = desk;
+  const heading = useKeptFocus<HTMLHeadingElement>(view?.state ?? sending?.name);
   return (
     <section aria-labelledby="import-desk" className="grid gap-5">
-      <h2 id="import-desk" className="text-2xl">
+      <h2 ref={heading} id="import-desk" tabIndex={-1} className="text-2xl">
         Bring places in
       </h2>
       <p role="status" className="visually-hidden">
