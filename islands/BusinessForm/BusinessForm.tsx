@@ -1,12 +1,12 @@
 // The form of a business: every field, its bounds, and what the server said of each.
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { HoursReading, BusinessForm as Values } from "../../src/features/businesses/contract.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field, SelectField, TextField } from "../../src/ui/Field.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
+import { useDraft } from "../draft.ts";
 import { FormMessage } from "../FormMessage.tsx";
 import { useForm } from "../form.ts";
-import { keepDraft, useDraft } from "./draft.ts";
 import { HoursField } from "./HoursField.tsx";
 import { PinMap } from "./PinMap.tsx";
 import { mendPlace, sendBusiness } from "./send.ts";
@@ -22,11 +22,11 @@ type Props = {
 };
 
 export function BusinessForm({ business, wasRejected, hours, mending }: Props) {
-  const form = useDraft(mending === undefined);
-  const { state, onSubmit } = useForm(async (values, element) => {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(mending ? null : "business", () => form.current);
+  const { state, onSubmit } = useForm(async (values) => {
     if (business && mending) return mendPlace(business.id, values, { ...business, tags: mending.tags }, mending.back);
-    keepDraft(element);
-    await sendBusiness(values, business?.id, wasRejected);
+    await sendBusiness(values, business?.id, wasRejected, draft.forget);
   });
   const { fields } = state;
   useEffect(() => {
@@ -34,6 +34,7 @@ export function BusinessForm({ business, wasRejected, hours, mending }: Props) {
   }, [fields, form]);
   return (
     <form ref={form} method="dialog" noValidate onSubmit={onSubmit} className="card-box p-5 md:p-6 grid gap-5">
+      {draft.isBack && <TypedBefore onDiscard={draft.forget} />}
       <Field
         label="Business name"
         name="name"
@@ -158,5 +159,21 @@ export function BusinessForm({ business, wasRejected, hours, mending }: Props) {
         {mending ? "Save the Listing" : business ? "Update Profile" : "Create Profile"}
       </Button>
     </form>
+  );
+}
+
+/** What was typed at an earlier visit looks like what is saved, until somebody says so. */
+function TypedBefore({ onDiscard }: { onDiscard: () => void }) {
+  function discard(): void {
+    onDiscard();
+    location.reload();
+  }
+  return (
+    <div role="status" className="rounded-3 bg-sunken px-4 py-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex-1 basis-60">What you typed before is here again. It is not saved yet.</p>
+      <Button kind="quiet" onClick={discard}>
+        Discard
+      </Button>
+    </div>
   );
 }

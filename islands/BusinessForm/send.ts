@@ -1,7 +1,6 @@
 // Sends the business form and says how it went.
 import { call, isUnauthorized } from "../query.ts";
 import { leaveWithToast, showToast } from "../toasts.ts";
-import { dropDraft } from "./draft.ts";
 
 const CREATED = {
   title: "Business Created",
@@ -9,11 +8,12 @@ const CREATED = {
 };
 const UPDATED = { title: "Business Updated", description: "Your business profile has been updated successfully." };
 
-/** @param id none for a new business. @throws what the call throws, after saying so */
+/** @param id none for a new business. @param onStored is told before the page is left. @throws what the call throws, after saying so */
 export async function sendBusiness(
   values: Record<string, string>,
   id: string | undefined,
   wasRejected: boolean,
+  onStored: () => void,
 ): Promise<void> {
   const form = read(values);
   try {
@@ -28,7 +28,7 @@ export async function sendBusiness(
       });
     throw error;
   }
-  dropDraft();
+  onStored();
   if (!id) return leaveWithToast("/business-profile", CREATED);
   if (wasRejected) return leaveWithToast("/business-profile", UPDATED);
   showToast(UPDATED);
@@ -66,8 +66,9 @@ const linesOf = (text: string) =>
     .filter(Boolean);
 
 /** What was typed as the API takes it. */
-const read = ({ latitude = "", longitude = "", priceLevel = "", ...text }: Record<string, string>) => ({
+const read = ({ latitude = "", longitude = "", priceLevel = "", website = "", ...text }: Record<string, string>) => ({
   ...text,
+  website: addressIn(website),
   latitude: numberIn(latitude),
   longitude: numberIn(longitude),
   priceLevel: numberIn(priceLevel),
@@ -79,4 +80,10 @@ function numberIn(typed: string): number | string | null {
   if (text === "") return null;
   const number = Number(text);
   return Number.isFinite(number) ? number : typed;
+}
+
+/** "chez.example" is an address to whoever types it. */
+function addressIn(typed: string): string {
+  const text = typed.trim();
+  return /^[^\s:/]+\.[^\s:/]+(\/\S*)?$/.test(text) ? `https://${text}` : text;
 }

@@ -7,6 +7,7 @@ import { inCity } from "../../src/ui/dates.ts";
 import { Field, TextField } from "../../src/ui/Field.tsx";
 import { clockInWords } from "../../src/ui/when.ts";
 import { DialogForm } from "../DialogForm.tsx";
+import { useDraft } from "../draft.ts";
 import type { Around } from "../Events/EventCard.tsx";
 import { readAgain } from "../Events/use-answers.ts";
 import { useForm } from "../form.ts";
@@ -27,6 +28,7 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
   const known = event ? onClock(new Date(event.eventDate), city.timezone) : "";
   const [clock, setClock] = useState(known);
   const [id, setId] = useState(() => event?.id ?? null);
+  const draft = useDraft(event ? null : "event", () => dialog.current?.querySelector("form"));
   const { state, onSubmit } = useForm(async (typed, form) => {
     const body = asBody(typed, { known, timezone: city.timezone });
     const fresh = id ?? crypto.randomUUID();
@@ -45,6 +47,7 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
     );
     if (!event) {
       form.reset();
+      draft.forget();
       setClock("");
       setId(null);
     }

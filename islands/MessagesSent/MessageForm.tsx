@@ -5,6 +5,7 @@ import { type AudienceMember, type AudienceSize, MOST_CONTENT } from "../../src/
 import { Button } from "../../src/ui/Button.tsx";
 import { Field, SelectField, TextField } from "../../src/ui/Field.tsx";
 import { DialogForm } from "../DialogForm.tsx";
+import { useDraft } from "../draft.ts";
 import { useForm } from "../form.ts";
 import { ApiError, call, isUnauthorized } from "../query.ts";
 import { Switch } from "../Switch.tsx";
@@ -20,6 +21,7 @@ export function MessageForm({ dialog, audience }: Props) {
   const [recipient, setRecipient] = useState("");
   const [length, setLength] = useState(0);
   const [id, setId] = useState<string | null>(null);
+  const draft = useDraft("message", () => dialog.current?.querySelector("form"));
   const { state, onSubmit } = useForm(async ({ title, content, toUserId = "" }, form) => {
     const fresh = id ?? crypto.randomUUID();
     setId(fresh);
@@ -34,6 +36,7 @@ export function MessageForm({ dialog, audience }: Props) {
     dialog.current?.close();
     showToast({ title: "Message Sent", description: "Your message has been sent successfully!" });
     form.reset();
+    draft.forget();
     setToAll(false);
     setRecipient("");
     setLength(0);

@@ -1,0 +1,71 @@
+// What was typed is not lost by a reload or another page, and the focus is not lost by what a press did.
+import { button, open, signIn, toast } from "./people.ts";
+import { expect, testWith } from "./server.ts";
+
+const test = testWith({ SAMPLE: "yes" });
+
+test.beforeEach(async ({ page, server }) => signIn(page, server.signIn("business")));
+
+test("Ingrid reloads in the middle of her profile, reads that it is not saved, discards it, types again and saves", async ({
+  page,
+}) => {
+  await open(page, "/business-profile", "BusinessForm");
+  const [description, website] = [page.getByLabel("Description"), page.getByLabel("Website")];
+  const before = await description.inputValue();
+  await description.fill("Bread from four in the morning.");
+  await page.getByLabel("Price level").selectOption("3");
+
+  await page.reload();
+  await open(page, "/business-profile", "BusinessForm");
+  await expect(page.getByText("What you typed before is here again. It is not saved yet.")).toBeVisible();
+  await expect(description).toHaveValue("Bread from four in the morning.");
+  await expect(page.getByLabel("Price level")).toHaveValue("3");
+
+  await button(page, "Discard").click();
+  await expect(description).toHaveValue(before);
+  await expect(button(page, "Discard")).toHaveCount(0);
+
+  await open(page, "/business-profile", "BusinessForm");
+  await website.fill("ingrid.example/bread");
+  await button(page, "Update Profile").press("Enter");
+  await expect(toast(page, "Business Updated")).toBeVisible();
+  await expect(button(page, "Update Profile")).toBeFocused();
+  await open(page, "/business-profile", "BusinessForm");
+  await expect(website).toHaveValue("https://ingrid.example/bread");
+  await expect(button(page, "Discard")).toHaveCount(0);
+});
+
+test("a message half written is there after a look elsewhere, and still for the one it was for", async ({ page }) => {
+  await open(page, "/messages", "MessagesSent");
+  await button(page, "Send Message").click();
+  const dialog = page.getByRole("dialog", { name: "Send Message" });
+  await dialog.getByLabel("Message", { exact: true }).fill("Your table by the window");
+  await dialog.getByLabel("Recipient").selectOption({ index: 1 });
+  const recipient = await dialog.getByLabel("Recipient").inputValue();
+
+  await open(page, "/business-dashboard");
+  await open(page, "/messages", "MessagesSent");
+  await button(page, "Send Message").click();
+  await expect(dialog.getByLabel("Message", { exact: true })).toHaveValue("Your table by the window");
+  await expect(dialog.getByLabel("Recipient")).toHaveValue(recipient);
+  await expect(dialog.getByText("Reaches this one traveler alone.")).toBeVisible();
+  await expect(dialog.getByText("24 of 4,000 characters")).toBeVisible();
+
+  await dialog.getByLabel("Title").fill("Tonight");
+  await dialog.getByRole("button", { name: "Send Message" }).click();
+  await expect(toast(page, "Message Sent")).toBeVisible();
+  await open(page, "/messages", "MessagesSent");
+  await button(page, "Send Message").click();
+  await expect(dialog.getByLabel("Message", { exact: true })).toHaveValue("");
+});
+
+test("whoever cancels an event by keyboard goes on from the list it stood in", async ({ page }) => {
+  await open(page, "/events", "EventsOwn");
+  await page
+    .getByRole("button", { name: /^Cancel / })
+    .first()
+    .press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel Event" }).press("Enter");
+  await expect(toast(page, "Event Cancelled")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your Events" })).toBeFocused();
+});
