@@ -1,4 +1,4 @@
-// What answers are made of: the documentation is written from these shapes, and every test checks answers against them.
+// Shapes common to all answers. The documentation is made from them, and the tests check every answer against them.
 import * as v from "valibot";
 
 export const Key = v.pipe(v.string(), v.uuid());
@@ -6,5 +6,5 @@ export const Key = v.pipe(v.string(), v.uuid());
 export const Moment = v.pipe(v.string(), v.isoTimestamp());
 export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** It is done, and there is nothing more to say. */
+/** It is done, and there is nothing else to say. */
 export const Done = v.object({ ok: v.literal(true) });

@@ -1,4 +1,4 @@
-// Accounts with a password: made, entered, left, and taken back by those who forgot it.
+// Accounts with a password: signing up and in, resetting and changing the password.
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import {
@@ -48,7 +48,7 @@ export async function signIn(db: Database, { email, password, remember }: SignIn
   return beginSession(db, user.id, visit, remember, user.hash);
 }
 
-/** As whom tries at an account count: a browser of its own by itself, all others together. */
+/** The key under which sign-ins to an account are limited: one for each browser it knows, one for all others together. */
 export async function triesCountAs(db: Database, email: string, device: string | undefined): Promise<string> {
   if (!device) return email;
   const [user] = await db.select({ id: users.id, hash: users.passwordHash }).from(users).where(eq(users.email, email));
@@ -70,14 +70,14 @@ export async function requestReset(db: Database, email: string): Promise<{ token
 }
 
 /**
- * Sets a new password and ends every session of the account. Whoever follows the link has the mailbox, which proves the
- * email; where nobody had proved it before, whatever was attached to the account until now may be a stranger's, and goes.
- * @throws Invalid for a used, old or unknown token
+ * Sets a new password and ends every session. Following the link proves the email; if it was unproved before, whatever was
+ * attached to the account may be a stranger's, and is removed.
+ * @throws Invalid for a used, expired or unknown token
  */
 export async function resetPassword(db: Database, { token, password }: Reset, visit: Visit): Promise<NewSession> {
   const valid = and(eq(passwordResets.tokenHash, hashSecret(token)), gt(passwordResets.expiresAt, sql`now()`));
   const tooOld = new Invalid("This link was used already or is too old. Ask for a new one.");
-  // Before the work of hashing, which a stranger could otherwise have done for nothing.
+  // Checked before hashing, which costs the server time that a stranger could otherwise waste.
   const [link] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(valid);
   if (!link) throw tooOld;
   const passwordHash = await hashPassword(password);
@@ -92,10 +92,10 @@ export async function resetPassword(db: Database, { token, password }: Reset, vi
 }
 
 /**
- * Gives an account to whoever has just proved its email: every session, link and unfinished change ends. An account
- * whose email nobody proved before loses its password, passkeys, accounts elsewhere and secret addresses too: they may be
- * known to somebody who signed up with another person's address.
- * @returns whether it was such an account
+ * Hands an account to whoever has just proved its email: every session, link and unfinished change ends. If the email was
+ * unproved before, the password, passkeys, connected accounts and secret addresses go too: somebody may have signed up with
+ * another person's address.
+ * @returns whether the email was unproved before
  */
 export async function handToMailbox(tx: Database, userId: string): Promise<boolean> {
   const [user] = await tx
@@ -120,10 +120,10 @@ export async function handToMailbox(tx: Database, userId: string): Promise<boole
 }
 
 /**
- * Sets a new password, or the first one, and signs out everywhere else.
- * @returns the mark of this browser, which ends with the old password
- * @throws Invalid where the old one does not fit, or where there is none and the sign-in is not fresh; Unauthorized where
- * the session ended while the old one was compared
+ * Sets a new or first password, and signs out everywhere else.
+ * @returns this browser's new device mark, since the old one ends with the old password
+ * @throws Invalid where the old password is wrong, or there is none and the sign-in is not fresh; Unauthorized where the
+ * session ended meanwhile
  */
 export async function changePassword(
   db: Database,
@@ -141,7 +141,7 @@ export async function changePassword(
   return { device: markDevice({ id: person.id, hash: passwordHash }) };
 }
 
-/** Forgets sessions, links, counted tries and unfinished ways in whose time is over. */
+/** Deletes expired sessions, links, rate limits and challenges. */
 export async function sweepExpired(db: Database): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expire, sql`now()`));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));

@@ -2,13 +2,13 @@
 import * as v from "valibot";
 import { Key, Moment } from "../answers.ts";
 
-/** The ways into one's own account. */
+/** The ways to sign in to one's own account. */
 export const WaysIn = v.object({
   password: v.boolean(),
   identities: v.array(
     v.object({
       id: Key,
-      /** As the settings name it, or its host where it is not set up any more. */
+      /** Its name in the settings, or its host where it is no longer set up. */
       provider: v.string(),
       n: v.nullable(v.picklist([1, 2])),
       email: v.nullable(v.string()),
@@ -27,7 +27,7 @@ export const WaysIn = v.object({
 });
 export type WaysIn = v.InferOutput<typeof WaysIn>;
 
-/** The ways into accounts that this server has besides email and password. */
+/** The ways to sign in that this server offers besides email and password. */
 export const WaysOffered = v.object({
   providers: v.array(v.object({ n: v.picklist([1, 2]), name: v.string() })),
   passkeys: v.boolean(),

@@ -1,4 +1,4 @@
-// A session begins: the one place where signing in, by whatever way, becomes a token.
+// The one place where a sign-in, by whatever way, becomes a session and its token.
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";
@@ -9,10 +9,10 @@ import { hashSecret, newSecret } from "./secrets.ts";
 /** Seconds a session lasts. */
 const SESSION_LASTS = { usual: 24 * 3600, remembered: 30 * 24 * 3600 };
 
-/** A browser that signs in: what it calls itself, and the session it had, which ends. */
+/** A browser that signs in: its User-Agent, and its previous session, which ends. */
 export type Visit = { agent: string; before?: string };
 
-/** A session just begun: the only moment at which its token is known. `device` marks the browser as the account's. */
+/** A session just begun, the only moment at which its token is known. `device` marks the browser as the account's. */
 export type NewSession = {
   token: string;
   /** seconds */
@@ -22,9 +22,9 @@ export type NewSession = {
 };
 
 /**
- * The account is held meanwhile: whatever ends its sessions, a new password or a suspension, ends this one too.
- * @param fitted the stored password that was entered; while it was compared it may have been changed
- * @throws Suspended where an admin has closed the account, Invalid where the password is another one by now
+ * Locks the account meanwhile, so that a new password or a suspension ends this session too.
+ * @param fitted the password hash that was compared, in case it has changed since
+ * @throws Suspended, Invalid where the password has changed
  */
 export async function beginSession(
   db: Database,

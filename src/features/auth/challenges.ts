@@ -1,4 +1,4 @@
-// What was begun and must come back once: kept in the database, so that it comes back to whichever server answers.
+// Challenges that a browser begins and answers once, kept in the database, so that any server can take the answer.
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { challenges } from "../../../db/schema/index.ts";
@@ -7,10 +7,10 @@ import { hashSecret } from "./secrets.ts";
 
 const LASTS = "10 minutes";
 
-/** For whom and where to, as it was when it was begun. */
+/** Who began it, and where they want to go afterwards. */
 export type Begun = { userId: string | null; returnTo: string | null };
 
-/** Remembers that something was begun; the secret itself stays with the browser. */
+/** Stores a challenge's hash; the secret itself stays with the browser. */
 export async function beginChallenge(
   db: Database,
   purpose: ChallengePurpose,
@@ -21,7 +21,7 @@ export async function beginChallenge(
   await db.insert(challenges).values({ hash: hashSecret(secret), purpose, userId, returnTo, expiresAt });
 }
 
-/** Ends what was begun. @returns undefined for what was never begun, came back before, or took too long */
+/** Uses a challenge up. @returns undefined where it is unknown, used or expired */
 export async function takeChallenge(
   db: Database,
   purpose: ChallengePurpose,

@@ -1,4 +1,4 @@
-// Is it really you: asked before an act that a borrowed browser must not do.
+// Asks again who it is, before something that must not happen in a borrowed browser.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";
@@ -11,8 +11,8 @@ const FRESH = "15 minutes";
 /**
  * Asks for the password, or for a fresh sign-in where there is none.
  * @param person.sid the session that asks
- * @param field under which name the form asks for the password
- * @throws Invalid where the password does not fit, or where there is none and the sign-in is not fresh
+ * @param field the form's name for the password
+ * @throws Invalid where the password is wrong, or there is none and the sign-in is not fresh
  */
 export async function confirmPerson(
   db: Database,

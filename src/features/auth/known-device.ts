@@ -1,15 +1,15 @@
-// Browsers that an account signed in from: their tries are counted apart, so that strangers who guess cannot lock its owner out.
+// Browsers that an account signed in from. Their sign-ins are limited apart, so that guessing strangers cannot lock the owner out.
 import { timingSafeEqual } from "node:crypto";
 
 type Account = { id: string; hash: string };
 
-/** A new mark for a browser; it ends with the password, whose hash is the key that seals it. */
+/** A new mark for a browser, sealed with the password's hash, so that it ends with the password. */
 export function markDevice(account: Account): string {
   const name = Buffer.from(crypto.getRandomValues(new Uint8Array(12))).toString("base64url");
   return `${name}.${seal(account, name)}`;
 }
 
-/** The browser's name, where its mark is one of this account's. */
+/** The browser's id, if its mark is valid for this account. */
 export function knownDevice(account: Account, mark: string): string | undefined {
   const [name = "", sealed = ""] = mark.split(".");
   const [given, expected] = [Buffer.from(sealed), Buffer.from(seal(account, name))];

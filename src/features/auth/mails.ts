@@ -1,7 +1,7 @@
-// The mails of signing in. None holds a word that a person typed: what is mailed from here is from us.
+// The mails of signing in. None contains words that a person typed, so nobody can send messages through them.
 import type { House, Mail } from "../../house.ts";
 
-/** Does what the answer does not wait for, so that its time tells nothing; what fails is noted, without the address. */
+/** Runs work after the answer, so that the answer's time tells nothing; logs a failure, without the address. */
 export function inBackground(house: House, work: () => Promise<unknown>): void {
   work().catch((error) =>
     house.log.warn("a mail could not be sent", { error: error instanceof Error ? error.name : "unknown" }),
@@ -30,7 +30,7 @@ export const confirmationMail = ({ config }: House, to: string, token: string): 
   ),
 });
 
-/** To an address that was to become somebody's, and is in use: only its owner learns that. */
+/** To an address that somebody wants for their account, and that has one already: only its owner learns that. */
 export const addressInUseMail = ({ config }: House, to: string): Mail => ({
   kind: "email-in-use",
   to,

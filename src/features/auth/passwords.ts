@@ -1,4 +1,4 @@
-// Passwords, hashed with argon2id, two at a time so that a rush to sign in does not take the server's memory.
+// Passwords, hashed with argon2id two at a time, so that a rush of sign-ins does not use up the memory.
 import { inTurns } from "../../turns.ts";
 
 /** OWASP's second profile: 19 MiB, two passes. */
@@ -9,7 +9,7 @@ export const hashPassword = (password: string) => inTurn(() => Bun.password.hash
 
 const dummy = hashPassword("nobody has this password");
 
-/** Whether the password fits. Without a hash it takes as long, and it never does. */
+/** Whether the password is right; without a hash it is not, and that takes just as long. */
 export async function fitsPassword(password: string, hash: string | null): Promise<boolean> {
   const compared = hash ?? (await dummy);
   const fits = await inTurn(() => Bun.password.verify(password, compared));

@@ -1,4 +1,4 @@
-// All the ways into an account, and that the last of them stays.
+// All the ways to sign in to an account; the last one cannot be removed.
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { identities, passkeys, users } from "../../../db/schema/index.ts";
@@ -8,7 +8,7 @@ import type { WaysIn } from "./contract.ts";
 /** A provider as the settings name it. */
 type Known = { n: 1 | 2; name: string; issuer: string };
 
-/** What signs somebody in besides a mailed link. */
+/** All ways to sign in but the mailed link. */
 export async function waysInto(db: Database, userId: string, providers: Known[]): Promise<WaysIn> {
   const [[user], elsewhere, keys] = await Promise.all([
     db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId)),
@@ -52,7 +52,7 @@ export const removePasskey = (db: Database, userId: string, id: string, provider
       .returning({ id: passkeys.id }),
   );
 
-/** Removals stand in line, so that two at once do not take the last two. An account at a provider that is not set up any more is no way in. */
+/** Removals wait for each other, so that two at once cannot take the last two. A provider that is no longer set up is no way in. */
 async function removeWayIn(
   db: Database,
   userId: string,

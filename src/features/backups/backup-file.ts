@@ -1,4 +1,4 @@
-// The file of a backup: under another name until it is whole and on the disk, and readable by its owner alone.
+// The file of a backup: it gets its name once it is complete and on the disk, and only its owner can read it.
 import { createWriteStream, existsSync } from "node:fs";
 import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -11,13 +11,13 @@ export class CannotWrite extends Failure {}
 
 export type Written = {
   manifest: Manifest;
-  /** of the file */
+  /** Size of the file. */
   bytes: number;
 };
 
 /**
- * Makes the backup `path`, or leaves nothing.
- * @param force takes the place of a file that is there
+ * Writes the backup to `path`, or leaves nothing behind.
+ * @param force replaces an existing file
  * @throws CannotWrite, NothingThere
  */
 export async function writeBackupFile(
@@ -51,7 +51,7 @@ export async function writeBackupIn(source: BackupSource, folder: string, name: 
   return writeBackupFile(source, `${folder}/${name}`);
 }
 
-/** A link refuses to take another's place where a rename would; not every disk knows links. */
+/** Unlike a rename, a link never replaces another file; but not every disk has links. */
 async function giveName(unfinished: string, path: string, force: boolean): Promise<void> {
   if (!force) {
     try {

@@ -1,4 +1,4 @@
-// How the scheduled backups stand, as an admin reads it.
+// The state of the scheduled backups, as an admin reads it.
 import { agoInWords } from "../../ui/dates.ts";
 import { type City, dayInWords, timeInWords } from "../../ui/when.ts";
 import { type LastBackup, nextBackupAt } from "./schedule.ts";

@@ -1,5 +1,5 @@
-// Rows in COPY's text form, back into their table. As parameters and not through COPY: the driver would wait for ever
-// where PostgreSQL refuses what was copied.
+// Inserts rows in COPY's text form as parameters, and not through COPY itself: the driver would wait for ever where
+// PostgreSQL refuses a row.
 import type { Statements } from "../../../db/client.ts";
 import { quoted, type Table } from "./tables.ts";
 

@@ -1,11 +1,11 @@
-// The end of a backup: what is in it, counted and hashed, and by which Sidestreet it was made.
+// The manifest at the end of a backup: what is in it, with counts and hashes, and which Sidestreet made it.
 import * as v from "valibot";
 
-/** Grows when an older Sidestreet could no longer read what a newer one writes. */
+/** Raised when an older Sidestreet could no longer read what a newer one writes. */
 export const FORMAT = 1;
 
 export const MANIFEST = "manifest.json";
-/** The very last member, in sha256sum's own form: the manifest vouches for all before it, and this for the manifest. */
+/** The very last member, in the format of sha256sum: the manifest vouches for the rest, and this for the manifest. */
 export const SEAL = "manifest.sha256";
 /** A line of sha256sum over the manifest. */
 export const sealOf = (manifest: Uint8Array) =>
@@ -13,7 +13,7 @@ export const sealOf = (manifest: Uint8Array) =>
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-/** What may name a file below the folder of photos, and nowhere else. */
+/** A plain file name, which cannot lead out of the folder of photos. */
 export const PHOTO_NAME = /^[\w-][\w.-]{0,90}$/;
 
 export const Manifest = v.object({
@@ -21,9 +21,9 @@ export const Manifest = v.object({
   product: v.literal("sidestreet"),
   version: v.string(),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** The PostgreSQL it was taken from; any other takes it. */
+  /** The PostgreSQL it came from; it can be restored into any other. */
   postgres: v.string(),
-  /** The migrations that had been applied, the oldest first. */
+  /** The applied migrations, oldest first. */
   schema: v.array(v.object({ tag: v.string(), when: v.number() })),
   tables: v.array(
     v.object({

@@ -1,4 +1,4 @@
-// Reads a backup: member by member, and the whole of it against its manifest before anything is done with it.
+// Reads a backup member by member, and verifies all of it against its manifest before it is used.
 import { createReadStream } from "node:fs";
 import { createZstdDecompress } from "node:zlib";
 import * as v from "valibot";
@@ -8,7 +8,7 @@ import { sumRows, type TableSum } from "./tables.ts";
 import { BrokenTar, readTar, type TarMember } from "./tar.ts";
 import { hashOf } from "./write-backup.ts";
 
-/** It is not a backup, or not all of one, or not what was written. */
+/** The file is no backup, or is incomplete or changed. */
 export class DamagedBackup extends Failure {}
 /** A newer Sidestreet wrote it. */
 export class NewerBackup extends Failure {}

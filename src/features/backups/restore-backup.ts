@@ -1,4 +1,4 @@
-// Puts a backup back into an empty place, in one transaction, and up to this program's schema; it compares what came out.
+// Restores a backup into an empty place in one transaction, migrates it to this program's schema, and verifies the result.
 import type postgres from "postgres";
 import type { Statements } from "../../../db/client.ts";
 import {
@@ -23,17 +23,17 @@ export class PlaceNotEmpty extends Failure {}
 
 export type Restored = {
   manifest: Manifest;
-  /** Migrations that were applied to what came out of the backup. */
+  /** Migrations applied after restoring. */
   migrated: Migration[];
   rows: number;
 };
 
-/** What a server that nobody used yet has written by itself. */
+/** Tables that a server writes by itself before anybody has used it. */
 const MADE_BY_START = ["catalogue_version", "settings", "taste_factors", ...LEFT_OUT] as string[];
 
 /**
- * Reads the file twice: to see that it is whole, and to write it. All of it comes back, or nothing does.
- * @param verified what `verifyBackup` said of the file a moment ago
+ * Reads the file twice, to verify and to restore it. All of it comes back, or nothing does.
+ * @param verified the result of `verifyBackup`, if it has just been called
  * @throws DamagedBackup, NewerBackup, PlaceNotEmpty
  */
 export async function restoreBackup(
@@ -80,7 +80,7 @@ function schemaOf(manifest: Manifest): Migration[] {
   }
 }
 
-/** Files of this very backup may be there: an interrupted restore left them. */
+/** Files of this very backup may be there, left by an interrupted restore. */
 async function refuseOtherPhotos(photos: PhotoStore, { photos: said }: Manifest): Promise<void> {
   if (!said) return;
   const others = (await photos.list()).filter(({ name }) => name.endsWith(".webp") && !said.files[name]);
@@ -118,7 +118,7 @@ async function refuseUsed(tx: Statements): Promise<void> {
     );
 }
 
-/** The tables of a server that was started and never used. */
+/** Drops the tables of a server that was started and never used. */
 async function clearAway(tx: Statements): Promise<void> {
   const { tables, functions } = namesMade();
   for (const name of tables) await tx.unsafe(`drop table if exists public.${quoted(name)} cascade`);
@@ -126,7 +126,7 @@ async function clearAway(tx: Statements): Promise<void> {
   await tx`drop table if exists drizzle.__drizzle_migrations`;
 }
 
-/** The tables that the backup's schema makes must be those that it holds rows of. */
+/** The schema's tables must be those that the backup holds rows of. */
 async function matchTables(tx: Statements, manifest: Manifest): Promise<Map<string, Table>> {
   const tables = new Map((await listTables(tx, manifest.leftOut)).map((table) => [table.name, table]));
   for (const { name, columns } of manifest.tables) {
@@ -145,7 +145,7 @@ async function fill(
   tables: Map<string, Table>,
   { photos, put, onProgress }: Filling,
 ): Promise<void> {
-  // A migration may have put rows in; and what triggers do was done before the backup was made.
+  // A migration may have inserted rows, and the effects of triggers are in the backup already.
   await tx.unsafe(`truncate ${[...tables.keys()].map(quoted).join(", ")} cascade`);
   for (const name of tables.keys()) await tx.unsafe(`alter table ${quoted(name)} disable trigger user`);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

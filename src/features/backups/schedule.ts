@@ -1,4 +1,4 @@
-// Backups that nobody has to think of: made every so often by one of the servers, kept in DATA_DIR/backups, the oldest removed.
+// Scheduled backups in DATA_DIR/backups: one of the servers makes them, and removes the oldest.
 
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import type { Log } from "../../house.ts";
 import { writeBackupIn } from "./backup-file.ts";
 import type { BackupSource } from "./write-backup.ts";
 
-/** How the last scheduled backup went, for whoever looks after the place. */
+/** How the last scheduled backup went. */
 export type LastBackup = {
   at: string;
   /** `waiting`: none was due yet, and `at` is when a server first looked. */
@@ -20,9 +20,9 @@ export type LastBackup = {
   /** of the file */
   bytes?: number;
   error?: string;
-  /** How many have failed since the last one that was made. */
+  /** How many have failed since the last success. */
   failures?: number;
-  /** When that one was made. */
+  /** When the last one succeeded. */
   lastMadeAt?: string;
 };
 
@@ -36,11 +36,11 @@ export type Schedule = {
 
 const KEY = "backup.last";
 
-/** ms after the first failure; each wait is twice as long as the one before, up to the longest, and never beyond the schedule. */
+/** ms after the first failure; the wait doubles with each further one, up to the longest, and never beyond the schedule. */
 const RETRY_AFTER = 5 * 60_000;
 const LONGEST_RETRY = 3600_000;
 
-/** When the next one is due: a failed one sooner. @param every ms between two */
+/** When the next one is due, which is sooner after a failure. @param every ms between two */
 export const nextBackupAt = (last: LastBackup, every: number): Date =>
   new Date(Date.parse(last.at) + waitAfter(last, every));
 
@@ -54,8 +54,8 @@ export async function lastBackup(db: Database): Promise<LastBackup | undefined> 
 }
 
 /**
- * Makes a backup if one is due and no other server makes it; a failure is written down and loud.
- * @param guard a connection of its own: it waits in a transaction, whose end frees the turn however this process ends
+ * Makes a backup if one is due and no other server makes it; a failure is stored and logged.
+ * @param guard a connection of its own, whose open transaction holds the lock: it ends however this process ends
  */
 export async function backUpIfDue(
   guard: postgres.Sql,
@@ -72,7 +72,7 @@ export async function backUpIfDue(
     const [row] = await tx<{ value: string }[]>`select value from settings where key = ${KEY}`;
     const last = row && (JSON.parse(row.value) as LastBackup);
     if (!last) await remember(tx, { at: now.toISOString(), state: "waiting" });
-    // One that lies far ahead was made while a clock was wrong, and would be the last for as long.
+    // `abs`: a backup from the future was made while a clock was wrong, and must not stop the next.
     if (!last || Math.abs(now.getTime() - Date.parse(last.at)) < waitAfter(last, every)) return "not due";
     const outcome = await makeScheduled(source, folder, keep, now, last);
     await remember(tx, outcome);
@@ -92,7 +92,7 @@ async function makeScheduled(
 ): Promise<LastBackup> {
   const at = now.toISOString();
   try {
-    // First: a killed server's half may be what takes the room.
+    // First of all: the unfinished file of a killed server may be what fills the disk.
     await removeUnfinished(folder, SCHEDULED);
     const name = `${SCHEDULED}${stamp(now)}.tar.zst`;
     const { bytes } = await writeBackupIn(source, folder, name);
@@ -112,24 +112,23 @@ const remember = (tx: Statements, last: LastBackup) => tx`
 const SCHEDULED = "sidestreet-";
 const BEFORE = "before-";
 
-/** The name of the snapshot that is taken before the first of these migrations. */
+/** The name of a snapshot taken before a migration. @param from the newest migration applied */
 export const snapshotName = (from: string, now = new Date()) => `${BEFORE}${from}-${stamp(now)}.tar.zst`;
 
-/** Those that a migration made necessary are counted apart: a busy schedule does not push them out. */
+/** Snapshots before migrations are counted apart, so that scheduled backups do not push them out. */
 export const removeOldSnapshots = (folder: string, keep: number) => removeOldest(folder, BEFORE, keep);
 
-/** Only files whose names are ours; the stamp in a name sorts as time does. */
+/** Removes only files with our names, whose stamps sort by time. */
 async function removeOldest(folder: string, prefix: string, keep: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix) && OURS.test(name));
   const oldest = names.sort((a, b) => stampIn(a).localeCompare(stampIn(b))).slice(0, Math.max(0, names.length - keep));
   for (const name of oldest) await rm(join(folder, name), { force: true });
 }
 
-/** What whoever was killed while writing left behind; nobody else writes one now, since whoever asks has the turn. */
+/** Removes what a killed process left behind. The caller holds the lock, so nobody is writing one now. */
 const removeUnfinished = (folder: string, prefix: string) =>
   removeNamed(folder, (name) => name.startsWith(prefix) && UNFINISHED.test(name));
 
-/** The same for those before migrations. */
 export const removeUnfinishedSnapshots = (folder: string) => removeUnfinished(folder, BEFORE);
 
 async function removeNamed(folder: string, isMeant: (name: string) => boolean): Promise<void> {

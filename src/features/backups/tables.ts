@@ -1,4 +1,4 @@
-// What of the database a backup holds, as the database itself tells it, and the one form in which rows are compared.
+// Which tables a backup holds, read from the database itself, and the one form in which rows are written and compared.
 import type { Statements } from "../../../db/client.ts";
 
 export type Table = {
@@ -6,14 +6,14 @@ export type Table = {
   columns: string[];
   /** PostgreSQL's names of the columns' types. */
   types: string[];
-  /** In which rows are written and compared. */
+  /** The order in which rows are written and compared. */
   orderBy: string;
 };
 
-/** For a moment only, and no more true after it: who is signed in, links that were mailed, what limits have counted. */
+/** Short-lived: sessions, mailed links, rate limits. */
 export const LEFT_OUT = ["password_resets", "rate_limits", "sessions", "setup_codes"] as const;
 
-/** So that two databases write the same row in the same way, whatever their own settings are. */
+/** Makes every database write a row in the same way, whatever its settings are. */
 export async function settleForms(tx: Statements): Promise<void> {
   await tx`set local statement_timeout = 0`;
   await tx`set local idle_in_transaction_session_timeout = 0`;
@@ -24,7 +24,7 @@ export async function settleForms(tx: Statements): Promise<void> {
   await tx`set local bytea_output = 'hex'`;
 }
 
-/** The tables of the public schema but those left out, each after those it points to. */
+/** The tables of the public schema, without those left out, each after the tables it references. */
 export async function listTables(tx: Statements, leftOut: readonly string[] = LEFT_OUT): Promise<Table[]> {
   const rows = await tx<{ name: string; columns: string[]; types: string[]; key: string[] | null }[]>`
     select c.relname::text as name,
@@ -48,7 +48,7 @@ export async function listTables(tx: Statements, leftOut: readonly string[] = LE
   );
 }
 
-/** Whatever the database's own alphabet is. */
+/** Sorts the same under every collation. */
 const sortable = (column: string, type = "") =>
   /^(text|character)/.test(type) ? `${quoted(column)} collate "C"` : `${quoted(column)}`;
 
@@ -69,13 +69,13 @@ function inOrder(tables: Table[], links: { from: string; to: string }[]): Table[
   return placed;
 }
 
-/** Bytes that are asked for at once, about. */
+/** Approximate bytes per fetch. */
 const BATCH = 512 * 1024;
 const MOST_ROWS = 5000;
 
 /**
- * The rows in the text form of COPY, in chunks of whole lines: a line a row, the same from every PostgreSQL.
- * Through a cursor and not through COPY, whose stream comes to a stand under Bun when its reader is slower than it.
+ * The rows in COPY's text form, in chunks of whole lines, the same from every PostgreSQL. Read through a cursor, since
+ * COPY's stream stalls under Bun when its reader is slow.
  */
 export async function* readRows(tx: Statements, { name, columns, orderBy }: Table): AsyncGenerator<Uint8Array> {
   const fields = columns.map((column) => `${quoted(column)}::text`).join(", ");
@@ -130,7 +130,7 @@ export async function sumTable(tx: Statements, table: Table): Promise<TableSum> 
   return sum();
 }
 
-/** Where the numbering of each sequence stands. */
+/** The state of each sequence. */
 export async function readSequences(tx: Statements): Promise<Record<string, { last: string; called: boolean }>> {
   const names = await tx<{ name: string }[]>`
     select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`;

@@ -1,8 +1,8 @@
-// The tar format (POSIX.1-1988, "ustar"): members one after another, so that a backup opens with any tar program too.
+// The tar format (POSIX.1-1988, "ustar"), so that any tar program can open a backup too.
 
 const BLOCK = 512;
 
-/** Bytes of one member at most: what eleven octal digits can say. */
+/** Most bytes of a member: what eleven octal digits can say. */
 const LARGEST = 8 ** 11 - 1;
 
 /** The block before a member. @param name at most 100 characters of ASCII */
@@ -24,7 +24,7 @@ export function tarHeader(name: string, size: number, madeAt: Date): Uint8Array 
   return block;
 }
 
-/** What fills a member up to whole blocks. */
+/** The zeros that fill a member up to whole blocks. */
 export const tarPadding = (size: number): Uint8Array => new Uint8Array((BLOCK - (size % BLOCK)) % BLOCK);
 
 /** Two empty blocks: nothing comes after them. */
@@ -37,7 +37,7 @@ export type TarMember = { name: string; size: number; bytes: Uint8Array };
 
 /**
  * Reads the members as they come.
- * @param largest bytes of a member that is taken into memory; ours are far smaller
+ * @param largest most bytes of a member that are read into memory
  * @throws BrokenTar
  */
 export async function* readTar(stream: AsyncIterable<Uint8Array>, largest: number): AsyncGenerator<TarMember> {

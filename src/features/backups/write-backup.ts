@@ -14,11 +14,11 @@ export type BackupSource = {
   sql: postgres.Sql;
   /** Absent: a backup of the database alone. */
   photos?: PhotoStore;
-  /** The product's. */
+  /** Sidestreet's version. */
   version: string;
 };
 
-/** Told what is under way; `total` is 0 where it is not known. */
+/** Told what is under way; `total` is 0 where it is unknown. */
 export type Progress = (what: string, done: number, total: number) => void;
 
 /** There is no database of ours to back up. */
@@ -56,7 +56,7 @@ export async function writeBackup(
     return manifest;
   } catch (error) {
     zstd.destroy(error as Error);
-    // What the sink says (no room on the disk) is why the writing failed.
+    // The sink's own error, such as a full disk, is the cause.
     await written.catch((reason) => {
       throw reason;
     });
@@ -145,7 +145,7 @@ async function writeTable(
   return { name: table.name, columns: table.columns, ...sum() };
 }
 
-/** Photos of the snapshot without a file: lost before, or removed in the moment between two listings. */
+/** Photos of the snapshot without a file: lost earlier, or removed between the two listings. */
 async function missingPhotos(tx: Statements, files: Record<string, unknown>): Promise<string[]> {
   const [table] = await tx`select to_regclass('public.business_photos') is not null as there`;
   if (!table?.there) return [];

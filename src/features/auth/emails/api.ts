@@ -16,7 +16,7 @@ const tells = chapter("Signing in");
 
 const RESEND_LIMIT: Limit = { name: "verify-mail", points: 5, window: 3600 };
 const CHANGE_LIMIT: Limit = { name: "email-change", points: 5, window: 3600 };
-/** However many accounts name it. */
+/** Per mailbox, however many accounts name it. */
 const MAILBOX_LIMIT: Limit = { name: "verify-mailbox", points: 6, window: 3600 };
 const CONFIRM_LIMIT: Limit = { name: "verify", points: 30, window: 3600 };
 
@@ -71,7 +71,7 @@ export const emailsApi = (house: House) =>
       },
     );
 
-/** Mails the link that proves an address. @throws TooMany where the mailbox had enough of them */
+/** Mails the link that proves an address. @throws TooMany */
 export async function mailConfirmation(
   house: House,
   person: { id: string; email: string },

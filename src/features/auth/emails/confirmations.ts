@@ -1,4 +1,4 @@
-// Proving an email: a one-time link to the address an account has, or is to have.
+// Proving an email by a one-time link to the address an account has, or wants to have.
 import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { emailConfirmations, passwordResets, sessions, users } from "../../../../db/schema/index.ts";
@@ -30,10 +30,10 @@ export async function requestConfirmation(
 export const hasAccount = async (db: Database, email: string) => (await db.$count(users, eq(users.email, email))) > 0;
 
 /**
- * Uses a link up. Only in the hands of whoever is signed in to its account: else the owner of a mailbox could, by one
- * click, prove their address for a stranger who signed up with it.
- * @returns the address that is proved, and the one before where it is another
- * @throws Invalid for a used, old, unknown or somebody else's link; Conflict where the address has an account by now
+ * Uses a link up, for whoever is signed in to its account alone: otherwise the owner of a mailbox could, with one click,
+ * prove their address for a stranger who signed up with it.
+ * @returns the proved address, and the previous one where it is another
+ * @throws Invalid for a used, expired, unknown or somebody else's link; Conflict where the address now has an account
  */
 export async function confirmEmail(
   db: Database,

@@ -1,4 +1,4 @@
-// What browsers send of passkeys, as WebAuthn's JSON writes it; what is not looked at is dropped.
+// What browsers send of passkeys, in WebAuthn's JSON; unused fields are dropped.
 import * as v from "valibot";
 import { line, optional } from "../../words.ts";
 

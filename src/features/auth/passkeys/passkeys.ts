@@ -1,4 +1,4 @@
-// Passkeys: made by a browser for somebody signed in, and signing them in ever after.
+// Passkeys: created in a browser by somebody signed in, and signing in with them.
 import {
   type AuthenticatorTransport,
   generateAuthenticationOptions,
@@ -13,16 +13,16 @@ import { Conflict, Invalid, NotFound } from "../../../failures.ts";
 import { beginChallenge, takeChallenge } from "../challenges.ts";
 import type { NewPasskey, PasskeySignIn } from "./contract.ts";
 
-/** Whose passkeys they are: the site, by its name and its one true origin. */
+/** The site the passkeys are for. */
 export type Site = { name: string; origin: string };
 
-/** Passkeys a person may have. */
+/** Most passkeys of one person. */
 const MOST = 20;
 const UNIQUE_VIOLATION = "23505";
 
 const NOT_VALID = "This passkey could not be verified. Please try again.";
 
-/** What a browser needs to make one. @throws Conflict where there are enough */
+/** What a browser needs to create a passkey. @throws Conflict where the person has the most already */
 export async function passkeyOptions(db: Database, site: Site, person: { id: string; email: string }) {
   const own = await db
     .select({ id: passkeys.id, transports: passkeys.transports })
@@ -41,7 +41,7 @@ export async function passkeyOptions(db: Database, site: Site, person: { id: str
   return options;
 }
 
-/** Keeps a new passkey. @throws Invalid for one that was not made here, for this person, a moment ago */
+/** Stores a new passkey. @throws Invalid unless it answers a recent challenge of this person */
 export async function addPasskey(
   db: Database,
   site: Site,
@@ -77,7 +77,7 @@ export async function addPasskey(
   return { id: kept.id, name: kept.name };
 }
 
-/** What a browser needs to sign in with whichever passkey it has for this site. */
+/** What a browser needs to sign in with any passkey for this site. */
 export async function signInOptions(db: Database, site: Site) {
   const options = await generateAuthenticationOptions({ rpID: idOf(site), userVerification: "required" });
   await beginChallenge(db, "passkey-sign-in", options.challenge);
@@ -86,8 +86,8 @@ export async function signInOptions(db: Database, site: Site) {
 
 /**
  * Verifies a signature, once.
- * @returns whose it is
- * @throws Invalid for anything but a fresh signature of a known passkey whose counter went on
+ * @returns the person's id
+ * @throws Invalid for anything but a fresh signature of a known passkey whose counter has grown
  */
 export async function personWithPasskey(db: Database, site: Site, { response }: PasskeySignIn): Promise<string> {
   const [key] = await db.select().from(passkeys).where(eq(passkeys.id, response.id));
@@ -124,7 +124,7 @@ export async function renamePasskey(db: Database, userId: string, id: string, na
   return renamed;
 }
 
-/** Only from the count that was verified: of two signatures at once with one count, one is a copy's. */
+/** Updates only from the verified counter: of two simultaneous signatures with the same one, one is a clone's. */
 async function noteUse(
   db: Database,
   key: { id: string; counter: number },
@@ -138,7 +138,7 @@ async function noteUse(
   if (noted.length === 0) throw new Invalid(NOT_VALID);
 }
 
-/** The library throws plain errors, at what a stranger sent and at a database that is away alike. */
+/** The library throws plain errors, whether the input is bad or the database is away. */
 function refuse(error: unknown): never {
   if ((error as { cause?: { code?: string } }).cause?.code) throw error;
   throw new Invalid(NOT_VALID);
@@ -146,5 +146,5 @@ function refuse(error: unknown): never {
 
 const idOf = ({ origin }: Site) => new URL(origin).hostname;
 
-/** What an authenticator knows a person by: the sixteen bytes of their id, which say nothing about them. */
+/** The user handle for authenticators: the sixteen bytes of the person's id, which say nothing about them. */
 const handleOf = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));

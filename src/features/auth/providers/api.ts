@@ -1,4 +1,4 @@
-// Routes over a provider and back: signing in, and connecting an account there to the one here.
+// Routes to a provider and back: signing in with it, and connecting its account to the one here.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { Provider } from "../../../config.ts";
@@ -140,7 +140,7 @@ function providerOf({ config }: House, n: string): Provider {
   return provider;
 }
 
-/** Begins the way: the browser keeps the secret, the database that it exists. @returns the provider's address */
+/** Begins a round trip: the browser keeps the secret, the database its hash. @returns the provider's address */
 async function wayOut(
   house: House,
   provider: Provider,
@@ -154,7 +154,7 @@ async function wayOut(
   return address;
 }
 
-/** What was begun, where the state is the one that this browser was sent out with; it comes back once. */
+/** What this browser began, if the state matches its secret; it can come back only once. */
 async function wayBack(house: House, provider: Provider, request: Request, secret: string) {
   if (!isStateOf(secret, new URL(request.url).searchParams.get("state"))) return undefined;
   return takeChallenge(house.db, `provider-${provider.n}`, secret);
@@ -171,7 +171,7 @@ async function enter(house: House, request: Request, claims: Claims) {
   return { set: cookiesFor(house, begun), handed: arrival.as === "handed" };
 }
 
-/** @returns where to go then */
+/** @returns where to go next */
 async function connect(house: House, provider: Provider, begun: Begun, viewer: Viewer | null, claims: Claims) {
   if (viewer?.id !== begun.userId || !viewer) return profileWith(provider, "expired");
   if (!(await connectIdentity(house.db, viewer.id, claims))) return profileWith(provider, "taken");
@@ -179,7 +179,7 @@ async function connect(house: House, provider: Provider, begun: Begun, viewer: V
   return `/profile?told=connected&with=${provider.n}`;
 }
 
-/** The log learns what a person cannot mend; the person learns what to do. */
+/** Logs what only an operator can fix, and tells the person what to do. */
 function problemOf({ log }: House, error: unknown): Problem {
   if (error instanceof Cancelled) return "cancelled";
   if (error instanceof Suspended) return "suspended";
@@ -196,14 +196,14 @@ function signInWith({ n }: Provider, problem: Problem, returnTo?: string | null)
 
 const profileWith = ({ n }: Provider, problem: Problem) => `/profile?problem=${problem}&with=${n}`;
 
-/** From the public origin, whatever a proxy in between calls this server. */
+/** From the public origin, whatever Host a proxy sends. */
 const callbackOf = ({ config }: House, { n }: Provider) => `${config.baseUrl}/api/callback/${n}`;
 const answerOf = ({ config }: House, request: Request) => {
   const { pathname, search } = new URL(request.url);
   return new URL(config.baseUrl + pathname + search);
 };
 
-/** Lax, since the way back is a link from another site; for the whole host, so that no neighbour can plant it. */
+/** Lax, since the way back comes from another site; `__Host-`, so that no other subdomain can plant it. */
 const wayCookie = ({ config }: House, { n }: Provider) => `${config.secure ? "__Host-" : ""}way-${n}`;
 const wayAttributes = ({ config }: House) => `Path=/; HttpOnly; SameSite=Lax${config.secure ? "; Secure" : ""}`;
 const wayCookieOver = (house: House, provider: Provider) =>

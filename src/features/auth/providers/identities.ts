@@ -6,16 +6,16 @@ import { handToMailbox } from "../accounts.ts";
 import type { Claims } from "./openid.ts";
 
 /**
- * What became of somebody who came back from a provider. `joined`: an account with the same proved email is theirs now;
- * `handed`: the same, of an account whose email nobody had proved, without what was attached to it before.
+ * What became of somebody who came back from a provider. `joined`: they were signed in to the account with the same proved
+ * email; `handed`: to one whose email was unproved, after what was attached to it before was removed.
  */
 export type Arrival =
   | { userId: string; as: "known" | "new" | "joined" | "handed" }
   | { refused: "no-email" | "unverified" };
 
 /**
- * Finds or makes the account of somebody who came back from a provider. An account is joined only over an email that
- * the provider has verified; an unverified one makes an account of its own where the address is free.
+ * Finds or makes the account of somebody who came back from a provider. Only an email that the provider has verified joins
+ * an existing account; an unverified one makes a new account, where the address is free.
  */
 export async function arrive(db: Database, claims: Claims): Promise<Arrival> {
   return db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function connectIdentity(db: Database, userId: string, claims: Clai
   });
 }
 
-/** Two arrivals of one person at the same moment stand in line. */
+/** Two simultaneous arrivals of one person wait for each other. */
 const holdIdentity = (tx: Database, { issuer, subject }: Claims) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`);
 
@@ -69,7 +69,7 @@ async function makeAccount(tx: Database, claims: Claims, email: string): Promise
   return user?.id;
 }
 
-/** Somebody who signed up with this address before and never proved it may be a stranger who waits: nothing of theirs stays. */
+/** Whoever signed up with this address and never proved it may be a stranger, so nothing of theirs stays. */
 async function join(tx: Database, claims: Claims, email: string): Promise<Arrival> {
   const [user] = await tx
     .select({ id: users.id, provedAt: users.emailVerifiedAt })
@@ -86,7 +86,7 @@ async function keepIdentity(tx: Database, userId: string, { issuer, subject, ema
   await tx.insert(identities).values({ issuer, subject, userId, email });
 }
 
-/** A provider that vouches for the very address of the account proves it. */
+/** A provider that has verified the account's own address proves it. */
 async function proveSameEmail(tx: Database, userId: string, { email, emailVerified }: Claims): Promise<void> {
   if (!email || !emailVerified) return;
   await tx

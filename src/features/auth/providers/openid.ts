@@ -1,16 +1,16 @@
-// Speaking OpenID Connect with a provider: the way there, and who came back. It knows nothing of accounts.
+// OpenID Connect with a provider: where to send the browser, and who came back. It knows nothing of accounts.
 import * as client from "openid-client";
 import * as v from "valibot";
 import type { Provider } from "../../../config.ts";
 import { Email, line } from "../../words.ts";
 import { deriveSecret } from "../secrets.ts";
 
-/** Seconds that a provider may take for an answer. */
+/** Seconds a provider has to answer. */
 const PATIENCE = 5;
 /** ms after which a provider's metadata is read again. */
 const METADATA_LASTS = 3600_000;
 
-/** Who came back, as the provider says. The pair of issuer and subject is who it is; the rest is what it knows. */
+/** What the provider says of who came back. Issuer and subject together identify the person. */
 export type Claims = {
   issuer: string;
   subject: string;
@@ -20,16 +20,15 @@ export type Claims = {
   lastName: string | null;
 };
 
-/** The provider does not answer, or not in a way that makes sense. */
+/** The provider does not answer, or answers nonsense. */
 export class ProviderAway extends Error {}
 /** Somebody changed their mind at the provider. */
 export class Cancelled extends Error {}
-/** What came back does not belong to what was begun, or is not the provider's. */
+/** The answer does not belong to what was begun, or is not the provider's. */
 export class NotGenuine extends Error {}
 
 /**
- * Where to send the browser. All three values that tie the way back to this way out come from one secret, which the
- * browser keeps: what is stored here would help nobody.
+ * Where to send the browser. State, nonce and PKCE verifier are all derived from one secret, which only the browser keeps.
  * @throws ProviderAway
  */
 export async function addressOfProvider(provider: Provider, callback: string, secret: string): Promise<string> {
@@ -45,7 +44,7 @@ export async function addressOfProvider(provider: Provider, callback: string, se
   }).href;
 }
 
-/** Whether an answer's state is the one that this secret's holder was sent out with. */
+/** Whether an answer's state belongs to this secret. */
 export const isStateOf = (secret: string, state: string | null) => state === tiesOf(secret).state;
 
 /**
@@ -79,7 +78,7 @@ const tiesOf = (secret: string) => ({
 
 const known = new WeakMap<Provider, { at: number; read: Promise<client.Configuration> }>();
 
-/** Read when somebody first asks, kept for an hour; what could not be read is asked for again the next time. */
+/** Read at first use and kept for an hour; a failure is not kept. */
 function configurationOf(provider: Provider): Promise<client.Configuration> {
   const kept = known.get(provider);
   if (kept && Date.now() - kept.at < METADATA_LASTS) return kept.read;
@@ -105,7 +104,7 @@ async function discover({ issuer, clientId, clientSecret }: Provider): Promise<c
   }
 }
 
-/** As the provider's metadata asks; where they say nothing, in the header (OpenID Connect Discovery 1.0, section 3). */
+/** As the provider's metadata says, or in the header by default (OpenID Connect Discovery 1.0, section 3). */
 function authentication(secret: string): client.ClientAuth {
   const [inHeader, inBody] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
   return (server, ...rest) => {
@@ -114,7 +113,7 @@ function authentication(secret: string): client.ClientAuth {
   };
 }
 
-/** Many providers say the email only here. Without it somebody can still be recognised. */
+/** Many providers give the email only here. A person can be recognised without it. */
 async function userInfo(configuration: client.Configuration, accessToken: string, subject: string) {
   if (!configuration.serverMetadata().userinfo_endpoint) return {};
   return client.fetchUserInfo(configuration, accessToken, subject);
@@ -130,7 +129,7 @@ function asClaims(issuer: string, subject: string, said: Record<string, unknown>
     issuer,
     subject,
     email: email.success ? email.output : null,
-    // Some providers write it as text.
+    // Some providers send it as text.
     emailVerified: email.success && (said.email_verified === true || said.email_verified === "true"),
     firstName: nameFrom(said.given_name) ?? nameFrom(said.name),
     lastName: nameFrom(said.family_name),

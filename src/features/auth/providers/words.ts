@@ -1,4 +1,4 @@
-// What is said to somebody whose way over a provider did not end where they wanted.
+// What people are told when signing in with a provider fails, or succeeds in an unexpected way.
 
 /** By the code that the address carries. `name` is the provider's. */
 const PROBLEMS = {
@@ -17,7 +17,7 @@ const PROBLEMS = {
 
 export type Problem = keyof typeof PROBLEMS;
 
-/** The toast for somebody who comes to their profile from a provider, or nothing where the address says nothing known. */
+/** The toast for somebody who comes to their profile from a provider, by what the address says. */
 export function arrivalInWords(query: URLSearchParams, name: string) {
   const problem = problemInWords(query.get("problem"), name);
   if (problem) return { title: "Not Connected", description: problem, destructive: true };
@@ -32,7 +32,7 @@ export function arrivalInWords(query: URLSearchParams, name: string) {
   return undefined;
 }
 
-/** The sentence for what an address says, or nothing where it says nothing known. */
+/** The sentence for a problem's code; undefined for an unknown one. */
 export function problemInWords(code: string | null, name: string): string | undefined {
   return code && Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code as Problem](name) : undefined;
 }
