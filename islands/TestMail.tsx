@@ -18,7 +18,7 @@ export function TestMail({ email }: { email: string }) {
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <div className="flex-1 min-w-52 max-w-100">
+        <div className="flex-1 min-w-[min(13rem,100%)] max-w-100">
           <Field
             label="To"
             name="to"

@@ -2,6 +2,7 @@
 import { useRef, useState } from "react";
 import { wordsOf } from "./form.ts";
 import { onFailure } from "./query.ts";
+import { refreshCounts } from "./refresh-counts.ts";
 import { showToast, type Toast } from "./toasts.ts";
 
 /** @returns what is left, `settle` which sends a decision on some of it, and the list that takes the focus a settled one had */
@@ -17,6 +18,7 @@ export function useSettled<Item extends { id: string }>(items: Item[]) {
       await send();
       setSettled((before) => new Set([...before, ...alsoGone]));
       showToast(said);
+      void refreshCounts();
     } catch (error) {
       setSettled((before) => new Set([...before].filter((each) => each !== id)));
       onFailure(() => showToast({ title: "Error", description: wordsOf(error).message, destructive: true }))(

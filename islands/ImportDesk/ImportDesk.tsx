@@ -9,9 +9,15 @@ import { ReadingForm } from "./ReadingForm.tsx";
 import { Result } from "./Result.tsx";
 import { useImport } from "./use-import.ts";
 
-/** `open` is what this admin had begun before, to go on with it. */
-export function ImportDesk({ open }: { open: ImportView | null }) {
-  const desk = useImport(open);
+type Props = {
+  /** What this admin had begun before, to go on with it. */
+  open: ImportView | null;
+  /** What the operator calls the city: proposed for places whose address names none. */
+  home?: string;
+};
+
+export function ImportDesk({ open, home }: Props) {
+  const desk = useImport(open, home);
   const { view, sending, refusal, busy } = desk;
   const heading = useKeptFocus<HTMLHeadingElement>(view?.state ?? sending?.name);
   return (

@@ -23,8 +23,8 @@ export type Sending = {
   part: number;
 };
 
-/** An import from the file to the places being in. @param open the one that was begun before, or null */
-export function useImport(open: ImportView | null) {
+/** An import from the file to the places being in. @param open the one that was begun before, or null @param home the city of addresses that name none */
+export function useImport(open: ImportView | null, home?: string) {
   const [view, setView] = useState(open);
   const [sending, setSending] = useState<Sending | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -94,7 +94,7 @@ export function useImport(open: ImportView | null) {
         setSending({ name: file.name, part: 0 });
         const { id } = await call<{ id: string }>("POST", API, { fileName: file.name, size: file.size });
         await sendSlices(id, file, (part) => setSending({ name: file.name, part }));
-        await call("POST", `${API}/${id}/reading`, {});
+        await call("POST", `${API}/${id}/reading`, { city: home });
         await look(id);
       }),
     /** While it is being read, the last wishes wait for their turn. */

@@ -44,7 +44,7 @@ export function ReviewCard({ business, status, city, onApprove, onReject }: Prop
             width={72}
             height={96}
             loading="lazy"
-            className="md:hidden w-18 shrink-0 aspect-[3/4] rounded-3 object-cover"
+            className="md:hidden w-[min(4.5rem,20vw)] shrink-0 aspect-[3/4] rounded-3 object-cover"
           />
           <div className="grid gap-1 min-w-0">
             <h2 id={title} className="text-2xl break-words">

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import type { ReviewedBusiness } from "../../src/features/businesses/contract.ts";
 import { call, onFailure } from "../query.ts";
+import { refreshCounts } from "../refresh-counts.ts";
 import { showToast } from "../toasts.ts";
 
 type Decision = { business: ReviewedBusiness; approved: boolean; reason?: string };
@@ -20,12 +21,14 @@ export function useReviews(businesses: ReviewedBusiness[], list: RefObject<HTMLE
       setDecided((before) => new Set(before).add(business.id));
       requestAnimationFrame(() => list.current?.focus());
     },
-    onSuccess: (_, { business, approved }) =>
+    onSuccess: (_, { business, approved }) => {
       showToast(
         approved
           ? { title: `${business.name} is approved`, description: "Travelers can find it now." }
           : { title: `${business.name} is not public`, description: "Its owner reads your reason." },
-      ),
+      );
+      void refreshCounts();
+    },
     onError: (error, { business }) => {
       setDecided((before) => new Set([...before].filter((id) => id !== business.id)));
       onFailure(() =>

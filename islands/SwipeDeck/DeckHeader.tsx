@@ -9,7 +9,7 @@ export function DeckHeader({ type, progress, hasCard, busy, onRefresh }: Props) 
   const at = Math.min(progress.total, progress.seen + (hasCard ? 1 : 0));
   return (
     <div className="deck-header">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         <h1 className="text-2xl md:text-3xl mr-auto">Discover Places</h1>
         <button type="button" className="button button-bare" aria-disabled={busy} onClick={() => busy || onRefresh()}>
           <RefreshCw size={18} aria-hidden className={busy ? "animate-spin" : ""} />

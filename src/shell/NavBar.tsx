@@ -62,7 +62,7 @@ export function NavBar({ viewer, siteName, path, theme }: Props) {
         </nav>
         <a href="/profile" aria-current={path === "/profile" ? "page" : undefined} className="nav-link pl-1.5">
           <Avatar person={viewer} className="size-8" />
-          <span className="max-w-18 sm:max-w-32 truncate">{viewer.firstName ?? "Profile"}</span>
+          <span className="max-xs:visually-hidden max-w-18 sm:max-w-32 truncate">{viewer.firstName ?? "Profile"}</span>
         </a>
         <a href="/api/logout" className="nav-link hidden lg:inline-flex">
           <LogOut size={18} aria-hidden />
@@ -147,7 +147,7 @@ export function ThemeSwitch({
     { label: "Dark", value: "dark", current: theme === "dark" },
   ];
   return (
-    <div className={`flex items-center gap-1 py-3 ${className}`}>
+    <div className={`flex flex-wrap items-center gap-1 py-3 ${className}`}>
       <span className="mr-auto text-sm text-faint">Theme</span>
       {choices.map(({ label, value, current }) => (
         <a

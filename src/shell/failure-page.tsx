@@ -87,7 +87,7 @@ function signInPage(house: House, request: Request): Response {
 function Sorry({ title, words, drawing, again }: Said & { again?: string }) {
   return (
     <div className="page-width grid justify-items-center gap-4 py-16 text-center">
-      <div className="w-50" dangerouslySetInnerHTML={{ __html: drawingOf(drawing) }} />
+      <div className="w-50 max-w-full" dangerouslySetInnerHTML={{ __html: drawingOf(drawing) }} />
       <h1 className="text-3xl">{title}</h1>
       <p className="max-w-130 text-faint">{words}</p>
       <div className="flex flex-wrap justify-center gap-3">

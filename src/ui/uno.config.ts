@@ -19,6 +19,7 @@ h1, h2, h3, .font-display { font-family: Fraunces, "Fraunces fallback", Georgia,
 h1, h2, h3 { overflow-wrap: anywhere; }
 h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, blockquote { margin: 0; padding: 0; }
 ul, ol { list-style: none; }
+:where(.grid) { grid-template-columns: minmax(0, 1fr); }
 a { color: inherit; }
 img, svg { display: block; max-width: 100%; }
 button, input, select, textarea { font: inherit; color: inherit; margin: 0; background: transparent; padding: 0; }
@@ -42,7 +43,8 @@ export const unoConfig: UserConfig<object> = {
   theme: {
     colors,
     fontFamily: { display: 'Fraunces, "Fraunces fallback", Georgia, serif' },
-    breakpoints: { sm: "640px", md: "768px", lg: "1024px", xl: "1280px" },
+    // Who sets larger letters is given the layout of a smaller window.
+    breakpoints: { xs: "22rem", sm: "40rem", md: "48rem", lg: "64rem", xl: "80rem" },
     boxShadow: {
       card: "0 1px 2px rgb(var(--shadow) / 0.06), 0 8px 24px rgb(var(--shadow) / 0.08)",
       lift: "0 2px 4px rgb(var(--shadow) / 0.08), 0 18px 48px rgb(var(--shadow) / 0.18)",

@@ -2,7 +2,7 @@
 import { expect, testWith } from "./server.ts";
 
 const ADMIN = { email: "admin@example.com", password: "a long admin password" };
-const test = testWith({ SAMPLE: "no", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+const test = testWith({ SAMPLE: "no", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, CITY_NAME: "Zürich" });
 
 const TABLE = "Was;Wie es heisst;Nord;Ost\nRestaurant;Löwen;47.37;8.54\nMuseum;Kunsthaus;47.38;8.548\n";
 
@@ -14,14 +14,17 @@ test("a file is chosen, its columns are named, and its places come in", async ({
   }, ADMIN);
   await page.goto("/admin?tab=imports");
   await page.locator("[data-island=ImportDesk][data-awake]").waitFor();
-  await page
-    .getByLabel("File of places")
-    .setInputFiles({ name: "zurich.csv", mimeType: "text/csv", buffer: Buffer.from(TABLE) });
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).press("Enter");
+  await (await chooser).setFiles({ name: "zurich.csv", mimeType: "text/csv", buffer: Buffer.from(TABLE) });
+  await expect(page.getByRole("heading", { name: "Bring places in" })).toBeFocused();
+  await expect(page.getByLabel("City (optional)")).toHaveValue("Zürich");
   const columns = { Name: "Wie es heisst", Latitude: "Nord", Longitude: "Ost", Type: "Was" };
   for (const [label, header] of Object.entries(columns))
     await page.getByLabel(`${label} (needed)`).selectOption(header);
   await expect(page.getByText("2 in the file, 2 of them for travelers")).toBeVisible();
   await expect(page.getByRole("img", { name: "Where the 2 places lie, north at the top" })).toBeVisible();
+  await expect(page.getByText("restaurant · Zürich")).toBeVisible();
   await page.reload();
   await page.locator("[data-island=ImportDesk][data-awake]").waitFor();
   const history = page.getByRole("region", { name: "What was brought in" });

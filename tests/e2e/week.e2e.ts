@@ -187,6 +187,7 @@ test("A business's whole week: Teo hands his place in, reads why it is turned aw
     await open(noor, "/admin?tab=review", "ReviewQueue");
     await kettle.getByRole("button", { name: "Approve" }).click();
     await expect(toast(noor, "Travelers can find it now.")).toBeVisible();
+    await expect(noor.getByRole("link", { name: "Pending 0" })).toBeVisible();
     await page.goto("/business-profile");
     await expect(page.getByText("Approved", { exact: true })).toBeVisible();
   });

@@ -18,12 +18,14 @@ export function AdminScreen({ tabs, children }: { tabs: TabLink[]; children: Rea
             className={`inline-flex items-center gap-1 sm:gap-2 min-h-11 -mb-px border-b-3 no-underline font-semibold ${current ? "border-act" : "border-transparent text-faint"}`}
           >
             {label}
-            {waiting > 0 && (
-              <span className="rounded-full bg-act px-1.5 sm:px-2 text-sm text-on-act tabular-nums">
-                {waiting}
-                <span className="visually-hidden"> waiting</span>
-              </span>
-            )}
+            <span
+              data-count={`tab-${name}`}
+              hidden={waiting === 0}
+              className="rounded-full bg-act px-1.5 sm:px-2 text-sm text-on-act tabular-nums"
+            >
+              {waiting}
+              <span className="visually-hidden"> waiting</span>
+            </span>
           </a>
         ))}
       </nav>

@@ -26,7 +26,9 @@ export function ReviewScreen({ status, counts, businesses, city, page, pageSize 
             className="nav-link px-4"
           >
             {label}
-            <span className="tabular-nums opacity-75">{counts[name].toLocaleString("en")}</span>
+            <span data-count={name} className="tabular-nums opacity-75">
+              {counts[name].toLocaleString("en")}
+            </span>
           </a>
         ))}
       </nav>

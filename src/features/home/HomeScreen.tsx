@@ -79,7 +79,7 @@ const QUICK_CARDS: Record<UserType, QuickCard[]> = {
 function QuickCards({ cards }: { cards: QuickCard[] }) {
   return (
     <nav aria-label="Quick links">
-      <ul className="grid gap-3 md:gap-5 grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-3 md:gap-5 grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] md:grid-cols-2 lg:grid-cols-4">
         {cards.map(({ label, words, href, icon: Icon, tone }) => (
           <li key={label} className="grid">
             <a href={href} className="quick-card card-box">

@@ -99,7 +99,7 @@ function Panel({ title, all, start, empty, children }: PanelProps) {
           {title}
         </h2>
         {children.length > 0 && (
-          <a href={all} className="plain-link inline-flex items-center min-h-11 font-semibold">
+          <a href={all} className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">
             See all
           </a>
         )}

@@ -2,10 +2,10 @@
 import type { IslandProps } from "../../../islands/registry.ts";
 import { Island } from "../../shell/Island.tsx";
 
-export function ImportsScreen({ open, ...history }: IslandProps<"ImportDesk"> & IslandProps<"PastImports">) {
+export function ImportsScreen({ open, home, ...history }: IslandProps<"ImportDesk"> & IslandProps<"PastImports">) {
   return (
     <div className="grid gap-10">
-      <Island name="ImportDesk" props={{ open }} />
+      <Island name="ImportDesk" props={{ open, home }} />
       <Island name="PastImports" props={history} />
     </div>
   );

@@ -51,7 +51,7 @@ function ProfileInformation({ account }: { account: Account }) {
   const { email, firstName, lastName, userType } = account;
   return (
     <Card id="profile-information" title="Profile Information">
-      <div className="mb-5 flex items-start gap-4">
+      <div className="mb-5 flex max-xs:flex-wrap items-start gap-4">
         <Avatar person={account} className="size-20 text-3xl" />
         <div className="min-w-0">
           <p className="font-display text-xl break-words">{displayName(account) ?? "No name yet"}</p>

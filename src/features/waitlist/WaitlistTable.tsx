@@ -24,7 +24,7 @@ export function WaitlistTable({ entries, counts, city, asked, next }: Props) {
     <div className="grid gap-6">
       <Counters counts={counts} />
       <div className="flex flex-wrap items-center gap-3">
-        <search className="flex-1 min-w-56">
+        <search className="flex-1 min-w-[min(14rem,100%)]">
           <form method="get" action="/admin" className="relative">
             <input type="hidden" name="tab" value="waitlist" />
             {asked.sort && <input type="hidden" name="sort" value={asked.sort} />}

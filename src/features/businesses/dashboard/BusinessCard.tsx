@@ -12,7 +12,7 @@ export function BusinessCard({ business }: { business: OwnBusiness }) {
         alt=""
         width={96}
         height={128}
-        className="w-20 md:w-24 h-auto shrink-0 aspect-[3/4] rounded-3 object-cover"
+        className="w-[min(5rem,24vw)] md:w-24 h-auto shrink-0 aspect-[3/4] rounded-3 object-cover"
       />
       <div className="grid gap-1.5 min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -12,7 +12,7 @@ export function RecentEvents({ events, city }: { events: ShownEvent[]; city: Cit
         <h2 id="recent-events" className="text-xl mr-auto">
           Recent Events
         </h2>
-        <a href="/events" className="plain-link inline-flex items-center min-h-11 font-semibold">
+        <a href="/events" className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">
           View All
         </a>
       </div>
