@@ -5,8 +5,8 @@ import { Count, Key, Moment } from "../answers.ts";
 import { COMPARED } from "./contract.ts";
 
 /**
- * Whether it is open, in words for people ("Closed, opens at 18:00"). "unknown" where nobody wrote the hours, where they
- * cannot be read, or where they say so themselves. The words hold until the time `until`.
+ * Whether a place is open, and the same in words ("Closed, opens at 18:00"), which hold until `until`. "unknown" where there
+ * are no hours, or they cannot be read, or they say so themselves.
  */
 export const HoursNow = v.object({
   state: v.picklist(["open", "closed", "unknown"]),
@@ -28,7 +28,7 @@ export const Credit = v.object({
   licenceUrl: v.nullable(v.string()),
 });
 
-/** An approved business as everybody sees it, in lists and on its page. */
+/** An approved business as the public sees it. */
 export const Listing = v.object({
   id: Key,
   name: v.string(),
@@ -42,28 +42,28 @@ export const Listing = v.object({
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
   tags: v.array(v.string()),
-  /** Decimal as text, "0" or "0.00" where nobody rated. */
+  /** A decimal as text, "0" or "0.00" without ratings. */
   rating: v.string(),
-  /** Addresses of its photos in the owner's order; empty where there are none. */
+  /** Addresses of its photos, in the owner's order. */
   photos: v.array(v.string()),
-  /** The words its source's licence asks for, where it was imported. */
+  /** The words that its source's licence asks for, if it was imported. */
   attribution: v.nullable(v.string()),
   /** The same with its licence. */
   credit: v.nullable(Credit),
-  /** Whether it may be gone: a newer file of its source does not hold it, or an admin believed a report. */
+  /** Whether it may be closed: it is missing from newer data of its source, or an admin believed a report. */
   maybeClosed: v.boolean(),
   /** The source whose latest data does not hold it. */
   missingFrom: v.nullable(v.string()),
-  /** What the hours say at the moment it was asked for, where that was asked too. */
+  /** What the hours say right now; only in answers that include it. */
   hours: v.optional(HoursNow),
 });
 export type Listing = v.InferOutput<typeof Listing>;
 
-/** When somebody last confirmed a listing, and how many travelers say since then that the place is closed. */
+/** When somebody last confirmed a listing, and how many travelers have reported it closed since. */
 export const Freshness = v.object({ confirmedAt: v.nullable(Moment), saidClosed: Count });
 export type Freshness = v.InferOutput<typeof Freshness>;
 
-/** `isOwn`: the viewer's; until it is approved, only its owner and the admins see it. */
+/** Until it is approved, only its owner (`isOwn`) and the admins see it. */
 export const WholeListing = v.object({
   ...Listing.entries,
   ...Freshness.entries,
@@ -71,14 +71,14 @@ export const WholeListing = v.object({
   isOwn: v.boolean(),
 });
 
-/** How well a place suits the traveler who asks: a calibrated chance of a like, 1-99, and the terms behind it. */
+/** How well a place suits the traveler: the calibrated chance of a like in percent, 1-99, and its reasons. */
 export const Match = v.object({
   percent: v.pipe(v.number(), v.minValue(1), v.maxValue(99)),
   reasons: v.array(v.string()),
 });
 export type Match = v.InferOutput<typeof Match>;
 
-/** `explores` is a card dealt to learn about the place or the traveler, not because it ranks highest. */
+/** `explores`: dealt to learn about the place or the traveler, and not because it ranks highest. */
 export const DealtListing = v.object({
   ...Listing.entries,
   match: Match,
@@ -88,7 +88,7 @@ export const DealtListing = v.object({
 });
 export type DealtListing = v.InferOutput<typeof DealtListing>;
 
-/** What its owner and the admins read of a business beyond its listing. */
+/** What only the owner and the admins read of a business. */
 export const OwnBusiness = v.object({
   ...v.omit(Listing, ["attribution", "credit"]).entries,
   isApproved: v.boolean(),
@@ -104,14 +104,14 @@ export type OwnBusiness = v.InferOutput<typeof OwnBusiness>;
 export const ApprovedFacts = v.pick(Listing, COMPARED);
 export type ApprovedFacts = v.InferOutput<typeof ApprovedFacts>;
 
-/** A business as an admin reviews it: with who to write to; null where nobody has claimed an imported place. */
+/** A business as an admin reviews it, with its owner; null for an imported place that nobody has claimed. */
 export const ReviewedBusiness = v.object({
   ...OwnBusiness.entries,
   ownerEmail: v.nullable(v.string()),
   ownerName: v.nullable(v.string()),
-  /** Whose data it is, where it was imported. */
+  /** Its source, if it was imported. */
   credit: v.nullable(Credit),
-  /** What the listing said when it was approved; null where it has not changed since. */
+  /** The listing as it was approved; null unless it has changed since. */
   approvedFacts: v.nullable(ApprovedFacts),
 });
 export type ReviewedBusiness = v.InferOutput<typeof ReviewedBusiness>;

@@ -1,4 +1,4 @@
-// Routes of a business: its owner's own, and what everybody may read. The list of places is dealt by discovery.
+// Routes of a business, for its owner and for the public. The list of places is discovery's.
 import { Elysia } from "elysia";
 import type { House } from "../../house.ts";
 import { type Limit, takePoint } from "../../web/limits.ts";
@@ -14,7 +14,7 @@ import { createBusiness, editBusiness, findOwnBusiness } from "./own-business.ts
 
 const tells = chapter("Businesses");
 
-/** Hours are read as an owner types them; the longest take this server as much time as ten pages. */
+/** Hours are read while an owner types; the longest take the server as much time as ten pages. */
 const HOURS: Limit = { name: "hours", points: 300, window: 600 };
 
 export const businessesApi = (house: House) =>

@@ -1,9 +1,9 @@
-// What an approved listing said when an admin last looked, kept from the owner's first change until the next look.
+// What an approved listing said when an admin last reviewed it, kept from the owner's first change until the next review.
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 
-/** Before an approved listing changes. What was kept before an earlier change stays. @param tx the transaction of the change */
+/** Call it before an approved listing changes; facts already kept stay. @param tx the transaction of the change */
 export async function keepApprovedFacts(tx: Database, id: string): Promise<void> {
   const b = businesses;
   await tx

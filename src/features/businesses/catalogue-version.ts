@@ -1,8 +1,8 @@
-// The one place that says "what decks deal has changed".
+// The version of all listed places, by which every server notices a change.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 
-/** Call it inside the transaction of the change, so that no server reads the places before the change can be seen. */
+/** Call it inside the transaction of the change, so that version and change become visible together. */
 export async function bumpCatalogue(tx: Pick<Database, "execute">): Promise<void> {
   await tx.execute(sql`
     insert into catalogue_version ("only", version) values (true, 1)

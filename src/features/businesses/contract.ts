@@ -1,4 +1,4 @@
-// What a business is made of when it is written, and what everybody may read of it.
+// What writing a business takes, and what everybody may read of one.
 import * as v from "valibot";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
@@ -25,7 +25,7 @@ const PriceLevel = v.pipe(
   v.maxValue(4, "From 1 to 4."),
 );
 
-/** Degrees as the database keeps them: seven decimals, about a centimeter. */
+/** Degrees as they are stored: seven decimals, about a centimeter. */
 function asStored(degrees: number): number {
   return Math.round(degrees * 1e7) / 1e7;
 }
@@ -59,7 +59,7 @@ export const BusinessForm = v.pipe(
 );
 export type BusinessForm = v.InferOutput<typeof BusinessForm>;
 
-/** Whether a coordinate is a number, taken away (null), or not mentioned. */
+/** Whether a coordinate is a number, removed (null), or left out. */
 const kindOf = (degrees: number | null | undefined) => (degrees === null ? "none" : typeof degrees);
 
 type Coordinates = { latitude?: number | null; longitude?: number | null };
@@ -72,7 +72,7 @@ export const BusinessChanges = v.pipe(
 );
 export type BusinessChanges = v.InferOutput<typeof BusinessChanges>;
 
-/** Hours as an owner types them; the short form of what is understood, or one that would be. */
+/** Opening hours as an owner types them. */
 export const HoursQuestion = v.object({ text: line(500, "Enter the hours.") });
 
 /** What a review ends with; a rejection tells the owner why. */
@@ -92,7 +92,7 @@ export type Approval = v.InferOutput<typeof Approval>;
 export const REVIEW_STATUSES = ["pending", "changed", "approved", "rejected"] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
-/** What an approval looked at. */
+/** The fields that an approval covers. */
 export const COMPARED = [
   "name",
   "type",
@@ -107,14 +107,14 @@ export const COMPARED = [
   "photos",
 ] as const satisfies (keyof Listing)[];
 
-/** The fields in which a listing differs from what was approved. */
+/** The fields that differ from what was approved. */
 export const changedFields = (now: ApprovedFacts, before: ApprovedFacts): (keyof ApprovedFacts)[] =>
   COMPARED.filter((field) => String(now[field] ?? "") !== String(before[field] ?? ""));
 
-/** Where a place's picture is: its first photo, else the poster drawn from its id. */
+/** The address of a place's picture: its first photo, or the poster drawn for it. */
 export const pictureOf = ({ id, photos }: Pick<Listing, "id" | "photos">) => photos[0] ?? `/posters/${id}.svg`;
 
-/** What a poster of a place shows. */
+/** A listing as a place card shows it. */
 export const cardOf = (listing: Listing): CardPlace => ({
   id: listing.id,
   name: listing.name,
@@ -125,9 +125,9 @@ export const cardOf = (listing: Listing): CardPlace => ({
   maybeClosed: listing.maybeClosed,
 });
 
-/** Why a place is thought closed, in words for everybody. */
+/** Why a place may be closed, in words. */
 export const closedInWords = ({ missingFrom }: Pick<Listing, "missingFrom">): string =>
   missingFrom ? `Maybe closed: not in the latest data of ${missingFrom}` : "Maybe closed: somebody reported it";
 
-/** A type for people: underscores are spaces. */
+/** "event organizer" for `event_organizer`. */
 export const typeInWords = (type: BusinessType) => type.replaceAll("_", " ");

@@ -1,4 +1,4 @@
-// Where the places come from that anybody can see, with the words that each licence asks for.
+// The sources of all public places, with the words that each licence asks for.
 import { asc, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sources } from "../../../db/schema/index.ts";
@@ -9,7 +9,6 @@ export const creditColumns = {
   licenceUrl: sources.licenceUrl,
 };
 
-/** The sources of what is public, each with its licence. */
 export const creditsShown = (db: Database) =>
   db
     .select({ name: sources.name, ...creditColumns })

@@ -1,9 +1,9 @@
-// A business's figures, counted from what happened; the same definitions the sample city's history is made by.
+// A business's figures, counted from what happened.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 
 export type Figures = {
-  /** People who opened the page, each once a day, since it exists; own and admins' visits are never stored. */
+  /** Visits to the page since it exists, each person once a day; the owner's and admins' are not counted. */
   views: number;
   /** Travelers who liked it within the last 168 hours. */
   likes: number;
@@ -11,23 +11,23 @@ export type Figures = {
   savers: number;
   /** Events that are still to come. */
   activeEvents: number;
-  /** Messages and announcements its owner wrote, since it exists. */
+  /** Messages and announcements that its owner ever wrote. */
   messages: number;
   trends: { views: Trend; likes: Trend; saves: Trend };
 };
 
-/** A week against the one before: 168 hours each, or, of views, seven UTC dates each, today among them. */
+/** A week compared with the one before: 168 hours each, or for views seven UTC dates each, including today. */
 export type Trend = {
   week: number;
   before: number;
-  /** Percent; null where there was nothing the week before, and so nothing to compare with. */
+  /** Percent; null where there was nothing the week before. */
   change: number | null;
 };
 
 /** What happened on one UTC date. */
 export type DayFigures = { day: string; views: number; likes: number; saves: number };
 
-/** Days on the chart, today being the last. */
+/** Days on the chart, including today. */
 const CHART_DAYS = 30;
 
 export async function figuresOf(db: Database, businessId: string): Promise<Figures> {
@@ -62,14 +62,14 @@ export async function figuresOf(db: Database, businessId: string): Promise<Figur
   return { views, likes: trends.likes.week, savers, activeEvents, messages, trends };
 }
 
-/** The change in percent is cut toward zero, not rounded. */
+/** The change in percent is truncated, not rounded. */
 export const trendOf = (week: number, before: number): Trend => ({
   week,
   before,
   change: before === 0 ? null : Math.trunc(((week - before) * 100) / before),
 });
 
-/** The last thirty days, the oldest first, each with the people who looked, liked and saved on it. */
+/** The last thirty days, oldest first. */
 export async function daysOf(db: Database, businessId: string): Promise<DayFigures[]> {
   const rows = await db.execute<DayFigures>(sql`
     with days as (

@@ -1,4 +1,4 @@
-// How fresh a listing is: when somebody last said that it is right, and how many travelers say since then that it is not.
+// How fresh a listing is: when somebody last confirmed it, and how many travelers have reported it closed since.
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, reports } from "../../../db/schema/index.ts";
@@ -27,7 +27,7 @@ export async function freshnessOf(db: Database, id: string): Promise<Freshness> 
   return { confirmedAt: place.confirmedAt?.toISOString() ?? null, saidClosed: Number(place.saidClosed) };
 }
 
-/** The owner says that their listing is still right. @throws NotFound for an unknown id, Forbidden for another's */
+/** The owner confirms their listing. @throws NotFound for an unknown id, Forbidden for another's */
 export async function confirmOwn(db: Database, userId: string, id: string): Promise<Freshness> {
   await db.transaction(async (tx) => {
     const [place] = await tx
@@ -42,7 +42,7 @@ export async function confirmOwn(db: Database, userId: string, id: string): Prom
   return freshnessOf(db, id);
 }
 
-/** Somebody who knows says that the place is there as listed: it is not 'maybe closed' any more. */
+/** The place is there as listed, and no longer 'maybe closed'. */
 export async function confirmPlace(tx: Database, id: string): Promise<void> {
   const [place] = await tx
     .select({ maybeClosedAt: businesses.maybeClosedAt })
@@ -53,7 +53,7 @@ export async function confirmPlace(tx: Database, id: string): Promise<void> {
   if (place?.maybeClosedAt) await bumpCatalogue(tx);
 }
 
-/** It is doubted; since when stays, where it was before. */
+/** Marks the place as 'maybe closed'; an earlier mark keeps its date. */
 export async function doubtPlace(tx: Database, id: string): Promise<void> {
   const doubted = await tx
     .update(businesses)

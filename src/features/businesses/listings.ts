@@ -1,4 +1,4 @@
-// Businesses as everybody sees them: the one place that knows which columns a listing has.
+// Reading listings: the one place that knows their columns.
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
@@ -8,17 +8,17 @@ import { Id } from "../words.ts";
 import type { Listing } from "./contract.ts";
 import { creditColumns } from "./credits.ts";
 
-/** Approved listings by id, in the order of the ids; ids of others are left out. */
+/** Approved listings in the order of the ids; other ids are left out. */
 export async function listingsOf(db: Database, ids: readonly string[]): Promise<Listing[]> {
   if (ids.length === 0) return [];
-  // One value however many there are, so that it stays one statement.
+  // One parameter however many ids there are, so that the prepared statement stays the same.
   const among = sql`${businesses.id} = any(string_to_array(${ids.join(",")}, ',')::uuid[])`;
   const rows = await select(db, and(among, eq(businesses.isApproved, true)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Approved listings that a query names, the highest rank first. @param named gives business_id, a time `at`, and `rank` */
+/** Approved listings that a query names, highest rank first. @param named selects business_id, a time `at`, and `rank` */
 export const listingsNamedBy = (db: Database, named: SQL) =>
   db
     .select({ ...listing, at: sql<Date>`named.at`.mapWith((at) => new Date(at)) })
@@ -28,14 +28,14 @@ export const listingsNamedBy = (db: Database, named: SQL) =>
     .where(eq(businesses.isApproved, true))
     .orderBy(sql`named.rank desc`);
 
-/** A listing as one viewer may see it: an unapproved one shows itself to its owner and to admins alone. */
+/** A listing for one viewer: only its owner and admins see an unapproved one. */
 export type ShownListing = Listing & {
   isApproved: boolean;
   /** Whether it is the viewer's own. */
   isOwn: boolean;
 };
 
-/** @throws NotFound where there is no such business, or none that this viewer may see, or the id is none */
+/** @throws NotFound where there is no such business, or this viewer may not see it */
 export async function findListingFor(
   db: Database,
   viewer: { id: string; isAdmin: boolean } | null,
@@ -52,7 +52,7 @@ export async function findListingFor(
   return { ...shown, isOwn };
 }
 
-/** The id in an address; what is none can be nobody's. @throws NotFound */
+/** The id in an address. @throws NotFound where it is no id */
 export function businessId(text: string): string {
   const read = v.safeParse(Id, text);
   if (!read.success) throw notFound();
@@ -61,7 +61,7 @@ export function businessId(text: string): string {
 
 const notFound = () => new NotFound("There is no such place, or it is not approved yet.");
 
-/** What an owner, an import or an admin writes of a place. */
+/** The columns that an owner, an import or an admin writes. */
 export const factColumns = {
   name: businesses.name,
   type: businesses.type,
@@ -75,14 +75,14 @@ export const factColumns = {
   longitude: businesses.longitude,
 };
 
-/** A place's own words. The photos name their place in full: beside a single table, drizzle would write a bare "id". */
+/** The subquery of the photos writes "businesses"."id" in full: with a single table, drizzle would write a bare "id". */
 export const listingColumns = {
   id: businesses.id,
   ...factColumns,
   tags: sql<string[]>`${businesses.tags}`,
   rating: businesses.rating,
   maybeClosed: sql<boolean>`(businesses.maybe_closed_at is not null)`,
-  // An import marks as of when its data was true; an admin does at another time.
+  // An import marks a place with the date of its data, an admin at any other time.
   missingFrom: sql<string | null>`case when businesses.maybe_closed_at is not null then (
     select s.name from sources s where s.id = businesses.source_id and exists (
       select 1 from imports i where i.source_id = s.id and i.state = 'done'

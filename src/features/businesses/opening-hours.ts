@@ -1,9 +1,9 @@
-// Opening hours as facts: what OpenStreetMap's short form says about a moment, and nothing where it says nothing for sure.
+// What opening hours in OpenStreetMap's short form say about a moment; "unknown" wherever that would be a guess.
 // The form: https://wiki.openstreetmap.org/wiki/Key:opening_hours
 import type { opening_hours, opening_hours_warning_type } from "opening_hours";
 import type { HoursNow, HoursReading, Listing } from "./contract.ts";
 
-/** The same listings, each with what its hours say in the city's time. */
+/** Adds to each listing what its hours say right now, in the city's time zone. */
 export async function withHours<Shown extends Pick<Listing, "openingHours">>(
   listings: readonly Shown[],
   timezone: string,
@@ -16,7 +16,7 @@ export async function withHours<Shown extends Pick<Listing, "openingHours">>(
 
 /**
  * Whether a place is open, in words: "Open now, until 18:00", "Closed, opens tomorrow at 09:00", "Hours unknown".
- * @param timezone an IANA name: the hours are read on this clock
+ * @param timezone an IANA name, in which the hours are read
  */
 export async function hoursAt(text: string | null, timezone: string, now: Date): Promise<HoursNow> {
   const read = text ? await readHours(text) : null;
@@ -29,7 +29,7 @@ export async function hoursAt(text: string | null, timezone: string, now: Date):
 
 const UNKNOWN: Readonly<HoursNow> = { state: "unknown", words: "Hours unknown", until: null };
 
-/** ms between two moments at which hours may say something else. */
+/** ms. Hours change at whole minutes only. */
 const MINUTE = 60_000;
 
 function workOut(read: Read, timezone: string, now: Date): HoursNow {
@@ -42,7 +42,7 @@ function workOut(read: Read, timezone: string, now: Date): HoursNow {
   return { state, words, until: byTheClock(until, timezone).toISOString() };
 }
 
-/** What of an owner's words is understood, and the form that would be, where theirs is only guessed at. */
+/** What is understood of an owner's words, and a clear form to use instead where it is a guess. */
 export async function explainHours(text: string): Promise<HoursReading> {
   const read = await readHours(text);
   if (read) return { understood: true, form: read.form, suggestion: null };
@@ -51,17 +51,17 @@ export async function explainHours(text: string): Promise<HoursReading> {
 
 type Read = {
   oh: opening_hours;
-  /** The short form, tidied up; what it says of public holidays included. */
+  /** The tidied short form, public holidays included. */
   form: string;
   /** Whether public holidays have hours of their own. */
   hasHolidays: boolean;
-  /** Whether it is not said if the hours after midnight belong to the evening before or to a day that is closed. */
+  /** Whether it is unclear if hours after midnight belong to the evening before or to the closed day. */
   isVagueAfterMidnight: boolean;
-  /** What it said last: somebody's seventy rules take fifty milliseconds, and a list is shown all the time. */
+  /** The last answer, since seventy rules take fifty milliseconds and lists are shown all the time. */
   told?: { moment: string; hours: HoursNow };
 };
 
-/** Short forms that were read lately, some 40 KB each: reading one takes a quarter of a millisecond. */
+/** Short forms read lately, some 40 KB each; reading one takes a quarter of a millisecond. */
 const known = new Map<string, Promise<Read | null>>();
 const MOST_KNOWN = 300;
 
@@ -74,7 +74,7 @@ function readHours(text: string): Promise<Read | null> {
   return reading;
 }
 
-/** Warnings that leave no doubt about what is meant. Any other, and the hours are unknown. */
+/** Warnings that leave no doubt about the meaning; with any other, the hours are unknown. */
 const HARMLESS: readonly opening_hours_warning_type[] = [
   "additional_rule_separator_not_used_after_time_wrapping_midnight",
   "additional_rule_which_evaluates_to_closed",
@@ -88,7 +88,7 @@ const HARMLESS: readonly opening_hours_warning_type[] = [
   "year_past",
 ];
 
-/** The sun's hours depend on where it is, school holidays on whom one asks. */
+/** Sunrise depends on the place, and school holidays on the region; we know neither. */
 const NOT_KNOWN_HERE = /\b(?:sunrise|sunset|dawn|dusk|PH|SH)\b/i;
 
 async function parse(text: string): Promise<Read | null> {
@@ -119,8 +119,8 @@ async function suggestForm(text: string): Promise<string | null> {
 }
 
 /**
- * Which days are holidays depends on a country and its regions, and the house knows neither. So the regular week is
- * what is read, and the words for people say that holidays are another matter.
+ * Which days are public holidays depends on country and region, which are not known here. So only the regular week is read,
+ * and the words say that holidays may differ.
  */
 function withoutHolidays(text: string): string {
   return text
@@ -140,7 +140,7 @@ async function makeHours(text: string): Promise<opening_hours | null> {
   return orNull(() => new OpeningHours(text, null, { mode: 0, locale: "en" } as never));
 }
 
-/** The package gives up on some texts with an error, and some of those only when they are asked about. */
+/** The package throws on some texts, on some of them only when a moment is asked for. */
 function orNull<Answer>(ask: () => Answer): Answer | null {
   try {
     return ask();
@@ -150,15 +150,15 @@ function orNull<Answer>(ask: () => Answer): Answer | null {
 }
 
 /**
- * More than a megabyte of rules for every country: read when the first hours are. It asks dates for their local time,
- * so the process keeps to UTC and walls of other zones are handed to it as if they were UTC.
+ * More than a megabyte, so it is loaded with the first hours. It reads dates in the process's local time; so the process
+ * runs in UTC, and the city's local time is passed as if it were UTC.
  */
 async function loadPackage(): Promise<typeof opening_hours> {
   process.env.TZ = "UTC";
   return (await import("opening_hours")).default as unknown as typeof opening_hours;
 }
 
-/** Hours before which a night out may still be going on. */
+/** The hour before which it may still be last night. */
 const MORNING = 6;
 
 function stateAt({ oh, isVagueAfterMidnight }: Read, wall: Date): HoursNow["state"] {
@@ -167,7 +167,7 @@ function stateAt({ oh, isVagueAfterMidnight }: Read, wall: Date): HoursNow["stat
   return state === "close" ? "closed" : state;
 }
 
-/** When it opens or closes next, within a year and a bit. */
+/** When it opens or closes next, within a little more than a year. */
 function nextChange(read: Read, wall: Date, state: HoursNow["state"]): Date | undefined {
   const last = new Date(wall.getTime() + 400 * DAY);
   let change = read.oh.getNextChange(wall, last);
@@ -175,7 +175,7 @@ function nextChange(read: Read, wall: Date, state: HoursNow["state"]): Date | un
   return change;
 }
 
-/** null where it would be a guess. */
+/** Null where the words would be a guess. */
 function inWords(read: Read, state: HoursNow["state"], wall: Date, change: Date | undefined): string | null {
   if (state === "unknown") return "Maybe open: see its hours";
   const usually = read.hasHolidays ? "Usually " : "";
@@ -187,7 +187,7 @@ function inWords(read: Read, state: HoursNow["state"], wall: Date, change: Date 
   return sentence(`${usually}closed, opens ${dayOf(change, wall)}at ${clock(change)}`);
 }
 
-/** An open end is a guess of the reader: nobody said when it closes. */
+/** For an open end ("18:00+") the package guesses when it closes. */
 const opensOrCloses = ({ oh }: Read, change: Date) => oh.getStateString(change) !== "unknown";
 
 const DAY = 86_400_000;
@@ -205,10 +205,10 @@ const midnightAfter = (wall: Date) => Math.floor(wall.getTime() / DAY) * DAY + D
 const clock = (wall: Date) => wall.toISOString().slice(11, 16);
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** One is slow to make. */
+/** By time zone, since a formatter is slow to make. */
 const walls = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock on a wall in the zone shows, as if it were UTC. */
+/** The local time of a zone, as if it were UTC. */
 function onTheWall(at: Date, timezone: string): Date {
   const options = { timeZone: timezone, dateStyle: "short", timeStyle: "medium" } as const;
   const wall = walls.get(timezone) ?? new Intl.DateTimeFormat("sv-SE", options);
@@ -216,7 +216,7 @@ function onTheWall(at: Date, timezone: string): Date {
   return new Date(`${wall.format(at).replace(" ", "T")}Z`);
 }
 
-/** The moment at which the wall's clock shows that; where a clock change shows it twice, one of both. */
+/** The moment of a zone's local time; where a clock change repeats it, one of the two. */
 function byTheClock(wall: Date, timezone: string): Date {
   const guess = new Date(2 * wall.getTime() - onTheWall(wall, timezone).getTime());
   return new Date(guess.getTime() + wall.getTime() - onTheWall(guess, timezone).getTime());

@@ -1,4 +1,4 @@
-// A business user's one business: handed in, read, changed; what becomes of a change depends on where its review stands.
+// A business user's one business: creating, reading and changing it, and what that means for its review.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
@@ -22,8 +22,8 @@ export async function findOwnBusiness(db: Database, userId: string): Promise<Own
 }
 
 /**
- * Hands a new business in for review.
- * @throws Conflict where this user has one already, however fast the second call comes
+ * Submits a new business for review.
+ * @throws Conflict where this user has one already
  */
 export async function createBusiness(db: Database, userId: string, form: BusinessForm): Promise<OwnBusiness> {
   const [row] = await db
@@ -36,8 +36,8 @@ export async function createBusiness(db: Database, userId: string, form: Busines
 }
 
 /**
- * Changes a business. An approved one stays approved and is marked as changed; a rejected one is back in review.
- * Sent again, nothing changes.
+ * Changes a business. An approved one stays approved and is marked as changed; a rejected one goes back to review. Sent
+ * again, nothing changes.
  * @throws NotFound for an unknown id, Forbidden for another's business
  */
 export async function editBusiness(
@@ -87,7 +87,7 @@ type Row = Omit<OwnBusiness, Times> & {
   updatedAt: Date;
 };
 
-/** Picks the columns by name, so that what a query read beside them (its owner) goes no further. */
+/** Picks the columns by name, so that others in the row (its owner) go no further. */
 export function asOwn({
   rejectedAt,
   changedAt,

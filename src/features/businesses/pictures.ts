@@ -10,7 +10,7 @@ import { session } from "../../web/session.ts";
 import { svgAnswer } from "../../web/svg.ts";
 import { businessId } from "./listings.ts";
 
-/** Open for unapproved places too: a poster says the type and no more, and only their owner and admins know the id. */
+/** For unapproved places too: a poster shows only the type, and only the owner and admins know the id. */
 export const businessPictures = (house: House) =>
   new Elysia({ name: "business-pictures" })
     .use(session(house))

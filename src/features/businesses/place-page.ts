@@ -1,4 +1,4 @@
-// What a place's page says to search engines and link previews.
+// What a place's page tells search engines and link previews.
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { Page } from "../../shell/Document.tsx";
 import { plainHours } from "../../ui/hours.ts";
@@ -10,7 +10,7 @@ import type { Place } from "./place.ts";
 /** Characters of a description that previews show. */
 const PREVIEW = 160;
 
-/** An unapproved place is nothing for search engines. */
+/** Search engines are told about approved places only. */
 export function pageOf({ listing, events }: Pick<Place, "listing" | "events">, baseUrl: string): Page {
   const path = `/business/${listing.id}`;
   const description = previewOf(listing);
@@ -24,7 +24,7 @@ export function pageOf({ listing, events }: Pick<Place, "listing" | "events">, b
   };
 }
 
-/** A photo of its own, else the picture printed for it: previews do not read the posters' SVG. */
+/** Its first photo, or a PNG made for it, since previews cannot read the poster's SVG. */
 const previewPictureOf = ({ id, photos }: ShownListing) => photos[0] ?? `/og/business/${id}.png`;
 
 function previewOf({ description, type, location }: ShownListing): string {

@@ -1,4 +1,4 @@
-// A place's page: the listing, its next events, and what the one who looks has done with it.
+// A place's page: the listing, its next events, and what the viewer has done with it.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Viewer } from "../../web/session.ts";
@@ -12,7 +12,7 @@ import { withHours } from "./opening-hours.ts";
 
 const SHOWN_EVENTS = 3;
 
-/** What a traveler did with a place; `likes` are the swipes that count as likes, for taking them back. */
+/** What a traveler did with a place; `likes` are the swipes behind `liked`, for taking them back. */
 export type PlaceMark = { saved: boolean; liked: boolean; likes: string[] };
 
 export type Place = {

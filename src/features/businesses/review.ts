@@ -1,4 +1,4 @@
-// The review of businesses: what waits for an admin, and what an admin decides.
+// The review of businesses: the queue, and an admin's decisions.
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, sources, users } from "../../../db/schema/index.ts";
@@ -16,7 +16,7 @@ import {
 import { creditColumns } from "./credits.ts";
 import { asOwn, ownColumns } from "./own-business.ts";
 
-/** One page of the businesses in a status: who waits longest first, or the latest decision first. @param page from 1 */
+/** A page of the businesses in a status: longest waiting first, or latest decision first. @param page from 1 */
 export async function reviewQueue(
   db: Database,
   status: ReviewStatus,
@@ -50,7 +50,7 @@ export async function reviewQueue(
   return { businesses: reviewed, more: rows.length > QUEUE_PAGE };
 }
 
-/** How many businesses are in each status; a changed one is approved as well. */
+/** How many businesses are in each status; a changed one also counts as approved. */
 export async function countReviews(db: Database): Promise<Record<ReviewStatus, number>> {
   const count = (status: ReviewStatus) => sql<number>`(count(*) filter (where ${IN_STATUS[status]}))::int`;
   const [row] = await db
@@ -65,8 +65,8 @@ export async function countReviews(db: Database): Promise<Record<ReviewStatus, n
 }
 
 /**
- * Approves a business, or rejects it with a reason for its owner; the last decision counts, and ends "changed". Decided
- * the same way again, nothing is written.
+ * Approves a business, or rejects it with a reason for its owner; the last decision counts, and ends "changed". The same
+ * decision again writes nothing.
  * @throws NotFound for an unknown id, Conflict for an approval while its owner is suspended
  */
 export async function decideOnBusiness(
@@ -105,7 +105,7 @@ export async function decideOnBusiness(
   });
 }
 
-/** Holds the owner before the business, as a suspension does: one of the two waits for the other. @returns whether they are suspended */
+/** Locks the owner before the business, in the same order as a suspension. @returns whether the owner is suspended */
 async function holdOwner(tx: Database, businessId: string): Promise<boolean> {
   const [owner] = await tx
     .select({ suspendedAt: users.suspendedAt })

@@ -1,4 +1,4 @@
-// What an imported listing said before it had an owner: kept when one takes it over, and said again once they are gone.
+// What an imported listing said before it had an owner: kept while there is one, and restored when they leave.
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
@@ -20,15 +20,15 @@ const OWNERS = {
 const names = Object.keys(OWNERS);
 const listed = (prefix: string) => sql.raw(names.map((name) => `${prefix}.${name}`).join(", "));
 
-/** Before its new owner can write to it. @param tx the transaction of the handing over */
+/** Call it before the new owner can write. @param tx the transaction of the handover */
 export async function keepUnclaimedFacts(tx: Database, id: string): Promise<void> {
   const facts = sql.raw(`jsonb_build_object(${names.map((name) => `'${name}', ${name}`).join(", ")})`);
   await tx.update(businesses).set({ unclaimedFacts: facts }).where(eq(businesses.id, id));
 }
 
 /**
- * An imported place is nobody's again and says what it said before; of one that was handed over before that was kept, the
- * owner's own words and contact go, until the next import brings its source's. What an admin rejected stays rejected.
+ * Makes an imported place nobody's again, with what it said before. Where nothing was kept, the owner's words and contact go
+ * until the next import. A rejected place stays rejected.
  * @param tx the transaction in which its owner leaves
  */
 export async function giveBackPlace(tx: Database, id: string): Promise<void> {

@@ -1,18 +1,18 @@
-// Profile views: who looked at a business's page, once a person and day, without keeping who a stranger was.
+// Page views of a business, each person once a day, without storing who a stranger was.
 import { sql } from "drizzle-orm";
 import { profileViews } from "../../../db/schema/index.ts";
 import type { House } from "../../house.ts";
 import type { Viewer } from "../../web/session.ts";
 
-/** A look at a page. `address` and `agent` stand for somebody who is not signed in. */
+/** A view of a page. `address` and `agent` identify somebody who is not signed in. */
 export type Look = { businessId: string; viewer: Viewer | null; address: string; agent: string };
 
-/** Looks stored at once; beyond it a rush costs its figure a few looks rather than the site its database. */
+/** Views being stored at the same time; in a rush, further ones are dropped to spare the database. */
 const MOST_AT_ONCE = 50;
 
 const storing = new Set<Promise<void>>();
 
-/** Counts a look in the background: the page never waits for it and never fails by it. */
+/** Counts a view in the background: the page neither waits for it nor fails with it. */
 export function countLook(house: House, look: Look): void {
   if (storing.size >= MOST_AT_ONCE || isRobot(look)) return;
   const stored = store(house, look)
@@ -23,7 +23,7 @@ export function countLook(house: House, look: Look): void {
   storing.add(stored);
 }
 
-/** Resolves when every look so far is stored. */
+/** Resolves when every view so far is stored; for tests. */
 export const looksStored = async () => void (await Promise.all(storing));
 
 /** The day is the UTC date, as in the figures. */
@@ -38,9 +38,9 @@ async function store({ db }: House, look: Look): Promise<void> {
 let secret = { day: "", bytes: "" };
 
 /**
- * A stranger's name for one page and one day. The secret in it lives in memory alone and changes with the day, so that
- * nobody, with the table and the list of all addresses in hand, finds out who it was or which other pages they saw. The
- * price: after a restart, or on another server beside this one, the same stranger counts once more that day.
+ * A stranger's pseudonym for one page and one day. Its secret is only in memory and changes daily, so that even with the
+ * table and all IP addresses nobody can tell who it was or which other pages they saw. The price: after a restart, or on
+ * another server, the same stranger counts once more that day.
  */
 function pseudonymOf({ businessId, address, agent }: Look, day: string): string {
   if (secret.day !== day)
@@ -53,5 +53,5 @@ function pseudonymOf({ businessId, address, agent }: Look, day: string): string 
 const ROBOT =
   /bot\b|bot[/;]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|headless|lighthouse|monitor|uptime|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|bun\//i;
 
-/** Those who do not hide it; a signed-in person is none, whatever they browse with. */
+/** A robot that says so. Whoever is signed in is none. */
 const isRobot = ({ viewer, agent }: Look) => !viewer && (agent === "" || ROBOT.test(agent));

@@ -24,14 +24,14 @@ export const OwnClaim = v.object({
 });
 export type OwnClaim = v.InferOutput<typeof OwnClaim>;
 
-/** A claim as an admin decides on it: with who asks. */
+/** A claim as an admin sees it, with the claimant. */
 export const WaitingClaim = v.object({
   id: Key,
   place: ClaimablePlace,
   note: v.nullable(v.string()),
   createdAt: Moment,
   claimant: v.object({ name: v.nullable(v.string()), email: v.string() }),
-  /** How many ask for the same place, this one included. */
+  /** Claims of the same place, including this one. */
   rivals: Count,
 });
 export type WaitingClaim = v.InferOutput<typeof WaitingClaim>;

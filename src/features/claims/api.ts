@@ -1,4 +1,4 @@
-// Routes of claims, for those who ask and those who decide.
+// Routes of claims, for claimants and admins.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { House } from "../../house.ts";
@@ -17,10 +17,10 @@ import { decideOnClaim, waitingClaims } from "./decisions.ts";
 
 const tells = chapter("Claims");
 
-/** Nobody owns more than one place; whoever asks for this many in a day is not its owner. */
+/** A person can own one place, so nobody needs more claims in a day. */
 const CLAIMS: Limit = { name: "claims", points: 20, window: 86_400 };
 
-/** A search reads every place's name: as many as somebody types, and no more. */
+/** A search reads every place's name; this is enough for typing. */
 const SEARCHES: Limit = { name: "place-search", points: 300, window: 600 };
 
 const OnClaim = v.object({ id: Id });

@@ -1,4 +1,4 @@
-// Imported places that nobody owns: found by name, and what one of them offers to who looks at it.
+// Imported places that nobody owns: finding them by name, and what a viewer is offered on their pages.
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims } from "../../../db/schema/index.ts";
@@ -15,13 +15,13 @@ export const placeColumns = {
 /** Public, imported, and nobody's. */
 const claimable = and(isNull(businesses.userId), isNotNull(businesses.sourceId), eq(businesses.isApproved, true));
 
-/** Words of a search that count; a name seldom has as many. */
+/** Words of a search that are looked for; few names have as many. */
 const MOST_SEARCHED = 10;
 
-/** A search reads every place's name: two at a time, so that a rush of them leaves the database to others. */
+/** A search reads every place's name, so only two run at a time. */
 const inTurn = inTurns(2);
 
-/** Places whose name holds every word of `search`, accents aside; names that begin with it come first. */
+/** Places whose names contain every word of `search`, ignoring accents; names that begin with it come first. */
 export async function findClaimablePlaces(db: Database, search: string): Promise<ClaimablePlace[]> {
   const words = [...new Set(plain(search).split(/\s+/).filter(Boolean))].slice(0, MOST_SEARCHED);
   if (words.length === 0) return [];
@@ -33,7 +33,7 @@ export async function findClaimablePlaces(db: Database, search: string): Promise
     db
       .select(placeColumns)
       .from(businesses)
-      // As one comparison, for which a name is made plain once, however many the words.
+      // One comparison for all words, so that each name loses its accents only once.
       .where(and(claimable, sql`${PLAIN_NAME} like all (array[${patterns}]::text[])`))
       .orderBy(
         sql`${PLAIN_NAME} not like ${`${literal(plain(search))}%`}`,
@@ -45,7 +45,7 @@ export async function findClaimablePlaces(db: Database, search: string): Promise
   );
 }
 
-/** Without accents; a name whose bytes are as many as its letters has none. */
+/** The name without accents. If it has as many bytes as letters, it has none. */
 const PLAIN_NAME = sql`case when octet_length(${businesses.name}) = length(${businesses.name}) then lower(${businesses.name})
   else regexp_replace(normalize(lower(${businesses.name}), NFD), '[\\u0300-\\u036f]', '', 'g') end`;
 const plain = (words: string) =>

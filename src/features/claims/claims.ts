@@ -1,4 +1,4 @@
-// Claims by those who make them: ask for an imported place, follow what becomes of it, take it back.
+// Claims, for claimants: asking for an imported place, following the claim, taking it back.
 import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims } from "../../../db/schema/index.ts";
@@ -6,11 +6,11 @@ import { Conflict, NotFound } from "../../failures.ts";
 import { placeColumns } from "./claimable-places.ts";
 import type { NewClaim, OwnClaim } from "./contract.ts";
 
-/** Claims of one person that are shown, the newest first. */
+/** Most claims of one person that are shown. */
 const SHOWN_CLAIMS = 50;
 
 /**
- * Asks for an imported place. Asked again while the claim waits, the first one is the answer.
+ * Asks for an imported place. Asked again while the claim waits, it returns that claim.
  * @throws NotFound where there is no such public place; Conflict where it has an owner, or the person has a business
  */
 export async function claimPlace(
@@ -28,7 +28,7 @@ export async function claimPlace(
   return claim;
 }
 
-/** Holds the place until the claim is stored, so that it is not handed to another meanwhile. */
+/** Locks the place until the claim is stored, so that nobody else is given it meanwhile. */
 async function needClaimable(tx: Database, userId: string, businessId: string): Promise<void> {
   const [place] = await tx
     .select({ ownerId: businesses.userId, isApproved: businesses.isApproved })
@@ -42,7 +42,7 @@ async function needClaimable(tx: Database, userId: string, businessId: string): 
     throw new Conflict("You already have a business profile. One account has one business.");
 }
 
-/** What one person asked for, the newest first. */
+/** A person's claims, newest first. */
 export const claimsOf = (db: Database, userId: string): Promise<OwnClaim[]> =>
   select(db, eq(claims.userId, userId), SHOWN_CLAIMS);
 

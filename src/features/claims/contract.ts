@@ -9,7 +9,7 @@ export const MOST_WORDS = 1000;
 /** Places one search answers. */
 export const FOUND_PLACES = 8;
 
-/** What makes the claim believable; may be left out. */
+/** The note says why the claim is believable. */
 export const NewClaim = v.optional(v.strictObject({ note: optional(text(MOST_WORDS)) }), {});
 export type NewClaim = v.InferOutput<typeof NewClaim>;
 
@@ -23,10 +23,10 @@ export const ClaimDecision = v.pipe(
 );
 export type ClaimDecision = v.InferOutput<typeof ClaimDecision>;
 
-/** The words of a place's name to look for, from two characters. */
+/** Words of a place's name, at least two characters. */
 export const PlaceSearch = v.strictObject({
   q: v.pipe(searchWords(120), v.minLength(2, "Write at least two characters.")),
 });
 
-/** What a place's page says about whose it is: how to ask for it, that one has asked, or nothing. */
+/** What a place's page offers about claiming it, if anything. */
 export type ClaimOffer = "sign-in" | "ask" | "waiting" | null;

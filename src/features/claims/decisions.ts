@@ -1,4 +1,4 @@
-// Claims by those who decide on them: what waits, and what an agreement or a refusal does.
+// Claims, for admins: the queue, and what agreeing or refusing does.
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims, users } from "../../../db/schema/index.ts";
@@ -10,7 +10,7 @@ import { keepUnclaimedFacts } from "../businesses/unclaimed-facts.ts";
 import { placeColumns } from "./claimable-places.ts";
 import type { ClaimDecision, WaitingClaim } from "./contract.ts";
 
-/** Claims that wait, who waits longest first. */
+/** Waiting claims, longest waiting first. */
 export async function waitingClaims(
   db: Database,
   { offset, limit }: { offset: number; limit: number },
@@ -42,8 +42,8 @@ export async function waitingClaims(
 export const countWaitingClaims = (db: Database): Promise<number> => db.$count(claims, eq(claims.status, "pending"));
 
 /**
- * Hands the place over, or refuses with a reason. An agreement refuses whoever else asks for the place, and what else
- * the new owner asked for. Decided the same way again, nothing changes.
+ * Hands the place over, or refuses with a reason. Agreeing refuses all other claims of the place, and all others of the new
+ * owner. The same decision again changes nothing.
  * @throws NotFound for an unknown claim; Conflict where it was decided otherwise, where the place has an owner, or the
  * claimant a business or is suspended
  */
@@ -80,7 +80,7 @@ export async function decideOnClaim(
 
 type HeldClaim = { id: string; userId: string; businessId: string; status: ClaimStatus; suspended: boolean };
 
-/** Holds the person, the claim and its rivals, always in this order, so that two decisions never wait for one another. */
+/** Locks the person, the claim and its rivals, always in this order, so that two decisions cannot deadlock. */
 async function holdClaim(tx: Database, id: string): Promise<HeldClaim> {
   const unknown = () => new NotFound("There is no such claim.");
   const columns = { id: claims.id, userId: claims.userId, businessId: claims.businessId, status: claims.status };
@@ -102,7 +102,7 @@ async function holdClaim(tx: Database, id: string): Promise<HeldClaim> {
   return { ...claim, suspended: Boolean(person?.suspendedAt) };
 }
 
-/** One statement decides whose the place is, whoever else writes at the same moment. */
+/** A single statement decides who owns the place, whatever else is written at the same moment. */
 async function handOver(tx: Database, { userId, businessId, suspended }: HeldClaim): Promise<void> {
   if (suspended) throw new Conflict("This account is suspended. Readmit it first.");
   const hasBusiness = () => new Conflict("This person has a business profile already.");
@@ -120,7 +120,7 @@ async function handOver(tx: Database, { userId, businessId, suspended }: HeldCla
   await bumpCatalogue(tx);
 }
 
-/** PostgreSQL's unique_violation: the person's other business was stored a moment before. */
+/** PostgreSQL's unique_violation: the person has just stored a business of their own. */
 const isTaken = (error: { cause?: { code?: string } }) => error.cause?.code === "23505";
 
 async function refuseRivals(tx: Database, claim: HeldClaim): Promise<void> {

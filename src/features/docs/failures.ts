@@ -45,7 +45,7 @@ const FAILURES: Record<number, { name: string; words: string; message: string; f
   },
 };
 
-/** The statuses a route can fail with: by its guard, by what it takes, and by what it says itself. */
+/** The statuses a route can fail with, from its guard, its shapes, and its own description. */
 export function failuresOf({ method, path, told, shapes }: TellingRoute): number[] {
   const isWrite = method !== "GET";
   const isOpen = told.admits.includes("everyone");
@@ -77,7 +77,7 @@ export const FAILURE: Schema = {
   additionalProperties: false,
 };
 
-/** By the name of the failure: what a route's operation refers to. */
+/** By the failure's name, to which operations refer. */
 export const FAILURE_ANSWERS: Record<string, Schema> = Object.fromEntries(
   Object.entries(FAILURES).map(([status, { name, words, message, fields }]) => [
     name,

@@ -1,4 +1,4 @@
-// Valibot's shapes as JSON Schema, in the fewest words that say what a request may hold.
+// Valibot's shapes as JSON Schema, tidied to the shortest form that says what a request may hold.
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 
@@ -8,13 +8,13 @@ type Shape = v.GenericSchema & Record<string, unknown> & { pipe?: Part[] };
 type Part = { kind: string; type: string; pipe?: Part[] };
 
 /**
- * A shape as JSON Schema 2020-12, as what is sent (before anything is tidied up).
- * @param named shapes that are said by reference, to `#/components/schemas/{name}`
+ * A shape as JSON Schema 2020-12, for the input before valibot transforms it.
+ * @param named shapes to be referenced as `#/components/schemas/{name}`
  */
 export function schemaOf(shape: v.GenericSchema, named: Record<string, v.GenericSchema> = {}): Schema {
   const sent = asSent(shape);
   const holds = partsOf(sent);
-  // The converter writes every definition it is given once more, needed or not.
+  // The converter repeats every definition it is given, whether needed or not.
   const definitions = Object.fromEntries(
     Object.entries(named).flatMap(([name, each]) => (holds.has(asSent(each)) ? [[name, asSent(each)]] : [])),
   );
@@ -35,8 +35,8 @@ export function schemaOf(shape: v.GenericSchema, named: Record<string, v.Generic
 const copies = new WeakMap<object, Shape>();
 
 /**
- * The converter stops at the first step that changes a value; our texts are only trimmed and normalised, and the bounds that
- * stand behind that are what somebody wants to know. So these steps are left out of a copy.
+ * The converter stops at the first transformation, but the bounds that follow it matter to readers. Our texts are only
+ * trimmed and normalised, so this copies the shape without those steps.
  */
 function asSent(shape: v.GenericSchema): Shape {
   const known = copies.get(shape);
@@ -76,7 +76,7 @@ const isShape = (value: unknown): value is v.GenericSchema => (value as Part | u
 
 const BLANK = "^\\s*$";
 
-/** Alternatives in alternatives become one list, "a text or nothing" one type; a blank text is as good as nothing everywhere. */
+/** Flattens nested alternatives, drops blank text from them, and writes "text or null" as one type. */
 function tidied(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(tidied);
   if (typeof schema !== "object" || schema === null) return schema;

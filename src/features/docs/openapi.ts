@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made from the routes themselves: their guards, their shapes and what each tells.
+// The OpenAPI 3.1 document, generated from the routes: their guards, shapes and descriptions.
 import type * as v from "valibot";
 import { FAILURE, FAILURE_ANSWERS } from "./failures.ts";
 import { type Schema, schemaOf } from "./json-schema.ts";
@@ -45,7 +45,7 @@ export function openApi(routes: TellingRoute[], site: Site): Document {
   };
 }
 
-/** In the order in which one comes to them. */
+/** In their order on the page. */
 export const CHAPTERS = [
   ...["Signing in", "Account", "Discovery", "Saved and liked", "Shared list", "Map", "Events", "Messages"],
   ...["Businesses", "Photos", "Claims", "Reports", "Waitlist", "Payments", "Administration", "Imports"],
@@ -59,7 +59,7 @@ const INTRODUCTION = [
   "Times are ISO 8601. A failure is `{ message, fields? }`. A limited route answers 429 with Retry-After when it is asked too often.",
 ].join(" ");
 
-/** Only the shapes that the document speaks of, and those that these speak of. */
+/** The shapes that the document references, directly or through others. */
 function used(paths: unknown, named: Record<string, v.GenericSchema>): Record<string, Schema> {
   const found: Record<string, Schema> = {};
   const look = (part: unknown) => {

@@ -14,7 +14,7 @@ export type TellingRoute = {
   shapes: { body?: v.GenericSchema; query?: v.GenericSchema; params?: v.GenericSchema };
 };
 
-/** What the server answered to the example of a route, as the tests recorded it. */
+/** The server's answer to a route's example, as the tests recorded it. */
 export type Recorded = { status: number; type: string | null; body?: unknown };
 
 const recorded = examples as Record<string, Recorded>;
@@ -47,7 +47,7 @@ export const keyOf = ({ method, path }: Pick<TellingRoute, "method" | "path">) =
 /** `/api/events/:id` as OpenAPI writes it. */
 export const templateOf = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
-/** @param shapes those that are said by reference, by name */
+/** @param shapes to be referenced, by name */
 export function operationOf(route: TellingRoute, shapes: Record<string, v.GenericSchema>): Operation {
   const { told, method, path } = route;
   const parameters = [...pathParameters(route), ...queryParameters(route)];

@@ -1,4 +1,4 @@
-// /api/docs: the routes as a page for people and as OpenAPI for programs, both made once from the app's own table of contents.
+// /api/docs: the routes as a page for people and as OpenAPI for programs, both made once from the app's routes.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import packageFile from "../../../package.json" with { type: "json" };
@@ -16,7 +16,7 @@ const OpenApi = v.looseObject({ openapi: v.string(), paths: v.looseObject({}) })
 
 type Routes = () => { method: string; path: string; hooks: unknown }[];
 
-/** @param routes the app's, asked for when all features are there */
+/** @param routes the app's, called at the first request, when all features have been added */
 export const docsPages = (house: House, routes: Routes) => {
   let document: Document | undefined;
   const read = () => {
@@ -58,7 +58,7 @@ export const tellingRoutes = (routes: ReturnType<Routes>): TellingRoute[] =>
     return told ? [{ method, path, told, shapes: { body, query, params } }] : [];
   });
 
-/** A text and the same compressed: it is large, and the same for everybody. */
+/** A large text, compressed once for everybody. */
 type Packed = { text: string; gzip: Uint8Array };
 const packed = (text: string): Packed => ({ text, gzip: Bun.gzipSync(text, { level: 9 }) });
 

@@ -1,12 +1,12 @@
-// A JSON Schema in words for people, and its fields as rows.
+// A JSON Schema in words, and its fields as rows.
 import type { Schema } from "./json-schema.ts";
 
-/** What a value may be, in pieces: plain words, and names of shapes that stand elsewhere on the page. */
+/** Words, or the name of a shape that is described elsewhere on the page. */
 export type Piece = string | { shape: string };
 
 export type Row = { name: string; needed: boolean; pieces: Piece[]; byDefault?: string };
 
-/** The fields of an object, those of objects in it behind a dot; nothing for what is no object. */
+/** The fields of an object, with those of nested objects as `outer.inner`; none for anything else. */
 export function rowsOf(schema: Schema, before = ""): Row[] {
   const { properties, required = [] } = schema as { properties?: Record<string, Schema>; required?: string[] };
   return Object.entries(properties ?? {}).flatMap(([name, field]) => {
@@ -27,7 +27,7 @@ export function rowsOf(schema: Schema, before = ""): Row[] {
 
 const isShort = (value: unknown) => typeof value !== "object";
 
-/** What stands behind the last slash of a `$ref`. */
+/** The name at the end of a `$ref`. */
 export const nameIn = (reference: string): string => reference.split("/").at(-1)!;
 
 /** What a value may be. */

@@ -1,4 +1,4 @@
-// Every shape that a contract or an answer names, under its own name.
+// Every shape that a contract or an answer exports, by its name.
 import type * as v from "valibot";
 import * as adminAnswers from "../admin/answers.ts";
 import * as adminContract from "../admin/contract.ts";
@@ -59,7 +59,7 @@ const MODULES: Record<string, unknown>[] = [
   ...[setupAnswers, setupContract, waitlistAnswers, waitlistContract],
 ];
 
-/** Said in place, wherever they are used: a key and a moment are what they are. */
+/** Simple shapes, written out where they are used. */
 const PLAIN = new Set(["Key", "Moment", "Count"]);
 
 /** @throws where two shapes have one name */
@@ -73,6 +73,6 @@ export function namedShapes(): Record<string, v.GenericSchema> {
   return named;
 }
 
-/** Queries and paths are said field by field, so only what is a JSON object or a choice of them has a name of its own. */
+/** Only JSON objects, and choices of them, are referenced by name: queries and paths are described field by field. */
 const isObjectShape = (value: unknown): value is v.GenericSchema =>
   /^(strict_|loose_)?object$|^variant$/.test((value as { type?: string } | null)?.type ?? "");

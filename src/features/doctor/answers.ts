@@ -1,4 +1,4 @@
-// What the server saw of a request, as it is answered to `sidestreet doctor`.
+// What the server saw of a request, as it tells `sidestreet doctor`.
 import * as v from "valibot";
 import { Count } from "../answers.ts";
 
@@ -7,7 +7,7 @@ export const Seen = v.object({
   baseUrl: v.string(),
   baseUrlIsSet: v.boolean(),
   production: v.boolean(),
-  /** The address of the connection, and what the server takes for the visitor's. */
+  /** The address of the connection, and the one taken for the visitor's. */
   peer: v.string(),
   visitor: v.string(),
   /** Whether the peer is named in TRUSTED_PROXIES. */

@@ -1,4 +1,4 @@
-// What a server answers to `sidestreet doctor`, and to nobody else: how a request looks when it arrives.
+// Tells `sidestreet doctor`, and nobody else, what a request looks like when it arrives.
 import { Elysia } from "elysia";
 import packageFile from "../../../package.json" with { type: "json" };
 import { NotFound } from "../../failures.ts";

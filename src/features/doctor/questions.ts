@@ -1,4 +1,4 @@
-// How `sidestreet doctor` proves to a server that it stands on the same database: a word written there, good for a moment.
+// How `sidestreet doctor` proves to a server that it uses the same database: by a word stored there for a minute.
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { settings } from "../../../db/schema/index.ts";
@@ -8,7 +8,7 @@ export type { Seen } from "./answers.ts";
 const KEY = "doctor.question";
 const hashOf = (word: string) => new Bun.CryptoHasher("sha256").update(word).digest("hex");
 
-/** @returns the word for the header `x-doctor`; a later one takes its place */
+/** @returns the word for the header `x-doctor`; it replaces an earlier one */
 export async function writeQuestion(db: Database): Promise<string> {
   const word = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   const row = { key: KEY, value: hashOf(word) };
@@ -21,7 +21,7 @@ export async function writeQuestion(db: Database): Promise<string> {
 
 export const removeQuestion = (db: Database) => db.delete(settings).where(eq(settings.key, KEY));
 
-/** Whether it is the word that was left in the database within the last minute. */
+/** Whether this word was stored within the last minute. */
 export async function isQuestion(db: Database, word: string | null): Promise<boolean> {
   if (!word || !/^[\w-]{43}$/.test(word)) return false;
   const fresh = gt(settings.updatedAt, sql`now() - interval '1 minute'`);

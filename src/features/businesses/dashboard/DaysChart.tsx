@@ -1,4 +1,4 @@
-// Thirty days as a picture, views as bars, likes and saves as lines; the same numbers stand in a table for those who read.
+// Thirty days as a chart, views as bars, likes and saves as lines; a table has the same numbers.
 import { Card } from "../../../ui/Card.tsx";
 import { DAY, DayChart, HEIGHT } from "../../../ui/DayChart.tsx";
 import { longDay } from "../../../ui/days.ts";
@@ -101,7 +101,7 @@ function Drawing({ days, top }: { days: DayFigures[]; top: number }) {
 const dayInWords = ({ day, views, likes, saves }: DayFigures) =>
   `${longDay(day)}: ${views} views, ${likes} likes, ${saves} saves`;
 
-/** The least of 4, 6, 8, 10, 20, 40 … that holds the highest value, so that its half is a whole number too. */
+/** The least of 4, 6, 8, 10, 20, 40 … that is not below the highest value: its half is a whole number too. */
 function niceTop(highest: number): number {
   for (let ten = 1; ; ten *= 10) {
     for (const step of [4, 6, 8, 10, 20]) if (highest <= step * ten) return step * ten;

@@ -1,4 +1,4 @@
-// Four figures in large type, each with how it is counted.
+// Four figures in large type, each with the way it is counted.
 import { Bookmark, CalendarDays, Eye, Heart, type LucideIcon } from "lucide-react";
 import type { Figures } from "../figures.ts";
 
@@ -21,7 +21,7 @@ export function FigureTiles({ figures }: { figures: Figures }) {
   );
 }
 
-/** 1247, and 12,470. */
+/** "1247", but "12,470". */
 const inFigures = new Intl.NumberFormat("en", { useGrouping: "min2" });
 
 type TileProps = { icon: LucideIcon; label: string; value: number; children: string };

@@ -1,4 +1,4 @@
-// The first three events: those to come, and where they are few the last ones before.
+// Three events: the next ones, and the latest past ones where those are fewer.
 import { Users } from "lucide-react";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
