@@ -11,13 +11,13 @@ export const ShownEvent = v.object({
   eventDate: Moment,
   location: v.nullable(v.string()),
   maxAttendees: v.nullable(Count),
-  /** Always the number of RSVPs 'in'. */
+  /** The number of RSVPs 'in'. */
   currentAttendees: Count,
   createdAt: Moment,
   business: v.object({ id: Key, name: v.string(), location: v.string() }),
-  /** What the viewer answered; null for those who did not, or cannot. */
+  /** The viewer's RSVP, if there is one. */
   rsvp: v.nullable(v.picklist(RSVP_STATUSES)),
-  /** Travelers who wait for a seat. */
+  /** Travelers waiting for a seat. */
   queueLength: Count,
   /** The viewer's place among them, from 1. */
   queuePlace: v.nullable(Count),
@@ -34,6 +34,6 @@ export const MyRsvp = v.object({
 });
 export type MyRsvp = v.InferOutput<typeof MyRsvp>;
 
-/** A traveler's private calendar: where their calendar program reads it, or null while there is none. */
+/** The private address at which calendar programs read a traveler's RSVPs, or null. */
 export const CalendarFeed = v.object({ url: v.nullable(v.pipe(v.string(), v.url())) });
 export type CalendarFeed = v.InferOutput<typeof CalendarFeed>;

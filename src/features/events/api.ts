@@ -1,4 +1,4 @@
-// Routes of events: what is on, what a business makes of its own, answers, the line before a full one, calendars.
+// Routes of events: reading, hosting, RSVPs, the queue of a full event, and calendars.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import { NotFound } from "../../failures.ts";
@@ -21,9 +21,9 @@ import { answerRsvp, rsvpsOf } from "./rsvps.ts";
 
 const tells = chapter("Events");
 
-/** Everybody reads one list of what is on: nobody fills it alone. */
+/** Everybody reads the same list of events, and nobody should fill it alone. */
 const NEW_EVENTS: Limit = { name: "new-events", points: 100, window: 86_400 };
-/** Of one event: a new time or place is a message to everybody who is in, muted or not. */
+/** Per event: a new time or place is a message to everybody who is in, even if muted. */
 const EVENT_CHANGES: Limit = { name: "event-changes", points: 20, window: 86_400 };
 
 const OnEvent = v.object({ id: Id });

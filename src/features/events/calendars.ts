@@ -1,4 +1,4 @@
-// What calendar programs read: one event as a file, and a traveler's RSVPs at a private address.
+// For calendar programs: an event as a file, and a traveler's RSVPs at a private address.
 import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, calendarFeeds, events, rsvps, users } from "../../../db/schema/index.ts";
@@ -25,7 +25,7 @@ export async function eventFile(
   return { name: `${asFileName(title)}.ics`, text: writeCalendar({ name: siteName, maker: siteName }, rows) };
 }
 
-/** The RSVPs 'in' of whom the token belongs to. @throws NotFound for an unknown or withdrawn token, or one of a suspended account */
+/** The RSVPs 'in' of the token's traveler. @throws NotFound for an unknown or withdrawn token, or a suspended account */
 export async function feedText(db: Database, token: string, { siteName, baseUrl }: Publisher): Promise<string> {
   const [feed] = await db
     .select({ userId: calendarFeeds.userId })
@@ -40,7 +40,7 @@ export async function feedText(db: Database, token: string, { siteName, baseUrl 
   return writeCalendar({ name: `${siteName}: my events`, maker: siteName }, rows);
 }
 
-/** The token of a traveler's calendar, where they opened one. */
+/** The token of a traveler's calendar, if it is open. */
 export async function feedToken(db: Database, userId: string): Promise<string | undefined> {
   const [feed] = await db
     .select({ token: calendarFeeds.token })
@@ -49,14 +49,14 @@ export async function feedToken(db: Database, userId: string): Promise<string | 
   return feed?.token;
 }
 
-/** Opens the calendar, or keeps the one there is. @returns its token: 256 random bits */
+/** Opens the calendar, unless it is open already. @returns its token: 256 random bits */
 export async function openFeed(db: Database, userId: string): Promise<string> {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   await db.insert(calendarFeeds).values({ userId, token }).onConflictDoNothing({ target: calendarFeeds.userId });
   return (await feedToken(db, userId)) as string;
 }
 
-/** From now on the address answers nothing; a calendar opened later has another one. */
+/** The address answers no more; a calendar opened later gets another one. */
 export async function closeFeed(db: Database, userId: string): Promise<void> {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 }
@@ -82,7 +82,7 @@ async function calendarEvents(db: Database, which: SQL | undefined, baseUrl: str
   }));
 }
 
-/** Letters and digits that every system takes. */
+/** A file name of letters and digits that every system accepts. */
 const asFileName = (title: string) =>
   title
     .normalize("NFKD")

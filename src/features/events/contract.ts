@@ -24,7 +24,7 @@ const Moment = v.pipe(
 
 const MOMENT = /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
-/** The 31st of February is none, whatever a lenient parser makes of it. */
+/** Refuses dates like 31 February, which `Date` would accept. */
 function isMoment(text: string): boolean {
   const [, year, month, day] = MOMENT.exec(text)?.map(Number) ?? [];
   const date = new Date(Date.UTC(year as number, (month as number) - 1, day));
@@ -39,7 +39,7 @@ const fields = {
   maxAttendees: v.optional(v.nullable(Attendees), null),
 };
 
-/** `id` may be made by the browser, so that an event sent twice is made once. No limit is null. */
+/** With an `id` made by the browser, an event sent twice is made once. Null means no limit. */
 export const NewEvent = v.strictObject({ ...fields, id: v.optional(Id) });
 export type NewEvent = v.InferOutput<typeof NewEvent>;
 

@@ -1,4 +1,4 @@
-// Events as people see them: what is on, what a business hosts, what one waits for.
+// Reading events: what is on, what a business hosts, where a traveler waits.
 import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import * as v from "valibot";
@@ -8,18 +8,18 @@ import { NotFound } from "../../failures.ts";
 import { Id } from "../words.ts";
 import type { ShownEvent } from "./contract.ts";
 
-/** Who looks; null for somebody who is not signed in. */
+/** The viewer; null for somebody who is not signed in. */
 type Looker = { id: string; isAdmin: boolean } | null;
 type Slice = { offset: number; limit: number };
 
 const isUpcoming = gt(events.eventDate, sql`now()`);
 
-/** Upcoming events of approved businesses, the soonest first. */
+/** Upcoming events of approved businesses, soonest first. */
 export const upcomingEvents = (db: Database, viewerId: string, slice: Slice): Promise<ShownEvent[]> =>
   read(db, viewerId, and(isUpcoming, eq(businesses.isApproved, true)), slice, byDate);
 
 /**
- * What a business hosts, as `eventsHostedBy` tells it.
+ * What a business hosts, as in `eventsHostedBy`.
  * @throws NotFound where there is no such business, or none that this viewer may see
  */
 export async function eventsOfBusiness(
@@ -42,8 +42,8 @@ export async function eventsOfBusiness(
 }
 
 /**
- * What a business hosts that its viewer is known to see: the events to come, the soonest first, and then, for its owner,
- * the past ones, the latest first.
+ * What a business hosts, where the viewer may see the business: upcoming events, soonest first, and then, for the owner, past
+ * ones, latest first.
  */
 export const eventsHostedBy = (db: Database, viewer: Looker, businessId: string, slice: Slice): Promise<ShownEvent[]> =>
   read(
@@ -53,7 +53,7 @@ export const eventsHostedBy = (db: Database, viewer: Looker, businessId: string,
     slice,
   );
 
-/** @throws NotFound where there is no such event, or none that this viewer may see, or the id is none */
+/** @throws NotFound where there is no such event, or this viewer may not see it */
 export async function findEvent(db: Database, viewer: Looker, id: string): Promise<ShownEvent> {
   const isKnown = v.is(Id, id);
   const mayLook = viewer?.isAdmin
@@ -66,7 +66,7 @@ export async function findEvent(db: Database, viewer: Looker, id: string): Promi
 
 export const noSuchEvent = () => new NotFound("There is no such event. It may have been cancelled.");
 
-/** Events to come at which this traveler waits for a seat, the soonest first. */
+/** Upcoming events at which this traveler waits for a seat, soonest first. */
 export const queuedEvents = (db: Database, userId: string): Promise<ShownEvent[]> =>
   read(db, userId, and(isUpcoming, isNotNull(mySeq(userId))), { offset: 0, limit: 200 });
 
@@ -87,7 +87,7 @@ async function read(
   return rows.map(asShown);
 }
 
-/** What is to come by its nearness, and after it what is past by its nearness. */
+/** Upcoming events, nearest first, then past ones, nearest first. */
 export const soonestFirst = [
   sql`${events.eventDate} <= now()`,
   sql`abs(extract(epoch from ${events.eventDate} - now()))`,
@@ -101,7 +101,7 @@ const selectEvents = (db: Database, viewerId: string | undefined) =>
     .innerJoin(businesses, eq(businesses.id, events.businessId))
     .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), viewerId ? eq(rsvps.userId, viewerId) : sql`false`));
 
-/** An event's own columns. They name their tables in full, so they need a join beside them. */
+/** An event's columns, for a query with a join: only there does drizzle write "events"."id" in full, as the subqueries need. */
 export const eventColumns = (viewerId: string | undefined) => ({
   id: events.id,
   businessId: events.businessId,
@@ -124,7 +124,7 @@ const mySeq = (viewerId: string | undefined) => sql`(
   select mine.seq from ${eventQueue} mine where mine.event_id = ${events.id} and mine.user_id = ${viewerId ?? null})`;
 
 type Times = "eventDate" | "createdAt";
-/** With its times as ISO 8601, as they travel. */
+/** The event with its times as ISO 8601. */
 export const asShown = <Row extends Record<Times, Date>>(row: Row): Omit<Row, Times> & Record<Times, string> => ({
   ...row,
   eventDate: row.eventDate.toISOString(),

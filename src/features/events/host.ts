@@ -1,4 +1,4 @@
-// The business behind a business user, for what needs one to exist first.
+// The business of a business user, for what needs one first.
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";

@@ -8,7 +8,7 @@ export type CalendarEvent = {
   location: string;
   startsAt: Date;
   updatedAt: Date;
-  /** How often it was changed. */
+  /** How many times it was changed. */
   revision: number;
   /** The page to look at. */
   url: string;
@@ -21,9 +21,9 @@ export type CalendarEvent = {
 const REFRESH = "PT1H";
 
 /**
- * A calendar of events. They have no end, since hosts give none: RFC 5545, 3.6.1 lets such an event end when it starts.
- * @param calendar.name what calendar programs call it
- * @param calendar.maker the product that wrote it
+ * Writes a calendar. Events have no end, since hosts give none: by RFC 5545, 3.6.1 they end when they start.
+ * @param calendar.name its name in calendar programs
+ * @param calendar.maker the product that writes it
  */
 export function writeCalendar(calendar: { name: string; maker: string }, events: readonly CalendarEvent[]): string {
   const lines = [
@@ -64,7 +64,7 @@ function linesOf(event: CalendarEvent): string[] {
 /** 20261127T180000Z */
 const utc = (date: Date) => `${date.toISOString().replace(/[-:]/g, "").slice(0, 15)}Z`;
 
-/** RFC 5545, 3.3.11. A line break becomes the two characters `\n`, so that no text can begin a line of its own. */
+/** RFC 5545, 3.3.11. Line breaks become the two characters `\n`, so that no text can start a line of its own. */
 const escaped = (text: string) =>
   text
     .replace(/\\/g, "\\\\")

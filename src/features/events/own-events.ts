@@ -1,4 +1,4 @@
-// What a business does with its own events: make, change and cancel them, and who is told.
+// A business's own events: making, changing and cancelling them, and telling those concerned.
 import { eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { events } from "../../../db/schema/index.ts";
@@ -9,12 +9,12 @@ import type { EventChanges, NewEvent, ShownEvent } from "./contract.ts";
 import { findEvent } from "./events.ts";
 import { type HeldEvent, holdEvent, isOver, seatWaiting } from "./seats.ts";
 
-/** Years ahead an event may be planned. */
+/** Years that an event may lie ahead. */
 const FARTHEST = 10;
 
 /**
- * Makes an event. Sent again with the same id, it is made once.
- * @throws Invalid for a time that is past or too far, Conflict where the id is another event's
+ * Makes an event; sent again with the same id, it is made once.
+ * @throws Invalid for a time in the past or too far ahead, Conflict where the id is another event's
  */
 export async function createEvent(
   db: Database,
@@ -38,7 +38,7 @@ async function confirmRepeat(db: Database, businessId: string, id: string, { tit
 }
 
 /**
- * Changes an event that is still to come. Who is in or in line is told of a new time or place; new seats go to the line.
+ * Changes an upcoming event. Whoever is in or in the queue is told of a new time or place; new seats go to the queue.
  * @throws NotFound, Forbidden for another's event, Conflict when it is over or more are in than the new limit
  */
 export async function editEvent(
@@ -70,7 +70,7 @@ export async function editEvent(
 }
 
 /**
- * Cancels an event that is still to come: it is gone, and who was in or in line has a message.
+ * Cancels an upcoming event: it is deleted, and whoever was in or in the queue gets a message.
  * @throws NotFound, Forbidden for another's event, Conflict when it is over
  */
 export async function cancelEvent(db: Database, userId: string, id: string, city: City): Promise<{ ok: true }> {
@@ -97,7 +97,7 @@ async function tellChange(tx: Database, event: HeldEvent, city: City): Promise<v
   await sendNotice(tx, { businessId, title: `Changed: ${title}`, content }, concerned(id));
 }
 
-/** Selects `user_id` of who is in, and of who waits to be. */
+/** Selects the `user_id` of everybody who is in or in the queue. */
 export const concerned = (eventId: string | SQLWrapper) => sql`
   select user_id from rsvps where event_id = ${eventId} and status = 'in'
   union select user_id from event_queue where event_id = ${eventId}`;

@@ -25,7 +25,7 @@ export const eventPages = (house: House) =>
     { admit: ["traveler", "business"] },
   );
 
-/** What is on, and what one answered. */
+/** What is on, and the traveler's own RSVPs. */
 export async function travelerScreen({ db, city, config }: House, viewer: Viewer, address: string) {
   const page = pageIn(address);
   const tab = new URL(address).searchParams.get("tab") === "mine" ? "mine" : "discover";

@@ -1,4 +1,4 @@
-// The line before a full event.
+// The queue for a seat at a full event.
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { eventQueue, rsvps } from "../../../db/schema/index.ts";
@@ -8,8 +8,8 @@ import { findEvent, noSuchEvent } from "./events.ts";
 import { holdEvent, isOver } from "./seats.ts";
 
 /**
- * Puts a traveler at the end of the line; who stands in it already keeps their place.
- * @throws NotFound; Conflict when the event is over, still has seats, or one is in already
+ * Puts a traveler at the end of the queue, or leaves them in their place.
+ * @throws NotFound; Conflict when the event is over, still has seats, or the traveler is in already
  */
 export async function joinQueue(db: Database, userId: string, eventId: string): Promise<ShownEvent> {
   await db.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function joinQueue(db: Database, userId: string, eventId: string): 
   return findEvent(db, { id: userId, isAdmin: false }, eventId);
 }
 
-/** Twice is the same as once. */
+/** Leaving twice is the same as once. */
 export async function leaveQueue(db: Database, userId: string, eventId: string): Promise<{ ok: true }> {
   await db.transaction(async (tx) => {
     await holdEvent(tx, eventId);
@@ -36,7 +36,7 @@ export async function leaveQueue(db: Database, userId: string, eventId: string):
   return { ok: true };
 }
 
-/** Takes somebody out of every line, who could not come if a seat became theirs. @param tx a transaction of the caller's */
+/** Takes somebody out of every queue, such as when they are suspended. @param tx the caller's transaction */
 export async function leaveAllLines(tx: Database, userId: string): Promise<void> {
   await tx.delete(eventQueue).where(eq(eventQueue.userId, userId));
 }

@@ -1,4 +1,4 @@
-// Answers to events: in, or can't make it, as often as one likes, and never more 'in' than there are seats.
+// RSVPs: in, or can't make it, changed as often as one likes, and never more 'in' than there are seats.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, eventQueue, events, rsvps } from "../../../db/schema/index.ts";
@@ -11,8 +11,8 @@ import { leaveAllLines } from "./queue.ts";
 import { giveSeat, holdEvent, isOver, seatWaiting, takeSeat } from "./seats.ts";
 
 /**
- * Stores a traveler's answer. The event is held meanwhile, so that its count is always the number of its RSVPs 'in'; a
- * seat given back goes to the first in line. The same answer twice is the same as once.
+ * Stores a traveler's RSVP. Locks the event, so that its count is always the number of RSVPs 'in'; a freed seat goes to the
+ * first in the queue. The same RSVP twice is the same as once.
  * @throws NotFound for no event, or one of a business that is not approved; Conflict when it is over or full
  */
 export async function answerRsvp(
@@ -42,7 +42,7 @@ export async function answerRsvp(
   return findEvent(db, { id: userId, isAdmin: false }, eventId);
 }
 
-/** A traveler's RSVPs: events to come, the soonest first, and then the past ones, the latest first. */
+/** A traveler's RSVPs: upcoming events, soonest first, then past ones, latest first. */
 export async function rsvpsOf(
   db: Database,
   userId: string,
@@ -73,8 +73,8 @@ export async function rsvpsOf(
 }
 
 /**
- * Takes all of a traveler's answers back and hands their seats on, before the account goes.
- * @param tx a transaction of the caller's
+ * Removes all of a traveler's RSVPs and passes their seats on, before the account is deleted.
+ * @param tx the caller's transaction
  */
 export async function leaveAllEvents(tx: Database, userId: string, city: City): Promise<void> {
   const answered = await tx

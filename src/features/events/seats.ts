@@ -1,4 +1,4 @@
-// The seats of one event: held while somebody changes them, taken by one conditional update, handed on to who waits.
+// The seats of one event: locked for a change, taken by one conditional update, passed on to the queue.
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, events } from "../../../db/schema/index.ts";
@@ -12,8 +12,8 @@ export type HeldEvent = typeof events.$inferSelect & {
 };
 
 /**
- * Locks an event until the transaction ends, so that one change of its seats follows the other. Whoever locks more than
- * the event locks the event first.
+ * Locks an event until the transaction ends, so that changes of its seats happen one by one. Whoever locks other rows too
+ * locks the event first.
  * @throws NotFound
  */
 export async function holdEvent(tx: Database, id: string): Promise<HeldEvent> {
@@ -31,7 +31,7 @@ export async function holdEvent(tx: Database, id: string): Promise<HeldEvent> {
   return { ...event, host: host as HeldEvent["host"] };
 }
 
-/** Whether an event has begun: from then on nobody answers. */
+/** Whether an event has begun: from then on nobody can answer. */
 export const isOver = ({ eventDate }: Pick<HeldEvent, "eventDate">) => eventDate.getTime() <= Date.now();
 
 /** @throws Conflict when there is none left */
@@ -46,7 +46,7 @@ export async function takeSeat(tx: Database, eventId: string): Promise<void> {
   if (taken.length === 0) throw new Conflict("This event is full.");
 }
 
-/** Gives a seat back that was taken. */
+/** Frees a taken seat. */
 export async function giveSeat(tx: Database, eventId: string): Promise<void> {
   await tx
     .update(events)
@@ -55,8 +55,8 @@ export async function giveSeat(tx: Database, eventId: string): Promise<void> {
 }
 
 /**
- * Gives the free seats of a held event to the first in line: their RSVP is 'in', and they are told.
- * Nobody waits at an event that has seats, nor at one that is over.
+ * Gives the free seats of a locked event to the first in the queue: their RSVP becomes 'in', and they are told. So nobody
+ * waits while there are seats, or after the event has begun.
  */
 export async function seatWaiting(tx: Database, event: HeldEvent, city: City): Promise<void> {
   if (isOver(event)) return;

@@ -1,4 +1,4 @@
-// / for somebody signed in: a greeting, the ways on, what happened lately, and what to try next.
+// / for somebody signed in: a greeting, shortcuts, recent activity, and what to try next.
 import {
   Bookmark,
   CalendarDays,

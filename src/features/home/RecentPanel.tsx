@@ -1,4 +1,4 @@
-// What happened lately, as a list; where nothing did, the first step.
+// Recent activity as a list, or the first step where there is none.
 import { Bookmark, CalendarCheck, CalendarX, Eye, Heart, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/Button.tsx";

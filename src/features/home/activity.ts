@@ -1,11 +1,11 @@
-// What happened lately: to a traveler their own swipes and answers, to a business what travelers did.
+// Recent activity: a traveler's own swipes and RSVPs, or what travelers did with a business.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pictureOf } from "../businesses/contract.ts";
 
-/** Rows the home screen shows at most. */
+/** Most rows on the home screen. */
 const SHOWN = 6;
-/** Days of views among them, so that people are seen as well. */
+/** Most of these rows that are days of views, so that people are shown as well. */
 const DAYS_OF_VIEWS = 2;
 
 /** What a traveler did. */
@@ -13,17 +13,17 @@ export type Discovery = {
   did: "like" | "save" | "in" | "cant_make_it";
   at: Date;
   place: { id: string; name: string; picture: string };
-  /** Title of the event that was answered. */
+  /** Title of the event, for an RSVP. */
   event: string | null;
 };
 
-/** What travelers did with a business; of them it learns the first name alone. */
+/** What travelers did with a business, which learns only their first names. */
 export type Reaction =
   | { did: "like" | "save" | "in"; at: Date; firstName: string | null; event: string | null }
   /** `day` is a UTC date, `people` how many looked at the page on it. */
   | { did: "view"; at: Date; day: string; people: number };
 
-/** The traveler's last likes, saves and RSVPs, the latest first; a place once for each. */
+/** The traveler's likes, saves and RSVPs, latest first, each place once per kind. */
 export async function recentDiscoveries(db: Database, userId: string): Promise<Discovery[]> {
   const rows = await db.execute<{
     did: Discovery["did"];
@@ -51,7 +51,7 @@ export async function recentDiscoveries(db: Database, userId: string): Promise<D
   }));
 }
 
-/** The last likes, saves, RSVPs 'in' and days with views of this user's business, the latest first. */
+/** Likes, saves, RSVPs 'in' and days with views of this user's business, latest first. */
 export async function recentReactions(db: Database, ownerId: string): Promise<Reaction[]> {
   const rows = await db.execute<{
     did: Reaction["did"];

@@ -1,4 +1,4 @@
-// / : the landing page for strangers, the home screen for those who are signed in.
+// / : the landing page, or the home screen of whoever is signed in.
 import { Elysia } from "elysia";
 import type { UserType } from "../../../db/vocabulary.ts";
 import type { House } from "../../house.ts";

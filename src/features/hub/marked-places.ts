@@ -1,4 +1,4 @@
-// What a traveler saved and liked, as listings, and how much there is under each tab.
+// What a traveler saved and liked, as listings, and the count of each tab.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { room, writtenOnce } from "../../../db/written-once.ts";
@@ -8,13 +8,13 @@ import type { HubCounts, LikedListing, SavedListing } from "./contract.ts";
 
 type ListPage = { limit: number; page: number };
 
-/** The last saved first; one more than `page.limit` where there is a next page. */
+/** Last saved first; one more than `page.limit` where there is a next page. */
 export async function savedPlaces(db: Database, userId: string, page: ListPage): Promise<SavedListing[]> {
   const places = await markedPlaces(db, { userId, action: "save", ...sliceFor(page) });
   return places.map(({ at, ...listing }) => ({ ...listing, savedAt: at.toISOString() }));
 }
 
-/** The last liked first; one more than `page.limit` where there is a next page. */
+/** Last liked first; one more than `page.limit` where there is a next page. */
 export async function likedPlaces(db: Database, userId: string, page: ListPage): Promise<LikedListing[]> {
   const places = await markedPlaces(db, { userId, action: "like", ...sliceFor(page) });
   return places.map(({ at, ...listing }) => ({ ...listing, likedAt: at.toISOString() }));

@@ -30,7 +30,7 @@ export const hubPages = (house: House) =>
       { admit: ["traveler"] },
     );
 
-/** The hub with the tab and the page that an address asks for. */
+/** The hub, with the tab and the page in the address. */
 export async function hubScreen(house: House, viewer: Viewer, address: string) {
   const page = pageIn(address);
   const [counts, { content, more }] = await Promise.all([
