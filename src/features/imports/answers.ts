@@ -7,7 +7,7 @@ import { IMPORT_COLUMNS, IMPORT_FORMATS, type ImportColumn } from "./words.ts";
 const Column = v.picklist(Object.keys(IMPORT_COLUMNS) as ImportColumn[]);
 const Text = v.nullable(v.string());
 
-/** A table as its reader took it. `missing` are columns without which no place can be read. */
+/** A table as it was understood. `missing` are needed columns that were not found. */
 export const ImportTable = v.object({
   headers: v.array(v.string()),
   columns: v.record(Column, v.array(v.string())),
@@ -27,7 +27,7 @@ export const ImportSource = v.object({
 });
 export type ImportSource = v.InferOutput<typeof ImportSource>;
 
-/** One reason, how often it was given, and the first places it was given for. */
+/** A reason, how often it was given, and the first places it was given for. */
 export const ReasonGroup = v.object({
   reason: v.string(),
   count: Count,
@@ -36,7 +36,7 @@ export const ReasonGroup = v.object({
 });
 export type ReasonGroup = v.InferOutput<typeof ReasonGroup>;
 
-/** A file's places as dots (x, y, type): in units of a box `width` × `height`, north at the top. */
+/** A file's places as dots (x, y, type) in a box of `width` × `height`, north at the top. */
 export const DotMap = v.object({
   width: v.number(),
   height: v.number(),
@@ -54,9 +54,9 @@ const SamplePlace = v.object({
 export const ImportReading = v.object({
   format: v.picklist(IMPORT_FORMATS),
   source: ImportSource,
-  /** Whether the source is one we know, and nobody needs to name it. */
+  /** Whether the source is a known one, which nobody needs to name. */
   sourceIsKnown: v.boolean(),
-  /** Places in the file, and those of them that are for travelers. */
+  /** Places in the file, and those among them that are for travelers. */
   found: Count,
   taken: Count,
   types: v.array(v.object({ type: v.picklist(BUSINESS_TYPES), count: Count })),
@@ -65,15 +65,15 @@ export const ImportReading = v.object({
   sample: v.array(SamplePlace),
   map: v.nullable(DotMap),
   table: v.optional(ImportTable),
-  /** Why it cannot be read yet, where a table's columns are not clear. */
+  /** Why a table cannot be read until somebody names its columns. */
   problem: Text,
 });
 export type ImportReading = v.InferOutput<typeof ImportReading>;
 
 /**
- * How many places go which way. `added`, `updated`, `unchanged` and `kept` (claimed, so that its owner's words stay) are those
- * in the file; `back` of them were thought closed. `missing` were brought in from the same source, lie where this file speaks
- * of their kind, and are not in it; `beyond` lie outside of what it covers.
+ * What becomes of places. Of those in the file, some are `added`, `updated`, `unchanged`, or `kept` (claimed, so the owner's
+ * words stay); `back` of them had been marked as maybe closed. Places of the same source that are not in the file are
+ * `missing` where the file covers their ground and kind, else `beyond`.
  */
 export const ImportCounts = v.object({
   added: Count,
@@ -83,7 +83,7 @@ export const ImportCounts = v.object({
   back: Count,
   missing: Count,
   beyond: Count,
-  /** Of the missing, those that were marked. */
+  /** Missing places that were marked as maybe closed. */
   marked: Count,
 });
 export type ImportCounts = v.InferOutput<typeof ImportCounts>;
@@ -103,17 +103,17 @@ export const ImportView = v.object({
   id: Key,
   fileName: v.string(),
   fileSize: Count,
-  /** "interrupted": whoever worked on it has stopped, and nothing was changed. */
+  /** "interrupted": the server that worked on it has stopped, and nothing was changed. */
   state: v.picklist([...IMPORT_STATES, "interrupted"]),
   wishes: Wishes,
   reading: v.nullable(ImportReading),
   counts: v.nullable(ImportCounts),
-  /** Whether marking the missing is what we would do: a few are gone, most of the file's ground is covered. */
+  /** Whether marking the missing is advisable, because they are few. */
   suggestsMarking: v.boolean(),
   done: Count,
   total: Count,
   failure: Text,
-  /** Who brought it in; null for the command line. */
+  /** The admin who imported it; null for the command line. */
   by: Text,
   sourceName: Text,
   dataAt: v.nullable(Moment),

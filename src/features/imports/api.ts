@@ -1,4 +1,4 @@
-// Importing from /admin: a file is announced, sent in slices, read, looked at, and brought in or given up.
+// Importing from /admin: a file is announced, sent in slices, read, previewed, and imported or discarded.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { House } from "../../house.ts";
@@ -15,7 +15,7 @@ import { startReading, startWriting } from "./work.ts";
 
 const tells = chapter("Imports");
 
-/** What a form puts around a slice. */
+/** Bytes that multipart/form-data adds to a slice. */
 const AROUND = 4 * 1024;
 
 export const importsApi = (house: House) =>

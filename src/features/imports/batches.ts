@@ -5,8 +5,8 @@ import type { Reading } from "./reading.ts";
 const BATCH = 1000;
 
 /**
- * A reading's rows as JSON texts, ready for `stageRows`. What is left out for a fault of the file is still in it, so that it
- * does not count as vanished; what is sound and left out (closed, turned into an office) is gone.
+ * A reading's rows as JSON texts for `stageRows`. A place left out for a fault of the file is among them, so that it does not
+ * count as missing; one left out for good reason (closed, now an office) counts as gone.
  */
 export function* batchesOf({ places, leftOut }: Pick<Reading, "places" | "leftOut">): Generator<string> {
   const named = new Set(places.map(({ sourceRef }) => sourceRef));

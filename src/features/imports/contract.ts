@@ -19,7 +19,7 @@ export type {
 
 const columnNames = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
 
-/** Column by the header it has in the file; an empty text: the file has none. What is not named is guessed. */
+/** The header of each column in the file, "" for none; columns not named are guessed. */
 const ColumnWishes = v.record(v.picklist(columnNames), v.pipe(v.string(), v.maxLength(200)));
 export type ColumnWishes = Partial<Record<ImportColumn, string>>;
 
@@ -34,7 +34,7 @@ export const NewImport = v.strictObject({
 });
 export type NewImport = v.InferOutput<typeof NewImport>;
 
-/** What a person knows of a file that it does not say itself. Source and licence are asked for where they are not known. */
+/** What a person says of a file: its columns, and its source and licence where they are not known. */
 export const ImportWishes = v.strictObject({
   city: optional(line(120)),
   source: optional(line(120)),
@@ -48,9 +48,9 @@ export type ImportWishes = v.InferOutput<typeof ImportWishes>;
 export const ImportDecision = v.strictObject({ markMissing: v.boolean("Say true or false.") });
 export type ImportDecision = v.InferOutput<typeof ImportDecision>;
 
-/** Share of the places a file should hold that may be missing before it rather looks like a part of the whole. */
+/** Share of the expected places that may be missing; beyond it, the file rather looks incomplete. */
 const MOST_MISSING = 0.2;
 
-/** Whether the missing are few enough to have closed, rather than to have been left out of the file. */
+/** Whether the missing places are few enough to have closed, and the file is probably complete. */
 export const looksWhole = ({ missing, updated, unchanged }: ImportCounts): boolean =>
   missing > 0 && missing <= MOST_MISSING * (missing + updated + unchanged);

@@ -1,14 +1,13 @@
-// What a file speaks of: the ground between its places, and their kinds. Elsewhere its silence says nothing.
+// What a file covers: the ground between its places, and their kinds. Outside of it, a missing place means nothing.
 import type { ImportedPlace } from "./reading.ts";
 
 export type Coverage = {
-  /** Corners of the convex hull, counter-clockwise; fewer than three cover nothing. */
+  /** Corners of the convex hull, counter-clockwise; with fewer than three it covers nothing. */
   hull: [longitude: number, latitude: number][];
   /** `kind:museum`, or `type:tour` for places without a kind. */
   kinds: string[];
 };
 
-/** The ground that places lie on, and the kinds they are of. */
 export const coverageOf = (places: readonly ImportedPlace[]): Coverage => ({
   hull: hullOf(places.map(({ longitude, latitude }) => [longitude, latitude])),
   kinds: [...new Set(places.map(kindOf))],
@@ -23,7 +22,7 @@ export function hullOf(points: [number, number][]): [number, number][] {
   return hull.length < 3 ? [] : hull;
 }
 
-/** One side of the hull, without its last corner, at which the other side begins. */
+/** One side of the hull, without its last corner, where the other side begins. */
 function halfHull(points: [number, number][]): [number, number][] {
   const side: [number, number][] = [];
   for (const point of points) {

@@ -1,9 +1,9 @@
-// Which column of a table holds what: as somebody says, or found by the many names people give to the same thing.
+// Which column of a table holds what: as a person says, or found by the many names people use for the same thing.
 import type { ColumnWishes, ImportTable } from "./contract.ts";
 import { UnreadableFile } from "./reading.ts";
 import { IMPORT_COLUMNS, type ImportColumn, NEEDED_COLUMNS } from "./words.ts";
 
-/** English first, then German, French, Spanish, Italian, Portuguese and Dutch; plain, as `plainHeader` makes them. */
+/** In English, German, French, Spanish, Italian, Portuguese and Dutch, in the form that `plainHeader` gives. */
 const NAMES: Record<ImportColumn, readonly string[]> = {
   ref: [
     "id",
@@ -130,14 +130,14 @@ const NAMES: Record<ImportColumn, readonly string[]> = {
 
 const columns = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
 
-/** Rows that are shown beside a table's columns. */
+/** Rows of a table that its preview shows. */
 const SHOWN_ROWS = 3;
 const SHOWN_CELL = 80;
 
-/** Reads one record's cells by what they hold; several columns of one meaning give several texts, empty cells none. */
+/** Gives a record's cells by meaning; several columns of one meaning give several texts, empty cells none. */
 export type CellsOf = (cells: string[], column: ImportColumn) => string[];
 
-/** A table whose needed columns were not found; what was found of it can be shown, and asked about. */
+/** Needed columns were not found; `table` holds what was, so that a person can be asked. */
 export class MissingColumns extends UnreadableFile {
   constructor(
     reason: string,
@@ -150,9 +150,9 @@ export class MissingColumns extends UnreadableFile {
 
 /**
  * Finds the columns in a header.
- * @param asked.wishes what somebody said, which wins over every guess
- * @param asked.optional columns the rows can do without
- * @throws UnreadableFile where a wished header is none of the file's, MissingColumns where a needed column is not found
+ * @param asked.wishes what a person said, which goes before every guess
+ * @param asked.optional columns that are not needed
+ * @throws UnreadableFile where the file has no such header, MissingColumns where a needed column is not found
  */
 export function findColumns(
   header: string[],
@@ -192,7 +192,7 @@ const WORDS: Partial<Record<ImportColumn, string>> = {
   kind: "type",
 };
 
-/** Where in the header a column stands; a header that somebody gave to one column is no guess for another. */
+/** Indices of a column in the header. A header that a person assigned to one column is not guessed for another. */
 function placesOf(column: ImportColumn, header: string[], line: number, wishes: ColumnWishes): number[] {
   const wish = wishes[column]?.trim();
   if (wish === "") return [];

@@ -1,11 +1,11 @@
-// CSV as RFC 4180 has it: cells, quotes and the physical line on which each record begins.
+// CSV after RFC 4180: cells, quotes, and the physical line on which each record begins.
 import { UnreadableFile } from "./reading.ts";
 
 export type CsvRecord = {
   /** The physical line of its first cell, from 1; a quoted cell may span several. */
   line: number;
   cells: string[];
-  /** Whether letters stand between a closing quotation mark and the next delimiter. */
+  /** Whether there is text between a closing quotation mark and the next delimiter. */
   broken: boolean;
 };
 
@@ -13,9 +13,9 @@ const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /**
- * All records but empty lines. The delimiter is the one that divides the first line most; a spreadsheet's `sep=;` before it decides.
- * Lines may end in LF, CR LF or CR. A quotation mark inside an unquoted cell is an ordinary character.
- * @throws UnreadableFile when a quotation mark is never closed, naming the line on which it opens
+ * All records, without empty lines. The delimiter is the one that divides the first line most, unless a spreadsheet's `sep=;`
+ * names it. Lines may end in LF, CR LF or CR. A quotation mark inside an unquoted cell is an ordinary character.
+ * @throws UnreadableFile with the line on which a quotation mark opens that is never closed
  */
 export function readRecords(text: string, delimiter?: Delimiter): CsvRecord[] {
   const start = text.startsWith("\ufeff") ? 1 : 0;
@@ -45,7 +45,7 @@ function parseRecords(text: string, from: { at: number; line: number }, delimite
   return records;
 }
 
-/** `end` is the offset of the delimiter or line end behind the cell; `lines` are the line ends within its quotes. */
+/** `end` is the offset of the delimiter or line end after the cell; `lines` counts the line ends within its quotes. */
 function readCell(text: string, at: number, line: number, delimiter: Delimiter) {
   if (text[at] !== '"') {
     const end = plainEnd(text, at, delimiter);

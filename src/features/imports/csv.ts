@@ -1,4 +1,4 @@
-// A table of places, with a header, → places: one row, one place, or the reason why not.
+// A CSV table with a header → places: from each row a place, or the reason why not.
 import type { ColumnWishes } from "./contract.ts";
 import { type CellsOf, findColumns } from "./csv-columns.ts";
 import { type CsvRecord, readRecords } from "./csv-records.ts";
@@ -27,11 +27,11 @@ import {
 import { orderTags, priceLevelOf, tagsFromWords, tagsOf } from "./tags.ts";
 
 /**
- * Reads a CSV file. It needs columns for name, latitude, longitude and type; csv-columns.ts lists the names they may have. A
- * table whose columns are OpenStreetMap's keys (`amenity`, `tourism`, …: Overpass' CSV) is read as OpenStreetMap data.
- * @param options.columns which header holds what; what is not named there is guessed
- * @param options.city stands where a row's address names no city
- * @throws UnreadableFile when there is no header, a column is missing, or a quotation mark is never closed
+ * Reads a CSV file. It needs columns for name, latitude, longitude and type; csv-columns.ts lists their possible names. A
+ * table whose columns are OpenStreetMap's keys (`amenity`, `tourism`, …; Overpass' CSV) is read as OpenStreetMap data.
+ * @param options.columns which header holds what; the others are guessed
+ * @param options.city for rows whose address names none
+ * @throws UnreadableFile without a header or a needed column, or where a quotation mark is never closed
  */
 export function readCsv(text: string, options: { city?: string; columns?: ColumnWishes } = {}): Reading {
   const [header, ...rows] = readRecords(text);
@@ -102,8 +102,8 @@ function readRow(
 }
 
 /**
- * A type named as such decides; else the first kind does.
- * @throws UnfitPlace when no word is one we know
+ * The type is the one that a word names, else that of the first kind.
+ * @throws UnfitPlace when no word is known
  */
 function readKinds(texts: string[], lose: (what: string) => void): { type: Kind["type"]; kinds: Kind[] } {
   const words = texts

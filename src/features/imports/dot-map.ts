@@ -1,14 +1,14 @@
-// A file's places as dots on a plain: enough to see whether it is the right city.
+// A file's places as dots: enough to see whether it is the right city.
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { DotMap } from "./contract.ts";
 import type { ImportedPlace } from "./reading.ts";
 
 const LONG_SIDE = 400;
 const SHORTEST_SIDE = 160;
-/** More than these no eye tells apart, and a page carries. */
+/** More dots cannot be told apart, and would make the page heavy. */
 const MOST_DOTS = 1500;
 
-/** Degrees of longitude shrink with the latitude (an equirectangular projection); null where there is no place. */
+/** An equirectangular projection, true at the middle latitude; null without places. */
 export function dotMapOf(places: readonly ImportedPlace[]): DotMap | null {
   if (places.length === 0) return null;
   let [west, south, east, north] = [180, 90, -180, -90];

@@ -1,4 +1,4 @@
-// Bytes → text: UTF-8 and nothing else, with words for whoever saved a file in another way.
+// Bytes → text: UTF-8 only, with help for whoever saved a file in another encoding.
 import { UnreadableFile } from "./reading.ts";
 
 const SAVE_AGAIN = "Save it as UTF-8 and try again.";
@@ -28,7 +28,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** A byte order mark, or, without one, zeros in every second byte of the beginning. */
+/** A byte order mark, or zeros in every second byte at the beginning. */
 function looksLikeUtf16(bytes: Uint8Array): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true;
   const start = bytes.subarray(0, 200);
@@ -47,7 +47,7 @@ function firstBrokenByte(bytes: Uint8Array): { line: number; column: number } {
   return { line, column: 1 };
 }
 
-/** How many characters of a line stand before its first byte that is not UTF-8; null when all is well. */
+/** How many characters precede a line's first byte that is not UTF-8; null where there is none. */
 function soundCharacters(line: Uint8Array): number | null {
   const loose = new TextDecoder("utf-8", { ignoreBOM: true }).decode(line);
   const real = new TextEncoder().encode(loose);

@@ -1,4 +1,4 @@
-// The single fields of a place: cleaned, checked and brought within their columns, whatever file they come from.
+// The fields of a place, cleaned, checked and cut to the length of their columns, for every kind of file.
 import { UnfitPlace } from "./reading.ts";
 
 const NAME_LIMIT = 120;
@@ -9,10 +9,10 @@ const WEBSITE_LIMIT = 500;
 const HOURS_LIMIT = 500;
 const REF_LIMIT = 200;
 
-/** Told what of a place could not be kept. */
+/** Told which part of a place could not be kept. */
 export type Lose = (what: string) => void;
 
-/** Unicode NFC on one line, trimmed; control, direction-override and other invisible characters become or leave single spaces. */
+/** Unicode NFC on one line, trimmed; runs of spaces, control characters and invisible characters become one space. */
 export function cleanLine(text: string): string {
   return text
     .toWellFormed()
@@ -22,7 +22,7 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
-/** @throws UnfitPlace when there is none, it is too long, or a wrong encoding has eaten letters of it */
+/** @throws UnfitPlace when there is none, it is too long, or a wrong encoding has destroyed letters */
 export function readName(text: string): string {
   const name = cleanLine(text);
   if (name === "") throw new UnfitPlace("has no name", true);
@@ -32,7 +32,7 @@ export function readName(text: string): string {
 }
 
 /**
- * The place's name in its source. Where the source gives it none, the same name at the same spot (to about 11 meters) is the
+ * The place's id in its source. Where the source gives none, the same name at the same spot (within about 11 meters) is the
  * same place.
  * @throws UnfitPlace when it is longer than its column
  */
@@ -44,7 +44,7 @@ export function readRef(text: string | null, name: string, spot: { latitude: num
 
 /**
  * Degrees, rounded to the 7 decimals of the column.
- * @throws UnfitPlace when they are missing, no numbers, or outside ±90 and ±180
+ * @throws UnfitPlace when they are missing, not numbers, or out of range
  */
 export function readCoordinates(latitude: unknown, longitude: unknown): { latitude: number; longitude: number } {
   if (typeof latitude !== "number" || typeof longitude !== "number" || !Number.isFinite(latitude + longitude)) {
@@ -57,7 +57,7 @@ export function readCoordinates(latitude: unknown, longitude: unknown): { latitu
   return { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) };
 }
 
-/** Cut at a word, with "…", where it is longer than its column. */
+/** Cut between words, with "…", where it is longer than its column. */
 export function readDescription(text: string, lose: Lose): string | null {
   const whole = text
     .split(/\r\n?|\n/)
@@ -70,7 +70,7 @@ export function readDescription(text: string, lose: Lose): string | null {
 }
 
 /**
- * "12 Avenue Albert II, Monaco"; without a street the city, without a city the coordinates: nothing is made up.
+ * "12 Avenue Albert II, Monaco"; without a street the city, without a city the coordinates.
  * @param address a whole address in one line, where the source has one
  */
 export function readLocation(
@@ -88,7 +88,7 @@ export function readLocation(
   return cutAtWord(named || city || `${spot.latitude.toFixed(4)}, ${spot.longitude.toFixed(4)}`, LOCATION_LIMIT);
 }
 
-/** Phone numbers and mail addresses, each once, as many as fit: "+377 97 97 96 96 · info@example.com". */
+/** Phone numbers and email addresses, each once, as many as fit: "+377 97 97 96 96 · info@example.com". */
 export function readContact(phones: string[], emails: string[], lose: Lose): string | null {
   const listed = (texts: string[]) =>
     texts
@@ -121,7 +121,7 @@ export function readWebsite(text: string, lose: Lose): string | null {
   return website ?? null;
 }
 
-/** Half a timetable misleads, so that one that does not fit is not kept at all. */
+/** Half a timetable would mislead, so one that is too long is dropped. */
 export function readOpeningHours(text: string, lose: Lose): string | null {
   const hours = cleanLine(text).replace(/\s?[‐‑–—]\s?/g, "-");
   if (hours.length <= HOURS_LIMIT) return hours || null;

@@ -1,4 +1,4 @@
-// A file that was read as a whole → the catalogue, in one transaction: the way of the command line.
+// A file read as a whole → the catalogue, in one transaction, for the command line.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { importPlaces, imports } from "../../../db/schema/index.ts";
@@ -14,12 +14,12 @@ export type FileImport = {
   source: ImportSource;
   reading: Pick<Reading, "places" | "leftOut" | "dataAt">;
   file: { name: string; size: number; hash: string };
-  /** What becomes of places that the file should hold and does not; "few" marks them unless they are many. */
+  /** What to do with places that the file should hold and does not; "few" marks them unless they are many. */
   missing?: "mark" | "keep" | "few";
   onProgress?: (done: number, total: number) => void;
 };
 
-/** Takes everything in, writes down that it did, and leaves nothing of the file behind. Call it inside a transaction. */
+/** Imports everything, records the import, and deletes the staged rows. Call it inside a transaction. */
 export async function importFile(tx: Database, asked: FileImport): Promise<ImportCounts> {
   const { source, reading, file, missing = "few" } = asked;
   await tx.execute(sql`set local statement_timeout = 0`);

@@ -1,8 +1,8 @@
-// What any feature of any JSON file is, before somebody reads meaning into it.
+// What all features of JSON files have in common.
 
 export type Feature = { id?: unknown; geometry?: unknown; properties?: unknown };
 
-/** The value where it is an object with names; undefined for lists, texts and the rest. */
+/** The value if it is an object, but not a list. */
 export const objectIn = (value: unknown): Record<string, unknown> | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
 
@@ -16,7 +16,7 @@ export const featureSpot = (point: [longitude: number, latitude: number] | null)
   longitude: point?.[0],
 });
 
-/** A time in a text such as `2024-01-31T00:00:00Z`; null for none, or one that lies ahead. @param now ms */
+/** The time in a text such as `2024-01-31T00:00:00Z`; null for none, or one in the future. @param now ms */
 export function timeIn(value: unknown, now = Date.now()): Date | null {
   const time = typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isFinite(time) && time <= now ? new Date(time) : null;

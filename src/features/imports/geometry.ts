@@ -1,9 +1,9 @@
-// One point that stands for a place, whatever shape it was drawn in.
+// One point for a place, whatever shape it was drawn in.
 
 type Position = [longitude: number, latitude: number];
 
 /**
- * A point stays, a line gives its middle, an area the centroid of its outer ring, of several parts the largest counts.
+ * A point itself, the middle of a line, or the centroid of an area's outer ring; of several parts the largest counts.
  * @param geometry a GeoJSON geometry, unchecked
  * @returns null when it holds no usable position
  */
@@ -68,7 +68,7 @@ function middleOfLine(line: Position[]): Position | null {
   return line[0] ?? null;
 }
 
-/** The area-weighted centroid, taken relative to the first corner so that small buildings keep their digits. */
+/** The area-weighted centroid, computed relative to the first corner, so that small buildings keep their precision. */
 function centroid(ring: Position[]): Position | null {
   const [origin] = ring;
   if (!origin) return null;

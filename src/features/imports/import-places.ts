@@ -1,4 +1,4 @@
-// Staged places → the catalogue: all of them or none, and the same places twice are the same as once.
+// Staged places → the catalogue: all or none of them; importing the same places twice is the same as once.
 
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
@@ -15,10 +15,10 @@ export type StagedImport = {
   id: string;
   source: ImportSource;
   coverage: Coverage;
-  /** How many places were taken. */
+  /** How many of its places are for travelers. */
   taken: number;
   fileHash: string;
-  /** When the data was taken from its source, where the file says so. */
+  /** The date of the data, if the file gives one. */
   dataAt: Date | null;
 };
 
@@ -34,11 +34,11 @@ async function countAsOf(tx: Database, { id, source, coverage }: StagedImport, a
 }
 
 /**
- * Adds what is new, updates what is different, and says of every place in the file when it was confirmed. A second import
- * waits for the first. Call it inside a transaction.
- * @param options.marksMissing whether what the file should hold and does not is marked as perhaps closed
+ * Adds new places, updates changed ones, and sets when each place of the file was confirmed. A second import waits for the
+ * first. Call it inside a transaction.
+ * @param options.marksMissing whether missing places are marked as maybe closed
  * @param options.onProgress told after each chunk how many places are done
- * @returns `trueAt`, as of when the places are confirmed; it is to be kept beside the import
+ * @returns with `trueAt`, the date of the data, to be kept with the import
  */
 export async function writeImport(
   tx: Database,
@@ -67,7 +67,7 @@ export async function writeImport(
   return { counts: { ...before, added, updated, marked }, trueAt: at };
 }
 
-/** Its words and its licence are those of the last import. */
+/** The source's words and licence are those of the last import. */
 async function writeSource(tx: Database, source: ImportSource): Promise<void> {
   const { name, attribution, licenceName, licenceUrl } = source;
   await tx
@@ -81,7 +81,7 @@ async function writeSource(tx: Database, source: ImportSource): Promise<void> {
     });
 }
 
-/** When the data was true: its own time; else now, but for the file that came in last, which says nothing newer sent again. */
+/** The date of the data: its own; else now, unless it is the last imported file once more, which says nothing newer. */
 async function trueAt(tx: Database, { source, fileHash, dataAt }: StagedImport): Promise<Date> {
   if (dataAt) return dataAt;
   const [last] = await tx

@@ -1,4 +1,4 @@
-// Imports as rows: a file arrives in slices, is read, waits for a decision; and the history of all of them.
+// Imports as rows: a file that arrives in slices, is read and waits for a decision; and the history of imports.
 import { and, desc, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
@@ -17,12 +17,12 @@ import {
   SLICE_BYTES,
 } from "./contract.ts";
 
-/** Without a sign of life for this long, whoever worked on it is gone. */
+/** Without a heartbeat for this long, the server that worked on an import is gone. */
 const SILENCE = sql`interval '30 seconds'`;
-/** A file that nobody decided about goes after this. */
+/** A file without a decision is deleted after this. */
 const UNDECIDED = sql`interval '24 hours'`;
 
-/** Announces a file; what was left undecided for a day goes. */
+/** Announces a file, and deletes those left undecided. */
 export async function beginImport(
   db: Database,
   adminId: string,
@@ -35,7 +35,7 @@ export async function beginImport(
   return row!;
 }
 
-/** Keeps one slice of a file; the same one again is kept once. @throws Conflict once the file is complete and being read */
+/** Stores a slice of a file; sent again, it is stored once. @throws Conflict once the file is complete and being read */
 export async function keepSlice(db: Database, id: string, position: number, bytes: Uint8Array): Promise<{ ok: true }> {
   const { fileSize, state } = await findImport(db, id);
   const slices = Math.ceil(fileSize / SLICE_BYTES);
@@ -48,8 +48,8 @@ export async function keepSlice(db: Database, id: string, position: number, byte
 }
 
 /**
- * Takes an import for oneself: nobody else reads or writes it from now on.
- * @throws Conflict where somebody does, where slices are missing, or where it is not ready for that
+ * Reserves an import, so that nobody else reads or writes it.
+ * @throws Conflict where somebody does already, slices are missing, or it is in the wrong state
  */
 export async function takeImport(
   db: Database,
@@ -77,7 +77,7 @@ export async function takeImport(
   );
 }
 
-/** Gives up a file; what is in stays in. @throws Conflict while it is being worked on, or once it is part of the history */
+/** Discards a file. @throws Conflict while it is being worked on, or once it has been imported */
 export async function discardImport(db: Database, id: string): Promise<{ ok: true }> {
   const { state } = await findImport(db, id);
   const isIdle = or(inArray(imports.state, ["arriving", "ready", "failed"]), lt(imports.beatAt, quiet));
@@ -95,9 +95,9 @@ export async function discardImport(db: Database, id: string): Promise<{ ok: tru
 }
 
 /**
- * Holds an import until the transaction ends. Whoever gave no sign of life for long may be slow instead of gone: this
- * tells. The lock is not the row's, which the signs of life write to.
- * @returns false where somebody holds it
+ * Locks an import until the transaction ends: a server without a heartbeat may be slow instead of gone. An advisory lock,
+ * since heartbeats write to the row.
+ * @returns false where another transaction holds it
  */
 export async function holdImport(tx: Database, id: string): Promise<boolean> {
   const key = `import ${id.toLowerCase()}`;
@@ -114,7 +114,7 @@ export async function viewImport(db: Database, id: string): Promise<ImportView> 
   return viewOf(row);
 }
 
-/** What this admin left undecided last, to go on with it. */
+/** The admin's last import without a decision, to continue with. */
 export async function openImport(db: Database, adminId: string): Promise<ImportView | null> {
   const [row] = await select(db)
     .where(and(eq(imports.adminId, adminId), inArray(imports.state, ["reading", "ready", "writing", "failed"])))
@@ -123,7 +123,7 @@ export async function openImport(db: Database, adminId: string): Promise<ImportV
   return row ? viewOf(row) : null;
 }
 
-/** Imports that came in, the last one first; one more than a page where there is a next. @param page from 1 */
+/** Finished imports, last one first; one more than a page where there is a next. @param page from 1 */
 export async function pastImports(db: Database, page: number): Promise<ImportView[]> {
   const rows = await select(db)
     .where(eq(imports.state, "done"))
@@ -191,7 +191,7 @@ function viewOf({ row, isSilent, firstName, email }: Awaited<ReturnType<typeof s
   };
 }
 
-/** Beside the preview the column keeps what the writing needs, which no screen does. */
+/** The preview; the column also holds what only the writing needs. */
 function readingIn(column: Record<string, unknown> | null): ImportReading | null {
   return column && "preview" in column ? (column.preview as ImportReading) : null;
 }

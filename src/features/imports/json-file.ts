@@ -1,4 +1,4 @@
-// A JSON file → places: whose it is, is decided by what it holds; GeoJSON may also stand one feature a line.
+// A JSON file → places. Its contents decide which format it is; GeoJSON may also come one feature a line.
 import { cleanLine } from "./fields.ts";
 import { type Feature, objectIn, timeIn } from "./geojson.ts";
 import { parseJson, spotsIn } from "./json.ts";
@@ -7,14 +7,14 @@ import { featureOfElement, isCorner, positionsOf } from "./overpass.ts";
 import { isOverture, overtureCandidate } from "./overture.ts";
 import { type Candidate, MOST_PLACES, type Reading, readCandidates, type Spot, UnreadableFile } from "./reading.ts";
 
-/** Features looked at to find out whose a file is. */
+/** Features looked at to detect the format. */
 const LOOKED_AT = 50;
 
 /**
- * Reads OpenStreetMap GeoJSON (as Overpass turbo, osmtogeojson, osmium or QuickOSM write it), Overpass JSON, or Overture Places
- * GeoJSON, the GeoJSON as one collection or as a feature a line.
- * @param options.city stands where a place's address names no city
- * @throws UnreadableFile when the text is no JSON, too large or too deep, or none of these
+ * Reads OpenStreetMap GeoJSON (of Overpass turbo, osmtogeojson, osmium or QuickOSM), Overpass JSON, or Overture Places GeoJSON;
+ * GeoJSON as a collection or one feature a line.
+ * @param options.city for places whose address names none
+ * @throws UnreadableFile when the text is not JSON, too large or too deep, or none of these formats
  */
 export function readJsonFile(text: string, options: { city?: string } = {}): Reading {
   if (isLines(text)) return readFeatures(featuresOfLines(text), {}, options.city);
@@ -48,7 +48,7 @@ function readFeatures(features: Placed[], top: Record<string, unknown>, city: st
 
 function readElements(elements: Placed[], top: Record<string, unknown>, city: string | undefined): Reading {
   const head = objectIn(top.osm3s);
-  // Where Overpass gives up half way it still answers, and says so here: what is missing would look closed.
+  // Overpass notes here that it gave up half way; the places it left out would look closed.
   if (typeof top.remark === "string" && /error|timed? ?out/i.test(top.remark))
     throw new UnreadableFile(`Overpass did not finish this file: ${cleanLine(top.remark).slice(0, 200)}`);
   const positions = positionsOf(elements.map(({ each }) => each));

@@ -1,14 +1,14 @@
-// JSON that knows its lines: where a broken text breaks, and where each feature of a collection begins.
+// JSON with line numbers: where a broken text breaks, and where each feature of a collection begins.
 import { type Spot, UnreadableFile } from "./reading.ts";
 
-/** Levels that a file may nest: GeoJSON needs ten, and what is deeper is made to break readers. */
+/** Levels of nesting: GeoJSON needs ten, and deeper files are made to break readers. */
 const DEPTH_LIMIT = 64;
 
 /**
  * Parses a text.
- * @param line where the text begins in its file, for one feature a line
- * @returns the value, and where each element of the top object's `features` or `elements` begins: offsets, ascending
- * @throws UnreadableFile with the line and column at which it stops being JSON, or goes too deep
+ * @param line the line on which the text begins in its file
+ * @returns the value, and the ascending offsets of the elements in the top object's `features` or `elements`
+ * @throws UnreadableFile with the line and column at which it stops being JSON, or is too deep
  */
 export function parseJson(text: string, line = 1): { value: unknown; offsets: number[] } {
   const { brokenAt, expected, tooDeepAt, offsets } = scanJson(text);
@@ -131,7 +131,7 @@ function matchEnd(pattern: RegExp, text: string, at: number): number | null {
   return pattern.test(text) ? pattern.lastIndex : null;
 }
 
-/** The offset after the closing quotation mark of the string that opens at `at`, or null when it has none. */
+/** The offset after the closing quotation mark of the string that opens at `at`; null where there is none. */
 function stringEnd(text: string, at: number): number | null {
   let next = at + 1;
   while (next < text.length) {

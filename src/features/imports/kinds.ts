@@ -1,4 +1,4 @@
-// What a place is: OpenStreetMap's keys, or a word in a table of one's own, → a business type, kinds in plain words, preferences.
+// What a place is: OpenStreetMap's keys, or a word in somebody's own table → a business type, kinds in words, preferences.
 import {
   BUSINESS_TYPE_LABELS,
   BUSINESS_TYPES,
@@ -10,7 +10,7 @@ import { OTHER_WORDS } from "./table-kinds.ts";
 
 export type Kind = {
   type: BusinessType;
-  /** In plain English, as it stands after `kind:`; the general one first, then finer ones. */
+  /** The words of its `kind:` tags, the general one first. */
   words: string[];
   preferences: readonly TravelPreference[];
 };
@@ -22,8 +22,8 @@ export type OsmTags = Record<string, string>;
 export const KIND_KEYS = [...new Set([...Object.keys(OSM_KINDS).map((osm) => osm.slice(0, osm.indexOf("="))), "club"])];
 
 /**
- * Every kind that the tags name, the one that decides the type first.
- * A key may list several values (`amenity=bar;restaurant`).
+ * Every kind that the tags name, first the one that decides the type. A key may list several values
+ * (`amenity=bar;restaurant`).
  */
 export function kindsOf(tags: OsmTags): Kind[] {
   const named = new Set(
@@ -44,8 +44,8 @@ export function nameOfUnknownKind(tags: OsmTags): string | null {
 }
 
 /**
- * The kind that a word means in a table of one's own: a type ("Restaurants", "event_organizer"), one of our kinds ("wine bar",
- * "Museums"), OpenStreetMap's value ("fast_food") or a common other word ("pizzeria"). A bare type has no kind word.
+ * The kind that a word in somebody's own table means: a type ("Restaurants", "event_organizer"), one of our kinds ("wine bar",
+ * "Museums"), an OpenStreetMap value ("fast_food") or another common word ("pizzeria"). A bare type has no kind word.
  */
 export function kindByWord(word: string): Kind | null {
   const found = KINDS_BY_WORD.get(plainWord(word));
@@ -54,10 +54,10 @@ export function kindByWord(word: string): Kind | null {
   return type ? { type, words: [], preferences: [] } : null;
 }
 
-/** The business type that a word names itself: "Restaurants", "event_organizer", "Tour". */
+/** The business type that a word names: "Restaurants", "event_organizer", "Tour". */
 export const typeByWord = (word: string): BusinessType | null => TYPES_BY_WORD.get(plainWord(word)) ?? null;
 
-/** A plaque, a bench or a stone with a name is a memorial to mappers, and no place to go to. */
+/** To mappers a plaque or a bench with a name is a memorial; to travelers it is no place to go to. */
 const isMarkerOnly = (tags: OsmTags) =>
   ["plaque", "stolperstein", "bench", "blue_plaque", "ghost_bike", "tree"].includes(tags.memorial ?? "");
 

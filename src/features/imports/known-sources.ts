@@ -1,4 +1,4 @@
-// Where places come from: the sources that we know, with their licences, and those that an operator names.
+// Where places come from: known sources with their licences, and those that an operator names.
 import { basename, extname } from "node:path";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import type { ImportFormat, ImportSource, ImportWishes } from "./contract.ts";
@@ -28,17 +28,17 @@ const KNOWN: Partial<Record<ImportFormat, ImportSource>> = {
   "Overture Places GeoJSON": OVERTURE,
 };
 
-/** A source cannot be called that: the name leaves no id, or it is the sample city's. */
+/** The name cannot be a source's: it gives no id, or is the sample city's. */
 export class UnfitSource extends Error {}
 
 export type SourceWishes = Partial<Omit<ImportWishes, "columns" | "city">>;
 
-/** Whether the format says itself whose data it is. */
+/** Whether the format alone says whose data it is. */
 export const knowsSource = (format: ImportFormat): boolean => KNOWN[format] !== undefined;
 
 /**
- * What was said of the source wins, else the format's own, else the file's name.
- * @param attribution the words that the file itself asks to be shown
+ * The source that a person named, else that of the format, else one named after the file.
+ * @param attribution the words that the file asks to be shown
  * @throws UnfitSource
  */
 export function sourceOf(
@@ -48,7 +48,7 @@ export function sourceOf(
 ): ImportSource {
   const known = KNOWN[format];
   const base = wishes.source || !known ? sourceNamed(wishes.source ?? basename(fileName, extname(fileName))) : known;
-  // The data stays the source's, under its licence, whatever somebody calls their copy of it.
+  // A known format keeps its source's attribution and licence, whatever a person calls the copy.
   const words = wishes.attribution ?? known?.attribution ?? attribution ?? base.name;
   return {
     ...base,
@@ -58,7 +58,7 @@ export function sourceOf(
   };
 }
 
-/** A source of one's own, by its name. @throws UnfitSource */
+/** A person's own source, by its name. @throws UnfitSource */
 export function sourceNamed(text: string): { id: string; name: string } {
   const name = cleanLine(text).slice(0, 120).trim();
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,4 +1,4 @@
-// OpenStreetMap → places: one feature, one place, or the reason why not.
+// OpenStreetMap → places: from each feature a place, or the reason why not.
 import {
   cleanLine,
   readContact,
@@ -16,7 +16,7 @@ import { KIND_KEYS, kindsOf, nameOfUnknownKind, type OsmTags } from "./kinds.ts"
 import { type Candidate, type ImportedPlace, UnfitPlace } from "./reading.ts";
 import { priceLevelOf, tagsOf } from "./tags.ts";
 
-/** One feature of OpenStreetMap, in whatever form its exporter wrote it. */
+/** A feature of OpenStreetMap, in the form of any exporter. */
 export function osmCandidate(feature: Feature | null, spot: Candidate["spot"], city: string | undefined): Candidate {
   const sound =
     typeof feature === "object" &&
@@ -78,7 +78,7 @@ export function readOsmPlace(
   };
 }
 
-/** Tags stand in the properties themselves, or (osmtogeojson's long form) one level below. */
+/** Tags are the properties themselves or, in osmtogeojson's long form, one level below. */
 function toOsmTags(properties: Record<string, unknown>): OsmTags {
   const nested = typeof properties.tags === "object" && properties.tags !== null ? properties.tags : {};
   const texts = Object.entries({ ...properties, ...nested }).filter(([, value]) =>
@@ -91,7 +91,7 @@ function toOsmTags(properties: Record<string, unknown>): OsmTags {
 
 const TYPE_LETTERS: Record<string, string> = { n: "node", w: "way", r: "relation" };
 
-/** `node/123` from the many ways exporters write it; null where the file gives no id. */
+/** `node/123`, however the exporter writes it; null where the file gives no id. */
 export function osmRef(id: unknown, properties: Record<string, unknown>): string | null {
   const type = [properties["@type"], properties.type, properties.osm_type].find((word) =>
     /^(node|way|relation)$/.test(String(word)),
@@ -112,7 +112,7 @@ export function osmRef(id: unknown, properties: Record<string, unknown>): string
   return /^\d+$/.test(plain) && type ? `${type}/${plain}` : plain;
 }
 
-/** osmium numbers areas: twice the way's id, or twice the relation's plus one. */
+/** osmium's number of an area is twice the way's id, or twice the relation's id plus one. */
 const areaRef = (area: number): string => (area % 2 === 0 ? `way/${area / 2}` : `relation/${(area - 1) / 2}`);
 
 function refuseClosed(osm: OsmTags): void {

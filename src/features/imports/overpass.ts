@@ -1,9 +1,9 @@
-// Overpass' own JSON → places: nodes with their position, ways and relations with a center, a shape or at least bounds.
+// Overpass JSON → places: nodes by their position, ways and relations by a center, a shape or at least bounds.
 import { type Feature, objectIn } from "./geojson.ts";
 
 /**
- * An element as the GeoJSON feature that it stands for.
- * @param positions where the file's bare nodes lie, by id: `out body; >; out skel;` gives ways their shape by them
+ * An element as a GeoJSON feature.
+ * @param positions of the file's bare nodes, by id: with `out body; >; out skel;` they give ways their shape
  */
 export function featureOfElement(element: unknown, positions: Map<unknown, Position>): Feature | null {
   const found = objectIn(element);
@@ -15,13 +15,13 @@ export function featureOfElement(element: unknown, positions: Map<unknown, Posit
   };
 }
 
-/** A node without tags is a corner of a way, and no place; nor is an area that Overpass derived. */
+/** A node without tags is a corner of a way and no place; nor is an area that Overpass derived. */
 export const isCorner = (element: unknown): boolean => {
   const found = objectIn(element);
   return found?.type === "area" || (found?.type === "node" && objectIn(found.tags) === undefined);
 };
 
-/** Where the nodes of a file are, by id: ways name theirs. */
+/** The positions of a file's nodes, by id. */
 export function positionsOf(elements: unknown[]): Map<unknown, Position> {
   const positions = new Map<unknown, Position>();
   for (const element of elements) {
@@ -63,7 +63,7 @@ function cornersOf(nodes: unknown, positions: Map<unknown, Position>): object | 
   return coordinates.length > 0 ? { type: "LineString", coordinates } : null;
 }
 
-/** Of a relation the outer ways count; their largest stands for it. */
+/** The outer ways of a relation. */
 function ringsOf(members: unknown): object | null {
   if (!Array.isArray(members)) return null;
   const lines = members.flatMap((member) => {

@@ -1,9 +1,9 @@
-// Overture's categories → OpenStreetMap's keys, which kinds.ts and tags.ts already read.
+// Overture's categories → OpenStreetMap's keys, which kinds.ts and tags.ts can read.
 import type { OsmTags } from "./kinds.ts";
 
 /**
- * What a category is in OpenStreetMap's words: `pizza_restaurant` → `{ amenity: "restaurant", cuisine: "pizza" }`.
- * The names are those of the Overture places schema, of the old list (`categories`) and of the new one (`taxonomy`).
+ * A category in OpenStreetMap's keys: `pizza_restaurant` → `{ amenity: "restaurant", cuisine: "pizza" }`. The names are those
+ * of the Overture places schema, from the old list (`categories`) and the new one (`taxonomy`).
  * @returns null for what is nothing for travelers
  */
 export function osmOfCategory(category: string): OsmTags | null {
@@ -20,7 +20,7 @@ export function osmOfCategory(category: string): OsmTags | null {
 const tagsIn = (text: string): OsmTags =>
   Object.fromEntries(text.split(" ").map((pair) => pair.split("=") as [string, string]));
 
-/** OpenStreetMap's words, and the categories that mean them. */
+/** OpenStreetMap's keys, and the categories that mean them. */
 const WORDS: Record<string, string> = {
   // Beds
   "tourism=hotel": "hotel accommodation lodge lodging boutique_hotel luxury_hotel business_hotel",

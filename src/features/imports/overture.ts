@@ -1,4 +1,4 @@
-// Overture Places as GeoJSON → places, by way of OpenStreetMap's words: one feature, one place, or the reason why not.
+// Overture Places as GeoJSON → places, by way of OpenStreetMap's keys: from each feature a place, or the reason why not.
 
 import { type Feature, featureSpot, objectIn, textIn } from "./geojson.ts";
 import { representativePoint } from "./geometry.ts";
@@ -7,10 +7,10 @@ import { readOsmPlace } from "./osm.ts";
 import { osmOfCategory } from "./overture-kinds.ts";
 import { type Candidate, type Spot, UnfitPlace } from "./reading.ts";
 
-/** Below this Overture itself doubts that the place exists; 1 is certain. */
+/** Overture's own confidence that the place exists, 0-1; below this it is left out. */
 const LEAST_CONFIDENCE = 0.4;
 
-/** Whether a feature is one of Overture's: its names and categories are objects, which OpenStreetMap's never are. */
+/** Overture's names and categories are objects, which OpenStreetMap's never are. */
 export function isOverture(feature: unknown): boolean {
   const properties = objectIn(objectIn(feature)?.properties);
   if (!properties) return false;
@@ -20,7 +20,7 @@ export function isOverture(feature: unknown): boolean {
 const hasCategory = ({ categories, taxonomy, basic_category }: Record<string, unknown>) =>
   [categories, taxonomy, basic_category].some((value) => value !== undefined);
 
-/** A feature of Overture's as it may be taken. @param city for places whose address names none */
+/** @param city for places whose address names none */
 export function overtureCandidate(feature: Feature | null, at: Spot, city: string | undefined): Candidate {
   const given = objectIn(objectIn(feature)?.properties);
   const properties = given && Object.fromEntries(Object.entries(given).map(([key, value]) => [key, decoded(value)]));
@@ -41,7 +41,7 @@ export function overtureCandidate(feature: Feature | null, at: Spot, city: strin
   };
 }
 
-/** Exporters of tables write lists and objects as JSON in a text. */
+/** Exporters to tables write lists and objects as JSON in a text. */
 function decoded(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
   try {
@@ -58,13 +58,13 @@ function refuseDoubtful({ operating_status, confidence }: Record<string, unknown
     throw new UnfitPlace("its source doubts that it exists", false);
 }
 
-/** The most exact word that we know: the primary category, then what stands above it, then the others. */
+/** The most exact category that is known: the primary one, then those above it, then the others. */
 function kindOf(properties: Record<string, unknown>): OsmTags {
   const [categories, taxonomy] = [objectIn(properties.categories), objectIn(properties.taxonomy)];
   const exact = [taxonomy?.primary, categories?.primary].map(textIn).filter(Boolean);
   const above = [...listIn(taxonomy?.hierarchy)].reverse();
   const beside = [taxonomy?.alternates, categories?.alternate, categories?.alternates].flatMap(listIn);
-  // The broadest words say too little of what stands below them: a food bank is "food and drink".
+  // Without the broadest category, which says too little: a food bank is "food and drink".
   const words = [...exact, ...above.slice(0, -1), textIn(properties.basic_category), ...beside].filter(Boolean);
   for (const word of words) {
     const osm = osmOfCategory(word);

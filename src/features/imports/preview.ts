@@ -1,11 +1,11 @@
-// What a reading says to whoever decides about it: counts, reasons, a few rows and a map.
+// The preview of a reading, for deciding about it: counts, reasons, a few rows and a map.
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { ImportReading, ImportSource, ReasonGroup } from "./contract.ts";
 import { dotMapOf } from "./dot-map.ts";
 import { knowsSource } from "./known-sources.ts";
 import type { LeftOut, Reading, Remark } from "./reading.ts";
 
-/** Reasons shown, places named under one, and rows of the sample. */
+/** Most reasons, most places named under one, and rows of the sample. */
 const MOST_REASONS = 30;
 const NAMED = 5;
 const SAMPLE = 12;
@@ -13,7 +13,7 @@ const SAMPLE = 12;
 /** What an admin sees of a file before anything of it goes in. */
 export function previewOf(reading: Reading, source: ImportSource): ImportReading {
   const { format, places, leftOut, remarks, table } = reading;
-  // From all over the file: its first rows are often of one street.
+  // Rows from all over the file, since the first ones are often from one street.
   const step = Math.max(1, places.length / SAMPLE);
   const sample = Array.from({ length: Math.min(SAMPLE, places.length) }, (_, i) => places[Math.floor(i * step)]!);
   return {

@@ -1,4 +1,4 @@
-// A file's bytes → its places; what the file is, is decided by what it holds, not by how it is called.
+// A file's bytes → its places. The contents decide what it is, and not the name.
 import type { ColumnWishes } from "./contract.ts";
 import { readCsv } from "./csv.ts";
 import { decodeText } from "./encoding.ts";
@@ -9,9 +9,9 @@ export type ReadingOptions = { city?: string; columns?: ColumnWishes };
 
 /**
  * Reads OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON or CSV.
- * @param options.city stands where a place's address names no city
- * @param options.columns which column of a table holds what, where its header does not say so by itself
- * @throws UnreadableFile when it is empty, no UTF-8, none of these, or broken as a whole
+ * @param options.city for places whose address names none
+ * @param options.columns which column of a table holds what, where its header does not say
+ * @throws UnreadableFile when it is empty, not UTF-8, none of these formats, or broken as a whole
  */
 export function readFile(bytes: Uint8Array, options: ReadingOptions = {}): Reading {
   const text = decodeText(bytes);

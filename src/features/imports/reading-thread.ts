@@ -1,11 +1,11 @@
-// Starts the thread that reads a file, talks with it, and ends it.
+// Starts the thread that reads a file, talks to it, and ends it.
 import { isCompiled } from "../../compiled.ts";
 import type { ReadingAnswer, ReadingOrder } from "./reading-worker.ts";
 
-/** A thread that answers one order at a time; it must be closed. */
+/** A thread that answers one order at a time, and has to be closed. */
 export function openReadingThread() {
   const worker = openWorker();
-  // It may break before anything was asked of it, and whoever asks then must not wait for ever.
+  // It may break before the first order, which must not wait for ever then.
   const broken = new Promise<never>((_, reject) => {
     worker.onerror = ({ message }) => reject(new Error(`Reading broke off: ${message}`));
     worker.addEventListener("close", () => reject(new Error("Reading broke off.")));

@@ -1,4 +1,4 @@
-// Reading a file on a thread of its own: fifty megabytes of JSON take seconds that no visitor waits for.
+// The thread that reads files: fifty megabytes of JSON take seconds, which no visitor should wait for.
 
 import { batchesOf } from "./batches.ts";
 import type { ImportReading, ImportTable } from "./contract.ts";
@@ -9,7 +9,7 @@ import { previewOf } from "./preview.ts";
 import { type ReadingOptions, readFile } from "./read-file.ts";
 import { UnreadableFile } from "./reading.ts";
 
-/** Slices in their order, then what is known of the file; from then on "next" asks for rows. */
+/** First the slices in order, then what is known of the file; then "next" asks for rows. */
 export type ReadingOrder =
   | { slice: Uint8Array }
   | { fileName: string; options: ReadingOptions; wishes: SourceWishes }

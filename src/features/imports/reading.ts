@@ -1,11 +1,11 @@
-// What reading a file gives: the places it holds, what was left out and why, and what was lost of a place that was taken.
+// The result of reading a file: its places, what was left out and why, and what was lost of the places taken.
 import type { BusinessType, Tag } from "../../../db/vocabulary.ts";
 import { Unreadable } from "../../failures.ts";
 import type { ImportFormat, ImportTable } from "./contract.ts";
 
-/** A place as a source tells of it; every field already fits its column. */
+/** A place of a source; every field already fits its column. */
 export type ImportedPlace = {
-  /** The place's name in its source: `node/1661166940`. */
+  /** The place's id in its source: `node/1661166940`. */
   sourceRef: string;
   name: string;
   type: BusinessType;
@@ -22,36 +22,36 @@ export type ImportedPlace = {
   tags: Tag[];
 };
 
-/** Where in a file something stands; both count from 1. `column` is told where a line holds many places. */
+/** A position in a file; both count from 1. `column` is given where a line may hold many places. */
 export type Spot = { line: number; column?: number };
 
 export type Remark = Spot & { ref: string | null; name: string | null; reason: string };
 
-/** `broken` is a fault of the file; what is merely not for travelers is sound. */
+/** `broken`: by a fault of the file, and not because the place is nothing for travelers. */
 export type LeftOut = Remark & { broken: boolean };
 
-/** Places that one file may hold. */
+/** Most places in one file. */
 export const MOST_PLACES = 200_000;
 
 export type Reading = {
   format: ImportFormat;
   places: ImportedPlace[];
   leftOut: LeftOut[];
-  /** Places that were taken without a part of them: a website that is none, a description that was cut. */
+  /** What was lost of places that were taken: an invalid website, the end of a description. */
   remarks: Remark[];
-  /** The words the file itself asks to be shown. */
+  /** The words that the file asks to be shown. */
   attribution: string | null;
-  /** When the data was taken from its source, where the file says so. */
+  /** The date of the data, if the file gives one. */
   dataAt: Date | null;
-  /** Of a table: its header and what each column was taken for. */
+  /** Of a table: how its columns were understood. */
   table?: ImportTable;
 };
 
-/** The file as a whole cannot be read; nothing of it was taken. */
+/** The file as a whole cannot be read. */
 export class UnreadableFile extends Unreadable {
   constructor(
     reason: string,
-    /** From 1; where the trouble begins. */
+    /** Where the trouble begins, from 1. */
     readonly line: number | null = null,
     readonly column: number | null = null,
   ) {
@@ -61,18 +61,18 @@ export class UnreadableFile extends Unreadable {
   }
 }
 
-/** A place was found to be unfit; whoever reads the file knows where it stands. */
+/** A place cannot be taken. The caller knows its position in the file. */
 export class UnfitPlace extends Error {
   constructor(
     reason: string,
-    /** Whether the file is at fault, or the place is just nothing for a traveler. */
+    /** Whether by a fault of the file, and not because the place is nothing for travelers. */
     readonly broken: boolean,
   ) {
     super(reason);
   }
 }
 
-/** What one row or feature holds, before anybody looked at it. */
+/** A row or feature that has not been read yet. */
 export type Candidate = {
   spot: Spot;
   ref: string | null;
@@ -81,7 +81,7 @@ export type Candidate = {
   read(lose: (what: string) => void): ImportedPlace;
 };
 
-/** Reads every candidate; each ends among the places or among those left out. Of places with the same ref the last counts. */
+/** Reads every candidate: each becomes a place or is left out. Of places with the same ref the last one counts. */
 export function readCandidates(candidates: Iterable<Candidate>): Pick<Reading, "places" | "leftOut" | "remarks"> {
   const taken = new Map<string, { place: ImportedPlace; spot: Spot; remarks: Remark[] }>();
   const leftOut: LeftOut[] = [];

@@ -1,10 +1,10 @@
-// What a file says, laid beside the places that we have: the rows between reading and writing.
+// Staged rows, between reading a file and writing its places: compared with the places that exist, then written.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Coverage } from "./coverage.ts";
 import type { ImportedPlace } from "./reading.ts";
 
-/** @param batch a text of `batchesOf`, in batches.ts */
+/** @param batch a text of `batchesOf` */
 export async function stageRows(tx: Database, importId: string, batch: string): Promise<void> {
   await tx.execute(sql`
     insert into import_places (import_id, source_ref, verdict, position, facts)
@@ -12,7 +12,7 @@ export async function stageRows(tx: Database, importId: string, batch: string): 
     from jsonb_to_recordset(${batch}::text::jsonb) as r(ref text, verdict text, position int, facts jsonb)`);
 }
 
-/** A place's fields, and what the database calls them. */
+/** A place's fields, with their columns and types. */
 const FIELDS = {
   name: ["name", "text"],
   type: ["type", "text"],
@@ -29,7 +29,7 @@ const FIELDS = {
 
 const columns = Object.values(FIELDS).map(([column]) => column);
 const listed = (prefix: string) => sql.raw(columns.map((column) => `${prefix}.${column}`).join(", "));
-/** A field as it will be: what an admin mended stays as it is in `b`. */
+/** A field's value after the import: what an admin mended keeps its value of `b`. */
 const standing = ([field, [column]]: [string, readonly [column: string, type: string]], prefix: string) =>
   `case when '${field}' = any(b.kept_fields) then b.${column} else ${prefix}.${column} end`;
 const standingOf = (prefix: string) =>
@@ -38,7 +38,7 @@ const standingOf = (prefix: string) =>
       .map((field) => standing(field, prefix))
       .join(", "),
   );
-/** The rows that were taken, their facts as columns under the database's names. */
+/** The rows of places taken, their facts as columns. */
 const takenRows = (importId: string) => sql`(
   select p.source_ref, p.position, ${sql.raw(
     Object.entries(FIELDS)
@@ -55,7 +55,7 @@ const takenRows = (importId: string) => sql`(
 
 export type Compared = { added: number; updated: number; unchanged: number; kept: number; back: number };
 
-/** How the staged places stand to those that we have, without changing any. @param at when the data was true */
+/** Counts how the staged places compare with those that exist. @param at the date of the data */
 export async function compareTaken(tx: Database, importId: string, sourceId: string, at: Date): Promise<Compared> {
   const [row] = await tx.execute<Compared>(sql`
     select count(*) filter (where b.id is null)::int as added,
@@ -70,10 +70,10 @@ export async function compareTaken(tx: Database, importId: string, sourceId: str
 }
 
 /**
- * Writes the staged places from one position up to another. A claimed place keeps all of its owner's words, another what
- * an admin mended; one that is found
- * again is no longer thought closed, unless somebody said so after the data was taken. An added place is approved, since an operator brings it in; a rejection stands.
- * @param at when the data was true
+ * Writes the staged places from one position up to another. A claimed place keeps its owner's words, another one what an
+ * admin mended. A place found again is no longer marked as maybe closed, unless it was marked after the date of the data. An
+ * added place is approved, since an operator imports it; a rejected one stays rejected.
+ * @param at the date of the data
  */
 export async function writeTaken(
   tx: Database,
@@ -108,8 +108,8 @@ export async function writeTaken(
 }
 
 /**
- * Places of the source that nobody has claimed, that people can see, and that the file does not hold: `missing` where the
- * file says so itself or covers their ground and kind, and nobody has confirmed them since; `beyond` are the others.
+ * Counts public, unclaimed places of the source that the file does not hold: `missing` where the file says so itself, or
+ * covers their ground and kind and nobody has confirmed them since; the others are `beyond`.
  */
 export async function countMissing(tx: Database, importId: string, sourceId: string, coverage: Coverage, at: Date) {
   const [row] = await tx.execute<{ missing: number; beyond: number }>(sql`
@@ -119,7 +119,7 @@ export async function countMissing(tx: Database, importId: string, sourceId: str
   return row!;
 }
 
-/** Marks the missing as perhaps closed, as of when the data was true: newer data can say otherwise. @returns how many */
+/** Marks the missing as maybe closed, with the date of the data, so that newer data can say otherwise. @returns how many */
 export async function markMissing(tx: Database, importId: string, sourceId: string, coverage: Coverage, at: Date) {
   const rows = await tx.execute(sql`
     update businesses b set maybe_closed_at = ${moment(at)}
@@ -137,7 +137,7 @@ function isMissing(importId: string, { hull, kinds }: Coverage, at: Date) {
     select 1 from import_places p where p.import_id = ${importId} and p.source_ref = b.source_ref and p.verdict = 'gone')`;
   if (hull.length < 3) return sql`(${stale} and ${named})`;
   const ground = `(${hull.map(([x, y]) => `(${x},${y})`).join(",")})`;
-  // polygon @> point is PostgreSQL's own plane geometry; the edge belongs to it.
+  // polygon @> point is PostgreSQL's plane geometry, edges included.
   return sql`(${stale} and (${named} or (
     b.latitude is not null and ${ground}::polygon @> point(b.longitude::float8, b.latitude::float8)
     and case when b.tags[1] like 'kind:%' then b.tags[1] else 'type:' || b.type end

@@ -3,10 +3,10 @@ import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../../db/vocabulary.ts"
 import type { ImportCounts } from "./contract.ts";
 import type { Reading, Remark } from "./reading.ts";
 
-/** Places named under one reason before the rest is only counted. */
+/** Places named under one reason; the rest is only counted. */
 const NAMED = 10;
 
-/** What was read: how many places of each type, and every reason for leaving one out. */
+/** How many places of each type were read, and every reason for leaving one out. */
 export function describeReading(fileName: string, { format, places, leftOut, remarks }: Reading): string[] {
   const types = BUSINESS_TYPES.map((type) => ({ type, count: places.filter((place) => place.type === type).length }));
   return [
@@ -41,7 +41,7 @@ export function describeImport(counts: ImportCounts, tense: "did" | "would" = "d
   ];
 }
 
-/** Each reason with the places it was said of, the most frequent first. */
+/** Each reason with its places, most frequent first. */
 export function describeRemarks(heading: string, remarks: Remark[]): string[] {
   if (remarks.length === 0) return [];
   const groups = [...Map.groupBy(remarks, ({ reason }) => reason)].sort((a, b) => b[1].length - a[1].length);

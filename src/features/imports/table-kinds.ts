@@ -1,7 +1,7 @@
-// What people write in a table of their own, and the kinds they mean.
+// Words in people's own tables, and the kinds they mean.
 import { BUDGET, CULTURE, FOOD, type KindRow, NIGHT, OUTDOORS, ROMANCE, SOLO } from "./osm-kinds.ts";
 
-/** Besides our own kinds and OpenStreetMap's values, which are read too. */
+/** In addition to our own kinds and OpenStreetMap's values. */
 export const OTHER_WORDS: Record<string, KindRow> = {
   "bed and breakfast": ["hotel", "guesthouse"],
   "b and b": ["hotel", "guesthouse"],

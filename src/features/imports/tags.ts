@@ -1,13 +1,13 @@
-// What a place offers: OpenStreetMap's smaller keys → `cuisine:`, `feature:` and `for:` tags, in words that a person reads.
+// What a place offers: OpenStreetMap's other keys → `cuisine:`, `feature:` and `for:` tags.
 import { TAG_GROUPS, type Tag, TRAVEL_PREFERENCES, type TravelPreference } from "../../../db/vocabulary.ts";
 import { cleanLine } from "./fields.ts";
 import type { Kind, OsmTags } from "./kinds.ts";
 
-/** Characters a tag's word may have, and tags a place may have. */
+/** Most characters of a tag's word, and most tags of a place. */
 const WORD_LIMIT = 60;
 const TAGS_LIMIT = 40;
 
-/** All tags of a place, kinds first, preferences last, none twice. */
+/** All tags of a place, kinds first, preferences last, each once. */
 export function tagsOf(kinds: Kind[], osm: OsmTags): Tag[] {
   const cuisines = cuisinesOf(osm.cuisine ?? "");
   const features = featuresOf(kinds, osm, cuisines);
@@ -21,7 +21,7 @@ export function tagsOf(kinds: Kind[], osm: OsmTags): Tag[] {
   ]);
 }
 
-/** None twice, in the order of the groups and, within `for:`, of the travel preferences; too long ones and those past the fortieth go. */
+/** Each once, by group and, within `for:`, by travel preference; drops too long ones and any past the fortieth. */
 export function orderTags(tags: Tag[]): Tag[] {
   const fitting = [...new Set(tags)].filter((tag) => tag.length - tag.indexOf(":") - 1 <= WORD_LIMIT);
   const groups = TAG_GROUPS.filter((group) => group !== "for").flatMap((group) =>
@@ -32,8 +32,8 @@ export function orderTags(tags: Tag[]): Tag[] {
 }
 
 /**
- * `"regional;french_bistro"` → `["local", "french bistro"]`: split at semicolons and commas, spaces for underscores, one word
- * where mappers write several for the same kitchen.
+ * `"regional;french_bistro"` → `["local", "french bistro"]`: split at semicolons and commas, with spaces for underscores, and
+ * one word for several synonyms.
  */
 export function cuisinesOf(text: string): string[] {
   const words = text.split(/[;,]/).map((word) => cleanLine(word.replaceAll("_", " ")).toLowerCase());
@@ -43,8 +43,8 @@ export function cuisinesOf(text: string): string[] {
 }
 
 /**
- * A cell of a table of one's own, split at `;`, `|` or `,`: `cuisine:italian` and the like stay as they are, one of the ten
- * preferences becomes `for:…`, anything else is a feature.
+ * A cell of somebody's own table, split at `;`, `|` or `,`: `cuisine:italian` and the like stay as they are, a travel
+ * preference becomes `for:…`, anything else a feature.
  */
 export function tagsFromWords(cell: string): Tag[] {
   const parts = cell
@@ -63,7 +63,7 @@ export function tagsFromWords(cell: string): Tag[] {
   });
 }
 
-/** The travel preference that a word means, whatever its capitals and "and" or "&". */
+/** The travel preference that a word means, ignoring case, with "and" or "&". */
 export function preferenceByWord(word: string): TravelPreference | null {
   const plain = (text: string) =>
     text
@@ -74,7 +74,7 @@ export function preferenceByWord(word: string): TravelPreference | null {
   return TRAVEL_PREFERENCES.find((preference) => plain(preference) === plain(word)) ?? null;
 }
 
-/** "$$", "€€€", "3" or "moderate" → 1 (cheap) to 4 (very expensive); anything else says nothing. */
+/** "$$", "€€€", "3" or "moderate" → 1 (cheap) to 4 (very expensive); null for anything else. */
 export function priceLevelOf(text: string): number | null {
   const plain = cleanLine(text).toLowerCase();
   if (/^([$€£¥])\1{0,3}$/.test(plain)) return plain.length;
@@ -116,7 +116,7 @@ function preferencesOf(kinds: Kind[], osm: OsmTags, features: string[]): TravelP
   return found.filter(([holds]) => holds).map(([, preference]) => preference);
 }
 
-/** A hotel's official stars, 1 to 7 ("4S" is a superior four); they tell of comfort, and are no price. */
+/** A hotel's official stars, 1 to 7 ("4S" is four superior); they say nothing about the price. */
 function starsOf(kinds: Kind[], osm: OsmTags): number | null {
   const stars = Number.parseFloat(osm.stars ?? "");
   return kinds.some(({ type }) => type === "hotel") && stars >= 1 && stars <= 7 ? stars : null;

@@ -1,6 +1,6 @@
-// The words and sizes of imports that need nothing else: for the thread that reads files, too.
+// Words and sizes of imports, without dependencies, so that the reading thread can use them too.
 
-/** Bytes a file may have, and bytes of it that are sent at once. */
+/** Most bytes of a file, and bytes of it that are sent at a time. */
 export const MOST_FILE_BYTES = 50 * 1024 * 1024;
 export const SLICE_BYTES = 2 * 1024 * 1024;
 
@@ -10,7 +10,7 @@ export const IMPORTS_PAGE = 20;
 export const IMPORT_FORMATS = ["OpenStreetMap GeoJSON", "Overpass JSON", "Overture Places GeoJSON", "CSV"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** What a table's column can hold, in the words of the form; the first four are needed. */
+/** The columns of a table, in the words of the form; the first four are needed. */
 export const IMPORT_COLUMNS = {
   name: "Name",
   latitude: "Latitude",

@@ -1,4 +1,4 @@
-// The two long steps of an import, each in one transaction, with a sign of life every few seconds while it lasts.
+// The two long steps of an import, reading and writing, each in one transaction, with a heartbeat meanwhile.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { importPlaces, importSlices, imports } from "../../../db/schema/index.ts";
@@ -11,17 +11,17 @@ import { openReadingThread } from "./reading-thread.ts";
 import type { WhatWasRead } from "./reading-worker.ts";
 import { stageRows } from "./staged.ts";
 
-/** ms between two signs of life. */
+/** ms between two heartbeats. */
 const BEAT = 2000;
 
-/** Begins to read a file, and answers before it is read. @throws Conflict, NotFound */
+/** Starts reading a file in the background. @throws Conflict, NotFound */
 export async function startReading(house: House, id: string, wishes: ImportWishes): Promise<{ ok: true }> {
   await takeImport(house.db, id, "reading", wishes);
   void work(house, id, () => readStaged(house.db, id, wishes));
   return { ok: true };
 }
 
-/** Begins to write what was read, and answers before it is written. @throws Conflict, NotFound */
+/** Starts writing what was read in the background. @throws Conflict, NotFound */
 export async function startWriting(
   house: House,
   adminId: string,
@@ -35,11 +35,11 @@ export async function startWriting(
 
 type Tell = (done: number, total: number) => void;
 
-/** Nothing of a step that fails stays, and the row says why. */
+/** Runs a step; if it fails, nothing of it stays, and the row says why. */
 async function work({ db, log }: House, id: string, step: (tell: Tell) => Promise<void>): Promise<void> {
   let [done, total] = [0, 0];
   const isUnderWay = and(eq(imports.id, id), sql`${imports.state} in ('reading', 'writing')`);
-  // Beside the transaction, and never awaited by it: with a pool of one connection it waits until that is free again.
+  // Outside of the transaction, which never awaits it: with a pool of one connection, it waits until that is free.
   let under = false;
   const beat = () => {
     if (under) return;
@@ -100,7 +100,7 @@ async function giveSlices(db: Database, id: string, give: (slice: Uint8Array) =>
   }
 }
 
-/** The file is at fault, or says too little of its columns; the person can say more. */
+/** The file is at fault, or the person has to name its columns. */
 async function refuse(db: Database, id: string, { refused, table }: { refused: string; table?: ImportTable }) {
   const problem = table && { preview: emptyPreview(table, refused) };
   await db
@@ -188,7 +188,7 @@ async function writeStaged(
   });
 }
 
-/** @returns undefined where another is writing it, or was done with it meanwhile: nothing would be staged any more, and every place be taken for missing */
+/** @returns undefined where another server writes it or has done so: the staged rows are gone then, and all places would look missing */
 async function holdWriting(tx: Database, id: string) {
   if (!(await holdImport(tx, id))) return undefined;
   const [row] = await tx
