@@ -5,13 +5,13 @@ import { cssVariables, DARK, LIGHT } from "./tokens.ts";
 const colors = Object.fromEntries(Object.keys(LIGHT).map((name) => [name, `rgb(var(--${name}) / %alpha)`]));
 
 /**
- * What stands before every utility: colours, type, focus, motion, native elements. Behind a dialog the page is locked where
+ * What stands before every utility: colours (on paper the light ones), type, focus, motion, native elements. Behind a dialog the page is locked where
  * scrollbars float; where they take room, hiding them would move the page, so that scrolling is only kept from reaching it.
  */
 export const BASE_CSS = `
 :root { ${cssVariables(LIGHT)} color-scheme: light; --shadow: 30 42 46; }
-@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${cssVariables(DARK)} color-scheme: dark; --shadow: 0 0 0; } }
-:root[data-theme="dark"] { ${cssVariables(DARK)} color-scheme: dark; --shadow: 0 0 0; }
+@media screen and (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${cssVariables(DARK)} color-scheme: dark; --shadow: 0 0 0; } }
+@media screen { :root[data-theme="dark"] { ${cssVariables(DARK)} color-scheme: dark; --shadow: 0 0 0; } }
 *, ::before, ::after { box-sizing: border-box; border: 0 solid rgb(var(--line)); }
 html { -webkit-text-size-adjust: 100%; font-family: Figtree, "Figtree fallback", system-ui, sans-serif; line-height: 1.55; background: rgb(var(--paper)); color: rgb(var(--ink)); tab-size: 4; }
 body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; overflow-wrap: break-word; text-wrap: pretty; }
