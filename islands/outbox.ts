@@ -60,6 +60,13 @@ export function onArrival(act: (letter: Letter) => void): () => void {
   return () => void arrivals.delete(act);
 }
 
+/** Hears of what another tab puts in. @returns how to stop listening */
+export function onOtherTabs(act: (letters: readonly Letter[]) => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => key === KEY && newValue && act(JSON.parse(newValue));
+  addEventListener("storage", hear);
+  return () => removeEventListener("storage", hear);
+}
+
 /** The letters that wait, the oldest first. */
 export const waitingLetters = (): readonly Letter[] => mine();
 

@@ -11,7 +11,7 @@ export function useKeptFocus<E extends HTMLElement>(state: unknown): RefObject<E
   useEffect(() => {
     if (before.current === state) return;
     before.current = state;
-    if (document.activeElement === document.body) element.current?.focus();
+    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
   }, [state]);
   return element;
 }

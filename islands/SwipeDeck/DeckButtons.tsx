@@ -39,8 +39,9 @@ function DeckButton({ label, sign, keyName, disabled, onClick, children }: Butto
     <button
       type="button"
       className={`deck-button deck-button-${label.toLowerCase()}`}
-      onClick={onClick}
-      disabled={disabled}
+      // Not `disabled`, which would lose the focus of whoever took back the first card.
+      onClick={disabled ? undefined : onClick}
+      aria-disabled={disabled}
       aria-keyshortcuts={keyName}
     >
       <span className="deck-button-disc">{children}</span>

@@ -1,10 +1,13 @@
 // What stands where the cards were: everything seen, nothing matching, or no connection; always with a way on.
+import type { ReactNode, RefObject } from "react";
 import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../db/vocabulary.ts";
 import type { Progress } from "../../src/features/discovery/contract.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 
 type Props = {
+  /** Takes the focus that the last card's buttons had. */
+  stage: RefObject<HTMLDivElement | null>;
   type: string;
   progress: Progress;
   busy: boolean;
@@ -15,10 +18,11 @@ type Props = {
   onRetry: () => void;
 };
 
-export function NoMoreCards({ type, progress, busy, offline, canUndo, onMore, onUndo, onRetry }: Props) {
+export function NoMoreCards({ stage, type, progress, busy, offline, canUndo, onMore, onUndo, onRetry }: Props) {
   if (offline) {
     return (
       <State
+        stage={stage}
         drawing="offline"
         title="You are offline."
         words="Your choices are kept here and sent as soon as the connection is back."
@@ -32,6 +36,7 @@ export function NoMoreCards({ type, progress, busy, offline, canUndo, onMore, on
   if (progress.total === 0) {
     return (
       <State
+        stage={stage}
         drawing="no-matches"
         title="No businesses found matching your filters. Try adjusting your search."
         words={type === "all" ? "The first places of this city are still on their way." : wider(type, progress)}
@@ -47,7 +52,7 @@ export function NoMoreCards({ type, progress, busy, offline, canUndo, onMore, on
     );
   }
   return (
-    <State drawing="seen-everything" title="You've seen everything!" words={wider(type, progress)}>
+    <State stage={stage} drawing="seen-everything" title="You've seen everything!" words={wider(type, progress)}>
       <Button onClick={onMore} waiting={busy && "Dealing…"}>
         Discover More
       </Button>
@@ -68,19 +73,16 @@ export function NoMoreCards({ type, progress, busy, offline, canUndo, onMore, on
   );
 }
 
-function State({
-  drawing,
-  title,
-  words,
-  children,
-}: {
+type StateProps = Pick<Props, "stage"> & {
   drawing: "offline" | "no-matches" | "seen-everything";
   title: string;
   words?: string;
-  children: React.ReactNode;
-}) {
+  children: ReactNode;
+};
+
+function State({ stage, drawing, title, words, children }: StateProps) {
   return (
-    <div className="deck-end card-box">
+    <div ref={stage} tabIndex={-1} className="deck-end card-box">
       <EmptyState
         drawing={drawing}
         title={title}

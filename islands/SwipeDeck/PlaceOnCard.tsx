@@ -47,13 +47,15 @@ export function PlaceOnCard({ card, behind, ref, gesture }: Props) {
           </p>
         )}
         <p className="deck-description">{card.description ?? "No description available."}</p>
-        <ul className="flex flex-wrap gap-2" aria-label="Why this place">
-          {card.match.reasons.slice(0, 2).map((reason) => (
-            <li key={reason} className="deck-reason">
-              {reason}
-            </li>
-          ))}
-        </ul>
+        {card.match.reasons.length > 0 && (
+          <ul className="flex flex-wrap gap-2" aria-label="Why this place">
+            {card.match.reasons.slice(0, 2).map((reason) => (
+              <li key={reason} className="deck-reason">
+                {reason}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </article>
   );

@@ -4,6 +4,7 @@ import type { SwipeAction } from "../../db/vocabulary.ts";
 import type { DealtListing } from "../../src/features/businesses/contract.ts";
 import type { Progress } from "../../src/features/discovery/contract.ts";
 import { showToast } from "../toasts.ts";
+import { useKeptFocus } from "../use-kept-focus.ts";
 import { DeckButtons } from "./DeckButtons.tsx";
 import { DeckHeader } from "./DeckHeader.tsx";
 import { NoMoreCards } from "./NoMoreCards.tsx";
@@ -24,6 +25,7 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
   const moving = useRef(false);
   const { bind, slideAway } = useSwipe(top, () => moving.current, act);
   const [card, next] = deck.cards;
+  const stage = useKeptFocus<HTMLDivElement>(Boolean(card));
 
   async function act(action: SwipeAction): Promise<void> {
     if (moving.current) return;
@@ -70,7 +72,7 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
       <DeckHeader type={type} progress={deck.progress} hasCard={Boolean(card)} busy={deck.busy} onRefresh={refresh} />
       {card ? (
         <>
-          <div className="deck-play">
+          <div ref={stage} tabIndex={-1} className="deck-play">
             <div className="deck-pile">
               {next && <PlaceOnCard key={next.id} card={next} behind />}
               <PlaceOnCard key={`${card.id}-top`} ref={top} card={card} gesture={bind()} />
@@ -81,6 +83,7 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
         </>
       ) : (
         <NoMoreCards
+          stage={stage}
           type={type}
           progress={deck.progress}
           busy={deck.busy}

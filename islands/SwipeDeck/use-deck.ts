@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../db/vocabulary.ts";
 import type { DealtListing } from "../../src/features/businesses/contract.ts";
 import type { Progress } from "../../src/features/discovery/contract.ts";
-import { type Letter, onArrival, onRefusal, post, sendAll, waitingLetters } from "../outbox.ts";
+import { type Letter, onArrival, onOtherTabs, onRefusal, post, sendAll, waitingLetters } from "../outbox.ts";
 import { isUnauthorized } from "../query.ts";
 import { showToast, signInAgain } from "../toasts.ts";
 import { dealAgain, dealUnseen } from "./deal.ts";
@@ -36,6 +36,7 @@ export function useDeck(start: { cards: DealtListing[]; progress: Progress }, ty
         const progress = known ? moved(dealt.progress, -sliding) : now.progress;
         return { ...now, cards: mergeDeal(now.cards, fresh), progress, busy: false, offline: false };
       });
+      return fresh.length;
     } catch (error) {
       if (isUnauthorized(error)) signInAgain();
       setDeck((now) => ({ ...now, busy: false, offline: !isUnauthorized(error) }));
@@ -43,15 +44,24 @@ export function useDeck(start: { cards: DealtListing[]; progress: Progress }, ty
   }, [type]);
 
   useEffect(() => {
-    for (const id of decidedIn(waitingLetters())) swiped.current.add(id);
-    setDeck((now) => {
-      const cards = now.cards.filter(({ id }) => !swiped.current.has(id));
-      return { ...now, cards, progress: moved(now.progress, now.cards.length - cards.length) };
-    });
+    const leaveOut = (letters: readonly Letter[]) => {
+      const news = [...decidedIn(letters)].filter((id) => !swiped.current.has(id));
+      for (const id of news) swiped.current.add(id);
+      setDeck((now) => {
+        const cards = now.cards.filter(({ id }) => !news.includes(id));
+        return { ...now, cards, progress: moved(now.progress, again.current ? 0 : now.cards.length - cards.length) };
+      });
+    };
+    leaveOut(waitingLetters());
+    const deaf = onOtherTabs(leaveOut);
     onRefusal("/api/swipes", () =>
       showToast({ title: "Error", description: "Failed to record your choice. Please try again.", destructive: true }),
     );
-    return onArrival(({ path }) => path.startsWith("/api/swipes") && void refill());
+    const still = onArrival(({ path }) => path.startsWith("/api/swipes") && void refill());
+    return () => {
+      deaf();
+      still();
+    };
   }, [refill]);
 
   const ranOut = deck.cards.length === 0 && deck.progress.seen < deck.progress.total;
@@ -119,7 +129,8 @@ export function useDeck(start: { cards: DealtListing[]; progress: Progress }, ty
     again.current = true;
     swiped.current.clear();
     await sendAll();
-    await refill();
+    const dealt = await refill();
+    if (dealt === 0) showToast({ title: "Nothing to Deal Again", description: "You skipped none of these places." });
   }
 
   return { deck, decide, advance, undo, refresh, discoverMore };

@@ -1,0 +1,56 @@
+// The deck beside another tab, and by keyboard to its last card and back to its first.
+import type { Page } from "@playwright/test";
+import { button, open, signUp, toast } from "./people.ts";
+import { expect, testWith } from "./server.ts";
+
+const test = testWith({ SAMPLE: "yes" });
+
+const topmost = (page: Page) => page.locator(".deck-card-top");
+const top = async (page: Page) => (await topmost(page).getAttribute("data-place"))!;
+
+async function becomeTraveler(page: Page, name: string): Promise<void> {
+  await signUp(page, name);
+  await page.request.post("/api/users/setup", {
+    headers: { origin: new URL(page.url()).origin },
+    data: { userType: "traveler", travelPreferences: [] },
+  });
+}
+
+test("Ravi likes a card in one tab, and it leaves the deck of the other", async ({ page, context }) => {
+  await becomeTraveler(page, "Ravi");
+  await open(page, "/discover", "SwipeDeck");
+  const place = await top(page);
+  const other = await context.newPage();
+  await open(other, "/discover", "SwipeDeck");
+  await expect(topmost(other)).toHaveAttribute("data-place", place);
+  await button(other, "Like").click();
+  await expect(topmost(other)).not.toHaveAttribute("data-place", place);
+  await expect(topmost(page)).not.toHaveAttribute("data-place", place);
+  await expect(page.locator(".deck-header .tabular-nums")).toHaveText("2 of 63");
+});
+
+test("Suki saves every hotel by keyboard: the focus stays in the deck, and nothing is there to deal again", async ({
+  page,
+}) => {
+  await becomeTraveler(page, "Suki");
+  await open(page, "/discover?type=hotel", "SwipeDeck");
+  const seen = page.locator(".deck-header .tabular-nums");
+  const [hotels] = /\d+$/.exec((await seen.textContent())!)!;
+  const first = await top(page);
+  await button(page, "Save").press("Enter");
+  await expect(topmost(page)).not.toHaveAttribute("data-place", first);
+  await button(page, "Undo").press("Enter");
+  await expect(topmost(page)).toHaveAttribute("data-place", first);
+  await expect(button(page, "Undo")).toBeFocused();
+
+  for (let left = Number(hotels); left > 0; left--) {
+    const place = await top(page);
+    await button(page, "Save").press("Enter");
+    await expect(page.locator(`.deck-card-top[data-place="${place}"]`)).toHaveCount(0);
+  }
+  await expect(page.getByText("You've seen everything!")).toBeVisible();
+  await expect(page.locator(".deck-end")).toBeFocused();
+  await button(page, "Discover More").press("Enter");
+  await expect(toast(page, "You skipped none of these places.")).toBeVisible();
+  await expect(button(page, "Discover More")).toBeFocused();
+});
