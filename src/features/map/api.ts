@@ -1,4 +1,4 @@
-// Routes of the map: every place as a point, and what lies under them. The list beside it is GET /api/businesses.
+// Routes of the map: the places as points, and the basemap. The list beside it is GET /api/businesses.
 import { Elysia } from "elysia";
 import type { House } from "../../house.ts";
 import { manifest } from "../../web/assets.ts";
@@ -38,7 +38,7 @@ export const mapApi = (house: House) => {
     });
 };
 
-/** The best basemap that there is: tiles, else the drawn sample city, else the world. */
+/** The best basemap available: tiles, else the drawn sample city, else the world. */
 export function basemapReader(house: House): (held?: HeldCatalogue) => Promise<BasemapAnswer> {
   const readTiles = tilesReader(house);
   return async (known) => {

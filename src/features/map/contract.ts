@@ -7,11 +7,11 @@ export type { Basemap, BasemapAnswer, Box, MapHeap, MapPoint, MapPoints, TypeCou
 
 /** How many places 'Nearby Businesses' lists. */
 export const NEARBY = 8;
-/** Most places that one answer names, and most heaps that it gathers the others in along each side: together under 100 KB. */
+/** Most places that one answer names, and most heaps along each side of its grid: together under 100 KB. */
 export const MOST_POINTS = 900;
 export const HEAPS_A_SIDE = 20;
 
-/** The query of GET /api/map/points, and what of it stands in the address of /map. */
+/** The query of GET /api/map/points, and a part of that of /map. */
 export const MapQuery = v.pick(PlacesQuery, ["type", "bbox"]);
 export type MapQuery = v.InferOutput<typeof MapQuery>;
 

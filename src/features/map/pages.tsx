@@ -35,13 +35,13 @@ export const mapPages = (house: House) => {
   );
 };
 
-/** What the list and the panel say of opening hours. */
+/** Adds the opening hours of the list and the panel. */
 async function hoursOn(data: MapScreenData, { city }: House): Promise<MapScreenData> {
   const [place = null] = data.place ? await withHours([data.place], city.timezone) : [];
   return { ...data, nearby: await withHours(data.nearby, city.timezone), place };
 }
 
-/** What the address asks for; what cannot be read is left out, as an old link may say anything. */
+/** What the address asks for, without what cannot be read: an old link may say anything. */
 function askedIn(url: string) {
   const { searchParams } = new URL(url);
   const one = <Shape extends v.GenericSchema>(shape: Shape, name: string): v.InferOutput<Shape> | undefined => {

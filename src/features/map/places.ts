@@ -1,4 +1,4 @@
-// The places of the map: points for all of them, the best matches as a list, one in full, and how many there are of each type.
+// The places of the map: all as points, the best matches as a list, one in full, and the count of each type.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
@@ -43,7 +43,7 @@ export async function readMap(
   return { nearby: dealt.listings, counts: countIn(known.held, bbox), place: chosen };
 }
 
-/** Every place that has coordinates; where there are more than one answer holds, the best matches, and the others in heaps. */
+/** Every place with coordinates; where there are too many for one answer, the best matches, and the others in heaps. */
 export async function pointsIn(db: Database, userId: string, query: MapQuery): Promise<MapPoints> {
   const known = await knowTraveler(db, userId);
   if (query.bbox) return placePoints(known, query);
@@ -65,7 +65,7 @@ function placePoints({ held, taste, history }: KnownTraveler, { type, bbox }: Ma
   return { points, heaps: heapsOf(facts, found, shown), total: found.length };
 }
 
-/** The places of `found` that are not among `shown`, by the squares of a grid over them. */
+/** Gathers the places of `found` that are not among `shown` by the squares of a grid. */
 function heapsOf(
   { longitudes, latitudes }: PlaceColumns,
   found: Uint32Array,
@@ -93,7 +93,7 @@ function heapsOf(
   return [...heaps.values()].map(([longitude, latitude, count]) => [shorten(longitude), shorten(latitude), count]);
 }
 
-/** Where these begin, and how far they reach. */
+/** The least value at these positions, and the distance to the greatest. */
 function spanOf(column: Float64Array, positions: Uint32Array): [from: number, size: number] {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const position of positions) {
@@ -106,7 +106,7 @@ function spanOf(column: Float64Array, positions: Uint32Array): [from: number, si
 /** Degrees to a tenth of a meter. */
 const shorten = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** How many there are of each type, in an area or everywhere. */
+/** How many places there are of each type, in an area or everywhere. */
 export const countTypes = async (db: Database, bbox?: Box): Promise<TypeCounts> =>
   countIn(await currentCatalogue(db), bbox);
 
@@ -116,7 +116,7 @@ function countIn({ facts }: HeldCatalogue, bbox?: Box): TypeCounts {
   return Object.fromEntries(BUSINESS_TYPES.map((type, index) => [type, counts[index]!])) as TypeCounts;
 }
 
-/** Around the middle four fifths of the places, by some hundreds of them; `null` where there are none. */
+/** The box around the middle four fifths of the places, estimated from some hundreds of them; null without places. */
 export const areaOfPlaces = ({ facts }: HeldCatalogue): Box | null => onceFor(areas, facts, () => areaIn(facts));
 
 const areas = new WeakMap<PlaceColumns, Box | null>();
@@ -145,7 +145,7 @@ export type SourcesShown = { attributions: Credit[]; hasSample: boolean };
 
 const sources = new WeakMap<HeldCatalogue, Promise<SourcesShown>>();
 
-/** Where the places come from that anybody can see, in the words that each licence asks for. */
+/** The sources of all public places, in the words that each licence asks for. */
 export function sourcesShown(db: Database, held: HeldCatalogue): Promise<SourcesShown> {
   return onceFor(sources, held, async () => {
     try {

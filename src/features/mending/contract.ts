@@ -3,11 +3,11 @@ import * as v from "valibot";
 import { areBothOrNeither, BOTH_OR_NEITHER, businessFields } from "../businesses/contract.ts";
 import { line } from "../words.ts";
 
-/** Tags of a place, and characters of one with its group. */
+/** Most tags of a place, and most characters of one with its group. */
 const MOST_TAGS = 40;
 const TAG_LENGTH = 70;
 
-/** What is left out stays as it is. A tag is `group:word`, or a word: one of the travel preferences, else a feature. */
+/** Fields left out stay as they are. A tag is `group:word`, or a word alone: a travel preference, else a feature. */
 export const PlaceMending = v.pipe(
   v.strictObject({
     ...v.partial(businessFields).entries,

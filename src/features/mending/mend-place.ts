@@ -1,4 +1,4 @@
-// Imported places that nobody has claimed, mended by an admin: what was changed stays, whatever a later import says.
+// An admin mends imported places that nobody has claimed; their changes survive later imports.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
@@ -30,7 +30,7 @@ export async function findMendable(db: Database, id: string) {
   return needMendable(place);
 }
 
-/** Whether it is an imported place without an owner. */
+/** Whether the place is imported and has no owner. */
 export async function mayBeMended(db: Database, id: string): Promise<boolean> {
   const origin = { ownerId: businesses.userId, sourceId: businesses.sourceId };
   const [place] = await db.select(origin).from(businesses).where(eq(businesses.id, id));
@@ -38,8 +38,8 @@ export async function mayBeMended(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Changes what an admin says, and has imports leave those fields alone while nobody claims the place. What is said again
- * as it stands changes nothing.
+ * Applies an admin's changes; imports leave the changed fields alone until somebody claims the place. A field that is sent
+ * with its present value is not changed.
  * @throws NotFound for an unknown id, Conflict where the listing is its owner's
  */
 export async function mendPlace(
@@ -54,7 +54,7 @@ export async function mendPlace(
     const asked: Partial<Pick<MendablePlace, MendableField>> = { ...facts, ...(tags && { tags: readTags(tags) }) };
     const changed = fields.filter((field) => asked[field] !== undefined && !isSame(asked[field], before[field]));
     if (changed.length === 0) return { changed, kept: before.kept };
-    // A place is moved as a whole.
+    // Both coordinates, if one of them changed.
     const moved = changed.some((field) => field === "latitude" || field === "longitude");
     const held = new Set([...before.kept, ...changed, ...(moved ? ["latitude", "longitude"] : [])]);
     const kept = fields.filter((field) => held.has(field));
