@@ -1,4 +1,4 @@
-// Photos that come in: developed, stored as files, and only then put on the shelf, where there are never more than five.
+// Adding photos: they are developed, stored as files, and only then put on the shelf, which holds at most five.
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businessPhotos } from "../../../db/schema/index.ts";
@@ -10,10 +10,10 @@ import { type Darkroom, putVersions, removeVersions } from "./versions.ts";
 import { MOST_PHOTOS, type Photo, photoUrl, TOO_MANY } from "./words.ts";
 
 /**
- * Puts photos at the end of a business's shelf: all of them or none. One that is there already is not put twice.
- * @param files what was uploaded, as it came
- * @returns the shelf as it is then
- * @throws Invalid where one is refused (`fields` say which), Conflict where there is no room, NotFound, Forbidden, Away
+ * Adds photos at the end of a business's shelf: all of them or none, and none twice.
+ * @param files the uploaded bytes
+ * @returns the new shelf
+ * @throws Invalid where one is refused (see `fields`), Conflict where there is no room, NotFound, Forbidden, Away
  */
 export async function addPhotos(
   darkroom: Darkroom,
@@ -44,7 +44,7 @@ export async function addPhotos(
       return { ids: fresh.map(({ id }) => id), shelf: await shelfOf(tx, businessId) };
     })
     .catch(async (error) => {
-      // Any other error may have come after the commit: then the files are needed, and else the sweep finds them.
+      // After any other error the transaction may have been committed, and needs the files; if not, the sweep removes them.
       if (error instanceof Failure) await removeVersions(darkroom, idsOf(added));
       throw error;
     });
@@ -59,8 +59,8 @@ const newId = (): string => crypto.randomUUID();
 const idsOf = (photos: readonly { id: string }[]) => photos.map(({ id }) => id);
 
 /**
- * Which of these photos are not on the shelf yet, and how many are.
- * @throws Conflict where those do not fit on it
+ * Which of these photos are not on the shelf yet, and how many are there.
+ * @throws Conflict where the new ones do not fit
  */
 async function newAmong(db: Database, businessId: string, hashes: readonly string[]) {
   const there = await db
@@ -73,7 +73,7 @@ async function newAmong(db: Database, businessId: string, hashes: readonly strin
   return { count: there.length, isNew };
 }
 
-/** One after the other: the next is not decoded before this one is. */
+/** One after the other, since decoding takes much memory. */
 async function developAll(files: readonly Uint8Array[]): Promise<Developed[]> {
   if (files.length === 0) throw new Invalid("Choose a photo.", { photo: ["Choose a photo."] });
   const developed: Developed[] = [];

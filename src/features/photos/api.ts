@@ -1,4 +1,4 @@
-// A business's photos: sent, taken away and put in order by their owner.
+// Routes of a business's photos: adding, removing and ordering them.
 import { Elysia } from "elysia";
 import type { House } from "../../house.ts";
 import { type Limit, takePoint } from "../../web/limits.ts";
@@ -17,9 +17,9 @@ import { MOST_BYTES, MOST_PHOTOS } from "./words.ts";
 
 const tells = chapter("Photos");
 
-/** Uploads cost time; whoever tries this many in an hour is not choosing pictures. */
+/** Uploads cost time, and nobody who chooses pictures needs as many in an hour. */
 const UPLOADS: Limit = { name: "photos", points: 120, window: 3600 };
-/** Bytes of a whole upload: as many photos as a shelf holds, and what a form puts around them. */
+/** Bytes of a whole upload: a full shelf, and what multipart/form-data adds. */
 const MOST_SENT = MOST_PHOTOS * MOST_BYTES + 64 * 1024;
 
 export const photosApi = (house: House) =>

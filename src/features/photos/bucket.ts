@@ -1,9 +1,9 @@
-// Photos in a bucket of an S3 service: signed by Bun, sent by ourselves, with a deadline and a few tries for everything.
+// Photos in an S3 bucket: requests signed by Bun and sent with fetch, each with a deadline and a few retries.
 import { Away } from "../../failures.ts";
 import { inTurns } from "../../turns.ts";
 import type { PhotoStore } from "./store.ts";
 
-/** Where the bucket is. `endpoint` is the service's origin; without a region the service's usual one is taken. */
+/** `endpoint` is the service's origin; without a region its default is taken. */
 export type BucketAddress = {
   bucket: string;
   endpoint: string;
@@ -12,7 +12,7 @@ export type BucketAddress = {
   secretAccessKey: string;
 };
 
-/** The service answered, and refused: a key, a name or a right is wrong, and no second try helps. */
+/** The service refused: a key, a name or a right is wrong, and a retry would not help. */
 export class BucketRefused extends Error {
   override name = "BucketRefused";
   constructor(readonly status: number) {
@@ -20,22 +20,22 @@ export class BucketRefused extends Error {
   }
 }
 
-/** ms one try may take, and all tries of one thing together: a person waits for them. */
+/** ms for one try, and for all tries together, since a person waits. */
 const TRY = { read: 4000, write: 12_000 };
 const ALL = { read: 8000, write: 20_000 };
 const TRIES = 3;
 /** ms before the second try; twice as much before the third. */
 const PAUSE = 150;
-/** Photos that are read at once: this many, a few hundred KB each, lie in memory on their way. */
+/** Photos read at the same time: each takes a few hundred KB of memory. */
 const READS = 64;
-/** Seconds a signature is good for. */
+/** Seconds for which a signature is valid. */
 const SIGNED_FOR = 60;
-/** What is ours in the bucket. */
+/** The prefix of our files in the bucket. */
 const FOLDER = "photos/";
 
 type Patience = keyof typeof TRY;
 
-/** Photos in a bucket, all below `photos/`. It stays private: what a visitor may see is decided, and sent, by the server. */
+/** Photos in a bucket, which stays private: the server decides what a visitor may see, and sends it. */
 export function photoBucket({ bucket, endpoint, region, accessKeyId, secretAccessKey }: BucketAddress): PhotoStore {
   const client = new Bun.S3Client({ bucket, endpoint, accessKeyId, secretAccessKey, ...(region && { region }) });
   const readInTurn = inTurns(READS);
@@ -50,7 +50,7 @@ export function photoBucket({ bucket, endpoint, region, accessKeyId, secretAcces
         ...(body && { body: body as BodyInit, headers: { "content-type": "image/webp" } }),
       };
       const response = await fetch(address, sent);
-      // The rest of a refusal is read as well, so that its connection is free again.
+      // Read to the end, so that the connection can be used again.
       if (!response.ok) await response.arrayBuffer();
       if (response.status === 404 && method !== "PUT") return null;
       if (response.status >= 500 || response.status === 429)
@@ -91,7 +91,7 @@ type Take<T> = (response: Response) => Promise<T>;
 
 const emptied: Take<void> = async (response) => void (await response.arrayBuffer());
 
-/** Tries again where the service failed or the connection was lost, and gives up where it refuses or time is over. */
+/** Retries where the service failed or the connection was lost; gives up where it refuses or time is over. */
 async function persist<T>(patience: Patience, attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const end = AbortSignal.timeout(ALL[patience]);
   for (let tries = 1; ; tries++) {

@@ -1,4 +1,4 @@
-// From what a camera wrote to what is stored: upright, in three widths, as WebP, with nothing but the picture in it.
+// From a camera's file to what is stored: upright, in three widths, as WebP without any metadata.
 import { Invalid } from "../../failures.ts";
 import { inTurns } from "../../turns.ts";
 import { refuseUnlessPicture } from "./picture-bytes.ts";
@@ -14,14 +14,14 @@ export type Developed = {
 
 const WIDEST = PHOTO_WIDTHS.at(-1) as PhotoWidth;
 const QUALITY = 80;
-/** A version is at most this many times as high as it is wide. */
+/** A stored photo is at most this many times as high as wide. */
 const TALLEST = 3;
-/** Pixels across and down of what a square is cut from. */
+/** Pixels on each side of the picture from which a square is cut. */
 const SQUARE_SHEET = 1024;
-/** Decodes at a time: each may need 160 MB for its pixels. */
+/** Two decodes at a time, since each may need 160 MB for its pixels. */
 const inTurn = inTurns(2);
 
-/** @throws Invalid with the reason in words for the one who chose the file */
+/** @throws Invalid with the reason in words */
 export async function developPhoto(bytes: Uint8Array): Promise<Developed> {
   refuseUndevelopable(bytes);
   return inTurn(() => versionsOf(bytes));
@@ -48,12 +48,12 @@ export async function developSquare(bytes: Uint8Array, side: number): Promise<Ui
   });
 }
 
-/** What was uploaded, by name: SHA-256 in hexadecimal. */
+/** SHA-256 in hexadecimal, which identifies an upload. */
 export const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
 
 async function versionsOf(bytes: Uint8Array): Promise<Developed> {
   try {
-    // One decode of the whole; the versions are made from a lossless one of the widest size.
+    // The upload is decoded once; all versions are made from a lossless copy in the widest size.
     const sheet = await fitted(bytes, WIDEST).png({ compressionLevel: 1 }).bytes();
     const { width, height } = await new Bun.Image(sheet).metadata();
     const versions: Developed["versions"] = [];

@@ -1,4 +1,4 @@
-// Whose shelf it is, and what a change of it means for the business's review.
+// Who owns a shelf, and what changing it means for the business's review.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
@@ -6,7 +6,7 @@ import { Forbidden, NotFound } from "../../failures.ts";
 import { keepApprovedFacts } from "../businesses/approved-facts.ts";
 import { bumpCatalogue } from "../businesses/catalogue-version.ts";
 
-/** Before anything costs time: whose it is. */
+/** Checks the owner before anything costs time. @throws NotFound, Forbidden */
 export async function refuseStranger(db: Database, userId: string, businessId: string): Promise<void> {
   const [business] = await db
     .select({ userId: businesses.userId })
@@ -16,7 +16,7 @@ export async function refuseStranger(db: Database, userId: string, businessId: s
   if (business.userId !== userId) throw new Forbidden("This is somebody else's business.");
 }
 
-/** From here to the end of the transaction nobody else changes this business. @returns whether it is approved */
+/** Locks the business until the transaction ends. @returns whether it is approved */
 export async function holdBusiness(tx: Database, userId: string, businessId: string): Promise<boolean> {
   const [business] = await tx
     .select({ userId: businesses.userId, isApproved: businesses.isApproved })
@@ -29,7 +29,7 @@ export async function holdBusiness(tx: Database, userId: string, businessId: str
   return business.isApproved;
 }
 
-/** An approved business stays approved; the admin sees that it changed, and decks read it again. */
+/** An approved business stays approved, is marked as changed for the admins, and is read again by decks. */
 export async function markChanged(tx: Database, businessId: string, isApproved: boolean): Promise<void> {
   await tx
     .update(businesses)

@@ -4,7 +4,7 @@ import type { House } from "../../house.ts";
 import { session } from "../../web/session.ts";
 import { findVersion } from "./versions.ts";
 
-/** What a name stands for never changes; what is not approved yet stays with those who may see it. */
+/** A photo's address never changes its content; until approval only those who may see it can cache it. */
 const KEPT = { public: "public, max-age=31536000, immutable", private: "private, max-age=3600" };
 
 export const photoPages = (house: House) =>

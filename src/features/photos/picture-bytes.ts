@@ -1,10 +1,10 @@
-// What a file is by its bytes, whatever its name says: a whole JPG, PNG or WebP and nothing beside it, or a sentence why not.
+// Checks by its bytes, whatever its name is, that a file is a complete JPG, PNG or WebP and nothing else, or says why not.
 import { Invalid } from "../../failures.ts";
 
-/** Scans of a progressive JPG; honest ones have about ten, and each costs a pass over all pixels. */
+/** Most scans of a progressive JPG: usual ones have about ten, and each costs a pass over all pixels. */
 const MOST_SCANS = 64;
 
-/** @throws Invalid with the reason in words for the one who chose the file */
+/** @throws Invalid with the reason in words */
 export function refuseUnlessPicture(bytes: Uint8Array): void {
   if (bytes.length === 0) throw new Invalid("This file is empty.");
   const kind = KINDS.find(({ begins }) => begins(bytes));
@@ -17,9 +17,9 @@ export function refuseUnlessPicture(bytes: Uint8Array): void {
 
 type Kind = {
   begins(bytes: Uint8Array): boolean;
-  /** Where the picture ends, in bytes; none where it is cut off. */
+  /** The offset after the picture; undefined where it is cut off. */
   endOf(view: DataView): number | undefined;
-  /** Whether cameras put such bytes behind their pictures. */
+  /** Whether cameras append such bytes to their pictures. */
   mayFollow(rest: Uint8Array): boolean;
 };
 
@@ -42,7 +42,7 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** A telephone's second picture (multi-picture format), its moving part, or its maker's own trailer. */
+/** A phone's second picture (multi-picture format), its video, or its maker's own trailer. */
 function isFromCamera(rest: Uint8Array): boolean {
   const head = text(rest, 0, 64).replace(/^\0+/, "");
   if (/^\xff\xd8\xff|^[\s\S]{1,2}ftyp/.test(head)) return true;
@@ -71,7 +71,7 @@ function endOfJpeg(view: DataView): number | undefined {
   return undefined;
 }
 
-/** In a scan 0xff stands before 0 or a restart mark; before anything else it is the next marker. */
+/** In a scan 0xff is followed by 0 or a restart marker; followed by anything else, it begins the next marker. */
 function nextMarker(view: DataView, from: number): number {
   let at = from;
   for (; at + 1 < view.byteLength; at++) {

@@ -1,4 +1,4 @@
-// A business's shelf of photos in its owner's order, the first being the one on its card.
+// A business's shelf of photos in its owner's order; the first one is on its card.
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businessPhotos } from "../../../db/schema/index.ts";
@@ -20,7 +20,7 @@ export const shelfOf = (db: Database, businessId: string): Promise<Photo[]> =>
     .where(eq(businessPhotos.businessId, businessId))
     .orderBy(asc(businessPhotos.position));
 
-/** Takes a photo off the shelf; those behind it move up. @returns the shelf as it is then */
+/** Removes a photo from the shelf; those after it move up. @returns the new shelf */
 export async function removePhoto(
   darkroom: Darkroom,
   userId: string,
@@ -45,9 +45,9 @@ export async function removePhoto(
 }
 
 /**
- * Puts the photos in another order. Sent again, nothing changes.
+ * Puts the photos in another order; sent again, nothing changes.
  * @param photoIds all of the business's photos, each once
- * @throws Conflict where they are not the ones that are there
+ * @throws Conflict where they are not exactly the shelf's
  */
 export async function orderPhotos(
   db: Database,

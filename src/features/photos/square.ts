@@ -1,4 +1,4 @@
-// The middle square of a picture: the image library scales and turns, but does not crop, so a PNG's rows are cut here.
+// The middle square of a picture: Bun.Image scales and turns, but cannot crop, so a PNG's rows are cut here.
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 
 /** Bytes a pixel takes, by the PNG's colour type (PNG specification, section 11.2.1), 8 bits each. */
@@ -40,7 +40,7 @@ function readRows(png: Buffer) {
   return { width, height, colourType, rows: unfilter(inflateSync(Buffer.concat(data)), width * channels, channels) };
 }
 
-/** Each row is told by its difference to what is left of it and above it (PNG specification, section 9). */
+/** Undoes PNG's filters, which store each byte as a difference to those before and above it (specification, section 9). */
 function unfilter(filtered: Buffer, rowLength: number, channels: number): Buffer {
   const height = filtered.length / (rowLength + 1);
   const rows = Buffer.alloc(height * rowLength);

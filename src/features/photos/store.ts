@@ -1,18 +1,18 @@
-// Where the files of photos lie: a folder here, or a bucket that many servers share, behind one interface.
+// The store of photo files: a local folder, or a bucket that several servers share.
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
 import { photoBucket } from "./bucket.ts";
 
-/** Names are `{photo id}-{width}.webp`; a file, once put, never changes. */
+/** Names are `{photo id}-{width}.webp`; a stored file never changes. */
 export type PhotoStore = {
-  /** Resolves when the whole file is there; a crash meanwhile leaves none of this name. */
+  /** Resolves when the whole file is stored; a crash leaves no file of this name. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** @throws Away where the place does not answer */
   read(name: string): Promise<Blob | null>;
-  /** A name that is not there is no error. */
+  /** An unknown name is no error. */
   remove(name: string): Promise<void>;
-  /** Every name, and when it was put (ms since 1970). */
+  /** Every name, and when it was stored (ms since 1970). */
   list(): Promise<{ name: string; putAt: number }[]>;
 };
 
@@ -20,7 +20,7 @@ export type PhotoStore = {
 export const openPhotos = ({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): PhotoStore =>
   s3 ? photoBucket(s3) : photoFolder(join(dataDir, "photos"));
 
-/** Photos in a folder, which is made with the first one. */
+/** Photos in a folder, which is made for the first one. */
 export function photoFolder(folder: string): PhotoStore {
   return {
     async put(name, bytes) {
@@ -51,7 +51,7 @@ export function photoFolder(folder: string): PhotoStore {
   };
 }
 
-/** On the disk, not only on its way there, before the file gets its name. */
+/** The file gets its name only once its bytes are on the disk. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, "wx", 0o600);
   try {
@@ -62,7 +62,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A name, too, outlasts a power cut only once its folder is on the disk. */
+/** A new name survives a power cut only once its folder is on the disk. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   try {

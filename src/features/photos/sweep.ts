@@ -1,14 +1,14 @@
-// Files that no photo, and no person's picture, stands for any more: left by a crash, or by an account that is gone.
+// Removes files that belong to no photo and no portrait any more, left by a crash or a deleted account.
 
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { LOCKS } from "../../../db/locks.ts";
 import type { PhotoStore } from "./store.ts";
 
-/** ms a file may wait for its row: an upload that is under way, here or on another server. */
+/** ms a file may be without a row: its upload may be under way, here or on another server. */
 const GRACE = 3600_000;
 
-/** Removes the files whose photo is not in the database, where no other server is at it. @returns how many */
+/** Removes files without a row, unless another server is sweeping. @returns how many */
 export function sweepPhotos(db: Database, photos: PhotoStore, now = Date.now()): Promise<number> {
   return db.transaction(async (tx) => {
     const [lock] = await tx.execute<{ held: boolean }>(

@@ -1,4 +1,4 @@
-// The stored files of a photo: written before its row, found for those who may see them, removed after it.
+// The stored versions of a photo: written before its row, found for those who may see them, removed after it.
 import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
@@ -14,9 +14,9 @@ import { PHOTO_WIDTHS } from "./words.ts";
 export type Darkroom = { db: Database; photos: PhotoStore; log: Log };
 
 /**
- * A stored version of a photo, its bytes read when asked for, and whether everybody may see it.
+ * A stored version of a photo, and whether everybody may see it.
  * @param file the last part of its address: `960.webp`
- * @throws NotFound where there is none, or none that this viewer may see
+ * @throws NotFound where there is none, or this viewer may not see it
  */
 export async function findVersion(
   { db, photos }: Pick<Darkroom, "db" | "photos">,
@@ -44,7 +44,7 @@ export async function findVersion(
   };
 }
 
-/** The id in an address; what is none can be no photo's. @throws NotFound */
+/** The id in an address. @throws NotFound where it is no id */
 export function photoId(text: string): string {
   const read = v.safeParse(Id, text);
   if (!read.success) throw noPhoto();
@@ -68,7 +68,7 @@ export async function putVersions(
   }
 }
 
-/** What cannot be removed now is found by the next sweep. */
+/** Files that cannot be removed now are left to the next sweep. */
 export async function removeVersions({ photos, log }: Darkroom, ids: readonly string[]): Promise<void> {
   const names = ids.flatMap((id) => PHOTO_WIDTHS.map((width) => nameOf(id, width)));
   const removed = await Promise.allSettled(names.map((name) => photos.remove(name)));

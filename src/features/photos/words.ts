@@ -1,4 +1,4 @@
-// What a photo may be, how many a business shows, and how the browser and the server say so.
+// The limits of photos, and the words of refusals, for the browser and the server.
 
 export type { Photo } from "./answers.ts";
 export const MOST_PHOTOS = 5;
@@ -6,15 +6,15 @@ export const MOST_PHOTOS = 5;
 export const MOST_BYTES = 5 * 1024 * 1024;
 /** Pixels of one photo, upright or not. */
 export const MOST_PIXELS = 40_000_000;
-/** Pixels across of the versions that are stored; a smaller photo keeps its own size in the larger ones. */
+/** Widths of the stored versions in pixels; a smaller photo is not enlarged. */
 export const PHOTO_WIDTHS = [480, 960, 1600] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
-/** What a file dialog offers. */
+/** The types that the file dialog offers. */
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
-/** Where a photo is, as WebP in one of its widths. */
+/** The address of a photo in one of its widths. */
 export const photoUrl = (id: string, width: PhotoWidth) => `/photos/${id}/${width}.webp`;
 
-/** The words of each refusal that both the browser, before it sends, and the server say. */
+/** Refusals that the browser, before it sends, and the server say in the same words. */
 export const TOO_MANY = `A business shows at most ${MOST_PHOTOS} photos. Remove one first.`;
 export const TOO_LARGE = "This file is larger than 5 MB. Save it smaller and try again.";

@@ -12,7 +12,7 @@ import { putPortrait, removePortrait } from "./portraits.ts";
 const tells = chapter("Account");
 
 const UPLOADS: Limit = { name: "portraits", points: 30, window: 3600 };
-/** Bytes of a whole upload: the picture, and what a form puts around it. */
+/** Bytes of a whole upload: the picture, and what multipart/form-data adds. */
 const MOST_SENT = MOST_BYTES + 64 * 1024;
 
 export const portraitsApi = (house: House) =>

@@ -4,7 +4,7 @@ import type { House } from "../../house.ts";
 import { session } from "../../web/session.ts";
 import { findPortrait } from "./portraits.ts";
 
-/** Another picture has another address; a browser that somebody else signs in with asks again. */
+/** A new picture has a new address. `vary: cookie` makes the browser ask again after somebody else signs in. */
 const KEPT = "private, max-age=86400, immutable";
 
 export const portraitPages = (house: House) =>

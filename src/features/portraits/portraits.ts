@@ -1,4 +1,4 @@
-// A person's picture: one each, square, seen by that person alone and gone with the account.
+// A person's own picture: one each, square, seen by that person alone and deleted with the account.
 import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
@@ -8,14 +8,14 @@ import type { House } from "../../house.ts";
 import { developSquare } from "../photos/develop.ts";
 import { Id } from "../words.ts";
 
-/** Pixels across: three for each of the largest place that shows it. */
+/** Pixels on each side: three times the largest size in which it is shown. */
 export const PORTRAIT_WIDTH = 256;
 
 type Studio = Pick<House, "db" | "photos" | "log">;
 
 /**
- * Puts a picture in place of the one before, whose file goes.
- * @param files what was uploaded: exactly one
+ * Replaces a person's picture, and removes the old file.
+ * @param files the upload: exactly one file
  * @throws Invalid where it is refused, Away where nothing can be written
  */
 export async function putPortrait(
@@ -40,14 +40,14 @@ export async function putPortrait(
   return { profileImageUrl };
 }
 
-/** Takes the picture away; where there is none, nothing happens. */
+/** Removes the picture, if there is one. */
 export async function removePortrait(studio: Studio, userId: string): Promise<{ profileImageUrl: null }> {
   const before = await studio.db.transaction((tx) => takeRow(tx, userId, null));
   await removeFiles(studio, before);
   return { profileImageUrl: null };
 }
 
-/** The picture's file, for its person. @param file the last part of its address @throws NotFound for anybody else */
+/** The picture's file. @param file the last part of its address @throws NotFound for anybody but its person */
 export async function findPortrait(
   { db, photos }: Pick<Studio, "db" | "photos">,
   viewerId: string,
@@ -60,14 +60,14 @@ export async function findPortrait(
   return found;
 }
 
-/** The picture itself, as a `data:` address, for a person's export; null where there is none. */
+/** The picture as a `data:` address, for the person's export, or null. */
 export async function portraitAsText({ db, photos }: Pick<Studio, "db" | "photos">, userId: string) {
   const id = await portraitOf(db, userId);
   const file = id ? await photos.read(fileOf(id)) : null;
   return file && `data:image/webp;base64,${Buffer.from(await file.bytes()).toString("base64")}`;
 }
 
-/** The file of a picture whose person is about to leave. @returns what to do once they have */
+/** Call it before an account is deleted. @returns a function that removes the file afterwards */
 export async function readyToRemove(studio: Studio, userId: string): Promise<() => Promise<void>> {
   const id = await portraitOf(studio.db, userId);
   return () => removeFiles(studio, id ? [id] : []);
@@ -78,7 +78,7 @@ async function portraitOf(db: Database, userId: string): Promise<string | undefi
   return row?.id;
 }
 
-/** The person is held first, so that two uploads at once leave one picture. @returns the pictures that go */
+/** Locks the person first, so that two simultaneous uploads leave one picture. @returns the replaced pictures */
 async function takeRow(tx: Database, userId: string, profileImageUrl: string | null): Promise<string[]> {
   await tx.update(users).set({ profileImageUrl, updatedAt: sql`now()` }).where(eq(users.id, userId));
   const gone = await tx.delete(portraits).where(eq(portraits.userId, userId)).returning({ id: portraits.id });
@@ -96,7 +96,7 @@ async function storeFile({ photos, log }: Studio, id: string, bytes: Uint8Array)
   }
 }
 
-/** What cannot be removed now is found by the next sweep. */
+/** Files that cannot be removed now are left to the next sweep. */
 async function removeFiles({ photos, log }: Studio, ids: readonly string[]): Promise<void> {
   const removed = await Promise.allSettled(ids.map((id) => photos.remove(fileOf(id))));
   if (removed.some(({ status }) => status === "rejected")) log.warn("a removed picture's file is still there", { ids });
