@@ -1,4 +1,4 @@
-// The landing page, rendered once for each view and theme and kept compressed; and the way to the sample listing.
+// The landing page, rendered once for each view and theme and kept compressed; and the link to the sample listing.
 import { brotliCompressSync, constants } from "node:zlib";
 import { Elysia } from "elysia";
 import { NotFound } from "../../failures.ts";
@@ -39,10 +39,10 @@ export const landingPages = (house: House) =>
 
 type Encoding = "br" | "gzip" | "identity";
 
-/** A page ready to be sent, in each encoding; its copies are. */
+/** A rendered page in each encoding; clones of it are sent. */
 type Printed = Record<Encoding, Response>;
 
-/** A city's pages, by view and theme; renamed, it has others. */
+/** The pages by view and theme, rendered anew when the city is renamed. */
 type Shelf = { city: string; pages: Map<string, Printed> };
 
 const printed = new WeakMap<House, Shelf>();
@@ -54,7 +54,7 @@ export function landingPage(house: House, request: Request): Response {
 }
 
 /**
- * The same, without the way through the app: for a GET of one of the two addresses by somebody who brings no session.
+ * The same without going through the app, for a GET of one of the two addresses without a session.
  * @returns undefined for every other request
  */
 export function landingShortcut(house: House): (request: Request) => Response | undefined {

@@ -1,4 +1,4 @@
-// Which listing shows a business what its own could look like.
+// The listing that shows a business what its own could look like.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { inTime } from "../../../db/in-time.ts";
 
-/** `database` is the ms it took to answer, or undefined where it did not; `uptime` is in seconds. */
+/** `database`: ms it took to answer, undefined where it did not. `uptime`: seconds. */
 export type State = { database?: number; uptime: number; checkedAt: Date };
 
 export async function stateOf(db: Database): Promise<State> {

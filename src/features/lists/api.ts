@@ -1,4 +1,4 @@
-// Routes of a traveler's own shared list: shared, changed, moved to another address, withdrawn.
+// Routes of a traveler's own shared list: sharing and changing it, moving it to another address, withdrawing it.
 import { Elysia } from "elysia";
 import type { House } from "../../house.ts";
 import { type Limit, takePoint } from "../../web/limits.ts";
@@ -10,7 +10,7 @@ import { moveList, type OpenList, ownList, shareList, stopSharing } from "./shar
 
 const tells = chapter("Shared list");
 
-/** Nobody needs more addresses, or more names, in an hour. */
+/** Nobody needs more changes in an hour. */
 const CHANGES: Limit = { name: "shared-list", points: 60, window: 3600 };
 
 export const listsApi = (house: House) => {
@@ -60,7 +60,7 @@ export const listsApi = (house: House) => {
     );
 };
 
-/** A list as its traveler reads it, with the address to hand on. */
+/** A list as its traveler reads it, with the address to share. */
 export const listAt = (baseUrl: string, list: OpenList | undefined): OwnList => ({
   url: list ? `${baseUrl}/list/${list.token}` : null,
   title: list?.title ?? null,

@@ -11,7 +11,7 @@ import { qrCodeResponse } from "../sharing/qr.ts";
 import { ListIsGoneScreen, SharedListScreen } from "./SharedListScreen.tsx";
 import { LIST_PAGE, needSharedList, readSharedList } from "./shared-lists.ts";
 
-/** The address is the key: it goes into no search engine, no cache and no other site's log. */
+/** The address is a secret, and must not reach search engines or other sites' logs. */
 const PRIVATE = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
 
 export const listPages = (house: House) =>

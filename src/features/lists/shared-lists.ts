@@ -1,4 +1,4 @@
-// Saved places at an address of their own: opened by their traveler, read by whoever has it, withdrawn at once.
+// A traveler's saved places at an address that they share, and can withdraw at any time.
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sharedLists, users } from "../../../db/schema/index.ts";
@@ -13,7 +13,7 @@ export const LIST_PAGE = 60;
 
 export type OpenList = ListWishes & { token: string };
 
-/** The traveler's own list, where it is shared. */
+/** The traveler's own list, if it is shared. */
 export async function ownList(db: Database, userId: string): Promise<OpenList | undefined> {
   const [list] = await listOf(db, { userId });
   return list;
@@ -27,7 +27,7 @@ const listOf = writtenOnce((db) => {
     .where(eq(sharedLists.userId, room("userId")));
 });
 
-/** Shares the list, or changes how a shared one is shown; its address stays. */
+/** Shares the list, or changes how it is shown; the address stays. */
 export async function shareList(db: Database, userId: string, wishes: ListWishes): Promise<OpenList> {
   const [list] = await db
     .insert(sharedLists)
@@ -37,7 +37,7 @@ export async function shareList(db: Database, userId: string, wishes: ListWishes
   return list as OpenList;
 }
 
-/** Gives a shared list another address; the old one answers nothing from now on. @throws NotFound where none is shared */
+/** Gives a shared list a new address; the old one stops working. @throws NotFound where none is shared */
 export async function moveList(db: Database, userId: string): Promise<OpenList> {
   const [list] = await db
     .update(sharedLists)
@@ -48,7 +48,7 @@ export async function moveList(db: Database, userId: string): Promise<OpenList> 
   return list;
 }
 
-/** From now on the address answers nothing; a list shared later has another one. */
+/** The address stops working; a list shared later gets a new one. */
 export async function stopSharing(db: Database, userId: string): Promise<void> {
   await db.delete(sharedLists).where(eq(sharedLists.userId, userId));
 }
@@ -56,13 +56,13 @@ export async function stopSharing(db: Database, userId: string): Promise<void> {
 export type SharedList = {
   userId: string;
   title: string | null;
-  /** Whose it is, where they agreed to say so. */
+  /** The traveler's first name, if they chose to show it. */
   firstName: string | null;
-  /** The last saved first; one more than LIST_PAGE where there is a next page. */
+  /** Last saved first; one more than LIST_PAGE where there is a next page. */
   places: SavedListing[];
 };
 
-/** What everybody who has the address may see. Undefined for an unknown or withdrawn one. @param page from 1 */
+/** What whoever has the address may see; undefined for an unknown or withdrawn one. @param page from 1 */
 export async function readSharedList(db: Database, token: string, page: number): Promise<SharedList | undefined> {
   const list = await findByToken(db, token);
   if (!list) return undefined;

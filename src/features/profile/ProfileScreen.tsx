@@ -1,4 +1,4 @@
-// /profile afterwards: everything about oneself in one place.
+// /profile after set-up: all settings in one place.
 import { Download, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { Island } from "../../shell/Island.tsx";

@@ -1,4 +1,4 @@
-// /profile on the first visit: who are you, and what do you travel for.
+// /profile on the first visit: choosing the account type and the travel preferences.
 import type { TravelPreference } from "../../../db/vocabulary.ts";
 import { Island } from "../../shell/Island.tsx";
 

@@ -7,7 +7,7 @@ import { Key, Moment } from "../answers.ts";
 export const OwnAccount = v.object({
   id: Key,
   email: v.string(),
-  /** Whether it is known to be theirs. */
+  /** Whether they have proved it. */
   emailVerified: v.boolean(),
   firstName: v.nullable(v.string()),
   lastName: v.nullable(v.string()),
@@ -17,11 +17,11 @@ export const OwnAccount = v.object({
   isAdmin: v.boolean(),
 });
 
-/** A browser somebody is signed in with. */
+/** A session, as its person sees it. */
 export const OpenSession = v.object({
   /** "Firefox on Linux" */
   device: v.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: v.boolean(),
   createdAt: Moment,
   expire: Moment,
@@ -31,7 +31,7 @@ export type OpenSession = v.InferOutput<typeof OpenSession>;
 const rows = v.array(v.looseObject({}));
 const row = v.nullable(v.looseObject({}));
 
-/** Everything that is kept about one person, a list for each kind of thing. */
+/** Everything that is stored about one person, by kind. */
 export const PersonExport = v.object({
   exportedAt: Moment,
   account: v.looseObject({ id: Key, email: v.string() }),

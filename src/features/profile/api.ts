@@ -1,4 +1,4 @@
-// Routes of one's own account: set-up, preferences, names, sessions, the export, and the way out.
+// Routes of one's own account: set-up, preferences, names, sessions, the export, and deleting it.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { House } from "../../house.ts";
@@ -108,7 +108,7 @@ function asDownload(data: object): Response {
   });
 }
 
-/** The answer does not wait for it: the account is gone already. */
+/** Mails a guest of a cancelled event; the answer does not wait for that. */
 async function tellGuest(house: House, { title, business, eventDate, email, firstName }: CancelledSeat): Promise<void> {
   const when = inCity(eventDate, house.city.timezone, house.city.name);
   try {

@@ -19,11 +19,11 @@ export type SetUp = v.InferOutput<typeof SetUp>;
 
 export const PreferenceChoice = v.strictObject({ preferences: Preferences });
 
-/** Both names are written; an empty one is taken away. */
+/** Both names are written; an empty one is removed. */
 export const Names = v.strictObject({ firstName: optional(line(120)), lastName: optional(line(120)) });
 export type Names = v.InferOutput<typeof Names>;
 
-/** An account without a password, made over another provider, leaves it out. */
+/** An account without a password leaves it out. */
 export const Farewell = v.strictObject({
   password: v.optional(v.pipe(v.string("Enter your password."), v.maxBytes(200, "Use at most 200 bytes."))),
 });
@@ -38,10 +38,10 @@ export type Account = {
   userType: UserType;
   travelPreferences: TravelPreference[];
   hasPassword: boolean;
-  /** Whether the email is known to be theirs. */
+  /** Whether they have proved the email. */
   emailVerified: boolean;
   /** Whether copies of messages go out by mail. */
   mailCopies: boolean;
-  /** Whether they pause, since a mail server refused the address for good. */
+  /** Whether copies pause, because a mail server refused the address for good. */
   mailCopiesPause: boolean;
 };

@@ -1,4 +1,4 @@
-// Leaving for good: the account and all that hangs on it, with seats given back and guests told.
+// Deleting an account with everything that depends on it: seats are passed on, guests are told.
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessPhotos, events, messages, profileViews, rsvps, users } from "../../../db/schema/index.ts";
@@ -13,7 +13,7 @@ import { concerned } from "../events/own-events.ts";
 import { leaveAllEvents } from "../events/rsvps.ts";
 import { dropNoticesWithoutReaders, sendLastNotice } from "../messages/notices.ts";
 
-/** An event that is gone with its business, and somebody who was going or waited for a seat. */
+/** Somebody who was going to an event, or waiting for a seat, when it was cancelled with its business. */
 export type CancelledSeat = {
   title: string;
   business: string;
@@ -23,11 +23,11 @@ export type CancelledSeat = {
 };
 
 /**
- * Deletes an account with everything of it.
- * @param leaver.sid the session that asks
- * @returns who was going to events that are cancelled by it, or waited for a seat: they have a message, and can be told by mail
- * @throws Invalid where the password does not fit, or where there is none and the sign-in is not fresh; Conflict where
- * an RSVP was made, or a place handed over, at the same moment, and for the only admin
+ * Deletes an account with everything that depends on it.
+ * @param leaver.sid the session of the request
+ * @returns the guests of events that this cancels: they have a message, and can be mailed too
+ * @throws Invalid where the password is wrong, or there is none and the sign-in is not fresh; Conflict for the only admin,
+ * or where an RSVP was made or a place handed over at the same moment
  */
 export async function deleteAccount(
   db: Database,
@@ -49,7 +49,7 @@ export async function deleteAccount(
   });
 }
 
-/** From here on nothing is done for this account: no count keeps somebody who is gone, no place handed over goes along. */
+/** Locks the account, so that nobody adds an RSVP or hands it a place any more; refuses if that has just happened. */
 async function holdAgainstChanges(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   if ((await tx.$count(rsvps, eq(rsvps.userId, userId))) > 0)
@@ -59,7 +59,7 @@ async function holdAgainstChanges(tx: Database, userId: string): Promise<void> {
     throw new Conflict("A place has just become yours. Please try again.");
 }
 
-/** The visits stay in the places' figures; who it was does not. */
+/** The views still count in the places' figures, but no longer say who it was. */
 async function forgetVisits(tx: Database, userId: string): Promise<void> {
   await tx
     .update(profileViews)
@@ -67,7 +67,7 @@ async function forgetVisits(tx: Database, userId: string): Promise<void> {
     .where(eq(profileViews.viewer, userId));
 }
 
-/** A business of one's own goes with its owner; an imported place stays in the city, without their words, and can be claimed again. */
+/** A person's own business is deleted; an imported place stays, without their words, and can be claimed again. */
 async function closeBusiness(tx: Database, userId: string, city: City): Promise<CancelledSeat[]> {
   const [business] = await tx
     .select({ id: businesses.id, name: businesses.name })
@@ -85,7 +85,7 @@ async function closeBusiness(tx: Database, userId: string, city: City): Promise<
   return cancelled;
 }
 
-/** A message that stays with whoever was going or waited, since the business and what it wrote before are gone. */
+/** Leaves a message with everybody who was going or waiting: the business's own messages are deleted with it. */
 async function tellGuests(tx: Database, { id, name }: { id: string; name: string }, city: City): Promise<void> {
   const toCome = await tx
     .select({ id: events.id, title: events.title, eventDate: events.eventDate })
@@ -100,7 +100,7 @@ async function tellGuests(tx: Database, { id, name }: { id: string; name: string
 
 const isToCome = gt(events.eventDate, sql`now()`);
 
-/** Of those who proved their address: a stranger's would have a mail with words that somebody made up. */
+/** Only guests with a proved address: an unproved one may be a stranger's, who should get no mail. */
 const seatsTaken = (tx: Database, businessId: string): Promise<CancelledSeat[]> =>
   tx
     .select({

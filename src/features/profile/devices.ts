@@ -1,13 +1,13 @@
-// The browsers somebody is signed in with, in words that they recognise.
+// The sessions of a person, by browser, in words that they recognise.
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions } from "../../../db/schema/index.ts";
 import type { OpenSession } from "./contract.ts";
 
-/** Sessions listed at most. */
+/** Most sessions listed. */
 const MOST = 100;
 
-/** Sessions that still sign in, this one first, then the latest. @param sid of the session that asks */
+/** Valid sessions, this one first, then the latest. @param sid the session of the request */
 export async function openSessions(db: Database, userId: string, sid: string): Promise<OpenSession[]> {
   const rows = await db
     .select({ sid: sessions.sid, sess: sessions.sess, expire: sessions.expire })
@@ -23,7 +23,7 @@ export async function openSessions(db: Database, userId: string, sid: string): P
   }));
 }
 
-/** Browsers name the ones they descend from as well, so the younger name is looked for first. */
+/** Browsers also name those they descend from, so derived browsers come first. */
 const BROWSERS = [
   [/\bEdg/, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -43,7 +43,7 @@ const SYSTEMS = [
   [/\bLinux\b/, "Linux"],
 ] as const;
 
-/** "Firefox on Linux", by the User-Agent a browser sent; "Unknown browser" where that says nothing. */
+/** "Firefox on Linux" from a User-Agent, or "Unknown browser". */
 export function deviceInWords(agent: string): string {
   const browser = BROWSERS.find(([mark]) => mark.test(agent))?.[1] ?? "Unknown browser";
   const system = SYSTEMS.find(([mark]) => mark.test(agent))?.[1];

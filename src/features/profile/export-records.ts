@@ -1,4 +1,4 @@
-// What is kept about a person beside what they did themselves: mails to them, acts of admins, addresses of their own.
+// The parts of an export that are not a person's own doing: mails to them, acts of admins, private addresses.
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import {
@@ -16,7 +16,7 @@ export async function calendarOf(tx: Database, userId: string) {
   return feed ? { path: `/calendar/${feed.token}.ics`, createdAt: feed.createdAt } : null;
 }
 
-/** Addresses that wait to be confirmed; the links to them are secret. */
+/** Addresses waiting to be confirmed, without the secret links. */
 export const unconfirmedOf = (tx: Database, userId: string) =>
   tx
     .select({ email: emailConfirmations.email, expiresAt: emailConfirmations.expiresAt })
@@ -24,7 +24,7 @@ export const unconfirmedOf = (tx: Database, userId: string) =>
     .where(eq(emailConfirmations.userId, userId))
     .orderBy(asc(emailConfirmations.expiresAt));
 
-/** Somebody who never proved an address learns nothing of whose it may be. */
+/** Only a proved address: the mails to an unproved one may be somebody else's. */
 const provedEmail = (userId: string) =>
   sql`(select ${users.email} from ${users} where ${users.id} = ${userId} and ${users.emailVerifiedAt} is not null)`;
 
@@ -49,7 +49,7 @@ export const waitlistOf = (tx: Database, userId: string) =>
     .where(eq(waitlistEntries.email, provedEmail(userId)))
     .orderBy(asc(waitlistEntries.createdAt));
 
-/** What admins did to the account, and what its person did as an admin; other people stay out of both. */
+/** What admins did to the account, and what its person did as an admin, both without other people. */
 export async function actsOf(tx: Database, userId: string) {
   const acts = await tx
     .select({

@@ -1,4 +1,4 @@
-// All that is kept about one person, from every table, and nothing of anybody else.
+// Everything that is stored about one person, from every table, and nothing about anybody else.
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import {
@@ -27,7 +27,7 @@ import {
 import { creditsShown } from "../businesses/credits.ts";
 import { actsOf, calendarOf, mailsTo, unconfirmedOf, waitlistOf } from "./export-records.ts";
 
-/** Reads everything as of one moment. Secrets (hashes, the model's packed state) and other people stay out. */
+/** Reads everything as of one moment, without secrets (hashes, the model's packed state) and other people. */
 export async function exportPerson(db: Database, userId: string) {
   return db.transaction(
     async (tx) => ({
@@ -265,7 +265,7 @@ async function businessOf(tx: Database, userId: string) {
   };
 }
 
-/** Without who a direct message went to: that is the other's. */
+/** Without the recipient of a direct message, who is somebody else. */
 function sentMessagesOf(tx: Database, businessId: string) {
   const { fromBusinessId: _, fromName: __, toUserId: ___, ...columns } = getTableColumns(messages);
   return tx.select(columns).from(messages).where(eq(messages.fromBusinessId, businessId));

@@ -40,7 +40,7 @@ function setupPage(house: House, request: Request, viewer: Viewer): Response {
   );
 }
 
-/** What became of the way over a provider. */
+/** The toast for somebody who comes back from a sign-in provider. */
 function toldOnArrival({ config }: House, request: Request) {
   const query = new URL(request.url).searchParams;
   const provider = config.providers.find(({ n }) => String(n) === query.get("with"));

@@ -7,8 +7,8 @@ import { Conflict } from "../../failures.ts";
 import type { Names, SetUp } from "./contract.ts";
 
 /**
- * Sets the account type once; the same type again is a retry and goes through. A business keeps no preferences.
- * @throws Conflict for another type than the one that is set
+ * Sets the account type, once; the same type again counts as a retry. A business has no preferences.
+ * @throws Conflict where another type is set
  */
 export async function setUpAccount(db: Database, userId: string, { userType, travelPreferences }: SetUp) {
   const preferences = userType === "business" ? [] : travelPreferences;

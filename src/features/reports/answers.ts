@@ -5,7 +5,7 @@ import { Key, Moment } from "../answers.ts";
 
 export const MadeReport = v.object({ id: Key, kind: v.picklist(REPORT_KINDS) });
 
-/** A report that nobody has looked at, with who made it. */
+/** An unresolved report, with its author. */
 export const OpenReport = v.object({
   id: Key,
   kind: v.picklist(REPORT_KINDS),
@@ -16,12 +16,12 @@ export const OpenReport = v.object({
     name: v.string(),
     location: v.string(),
     isApproved: v.boolean(),
-    /** Whether an admin may mend its listing: it is imported, and nobody has claimed it. */
+    /** Whether an admin may mend the listing: it is imported and unclaimed. */
     isMendable: v.boolean(),
   }),
   reporter: v.object({ name: v.nullable(v.string()), email: v.string() }),
 });
 export type OpenReport = v.InferOutput<typeof OpenReport>;
 
-/** `resolved` are all the reports that ended with it, its own among them. */
+/** `resolved`: all reports that were resolved with it, including itself. */
 export const ResolvedReport = v.object({ id: Key, resolvedAt: Moment, resolved: v.array(Key) });

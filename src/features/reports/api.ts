@@ -1,4 +1,4 @@
-// Routes of reports, for the travelers who make them and the admins who look at them.
+// Routes of reports, for travelers and admins.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { House } from "../../house.ts";
@@ -14,7 +14,7 @@ import { openReports, reportPlace, resolveReport } from "./reports.ts";
 
 const tells = chapter("Reports");
 
-/** A person reads every report: nobody walks past this many closed doors in a day. */
+/** An admin reads every report, and nobody walks past as many closed doors in a day. */
 const REPORTS: Limit = { name: "reports", points: 30, window: 86_400 };
 
 export const reportsApi = (house: House) =>

@@ -15,8 +15,8 @@ export const NewReport = v.strictObject({
 export type NewReport = v.InferOutput<typeof NewReport>;
 
 /**
- * What an admin found: the place is there as listed, it may be closed, or nothing that changes the listing. Without a
- * word it is the first, as long as the place is public.
+ * What an admin found: the listing is right, the place may be closed, or nothing that changes the listing. By default it is
+ * the first, as long as the place is public.
  */
 export const Finding = v.optional(
   v.nullable(v.strictObject({ finding: v.picklist(REPORT_FINDINGS, "Choose confirmed, maybe-closed or noted.") })),

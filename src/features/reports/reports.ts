@@ -1,4 +1,4 @@
-// Reports on places: a traveler says that one is closed or its listing wrong, an admin looks at it.
+// Reports: a traveler says that a place is closed or its listing wrong, and an admin resolves that.
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, reports, users } from "../../../db/schema/index.ts";
@@ -9,7 +9,7 @@ import { confirmPlace, doubtPlace } from "../businesses/freshness.ts";
 import type { Finding, NewReport, OpenReport } from "./contract.ts";
 
 /**
- * Stores a report. While one of the same kind by the same person is open, that one is the answer; a new note replaces its own.
+ * Stores a report. While the same person has one of the same kind open, that one is returned, with the new note.
  * @throws NotFound where there is no such public place
  */
 export async function reportPlace(
@@ -32,7 +32,7 @@ export async function reportPlace(
   return report as { id: string; kind: ReportKind };
 }
 
-/** Reports that nobody has looked at, the oldest first. */
+/** Unresolved reports, oldest first. */
 export async function openReports(
   db: Database,
   { offset, limit }: { offset: number; limit: number },
@@ -65,8 +65,8 @@ export async function openReports(
 export const countOpenReports = (db: Database): Promise<number> => db.$count(reports, isNull(reports.resolvedAt));
 
 /**
- * Marks a report as looked at, with all others that say the same of the place, and the place as what was found; looked at
- * again, the first time stays. Whoever resolves another of them meanwhile waits.
+ * Resolves a report and all others of the same kind on the place, and marks the place as found. Resolved again, the first
+ * time stays. An admin who resolves another of them meanwhile waits.
  * @throws NotFound for an unknown report
  */
 export async function resolveReport(
@@ -79,7 +79,7 @@ export async function resolveReport(
     const isThis = eq(reports.id, id);
     const [asked] = await tx.select({ businessId: reports.businessId }).from(reports).where(isThis);
     if (!asked) throw new NotFound("There is no such report.");
-    // The place first: two admins who each hold one of its reports would wait for one another.
+    // Locks the place first: two admins who each hold one of its reports would deadlock.
     const [place] = await tx
       .select({ name: businesses.name, isPublic: businesses.isApproved })
       .from(businesses)

@@ -9,6 +9,6 @@ export type SampleSignIn = v.InferOutput<typeof SampleSignIn>;
 export const CityMade = v.object({ ok: v.literal(true), path: v.string(), signIns: v.array(SampleSignIn) });
 export type CityMade = v.InferOutput<typeof CityMade>;
 
-/** `sent`: the server took it. Else what an operator can do about it. */
+/** `sent`: the mail server took it; else `words` say what an operator can do. */
 export const MailTrialOutcome = v.object({ sent: v.boolean(), words: v.string() });
 export type MailTrialOutcome = v.InferOutput<typeof MailTrialOutcome>;

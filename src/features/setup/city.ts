@@ -1,4 +1,4 @@
-// The city's name and time zone: what the environment says, else what the operator chose at set-up, else the sample's.
+// The city's name and time zone: from the environment, else as chosen at set-up, else the sample's.
 import { eq, inArray } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { SAMPLE_CITY, SAMPLE_SOURCE } from "../../../db/sample/city.ts";
@@ -8,13 +8,12 @@ import type { House } from "../../house.ts";
 
 const KEYS = { name: "city.name", timezone: "city.timezone" } as const;
 
-/** What a city is called until somebody names it. */
+/** The name of a city until somebody names it. */
 const UNNAMED = "your city";
 
-/** ms after which a server knows what was chosen at another. */
+/** ms after which a server notices what was chosen on another. */
 const ASK_EVERY = 15_000;
 
-/** The city's name and zone: from the environment, else as chosen at set-up, else the sample's. */
 export async function readCity(
   db: Database,
   config: Pick<Config, "cityName" | "cityTimezone">,
@@ -31,14 +30,14 @@ export async function readCity(
   };
 }
 
-/** What the operator calls the city, in the environment or at set-up; a sample's name is none of theirs. */
+/** The operator's name for the city, from the environment or set-up; never the sample's. */
 export async function namedCity(db: Database, cityName: string | undefined): Promise<string | undefined> {
   if (cityName) return cityName;
   const [row] = await db.select().from(settings).where(eq(settings.key, KEYS.name));
   return row?.value;
 }
 
-/** Its name, where it has one. */
+/** The city's name, if it has one. */
 export const nameOf = ({ name }: House["city"]): string | undefined => (name === UNNAMED ? undefined : name);
 
 export async function chooseCity(
@@ -55,12 +54,12 @@ export async function chooseCity(
   }
 }
 
-/** Has this server know the choice at once; whoever holds the house's city sees it. */
+/** Updates the house's city at once. */
 export async function refreshCity(house: House): Promise<void> {
   Object.assign(house.city, await readCity(house.db, house.config));
 }
 
-/** Has it know what was chosen at another server, soon. */
+/** Keeps the house's city up to date with choices on other servers. */
 export function keepCity(house: House): { stop(): void } {
   const timer = setInterval(() => void refreshCity(house).catch(() => {}), ASK_EVERY);
   return { stop: () => clearInterval(timer) };

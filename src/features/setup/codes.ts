@@ -1,10 +1,10 @@
-// The one-time code: printed in the log while there is no admin, kept as its hash alone, gone with the first admin.
+// One-time codes for /setup: printed in the log while there is no admin, stored as hashes, deleted with the first admin.
 import { timingSafeEqual } from "node:crypto";
 import { desc, eq, notInArray } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { setupCodes, users } from "../../../db/schema/index.ts";
 
-/** Codes that are good at once: the last of so many servers that started. */
+/** Most valid codes, one for each start of a server. */
 const MOST = 10;
 
 export async function hasAdmin(db: Database): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function hasAdmin(db: Database): Promise<boolean> {
   return admin !== undefined;
 }
 
-/** @returns a new code, the only time it is known; undefined where there is an admin, and with it no code any more */
+/** @returns a new code, which is known only now; undefined where there is an admin */
 export async function newSetupCode(db: Database): Promise<string | undefined> {
   if (await hasAdmin(db)) {
     await forgetCodes(db);
@@ -29,21 +29,21 @@ export async function newSetupCode(db: Database): Promise<string | undefined> {
   return letters.match(/.{4}/g)!.join("-");
 }
 
-/** Whether one of the servers printed this code. Every stored code is compared, each in constant time. */
+/** Whether a server printed this code. Compares all stored codes in constant time. */
 export async function isSetupCode(db: Database, code: string): Promise<boolean> {
   const offered = Buffer.from(hashOf(code));
   const rows = await db.select({ hash: setupCodes.codeHash }).from(setupCodes);
   return rows.map(({ hash }) => timingSafeEqual(Buffer.from(hash), offered)).includes(true);
 }
 
-/** No code opens the first set-up any more. */
+/** Deletes all codes. */
 export async function forgetCodes(db: Database): Promise<void> {
   await db.delete(setupCodes);
 }
 
 const hashOf = (code: string) => new Bun.CryptoHasher("sha256").update(code).digest("hex");
 
-/** Letters and digits that are not taken for one another, five bits each. */
+/** Letters and digits that cannot be mistaken for one another, five bits each. */
 export function randomLetters(count: number): string {
   const letters = "abcdefghjkmnpqrstuvwxyz123456789";
   return [...crypto.getRandomValues(new Uint8Array(count))].map((byte) => letters[byte & 31]).join("");

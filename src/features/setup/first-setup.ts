@@ -1,4 +1,4 @@
-// The first evening: a code from the log becomes the first admin, once, whoever else tries at the same moment.
+// The first set-up: with a code from the log somebody becomes the first admin, once, even if two try at the same moment.
 
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
@@ -55,7 +55,7 @@ async function samplePasswords(): Promise<Passwords> {
   return { traveler: await one(), business: await one(), admin: await one() };
 }
 
-/** Nobody is told the password of the sample's own admin: the operator is one now. */
+/** The sample's own admin gets a password that nobody knows, since the operator is the admin. */
 async function fillWithSample(tx: Database, passwords: Passwords, now: Date): Promise<SampleSignIn[]> {
   const { traveler, business, admin } = passwords;
   const passwordHashes = { traveler: traveler.hash, business: business.hash, admin: admin.hash };

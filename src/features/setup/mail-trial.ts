@@ -1,4 +1,4 @@
-// Whether mail leaves the house: asked of the mail server itself, so that what it says is told.
+// Tries whether mail can be sent, and tells what the mail server says.
 import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
 import type { MailTrialOutcome } from "./answers.ts";
@@ -24,7 +24,7 @@ export async function tryMail({ mail, siteName, baseUrl }: Config, to: string): 
   }
 }
 
-/** Connects and signs in, and sends nothing. @returns what is wrong, in words; undefined where nothing is */
+/** Connects and signs in, without sending. @returns what is wrong, in words, or undefined */
 export async function checkMail(smtpUrl: string): Promise<string | undefined> {
   try {
     await transportOf(smtpUrl).verify();
@@ -47,7 +47,7 @@ const transportOf = (smtpUrl: string) =>
     socketTimeout: PATIENCE,
   } as never);
 
-/** The mail server's words, without a password that an address may hold. */
+/** The mail server's words, without a password from SMTP_URL. */
 function reasonOf(error: unknown): string {
   const { message, response } = error as { message?: string; response?: string };
   const words = (response ?? message ?? "no reason given").replace(/\/\/[^@\s]*@/g, "//…@").slice(0, 200);

@@ -1,4 +1,4 @@
-// The pictures that link previews show, 1200 × 630, as SVG: the street for the site, the poster for a place.
+// The pictures of link previews as SVG, 1200 × 630: the street for the site, the poster for a place.
 import type { BusinessType, UserType } from "../../../db/vocabulary.ts";
 import { posterSvg } from "../../ui/poster/poster.ts";
 import { sceneHero } from "../../ui/scene/hero.ts";
@@ -9,10 +9,10 @@ import { wordsOf } from "../landing/words.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** What previews cut off, some of them, stays free of words. */
+/** Margin without words, since some previews crop. */
 const EDGE = 72;
 
-/** Widths of the drawings at the right: the street, a place's poster. */
+/** Widths of the drawings at the right. */
 const SCENE = 560;
 const POSTER = 500;
 
@@ -32,7 +32,7 @@ export type CardPlace = {
   source: string | null;
 };
 
-/** A name in letters that our typefaces lack is left to the preview's own text. */
+/** Without the name where our typefaces lack its letters: the preview's own text shows it. */
 export function placeCard(place: CardPlace, siteName: string): string {
   const poster = sized(posterSvg(place), POSTER);
   const room = { width: WIDTH - POSTER - EDGE - 48, bottom: HEIGHT - EDGE - 62 };
@@ -55,7 +55,7 @@ const masthead = (siteName: string) =>
   `<svg x="${EDGE}" y="${EDGE - 14}" width="60" height="60" viewBox="0 0 32 32">${logoShapes()}</svg>` +
   `<text x="${EDGE + 78}" y="${EDGE + 29}" font-family="Fraunces" font-weight="600" font-size="38" fill="${ink("ink")}">${Bun.escapeHTML(shortened(siteName, 28))}</text>`;
 
-/** The name that the typeface's file goes by inside, whatever weight is cut out of it. */
+/** The family name inside the font's file, whatever its weight. */
 const FIGTREE = "Figtree Light";
 
 const label = (words: string, x: number, y: number) =>
@@ -65,12 +65,12 @@ const small = (words: string, y: number) =>
   words &&
   `<text x="${EDGE}" y="${y}" font-family="${FIGTREE}" font-weight="500" font-size="20" fill="${ink("faint")}">${Bun.escapeHTML(words)}</text>`;
 
-/** Sizes a headline may have, and how much of its size a letter of Fraunces takes on average, rather more than less. */
+/** Sizes of a headline, and the average width of a letter of Fraunces by its size, rounded up. */
 const SIZES = [84, 72, 60, 50, 42];
 const LETTER = 0.5;
 const MOST_LINES = 4;
 
-/** The words in the largest size in which they fit into the room, standing on its lower edge. */
+/** The words in the largest size that fits, aligned to the bottom. */
 function headline(words: string, { width, bottom }: { width: number; bottom: number }): string {
   const fitting = SIZES.map((size) => ({ size, lines: wrapped(words, width / (size * LETTER)) })).find(
     ({ size, lines }) => lines.length <= MOST_LINES && lines.every((line) => line.length * size * LETTER <= width),
@@ -88,7 +88,7 @@ function headline(words: string, { width, bottom }: { width: number; bottom: num
     .join("");
 }
 
-/** Lines of whole words, each of at most `most` letters where its words allow that. */
+/** Lines of whole words, of at most `most` letters unless one word is longer. */
 function wrapped(words: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of words.split(/\s+/)) {
@@ -102,12 +102,12 @@ function wrapped(words: string, most: number): string[] {
 const shortened = (words: string, most: number) =>
   words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`;
 
-/** Whether our typefaces have every letter: Latin with its accents, and the marks of print. */
+/** Whether our typefaces have every letter: Latin with accents, and punctuation. */
 const isPrintable = (words: string) => /^[\u0020-\u017e–—‘’“”„…€•·]*$/.test(words);
 
 const ink = (role: keyof typeof LIGHT) => `rgb(${LIGHT[role].replaceAll(" ", ",")})`;
 
-/** Drawings that follow the page's theme, in the day's colours, as an SVG printer writes them. */
+/** Replaces the theme's classes by the light theme's colours, since the renderer has no style sheet. */
 const inDayInks = (svg: string) =>
   svg
     .replace(/class="sc-(\w+)"/g, (_, name: string) => `fill="${dayInk(name)}"`)

@@ -10,7 +10,7 @@ import { readCardPlace } from "./place.ts";
 import { makePrinter, type Printer } from "./printer.ts";
 import { qrCodeResponse } from "./qr.ts";
 
-/** Seconds a preview may keep a picture; its mark says whether it changed. */
+/** Seconds a preview may keep a picture before it revalidates. */
 const HOUR = 3600;
 
 export const sharingPages = (house: House) => {
@@ -57,7 +57,7 @@ export const sharingPages = (house: House) => {
     );
 };
 
-/** Drawing is cheap and printing is not: a picture that is known already is not printed for its mark. */
+/** The ETag is made from the SVG, so that a revalidation needs no rendering, which is slow. */
 async function picture(printer: Printer, request: Request, svg: string): Promise<Response> {
   const key = Bun.hash(svg).toString(36);
   const etag = `"${key}"`;

@@ -1,15 +1,15 @@
-// Prints pictures one after the other, keeps the last ones, and refuses when too many wait.
+// Renders SVG to PNG one at a time, keeps the last results, and refuses when too many wait.
 import { isCompiled } from "../../compiled.ts";
 import { Away } from "../../failures.ts";
 import type { Printed, PrintOrder } from "./raster-worker.ts";
 
-/** Bytes of pictures kept. */
+/** Most bytes of pictures kept. */
 const KEPT = 8 * 1024 * 1024;
-/** Pictures that may wait for the one being printed. */
+/** Most pictures that wait for the one being rendered. */
 const MOST_WAITING = 16;
 /** ms a picture may take. */
 const PATIENCE = 15_000;
-/** ms without work after which the thread and its memory are given back. */
+/** ms without work after which the thread ends and frees its memory. */
 const IDLE = 30_000;
 
 export type Printer = ReturnType<typeof makePrinter>;
@@ -32,7 +32,7 @@ export function makePrinter() {
   return {
     /**
      * The SVG as PNG, in its own size.
-     * @param key names the drawing: the same key is printed once while it is kept
+     * @param key names the drawing: while its picture is kept, it is not rendered again
      * @throws Away where too many pictures wait, or it cannot be printed
      */
     async print(key: string, svg: string): Promise<Uint8Array> {
@@ -54,7 +54,7 @@ export function makePrinter() {
   };
 }
 
-/** The picture that was not asked for the longest goes first. */
+/** Drops the least recently used pictures. */
 function makeRoom(kept: Map<string, Uint8Array>): void {
   let size = 0;
   for (const png of kept.values()) size += png.byteLength;
@@ -65,7 +65,7 @@ function makeRoom(kept: Map<string, Uint8Array>): void {
   }
 }
 
-/** One worker, there while there is work; one that hangs or breaks is replaced. */
+/** One worker, started when there is work, and replaced if it hangs or breaks. */
 function makeThread() {
   let worker: Worker | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;

@@ -1,13 +1,13 @@
 // A link as a QR code: an SVG that is as sharp on a phone as on paper.
 import { renderSVG } from "uqr";
 
-/** Seconds a code may be kept: what it says changes only with the public address of the server. */
+/** Seconds. A code changes only with the server's public address. */
 const WEEK = 7 * 24 * 3600;
 
-/** Modules of white around the code, as ISO/IEC 18004 asks for. */
+/** Modules of white around the code, as ISO/IEC 18004 requires. */
 const QUIET_ZONE = 4;
 
-/** Level Q survives a quarter of the code being scratched or covered, as a sticker in a window is. */
+/** Level Q: a sticker stays readable with a quarter of it scratched or covered. */
 export const drawQrCode = (link: string): string =>
   renderSVG(link, { ecc: "Q", border: QUIET_ZONE, whiteColor: "#fff", blackColor: "#101518" })
     // Without seams between the squares, at whatever size it is shown.

@@ -1,4 +1,4 @@
-// SVG → PNG, on a thread of its own: a picture takes a tenth of a second, and nobody else shall wait for it.
+// The thread that renders SVG to PNG: a picture takes a tenth of a second, which nobody else should wait for.
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import program from "@resvg/resvg-wasm/index_bg.wasm" with { type: "file" };
 import { pictureFonts } from "../../../static/build/picture-fonts.ts";

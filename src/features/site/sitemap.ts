@@ -13,7 +13,7 @@ type Written = { version: string; text: Promise<string> };
 
 const written = new WeakMap<Database, Written>();
 
-/** Anybody may ask, and a large city's takes its time to write: as long as no place changes it is the same one. */
+/** Kept until a place changes, since anybody may ask and a large city's takes time to write. */
 export async function sitemapOf({ db, config }: Pick<House, "db" | "config">): Promise<string> {
   const [row] = await db.execute<{ version: string }>(sql`select version::text as version from catalogue_version`);
   const version = row?.version ?? "";

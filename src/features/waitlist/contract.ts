@@ -1,11 +1,11 @@
-// What the sign-up and the demo form send, and what an admin reads of it.
+// What the sign-up and the demo form send, and what an admin reads.
 import * as v from "valibot";
 import { DEMO_ROLES, USER_TYPES, WAITLIST_ROLES } from "../../../db/vocabulary.ts";
 import { Email, Id, line, optional, searchWords } from "../words.ts";
 
 export type { WaitlistEntry } from "./answers.ts";
 
-/** What both forms ask. `website` is a trap: people do not see the field, programs fill it in. */
+/** The fields of both forms. `website` is a honeypot: people do not see it, programs fill it in. */
 const person = {
   name: line(120, "Enter your name."),
   email: Email,
@@ -32,11 +32,11 @@ export const NewWaitlistEntry = v.variant("requestType", [
 ]);
 export type NewWaitlistEntry = v.InferOutput<typeof NewWaitlistEntry>;
 
-/** By what the list is sorted; the newest first is how it begins. */
+/** The first one is the default: newest first. */
 export const WAITLIST_SORTS = ["joined", "name", "email", "city", "role"] as const;
 export type WaitlistSort = (typeof WAITLIST_SORTS)[number];
 
-/** The query of GET /api/admin/waitlist; `after` is the id of the last entry of the page before. */
+/** `after` is the id of the previous page's last entry. */
 export const WaitlistQuery = v.object({
   after: v.optional(Id),
   q: v.optional(searchWords(120)),

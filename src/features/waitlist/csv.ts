@@ -1,18 +1,18 @@
-// The waitlist as a spreadsheet reads it; no cell starts a formula.
+// The waitlist as CSV in which no cell starts a formula.
 import type { WaitlistEntry } from "./contract.ts";
 
 const COLUMNS = ["name", "email", "city", "company", "role", "userType", "requestType", "createdAt"] as const;
 const HEADINGS = ["Name", "Email", "City", "Company", "Role", "Type", "Request", "Joined"];
 
-/** RFC 4180, with the mark by which Excel knows UTF-8. */
+/** RFC 4180, with the byte order mark by which Excel recognises UTF-8. */
 export function waitlistCsv(entries: WaitlistEntry[]): string {
   const rows = entries.map((entry) => COLUMNS.map((column) => cell(entry[column] ?? "")));
   return `\ufeff${[HEADINGS, ...rows].map((row) => row.join(",")).join("\r\n")}\r\n`;
 }
 
 /**
- * What begins with =, +, -, @ (their wide forms too), a tab or a return would be reckoned with: OWASP's CSV injection.
- * Where a list is parted by semicolons, as in much of Europe, what follows one begins a cell as well.
+ * A cell that begins with =, +, -, @ (their full-width forms too), a tab or a return would be a formula: OWASP's CSV
+ * injection. So would text after a semicolon, which separates cells in much of Europe.
  */
 function cell(text: string): string {
   const safe = text.replace(/(^|[;\t\r\n]\s*)([=+\-@\uff1d\uff0b\uff0d\uff20\t\r])/g, "$1'$2");

@@ -1,4 +1,4 @@
-// The waitlist: one row for one email and one kind of request, however often it is sent.
+// The waitlist: one row per email and kind of request, however often it is sent.
 import { and, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { waitlistEntries } from "../../../db/schema/index.ts";
@@ -8,7 +8,7 @@ import type { NewWaitlistEntry, WaitlistCounts, WaitlistEntry, WaitlistQuery, Wa
 /** Rows of one answer. */
 const PAGE = 200;
 
-/** Puts somebody on the list, unless they are; what fell into the trap is let go without a word. */
+/** Puts somebody on the list, if they are not on it; ignores entries with the honeypot filled in. */
 export async function joinWaitlist(db: Database, entry: NewWaitlistEntry): Promise<void> {
   if (entry.website) return;
   const { name, email, userType, requestType } = entry;
@@ -23,7 +23,7 @@ export async function joinWaitlist(db: Database, entry: NewWaitlistEntry): Promi
     .onConflictDoNothing({ target: [waitlistEntries.email, waitlistEntries.requestType] });
 }
 
-/** The newest first where nothing else is asked, at most 200. @returns `next`, the id to ask after, while there is more */
+/** At most 200 entries, newest first by default. @returns with `next`, the id to ask after, while there is more */
 export async function waitlistPage(
   db: Database,
   { after, q: search, sort = "joined", order = sort === "joined" ? "desc" : "asc" }: WaitlistQuery,
@@ -66,7 +66,7 @@ const SORT_KEYS: Record<WaitlistSort, SQL> = {
   role: sql`waitlist_entries.role`,
 };
 
-/** Every entry that fits, for a file that leaves the house; who took it is written down. */
+/** Every matching entry, for a file; the export is recorded in the audit log. */
 export const exportWaitlist = (db: Database, adminId: string, query: WaitlistQuery): Promise<WaitlistEntry[]> =>
   db.transaction(async (tx) => {
     const entries = await wholeWaitlist(tx, query);
