@@ -1,10 +1,10 @@
-// Shapes that every contract is made of: trimmed, normalised text without control characters, addresses, ids, numbers with bounds.
+// Shapes that contracts are made of: trimmed and normalised text without control characters, emails, ids, bounded numbers.
 import * as v from "valibot";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
-/** What turns the letters after it around, whatever script they are of. */
+/** Characters that override the direction of the text after them. */
 const TURNED_AROUND = /[\u202D\u202E]/;
 
 const clean = v.pipe(
@@ -27,7 +27,7 @@ export const line = (most: number, empty?: string) =>
     v.check((value) => !/[\n\t\u0085\u2028\u2029]/.test(value), "Use a single line."),
   );
 
-/** What a list is searched for, `most` characters: what no text can hold finds nothing, and is no mistake. */
+/** Words of a search, at most `most` characters: characters that no text can contain are no error, and find nothing. */
 export const searchWords = (most: number) =>
   v.pipe(
     v.string(),
@@ -35,7 +35,7 @@ export const searchWords = (most: number) =>
     v.maxLength(most, `Use at most ${most} characters.`),
   );
 
-/** What may be left out: absent, null and empty are all null. */
+/** May be left out: absent, null and empty all become null. */
 export const optional = <Shape extends v.GenericSchema<string, unknown>>(shape: Shape) =>
   v.optional(
     v.nullable(
