@@ -1,6 +1,5 @@
 // A traveler's word about a place that is gone, or whose listing is not true.
 import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import type { ReportKind } from "../db/vocabulary.ts";
 import { MOST_NOTE } from "../src/features/reports/contract.ts";
 import { Button } from "../src/ui/Button.tsx";
@@ -37,9 +36,8 @@ export function ReportPlace({ place }: Props) {
     dialog.current?.close();
     showToast({ title: "Thank you", description: "Our team will look at it." });
   });
-  /** The field is there before the dialog is, so that it is given the focus. */
   const open = (which: ReportKind) => () => {
-    flushSync(() => setKind(which));
+    setKind(which);
     dialog.current?.showModal();
   };
   return (
@@ -63,7 +61,6 @@ export function ReportPlace({ place }: Props) {
         onSubmit={onSubmit}
       >
         <TextField
-          key={kind}
           label="What did you see?"
           name="note"
           required={false}
