@@ -21,7 +21,7 @@ export function ShareDialog({ businessId, name, url }: Props) {
       <Button
         kind="quiet"
         {...ownCommand("show-modal", `${id}-share`)}
-        onClick={() => dialog.current?.open || dialog.current?.showModal()}
+        onClick={() => actsByItself() || dialog.current?.showModal()}
         className="flex-1 sm:flex-none px-3 sm:px-5"
       >
         <Share2 size={20} aria-hidden />
@@ -60,7 +60,7 @@ export function ShareDialog({ businessId, name, url }: Props) {
           <Button
             kind="bare"
             {...ownCommand("close", `${id}-share`)}
-            onClick={() => dialog.current?.close()}
+            onClick={() => actsByItself() || dialog.current?.close()}
             className="justify-self-center"
           >
             Close
@@ -73,6 +73,9 @@ export function ShareDialog({ businessId, name, url }: Props) {
 
 /** What newer browsers do by themselves, before the scripts arrive; older ones wait for the click to be heard. */
 const ownCommand = (command: "show-modal" | "close", id: string) => ({ command, commandfor: id }) as object;
+
+/** Whether this browser does so: the command follows the click, and finds the dialog as it was. */
+const actsByItself = () => "commandForElement" in HTMLButtonElement.prototype;
 
 /** Whether the device has a sheet of its own; the server cannot know. */
 function useShareSheet(): boolean {

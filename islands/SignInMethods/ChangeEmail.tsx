@@ -6,12 +6,13 @@ import { Field } from "../../src/ui/Field.tsx";
 import { useForm } from "../form.ts";
 import { PasswordField } from "../PasswordField.tsx";
 import { call } from "../query.ts";
-import { UnfoldedForm } from "./UnfoldedForm.tsx";
+import { UnfoldedForm, useUnfoldingFocus } from "./UnfoldedForm.tsx";
 
 type Props = { email: string; emailVerified: boolean; hasPassword: boolean };
 
 export function ChangeEmail({ email, emailVerified, hasPassword }: Props) {
   const [open, setOpen] = useState(false);
+  const place = useUnfoldingFocus(open);
   const [asked, setAsked] = useState<string>();
   const { state, onSubmit } = useForm(async (values) => {
     await call("POST", "/api/auth/email", values);
@@ -31,30 +32,31 @@ export function ChangeEmail({ email, emailVerified, hasPassword }: Props) {
           hours, and that is your email from then on.
         </p>
       )}
-      {open ? (
-        <UnfoldedForm
-          state={state}
-          act="Send the link"
-          acting="Sending…"
-          onSubmit={onSubmit}
-          onCancel={() => setOpen(false)}
-        >
-          <Field
-            label="New email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            autoFocus
-            errors={state.fields.email}
-          />
-          {hasPassword && <PasswordField autoComplete="current-password" errors={state.fields.password} />}
-        </UnfoldedForm>
-      ) : (
-        <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
-          Change Email
-        </Button>
-      )}
+      <div ref={place} className="contents">
+        {open ? (
+          <UnfoldedForm
+            state={state}
+            act="Send the link"
+            acting="Sending…"
+            onSubmit={onSubmit}
+            onCancel={() => setOpen(false)}
+          >
+            <Field
+              label="New email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              errors={state.fields.email}
+            />
+            {hasPassword && <PasswordField autoComplete="current-password" errors={state.fields.password} />}
+          </UnfoldedForm>
+        ) : (
+          <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
+            Change Email
+          </Button>
+        )}
+      </div>
     </>
   );
 }

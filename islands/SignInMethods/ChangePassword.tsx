@@ -6,12 +6,13 @@ import { useForm } from "../form.ts";
 import { PasswordField } from "../PasswordField.tsx";
 import { call } from "../query.ts";
 import { showToast } from "../toasts.ts";
-import { UnfoldedForm } from "./UnfoldedForm.tsx";
+import { UnfoldedForm, useUnfoldingFocus } from "./UnfoldedForm.tsx";
 import { WAYS } from "./ways.ts";
 
 export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
+  const place = useUnfoldingFocus(open);
   const { state, onSubmit } = useForm(async (values) => {
     await call("POST", "/api/auth/password", values);
     setOpen(false);
@@ -20,37 +21,39 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   });
   if (!open)
     return (
-      <>
+      <div ref={place} className="contents">
         {!hasPassword && (
           <p className="text-faint">There is none. You sign in with a passkey or a connected account.</p>
         )}
         <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
           {hasPassword ? "Change Password" : "Choose a Password"}
         </Button>
-      </>
+      </div>
     );
   return (
-    <UnfoldedForm
-      state={state}
-      act="Save Password"
-      acting="Saving…"
-      onSubmit={onSubmit}
-      onCancel={() => setOpen(false)}
-    >
-      {hasPassword && (
+    <div ref={place} className="contents">
+      <UnfoldedForm
+        state={state}
+        act="Save Password"
+        acting="Saving…"
+        onSubmit={onSubmit}
+        onCancel={() => setOpen(false)}
+      >
+        {hasPassword && (
+          <PasswordField
+            label="Current password"
+            name="current"
+            autoComplete="current-password"
+            errors={state.fields.current}
+          />
+        )}
         <PasswordField
-          label="Current password"
-          name="current"
-          autoComplete="current-password"
-          errors={state.fields.current}
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 10 characters. A short sentence is easy to remember."
+          errors={state.fields.password}
         />
-      )}
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint="At least 10 characters. A short sentence is easy to remember."
-        errors={state.fields.password}
-      />
-    </UnfoldedForm>
+      </UnfoldedForm>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { Field } from "../../src/ui/Field.tsx";
 import { useForm, wordsOf } from "../form.ts";
 import { call, onFailure } from "../query.ts";
 import { showToast } from "../toasts.ts";
-import { UnfoldedForm } from "./UnfoldedForm.tsx";
+import { UnfoldedForm, useUnfoldingFocus } from "./UnfoldedForm.tsx";
 import { WAYS } from "./ways.ts";
 
 type Passkey = WaysIn["passkeys"][number];
@@ -115,6 +115,7 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
 function AddPasskey() {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
+  const place = useUnfoldingFocus(open);
   const { state, onSubmit } = useForm(async ({ name = "" }) => {
     const { addPasskey } = await import("../passkey.ts");
     const added = await addPasskey(name);
@@ -125,28 +126,31 @@ function AddPasskey() {
   });
   if (!open)
     return (
-      <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
-        Add a Passkey
-      </Button>
+      <div ref={place} className="contents">
+        <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
+          Add a Passkey
+        </Button>
+      </div>
     );
   return (
-    <UnfoldedForm
-      state={state}
-      act="Go On"
-      acting="Waiting for your device…"
-      onSubmit={onSubmit}
-      onCancel={() => setOpen(false)}
-    >
-      <Field
-        label="Name"
-        name="name"
-        required={false}
-        maxLength={120}
-        autoFocus
-        hint="So that you know it again, such as: my telephone."
-        errors={state.fields.name}
-      />
-    </UnfoldedForm>
+    <div ref={place} className="contents">
+      <UnfoldedForm
+        state={state}
+        act="Go On"
+        acting="Waiting for your device…"
+        onSubmit={onSubmit}
+        onCancel={() => setOpen(false)}
+      >
+        <Field
+          label="Name"
+          name="name"
+          required={false}
+          maxLength={120}
+          hint="So that you know it again, such as: my telephone."
+          errors={state.fields.name}
+        />
+      </UnfoldedForm>
+    </div>
   );
 }
 

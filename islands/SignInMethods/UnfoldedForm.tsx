@@ -1,5 +1,5 @@
 // A form that unfolds where somebody asked for it: its fields, why it did not go through, and the ways on and back.
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../src/ui/Button.tsx";
 import { FormMessage } from "../FormMessage.tsx";
 import type { FormState } from "../form.ts";
@@ -13,6 +13,21 @@ type Props = {
   onCancel: () => void;
   children: ReactNode;
 };
+
+/**
+ * Takes the focus along from the button that unfolds a form to its first field, and back.
+ * @returns the ref for what holds the one or the other
+ */
+export function useUnfoldingFocus(open: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const was = useRef(open);
+  useEffect(() => {
+    if (was.current === open) return;
+    was.current = open;
+    place.current?.querySelector<HTMLElement>("input, button")?.focus();
+  }, [open]);
+  return place;
+}
 
 /** Put in place of the button that unfolds it. */
 export function UnfoldedForm({ state, act, acting, onSubmit, onCancel, children }: Props) {

@@ -1,6 +1,6 @@
 // Home, profile and hub in a browser: set-up, ticks that save themselves, a list one takes places off, and leaving.
 import type { Page } from "@playwright/test";
-import { arriveAt, island, open, signIn, signUp, toast } from "./people.ts";
+import { arriveAt, button, island, open, signIn, signUp, toast, wake } from "./people.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -74,6 +74,25 @@ test("Amira's names, theme and sessions", async ({ page, server, browser }) => {
   await expect(page.getByRole("button", { name: "Sign Out Elsewhere" })).toHaveCount(0);
   expect((await phone.goto("/profile"))?.status()).toBe(401);
   await phone.close();
+});
+
+test("Amira looks at the forms of her password and email by keyboard, and comes back to their buttons", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.signIn("traveler"));
+  await page.goto("/profile");
+  await wake(page, "SignInMethods");
+  for (const [act, field] of [
+    ["Change Password", "Current password"],
+    ["Change Email", "New email"],
+    ["Add a Passkey", "Name (optional)"],
+  ] as const) {
+    await button(page, act).press("Enter");
+    await expect(island(page, "SignInMethods").getByLabel(field, { exact: true })).toBeFocused();
+    await button(page, "Cancel").press("Enter");
+    await expect(button(page, act)).toBeFocused();
+  }
 });
 
 test("Amira takes a place off her list, and Undo puts it back", async ({ page, server }) => {

@@ -64,6 +64,11 @@ test("Ingrid types hours as people say them, takes the offered form, confirms, a
 
   await page.getByRole("link", { name: "See your public page" }).click();
   const actions = island(page, "PlaceActions");
+  const warnings: string[] = [];
+  page.on(
+    "console",
+    (said) => said.type() === "warning" && said.text().includes("Dialog") && warnings.push(said.text()),
+  );
   await actions.getByRole("button", { name: "Share", exact: true }).press("Enter");
   const sheet = page.getByRole("dialog", { name: /^Share / });
   await expect(sheet.getByRole("img", { name: /^QR code/ })).toBeVisible();
@@ -71,4 +76,5 @@ test("Ingrid types hours as people say them, takes the offered form, confirms, a
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await expect(actions.getByRole("button", { name: "Share", exact: true })).toBeFocused();
+  expect(warnings).toEqual([]);
 });
