@@ -1,6 +1,6 @@
 // `npm run pictures`: the README's pictures, taken from the built product with its sample city.
 import { mkdir } from "node:fs/promises";
-import { chromium } from "@playwright/test";
+import { openChromium } from "./chromium.ts";
 import { RunningServer } from "./running-server.ts";
 
 const OUT = "static/pictures";
@@ -21,10 +21,7 @@ const SHOTS: Shot[] = [
 await mkdir(OUT, { recursive: true });
 const server = new RunningServer({});
 await server.start();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-background-networking", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
-});
+const browser = await openChromium("--use-angle=swiftshader", "--enable-unsafe-swiftshader");
 for (const { name, path, as, dark, phone } of SHOTS) {
   const context = await browser.newContext({
     baseURL: server.url,

@@ -1,17 +1,12 @@
 // Chromium as lines of the bench use it.
-import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
+import { openChromium } from "../chromium.ts";
 import type { Client } from "../trust/city.ts";
 
 const PHONE = { width: 390, height: 844 };
 
-/** The Chromium that is there, else Playwright's own. */
-export const CHROMIUM = process.env.CHROMIUM_PATH ?? Bun.which("chromium") ?? undefined;
-
 export async function withBrowser<T>(act: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: ["--no-sandbox", "--disable-background-networking"],
-  });
+  const browser = await openChromium();
   try {
     return await act(browser);
   } finally {

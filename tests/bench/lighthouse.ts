@@ -1,7 +1,7 @@
 // Lighthouse as it comes, on a phone, for every public screen.
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
-import { CHROMIUM } from "./browser.ts";
+import { CHROMIUM } from "../chromium.ts";
 import { sampleCity } from "./cities.ts";
 import { type Line, medianOf } from "./line.ts";
 import { outputOf } from "./load.ts";

@@ -1,6 +1,7 @@
 // Beyond the promises: axe on every screen and every dialog of it, on a phone in the light and on a desktop in the dark.
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { openChromium } from "../chromium.ts";
 import { openCity } from "./city.ts";
 import type { Line } from "./line.ts";
 import { signInAs, toursOf } from "./visits.ts";
@@ -17,7 +18,7 @@ export const accessibility: Line = {
   target: "no violation",
   async measure() {
     const city = await openCity({ SAMPLE: "yes", CONTACT_EMAIL: "hello@example.com" });
-    const browser = await openBrowser();
+    const browser = await openChromium();
     try {
       const found: string[] = [];
       let [states, screens] = [0, 0];
@@ -60,12 +61,6 @@ export const accessibility: Line = {
     }
   },
 };
-
-const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-background-networking"],
-  });
 
 /** The screen as it is, and with each of its dialogs open. */
 async function statesOf(page: Page): Promise<(() => Promise<string[]>)[]> {

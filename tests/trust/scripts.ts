@@ -1,7 +1,8 @@
 // Line 8: every text that people or files bring is shown as text. All text columns hold the corpus, and every page is opened.
-import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import type { Browser, BrowserContext } from "@playwright/test";
 import { TABS } from "../../src/features/admin/tabs.ts";
 import { hashToken } from "../../src/web/session.ts";
+import { openChromium } from "../chromium.ts";
 import { type City, openCity } from "./city.ts";
 import type { Line } from "./line.ts";
 import { CORPUS } from "./script-corpus.ts";
@@ -17,7 +18,7 @@ export const scripts: Line = {
   target: "nothing runs, no Content-Security-Policy report",
   async measure() {
     const city = await openCity({ SAMPLE: "yes" });
-    const browser = await openBrowser();
+    const browser = await openChromium();
     try {
       await addRows(city);
       const columns = await fillWithScripts(city);
@@ -37,12 +38,6 @@ export const scripts: Line = {
     }
   },
 };
-
-const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-background-networking"],
-  });
 
 /** What the sample city has none of yet. */
 async function addRows({ sql, server }: City): Promise<void> {
