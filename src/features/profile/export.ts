@@ -4,7 +4,6 @@ import type { Database } from "../../../db/client.ts";
 import {
   businesses,
   businessMutes,
-  businessPhotos,
   claims,
   copyWishes,
   eventQueue,
@@ -25,6 +24,7 @@ import {
   users,
 } from "../../../db/schema/index.ts";
 import { creditsShown } from "../businesses/credits.ts";
+import { businessOf } from "./export-business.ts";
 import { actsOf, calendarOf, mailsTo, unconfirmedOf, waitlistOf } from "./export-records.ts";
 
 /** Reads everything as of one moment, without secrets (hashes, the model's packed state) and other people. */
@@ -244,29 +244,3 @@ const importsOf = (tx: Database, userId: string) =>
     .from(imports)
     .where(eq(imports.adminId, userId))
     .orderBy(asc(imports.createdAt));
-
-async function businessOf(tx: Database, userId: string) {
-  const { userId: _, unclaimedFacts: ____, ...columns } = getTableColumns(businesses);
-  const [business] = await tx.select(columns).from(businesses).where(eq(businesses.userId, userId));
-  if (!business) return null;
-  const { businessId: __, ...photo } = getTableColumns(businessPhotos);
-  const { businessId: ___, ...event } = getTableColumns(events);
-  return {
-    ...business,
-    photos: await tx.select(photo).from(businessPhotos).where(eq(businessPhotos.businessId, business.id)),
-    events: await tx.select(event).from(events).where(eq(events.businessId, business.id)),
-    sentMessages: await sentMessagesOf(tx, business.id),
-    views: await tx
-      .select({ day: profileViews.day, count: sql<number>`sum(${profileViews.count})::int` })
-      .from(profileViews)
-      .where(eq(profileViews.businessId, business.id))
-      .groupBy(profileViews.day)
-      .orderBy(asc(profileViews.day)),
-  };
-}
-
-/** Without the recipient of a direct message, who is somebody else. */
-function sentMessagesOf(tx: Database, businessId: string) {
-  const { fromBusinessId: _, fromName: __, toUserId: ___, ...columns } = getTableColumns(messages);
-  return tx.select(columns).from(messages).where(eq(messages.fromBusinessId, businessId));
-}

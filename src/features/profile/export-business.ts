@@ -1,0 +1,31 @@
+// The part of an export that only somebody with a business has.
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses, businessPhotos, events, messages, profileViews } from "../../../db/schema/index.ts";
+
+/** The person's business with its photos, events, messages and views; null where there is none. */
+export async function businessOf(tx: Database, userId: string) {
+  const { userId: _, unclaimedFacts: ____, ...columns } = getTableColumns(businesses);
+  const [business] = await tx.select(columns).from(businesses).where(eq(businesses.userId, userId));
+  if (!business) return null;
+  const { businessId: __, ...photo } = getTableColumns(businessPhotos);
+  const { businessId: ___, ...event } = getTableColumns(events);
+  return {
+    ...business,
+    photos: await tx.select(photo).from(businessPhotos).where(eq(businessPhotos.businessId, business.id)),
+    events: await tx.select(event).from(events).where(eq(events.businessId, business.id)),
+    sentMessages: await sentMessagesOf(tx, business.id),
+    views: await tx
+      .select({ day: profileViews.day, count: sql<number>`sum(${profileViews.count})::int` })
+      .from(profileViews)
+      .where(eq(profileViews.businessId, business.id))
+      .groupBy(profileViews.day)
+      .orderBy(asc(profileViews.day)),
+  };
+}
+
+/** Without the recipient of a direct message, who is somebody else. */
+function sentMessagesOf(tx: Database, businessId: string) {
+  const { fromBusinessId: _, fromName: __, toUserId: ___, ...columns } = getTableColumns(messages);
+  return tx.select(columns).from(messages).where(eq(messages.fromBusinessId, businessId));
+}
