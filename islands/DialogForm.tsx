@@ -1,4 +1,4 @@
-// A dialog that asks before something is done: its title, what it asks, and at its foot a way out beside what it does.
+// A dialog with a form: its title, its fields, and at the foot a button to cancel beside the one to submit.
 import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
 import { Button } from "../src/ui/Button.tsx";
 import { FormMessage } from "./FormMessage.tsx";
@@ -8,11 +8,11 @@ type Props = {
   title: string;
   /** The button that submits it. */
   act: ReactNode;
-  /** The way out. */
+  /** The label of the cancel button. */
   cancel?: string;
-  /** Why it did not go through. */
+  /** Why it failed. */
   message?: string;
-  /** Whether it can be higher than the window: its foot then stays in sight. */
+  /** Whether it may be higher than the window: its foot then stays visible. */
   isLong?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose?: () => void;
@@ -22,7 +22,7 @@ type Props = {
 const STAYS_IN_SIGHT =
   "sticky bottom-0 -mx-5 md:-mx-6 -mb-5 md:-mb-6 px-5 md:px-6 py-4 bg-raised border-t border-line gap-3";
 
-/** Closed at first; whoever holds `dialog` opens it. */
+/** Closed until its owner opens `dialog`. */
 export function DialogForm(props: Props) {
   const { dialog, title, act, cancel = "Cancel", message, isLong = false, onSubmit, onClose, children } = props;
   const id = useId();

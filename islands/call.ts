@@ -1,6 +1,6 @@
 // One fetch to /api, and one shape of error.
 
-/** A refused request. Its message is the specification's: status, colon, space, body. */
+/** A refused request. Its message is `status: body`, as the specification says. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -9,7 +9,7 @@ export class ApiError extends Error {
     super(`${status}: ${body}`);
   }
 
-  /** What the server said for a person, and of which fields. */
+  /** The server's words for a person, in general and by field. */
   get said(): { message?: string; fields?: Record<string, string[]> } {
     try {
       return JSON.parse(this.message.slice(5));
@@ -19,10 +19,10 @@ export class ApiError extends Error {
   }
 }
 
-/** A message that begins with 401 and holds 'Unauthorized' says that nobody is signed in. */
+/** Nobody is signed in: the message begins with 401 and contains 'Unauthorized'. */
 export const isUnauthorized = (error: unknown) => error instanceof Error && /^401: .*Unauthorized/.test(error.message);
 
-/** Says for whom this page was made, so that nothing is done in the name of somebody who signed in since, in another tab. */
+/** Names the viewer of this page: somebody else may have signed in since, in another tab. */
 export function forViewer(): Record<string, string> {
   const viewer = document.documentElement.dataset.viewer;
   return viewer ? { "X-Viewer": viewer } : {};
@@ -30,8 +30,8 @@ export function forViewer(): Record<string, string> {
 
 /**
  * Calls the API with cookies; JSON goes out only where there is a body.
- * @param patience ms after which no answer is awaited any more
- * @throws ApiError for every answer that is not a success; a TypeError where there was no answer
+ * @param patience ms to wait for the answer
+ * @throws ApiError for every answer that is no success; TypeError without an answer
  */
 export async function call<T = unknown>(method: string, path: string, body?: unknown, patience?: number): Promise<T> {
   const response = await fetch(path, {

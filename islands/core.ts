@@ -1,4 +1,4 @@
-// What nearly every island uses. The build puts it before each of them, so that browsers get it as one file.
+// What nearly every island uses. The build imports it into each of them, so that it becomes one shared file.
 import "react-dom/client";
 import "../src/ui/Badge.tsx";
 import "../src/ui/Button.tsx";

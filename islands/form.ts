@@ -1,4 +1,4 @@
-// Sending a form: what waits, what the server refused field by field, and what was typed stays typed.
+// Sending a form: whether it is under way, the server's errors by field, and what was typed stays.
 import { useEffect, useRef, useState } from "react";
 import { ApiError, isUnauthorized } from "./query.ts";
 import { signInAgain } from "./toasts.ts";
@@ -31,7 +31,7 @@ export function useForm(send: (values: Record<string, string>, form: HTMLFormEle
   return { state, onSubmit };
 }
 
-/** What a failure says to a person, and of which fields. */
+/** The words of a failure, in general and by field. */
 export function wordsOf(error: unknown): { message: string; fields: Record<string, string[]> } {
   if (!(error instanceof ApiError))
     return { message: "No connection. Nothing was lost, please try again.", fields: {} };

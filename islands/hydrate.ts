@@ -1,4 +1,4 @@
-// The first script of every signed-in page: toasts and the outbox; and, where the page holds islands, what wakes them.
+// The first script of a page: starts toasts and the outbox, and wakes the islands.
 import { startOutbox } from "./outbox.ts";
 import { showFlash, watchToasts } from "./toasts.ts";
 
@@ -13,19 +13,19 @@ if (markers.length > 0) {
 }
 
 /**
- * Strangers read before they press: what their islands need is named on the script itself, and asked for when the page has
- * been painted, so that it takes nothing from its fonts and pictures. Other pages have asked for it in their head.
+ * Strangers read before they press, so their islands' scripts, named on this script's element, are loaded once the page is
+ * painted, and do not compete with its fonts and pictures. Other pages preload them in their head.
  */
 async function whenSeen(): Promise<void> {
   const chunks = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks;
   if (!chunks) return;
-  // A page in the background is painted when somebody looks.
+  // A page in the background is not painted until somebody looks at it.
   if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   for (const chunk of chunks.split(" "))
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: chunk }));
 }
 
-/** What somebody does to an island before it is awake is done again when it is. */
+/** Repeats what somebody does to an island before it is awake, once it is. */
 function keepUntilAwake(event: Event): void {
   const marker = (event.target as HTMLElement).closest<HTMLElement>("[data-island]");
   if (!marker || marker.dataset.awake !== undefined) return;
@@ -34,7 +34,7 @@ function keepUntilAwake(event: Event): void {
   if (again) marker.addEventListener("awake", again, { once: true });
 }
 
-/** Such forms are `method="dialog"`, which sends nothing by itself: no password leaves before this script is there either. */
+/** These forms are `method="dialog"`, which sends nothing, so no password leaves the page without this script. */
 function sentAgain(event: Event) {
   const form = event.target as HTMLFormElement;
   if (form.method !== "dialog") return;
@@ -43,7 +43,7 @@ function sentAgain(event: Event) {
   return () => form.requestSubmit();
 }
 
-/** React knows a tick by the press that changes it, so an early one is taken back and pressed again. */
+/** React notices a checkbox only when it changes, so an early tick is undone and repeated. */
 function chosenAgain({ target }: Event) {
   if (target instanceof HTMLSelectElement) return () => target.dispatchEvent(new Event("change", { bubbles: true }));
   if (!(target instanceof HTMLInputElement) || !/^(checkbox|radio)$/.test(target.type)) return;
@@ -54,7 +54,7 @@ function chosenAgain({ target }: Event) {
   };
 }
 
-/** Buttons that the browser understands by itself have done their work already. */
+/** Except buttons with commands, which the browser has carried out already. */
 function pressedAgain({ target }: Event) {
   const button = (target as HTMLElement).closest<HTMLButtonElement>(
     "button[type=button]:not([commandfor], [popovertarget])",

@@ -1,4 +1,4 @@
-// The landing page's own script: changes the view in place, closes the menu, opens dialogs. It carries no framework.
+// The landing page's script, without a framework: changes the view in place, closes the menu, opens dialogs.
 import type { LandingDialog } from "./landing/dialogs.tsx";
 
 const OUTBOX_KEY = "sidestreet-outbox";
@@ -51,9 +51,9 @@ function pageAt(href: string): Promise<Document> {
 }
 
 /**
- * Puts the other view in place of this one, its title and description too.
- * @param focused picks the link that takes the focus over from the one that goes away
- * @returns whether it could be done; otherwise the browser goes there in its own way
+ * Replaces this view by the other, with its title and description.
+ * @param focused picks the link that gets the focus
+ * @returns false where it failed, and the browser should follow the link
  */
 async function show(href: string, focused: (link: HTMLAnchorElement) => boolean): Promise<boolean> {
   let page: Document;
@@ -80,7 +80,7 @@ async function show(href: string, focused: (link: HTMLAnchorElement) => boolean)
     return true;
   }
   const transition = document.startViewTransition(swap);
-  // Who toggles again before it has begun skips it, and only the looks of it.
+  // Toggling again skips the animation only.
   transition.ready.catch(() => {});
   await transition.updateCallbackDone;
   return true;
@@ -100,14 +100,14 @@ async function openDialog(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** Somebody is about to press it: what it needs is on its way by then. */
+/** Preloads what a link or button needs when somebody is about to press it. */
 function fetchAhead(target: Element): void {
   const link = target.closest?.<HTMLAnchorElement>("a[data-view], a[data-opens]");
   if (link?.dataset.opens) dialogs().catch(() => {});
   else if (link?.dataset.view && link.ariaCurrent !== "page") pageAt(link.href).catch(() => {});
 }
 
-/** The menu's buttons, where the browser does not know commands yet. */
+/** The menu's buttons in browsers without command buttons. */
 function commandByHand(target: Element): void {
   if ("command" in HTMLButtonElement.prototype) return;
   const button = target.closest<HTMLButtonElement>("button[commandfor]");

@@ -1,11 +1,11 @@
-// What could not be sent is kept in the browser and sent again, in order, once, from whichever tab is open.
+// Writes are kept in the browser until the server has taken them: sent in order, once, by whichever tab is open.
 import "./plain-http.ts";
 import { ApiError, call, isUnauthorized } from "./call.ts";
 import { showToast, signInAgain } from "./toasts.ts";
 
 /**
- * A write on its way. `id` makes a second sending harmless; `owner` is who wrote it, so that nobody else sends it. The
- * outbox alone writes the rest: how often the server broke on it and when last, and since when it lies aside (ms).
+ * A write on its way. `id` makes sending it twice harmless; `owner` is its author, so that nobody else sends it. The other
+ * fields are the outbox's own: how often the server failed on it and when last, and since when it is set aside (ms).
  */
 export type Letter = {
   id: string;
@@ -19,42 +19,42 @@ export type Letter = {
 };
 
 const KEY = "sidestreet-outbox";
-/** ms until the next try while letters wait: twice as long each time, up to the longest. */
+/** ms until the next try while letters wait, doubled each time up to the longest. */
 const RETRY_AFTER = 10_000;
 const RETRY_AT_LONGEST = 5 * 60_000;
-/** Times the server may break on one letter, each at least a moment (ms) after the last, until others go before it. */
+/** Failures of the server on one letter, at least so many ms apart, until it is set aside. */
 const MOST_BREAKS = 3;
 const MOMENT = 5000;
-/** ms after which a letter that lies aside is tried again at the next visit, and after which it is given up. */
+/** ms after which a letter set aside is tried again at the next visit, and after which it is dropped. */
 const ASIDE = 3600_000;
 const GIVEN_UP = 30 * 24 * 3600_000;
-/** ms an answer is waited for, so that a connection that went quiet does not keep the other tabs waiting. */
+/** ms to wait for an answer, so that a stalled connection does not hold up the other tabs. */
 const PATIENCE = 20_000;
-/** Older letters give way where somebody stays offline for very long. */
+/** Beyond this the oldest letters are dropped. */
 const MOST_LETTERS = 2000;
 
 type Refusal = (error: ApiError, letter: Letter) => void;
 const refusals = new Map<string, Refusal>();
 const arrivals = new Set<(letter: Letter) => void>();
-/** The letters of this page alone, where the browser has no room or no leave to keep them. */
+/** Letters of this page that the browser's storage cannot or may not keep. */
 let unkept: Letter[] = [];
 let turn: Promise<unknown> = Promise.resolve();
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Tries in a row that came to nothing. */
+/** Failed tries in a row. */
 let misses = 0;
 
-/** Keeps a write and sends it as soon as that works. */
+/** Keeps a write, and sends it as soon as possible. */
 export function post(letter: Letter): void {
   write([...read(), letter].slice(-MOST_LETTERS));
   void sendAll();
 }
 
-/** Says what happens when the server refuses a letter to a path that begins so. */
+/** Registers what to do when the server refuses a letter to a path with this beginning. */
 export function onRefusal(pathStart: string, act: Refusal): void {
   refusals.set(pathStart, act);
 }
 
-/** Says what to do when a letter has arrived. @returns how to stop listening */
+/** Registers what to do when a letter has arrived. @returns a function that ends it */
 export function onArrival(act: (letter: Letter) => void): () => void {
   arrivals.add(act);
   return () => void arrivals.delete(act);
@@ -67,10 +67,10 @@ export function onOtherTabs(act: (letters: readonly Letter[]) => void): () => vo
   return () => removeEventListener("storage", hear);
 }
 
-/** The letters that wait, the oldest first. */
+/** The waiting letters, oldest first. */
 export const waitingLetters = (): readonly Letter[] => mine();
 
-/** Sends what an earlier visit left, now and whenever the connection comes back. */
+/** Sends the letters of earlier visits, now and whenever the connection comes back. */
 export function startOutbox(): void {
   takeUpAgain(({ asideAt = Number.POSITIVE_INFINITY }) => Date.now() - asideAt > ASIDE);
   addEventListener("online", () => {
@@ -81,7 +81,7 @@ export function startOutbox(): void {
   if (read().length > 0) void sendAll();
 }
 
-/** Sends letters one after the other; tabs take turns. @returns whether all of mine are gone */
+/** Sends letters one by one; tabs take turns. @returns whether none of this viewer's are left */
 export async function sendAll(): Promise<boolean> {
   clearTimeout(timer);
   return inTurn(async () => {
@@ -101,7 +101,7 @@ export async function sendAll(): Promise<boolean> {
   });
 }
 
-/** The oldest that may go: one about a place waits behind what lies aside about the same place. */
+/** The oldest one that may be sent: a letter about a place waits for an earlier one set aside about the same place. */
 function nextLetter(): Letter | undefined {
   const aside = new Set<string>();
   return mine().find((letter) => {
@@ -110,14 +110,14 @@ function nextLetter(): Letter | undefined {
   });
 }
 
-/** The place it is about; what is about none stands for itself. */
+/** The place it is about, else itself. */
 function subjectOf({ id, method, path, body }: Letter): string {
   const { businessId } = (body ?? {}) as { businessId?: unknown };
   if (typeof businessId === "string") return businessId;
   return method === "DELETE" ? (path.split("?")[0]?.split("/").at(-1) ?? id) : id;
 }
 
-/** Notes that the server broke on a letter. @returns whether it lies aside now, so that the others go on */
+/** Notes that the server failed on a letter. @returns whether it is set aside now */
 function countBreak(letter: Letter): boolean {
   const now = Date.now();
   if (now - (letter.brokeAt ?? Number.NEGATIVE_INFINITY) < MOMENT) return false;
@@ -142,7 +142,7 @@ function sayItLiesAside(): void {
   });
 }
 
-/** Has letters that lie aside tried once more; what nobody took for a month goes. */
+/** Takes letters set aside up again, and drops those older than a month. */
 function takeUpAgain(which: (letter: Letter) => boolean): void {
   const letters = read();
   if (letters.every(({ asideAt }) => asideAt === undefined)) return;
@@ -151,7 +151,7 @@ function takeUpAgain(which: (letter: Letter) => boolean): void {
   write(left.map((letter) => (letter.asideAt !== undefined && which(letter) ? { ...letter, ...again } : letter)));
 }
 
-/** One tab after the other; where plain http keeps the locks away, at least this tab's sendings. */
+/** One tab at a time; over plain http, which has no locks, at least one run at a time in this tab. */
 function inTurn(act: () => Promise<boolean>): Promise<boolean> {
   if (navigator.locks) return navigator.locks.request(KEY, act);
   const mine = turn.then(act);
@@ -159,10 +159,10 @@ function inTurn(act: () => Promise<boolean>): Promise<boolean> {
   return mine;
 }
 
-/** Away for all: a gateway without its server, a server that is full, starts or has no database. */
+/** Nobody can send now: the server is busy, starting, unreachable, or without its database. */
 const AWAY = [429, 502, 503, 504];
 
-/** @returns "done": accepted, or refused for good; "breaks": the server is there and fails on it */
+/** @returns "done": accepted or refused for good; "breaks": the server is there, but fails on this letter */
 async function send(letter: Letter): Promise<"done" | "waits" | "breaks"> {
   try {
     await call(letter.method, letter.path, letter.body, PATIENCE);
@@ -180,7 +180,7 @@ async function send(letter: Letter): Promise<"done" | "waits" | "breaks"> {
   }
 }
 
-/** The letters of whoever is signed in on this page, and those that need nobody signed in. */
+/** The letters of this page's viewer, and those that need no sign-in. */
 function mine(): Letter[] {
   const viewer = document.documentElement.dataset.viewer ?? "";
   return read().filter(({ owner }) => owner === "" || owner === viewer);
@@ -208,12 +208,12 @@ function write(letters: Letter[]): void {
     const still = kept().filter(({ id }) => wanted.has(id));
     const ids = new Set(still.map(({ id }) => id));
     unkept = letters.filter(({ id }) => !ids.has(id));
-    makeRoom(still);
+    keepOnly(still);
   }
 }
 
-/** Fewer letters fit where more did not; where nothing may be kept, nothing was. */
-function makeRoom(letters: Letter[]): void {
+/** Fewer letters than before fit; where the browser lets nothing be stored, there are none. */
+function keepOnly(letters: Letter[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(letters));
   } catch {}

@@ -1,4 +1,4 @@
-// What browsers keep from pages that came over plain http from elsewhere than localhost, and we need: a phone on the same network.
+// Replaces what browsers withhold from plain http beyond localhost, such as for a phone on the same network.
 
 crypto.randomUUID ??= () => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

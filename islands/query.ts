@@ -1,18 +1,18 @@
-// The query client that all islands of a page share, and the one answer to a session that is over.
+// The query client that all islands of a page share, and what happens when a session is over.
 import { QueryClient } from "@tanstack/react-query";
 import { call, isUnauthorized } from "./call.ts";
 import { signInAgain } from "./toasts.ts";
 
 export { ApiError, call, isUnauthorized } from "./call.ts";
 
-/** Runs what to do about a failure, unless nobody is signed in any more: that has one answer everywhere. */
+/** Handles failures, except for the end of the session, which is handled the same everywhere. */
 export function onFailure(act: (error: Error) => void) {
   return (error: Error) => (isUnauthorized(error) ? signInAgain() : act(error));
 }
 
 let shared: QueryClient | undefined;
 
-/** One client for the whole page; on the server a new one for every island, so that nothing is shared between people. */
+/** One client per page; on the server one per island, so that nothing is shared between people. */
 export function queryClient(): QueryClient {
   if (typeof window === "undefined") return makeClient();
   shared ??= makeClient();

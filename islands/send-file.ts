@@ -1,11 +1,11 @@
-// One file to the server, with its progress: the one request that fetch cannot follow.
+// Uploads a file with progress, which fetch cannot report.
 import { ApiError, forViewer } from "./call.ts";
 
 /**
  * @param field the form's name of the file
- * @param onSent is told how much has left, from 0 to 1
- * @returns what the server answered
- * @throws ApiError for a refusal; a TypeError where there was no answer
+ * @param onSent told the share that has been sent, 0 to 1
+ * @returns the server's answer
+ * @throws ApiError for a refusal; TypeError without an answer
  */
 export function sendFile<T>(path: string, field: string, file: File, onSent?: (part: number) => void): Promise<T> {
   const form = new FormData();

@@ -1,4 +1,4 @@
-// Toasts: one at a time, from anywhere on the page; the code that shows them is loaded with the first.
+// Toasts: one at a time, from anywhere on the page; the code that draws them is loaded with the first.
 import { createStore } from "zustand/vanilla";
 
 export type Toast = {
@@ -6,7 +6,7 @@ export type Toast = {
   title: string;
   description?: string;
   destructive?: boolean;
-  /** A way back, such as Undo. */
+  /** A button such as Undo. */
   action?: { label: string; act: () => void };
 };
 
@@ -20,20 +20,20 @@ export const toasts = createStore<Shown>()((set) => ({
   close: () => set({ toast: null }),
 }));
 
-/** Shows a toast in place of the one before it. */
+/** Shows a toast instead of the present one. */
 export const showToast = (toast: Omit<Toast, "id">) => toasts.getState().show(toast);
 
-/** ms between the Unauthorized toast and the way to sign-in. */
+/** ms between the Unauthorized toast and leaving for the sign-in. */
 export const UNAUTHORIZED_REDIRECT = 500;
 
-/** Says that the session is over and goes to sign in, and back here afterwards. */
+/** Says that the session is over, and leads to the sign-in and back here. */
 export function signInAgain(): void {
   showToast({ title: "Unauthorized", description: "You are logged out. Logging in again...", destructive: true });
   const returnTo = encodeURIComponent(location.pathname + location.search);
   setTimeout(() => location.assign(`/api/login?returnTo=${returnTo}`), UNAUTHORIZED_REDIRECT);
 }
 
-/** Loads the toaster when the first toast is there. */
+/** Loads the toaster with the first toast. */
 export function watchToasts(): void {
   let mounted = false;
   const mount = async () => {
@@ -44,23 +44,23 @@ export function watchToasts(): void {
   toasts.subscribe(mount);
 }
 
-/** Shows what the page before, or the server, left to be said. */
+/** Shows the toast that the previous page or the server has left. */
 export function showFlash(): void {
   try {
     const said = document.getElementById("flash")?.textContent ?? sessionStorage.getItem("flash");
     sessionStorage.removeItem("flash");
     if (said) showToast(JSON.parse(said));
   } catch {
-    // Without leave to keep anything, nothing was left to be said.
+    // Without session storage there is no toast.
   }
 }
 
-/** Goes to another page, and shows the toast there. */
+/** Goes to another page, which shows the toast. */
 export function leaveWithToast(path: string, toast: Omit<Toast, "id">): void {
   try {
     sessionStorage.setItem("flash", JSON.stringify(toast));
   } catch {
-    // The way on matters more than the words.
+    // Without session storage it goes on without the toast.
   }
   location.assign(path);
 }

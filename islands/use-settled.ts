@@ -1,4 +1,4 @@
-// A list of things that wait for a decision: a decided one leaves at once, and comes back where the server refuses.
+// A list of things to decide: a decided one leaves at once, and comes back if the server refuses.
 import { useRef, useState } from "react";
 import { wordsOf } from "./form.ts";
 import { onFailure } from "./query.ts";

@@ -27,7 +27,7 @@ async function wake(marker: HTMLElement): Promise<void> {
   hydrateRoot(marker, island, { identifierPrefix: marker.id });
 }
 
-/** From here on the island answers; whoever waited for it may go on. */
+/** Marks the island as awake, for whoever waits for it. */
 function tell(marker: HTMLElement): void {
   marker.dataset.awake = "";
   marker.dispatchEvent(new Event("awake"));

@@ -1,4 +1,4 @@
-// The form of a business: every field, its bounds, and what the server said of each.
+// The form of a business: every field with its bounds and the server's errors.
 import { useEffect, useRef } from "react";
 import type { HoursReading, BusinessForm as Values } from "../../src/features/businesses/contract.ts";
 import { Button } from "../../src/ui/Button.tsx";
@@ -13,11 +13,11 @@ import { mendPlace, sendBusiness } from "./send.ts";
 
 type Props = {
   business: (Values & { id: string }) | null;
-  /** Whether handing it in again brings it back into review. */
+  /** Whether saving it puts it back into review. */
   wasRejected: boolean;
-  /** What is understood of its hours. */
+  /** How its opening hours are understood. */
   hours: HoursReading | null;
-  /** Where an admin mends a place that is nobody's: its tags, a line each, and where to go then. */
+  /** For an admin who mends an unclaimed place: its tags, one a line, and where to go afterwards. */
   mending?: { tags: string; back: string };
 };
 

@@ -1,4 +1,4 @@
-// The opening hours of a business: a row a day writes the short form, which may be typed as well; what it says is read back in words.
+// Opening hours: a row per day writes the short form, which can also be typed; the server reads it back in words.
 import { useRef, useState } from "react";
 import type { HoursReading } from "../../src/features/businesses/contract.ts";
 import { Button } from "../../src/ui/Button.tsx";
@@ -18,7 +18,7 @@ export function HoursField({ value, reading, errors }: Props) {
   const isAlways = settled.trim() === ALWAYS;
   const fits = weekIn(settled) !== null || settled === replaced;
 
-  /** The rows show what is typed; what they cannot show takes nothing away from them. */
+  /** The rows follow the typed text, and stay as they are where they cannot show it. */
   function follow(text: string, pause?: number): void {
     setWeek((shown) => weekIn(text) ?? shown);
     ask(text, pause);
@@ -117,12 +117,12 @@ function Reading({ reading: { form, suggestion }, onTake }: { reading: HoursRead
   );
 }
 
-/** ms without another key before the server is asked. */
+/** ms without a key press before the server is asked. */
 const PAUSE = 400;
 
 /**
- * What the server makes of the hours: the last ones typed count, whichever answer comes last.
- * `settled` follows what rows can show at once, and anything else when a pause says that it is not half a word.
+ * How the server understands the hours; answers to earlier text are ignored. `settled` follows at once what the rows can
+ * show, and other text after a pause, since it may be half a word.
  */
 function useReading(value: string, first: HoursReading | null) {
   const [read, setRead] = useState(first);

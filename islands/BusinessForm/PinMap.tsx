@@ -1,10 +1,10 @@
-// The pin of a business: a map above the typed coordinates, each following the other.
+// The pin of a business: a map and typed coordinates that follow each other.
 import { MapPin } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { OpenSpot, Spot } from "../CityMap/engine/open-spot.ts";
 import { SpotMap } from "../CityMap/SpotMap.tsx";
 
-/** Pixels that an arrow key moves the pin; with Shift, more. */
+/** Pixels by which an arrow key moves the pin; more with Shift. */
 const STEP = 8;
 const LEAP = 40;
 const ARROWS: Record<string, [right: number, down: number]> = {
@@ -14,7 +14,7 @@ const ARROWS: Record<string, [right: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** @param form whose fields `latitude` and `longitude` it reads and writes */
+/** @param form has the fields `latitude` and `longitude` */
 export function PinMap({ form }: { form: React.RefObject<HTMLFormElement | null> }) {
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState("");
@@ -35,7 +35,7 @@ export function PinMap({ form }: { form: React.RefObject<HTMLFormElement | null>
     write(form.current, "longitude", spot.longitude);
     setSaid(`The pin is at latitude ${shorten(spot.latitude)}, longitude ${shorten(spot.longitude)}.`);
   };
-  /** Heard at the pin itself: the map around it would move too. */
+  /** Listens on the pin itself, or the map around it would move too. */
   const steer = (event: KeyboardEvent) => {
     const way = ARROWS[event.key];
     if (!way) return;
@@ -64,7 +64,7 @@ export function PinMap({ form }: { form: React.RefObject<HTMLFormElement | null>
           map.current = opened;
           pin.current?.addEventListener("keydown", steer);
           opened.put(spotIn(form.current));
-          // The button that was pressed is gone: the keyboard goes on at what it opened.
+          // The pressed button is gone, so the focus goes to what it opened.
           if (document.activeElement === document.body) goOn(frame.current);
         }}
       >
@@ -85,13 +85,13 @@ export function PinMap({ form }: { form: React.RefObject<HTMLFormElement | null>
   );
 }
 
-/** To the pin where there is one, else to the map that it can be put on. */
+/** Focuses the pin, or the map where there is none yet. */
 function goOn(frame: HTMLElement | null): void {
   const [pin, map] = [".city-canvas .spot-pin", "canvas"].map((name) => frame?.querySelector<HTMLElement>(name));
   (pin ?? map)?.focus({ preventScroll: true });
 }
 
-/** Where the typed coordinates point, if they do. */
+/** The spot of the typed coordinates, if they are valid. */
 function spotIn(form: HTMLFormElement | null): Spot | null {
   const [latitude, longitude] = ["latitude", "longitude"].map((name) => {
     const field = form?.elements.namedItem(name) as HTMLInputElement | null;

@@ -1,4 +1,4 @@
-// A week of opening hours as a row a day: ticked where it is open, with one or two spans of time.
+// A week of opening hours as a row per day: ticked if open, with one or two spans of time.
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
@@ -41,7 +41,7 @@ export function WeekRows({ week, onChange }: Props) {
   );
 }
 
-/** The hours of the day before it that is open, else of the first after it: a whole week is set by ticking. */
+/** The hours of the nearest open day before it, else of the first one after it, so that ticking sets a whole week. */
 function likeAnother({ days }: Week, day: number): Span {
   const [like] = days.slice(0, day).findLast(isOpen) ?? days.slice(day).find(isOpen) ?? [];
   return like?.from && like.until ? like : { from: "09:00", until: "18:00" };
@@ -53,7 +53,7 @@ type TimesProps = { name: string; spans: Span[]; onChange: (spans: Span[]) => vo
 
 function Times({ name, spans, onChange }: TimesProps) {
   const box = useRef<HTMLDivElement>(null);
-  /** The button that was pressed goes; the keyboard stays in the row. */
+  /** The pressed button disappears, so the focus is kept in the row. */
   const changeTo = (changed: Span[]) => {
     flushSync(() => onChange(changed));
     box.current?.lastElementChild?.querySelector("input")?.focus();
@@ -86,7 +86,7 @@ function Times({ name, spans, onChange }: TimesProps) {
   );
 }
 
-/** An evening, where the first time leaves room for one; else it is left to be typed. */
+/** An evening, if the first span ends early enough; else empty, to be typed. */
 const after = ({ from, until }: Span): Span =>
   from < until && until < "19:00" ? { from: "19:00", until: "22:00" } : { from: "", until: "" };
 

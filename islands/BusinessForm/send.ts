@@ -1,4 +1,4 @@
-// Sends the business form and says how it went.
+// Sends the business form, and shows a toast with the result.
 import { call, isUnauthorized } from "../query.ts";
 import { leaveWithToast, showToast } from "../toasts.ts";
 
@@ -8,7 +8,11 @@ const CREATED = {
 };
 const UPDATED = { title: "Business Updated", description: "Your business profile has been updated successfully." };
 
-/** @param id none for a new business. @param onStored is told before the page is left. @throws what the call throws, after saying so */
+/**
+ * @param id none for a new business
+ * @param onStored called before the page is left
+ * @throws what the call throws, after showing it
+ */
 export async function sendBusiness(
   values: Record<string, string>,
   id: string | undefined,
@@ -35,8 +39,8 @@ export async function sendBusiness(
 }
 
 /**
- * Sends what an admin changed of a place that is nobody's, and no more: the rest may have been imported anew meanwhile.
- * @param back where to go then. @throws what the call throws
+ * Sends only the fields that an admin changed of an unclaimed place: the others may have been imported anew meanwhile.
+ * @param back where to go afterwards @throws what the call throws
  */
 export async function mendPlace(
   id: string,
@@ -50,7 +54,7 @@ export async function mendPlace(
     ...Object.fromEntries(changed),
     ...(lines.join() !== linesOf(before.tags).join() && { tags: lines }),
   };
-  // A place is moved as a whole.
+  // Both coordinates, if one of them changed.
   const moved = "latitude" in changes || "longitude" in changes;
   const { latitude, longitude } = read(values);
   await call("PATCH", `/api/admin/businesses/${id}`, { ...changes, ...(moved && { latitude, longitude }) });
@@ -65,7 +69,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What was typed as the API takes it. */
+/** The typed values in the API's form. */
 const read = ({ latitude = "", longitude = "", priceLevel = "", website = "", ...text }: Record<string, string>) => ({
   ...text,
   website: addressIn(website),
@@ -74,7 +78,7 @@ const read = ({ latitude = "", longitude = "", priceLevel = "", website = "", ..
   priceLevel: numberIn(priceLevel),
 });
 
-/** A number with a point or a comma; nothing is null, and what is no number goes as it is, for the server to say so. */
+/** A number with a point or a comma, null for nothing; anything else stays text, which the server will refuse. */
 function numberIn(typed: string): number | string | null {
   const text = typed.trim().replace(",", ".");
   if (text === "") return null;

@@ -1,4 +1,4 @@
-// The map of the city: filter, map, list and details are one thing, and the address says what they show.
+// The map of the city with its filter, list and details; the address says what they show.
 
 import type { Basemap } from "../../src/features/map/contract.ts";
 import type { Credit } from "../../src/ui/SourceLine.tsx";

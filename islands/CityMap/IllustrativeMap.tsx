@@ -1,4 +1,4 @@
-// The map where WebGL is missing: a drawing with eight fixed positions that are dealt out in turn, and it says what it is.
+// Replaces the map without WebGL: a drawing, labelled as such, with eight fixed positions for the places.
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import type { MapPoint } from "../../src/features/map/contract.ts";
 import { TypeMark } from "./TypeMark.tsx";
@@ -28,7 +28,7 @@ export function IllustrativeMap({ city }: { city: City }) {
   );
 }
 
-/** Pressed again, it goes on to the next place that shares its position. */
+/** Each press goes on to the next place at its position. */
 function Marker({ position, places, city }: { position: number; places: MapPoint[]; city: City }) {
   const at = places.findIndex(([id]) => id === city.place?.id);
   const shown = places[Math.max(0, at)];

@@ -1,4 +1,4 @@
-// The sheet the map lies on: the real one where WebGL is there, else the illustrative one; zoom, near me, search here, sources.
+// The card with the map, or a drawing without WebGL, and its controls: zoom, near me, search here, sources.
 
 import { LocateFixed, Minus, Plus, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -55,7 +55,7 @@ function MapButton({ label, onClick, icon: Icon, disabled }: ButtonProps) {
   );
 }
 
-/** Opens the map when its code and the first places are there, and once only. */
+/** Opens the map, once, when its code and the first places have arrived. */
 function useMap(
   canvas: React.RefObject<HTMLDivElement | null>,
   city: City,

@@ -1,4 +1,4 @@
-// 'Nearby Businesses': the first eight of the filter and the area, best match first; the map's accessible twin.
+// 'Nearby Businesses': the eight best matches in the filter and area; the accessible alternative to the map.
 import { BUSINESS_TYPE_LABELS } from "../../db/vocabulary.ts";
 import { type DealtListing, pictureOf } from "../../src/features/businesses/contract.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";

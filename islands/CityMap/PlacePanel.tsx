@@ -1,4 +1,4 @@
-// The chosen place in full: what it is, where, its words, the way there and the way to its page.
+// The chosen place in full, with directions and a link to its page.
 import { MapPin, Navigation, Star, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../db/vocabulary.ts";
@@ -12,7 +12,7 @@ import { TypeMark } from "./TypeMark.tsx";
 
 type Props = {
   place: MapPlace;
-  /** The address of the map without it. */
+  /** The map's address without the place. */
   away: string;
   onClose: () => void;
 };
@@ -79,7 +79,7 @@ export function PlacePanel({ place, away, onClose }: Props) {
   );
 }
 
-/** The server does not tell the device apart here; the browser does as soon as it is awake. */
+/** Set in the browser only: the server does not know the device here. */
 function useDirections({ name, latitude, longitude }: MapPlace): string | undefined {
   const [agent, setAgent] = useState("");
   useEffect(() => setAgent(navigator.userAgent), []);

@@ -1,8 +1,8 @@
-// Where what is on the map comes from.
+// The sources of the map and its places.
 import type { BasemapAnswer } from "../../src/features/map/contract.ts";
 import type { Credit } from "../../src/ui/SourceLine.tsx";
 
-/** Whose data is on the map, in the words their licences ask for; OpenStreetMap, which may be asked for twice, once. */
+/** In the words that the licences ask for; OpenStreetMap only once, though basemap and places may both ask. */
 export function Sources({ basemap, attributions }: Omit<BasemapAnswer, "area">) {
   const credits = [...attributions, ...underneath(basemap)];
   const named = new Map(credits.map((credit) => [keyOf(credit), credit] as const).reverse());
@@ -17,7 +17,7 @@ export function Sources({ basemap, attributions }: Omit<BasemapAnswer, "area">) 
   );
 }
 
-/** OpenStreetMap's own page says more than the licence alone. */
+/** Links to OpenStreetMap's own page, which says more than the licence. */
 function Words({ credit: { attribution, licenceName, licenceUrl } }: { credit: Credit }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// A small map with one pin on it: opened when it is mounted, and honest where it cannot be.
+// A small map with one pin, opened when it is mounted; it says so where it cannot be opened.
 import { Minus, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { BasemapAnswer } from "../../src/features/map/contract.ts";
@@ -9,13 +9,13 @@ import { Sources } from "./Sources.tsx";
 
 type Props = {
   label: string;
-  /** Where the pin stands at first. */
+  /** The pin's first position. */
   spot: Spot | null;
-  /** What the pin is drawn as. */
+  /** The pin's element. */
   pin: React.RefObject<HTMLElement | null>;
   onPut?: (spot: Spot) => void;
   onOpen?: (map: OpenSpot) => void;
-  /** Stands in where there is no map. */
+  /** Shown where there is no map. */
   children: React.ReactNode;
 };
 

@@ -24,7 +24,7 @@ export function askedIn(search: string): Asked {
   };
 }
 
-/** About a meter is all that an address needs; the globe ends at its edges. */
+/** Rounded to about a meter, and cut at the edges of the globe. */
 export function asText([west, south, east, north]: Box): string {
   const shorten = (degrees: number) => String(Math.round(degrees * 1e5) / 1e5);
   if (east - west >= 360) return ["-180", shorten(clamp(south)), "180", shorten(clamp(north))].join();

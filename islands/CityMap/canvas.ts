@@ -1,4 +1,4 @@
-// What a map needs to know of the browser before it is drawn: whether it can be, and in which theme.
+// What a map has to know before it is drawn: whether WebGL is there, and the theme.
 
 export function hasWebGl(): boolean {
   try {
@@ -10,7 +10,7 @@ export function hasWebGl(): boolean {
   }
 }
 
-/** The theme somebody chose, else the system's, which may change while the map is open. */
+/** The chosen theme, else the system's, which may change while the map is open. */
 export function watchTheme() {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const now = () => (document.documentElement.dataset.theme ?? (dark.matches ? "dark" : "light")) as "light" | "dark";

@@ -1,7 +1,7 @@
-// A link that acts on this page when it is simply pressed, and stays a link for a new tab, a copy, or a page without JavaScript.
+// A link that acts within the page when simply pressed, and stays a link for a new tab or without JavaScript.
 import type { MouseEvent } from "react";
 
-/** Does it in place of following a link; a press that asks for another tab or window follows it all the same. */
+/** Acts instead of following the link, unless the press asks for another tab or window. */
 export const follow = (act: () => void) => (event: MouseEvent) => {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

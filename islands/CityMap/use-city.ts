@@ -1,4 +1,4 @@
-// What the map shows and what follows when somebody filters, moves, searches or chooses; the address always says the same.
+// The state of the map's page: what filtering, moving, searching and choosing do. The address always follows it.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
@@ -15,11 +15,11 @@ export type CityStart = {
   place: MapPlace | null;
 };
 
-/** Degrees that a position is rounded to before it is used, and how far around it is looked: some two kilometers. */
+/** Degrees to which the visitor's position is rounded, and the distance searched around it: some two kilometers. */
 const ROUGHLY = 0.01;
 const AROUND = 0.02;
 
-/** What the map, its list and its filter share: what is asked for, what has been found, and where one looks. */
+/** The state that the map, its list and its filter share. */
 export function useCity(start: CityStart) {
   const [asked, setAsked] = useState<Asked>({ type: start.type, area: start.area, place: start.place?.id ?? null });
   const [seen, setSeen] = useState<string | null>(null);
@@ -75,7 +75,7 @@ export function useCity(start: CityStart) {
     counts: counts.data ?? start.counts,
     total: totalOf(counts.data ?? start.counts, asked.type),
     points: points.data,
-    /** Whether the points were asked for and did not come. */
+    /** Whether loading the points failed. */
     pointsFailed: points.isError,
     searching: nearby.isFetching,
     failed: nearby.isError,
@@ -112,7 +112,7 @@ export function useCity(start: CityStart) {
       opened?.lift(chosen, looked);
     },
     zoom: (by: 1 | -1) => map.current?.zoom(by),
-    /** Asks the browser where it is, keeps that here, and searches in a rounded box around it. */
+    /** Searches around the visitor's rounded position; the exact one never leaves the browser. */
     nearMe() {
       setSaid("Asking your browser where you are.");
       navigator.geolocation.getCurrentPosition(

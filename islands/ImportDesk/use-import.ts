@@ -1,4 +1,4 @@
-// An import's way from the file to the result, as the server tells it; what was begun goes on after a reload.
+// The steps of an import from the file to the result; it goes on after a reload.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import {
@@ -13,7 +13,7 @@ import { sendFile } from "../send-file.ts";
 import { signInAgain } from "../toasts.ts";
 import { PAST_IMPORTS } from "./PastImports.tsx";
 
-/** ms between two looks at a step that is under way. */
+/** ms between two polls of a step under way. */
 const LOOK_AGAIN = 700;
 const API = "/api/admin/imports";
 
@@ -23,7 +23,10 @@ export type Sending = {
   part: number;
 };
 
-/** An import from the file to the places being in. @param open the one that was begun before, or null @param home the city of addresses that name none */
+/**
+ * @param open an import begun before, or null
+ * @param home the city for addresses that name none
+ */
 export function useImport(open: ImportView | null, home?: string) {
   const [view, setView] = useState(open);
   const [sending, setSending] = useState<Sending | null>(null);
@@ -39,7 +42,7 @@ export function useImport(open: ImportView | null, home?: string) {
   useEffect(() => {
     if (isDone) void client.invalidateQueries({ queryKey: PAST_IMPORTS });
   }, [isDone, id, client]);
-  // Every look that left it under way asks for another.
+  // Polls again as long as the step is under way.
   useEffect(() => {
     if (!isUnderWay || !id) return;
     const timer = setTimeout(async () => {
@@ -53,7 +56,7 @@ export function useImport(open: ImportView | null, home?: string) {
     return () => clearTimeout(timer);
   }, [id, isUnderWay, looks]);
 
-  /** Does one thing at a time; what the server refuses is said beside the file. */
+  /** Runs one act at a time; shows a refusal beside the file. */
   async function run(act: () => Promise<void>): Promise<void> {
     setBusy(true);
     setRefusal(null);
@@ -97,7 +100,7 @@ export function useImport(open: ImportView | null, home?: string) {
         await call("POST", `${API}/${id}/reading`, { city: home });
         await look(id);
       }),
-    /** While it is being read, the last wishes wait for their turn. */
+    /** While the file is being read, the latest wishes wait. */
     reread: (wishes?: Partial<ImportWishes>) => {
       const asked = wishes ?? view?.wishes ?? {};
       if (busy || isUnderWay) setWaiting(asked);

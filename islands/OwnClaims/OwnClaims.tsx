@@ -7,6 +7,7 @@ import { Button } from "../../src/ui/Button.tsx";
 import { wordsOf } from "../form.ts";
 import { ApiError, call, onFailure } from "../query.ts";
 import { showToast } from "../toasts.ts";
+import { useKeptFocus } from "../use-kept-focus.ts";
 import { FindPlace } from "./FindPlace.tsx";
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
 
 export function OwnClaims({ claims, mayAsk }: Props) {
   const [shown, setShown] = useState(claims);
+  const place = useKeptFocus<HTMLDivElement>(shown.length);
   const claimed = (claim: OwnClaim) => setShown((before) => [claim, ...before.filter(({ id }) => id !== claim.id)]);
 
   async function withdraw(claim: OwnClaim): Promise<void> {
@@ -34,7 +36,7 @@ export function OwnClaims({ claims, mayAsk }: Props) {
   }
 
   return (
-    <div className="grid gap-5">
+    <div ref={place} tabIndex={-1} className="grid gap-5">
       {shown.length > 0 && (
         <ul className="grid gap-4">
           {shown.map((claim) => (

@@ -1,4 +1,4 @@
-// Dragging a row by its grip: the others make way as soon as it passes their middle, and the order is saved when it is let go.
+// Dragging a row by its grip: others make way as it passes their middle, and the order is saved when it is dropped.
 import { type PointerEvent, type RefObject, useRef, useState } from "react";
 
 export type Grip = ReturnType<ReturnType<typeof useRowDrag>["gripOf"]>;
@@ -37,7 +37,7 @@ export function useRowDrag(
       if (event.button !== 0) return;
       event.preventDefault();
       setHeld(id);
-      // The row itself moves in the page, and a captured pointer would be lost with it.
+      // Listens on the window: the row moves in the page, and would lose a captured pointer.
       const pull = ({ clientY }: globalThis.PointerEvent) => follow(id, clientY);
       const end = () => {
         removeEventListener("pointermove", pull);

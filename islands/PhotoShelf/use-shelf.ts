@@ -1,4 +1,4 @@
-// The shelf in the browser: what is on it, what is on its way, and one call to the server at a time.
+// The state of the photo shelf: its photos, the uploads, and one call to the server at a time.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { MOST_BYTES, MOST_PHOTOS, type Photo, TOO_LARGE, TOO_MANY } from "../../src/features/photos/words.ts";
 import { wordsOf } from "../form.ts";
@@ -18,7 +18,7 @@ export type Upload = {
 
 let lastKey = 0;
 
-/** The photos of a business and those on their way; what is changed is shown first and sent then. */
+/** Changes are shown first and sent then. */
 export function useShelf(businessId: string, initial: Photo[]) {
   const [photos, showPhotos] = useState(initial);
   const [uploads, showUploads] = useState<Upload[]>([]);
@@ -118,7 +118,7 @@ export function useShelf(businessId: string, initial: Photo[]) {
   return { photos, uploads, said, add, move, saveOrder, remove, dismiss, retry };
 }
 
-/** Leaving the page would lose what is on its way: the browser asks. */
+/** Has the browser ask before the page is left during an upload. */
 function useWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;

@@ -1,4 +1,4 @@
-// What the traveler has done with a place: shown at once, sent by the outbox, put right where the server refuses.
+// Saving and liking a place: shown at once, sent by the outbox, undone if the server refuses.
 import { useEffect, useState } from "react";
 import { type Letter, onRefusal, post } from "../outbox.ts";
 import { showToast } from "../toasts.ts";
@@ -6,7 +6,6 @@ import { showToast } from "../toasts.ts";
 /** `likes` are the swipes that make it liked. */
 export type Mark = { saved: boolean; liked: boolean; likes: string[] };
 
-/** Whether the viewer saved or liked a place: shown at once, sent by the outbox, taken back where the server refuses. */
 export function useMark(businessId: string, start: Mark) {
   const [mark, setMark] = useState(start);
 
@@ -44,7 +43,7 @@ export function useMark(businessId: string, start: Mark) {
   return { ...mark, toggleSaved, toggleLiked };
 }
 
-/** The mark as it was before a letter that the server refused. */
+/** The mark without a letter that the server refused. */
 function takenBack(mark: Mark, { method, path, body }: Letter): Mark {
   if (path.startsWith("/api/users/saved")) return { ...mark, saved: true };
   if (method === "DELETE") return { ...mark, liked: true };

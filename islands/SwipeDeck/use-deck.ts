@@ -1,4 +1,4 @@
-// The cards in hand: which is on top, what was swiped, what comes after; the server deals again as it learns.
+// The state of the deck: its cards and what was swiped. The server deals again as it learns.
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../db/vocabulary.ts";
 import type { DealtListing } from "../../src/features/businesses/contract.ts";
@@ -10,15 +10,15 @@ import { dealAgain, dealUnseen } from "./deal.ts";
 
 export type Deck = {
   cards: DealtListing[];
-  /** What was swiped on this page, the last at the end. */
+  /** Swipes on this page, latest last. */
   past: { card: DealtListing; action: SwipeAction; id: string }[];
-  /** Seen among all that the filter shows. */
+  /** How many of the filter's places have been seen. */
   progress: Progress;
   busy: boolean;
   offline: boolean;
 };
 
-/** Cards at the top that stay where they are when the server deals again: nobody likes a card that changes under the thumb. */
+/** Top cards that stay when the server deals again, so that none changes under the thumb. */
 const STEADY = 2;
 
 export function useDeck(start: { cards: DealtListing[]; progress: Progress }, type: string) {
@@ -69,7 +69,7 @@ export function useDeck(start: { cards: DealtListing[]; progress: Progress }, ty
     if (ranOut) void refill();
   }, [ranOut, refill]);
 
-  /** Stores the choice at once, and one choice a card; the card is taken off when its slide is over. */
+  /** Stores the decision at once, one per card; the card is removed after its slide. */
   function decide(action: SwipeAction): DealtListing | undefined {
     const card = deck.cards[0];
     if (!card || swiped.current.has(card.id)) return undefined;
@@ -81,7 +81,7 @@ export function useDeck(start: { cards: DealtListing[]; progress: Progress }, ty
     return card;
   }
 
-  /** Takes a decided card off; one that a refresh has taken off meanwhile is counted already. */
+  /** Removes a decided card, unless a refresh has removed and counted it already. */
   function advance(decided: DealtListing): void {
     setDeck((now) => {
       const cards = now.cards.filter(({ id }) => id !== decided.id);
@@ -136,7 +136,7 @@ export function useDeck(start: { cards: DealtListing[]; progress: Progress }, ty
   return { deck, decide, advance, undo, refresh, discoverMore };
 }
 
-/** The places that letters on their way decide, and no later letter takes back. */
+/** The places decided by waiting letters, unless a later one undoes it. */
 function decidedIn(letters: readonly Letter[]): Set<string> {
   const decided = new Set<string>();
   for (const { method, path, body } of letters) {
@@ -150,7 +150,7 @@ function decidedIn(letters: readonly Letter[]): Set<string> {
 const viewerId = () => document.documentElement.dataset.viewer ?? "";
 const moved = (progress: Progress, by: number): Progress => ({ ...progress, seen: progress.seen + by });
 
-/** The top cards stay, with newer figures where there are some; the rest is what the server dealt. */
+/** Keeps the top cards, with newer figures if there are any; the others are the server's. */
 function mergeDeal(cards: DealtListing[], fresh: DealtListing[]): DealtListing[] {
   const newer = new Map(fresh.map((card) => [card.id, card]));
   const steady = cards.slice(0, STEADY).map((card) => ({ ...card, ...newer.get(card.id), explores: card.explores }));

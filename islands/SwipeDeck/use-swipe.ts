@@ -1,4 +1,4 @@
-// The physics of the top card: it follows the finger, turns, fades a little, and past 100 px it is a decision.
+// The top card follows the finger, turns and fades a little; past 100 px it is a decision.
 import { useDrag } from "@use-gesture/react";
 import { type RefObject, useEffect, useRef } from "react";
 import type { SwipeAction } from "../../db/vocabulary.ts";
@@ -7,7 +7,7 @@ import type { SwipeAction } from "../../db/vocabulary.ts";
 export const DECISION = 100;
 /** px from which SKIP or LIKE shows. */
 export const REVEAL = 50;
-/** How much of a vertical drag the card follows. */
+/** The share of a vertical drag that the card follows. */
 export const VERTICAL_DAMPING = 0.1;
 export const MIN_OPACITY = 0.7;
 /** ms the card takes to slide away, and the next one to bounce in. */
@@ -20,8 +20,8 @@ const DEGREES_PER_PX = 0.06;
 
 /**
  * @param card the card's element; its style is moved directly, so that dragging renders nothing
- * @param decide is told the decision of a drag
- * @returns what binds the gesture, and how to slide the card away for a decision made by button or key
+ * @param decide called with the decision of a drag
+ * @returns the gesture's handlers, and a function that slides the card away for a button or key
  */
 export function useSwipe(
   card: RefObject<HTMLElement | null>,

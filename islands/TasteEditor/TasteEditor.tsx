@@ -1,8 +1,10 @@
 // The taste profile as a picture that answers: each trait a bar to the left or right, nudged by two buttons, reset as a whole.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Minus, Plus, RotateCcw } from "lucide-react";
+import { useRef } from "react";
 import type { TastePicture, TraitWish } from "../../src/features/discovery/contract.ts";
 import { Button } from "../../src/ui/Button.tsx";
+import { DialogForm } from "../DialogForm.tsx";
 import { call, onFailure } from "../query.ts";
 import { Tips } from "../Tip.tsx";
 import { showToast } from "../toasts.ts";
@@ -13,6 +15,7 @@ const STEP = 0.5;
 
 export function TasteEditor({ picture }: { picture: TastePicture }) {
   const client = useQueryClient();
+  const asking = useRef<HTMLDialogElement>(null);
   const { data } = useQuery({ queryKey: KEY, initialData: picture });
   const settle = {
     onSuccess: (next: TastePicture) => client.setQueryData(KEY, next),
@@ -76,19 +79,34 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
         </ul>
       </Tips>
       <div>
-        <Button
-          kind="quiet"
-          onClick={() => reset.mutate()}
-          waiting={reset.isPending && "Starting over…"}
-          disabled={busy}
-        >
+        <Button kind="quiet" onClick={() => asking.current?.showModal()} waiting={reset.isPending && "Starting over…"}>
           Start over
         </Button>
         <p className="mt-2 text-sm text-faint">Forgets what was learned. Your saved and liked places stay.</p>
       </div>
+      <DialogForm
+        dialog={asking}
+        title="Start your taste over?"
+        cancel="Keep It"
+        act={
+          <Button kind="danger" type="submit">
+            Start Over
+          </Button>
+        }
+        onSubmit={(event) => {
+          event.preventDefault();
+          asking.current?.close();
+          reset.mutate();
+        }}
+      >
+        <p>What {swipesInWords(data)} taught is forgotten, and what you set by hand. This cannot be undone.</p>
+      </DialogForm>
     </div>
   );
 }
+
+const swipesInWords = ({ likes, skips }: TastePicture) =>
+  likes + skips === 1 ? "one swipe" : `${likes + skips} swipes`;
 
 type Trait = TastePicture["traits"][number];
 

@@ -1,8 +1,8 @@
-// What the layers of the basemap are described with: where they come from, and expressions.
+// Helpers for describing the basemap's layers: their sources, and expressions.
 import type { ExpressionSpecification } from "maplibre-gl";
 import type { DrawnLayer } from "./sample-city.ts";
 
-/** Where a drawn layer comes from. */
+/** The source of a drawn layer. */
 export type From = (layer: DrawnLayer) => { source: string; "source-layer"?: string };
 
 export const ZOOM: ExpressionSpecification = ["zoom"];

@@ -1,12 +1,12 @@
-// Lines of longitude and latitude for a map without a basemap, as far apart as reads well.
+// Lines of longitude and latitude for a map without streets.
 import type { Box } from "../../../src/features/map/contract.ts";
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 
-/** Degrees between two lines, from the widest down. */
+/** Possible distances between two lines in degrees, widest first. */
 const STEPS = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005];
 const LINES = 7;
 
-/** Lines of longitude and latitude in a box, as many as can be read, each named by its degrees. */
+/** The lines in a box, as dense as can still be read, each labelled with its degrees. */
 export function graticuleIn([west, south, east, north]: Box): FeatureCollection {
   const wide = east > west ? east - west : east + 360 - west;
   const step = STEPS.find((degrees) => wide / degrees >= LINES) ?? STEPS.at(-1)!;

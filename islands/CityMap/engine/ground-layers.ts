@@ -4,7 +4,7 @@ import { type From, growing, kindIs, ZOOM } from "./basemap.ts";
 import type { Palette } from "./palette.ts";
 import type { DrawnLayer } from "./sample-city.ts";
 
-/** Sea lines as on old charts, then land, green, sand, squares, houses. */
+/** Lines in the sea as on old charts, then land, green, sand, squares, houses. */
 export function groundLayers(p: Palette, from: From): object[] {
   const seaLine = (id: string, offset: number, opacity: number) => ({
     id,

@@ -1,4 +1,4 @@
-// The map itself: MapLibre over our basemap, with the places on it. Loaded by the map alone, and only where WebGL is there.
+// The map itself: MapLibre with our basemap and the places. Loaded only on the map's page, and only with WebGL.
 import { type GeoJSONSource, Map as MapLibreMap, type MapMouseEvent, ScaleControl } from "maplibre-gl";
 import type { Basemap, Box, MapHeap, MapPoint } from "../../../src/features/map/contract.ts";
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
@@ -12,20 +12,20 @@ import { fetchWorld } from "./world.ts";
 
 export type MapEvents = {
   choose(id: string): void;
-  /** The pointer is over a place, or over none. */
+  /** The pointer entered or left a place. */
   point(id: string | null): void;
-  /** The view came to rest; `asked` where a person moved it, not the page. */
+  /** The view came to rest; `asked` if a person, and not the page, moved it. */
   moved(view: Box, asked: boolean): void;
 };
 
 export type OpenMap = {
   showPlaces(points: readonly MapPoint[], heaps: readonly MapHeap[]): void;
-  /** Lifts places out of their clusters: the one chosen, and the one looked at. */
+  /** Shows places outside of their clusters: the chosen one, and the one pointed at. */
   lift(chosen: MapPoint | null, seen: MapPoint | null): void;
   goTo(point: MapPoint): void;
   zoom(by: 1 | -1): void;
   fit(box: Box): void;
-  /** Looks at all the places again. */
+  /** Fits the view to all places. */
   fitAll(): void;
   showPerson(longitude: number, latitude: number): void;
   dress(theme: Theme): void;
@@ -38,19 +38,19 @@ type Start = {
   theme: Theme;
   points: readonly MapPoint[];
   heaps: readonly MapHeap[];
-  /** Where to look; without it, at all the places. */
+  /** The first view; all places without one. */
   view: Box | null;
   events: MapEvents;
 };
 
-/** ms of a flight; none for those who asked for less motion. */
+/** ms of an animated move; none with reduced motion. */
 const FLIGHT = 500;
-/** Pixels of a screen on which the details lie over the lower half of the map. */
+/** Pixels. Narrower screens show the details over the lower half of the map. */
 const SHEET_BELOW = 1024;
-/** Room around the places when all are shown. */
+/** Padding when the view is fitted to places. */
 const AIR = { padding: 56, maxZoom: 16.5 };
 
-/** @throws where the browser has no WebGL 2 after all */
+/** @throws where the browser has no WebGL 2 */
 export async function openMap({ home, basemap, theme, points, heaps, view, events }: Start): Promise<OpenMap> {
   prepare();
   const [world] = await Promise.all([basemap.kind === "world" ? fetchWorld(basemap.url) : undefined, loadLetters()]);
@@ -217,7 +217,7 @@ function boxOf(map: MapLibreMap): Box {
 
 const lengthen = ([west, south, east, north]: Box): Box => [west, south, east < west ? east + 360 : east, north];
 
-/** Around nearly all of the places: a stray one far away does not shrink the city to a dot. */
+/** The box of nearly all places, so that one far away does not shrink the city to a dot. */
 function boxAround(points: readonly MapPoint[]): Box {
   if (points.length === 0) return [-20, 25, 45, 62];
   const among = (index: 2 | 3): [number, number] => {

@@ -1,4 +1,4 @@
-// A small map of one spot: a place's own, or a pin that its owner sets. Loaded when somebody comes to it.
+// A small map of one spot: a place's position, or a pin that its owner sets. Loaded when it comes into view.
 import { Map as MapLibreMap, Marker } from "maplibre-gl";
 import type { Basemap, Box } from "../../../src/features/map/contract.ts";
 import type { Theme } from "./palette.ts";
@@ -9,9 +9,9 @@ import { fetchWorld } from "./world.ts";
 export type Spot = { longitude: number; latitude: number };
 
 export type OpenSpot = {
-  /** Puts the pin there and brings it into view; `null` takes it away. */
+  /** Puts the pin there and brings it into view; null removes it. */
   put(spot: Spot | null): void;
-  /** Moves the pin by pixels of the screen. @returns where it is then */
+  /** Moves the pin by pixels. @returns its new spot */
   nudge(right: number, down: number): Spot | null;
   zoom(by: 1 | -1): void;
   dress(theme: Theme): void;
@@ -20,14 +20,14 @@ export type OpenSpot = {
 
 type Start = {
   home: HTMLElement;
-  /** What marks the spot: with its foot where it can be moved, with its middle where it stands still. */
+  /** The pin's element: its foot marks the spot if it can be moved, else its middle. */
   pin: HTMLElement;
   basemap: Basemap;
   theme: Theme;
   spot: Spot | null;
-  /** Where to look without a spot. */
+  /** The view without a spot. */
   area: Box | null;
-  /** Told where somebody drags the pin or presses the map; without it the pin stands still. */
+  /** Called when somebody drags the pin or presses the map; without it the pin is fixed. */
   onPut?: (spot: Spot) => void;
 };
 
@@ -60,7 +60,7 @@ export async function openSpot({ home, pin, basemap, theme, spot, area, onPut }:
   const marker = new Marker({ element: pin, anchor: onPut ? "bottom" : "center", draggable: onPut !== undefined });
   let at: Spot | null = null;
   const set = (next: Spot | null) => {
-    // Added again, the pin would lose the keyboard.
+    // Adding the pin again would take the focus from it.
     const wasThere = at !== null;
     at = next;
     if (!next) marker.remove();

@@ -1,4 +1,4 @@
-// The inks of the printed map, for light and for dark paper; marks and words take theirs from the tokens of the house.
+// The map's colours, light and dark; marks and text use the product's tokens.
 import { DARK, LIGHT } from "../../../src/ui/tokens.ts";
 
 export type Theme = "light" | "dark";
@@ -76,7 +76,7 @@ export const PALETTES = {
 
 export type Palette = Record<keyof (typeof PALETTES)["light"], string>;
 
-/** No glyph server: MapLibre draws letters from the page's own fonts; the first name tells the weight. */
+/** MapLibre draws text with the page's own fonts, without a glyph server; the first name gives the weight. */
 export const FONTS = {
   words: ["Figtree Medium", "Figtree"],
   strong: ["Figtree Bold", "Figtree"],

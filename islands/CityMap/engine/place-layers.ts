@@ -1,16 +1,16 @@
-// The layers of what is on the map: clusters, marks, their names, what is lifted, where somebody is.
+// The layers above the basemap: clusters, marks, names, lifted places, the visitor's position.
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
 import { FONTS, type Palette } from "./palette.ts";
 
 const ONE_PLACE: FilterSpecification = ["has", "id"];
-/** A cluster of the map's, or a heap that the server gathered. */
+/** A cluster made by the map, or a heap made by the server. */
 const SEVERAL: FilterSpecification = ["!", ONE_PLACE];
 
-/** Places whose names are written: not those that are lifted, which have theirs already. */
+/** The places with names, except lifted ones, whose names have a layer of their own. */
 export const namedBut = (lifted: readonly string[]): FilterSpecification =>
   ["all", ONE_PLACE, ["!", ["in", ["get", "id"], ["literal", [...lifted]]]]] as FilterSpecification;
 
-/** From the lowest to the highest. @param bare where there are no streets, lines of the globe say where one is */
+/** From bottom to top. @param bare without streets: the graticule is drawn instead */
 export function placeLayers(p: Palette, bare: boolean): LayerSpecification[] {
   return [...(bare ? graticule(p) : []), ...names(p), ...clusters(p), ...marks(), ...lifted(p), ...person(p)];
 }
@@ -32,7 +32,7 @@ const graticule = (p: Palette): LayerSpecification[] => [
   },
 ];
 
-/** Under the marks, so that they make way for them: what lies higher is placed first. */
+/** Below the marks, so that names give way to them: MapLibre places upper layers first. */
 const names = (p: Palette): LayerSpecification[] => [
   {
     id: "place-names",

@@ -1,4 +1,4 @@
-// Draws the sample city in the layers of the Protomaps schema: smooth coasts, and houses set along its streets, the same every time.
+// Draws the sample city in the layers of the Protomaps schema: smooth coasts, and houses along its streets, always the same.
 import { collect, type Feature, type FeatureCollection, type Geometry } from "./geometry.ts";
 import {
   AREAS,
@@ -15,7 +15,7 @@ import {
 
 export type DrawnLayer = "earth" | "landuse" | "water" | "buildings" | "roads" | "places" | "pois" | "boundaries";
 
-/** Meters of a degree of latitude, and how much shorter one of longitude is here. */
+/** Meters per degree of latitude, and the ratio of a degree of longitude to it here. */
 const DEGREE = 111_195;
 const SHRINK = Math.cos((41.95 * Math.PI) / 180);
 
@@ -48,7 +48,7 @@ export function drawSampleCity(): Record<DrawnLayer, FeatureCollection> {
   };
 }
 
-/** Squares keep their corners, all that grows is round. */
+/** Squares keep their corners; parks and beaches are rounded. */
 const outlineOf = ({ kind, ring }: (typeof AREAS)[number]) =>
   close(isSquare(kind) ? ring : smooth([...ring, ring[0]!]));
 const isSquare = (kind: string) => kind === "pedestrian";
@@ -59,7 +59,7 @@ const feature = (geometry: Geometry, properties: Record<string, string | undefin
 });
 const point = (at: Point): Geometry => ({ type: "Point", coordinates: [...at] });
 const lineOf = (line: readonly Point[]): Geometry => ({ type: "LineString", coordinates: line.map((at) => [...at]) });
-/** Rings turn as vector tiles turn them, so that lines can be set off toward the sea. */
+/** Rings have the orientation of vector tiles, so that line offsets point to the sea. */
 const polygon = (ring: readonly Point[]): Geometry => ({ type: "Polygon", coordinates: [ring.map((at) => [...at])] });
 const close = (ring: readonly Point[]): Point[] => [...ring, ring[0]!];
 
@@ -68,7 +68,7 @@ function middleOf(ring: readonly Point[]): Point {
   return [sum[0] / ring.length, sum[1] / ring.length];
 }
 
-/** A Catmull-Rom curve through the points (Catmull & Rom 1974), six steps between two of them. */
+/** A Catmull-Rom curve through the points (Catmull & Rom 1974), with six steps from each to the next. */
 function smooth(points: readonly Point[]): Point[] {
   const STEPS = 6;
   const curve: Point[] = [];
@@ -101,13 +101,13 @@ function contoursOf({ at, radius, rings }: (typeof HILLS)[number]): Feature[] {
   });
 }
 
-/** A plane in meters, to measure in. */
+/** A position in meters on a plane. */
 type Spot = [east: number, north: number];
 const [ORIGIN_LNG, ORIGIN_LAT]: Point = [5.6, 41.95];
 const onPlane = ([lng, lat]: Point): Spot => [(lng - ORIGIN_LNG) * DEGREE * SHRINK, (lat - ORIGIN_LAT) * DEGREE];
 const onGlobe = ([east, north]: Spot): Point => [ORIGIN_LNG + east / DEGREE / SHRINK, ORIGIN_LAT + north / DEGREE];
 
-/** Houses on both sides of every street, where there is room: no house on a street, a square, a garden, the beach or another house. */
+/** Houses along both sides of every street, but not on a street, a square, a garden, the beach or another house. */
 function housesOf(island: readonly Point[]): Point[][] {
   const coast = island.map(onPlane);
   const open = AREAS.filter(({ kind }) => kind !== "residential").map((area) => outlineOf(area).map(onPlane));
@@ -152,7 +152,7 @@ function housesOf(island: readonly Point[]): Point[][] {
   return houses.map(({ ring }) => ring);
 }
 
-/** A spot every `step` meters along a line, with the direction there. */
+/** A spot every `step` meters along a line, with the line's direction. */
 function* walk(line: readonly Spot[], step: number): Generator<{ at: Spot; along: Spot }> {
   let left = step / 2;
   for (let i = 1; i < line.length; i++) {

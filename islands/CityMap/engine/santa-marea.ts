@@ -1,13 +1,13 @@
-// The sample city on paper: coast, quarters, streets and gardens of Santa Marea, all invented, laid through its places' addresses.
+// The map of the sample city: coast, quarters, streets and gardens of Santa Marea, all invented, drawn around its places.
 
 /** Degrees, longitude first, as GeoJSON writes them. */
 export type Point = readonly [longitude: number, latitude: number];
 
-/** Where the sheet's little grid begins; the figures below are ten-thousandths of a degree east and north of it. */
+/** The origin: all figures below are ten-thousandths of a degree east and north of it. */
 const CORNER: Point = [5.58, 41.94];
 const UNIT = 1e-4;
 
-/** "96,66 98,65" → points. Short to write and to read beside the map. */
+/** "96,66 98,65" → points. */
 function at(figures: string): Point[] {
   return figures.split(" ").map((pair) => {
     const [east, north] = pair.split(",").map(Number) as [number, number];
@@ -158,7 +158,7 @@ export const STREETS: readonly Street[] = [
   { kind: "path", detail: "footway", line: at("230,124 244,130 258,128 276,146") },
 ];
 
-/** Boats that come and go, drawn as on old charts. */
+/** Ferry routes, drawn as on old charts. */
 export const FERRIES: readonly { name: string; line: Point[] }[] = [
   { name: "Ferry to the mainland", line: at("183,60.6 176,57 168,48 150,34 120,16 80,0") },
 ];

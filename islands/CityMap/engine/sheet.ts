@@ -1,14 +1,14 @@
-// Where the installed basemap ends: beyond it lies blank paper, not a sea that is none.
+// Blank paper beyond the edge of the installed basemap, instead of a sea that is not there.
 import type { LayerSpecification, SourceSpecification } from "maplibre-gl";
 import type { Box } from "../../../src/features/map/contract.ts";
 import type { Feature } from "./geometry.ts";
 import { collect } from "./geometry.ts";
 import type { Palette } from "./palette.ts";
 
-/** At each of these zooms the archive holds the tiles that touch its bounds; lower ones cover half a continent. */
+/** The zooms at which the edge is drawn; tiles of lower ones cover half a continent. */
 const ZOOMS = Array.from({ length: 12 }, (_, i) => 4 + i);
 
-/** The world around the tiles that there are, for each zoom, as tiles end at other places at each. */
+/** The area outside of the tiles, for each zoom, since their edges differ. */
 export const sheetSource = (bounds: Box): SourceSpecification => ({
   type: "geojson",
   data: collect(ZOOMS.map((zoom) => around(coverage(bounds, zoom), zoom))),

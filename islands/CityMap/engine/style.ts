@@ -1,4 +1,4 @@
-// Sidestreet's own map style over the Protomaps basemap schema (version 4), or over the drawn sample city in the same layers.
+// Sidestreet's map style for the Protomaps schema (version 4), whose layers the drawn sample city has too.
 import type { LayerSpecification, StyleSpecification } from "maplibre-gl";
 import type { Basemap, Box } from "../../../src/features/map/contract.ts";
 import { groundLayers } from "./ground-layers.ts";
@@ -10,7 +10,7 @@ import { wordLayers } from "./word-layers.ts";
 import type { DrawnWorld } from "./world.ts";
 import { seaFromAfar, worldLayers, worldSources } from "./world-layers.ts";
 
-/** The whole style without the places. @param world where the basemap is the world */
+/** The style without the places. @param world if the basemap is the world */
 export function basemapStyle(basemap: Basemap, theme: Theme, world?: DrawnWorld): StyleSpecification {
   const p = PALETTES[theme];
   const from = (layer: DrawnLayer) =>
@@ -34,7 +34,7 @@ export function basemapStyle(basemap: Basemap, theme: Theme, world?: DrawnWorld)
   };
 }
 
-/** Whether there is a world beyond the tiles. */
+/** Whether the tiles cover only a part of the world. */
 const isPart = ([west, , east]: Box) => east - west < 350;
 
 function sourcesOf(basemap: Basemap, world?: DrawnWorld): StyleSpecification["sources"] {

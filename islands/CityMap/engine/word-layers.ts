@@ -6,10 +6,10 @@ import type { DrawnLayer } from "./sample-city.ts";
 
 const NAME: ExpressionSpecification = ["coalesce", ["get", "name"], ""];
 
-/** A name that makes way for the marks over it. */
+/** A name that moves aside for the marks. */
 const STEPS_ASIDE = { "text-variable-anchor": ["center", "top", "bottom", "left", "right"], "text-radial-offset": 1.4 };
 
-/** Names, each from the zoom on at which there is room for it. */
+/** Names, each from the zoom at which there is room for it. */
 export function wordLayers(p: Palette, from: From): object[] {
   const word = (id: string, layer: DrawnLayer, filter: object, layout: object, color: string, more: object = {}) => ({
     id,

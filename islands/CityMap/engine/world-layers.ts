@@ -1,9 +1,9 @@
-// How the world is drawn: lines along the coast as on old charts, dashed borders, countries by name.
+// The layers of the world: lines along the coast as on old charts, dashed borders, names of countries.
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
 import { FONTS, type Palette } from "./palette.ts";
 import type { DrawnWorld } from "./world.ts";
 
-/** Nothing is finer than at this zoom; beyond it the same lines are drawn larger. */
+/** The data has no finer detail beyond this zoom. */
 const FINEST = 9;
 
 export const worldSources = (world: DrawnWorld): StyleSpecification["sources"] =>
@@ -15,7 +15,7 @@ export const worldSources = (world: DrawnWorld): StyleSpecification["sources"] =
   );
 
 /**
- * Nearer, the sea fades: the lines are true to a kilometer or two, and a café on the quay shall not stand in the water.
+ * The sea fades at close range: coasts are exact to a kilometer or two, and a café on the quay must not lie in the water.
  */
 export const seaFromAfar = (p: Palette) =>
   ["interpolate", ["linear"], ["zoom"], 9, p.sea, 11.5, p.land] as ExpressionSpecification;

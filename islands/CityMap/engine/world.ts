@@ -1,9 +1,9 @@
-// The world under the places where nobody installed a street map: land, borders and names of countries.
+// The world as a basemap where no tiles are installed: land, borders and names of countries.
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 
-/** What the build packs and the browser unpacks. Lines are steps from point to point: x, y, dx, dy, dx, dy … */
+/** Packed by the build and unpacked in the browser. Lines are deltas: x, y, dx, dy, dx, dy … */
 export type World = {
-  /** Steps that make a degree. */
+  /** Steps per degree. */
   steps: number;
   /** Polygons: the outer ring, then its holes. */
   land: number[][][];
@@ -21,7 +21,7 @@ export async function fetchWorld(url: string): Promise<DrawnWorld> {
   return unpackWorld(await response.json());
 }
 
-/** Rings and lines in degrees from the numbers they travel as. */
+/** Rings and lines in degrees. */
 export function unpackWorld({ steps, land, borders, countries }: World): DrawnWorld {
   const unpack = (line: number[]) => unpackLine(line, steps);
   const polygons = land.map((rings) => rings.map(unpack));
@@ -58,7 +58,7 @@ function unpackLine(line: number[], steps: number): number[][] {
   return points;
 }
 
-/** A ring without its seams: the way around the pole is no shore. */
+/** A ring's coast, without the edges along the pole and the antimeridian. */
 function shoresOf(ring: number[][]): number[][][] {
   const shores: number[][][] = [];
   let shore = [ring[0]!];
