@@ -95,6 +95,21 @@ test("Amira looks at the forms of her password and email by keyboard, and comes 
   }
 });
 
+test("Amira's taste is forgotten only after she was asked", async ({ page, server }) => {
+  await signIn(page, server.signIn("traveler"));
+  await page.goto("/profile");
+  await wake(page, "TasteEditor");
+  const learned = page.getByText(/^Learned from [1-9]\d* places? you liked or saved/);
+  await button(page, "Start over").press("Enter");
+  const question = page.getByRole("dialog", { name: "Start your taste over?" });
+  await question.getByRole("button", { name: "Keep It" }).press("Enter");
+  await expect(learned).toBeVisible();
+  await expect(button(page, "Start over")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await question.getByRole("button", { name: "Start Over" }).press("Enter");
+  await expect(learned).toBeHidden();
+});
+
 test("Amira takes a place off her list, and Undo puts it back", async ({ page, server }) => {
   await signIn(page, server.signIn("traveler"));
   await page.getByRole("link", { name: /^Saved Places/ }).click();
