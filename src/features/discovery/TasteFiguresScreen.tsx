@@ -65,5 +65,6 @@ function Figure({ name, value, words }: { name: string; value: ReactNode; words:
   );
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+/** Some are never said to be none. */
+const percent = (share: number) => (share > 0 && share < 0.01 ? "under 1 %" : `${Math.round(share * 100)} %`);
 const whole = (count: number) => count.toLocaleString("en");
