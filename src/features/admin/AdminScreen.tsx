@@ -1,4 +1,4 @@
-// /admin: the tabs and the one that is open; for everybody else, the words that it is not for them.
+// /admin: the tabs and the open one; and the page for everybody who is no admin.
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -34,7 +34,7 @@ export function AdminScreen({ tabs, children }: { tabs: TabLink[]; children: Rea
   );
 }
 
-/** @param signedIn somebody who is signed in needs another account, not another try */
+/** @param signedIn whoever is signed in needs another account, and not another try */
 export function AccessDeniedScreen({ signedIn }: { signedIn: boolean }) {
   return (
     <div className="page-width py-12">

@@ -1,4 +1,4 @@
-// Every act of an admin: who, when, what, on whom or what. It is written once and never changed.
+// The audit log: every act of an admin, with who, when and on what.
 import { ADMIN_ACTS, type AdminAct } from "../../../db/vocabulary.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { type City, dayInWords, timeInWords } from "../../ui/when.ts";
@@ -42,7 +42,7 @@ export function AuditScreen({ acts, asked, next, city }: Props) {
   );
 }
 
-/** What an act is called in a list of acts. */
+/** The labels of acts. */
 const ACT_WORDS: Partial<Record<AdminAct, string>> = {
   "business.approve": "Approved a business",
   "business.reject": "Rejected a business",
@@ -116,7 +116,7 @@ function Admin({ admin: { id, name } }: { admin: NotedAct["admin"] }) {
   );
 }
 
-/** "reason: …, sessions: 2"; a person in it is a link. */
+/** "reason: …, sessions: 2", with links to people. */
 function Detail({ detail }: { detail: Record<string, unknown> }) {
   const told = Object.entries(detail).filter(([, value]) => value !== null && value !== "");
   return told.map(([name, value]) => (

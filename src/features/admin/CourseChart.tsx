@@ -1,4 +1,4 @@
-// One figure over thirty days as bars, with the same numbers in a table for those who read.
+// One figure over thirty days as bars; a table has the same numbers.
 import { DAY, DayChart, HEIGHT } from "../../ui/DayChart.tsx";
 import { longDay } from "../../ui/days.ts";
 import type { DayValue } from "./overview.ts";
@@ -66,7 +66,7 @@ export function CourseChart({ days, title, unit, digits }: Props) {
   );
 }
 
-/** The least of 1, 2, 4, 6, 8, 10, 20 … that holds the highest value; half of it is as round. */
+/** The least of 1, 2, 4, 6, 8, 10, 20 … that is not below the highest value: its half is as round. */
 function niceTop(highest: number, digits: number): number {
   for (let ten = digits > 0 ? 0.01 : 1; ; ten *= 10) {
     for (const step of [2, 4, 6, 8, 10]) if (highest <= step * ten) return step * ten;

@@ -1,4 +1,4 @@
-// What every long list of /admin has above and below it: a search and filters that stay in the address, and the way to more.
+// The search and filters above every long list of /admin, which are kept in the address, and the pager below it.
 import { Search } from "lucide-react";
 import { ButtonLink } from "../../ui/Button.tsx";
 
@@ -6,7 +6,7 @@ export type Choice = { name: string; label: string; options: { value: string; la
 
 type Props = {
   tab: string;
-  /** What the address says now. */
+  /** The present query. */
   asked: Record<string, string | undefined>;
   search?: { name: string; label: string; placeholder: string };
   choices?: Choice[];
@@ -58,7 +58,7 @@ export function Filters({ tab, asked, search, choices = [] }: Props) {
   );
 }
 
-/** @param next where the page after begins, while there is more */
+/** @param next where the next page begins, if there is one */
 export function Pager({
   tab,
   asked,

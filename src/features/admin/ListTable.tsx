@@ -1,12 +1,12 @@
-// A list of the admins as a table, whose headings give way to the first column where there is little room.
+// A table of /admin that leaves columns out where there is little room.
 import type { ReactNode } from "react";
 
-/** `from` is the width from which the column has room; without it, it always stands. */
+/** `from`: the width from which the column is shown; always without it. */
 type Heading = { label: string; from?: "sm" | "md" };
 
 const SHOWN = { sm: "hidden sm:table-cell", md: "hidden md:table-cell" } as const;
 
-/** @param headings the first takes what room there is, the last stands at the right */
+/** @param headings the first column takes the free room, the last one is at the right */
 export function ListTable({ headings, children }: { headings: Heading[]; children: ReactNode }) {
   return (
     <div className="card-box overflow-hidden">

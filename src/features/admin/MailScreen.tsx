@@ -1,4 +1,4 @@
-// Mails of the last months by what became of them, and a mail that tries the way out.
+// The mail log, and a button that sends a test mail.
 import { Island } from "../../shell/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -14,11 +14,11 @@ type Props = {
   asked: Record<string, string | undefined>;
   next?: number;
   city: City;
-  /** Whether mail goes out at all. */
+  /** Whether an SMTP server is set. */
   isSet: boolean;
-  /** Who asks, for the test. */
+  /** The admin's own, for the test mail. */
   email: string;
-  /** Days a line is kept. */
+  /** Days for which a line is kept. */
   kept: number;
 };
 

@@ -1,4 +1,4 @@
-// The city at a glance: four courses over thirty days, each with how it is counted.
+// The city at a glance: four figures over thirty days, each with the way it is counted.
 import { Card } from "../../ui/Card.tsx";
 import { type City, clockInWords, timeInWords } from "../../ui/when.ts";
 import type { BackupWords } from "../backups/backup-standing.ts";

@@ -1,4 +1,4 @@
-// People in a table: found by name or email, narrowed by what they are, each leading to what they did.
+// The people in a table, with search and filters; each row leads to the person.
 import { Badge } from "../../ui/Badge.tsx";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

@@ -1,4 +1,4 @@
-// One person: who they are, what they did, where they are signed in, what may be done, and what was done already.
+// One person: who they are, what they did, where they are signed in, and what admins can do and have done.
 import { ArrowLeft } from "lucide-react";
 import { Island } from "../../shell/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";

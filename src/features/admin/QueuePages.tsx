@@ -1,10 +1,10 @@
-// Where one is in a queue of several pages, and the way to the others.
+// The position in a queue of several pages, with links to the others.
 import { ButtonLink } from "../../ui/Button.tsx";
 
 type Props = {
   /** From 1. */
   page: number;
-  /** Most rows of a page, and how many this one shows. */
+  /** Most rows of a page; and the rows of this one. */
   pageSize: number;
   shown: number;
   total: number;

@@ -1,4 +1,4 @@
-// The review queue: which list one looks at, and the island that decides.
+// The review queue: the choice of its lists, and the island for decisions.
 import { Island } from "../../shell/Island.tsx";
 import type { City } from "../../ui/when.ts";
 import type { ReviewedBusiness, ReviewStatus } from "../businesses/contract.ts";

@@ -1,4 +1,4 @@
-// What admins did: written down in the transaction of the act itself, and never rewritten.
+// The audit log: each admin act is recorded in its own transaction, and never changed.
 import { and, desc, eq, lt, or, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import * as v from "valibot";
@@ -12,13 +12,13 @@ export type NewAct = {
   /** Null for the command line. */
   adminId: string | null;
   act: AdminAct;
-  /** What it was done to. A person is an id without a name, so that whoever leaves is gone from here too. */
+  /** What it was done to. A person is given by id alone, so that a deleted account disappears from here too. */
   subject?: { id?: string; name?: string };
-  /** What else is worth knowing; no email, token or text of a mail. */
+  /** Further facts, but no email, token or text of a mail. */
   detail?: Record<string, unknown>;
 };
 
-/** @param db the transaction of the act, so that neither is there without the other */
+/** @param db the transaction of the act */
 export async function noteAct(db: Database, { adminId, act, subject, detail = {} }: NewAct): Promise<void> {
   await db
     .insert(adminActs)
@@ -28,7 +28,7 @@ export async function noteAct(db: Database, { adminId, act, subject, detail = {}
 /** Rows of one page. */
 export const ACTS_PAGE = 50;
 
-/** One page of acts, the newest first. @returns `next`, the id to ask after, while there is more */
+/** A page of acts, newest first. @returns with `next`, the id to ask after, while there is more */
 export async function findActs(db: Database, query: ActQuery): Promise<{ acts: NotedAct[]; next?: number }> {
   const person = query.person && (await idOf(db, query.person));
   if (query.person && !person) return { acts: [] };
@@ -75,14 +75,14 @@ export async function findActs(db: Database, query: ActQuery): Promise<{ acts: N
   return { acts, next: rows.length > ACTS_PAGE ? acts.at(-1)?.id : undefined };
 }
 
-/** People are kept by id alone; a name tells that it was a thing. */
+/** The subject as a person: people are stored by id alone, things with a name. */
 const SUBJECT_PERSON = sql`case when ${adminActs.subjectName} is null and ${adminActs.subjectId} ~ '^[0-9a-f-]{36}$'
   then ${adminActs.subjectId}::uuid end`;
 
 const nameOf = (person: Record<"firstName" | "lastName" | "email", SQLWrapper>) =>
   sql<string | null>`coalesce(nullif(concat_ws(' ', ${person.firstName}, ${person.lastName}), ''), ${person.email})`;
 
-/** The id of who is meant by an id or an email. */
+/** The id of the person with this id or email. */
 async function idOf(db: Database, person: string): Promise<string | undefined> {
   const id = v.safeParse(Id, person);
   if (id.success) return id.output;

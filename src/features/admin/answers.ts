@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { ADMIN_ACTS, MAIL_STATES, USER_TYPES } from "../../../db/vocabulary.ts";
 import { Count, Key, Moment } from "../answers.ts";
 
-/** A person as admins see them in the list. */
+/** A person in the admins' list. */
 export const ListedPerson = v.object({
   id: Key,
   email: v.string(),
@@ -15,7 +15,7 @@ export const ListedPerson = v.object({
 });
 export type ListedPerson = v.InferOutput<typeof ListedPerson>;
 
-/** What a person did, in counts. */
+/** Counts of what a person did. */
 export const Doings = v.object({
   swipes: Count,
   liked: Count,
@@ -54,7 +54,7 @@ export type LoggedMail = v.InferOutput<typeof LoggedMail>;
 export const TestedMail = v.object({ state: v.picklist(MAIL_STATES), answer: v.string() });
 export type TestedMail = v.InferOutput<typeof TestedMail>;
 
-/** An act as admins read it. `admin` and `subject` say the name of a person as it is today, null once they left. */
+/** `admin` and `subject` give the present name of a person, null once the account is deleted. */
 export const NotedAct = v.object({
   id: Count,
   act: v.picklist(ADMIN_ACTS),

@@ -19,7 +19,7 @@ import { makeAdminOf, readmitPerson, signOutPerson, suspendPerson, unmakeAdmin }
 
 const tells = chapter("Administration");
 
-/** Enough to find out why no mail arrives, too few to write to a city. */
+/** Enough to find out why mail does not arrive, too few to spam anybody. */
 const TEST_MAILS: Limit = { name: "test-mail", points: 20, window: 3600 };
 
 /** Decisions on businesses. */
@@ -133,7 +133,7 @@ const people = (house: House) => {
     );
 };
 
-/** What the operator looks back on. */
+/** The overview, the mail log and the audit log. */
 const records = (house: House) =>
   new Elysia({ name: "admin-records" })
     .use(session(house))

@@ -1,9 +1,9 @@
-// What an address of /admin asks of its tab.
+// Reading the query of /admin for a tab.
 import * as v from "valibot";
 
 /**
- * The parameters of a tab by its shape; one that does not fit is as if it were not there.
- * @returns `query` for the lists, `asked` as it stood in the address
+ * The parameters of a tab by its shape; invalid ones are ignored.
+ * @returns `query` for the lists, `asked` as it was in the address
  */
 export function askedOf<const Shape extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   shape: Shape,

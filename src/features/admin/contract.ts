@@ -1,4 +1,4 @@
-// What an admin asks for and decides.
+// What the admins' routes take.
 import * as v from "valibot";
 import { ADMIN_ACTS, MAIL_STATES, USER_TYPES } from "../../../db/vocabulary.ts";
 import { REVIEW_STATUSES } from "../businesses/contract.ts";
@@ -16,14 +16,14 @@ export const ReviewQuery = v.strictObject({
   page: v.optional(Page, "1"),
 });
 
-/** Where a page of a list begins: microseconds and id of the last row before, as the list itself named it. */
+/** The cursor of a list: microseconds and id of the previous page's last row. */
 const After = v.optional(v.pipe(v.string(), v.regex(/^\d{1,17}\.[0-9a-f-]{36}$/, "This is no page of the list.")));
 const Search = v.optional(searchWords(120));
 const Flag = v.optional(v.picklist(["1"], "Write 1, or leave it out."));
 
 export const PEOPLE_TYPES = [...USER_TYPES, "none"] as const;
 
-/** The query of GET /api/admin/people; `type=none` are those before their set-up. */
+/** The query of GET /api/admin/people; `type=none` means accounts before their set-up. */
 export const PeopleQuery = v.object({
   q: Search,
   type: v.optional(v.picklist(PEOPLE_TYPES, "Choose traveler, business or none.")),
@@ -51,7 +51,7 @@ export type MailQuery = v.InferOutput<typeof MailQuery>;
 
 export const TestMail = v.strictObject({ to: Email });
 
-/** The query of GET /api/admin/acts: `person` is an id or an email, of who acted or whom it concerned. */
+/** The query of GET /api/admin/acts; `person` is the id or email of the admin or the person concerned. */
 export const ActQuery = v.object({
   act: v.optional(v.picklist(ADMIN_ACTS, "Choose one of the acts.")),
   person: Search,

@@ -1,4 +1,4 @@
-// The mail tab: what went out, and whether mail goes out at all.
+// The mail tab.
 import { askedOf } from "./asked.ts";
 import { MailQuery } from "./contract.ts";
 import { MailScreen } from "./MailScreen.tsx";

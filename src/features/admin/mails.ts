@@ -1,4 +1,4 @@
-// The mail log as an admin reads it, the mail that tries the way out, and the end of what is kept too long.
+// The mail log: reading it, sending a test mail, and deleting old lines.
 import { and, desc, eq, ilike, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { mailLog } from "../../../db/schema/index.ts";
@@ -11,10 +11,10 @@ export type { TestedMail } from "./answers.ts";
 
 /** Rows of one page. */
 export const MAILS_PAGE = 50;
-/** Days a line is kept. */
+/** Days for which a line is kept. */
 export const MAILS_KEPT = 90;
 
-/** One page of mails, the newest first. @returns `next`, the id to ask after, while there is more */
+/** A page of mails, newest first. @returns with `next`, the id to ask after, while there is more */
 export async function findMails(
   db: Database,
   { q, state, after }: MailQuery,
@@ -44,12 +44,12 @@ export async function sweepMails(db: Database): Promise<void> {
   await db.delete(mailLog).where(lt(mailLog.createdAt, sql`now() - ${MAILS_KEPT} * interval '1 day'`));
 }
 
-/** Whoever leaves takes the lines of mails to them along. @param tx where the account still is */
+/** Deletes the lines of mails to a person, before the account itself. @param tx the transaction that deletes the account */
 export async function forgetMailsTo(tx: Database, userId: string): Promise<void> {
   await tx.delete(mailLog).where(sql`${mailLog.recipient} = (select email from users where id = ${userId})`);
 }
 
-/** Sends a mail to try the way out. @returns what the mail server, or the way to it, said */
+/** @returns what the mail server, or the connection to it, said */
 export async function sendTestMail(
   { db, mail, config }: Pick<House, "db" | "mail" | "config">,
   adminId: string,

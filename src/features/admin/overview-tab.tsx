@@ -16,7 +16,7 @@ export const overviewTab: AdminTab = {
   },
 };
 
-/** Nothing where this server makes none. */
+/** Undefined where this server makes no backups. */
 async function backupWords({ db, config, city }: House): Promise<BackupWords | undefined> {
   const { every } = config.backup;
   if (every === undefined) return undefined;

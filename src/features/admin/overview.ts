@@ -1,4 +1,4 @@
-// The city in figures, for whoever runs it: thirty days by the city's own calendar, and the thirty days before to compare.
+// The city in figures: thirty days by the city's calendar, compared with the thirty days before.
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { settings } from "../../../db/schema/index.ts";
@@ -8,23 +8,23 @@ export type { Course, DayValue, Overview } from "./answers.ts";
 
 export const OVERVIEW_DAYS = 30;
 
-/** ms for which a reading is good enough. */
+/** ms for which an overview counts as current. */
 const FRESH = 60_000;
-/** ms that whoever looks waits for newer figures where there are older ones: a small city's are there by then. */
+/** ms to wait for newer figures where there are older ones: enough for a small city. */
 const WAIT = 600;
-/** ms after which a reading is counted anew though nobody looks. */
+/** ms after which an overview is counted again even if nobody looks. */
 const OLD = 30 * 60_000;
-/** Longer than a visitor would wait; an operator's city may be large. */
+/** The statement timeout; counting a large city may take long. */
 const PATIENCE = "50s";
-/** Rows of sixty days are sorted and gathered in memory: in a million they would not fit into what a statement has else. */
+/** PostgreSQL's work_mem: a million rows of sixty days would not fit into the default. */
 const MEMORY = "64MB";
 
-/** Where the last reading is kept, for every server and the next start. */
+/** The key in `settings` of the last overview, for all servers and the next start. */
 const KEY = "admin.overview";
 
 /**
- * The overview as it was counted within the last minute. A large city's takes seconds to count: then it is the last one that
- * was, and the next who looks sees the newer.
+ * The overview, at most a minute old; or an older one where counting takes longer than `WAIT`, and the next reader sees the
+ * newer one.
  */
 export async function recentOverview(db: Database, timezone: string): Promise<Overview> {
   const kept = await keptOverview(db, timezone);
@@ -34,7 +34,7 @@ export async function recentOverview(db: Database, timezone: string): Promise<Ov
   return Promise.race([counted.catch(() => kept), Bun.sleep(WAIT).then(() => kept)]);
 }
 
-/** Counts anew what somebody looked at once, so that nobody finds figures of yesterday. */
+/** Counts again what somebody has looked at before, so that nobody finds yesterday's figures. */
 export async function refreshOverview(db: Database, timezone: string): Promise<void> {
   const kept = await keptOverview(db, timezone);
   if (kept && ageOf(kept) > OLD) await countOverview(db, timezone);
@@ -51,7 +51,7 @@ async function keptOverview(db: Database, timezone: string): Promise<Overview | 
 
 const counting = new WeakMap<Database, Promise<Overview>>();
 
-/** One count at a time, for all who wait. */
+/** One count at a time, shared by all who wait. */
 function countOverview(db: Database, timezone: string): Promise<Overview> {
   const under = counting.get(db);
   if (under) return under;
@@ -68,7 +68,7 @@ function countOverview(db: Database, timezone: string): Promise<Overview> {
   return counted;
 }
 
-/** @param timezone by whose midnight days begin */
+/** @param timezone in which days begin at midnight */
 export function readOverview(db: Database, timezone: string): Promise<Overview> {
   return db.transaction(async (tx) => {
     await tx.execute(sql.raw(`set local statement_timeout = '${PATIENCE}'`));
@@ -96,8 +96,8 @@ const signUpsOf = async (db: Database, timezone: string): Promise<Course> =>
 type DoingsRow = { day: string | null; late: boolean | null; people: number; swipes: number };
 
 /**
- * Swipes, and who was active: a person counts once a day, and once in the total, since people are not the sum of their days.
- * Both in one walk through the swipes.
+ * Swipes and active people, in one pass over the swipes. A person counts once a day, and once in the total, which is therefore
+ * not the sum of the days.
  */
 async function doingsOf(db: Database, timezone: string): Promise<Pick<Overview, "swipes" | "active">> {
   const rows = await db.execute<DoingsRow>(sql`
@@ -128,7 +128,7 @@ async function doingsOf(db: Database, timezone: string): Promise<Pick<Overview, 
   };
 }
 
-/** Views are stored by the day of UTC, so these days are UTC's, for likes as well. */
+/** By UTC days, for likes as well, since views are stored by UTC day. */
 async function likesPerViewOf(db: Database): Promise<Course> {
   const rows = await db.execute<{ day: string; likes: number; views: number }>(sql`
     with likes as (
@@ -153,7 +153,7 @@ async function likesPerViewOf(db: Database): Promise<Course> {
   };
 }
 
-/** Sixty days laid out, those without a row as zero, and the two halves added up. */
+/** The last thirty days, with zero where there is no row, and the totals of both halves. */
 function courseOf(timezone: string, rows: Iterable<DayRow>): Course {
   const byDay = new Map([...rows].map(({ day, value }) => [day, value]));
   const values = calendarDays(timezone).map((day) => ({ day, value: byDay.get(day) ?? 0 }));
@@ -162,17 +162,17 @@ function courseOf(timezone: string, rows: Iterable<DayRow>): Course {
   return { days, total: sum(days), before: sum(before) };
 }
 
-/** The date on the city's calendar, which is quicker to group by than its letters. */
+/** The date in the city; grouping by a date is quicker than by text. */
 const dayOf = (instant: SQL, timezone: string) => sql`(${instant} at time zone ${timezone}::text)::date`;
 const asText = (day: SQL) => sql`to_char(${day}, 'YYYY-MM-DD')`;
 
 const dayAgo = (timezone: string, days: number) => sql`((now() at time zone ${timezone}::text)::date - ${days}::int)`;
 
-/** The midnight with which the sixty days begin. */
+/** The midnight at which the sixty days begin. */
 const firstMoment = (timezone: string) =>
   sql`(((now() at time zone ${timezone}::text)::date - ${2 * OVERVIEW_DAYS - 1}::int)::timestamp at time zone ${timezone}::text)`;
 
-/** The last sixty days of a calendar, the oldest first. */
+/** The last sixty days in the city, oldest first. */
 function calendarDays(timezone: string): string[] {
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone }).format(new Date());
   const noon = Date.parse(`${today}T12:00:00Z`);

@@ -1,4 +1,4 @@
-// /admin: always reachable, and open to admins alone.
+// /admin, for admins; everybody else is told so.
 import { Elysia } from "elysia";
 import type { House } from "../../house.ts";
 import { renderPage } from "../../shell/render.tsx";

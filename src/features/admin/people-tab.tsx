@@ -1,4 +1,4 @@
-// The people tab: the list, or the one person that the address names.
+// The people tab: the list, or the person in the address.
 import * as v from "valibot";
 import { NotFound } from "../../failures.ts";
 import type { House } from "../../house.ts";
@@ -11,7 +11,7 @@ import { NobodyScreen, PersonScreen } from "./PersonScreen.tsx";
 import { countPeople, findPeople, personDetail } from "./people.ts";
 import type { AdminTab } from "./tabs.ts";
 
-/** Acts shown beside a person; the audit log has them all. */
+/** Acts shown with a person; the audit log has all. */
 const ACTS_SHOWN = 10;
 
 export const peopleTab: AdminTab = {

@@ -1,4 +1,4 @@
-// People as an admin finds them, the newest first; and one of them with what they did.
+// Finding people, newest first, and one person in detail.
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, users } from "../../../db/schema/index.ts";
@@ -9,7 +9,7 @@ import type { Doings, ListedPerson, PeopleQuery, PersonDetail } from "./contract
 /** Rows of one page. */
 export const PEOPLE_PAGE = 50;
 
-/** One page of those who fit. @returns `next`, where the page after begins, while there is more */
+/** A page of the matching people. @returns with `next`, where the next page begins, while there is more */
 export async function findPeople(
   db: Database,
   { q, type, admin, suspended, after }: PeopleQuery,

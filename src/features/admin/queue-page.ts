@@ -1,4 +1,4 @@
-// Pages of the queues that admins work off. What is decided leaves them, so that a page may be gone when it is asked for.
+// Pages of the admins' queues. Decided rows leave a queue, so a page may no longer exist when it is asked for.
 
 /** Rows of a page. */
 export const QUEUE_PAGE = 50;
@@ -6,11 +6,11 @@ export const QUEUE_PAGE = 50;
 type Read<Rows, Count> = {
   rows: (page: number) => Promise<Rows>;
   count: () => Promise<Count>;
-  /** Rows of the queue now. */
+  /** Rows in the whole queue. */
   total: (count: Count) => number;
 };
 
-/** The page an address asks for, or the last one there is. The page and the count are asked for together. */
+/** The page in the address, or the last one there is. Reads the page and the count at the same time. */
 export async function readQueuePage<Rows, Count>(query: URLSearchParams, { rows, count, total }: Read<Rows, Count>) {
   const given = query.get("page") ?? "";
   const asked = /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
@@ -19,5 +19,5 @@ export async function readQueuePage<Rows, Count>(query: URLSearchParams, { rows,
   return asked <= last ? { page: asked, rows: found, counted } : { page: last, rows: await rows(last), counted };
 }
 
-/** Where a page stands in its queue. */
+/** The rows of a page. */
 export const queueSlice = (page: number) => ({ offset: (page - 1) * QUEUE_PAGE, limit: QUEUE_PAGE });

@@ -1,3 +1,3 @@
-// What an admin reviews: the queue of businesses and the decision, as the businesses themselves keep them.
+// The review of businesses, for the admins' routes and tabs.
 export { businessId } from "../businesses/listings.ts";
 export { countReviews, decideOnBusiness, reviewQueue } from "../businesses/review.ts";

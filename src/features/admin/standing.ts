@@ -1,30 +1,30 @@
-// What an admin may do to an account: suspend and readmit it, make it an admin or not, end its sessions. Never one's own.
+// What an admin can do to another account: suspend and readmit it, make it an admin or not, end its sessions.
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, passwordResets, sessions, users } from "../../../db/schema/index.ts";
 import type { AdminAct } from "../../../db/vocabulary.ts";
 import { Conflict, Forbidden, NotFound } from "../../failures.ts";
 import { bumpCatalogue } from "../businesses/catalogue-version.ts";
-import { leaveAllLines } from "../events/queue.ts";
+import { leaveAllQueues } from "../events/queue.ts";
 import { noteAct } from "./acts.ts";
 
 /**
- * Nobody signs in with the account until it is readmitted: its sessions and reset links end, it waits for no seat any
- * more, and its place, with its events, leaves the city. Suspended again, nothing changes.
- * @throws Conflict for oneself, NotFound for an unknown id
+ * Suspends an account until it is readmitted: nobody can sign in, its sessions and reset links end, it leaves all queues for
+ * seats, and its place and events are hidden. Suspended again, nothing changes.
+ * @throws Conflict for one's own account, NotFound for an unknown id
  */
 export const suspendPerson = (db: Database, adminId: string, id: string, reason: string): Promise<void> =>
   onPerson(db, adminId, id, async (tx, person) => {
     if (person.suspendedAt) return;
     await tx.update(users).set({ suspendedAt: new Date(), suspensionReason: reason }).where(eq(users.id, id));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
-    await leaveAllLines(tx, id);
+    await leaveAllQueues(tx, id);
     const ended = await endSessions(tx, id);
     const place = await withholdPlace(tx, id);
     return { act: "person.suspend", detail: { reason, sessions: ended, ...(place && { place }) } };
   });
 
-/** Lets a suspended person in again, with the place as it was. Readmitted again, nothing changes. */
+/** Ends a suspension, and shows the place again. Readmitted again, nothing changes. */
 export const readmitPerson = (db: Database, adminId: string, id: string): Promise<void> =>
   onPerson(db, adminId, id, async (tx, person) => {
     if (!person.suspendedAt) return;
@@ -61,8 +61,8 @@ type Held = { isAdmin: boolean; suspendedAt: Date | null };
 type Done = { act: AdminAct; detail?: Record<string, unknown> } | void;
 
 /**
- * Acts on one account and writes it down, one admin after the other. Since nobody acts on themselves, and who acts is
- * still an admin when their turn comes, one admin always remains.
+ * Acts on an account and records that, one admin after the other. Nobody acts on themselves, and whoever acts must still be
+ * an admin when their turn comes; so one admin always remains.
  */
 async function onPerson(
   db: Database,
@@ -84,9 +84,9 @@ async function onPerson(
 }
 
 /**
- * Lets somebody leave as long as an admin remains, who can sign in. Everybody takes a turn, for whoever is no admin yet
- * may be made one meanwhile.
- * @param tx the transaction in which the account goes, before anything else in it
+ * Makes sure that an admin who can sign in remains when somebody deletes their account. Everybody takes the lock, since
+ * somebody may become an admin meanwhile.
+ * @param tx the transaction that deletes the account; call this first in it
  * @throws Conflict for the only admin
  */
 export async function refuseOnlyAdmin(tx: Database, id: string): Promise<void> {
@@ -103,7 +103,7 @@ const takeTurn = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(h
 const endSessions = async (tx: Database, id: string): Promise<number> =>
   (await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ sid: sessions.sid })).length;
 
-/** Not public, and neither pending nor rejected: approved once, and back as soon as its owner is. @returns its name */
+/** Hides a place while its owner is suspended: neither approved, nor pending, nor rejected. @returns its name */
 async function withholdPlace(tx: Database, ownerId: string): Promise<string | undefined> {
   const [place] = await tx
     .update(businesses)

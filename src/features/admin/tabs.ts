@@ -1,4 +1,4 @@
-// The tabs of /admin, in their order: one file each, and one line here.
+// The tabs of /admin, in their order.
 import type { ReactElement } from "react";
 import type { House } from "../../house.ts";
 import type { Viewer } from "../../web/session.ts";
@@ -14,12 +14,12 @@ import { peopleTab } from "./people-tab.tsx";
 import { reviewTab } from "./review-tab.tsx";
 
 export type AdminTab = {
-  /** Its word in the address: /admin?tab=review */
+  /** Its name in the address: /admin?tab=review */
   name: string;
   label: string;
-  /** How much waits in it, shown beside the label. */
+  /** The number of waiting rows, shown beside the label. */
   waiting?: (house: House) => Promise<number>;
-  /** Reads what the tab shows. @param query the page's whole query; @param viewer the admin who looks */
+  /** @param query the page's whole query @param viewer the admin */
   show: (house: House, query: URLSearchParams, viewer: Viewer) => Promise<ReactElement>;
 };
 
@@ -36,6 +36,6 @@ export const TABS: readonly AdminTab[] = [
   tasteTab,
 ];
 
-/** The tab an address names, else the first. */
+/** The tab in the address, else the first. */
 export const tabIn = (query: URLSearchParams): AdminTab =>
   TABS.find(({ name }) => name === query.get("tab")) ?? (TABS[0] as AdminTab);

@@ -37,6 +37,6 @@ export async function leaveQueue(db: Database, userId: string, eventId: string):
 }
 
 /** Takes somebody out of every queue, such as when they are suspended. @param tx the caller's transaction */
-export async function leaveAllLines(tx: Database, userId: string): Promise<void> {
+export async function leaveAllQueues(tx: Database, userId: string): Promise<void> {
   await tx.delete(eventQueue).where(eq(eventQueue.userId, userId));
 }

@@ -7,7 +7,7 @@ import { Conflict } from "../../failures.ts";
 import type { City } from "../../ui/when.ts";
 import type { MyRsvp, ShownEvent } from "./contract.ts";
 import { asShown, eventColumns, findEvent, hostColumns, noSuchEvent, soonestFirst } from "./events.ts";
-import { leaveAllLines } from "./queue.ts";
+import { leaveAllQueues } from "./queue.ts";
 import { giveSeat, holdEvent, isOver, seatWaiting, takeSeat } from "./seats.ts";
 
 /**
@@ -82,7 +82,7 @@ export async function leaveAllEvents(tx: Database, userId: string, city: City): 
     .from(rsvps)
     .where(eq(rsvps.userId, userId))
     .orderBy(rsvps.eventId);
-  await leaveAllLines(tx, userId);
+  await leaveAllQueues(tx, userId);
   for (const { eventId } of answered) {
     const event = await holdEvent(tx, eventId);
     const [left] = await tx

@@ -1,12 +1,12 @@
-// /mail-copies/{token}: where a copy's link leads; ends the copies, or begins them again, by a button alone.
+// /mail-copies/{token}: the page behind a mail's link, with a button that ends or resumes the copies.
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 
 type Props = {
-  /** The page's own path; what is posted to it ends the copies. */
+  /** The page's own path; a POST to it ends the copies. */
   path: string;
   wanted: boolean;
-  /** Whether this very request changed it. */
+  /** Whether this request has changed it. */
   changed?: boolean;
 };
 

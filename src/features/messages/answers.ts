@@ -9,9 +9,9 @@ const message = {
   toUserId: v.nullable(Key),
   title: v.string(),
   content: v.string(),
-  /** To everybody who liked or saved the business. */
+  /** Sent to everybody who liked or saved the business. */
   isAnnouncement: v.boolean(),
-  /** Written by the product for the business: an event is cancelled or moved, a seat is free. */
+  /** Written by the product: an event was cancelled or moved, or a seat is free. */
   isNotice: v.boolean(),
   createdAt: Moment,
 };
@@ -25,14 +25,14 @@ export type InboxMessage = v.InferOutput<typeof InboxMessage>;
 
 export const SentMessage = v.object({
   ...message,
-  /** Of the one it went to. */
+  /** The recipient of a direct message. */
   toFirstName: v.nullable(v.string()),
   received: Count,
   read: Count,
 });
 export type SentMessage = v.InferOutput<typeof SentMessage>;
 
-/** A traveler as a business sees them: by first name and by what they did. */
+/** A traveler as a business sees them. */
 export const AudienceMember = v.object({
   id: Key,
   firstName: v.nullable(v.string()),

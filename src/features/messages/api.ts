@@ -1,4 +1,4 @@
-// Routes of messages, for those who write and those who read.
+// Routes of messages, for businesses and travelers.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { House } from "../../house.ts";

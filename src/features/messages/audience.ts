@@ -1,10 +1,10 @@
-// Whom a business may write to: travelers who liked or saved it, or said that they come to one of its events.
+// Whom a business can write to: travelers who liked or saved it, or are in at one of its events.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { AudienceMember, AudienceSize } from "./contract.ts";
 
 /**
- * The first names of those who can be written to, in their order, with what they did and nothing else of them.
+ * The travelers a business can write to, sorted by first name, with what they did and nothing else.
  * @param search the start of a first name; empty for all
  */
 export async function audienceOf(
@@ -28,13 +28,13 @@ export async function audienceSize(db: Database, businessId: string): Promise<Au
   return row as AudienceSize;
 }
 
-/** Whether this traveler did something by which the business may write to them, and did not mute it. */
+/** Whether the business can write to this traveler, who has not muted it. */
 export async function isInAudience(db: Database, businessId: string, userId: string): Promise<boolean> {
   const rows = await db.execute(sql`select from (${audience(businessId)}) a where a.user_id = ${userId}`);
   return rows.length > 0;
 }
 
-/** Selects `user_id` of everybody an announcement of this business reaches. */
+/** Selects the `user_id` of everybody whom an announcement reaches. */
 export const announced = (businessId: string): SQL => sql`
   select i.user_id from (${interested(businessId)}) i where ${notMuted(businessId, sql`i.user_id`)}`;
 
@@ -48,8 +48,8 @@ const audience = (businessId: string): SQL => sql`
   ) everybody where ${notMuted(businessId, sql`everybody.user_id`)}`;
 
 /**
- * Likes and saves of one business that no later skip has ended: for a traveler, discovery's `standing` says the same.
- * Reads `swipes_business_action` for the business, and `swipes_user_business` for each of its people.
+ * Likes and saves of one business without a later skip, as discovery's `standing` says for one traveler. Uses the index
+ * `swipes_business_action` for the business, and `swipes_user_business` for each of its people.
  */
 const interested = (businessId: string): SQL => sql`
   select s.user_id, bool_or(s.action = 'like') as liked, bool_or(s.action = 'save') as saved from swipes s

@@ -1,10 +1,10 @@
-// Copies of messages by mail: who wants them, and the queue that is written together with each message.
+// Copies of messages by mail: who wants them, and their queue, which is written together with each message.
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { copyWishes, messageCopies, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../failures.ts";
 
-/** Nobody wants copies until they say so. `pause`: the mail server refused their address for good, and none goes out. */
+/** Copies are off by default. `pause`: none are sent, since a mail server refused the address for good. */
 export async function copyWishOf(db: Database, userId: string): Promise<{ wanted: boolean; pause: boolean }> {
   const [wish] = await db
     .select({ wanted: copyWishes.wanted, pause: sql<boolean>`${isRefused}` })
@@ -14,15 +14,15 @@ export async function copyWishOf(db: Database, userId: string): Promise<{ wanted
   return wish ?? { wanted: false, pause: false };
 }
 
-/** Another address is another chance. */
+/** A new address ends the pause. */
 const isRefused = sql`(${copyWishes.refusedEmail} is not distinct from ${users.email})`;
 
-/** From now on no copy goes to this address, until the person says that they want them again. */
+/** Sends no more copies to this address until the person asks for them again. */
 export async function pauseCopies(db: Database, userId: string, email: string): Promise<void> {
   await db.update(copyWishes).set({ refusedEmail: email }).where(eq(copyWishes.userId, userId));
 }
 
-/** From now on copies go out, or do not; what still waits to be sent is let go with the wish, a refusal with a new one. */
+/** Turns copies on or off. Off also drops the waiting ones; on also ends a pause. */
 export async function wishForCopies(db: Database, userId: string, wanted: boolean): Promise<{ wanted: boolean }> {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   await db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export async function wishForCopies(db: Database, userId: string, wanted: boolea
   return { wanted };
 }
 
-/** Whose link it is, and what they want. @param token of a copy's link @throws NotFound */
+/** The person behind a mail's link, and their wish. @param token from the link @throws NotFound */
 export async function wishBehind(db: Database, token: string): Promise<{ userId: string; wanted: boolean }> {
   const [wish] = await db
     .select({ userId: copyWishes.userId, wanted: copyWishes.wanted })

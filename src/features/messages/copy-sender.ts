@@ -1,25 +1,25 @@
-// The sender of copies: takes them from the queue one by one, beside everything else, on as many servers as there are.
+// Sends copies from the queue one by one, in the background, on every server.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { messageCopies } from "../../../db/schema/index.ts";
 import type { House, Mail } from "../../house.ts";
 import { pauseCopies } from "./copies.ts";
 
-/** ms between two looks at an empty queue, and after a failure of the database. */
+/** ms between two checks of an empty queue, and after a database failure. */
 const LOOK_EVERY = 10_000;
 const LOOK_AFTER_FAILURE = 60_000;
-/** ms that the mail under way has once the server stops. */
+/** ms that the mail under way gets once the server stops. */
 const STOP_PATIENCE = 5000;
-/** Minutes a copy belongs to the sender that took it; longer than a mail server is waited for. */
+/** Minutes for which a copy belongs to the sender that took it: longer than any wait for a mail server. */
 const LEASE = 15;
 /** Tries until a copy is given up: the last one comes about 13 hours after the message. */
 const MOST_TRIES = 6;
-/** Minutes until the next try; each wait is this many times the one before, from one minute on. */
+/** Factor by which each wait is longer than the one before; the first is a minute. */
 const BACKOFF = 5;
 
 type Sending = Pick<House, "db" | "mail" | "log" | "config">;
 
-/** Sends what is due, looks again now and then, until it is stopped. */
+/** Sends copies when they are due, until it is stopped. */
 export function keepSendingCopies(house: Sending): { stop(): Promise<void> } {
   let stopping = false;
   let underWay: Promise<unknown> = Promise.resolve();
@@ -47,10 +47,10 @@ export function keepSendingCopies(house: Sending): { stop(): Promise<void> } {
 }
 
 /**
- * Sends every copy that is due, one after the other. Each is taken by one sender alone; where that one ends between the
- * mail and the note that it went, the copy goes again.
+ * Sends all due copies, one by one. Only one sender takes a copy; if it crashes between sending and noting that, the copy is
+ * sent again.
  * @param isOver asked between two copies
- * @returns how many went out
+ * @returns how many were sent
  */
 export async function sendDueCopies(house: Sending, isOver: () => boolean = () => false): Promise<number> {
   let sent = 0;
@@ -104,8 +104,8 @@ async function sendCopy({ db, mail, log, config }: Sending, taken: Taken): Promi
 }
 
 /**
- * What a mail server refused for good (RFC 5321, 4.2.1: a 5yz answer). A refused sender or password is the operator's
- * trouble, which passes.
+ * What a mail server refused for good (RFC 5321, 4.2.1: a 5yz reply). A refused sender or password is for the operator to
+ * fix, and then passes.
  */
 function refusalIn(error: unknown): "address" | "letter" | undefined {
   const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
@@ -123,7 +123,7 @@ type Copy = {
   token: string;
 };
 
-/** What goes out, unless its reader has muted the business or wants no copies any more. Nothing goes to an address that nobody proved. */
+/** The mail of a copy; undefined where the reader has muted the business, wants no copies, or has no proved address. */
 async function readCopy(db: Database, { messageId, userId }: Taken): Promise<Copy | undefined> {
   const [copy] = await db.execute<Copy>(sql`
     select u.email, u.email_verified_at is not null as "emailVerified", u.first_name as "firstName", b.name as business, m.title, m.content, w.token
@@ -156,7 +156,7 @@ You get this copy because you asked for one of each message. To end them: ${unsu
   };
 }
 
-/** A mail server's answer may hold the address: its code says enough. */
+/** Only the code: a mail server's reply may contain the address. */
 function named(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return [code, responseCode].filter(Boolean).join(" ") || (error instanceof Error ? error.name : "unknown");

@@ -1,10 +1,10 @@
-// A traveler's messages: what reached them, and what of it they have read.
+// A traveler's inbox, and marking messages as read.
 import { and, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessMutes, messageRecipients, messages } from "../../../db/schema/index.ts";
 import type { InboxMessage } from "./contract.ts";
 
-/** What reached this traveler, the last first. */
+/** The traveler's messages, latest first. */
 export async function inboxOf(
   db: Database,
   userId: string,
@@ -39,7 +39,7 @@ export async function inboxOf(
   }));
 }
 
-/** Notes when messages were first looked at; others' and unknown ids are passed over. @returns how many were new */
+/** Notes when messages were first seen; ignores unknown ids and others' messages. @returns how many were new */
 export async function markRead(db: Database, userId: string, ids: readonly string[]): Promise<{ read: number }> {
   const rows = await db
     .update(messageRecipients)

@@ -1,4 +1,4 @@
-// Muting: a traveler hears no more from a business, until they want to again.
+// Muting: a traveler hears no more from a business until they unmute it.
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessMutes } from "../../../db/schema/index.ts";
