@@ -1,7 +1,7 @@
 // A word on hover or focus: after 700 ms, at once for the next one within 300 ms.
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** ms before a tooltip opens, and ms after one closed within which the next opens at once. */
+/** ms before a tooltip opens; and ms after one has closed, within which the next opens at once. */
 export const TIP_DELAY = 700;
 export const TIP_SKIP_DELAY = 300;
 /** ms the pointer has for the way from a button to its tip, and pixels between the two. */

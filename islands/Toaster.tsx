@@ -6,7 +6,9 @@ import { createRoot } from "react-dom/client";
 import { useStore } from "zustand";
 import { toasts } from "./toasts.ts";
 
+/** ms. */
 export const DURATION = 5000;
+/** Pixels. */
 export const SWIPE_THRESHOLD = 50;
 export const HOTKEY = "F8";
 

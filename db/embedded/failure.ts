@@ -6,6 +6,7 @@ export class CannotStart extends Error {
   override name = "CannotStart";
 }
 
+/** Bytes of a log's end. */
 const TAIL = 16_384;
 /** SQLSTATE of a statement that found no room. */
 const DISK_FULL = "53100";

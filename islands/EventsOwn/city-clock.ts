@@ -1,5 +1,6 @@
 // Between a moment and what the city's clocks show, both ways and over clock changes: what a datetime-local field needs.
 
+/** ms. */
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 

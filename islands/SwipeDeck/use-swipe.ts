@@ -10,7 +10,7 @@ export const REVEAL = 50;
 /** The share of a vertical drag that the card follows. */
 export const VERTICAL_DAMPING = 0.1;
 export const MIN_OPACITY = 0.7;
-/** ms the card takes to slide away, and the next one to bounce in. */
+/** ms for the card to slide away, and for the next one to bounce in. */
 export const SLIDE = 500;
 export const BOUNCE = 300;
 

@@ -71,6 +71,7 @@ function inOrder(tables: Table[], links: { from: string; to: string }[]): Table[
 
 /** Approximate bytes per fetch. */
 const BATCH = 512 * 1024;
+/** Rows per fetch at most. */
 const MOST_ROWS = 5000;
 
 /**

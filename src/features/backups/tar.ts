@@ -1,5 +1,6 @@
 // The tar format (POSIX.1-1988, "ustar"), so that any tar program can open a backup too.
 
+/** Bytes. */
 const BLOCK = 512;
 
 /** Most bytes of a member: what eleven octal digits can say. */

@@ -190,6 +190,7 @@ function inWords(read: Read, state: HoursNow["state"], wall: Date, change: Date 
 /** For an open end ("18:00+") the package guesses when it closes. */
 const opensOrCloses = ({ oh }: Read, change: Date) => oh.getStateString(change) !== "unknown";
 
+/** ms. */
 const DAY = 86_400_000;
 
 /** "", "tomorrow ", "on Monday ", "on 1 April " */

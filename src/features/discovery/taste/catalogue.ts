@@ -81,6 +81,7 @@ export type Catalogue = {
   cityReference: readonly Uint32Array[];
 };
 
+/** Most reference places of a city. */
 const REFERENCE_PLACES = 64;
 
 /** Reads all places into typed arrays, which takes about 10 µs a place. */

@@ -2,7 +2,9 @@
 
 import { CELL_PREFIX } from "./words.ts";
 
+/** Of latitude. */
 const KM_PER_DEGREE = 111.195;
+/** Places of a city lie in squares within this distance of its busiest one. */
 const CITY_KM = 40;
 const SQUARE_KM = 10;
 /** Quadratic B-splines on a lattice of 3 km act like a Gaussian kernel of 1.5 km. */
@@ -11,6 +13,7 @@ const LATTICE_KM = 3;
 const SPOT_KM = 0.5;
 
 export const CELLS_PER_SPOT = 9;
+/** The spot of a place without coordinates, and the city of one without any clue. */
 export const NOWHERE = 0xffffffff;
 
 export type Located = { latitude: number | null; longitude: number | null; city?: string | null };

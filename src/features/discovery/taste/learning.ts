@@ -21,6 +21,7 @@ export type LearningOptions = {
 
 export const LEARNING: Readonly<LearningOptions> = { save: 2, choice: 0.5, answer: 1, background: 30 };
 
+/** Liked places that a profile remembers, for reasons such as "Like Noodle Bar". */
 const LIKED_KEPT = 8;
 
 /**

@@ -58,6 +58,7 @@ export const TRAINING: Readonly<TrainingOptions> = {
   seed: 1,
 };
 
+/** Weight of a tag's or cell's row against a person's. */
 const FEATURE_WEIGHT = 0.5;
 /** Predictions (0 … 1) that vary less than this are noise, and their latents get no weight. */
 const LEAST_DEVIATION = 1e-3;
