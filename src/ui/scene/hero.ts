@@ -31,11 +31,7 @@ function drawSky(): string {
   for (const [i, top] of [150, 270, 370, 456].entries()) svg += plate(`sky${i + 2}`, `M-60 ${top}H1660V960H-60Z`);
   for (const [i, r] of [300, 220, 148].entries()) svg += round(`halo${i + 1}`, SUN[0], SUN[1], r);
   svg += round("sun", SUN[0], SUN[1], 84);
-  svg += line(
-    "cloud",
-    20,
-    "M980 118h170m-110-20h96M1310 232h210m-160 20h120M660 128h120m-70 18h112",
-  );
+  svg += line("cloud", 20, "M980 118h170m-110-20h96M1310 232h210m-160 20h120M660 128h120m-70 18h112");
   return (
     svg +
     line(
