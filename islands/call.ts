@@ -31,11 +31,18 @@ export function forViewer(): Record<string, string> {
 /**
  * Calls the API with cookies; JSON goes out only where there is a body.
  * @param patience ms to wait for the answer
+ * @param keepalive whether it goes on when its page is left; for small bodies
  * @throws ApiError for every answer that is no success; TypeError without an answer
  */
-export async function call<T = unknown>(method: string, path: string, body?: unknown, patience?: number): Promise<T> {
+export async function call<T = unknown>(
+  method: string,
+  path: string,
+  body?: unknown,
+  { patience, keepalive }: { patience?: number; keepalive?: boolean } = {},
+): Promise<T> {
   const response = await fetch(path, {
     method,
+    keepalive,
     credentials: "include",
     headers: { ...forViewer(), ...(body !== undefined && { "Content-Type": "application/json" }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -165,7 +165,7 @@ const AWAY = [429, 502, 503, 504];
 /** @returns "done": accepted or refused for good; "breaks": the server is there, but fails on this letter */
 async function send(letter: Letter): Promise<"done" | "waits" | "breaks"> {
   try {
-    await call(letter.method, letter.path, letter.body, PATIENCE);
+    await call(letter.method, letter.path, letter.body, { patience: PATIENCE });
     return "done";
   } catch (error) {
     if (!(error instanceof ApiError) || AWAY.includes(error.status)) return "waits";

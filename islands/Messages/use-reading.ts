@@ -18,7 +18,7 @@ export function useReading() {
     const send = () => {
       const ids = [...read].slice(0, MOST_AT_ONCE);
       for (const id of ids) read.delete(id);
-      if (ids.length > 0) call("POST", "/api/users/messages/read", { ids }).catch(() => {});
+      if (ids.length > 0) call("POST", "/api/users/messages/read", { ids }, { keepalive: true }).catch(() => {});
     };
     const note = (id: string) => {
       read.add(id);
@@ -40,7 +40,9 @@ export function useReading() {
       { threshold: 0.4 },
     );
     for (const row of list.current?.querySelectorAll("[data-unread]") ?? []) observer.observe(row);
+    addEventListener("pagehide", send);
     return () => {
+      removeEventListener("pagehide", send);
       observer.disconnect();
       for (const timer of timers.values()) clearTimeout(timer);
       clearTimeout(sending);

@@ -190,6 +190,23 @@ test("Ingrid writes to Amira alone: what she typed stays when it is refused; to 
   await expect(button(page, "Send Message")).toBeFocused();
 });
 
+test("Amira leaves the moment she has read her messages: they count as read", async ({ page, server }) => {
+  await signIn(page, server.signIn("traveler"));
+  const unread = async () =>
+    ((await (await page.request.get("/api/users/messages")).json()) as { readAt: string | null }[]).filter(
+      ({ readAt }) => readAt === null,
+    ).length;
+  expect(await unread()).toBeGreaterThan(0);
+  await page.clock.install();
+  await expect(async () => {
+    await open(page, "/messages");
+    // Long enough to have read what is in view, too short for the word of it to have been sent.
+    await page.clock.runFor(1600);
+    await open(page, "/events");
+    await expect.poll(unread, { timeout: 2000 }).toBe(0);
+  }).toPass();
+});
+
 /** Each side's screens, and the button that opens a dialog on them. */
 const SCREENS: Record<"traveler" | "business", [path: string, opens?: string][]> = {
   traveler: [["/events"], ["/events?tab=mine"], ["/messages"]],
