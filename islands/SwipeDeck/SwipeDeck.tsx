@@ -23,6 +23,8 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
   const [said, setSaid] = useState("");
   const top = useRef<HTMLElement>(null);
   const moving = useRef(false);
+  /** Taken back while it still slides away: done when it has. */
+  const regretted = useRef(false);
   const { bind, slideAway } = useSwipe(top, () => moving.current, act);
   const [card, next] = deck.cards;
   const stage = useKeptFocus<HTMLDivElement>(Boolean(card));
@@ -40,10 +42,13 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
   }
 
   function takeBack(): void {
-    if (moving.current) return;
-    const back = undo();
+    regretted.current = moving.current;
+    const back = moving.current ? undefined : undo();
     if (back) setSaid(`${back.name} is back`);
   }
+  useEffect(() => {
+    if (regretted.current && !moving.current) takeBack();
+  });
 
   const keys = useRef<(event: KeyboardEvent) => void>(() => {});
   keys.current = (event) => {

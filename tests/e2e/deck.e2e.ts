@@ -144,6 +144,18 @@ test("a key that is held down decides one card", async ({ page }) => {
   expect(await seenOnServer(page)).toBe(1);
 });
 
+test("a card that is regretted while it slides away comes back", async ({ page }) => {
+  await openDeck(page);
+  const first = await top(page);
+  const taken = page.waitForResponse((r) => r.request().method() === "DELETE" && r.ok());
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("u");
+  await taken;
+  await isOnTop(page, first);
+  await counts(page, /^1 of/);
+  expect(await seenOnServer(page)).toBe(0);
+});
+
 test("a swipe taken back without a connection is on top after a reload", async ({ page }) => {
   await openDeck(page);
   const first = await top(page);
