@@ -1,13 +1,16 @@
 // How soon the screen answers a swipe, by finger, key and button, on a phone a quarter as fast as this machine.
 import type { Page } from "@playwright/test";
+import type { Client } from "../trust/city.ts";
 import { openPage, withBrowser } from "./browser.ts";
 import { sampleCity } from "./cities.ts";
-import { at, type Line, medianOf } from "./line.ts";
+import { type Line, medianOf } from "./line.ts";
 
 /** ms from the input to the next frame (https://web.dev/articles/inp calls 200 good). */
 const MOST = 100;
 const SLOWDOWN = 4;
 const SWIPES = 12;
+/** Phones that are asked, one after the other: on a busy machine one of them has to wait for somebody else now and then. */
+const GOES = 3;
 
 export const interaction: Line = {
   number: 14,
@@ -15,25 +18,31 @@ export const interaction: Line = {
   target: `≤ ${MOST} ms`,
   async measure() {
     const city = await sampleCity();
-    const [client] = await city.people(1);
-    return withBrowser(async (browser) => {
-      const page = await openPage(browser, city.server.url, client);
-      await openDeck(page, city.server.url);
-      await page.evaluate(observe);
-      const wire = await page.context().newCDPSession(page);
-      await wire.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-      for (let i = 0; i < SWIPES; i++) await WAYS[i % WAYS.length]!(page);
-      const took = await page.evaluate(() => (window as unknown as { took: number[] }).took);
-      if (took.length === 0) return { why: "Chromium reported no interaction" };
-      const worst = at(took, 0.98);
-      return {
-        met: worst <= MOST,
-        figure: `${worst} ms at worst, ${medianOf(took)} ms in the middle, of ${took.length} interactions in ${SWIPES} swipes`,
-        details: took,
-      };
-    });
+    const goes: number[][] = [];
+    for (const client of await city.people(GOES)) goes.push(await swipeAway(city.server.url, client));
+    if (goes.some((took) => took.length === 0)) return { why: "Chromium reported no interaction" };
+    const worsts = goes.map((took) => Math.max(...took));
+    const worst = medianOf(worsts);
+    const of = `${goes.flat().length} interactions in ${GOES} × ${SWIPES} swipes`;
+    return {
+      met: worst <= MOST,
+      figure: `${worst} ms at worst (${worsts.join(", ")}), ${medianOf(goes.flat())} ms in the middle, of ${of}`,
+      details: goes,
+    };
   },
 };
+
+/** Swipes on a slow phone. @returns ms that each interaction took */
+const swipeAway = (url: string, client: Client): Promise<number[]> =>
+  withBrowser(async (browser) => {
+    const page = await openPage(browser, url, client);
+    await openDeck(page, url);
+    await page.evaluate(observe);
+    const wire = await page.context().newCDPSession(page);
+    await wire.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+    for (let i = 0; i < SWIPES; i++) await WAYS[i % WAYS.length]!(page);
+    return page.evaluate(() => (window as unknown as { took: number[] }).took);
+  });
 
 export async function openDeck(page: Page, base: string): Promise<void> {
   await page.goto(`${base}/discover`);
