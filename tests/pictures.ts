@@ -15,7 +15,7 @@ const SHOTS: Shot[] = [
   { name: "place-phone", path: "/discover", as: "traveler", phone: true, dark: true },
   { name: "map", path: "/map", as: "traveler" },
   { name: "dashboard", path: "/business-dashboard", as: "business" },
-  { name: "review", path: "/admin", as: "admin", dark: true },
+  { name: "review", path: "/admin?tab=review", as: "admin", dark: true },
 ];
 
 await mkdir(OUT, { recursive: true });
