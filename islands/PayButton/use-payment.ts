@@ -1,8 +1,9 @@
 // One payment from the click to the receipt: PayPal's window, its three answers, and a capture that may be asked for again.
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { OFFER_ORDER, type Receipt } from "../../src/features/payments/contract.ts";
 import { wordsOf } from "../form.ts";
 import { ApiError, call } from "../query.ts";
+import { askedOrder } from "./asked-order.ts";
 import { loadSdk } from "./paypal-sdk.ts";
 
 export type Payment =
@@ -14,6 +15,10 @@ export type Payment =
 /** A payment from the press of the button to its receipt, or to why there is none. */
 export function usePayment(sdkUrl: string, nonce: string) {
   const [payment, setPayment] = useState<Payment>({ at: "ready" });
+  useEffect(() => {
+    const approved = askedOrder.get();
+    if (approved) setPayment({ at: "ready", said: LEFT_OPEN, approved });
+  }, []);
 
   async function pay(): Promise<void> {
     setPayment({ at: "opening" });
@@ -40,8 +45,10 @@ export function usePayment(sdkUrl: string, nonce: string) {
 
   async function capture(orderId: string): Promise<void> {
     setPayment({ at: "capturing" });
+    askedOrder.keep(orderId);
     try {
       const receipt = await call<Receipt>("POST", `/paypal/order/${orderId}/capture`);
+      askedOrder.forget();
       console.info("PayPal payment captured", receipt);
       setPayment({ at: "paid", receipt });
     } catch (error) {
@@ -67,11 +74,12 @@ async function openOrder(): Promise<{ orderId: string }> {
 /** A refusal says that nothing was charged; no answer leaves it open, and then the same order is asked for again. */
 function afterCapture(error: unknown, orderId: string): { said: string; approved?: string } {
   const refused = error instanceof ApiError && error.status < 500 && error.status !== 429;
-  if (refused) return { said: wordsOf(error).message };
-  return {
-    said: "Your approval arrived, but the payment could not be finished yet. Trying again is safe: this order is charged once at most.",
-    approved: orderId,
-  };
+  if (!refused) return { said: LEFT_OPEN, approved: orderId };
+  askedOrder.forget();
+  return { said: wordsOf(error).message };
 }
+
+const LEFT_OPEN =
+  "Your approval arrived, but the payment could not be finished yet. Trying again is safe: this order is charged once at most.";
 
 const withoutCharge = (said: string) => (said.includes("Nothing was charged") ? said : `${said} Nothing was charged.`);

@@ -118,7 +118,9 @@ test("PayPal's script does not come: logged, and nothing was charged", async ({ 
   await expect.poll(() => said.join()).toContain("Failed to start the PayPal payment");
 });
 
-test("declined: the server's words are shown; left open: the same order is captured again", async ({ page }) => {
+test("declined: the server's words are shown; left open: the same order is captured again, after a reload too", async ({
+  page,
+}) => {
   const message = "PayPal declined this payment. Nothing was charged. Please choose another way to pay.";
   const { heard } = await meetPayPal(page, {
     captures: [
@@ -134,8 +136,13 @@ test("declined: the server's words are shown; left open: the same order is captu
   await answer(page, "approve");
   await expect(page.getByRole("alert")).toContainText("Trying again is safe");
   await expect(page.getByRole("link", { name: "this page" })).toHaveAttribute("href", "/pay/ORDER1");
+  await page.reload();
+  await page.waitForSelector("[data-island=PayButton][data-awake]");
+  await expect(page.getByRole("alert")).toContainText("Trying again is safe");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Your payment of 33.00 EUR has arrived.")).toBeVisible();
+  await page.reload();
+  await expect(pay(page)).toBeEnabled();
   expect(heard.filter((one) => one.includes("capture"))).toHaveLength(3);
   expect(heard.filter((one) => one.startsWith("POST /paypal/order {"))).toHaveLength(2);
 });
