@@ -50,7 +50,7 @@ export const privacy = (facts: Facts): Text => ({
       title: "Cookies and storage",
       paragraphs: [
         "sid keeps you signed in. theme remembers light or dark, once you choose. device tells this browser from a stranger’s when passwords are tried, for one year; nothing about it is stored on the server. While you sign in over another service, a cookie of ten minutes remembers that it was you who began. There are no others.",
-        "Something you did while the connection was away waits in your browser’s storage until it has been sent, and is then deleted there.",
+        "Something you did while the connection was away waits in your browser’s storage until it has been sent, and is then deleted there. So does what you typed and have not saved, until its tab is closed, and the number of a payment that is not finished, until it is.",
       ],
     },
     {
