@@ -4,9 +4,10 @@ import { isNotNull } from "drizzle-orm";
 import { payments } from "../../db/schema/index.ts";
 import { captureOrder, openOrder } from "../../src/features/payments/payments.ts";
 import { connectPayPal } from "../../src/features/payments/paypal.ts";
-import { type OpenHouse, openHouse } from "../harness.ts";
+import type { OpenHouse } from "../harness.ts";
 import { CONTRACT_FILE } from "./contract-check.ts";
-import { CLIENT, openPayPal, type PayPalStandIn } from "./paypal-stand-in.ts";
+import { openPayPal, type PayPalStandIn } from "./paypal-stand-in.ts";
+import { openShop } from "./shop.ts";
 
 const OFFER = { amount: "33.00", currency: "EUR", intent: "CAPTURE" };
 const quick = { deadline: 150, pauses: [1, 1] };
@@ -15,11 +16,7 @@ let paypal: PayPalStandIn;
 let house: OpenHouse;
 beforeEach(async () => {
   paypal = openPayPal();
-  house = await openHouse({
-    PAYPAL_CLIENT_ID: CLIENT.id,
-    PAYPAL_CLIENT_SECRET: CLIENT.secret,
-    PAYPAL_API: paypal.api,
-  });
+  house = await openShop(paypal);
 });
 afterEach(async () => {
   expect(paypal.violations).toEqual([]);
@@ -197,11 +194,7 @@ test("one access token serves many calls, and an expired one is renewed once", a
 });
 
 test("wrong credentials: 503 for the visitor, the reason in the log, the secret nowhere", async () => {
-  const wrong = await openHouse({
-    PAYPAL_CLIENT_ID: CLIENT.id,
-    PAYPAL_CLIENT_SECRET: "not-the-secret",
-    PAYPAL_API: paypal.api,
-  });
+  const wrong = await openShop(paypal, { PAYPAL_CLIENT_SECRET: "not-the-secret" });
   const answer = await wrong.visitor().post("/paypal/order", OFFER);
   expect(answer.status).toBe(503);
   const said = (await answer.text()) + wrong.logged.join("\n");
@@ -215,12 +208,7 @@ test.skipIf(!openedContract())("PayPal's description of Orders v2 is really aske
 });
 
 test("visitors are counted by address, and a write from another site is refused", async () => {
-  const strict = await openHouse({
-    PAYPAL_CLIENT_ID: CLIENT.id,
-    PAYPAL_CLIENT_SECRET: CLIENT.secret,
-    PAYPAL_API: paypal.api,
-    RATE_LIMIT_FACTOR: "0.05",
-  });
+  const strict = await openShop(paypal, { RATE_LIMIT_FACTOR: "0.05" });
   const statuses: number[] = [];
   for (let i = 0; i < 4; i++) statuses.push((await strict.visitor().post("/paypal/order", OFFER)).status);
   expect(statuses).toEqual([200, 200, 200, 429]);

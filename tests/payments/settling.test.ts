@@ -4,8 +4,9 @@ import { payments } from "../../db/schema/index.ts";
 import { captureOrder } from "../../src/features/payments/payments.ts";
 import { connectPayPal } from "../../src/features/payments/paypal.ts";
 import { settleDueOrders } from "../../src/features/payments/settling.ts";
-import { type OpenHouse, openHouse } from "../harness.ts";
-import { CLIENT, openPayPal, PAYER, type PayPalStandIn } from "./paypal-stand-in.ts";
+import type { OpenHouse } from "../harness.ts";
+import { openPayPal, PAYER, type PayPalStandIn } from "./paypal-stand-in.ts";
+import { openShop } from "./shop.ts";
 
 const OFFER = { amount: "33.00", currency: "EUR", intent: "CAPTURE" };
 
@@ -15,11 +16,7 @@ let house: OpenHouse;
 beforeEach(async () => {
   paypal = openPayPal();
   till = connectPayPal(paypal.settings, "Sidestreet", { deadline: 150, pauses: [1, 1] });
-  house = await openHouse({
-    PAYPAL_CLIENT_ID: CLIENT.id,
-    PAYPAL_CLIENT_SECRET: CLIENT.secret,
-    PAYPAL_API: paypal.api,
-  });
+  house = await openShop(paypal);
 });
 afterEach(async () => {
   expect(paypal.violations).toEqual([]);
