@@ -2,9 +2,9 @@
 
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { LOCKS } from "./locks.ts";
-import { gaugePool } from "./pool-gauge.ts";
-import { keepStatements } from "./prepared.ts";
+import { LOCKS } from "./advisory-locks.ts";
+import { keepStatements } from "./driver.ts";
+import { gaugePool } from "./pool-stats.ts";
 import * as schema from "./schema/index.ts";
 
 /** What takes statements: a pool, or one transaction of it. */

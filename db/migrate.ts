@@ -1,8 +1,8 @@
 // Brings a database to this program's schema, once, however many servers start at the same moment.
 
 import type postgres from "postgres";
+import { LOCKS } from "./advisory-locks.ts";
 import type { Statements } from "./client.ts";
-import { LOCKS } from "./locks.ts";
 import { migrations } from "./migrations/index.ts";
 
 /** The database was made by a newer Sidestreet than this one. */

@@ -29,8 +29,8 @@ async function compile(): Promise<void> {
     entrypoints: [
       "src/main.ts",
       "src/features/discovery/training-worker.ts",
-      "src/features/imports/reading-worker.ts",
-      "src/features/sharing/raster-worker.ts",
+      "src/features/imports/parser-worker.ts",
+      "src/features/site/png-worker.ts",
     ],
     target: "bun",
     format: "esm",

@@ -1,6 +1,6 @@
 // The log: JSON in production, words elsewhere; each line with the id of its request, never with personal data.
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Log } from "./house.ts";
+import type { Log } from "./context.ts";
 
 const LEVELS = ["debug", "info", "warn", "error"] as const;
 

@@ -4,7 +4,7 @@ import type { Database } from "../db/client.ts";
 import { mailLog } from "../db/schema/index.ts";
 import type { MailState } from "../db/vocabulary.ts";
 import type { Config } from "./config.ts";
-import type { Log, Mail, MailAnswer } from "./house.ts";
+import type { Log, Mail, MailAnswer } from "./context.ts";
 
 /** ms for the connection, the greeting, and each answer. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };

@@ -11,7 +11,7 @@ import { importCommand } from "./commands/import.ts";
 import { restore } from "./commands/restore.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { BadSettings } from "./config.ts";
-import { Failure } from "./failures.ts";
+import { Failure } from "./errors.ts";
 
 const version: Command = {
   name: "version",

@@ -1,16 +1,16 @@
 // The HTTP server: the app behind Bun.serve, with headers on every answer, compression, and a graceful stop.
 import type { App } from "./app.ts";
-import { Unreadable } from "./failures.ts";
+import type { House } from "./context.ts";
+import { Unreadable } from "./errors.ts";
 import { landingShortcut } from "./features/landing/pages.tsx";
-import type { House } from "./house.ts";
+import { notePeer } from "./http/client-ip.ts";
+import { compressed } from "./http/compression.ts";
+import { answerTo, asJson } from "./http/errors.ts";
+import { securityHeaders } from "./http/headers.ts";
+import { routeOf } from "./http/matched-route.ts";
+import { countAnswer, countShortcut } from "./http/metrics/http-metrics.ts";
+import { requestIdOf } from "./http/request-id.ts";
 import { inRequest } from "./log.ts";
-import { compressed } from "./web/compression.ts";
-import { answerTo, asJson } from "./web/errors.ts";
-import { securityHeaders } from "./web/headers.ts";
-import { countAnswer, countShortcut } from "./web/meters.ts";
-import { requestIdOf } from "./web/request-id.ts";
-import { routeOf } from "./web/route-notes.ts";
-import { notePeer } from "./web/visitor.ts";
 
 /** A balancer is watching where /readyz was asked twice within this many ms. */
 const WATCHED_WITHIN = 15_000;

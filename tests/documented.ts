@@ -1,10 +1,10 @@
 // Holds every answer that a test receives against what /api/docs says of its route.
 import * as v from "valibot";
 import type { App } from "../src/app.ts";
-import { failuresOf } from "../src/features/docs/failures.ts";
-import { keyOf, successOf, type TellingRoute } from "../src/features/docs/operations.ts";
-import { tellingRoutes } from "../src/features/docs/pages.tsx";
-import { routeOf } from "../src/web/route-notes.ts";
+import { failuresOf } from "../src/features/api-docs/error-responses.ts";
+import { keyOf, successOf, type TellingRoute } from "../src/features/api-docs/operations.ts";
+import { tellingRoutes } from "../src/features/api-docs/pages.tsx";
+import { routeOf } from "../src/http/matched-route.ts";
 
 type Ask = (request: Request) => Promise<Response>;
 

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { businesses } from "../db/schema/index.ts";
 import type { SwipeAction } from "../db/vocabulary.ts";
-import type { OpenHouse, Person } from "./harness.ts";
+import type { OpenHouse, Person } from "./test-app.ts";
 
 /** A business user whose business is in the city, approved unless it is said otherwise. */
 export async function openBusiness(house: OpenHouse, owner: string, name: string, { approved = true } = {}) {

@@ -15,8 +15,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { SWIPE_ACTIONS } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
-import { users } from "./people.ts";
 import { businesses } from "./places.ts";
+import { users } from "./users.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 

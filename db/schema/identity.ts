@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { CHALLENGE_PURPOSES } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
-import { users } from "./people.ts";
+import { users } from "./users.ts";
 
 /** An account at a provider of OpenID Connect: the pair of issuer and subject is who it is, the email is only shown. */
 export const identities = pgTable(

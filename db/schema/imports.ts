@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { IMPORT_STATES, IMPORT_VERDICTS } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
-import { users } from "./people.ts";
+import { users } from "./users.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 

@@ -1,6 +1,6 @@
 // Lists that travelers show to people without an account.
 import { boolean, pgTable, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
-import { users } from "./people.ts";
+import { users } from "./users.ts";
 
 /**
  * The address at which a traveler's saved places can be read. The token is kept as it is, so that the address can be

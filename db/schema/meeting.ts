@@ -16,8 +16,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { DEMO_ROLES, REQUEST_TYPES, RSVP_STATUSES, USER_TYPES, WAITLIST_ROLES } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
-import { users } from "./people.ts";
 import { businesses } from "./places.ts";
+import { users } from "./users.ts";
 
 export const events = pgTable(
   "events",

@@ -20,7 +20,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { BUSINESS_TYPES, type Tag } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
-import { users } from "./people.ts";
+import { users } from "./users.ts";
 
 /** Where imported places come from, with the words their licence asks to be shown. */
 export const sources = pgTable("sources", {

@@ -1,7 +1,8 @@
 // What everybody's /profile holds.
-export { DeleteAccount } from "../DeleteAccount.tsx";
-export { MailCopies } from "../MailCopies.tsx";
-export { OpenSessions } from "../OpenSessions.tsx";
-export { PortraitPicker } from "../PortraitPicker.tsx";
-export { ProfileForm } from "../ProfileForm.tsx";
-export { SignInMethods } from "../SignInMethods/SignInMethods.tsx";
+
+export { OpenSessions } from "../account/ActiveSessions.tsx";
+export { PortraitPicker } from "../account/AvatarPicker.tsx";
+export { DeleteAccount } from "../account/DeleteAccount.tsx";
+export { MailCopies } from "../account/EmailPreferences.tsx";
+export { ProfileForm } from "../account/ProfileForm.tsx";
+export { SignInMethods } from "../auth/SignInMethods.tsx";

@@ -1,3 +1,3 @@
 // The saved places of the travel hub.
-export { HubGrid } from "../HubGrid.tsx";
-export { ShareList } from "../ShareList.tsx";
+export { HubGrid } from "../dashboard/SavedGrid.tsx";
+export { ShareList } from "../dashboard/ShareList.tsx";

@@ -1,4 +1,4 @@
 // What stands at the foot of a place's page.
-export { ClaimPlace } from "../ClaimPlace/ClaimPlace.tsx";
-export { PlaceMap } from "../PlaceMap/PlaceMap.tsx";
-export { ReportPlace } from "../ReportPlace.tsx";
+export { ClaimPlace } from "../claims/ClaimPlace.tsx";
+export { PlaceMap } from "../map/PlaceMap.tsx";
+export { ReportPlace } from "../reports/ReportPlace.tsx";

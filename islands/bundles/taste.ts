@@ -1,3 +1,3 @@
 // What a traveler's /profile holds besides.
-export { PreferencePicker } from "../PreferencePicker.tsx";
-export { TasteEditor } from "../TasteEditor/TasteEditor.tsx";
+export { PreferencePicker } from "../account/PreferencePicker.tsx";
+export { TasteEditor } from "../discovery/TasteEditor.tsx";

@@ -2,7 +2,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { createGenerator } from "unocss";
-import { SCENE_CSS } from "../ui/scene/inks.ts";
+import { SCENE_CSS } from "../art/scene/inks.ts";
 import { BASE_CSS, unoConfig } from "../ui/uno.config.ts";
 import { cutFonts } from "./fonts.ts";
 import { bundleIslands, fileName } from "./islands.ts";
@@ -11,21 +11,22 @@ import { packWorld } from "./world.ts";
 const OUT = "static/build";
 
 /** Screens that never come with the app's sheet. */
-const ELSEWHERE = /^(?:src\/features\/(?:demo|docs|landing|legal)|islands\/(?:landing|DemoPlayer))\//;
+const ELSEWHERE = /^(?:src\/features\/(?:demo|api-docs|landing|info)|islands\/(?:landing|demo))\//;
 
 /**
  * The style sheets. Strangers get the public one, which holds only what their screens use: it stands between them and
  * the first words. The API's description has its own.
  */
 const SHEETS = {
-  app: ["src/{ui,shell,features}/**/*.{ts,tsx,css}", "islands/**/*.{ts,tsx,css}"],
-  docs: ["src/{ui,shell}/*.{ts,tsx,css}", "src/features/docs/*.{ts,tsx,css}"],
+  app: ["src/{art,ui,layout,features}/**/*.{ts,tsx,css}", "islands/**/*.{ts,tsx,css}"],
+  docs: ["src/{ui,layout}/*.{ts,tsx,css}", "src/features/api-docs/*.{ts,tsx,css}"],
   public: [
-    "src/{ui,shell}/*.{ts,tsx,css}",
-    "src/ui/scene/*.{ts,tsx,css}",
-    "src/features/{auth,demo,landing,legal}/*.{tsx,css}",
-    "islands/{landing,DemoPlayer}/*.{ts,tsx,css}",
-    "islands/{PasswordField,FormMessage,HouseRules,SignInForm,SignUpForm,ForgotForm,ResetForm,Toaster,toaster}.{tsx,css}",
+    "src/{ui,layout}/*.{ts,tsx,css}",
+    "src/art/scene/*.{ts,tsx,css}",
+    "src/features/{auth,demo,landing,info}/*.{tsx,css}",
+    "islands/{landing,demo}/**/*.{ts,tsx,css}",
+    "islands/lib/{PasswordField,FormMessage,TermsNotice,Toaster,toaster}.{tsx,css}",
+    "islands/auth/{SignInForm,SignUpForm,ForgotForm,ResetForm}.tsx",
   ],
 } as const;
 

@@ -2,11 +2,11 @@
 import type { BuildArtifact, BunPlugin } from "bun";
 
 /** The scripts a page can begin with, by the name a screen asks for them. */
-const ENTRIES = ["hydrate", "landing"] as const;
+const ENTRIES = { hydrate: "islands/entry.ts", landing: "islands/landing-entry.ts" } as const;
 /** Bytes of source below which a shared piece joins another that its pages load anyway: measured, both less and more are worse. */
 const LEAST_CHUNK = 8192;
 /** What an island imports as soon as it is awake. */
-const OPENED_AT_ONCE: Record<string, string[]> = { CityMap: ["islands/CityMap/engine/open-map.ts"] };
+const OPENED_AT_ONCE: Record<string, string[]> = { CityMap: ["islands/map/engine/open-map.ts"] };
 
 /** `waking` is what every island needs, `islands` what each needs besides. */
 export type Scripts = { hydrate: string; landing: string; waking: string[]; islands: Record<string, string[]> };
@@ -14,7 +14,7 @@ export type Scripts = { hydrate: string; landing: string; waking: string[]; isla
 /** @returns the files, and which of them a page with an island asks for, by the island's name */
 export async function bundleIslands(): Promise<{ files: BuildArtifact[]; scripts: Scripts }> {
   const built = await Bun.build({
-    entrypoints: ENTRIES.map((entry) => `islands/${entry}.ts`),
+    entrypoints: Object.values(ENTRIES),
     target: "browser",
     splitting: true,
     minChunkSize: LEAST_CHUNK,
@@ -29,9 +29,9 @@ export async function bundleIslands(): Promise<{ files: BuildArtifact[]; scripts
     plugins: [coreFirst, shapesWithoutEffects],
   });
   const outputs = built.metafile!.outputs;
-  const fileOf = (entry: (typeof ENTRIES)[number]) =>
-    fileName(Object.keys(outputs).find((path) => outputs[path]!.entryPoint?.endsWith(`islands/${entry}.ts`))!);
-  const waking = loadedWith("islands/wake.tsx", outputs);
+  const fileOf = (entry: keyof typeof ENTRIES) =>
+    fileName(Object.keys(outputs).find((path) => outputs[path]!.entryPoint?.endsWith(ENTRIES[entry]))!);
+  const waking = loadedWith("islands/mount-islands.tsx", outputs);
   const isOwn = (name: string, i: number, all: string[]) => !waking.includes(name) && all.indexOf(name) === i;
   const islands = Object.entries(await islandFiles()).map(([name, file]) => [
     name,
@@ -63,7 +63,7 @@ const coreFirst: BunPlugin = {
     });
     build.onLoad({ filter: /\/islands\/(?:.+\.tsx|bundles\/.+\.ts)$/ }, async ({ path }) => {
       if (!loadedAlone.has(path)) return undefined;
-      const core = Bun.resolveSync("./islands/core.ts", process.cwd());
+      const core = Bun.resolveSync("./islands/shared-chunk.ts", process.cwd());
       return { contents: `import ${JSON.stringify(core)};\n${await Bun.file(path).text()}`, loader: "tsx" };
     });
   },
@@ -78,10 +78,13 @@ const DRAWS = /\.tsx$|\/bundles\/.+\.ts$/;
 const shapesWithoutEffects: BunPlugin = {
   name: "shapes without effects",
   setup(build) {
-    build.onLoad({ filter: /\/src\/features\/(?:.+\/contract|words)\.ts$/ }, async ({ path }) => ({
-      contents: (await Bun.file(path).text()).replace(MAKES_A_SHAPE, "/* @__PURE__ */ $&"),
-      loader: "ts",
-    }));
+    build.onLoad(
+      { filter: /\/src\/(?:features\/.+\/(?:[\w-]*contract|schema)|validation)\.ts$/ },
+      async ({ path }) => ({
+        contents: (await Bun.file(path).text()).replace(MAKES_A_SHAPE, "/* @__PURE__ */ $&"),
+        loader: "ts",
+      }),
+    );
   },
 };
 

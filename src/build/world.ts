@@ -1,6 +1,6 @@
 // The world for maps without tiles: Natural Earth's land, borders and country names, packed small.
 import { merge, mesh } from "topojson-client";
-import type { World } from "../../islands/CityMap/engine/world.ts";
+import type { World } from "../../islands/map/engine/world.ts";
 
 /** Of the scales 1:110m, 1:50m and 1:10m the middle one: a coast one recognizes, in a fifth of a megabyte. */
 const ATLAS = Bun.fileURLToPath(import.meta.resolve("world-atlas/countries-50m.json"));

@@ -1,10 +1,10 @@
 // `sidestreet backup FILE`: everything that is worth keeping, of one moment, in one file.
 import { createWriteStream } from "node:fs";
 import packageFile from "../../package.json" with { type: "json" };
+import { writeBackupFile } from "../backups/backup-file.ts";
+import type { Manifest } from "../backups/manifest.ts";
+import { writeBackup } from "../backups/write-backup.ts";
 import { readConfig } from "../config.ts";
-import { writeBackupFile } from "../features/backups/backup-file.ts";
-import type { Manifest } from "../features/backups/manifest.ts";
-import { writeBackup } from "../features/backups/write-backup.ts";
 import { openPhotos } from "../features/photos/store.ts";
 import { type Asked, type Command, drawSteps, sizeInWords, tell } from "./command.ts";
 import { reachDatabase } from "./database.ts";

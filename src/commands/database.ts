@@ -2,15 +2,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Address, type Connection, connect, limitStatements } from "../../db/client.ts";
+import { type FolderLock, FolderLocked, lockFolder } from "../../db/data-dir-lock.ts";
 import { CannotStart, findRunning, startEmbedded } from "../../db/embedded.ts";
-import { type FolderLock, FolderLocked, lockFolder } from "../../db/lock.ts";
+import { connectWatched } from "../../db/health-watch.ts";
 import { type Migration, migrate } from "../../db/migrate.ts";
-import { connectWatched } from "../../db/pulse.ts";
 import packageFile from "../../package.json" with { type: "json" };
+import { writeBackupIn } from "../backups/backup-file.ts";
+import { removeOldSnapshots, removeUnfinishedSnapshots, snapshotName } from "../backups/schedule.ts";
 import type { Config } from "../config.ts";
-import { Failure } from "../failures.ts";
-import { writeBackupIn } from "../features/backups/backup-file.ts";
-import { removeOldSnapshots, removeUnfinishedSnapshots, snapshotName } from "../features/backups/schedule.ts";
+import { Failure } from "../errors.ts";
 import { postgresBundle } from "./postgres-bundle.ts";
 
 export type OpenDatabase = Connection & {

@@ -1,5 +1,5 @@
 // `sidestreet doctor`: looks at everything an operator has set, a line each, with what to do.
-import { FolderLocked } from "../../db/lock.ts";
+import { FolderLocked } from "../../db/data-dir-lock.ts";
 import { BadSettings, type Config, readConfig } from "../config.ts";
 import { type Asked, type Command, say } from "./command.ts";
 import { reachDatabase } from "./database.ts";

@@ -6,6 +6,7 @@ import { SAMPLE_SOURCE } from "../../db/sample/city.ts";
 import { removeSample } from "../../db/sample/load.ts";
 import { sources } from "../../db/schema/index.ts";
 import { readConfig } from "../config.ts";
+import { namedCity } from "../features/first-run/city.ts";
 import {
   type ColumnWishes,
   IMPORT_COLUMNS,
@@ -16,10 +17,9 @@ import {
 import { cleanLine } from "../features/imports/fields.ts";
 import { type FileImport, importFile } from "../features/imports/file-import.ts";
 import { type SourceWishes, sourceNamed, sourceOf, UnfitSource } from "../features/imports/known-sources.ts";
-import { readFile } from "../features/imports/read-file.ts";
-import { type Reading, UnreadableFile } from "../features/imports/reading.ts";
+import { readFile } from "../features/imports/parse-file.ts";
+import { type Reading, UnreadableFile } from "../features/imports/parsed-file.ts";
 import { describeImport, describeReading } from "../features/imports/summary.ts";
-import { namedCity } from "../features/setup/city.ts";
 import { type Asked, type Command, drawSteps, say, tell, tellWrong } from "./command.ts";
 import { openDatabase } from "./database.ts";
 

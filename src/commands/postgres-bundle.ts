@@ -1,5 +1,5 @@
 // Which PostgreSQL to start: the one inside the binary, or the installed package in a checkout.
-import { isCompiled } from "../compiled.ts";
+import { isCompiled } from "../is-compiled.ts";
 
 /** The path of the bundle or of the unpacked programs, as db/embedded takes it. */
 export async function postgresBundle(): Promise<string> {

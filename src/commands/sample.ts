@@ -3,8 +3,8 @@ import type { Database } from "../../db/client.ts";
 import { SAMPLE_CITY } from "../../db/sample/city.ts";
 import { CityNotEmpty, loadSample } from "../../db/sample/load.ts";
 import { businesses, users } from "../../db/schema/index.ts";
+import type { Log } from "../context.ts";
 import { hashPassword } from "../features/auth/passwords.ts";
-import type { Log } from "../house.ts";
 
 /** @returns the lines with the three sign-ins, or undefined where nothing was loaded */
 export async function ensureSample(db: Database, log: Log): Promise<string[] | undefined> {

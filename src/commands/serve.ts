@@ -1,26 +1,26 @@
 // `sidestreet serve`: from an empty folder to a running server, and until it stops.
 
-import { lockFolder } from "../../db/lock.ts";
+import { lockFolder } from "../../db/data-dir-lock.ts";
 import { createApp } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
+import type { House, Log } from "../context.ts";
 import { sweepMails } from "../features/admin/mails.ts";
 import { refreshOverview } from "../features/admin/overview.ts";
 import { sweepExpired } from "../features/auth/accounts.ts";
 import { keepTraining } from "../features/discovery/training.ts";
-import { keepSendingCopies } from "../features/messages/copy-sender.ts";
-import { keepSettling } from "../features/payments/settling.ts";
+import { keepCity, readCity } from "../features/first-run/city.ts";
+import { newSetupCode } from "../features/first-run/codes.ts";
+import { keepSendingCopies } from "../features/messages/email-notifier.ts";
+import { keepSettling } from "../features/payments/reconcile.ts";
+import { sweepPhotos } from "../features/photos/purge-orphans.ts";
 import { openPhotos } from "../features/photos/store.ts";
-import { sweepPhotos } from "../features/photos/sweep.ts";
-import { keepCity, readCity } from "../features/setup/city.ts";
-import { newSetupCode } from "../features/setup/codes.ts";
-import type { House, Log } from "../house.ts";
 import { makeLog } from "../log.ts";
 import { makeMail } from "../mail.ts";
 import { startServer } from "../server.ts";
 import { ensureAdmin } from "./admin.ts";
+import { keepBackups } from "./backup-schedule.ts";
 import type { Command } from "./command.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
-import { keepBackups } from "./keep-backups.ts";
 import { ensureSample } from "./sample.ts";
 
 export const serveCommand: Command = {

@@ -1,6 +1,6 @@
 // What a list shows while it is empty: a drawing, one sentence, one action.
 import type { ReactNode } from "react";
-import type { DrawingName } from "./scene/drawings.ts";
+import type { DrawingName } from "../art/scene/drawings.ts";
 
 type Props = { drawing: DrawingName; title: string; children?: ReactNode; action?: ReactNode };
 

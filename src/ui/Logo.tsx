@@ -1,5 +1,5 @@
 // The product's mark, in its own colours on light and dark paper.
-import { logoShapes } from "./scene/logo.ts";
+import { logoShapes } from "./logo-shapes.ts";
 
 const SHAPES = { __html: logoShapes() };
 

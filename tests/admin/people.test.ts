@@ -1,8 +1,8 @@
 // What admins do to accounts, what becomes of a suspended business, and what is never possible.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { noodleBar, openUp, owner } from "../businesses/people.ts";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { noodleBar, openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 let house: OpenHouse;
 let ada: Person;

@@ -9,9 +9,9 @@ import { sweepMails } from "../../src/features/admin/mails.ts";
 import { readOverview, recentOverview, refreshOverview } from "../../src/features/admin/overview.ts";
 import { makeLog } from "../../src/log.ts";
 import { makeMail } from "../../src/mail.ts";
-import { openUp, owner } from "../businesses/people.ts";
-import { freshDatabase, type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
+import { freshDatabase, type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 let house: OpenHouse;
 let ada: Person;

@@ -1,10 +1,10 @@
 // What the operator's monitoring reads: figures for who may see them, and a log that names requests and no people.
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { notePeer } from "../../src/http/client-ip.ts";
 import { makeLog } from "../../src/log.ts";
 import { makeAnswer } from "../../src/server.ts";
-import { notePeer } from "../../src/web/visitor.ts";
-import { noodleBar, openUp, owner } from "../businesses/people.ts";
-import { type OpenHouse, ORIGIN, openHouse } from "../harness.ts";
+import { noodleBar, openUp, owner } from "../business/people.ts";
+import { type OpenHouse, ORIGIN, openHouse } from "../test-app.ts";
 
 const TOKEN = "a-token-of-some-length";
 let house: OpenHouse;

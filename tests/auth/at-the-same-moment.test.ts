@@ -1,6 +1,6 @@
 // A password that changes while somebody signs in with the old one: whoever it was changed against stays outside.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 const OLD = "a long enough password";
 const NEW = "another long password";

@@ -1,5 +1,5 @@
 // A device that makes passkeys in software, as WebAuthn level 3 writes them down, so that a test can bend each part.
-import { ORIGIN } from "../harness.ts";
+import { ORIGIN } from "../test-app.ts";
 
 type Bent = {
   origin?: string;

@@ -1,8 +1,8 @@
 // Proving an email and changing it, over a real mail server: links that work once, for whom they were meant, and tell nobody else.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { makeMail } from "../../src/mail.ts";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
 import { type Letter, openPostOffice, type PostOffice } from "../messages/post-office.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 const PASSWORD = "a long enough password";
 

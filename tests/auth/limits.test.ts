@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
 import { sweepExpired } from "../../src/features/auth/accounts.ts";
-import { countFailures, SIGN_IN_ADDRESS_LIMIT } from "../../src/web/limits.ts";
-import { addressOf, notePeer } from "../../src/web/visitor.ts";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { addressOf, notePeer } from "../../src/http/client-ip.ts";
+import { countFailures, SIGN_IN_ADDRESS_LIMIT } from "../../src/http/rate-limits.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 const PASSWORD = "a long enough password";
 

@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider, { type Configuration } from "oidc-provider";
-import { ORIGIN, type Person } from "../harness.ts";
+import { ORIGIN, type Person } from "../test-app.ts";
 
 /** Somebody with an account at the provider, as its userinfo tells. */
 export type Resident = {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createApp } from "../../src/app.ts";
 import { makeAnswer } from "../../src/server.ts";
-import { type OpenHouse, openHouse, Person } from "../harness.ts";
+import { type OpenHouse, openHouse, Person } from "../test-app.ts";
 import { Authenticator } from "./authenticator.ts";
 
 let house: OpenHouse;

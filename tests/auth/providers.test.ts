@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { createApp } from "../../src/app.ts";
 import { BadSettings, readConfig } from "../../src/config.ts";
 import { makeAnswer } from "../../src/server.ts";
-import { type OpenHouse, ORIGIN, openHouse, Person } from "../harness.ts";
+import { type OpenHouse, ORIGIN, openHouse, Person } from "../test-app.ts";
 import { type Resident, RunningProvider, signInOver, walkThrough } from "./openid-provider.ts";
 
 const PASSWORD = "a long enough password";

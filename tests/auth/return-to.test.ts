@@ -1,7 +1,7 @@
 // After signing in one stays on this site, whatever the address said.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { checkedReturnTo } from "../../src/web/return-to.ts";
-import { type OpenHouse, openHouse } from "../harness.ts";
+import { checkedReturnTo } from "../../src/http/return-to.ts";
+import { type OpenHouse, openHouse } from "../test-app.ts";
 import { HOSTILE } from "./hostile-paths.ts";
 
 let house: OpenHouse;

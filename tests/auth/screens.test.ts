@@ -1,6 +1,6 @@
 // The four account screens, and the way back in for those who forgot their password.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse } from "../harness.ts";
+import { type OpenHouse, openHouse } from "../test-app.ts";
 
 let house: OpenHouse;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // Signing up, in and out, as people do it over HTTP.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse } from "../harness.ts";
+import { type OpenHouse, openHouse } from "../test-app.ts";
 
 let house: OpenHouse;
 beforeAll(async () => {

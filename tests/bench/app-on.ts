@@ -2,8 +2,8 @@
 import type { Connection } from "../../db/client.ts";
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
-import { readCity } from "../../src/features/setup/city.ts";
-import type { House } from "../../src/house.ts";
+import type { House } from "../../src/context.ts";
+import { readCity } from "../../src/features/first-run/city.ts";
 import { makeLog } from "../../src/log.ts";
 import { makeAnswer } from "../../src/server.ts";
 

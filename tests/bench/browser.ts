@@ -1,7 +1,7 @@
 // Chromium as lines of the bench use it.
 import type { Browser, Page } from "@playwright/test";
+import type { Client } from "../acceptance/city.ts";
 import { openChromium } from "../chromium.ts";
-import type { Client } from "../trust/city.ts";
 
 const PHONE = { width: 390, height: 844 };
 

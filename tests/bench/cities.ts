@@ -1,6 +1,7 @@
 // The servers that lines are measured on, each started when the first line asks for it and stopped at the end.
+
+import { type City, openOn } from "../acceptance/city.ts";
 import { RunningServer } from "../running-server.ts";
-import { type City, openOn } from "../trust/city.ts";
 import { type SeededCity, seedCity } from "./seed.ts";
 
 export type InventedCity = City & SeededCity;

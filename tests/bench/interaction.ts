@@ -1,6 +1,6 @@
 // How soon the screen answers a swipe, by finger, key and button, on a phone a quarter as fast as this machine.
 import type { Page } from "@playwright/test";
-import type { Client } from "../trust/city.ts";
+import type { Client } from "../acceptance/city.ts";
 import { openPage, withBrowser } from "./browser.ts";
 import { sampleCity } from "./cities.ts";
 import { type Line, medianOf } from "./line.ts";

@@ -1,7 +1,8 @@
 // What a million requests leave behind in the server's process.
+
+import { openOn } from "../acceptance/city.ts";
+import { signInAs } from "../acceptance/visits.ts";
 import { RunningServer } from "../running-server.ts";
-import { openOn } from "../trust/city.ts";
-import { signInAs } from "../trust/visits.ts";
 import { DECK } from "./deck.ts";
 import type { Line } from "./line.ts";
 import { load } from "./load.ts";

@@ -1,5 +1,5 @@
 // Two signed-in screens, each beside the same rendering with its data in memory: what session, queries and routing cost.
-import { signInAs } from "../trust/visits.ts";
+import { signInAs } from "../acceptance/visits.ts";
 import { sampleCity } from "./cities.ts";
 import { type Line, times, whole } from "./line.ts";
 import { inTurns, load, pin, startYardstick } from "./load.ts";

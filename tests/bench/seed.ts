@@ -7,8 +7,8 @@ import {
   TRAVEL_PREFERENCES,
   type TravelPreference,
 } from "../../db/vocabulary.ts";
-import { seededRandom } from "../../src/features/discovery/taste/random.ts";
-import { hashToken } from "../../src/web/session.ts";
+import { hashToken } from "../../src/http/session.ts";
+import { seededRandom } from "../../src/taste/random.ts";
 
 export type CityPlan = { places: number; travelers: number; swipes: number; seed: number };
 

@@ -1,6 +1,6 @@
 // A process of clients who swipe as fast as they are answered: each swipe another traveler's, on a place they did not meet before, as a deck deals it.
 // Run: bun tests/bench/swipers.ts <address> <plan.json> <clients> <seconds> <seed>
-import { seededRandom } from "../../src/features/discovery/taste/random.ts";
+import { seededRandom } from "../../src/taste/random.ts";
 
 const [address = "", planFile = "", clients = "32", seconds = "3", seed = "1"] = process.argv.slice(2);
 /** `swiped`: what each traveler, in the order of the cookies, has swiped before. */

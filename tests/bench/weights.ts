@@ -1,6 +1,6 @@
 // What a browser with an empty cache is sent for each screen, by kind, as it came over the wire, headers included.
 import type { Browser } from "@playwright/test";
-import { signInAs, toursOf } from "../trust/visits.ts";
+import { signInAs, toursOf } from "../acceptance/visits.ts";
 import { openPage, withBrowser } from "./browser.ts";
 import { sampleCity } from "./cities.ts";
 import { kilobytes, type Line } from "./line.ts";

@@ -1,9 +1,9 @@
 // An imported place finds its owner: asking, deciding, and what happens when several do so at once.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { ANOTHER_PLACE, SOMEBODY_ELSE } from "../../src/features/claims/decisions.ts";
-import { handIn, owner } from "../businesses/people.ts";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { handIn, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 let house: OpenHouse;
 let ada: Person;

@@ -1,6 +1,6 @@
 // Looking for a place to claim costs a look at every name: what that may cost the others.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 let house: OpenHouse;
 let mallory: Person;

@@ -1,8 +1,8 @@
 // What each visitor of an imported place is offered on its page, and where claims and reports are seen.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { handIn, owner } from "../businesses/people.ts";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { handIn, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 let house: OpenHouse;
 let ada: Person;

@@ -1,5 +1,5 @@
 // People who swipe without a pause, and keep count of what the product acknowledged.
-import type { Person } from "../harness.ts";
+import type { Person } from "../test-app.ts";
 
 /** Somebody on the way through the city; `next` is the place that comes next. */
 export type Swiper = { person: Person; next: number };

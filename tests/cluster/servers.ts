@@ -1,7 +1,7 @@
 // The instances of dist/sidestreet, and haproxy before them.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { ORIGIN, Person } from "../harness.ts";
+import { ORIGIN, Person } from "../test-app.ts";
 import { programs } from "./packages.ts";
 import { freePort, type Running, start, untilTrue } from "./processes.ts";
 

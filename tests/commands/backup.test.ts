@@ -7,14 +7,14 @@ import { Writable } from "node:stream";
 import { applyMigrations, migrate } from "../../db/migrate.ts";
 import { migrations } from "../../db/migrations/index.ts";
 import { loadSample } from "../../db/sample/load.ts";
-import { writeBackupFile } from "../../src/features/backups/backup-file.ts";
-import { sealOf } from "../../src/features/backups/manifest.ts";
-import { verifyBackup } from "../../src/features/backups/read-backup.ts";
-import { restoreBackup } from "../../src/features/backups/restore-backup.ts";
-import { listTables, settleForms, sumTable } from "../../src/features/backups/tables.ts";
-import { writeBackup } from "../../src/features/backups/write-backup.ts";
+import { writeBackupFile } from "../../src/backups/backup-file.ts";
+import { sealOf } from "../../src/backups/manifest.ts";
+import { verifyBackup } from "../../src/backups/read-backup.ts";
+import { restoreBackup } from "../../src/backups/restore-backup.ts";
+import { listTables, settleForms, sumTable } from "../../src/backups/tables.ts";
+import { writeBackup } from "../../src/backups/write-backup.ts";
 import { type PhotoStore, photoFolder } from "../../src/features/photos/store.ts";
-import { freshDatabase, type OpenHouse, openHouse } from "../harness.ts";
+import { freshDatabase, type OpenHouse, openHouse } from "../test-app.ts";
 
 type Database = Awaited<ReturnType<typeof freshDatabase>>;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { verifyBackup } from "../../src/features/backups/read-backup.ts";
+import { verifyBackup } from "../../src/backups/read-backup.ts";
 import { BINARY, RunningServer } from "../running-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sidestreet-commands-"));

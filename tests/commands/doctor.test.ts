@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import type { Address } from "../../db/client.ts";
-import { verifyBackup } from "../../src/features/backups/read-backup.ts";
-import { writeQuestion } from "../../src/features/doctor/questions.ts";
-import { freshDatabase, openHouse } from "../harness.ts";
+import { verifyBackup } from "../../src/backups/read-backup.ts";
+import { writeQuestion } from "../../src/features/doctor/challenge.ts";
 import { BINARY, RunningServer } from "../running-server.ts";
+import { freshDatabase, openHouse } from "../test-app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sidestreet-doctor-"));
 const opened: { close(): unknown }[] = [];

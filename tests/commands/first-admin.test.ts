@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { ensureAdmin } from "../../src/commands/admin.ts";
 import { readConfig } from "../../src/config.ts";
 import { makeLog } from "../../src/log.ts";
-import { type OpenHouse, openHouse } from "../harness.ts";
+import { type OpenHouse, openHouse } from "../test-app.ts";
 
 let house: OpenHouse;
 const logged: string[] = [];

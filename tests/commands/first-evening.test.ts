@@ -7,11 +7,11 @@ import { connect } from "../../db/client.ts";
 import { startEmbedded } from "../../db/embedded.ts";
 import { applyMigrations } from "../../db/migrate.ts";
 import { migrations } from "../../db/migrations/index.ts";
+import { verifyBackup } from "../../src/backups/read-backup.ts";
 import { postgresBundle } from "../../src/commands/postgres-bundle.ts";
-import { verifyBackup } from "../../src/features/backups/read-backup.ts";
-import { ORIGIN, Person } from "../harness.ts";
 import { png } from "../photos/pictures.ts";
 import { RunningServer } from "../running-server.ts";
+import { ORIGIN, Person } from "../test-app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sidestreet-evening-"));
 const server = new RunningServer({ SAMPLE: "no", NODE_ENV: "production" });

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "../../db/migrate.ts";
 import { migrations } from "../../db/migrations/index.ts";
+import { backUpIfDue, type LastBackup, lastBackup, nextBackupAt } from "../../src/backups/schedule.ts";
 import { checkBackups } from "../../src/commands/doctor/database-checks.ts";
 import { readConfig } from "../../src/config.ts";
-import { backUpIfDue, type LastBackup, lastBackup, nextBackupAt } from "../../src/features/backups/schedule.ts";
 import { photoFolder } from "../../src/features/photos/store.ts";
 import { makeLog } from "../../src/log.ts";
-import { freshDatabase, openHouse } from "../harness.ts";
+import { freshDatabase, openHouse } from "../test-app.ts";
 
 const HOUR = 3600_000;
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 21, 7) + hours * HOUR);

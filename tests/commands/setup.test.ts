@@ -1,10 +1,10 @@
 // The first set-up over HTTP: a code from the log makes one admin, once, and nothing else does.
 import { afterEach, expect, test } from "bun:test";
 import { SMTPServer } from "smtp-server";
+import { readCity, refreshCity } from "../../src/features/first-run/city.ts";
+import { hasAdmin, newSetupCode } from "../../src/features/first-run/codes.ts";
 import { landingPage } from "../../src/features/landing/pages.tsx";
-import { readCity, refreshCity } from "../../src/features/setup/city.ts";
-import { hasAdmin, newSetupCode } from "../../src/features/setup/codes.ts";
-import { type OpenHouse, openHouse } from "../harness.ts";
+import { type OpenHouse, openHouse } from "../test-app.ts";
 
 let house: OpenHouse | undefined;
 afterEach(() => house?.close());

@@ -1,6 +1,7 @@
 // A server in miniature: takes the folder's lock, starts its PostgreSQL, says the pid, and stays until it is killed.
+
+import { lockFolder } from "../../db/data-dir-lock.ts";
 import { startEmbedded } from "../../db/embedded.ts";
-import { lockFolder } from "../../db/lock.ts";
 
 const [dataDir = "", bundle = ""] = process.argv.slice(2);
 lockFolder(dataDir);

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "../../db/client.ts";
+import { lockFolder } from "../../db/data-dir-lock.ts";
 import {
   CannotStart,
   type EmbeddedDatabase,
@@ -21,7 +22,6 @@ import {
   findRunning,
   startEmbedded,
 } from "../../db/embedded.ts";
-import { lockFolder } from "../../db/lock.ts";
 import { bundlePostgres, installedPostgres } from "../../src/build/postgres-bundle.ts";
 
 const native = join(process.cwd(), installedPostgres());

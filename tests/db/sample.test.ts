@@ -8,7 +8,7 @@ import { CityNotEmpty, loadSample, removeSample } from "../../db/sample/load.ts"
 import { EVERYBODY, TRAVELERS } from "../../db/sample/people.ts";
 import { CAFE_NORD, PENDING_PLACE, placeId, SAMPLE_PLACES } from "../../db/sample/places.ts";
 import * as schema from "../../db/schema/index.ts";
-import { freshDatabase } from "../harness.ts";
+import { freshDatabase } from "../test-app.ts";
 
 const NOW = new Date("2026-11-20T21:47:00Z");
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type Connection, connect } from "../../db/client.ts";
-import { freshDatabase } from "../harness.ts";
+import { freshDatabase } from "../test-app.ts";
 
 let house: Awaited<ReturnType<typeof freshDatabase>>;
 let pool: Connection;

@@ -1,6 +1,6 @@
 // /demo as it is sent, before anything runs.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse } from "../harness.ts";
+import { type OpenHouse, openHouse } from "../test-app.ts";
 
 let house: OpenHouse;
 beforeAll(async () => {

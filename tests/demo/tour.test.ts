@@ -1,8 +1,8 @@
 // The demo's tour, its clock and its dice, without a screen.
 import { expect, test } from "bun:test";
-import { makeStopwatch } from "../../islands/DemoPlayer/clock.ts";
-import { SAMPLE_CARDS } from "../../islands/DemoPlayer/samples.ts";
-import { beginningOf, cardAt, decide, momentAt, STEPS, TOTAL } from "../../islands/DemoPlayer/tour.ts";
+import { makeStopwatch } from "../../islands/demo/player/clock.ts";
+import { SAMPLE_CARDS } from "../../islands/demo/player/samples.ts";
+import { beginningOf, cardAt, decide, momentAt, STEPS, TOTAL } from "../../islands/demo/player/tour.ts";
 
 test("seven steps of 2, 3, 8, 4, 3, 3 and 4 seconds make 27", () => {
   expect(STEPS.map(({ name, lasts }) => [name, lasts])).toEqual([

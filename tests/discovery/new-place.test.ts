@@ -1,9 +1,9 @@
 // A place that was approved a moment ago, on another server: what it teaches is not lost.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { bumpCatalogue } from "../../src/features/businesses/catalogue-version.ts";
-import { type OpenHouse, openHouse } from "../harness.ts";
+import { bumpCatalogue } from "../../src/features/places/catalogue-version.ts";
 import { putPlaces } from "../places.ts";
+import { type OpenHouse, openHouse } from "../test-app.ts";
 
 let house: OpenHouse;
 beforeAll(async () => {

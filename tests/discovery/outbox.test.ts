@@ -23,8 +23,8 @@ Object.assign(globalThis, browser, {
     return new Response("{}", { status });
   },
 });
-const { post, sendAll, startOutbox, waitingLetters } = await import("../../islands/outbox.ts");
-const { toasts } = await import("../../islands/toasts.ts");
+const { post, sendAll, startOutbox, waitingLetters } = await import("../../islands/lib/outbox.ts");
+const { toasts } = await import("../../islands/lib/toasts.ts");
 
 let now = Date.parse("2026-05-01T10:00:00Z");
 function later(ms: number): void {

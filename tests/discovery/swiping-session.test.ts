@@ -1,7 +1,7 @@
 // Who swipes is looked at in the statement that stores the swipe: a session that ended in between stores nothing.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
 import { putPlaces } from "../places.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 let house: OpenHouse;
 let places: string[];

@@ -1,7 +1,7 @@
 // A traveler swipes: what is dealt, what is kept, what is learned, what is taken back.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
 import { putPlaces, type Wanted } from "../places.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 let house: OpenHouse;
 let ids: Record<string, string>;

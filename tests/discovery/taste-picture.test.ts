@@ -1,8 +1,8 @@
 // The taste profile belongs to the traveler: seen, nudged, started over.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { TastePicture } from "../../src/features/discovery/contract.ts";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
 import { putPlaces } from "../places.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 let house: OpenHouse;
 let ids: Record<string, string>;

@@ -6,17 +6,11 @@ import { currentCatalogue } from "../../src/features/discovery/catalogue-cache.t
 import type { TastePicture } from "../../src/features/discovery/contract.ts";
 import { relearn } from "../../src/features/discovery/profiles.ts";
 import { latestTraining } from "../../src/features/discovery/stored-factors.ts";
-import {
-  packTaste,
-  TRAINING,
-  type Trained,
-  type TrainingOrder,
-  trainCrowd,
-} from "../../src/features/discovery/taste/taste.ts";
 import { type TrainingOutcome, trainWhenDue } from "../../src/features/discovery/training.ts";
 import { trainInThread } from "../../src/features/discovery/training-thread.ts";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { packTaste, TRAINING, type Trained, type TrainingOrder, trainCrowd } from "../../src/taste/taste.ts";
 import { putPlaces } from "../places.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 const QUICK = { ...TRAINING, rank: 8, runs: 1, sweeps: 8, unseen: 0.03, ridge: 0.03 };
 /** As the product trains, without the minute of tuning. */

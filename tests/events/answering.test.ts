@@ -1,10 +1,10 @@
 // Travelers answer events: in, can't make it, back again; never more than there are seats, and the first in line gets a freed one.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
-import { joinQueue } from "../../src/features/events/queue.ts";
 import { answerRsvp, leaveAllEvents } from "../../src/features/events/rsvps.ts";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { joinQueue } from "../../src/features/events/waiting-list.ts";
 import { answered, crowd, inDays, openBusiness } from "../meeting.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 let house: OpenHouse;
 let host: Awaited<ReturnType<typeof openBusiness>>;

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type CalendarEvent, writeCalendar } from "../../src/features/events/icalendar.ts";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
 import { answered, openBusiness } from "../meeting.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 const event: CalendarEvent = {
   id: "6f0c2e1a-7d5b-4a53-9a9e-0f6c3b6f1a11",

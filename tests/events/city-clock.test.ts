@@ -1,7 +1,7 @@
 // The host's clock: what is typed is the city's time, whatever the browser's, in every hour of the year.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { momentOn, onClock } from "../../islands/EventsOwn/city-clock.ts";
+import { momentOn, onClock } from "../../islands/events/host/city-clock.ts";
 
 const ZONES = [
   "Europe/Monaco",

@@ -1,7 +1,7 @@
 // A host makes, changes and cancels events; who is in is told; nobody else may touch them.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
 import { answered, inDays, openBusiness } from "../meeting.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 let house: OpenHouse;
 let amira: Person;

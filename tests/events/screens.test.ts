@@ -1,7 +1,7 @@
 // /events and /messages as the server draws them, for each kind of account, empty and full.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
 import { answered, crowd, inDays, openBusiness, swipe } from "../meeting.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 let house: OpenHouse;
 let host: Awaited<ReturnType<typeof openBusiness>>;

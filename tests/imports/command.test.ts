@@ -6,8 +6,8 @@ import { loadSample } from "../../db/sample/load.ts";
 import { businesses, sources } from "../../db/schema/index.ts";
 import { type Asked, readArguments } from "../../src/commands/command.ts";
 import { type ImportOrder, importCommand, importPlaces, readOrder } from "../../src/commands/import.ts";
-import { chooseCity } from "../../src/features/setup/city.ts";
-import { freshDatabase } from "../harness.ts";
+import { chooseCity } from "../../src/features/first-run/city.ts";
+import { freshDatabase } from "../test-app.ts";
 
 let house: Awaited<ReturnType<typeof freshDatabase>>;
 let folder: string;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { readCsv } from "../../src/features/imports/csv.ts";
 import { type Delimiter, readRecords } from "../../src/features/imports/csv-records.ts";
 import { kindByWord } from "../../src/features/imports/kinds.ts";
-import { UnreadableFile } from "../../src/features/imports/reading.ts";
+import { UnreadableFile } from "../../src/features/imports/parsed-file.ts";
 
 const cellsOf = (text: string) => readRecords(text).map(({ cells }) => cells);
 

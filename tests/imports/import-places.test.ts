@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { eq, sql } from "drizzle-orm";
 import { businesses, catalogueVersion, sources, users } from "../../db/schema/index.ts";
 import { importFile } from "../../src/features/imports/file-import.ts";
-import type { ImportedPlace, LeftOut } from "../../src/features/imports/reading.ts";
-import { freshDatabase } from "../harness.ts";
+import type { ImportedPlace, LeftOut } from "../../src/features/imports/parsed-file.ts";
+import { freshDatabase } from "../test-app.ts";
 
 const LAST_YEAR = new Date("2025-06-01T12:00:00Z");
 const SOURCE = {

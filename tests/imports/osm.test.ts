@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { BUSINESS_TYPES, TAG_GROUPS, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
 import { representativePoint } from "../../src/features/imports/geometry.ts";
 import { readJsonFile as readOsm } from "../../src/features/imports/json-file.ts";
-import { UnreadableFile } from "../../src/features/imports/reading.ts";
+import { UnreadableFile } from "../../src/features/imports/parsed-file.ts";
 
 const SPOT = { type: "Point", coordinates: [7.4157, 43.7294] };
 

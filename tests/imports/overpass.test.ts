@@ -1,6 +1,6 @@
 // Overpass' own JSON: every way in which it says where something is.
 import { expect, test } from "bun:test";
-import { readFile } from "../../src/features/imports/read-file.ts";
+import { readFile } from "../../src/features/imports/parse-file.ts";
 
 const HEAD = {
   version: 0.6,

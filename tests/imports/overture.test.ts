@@ -1,6 +1,6 @@
 // Overture Places as its schema has it: the words of its categories, its addresses, and what it says is no more.
 import { describe, expect, test } from "bun:test";
-import { readFile } from "../../src/features/imports/read-file.ts";
+import { readFile } from "../../src/features/imports/parse-file.ts";
 
 const place = (own: object = {}, id = "08f3f") => ({
   type: "Feature",

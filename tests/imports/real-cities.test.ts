@@ -4,9 +4,9 @@ import { existsSync } from "node:fs";
 import { businesses } from "../../db/schema/index.ts";
 import { BUSINESS_TYPES, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
 import { type ImportOrder, importPlaces, readOrder } from "../../src/commands/import.ts";
-import { readFile } from "../../src/features/imports/read-file.ts";
-import { freshDatabase } from "../harness.ts";
+import { readFile } from "../../src/features/imports/parse-file.ts";
 import { MONACO, SAN_FRANCISCO } from "../real-data.ts";
+import { freshDatabase } from "../test-app.ts";
 
 const countTypes = (places: { type: string }[]) =>
   BUSINESS_TYPES.map((type) => places.filter((place) => place.type === type).length);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { landingShortcut } from "../../src/features/landing/pages.tsx";
 import { manifest } from "../../static/build/assets.ts";
-import { type OpenHouse, openHouse } from "../harness.ts";
+import { type OpenHouse, openHouse } from "../test-app.ts";
 
 let house: OpenHouse;
 beforeAll(async () => {

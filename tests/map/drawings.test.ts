@@ -1,9 +1,9 @@
 // What the map draws by itself: the sample city, which its places must fit, lines of the globe, and addresses that say where one looks.
 import { expect, test } from "bun:test";
 import { SAMPLE_PLACES } from "../../db/sample/places.ts";
-import { addressOf, askedIn } from "../../islands/CityMap/address.ts";
-import { graticuleIn } from "../../islands/CityMap/engine/graticule.ts";
-import { drawSampleCity } from "../../islands/CityMap/engine/sample-city.ts";
+import { addressOf, askedIn } from "../../islands/map/city/address.ts";
+import { graticuleIn } from "../../islands/map/engine/graticule.ts";
+import { drawSampleCity } from "../../islands/map/engine/sample-city.ts";
 
 const city = drawSampleCity();
 const rings = (layer: keyof typeof city) =>

@@ -1,9 +1,9 @@
 // The map over HTTP: what its page says at first paint, the points it draws, the filter and the area in its address.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BusinessType } from "../../db/vocabulary.ts";
-import { bumpCatalogue } from "../../src/features/businesses/catalogue-version.ts";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { bumpCatalogue } from "../../src/features/places/catalogue-version.ts";
 import { putPlaces, type Wanted } from "../places.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 let house: OpenHouse;
 let amira: Person;

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { BadSettings, readConfig } from "../../src/config.ts";
-import { tiles } from "../../src/web/tiles.ts";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { tiles } from "../../src/http/tiles.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 let folder: string;
 let file: string;

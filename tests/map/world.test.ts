@@ -1,9 +1,9 @@
 // The world under the places where no street map is installed: what the build packs, and who is given it.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { unpackWorld } from "../../islands/CityMap/engine/world.ts";
+import { unpackWorld } from "../../islands/map/engine/world.ts";
 import { packWorld } from "../../src/build/world.ts";
-import { type OpenHouse, openHouse } from "../harness.ts";
 import { putPlaces } from "../places.ts";
+import { type OpenHouse, openHouse } from "../test-app.ts";
 
 let house: OpenHouse;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // A business writes to travelers: who is reached, who is not, what either side sees of it.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
 import { answered, inDays, openBusiness, swipe } from "../meeting.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 let house: OpenHouse;
 beforeAll(async () => {

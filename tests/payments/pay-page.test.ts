@@ -1,7 +1,7 @@
 // The page that takes a payment, what its answer allows, and what stands in its place where nothing is for sale.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
-import { type OpenHouse, openHouse } from "../harness.ts";
+import { type OpenHouse, openHouse } from "../test-app.ts";
 
 const OFFER = { amount: "33.00", currency: "EUR", intent: "CAPTURE" };
 

@@ -4,7 +4,7 @@ import { isNotNull } from "drizzle-orm";
 import { payments } from "../../db/schema/index.ts";
 import { captureOrder, openOrder } from "../../src/features/payments/payments.ts";
 import { connectPayPal } from "../../src/features/payments/paypal.ts";
-import type { OpenHouse } from "../harness.ts";
+import type { OpenHouse } from "../test-app.ts";
 import { CONTRACT_FILE } from "./contract-check.ts";
 import { openPayPal, type PayPalStandIn } from "./paypal-stand-in.ts";
 import { openShop } from "./shop.ts";

@@ -1,5 +1,5 @@
 // A house that sells the founders' offer by a PayPal of its own.
-import { openHouse } from "../harness.ts";
+import { openHouse } from "../test-app.ts";
 import { CLIENT, type PayPalStandIn } from "./paypal-stand-in.ts";
 
 /** @param settings what is set otherwise */

@@ -1,8 +1,8 @@
 // What is taken as a photo and what is not: each refusal has its own sentence, and what is stored is the picture alone.
 import { describe, expect, test } from "bun:test";
-import { Invalid } from "../../src/failures.ts";
-import { type Developed, developPhoto } from "../../src/features/photos/develop.ts";
-import { MOST_BYTES } from "../../src/features/photos/words.ts";
+import { Invalid } from "../../src/errors.ts";
+import { MOST_BYTES } from "../../src/features/photos/limits.ts";
+import { type Developed, developPhoto } from "../../src/features/photos/process-image.ts";
 import { fromTelephone, jpeg, jpegOf, PLACE, png, pngOf, webp, webpChunks } from "./pictures.ts";
 
 const sentenceOn = (bytes: Uint8Array) =>

@@ -1,7 +1,7 @@
 // A traveler stands before a closed door: the report, and what an admin does with it.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
 import { putPlaces } from "../places.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 let house: OpenHouse;
 let ada: Person;

@@ -1,7 +1,7 @@
 // The taste bench itself: it reads what it is given, holds out fairly, and tells real taste from chance.
 import { describe, expect, test } from "bun:test";
-import { seededRandom } from "../../src/features/discovery/taste/random.ts";
-import { TRAINING } from "../../src/features/discovery/taste/taste.ts";
+import { seededRandom } from "../../src/taste/random.ts";
+import { TRAINING } from "../../src/taste/taste.ts";
 import { proveTaste } from "../bench/taste/bench.ts";
 import { joinTables, readTable } from "../bench/taste/dataset.ts";
 import { bootstrap, figuresOf, makeSplits, rankOf } from "../bench/taste/protocol.ts";

@@ -1,9 +1,9 @@
 // A catalogue that a few changes were worked into is the one that would be read anew.
 import { describe, expect, test } from "bun:test";
-import { changeCatalogue } from "../../src/features/discovery/taste/catalogue-changes.ts";
-import { seededRandom } from "../../src/features/discovery/taste/random.ts";
-import { makeRow, readRow } from "../../src/features/discovery/taste/rows.ts";
-import * as taste from "../../src/features/discovery/taste/taste.ts";
+import { changeCatalogue } from "../../src/taste/catalogue-changes.ts";
+import { seededRandom } from "../../src/taste/random.ts";
+import { makeRow, readRow } from "../../src/taste/rows.ts";
+import * as taste from "../../src/taste/taste.ts";
 import { inventTown } from "./town.ts";
 
 /** Degrees in steps of a hundredth: places of one spot stand on the same point of it. */

@@ -1,6 +1,6 @@
 // The deck's rules, and the reasons and percentages its cards carry.
 import { describe, expect, test } from "bun:test";
-import * as taste from "../../src/features/discovery/taste/taste.ts";
+import * as taste from "../../src/taste/taste.ts";
 import { inventTown } from "./town.ts";
 
 const town = inventTown(400, 6);

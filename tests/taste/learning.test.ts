@@ -1,7 +1,7 @@
 // The taste model learns: what likes, skips, preferences and undo do to the order of places.
 import { describe, expect, test } from "bun:test";
 import type { TravelPreference } from "../../db/vocabulary.ts";
-import * as taste from "../../src/features/discovery/taste/taste.ts";
+import * as taste from "../../src/taste/taste.ts";
 import { inventTown } from "./town.ts";
 
 const nobody = { preferences: [] as TravelPreference[], adjustments: {} };

@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { BUSINESS_TYPES, SWIPE_ACTIONS, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
-import { findCities } from "../../src/features/discovery/taste/geography.ts";
-import * as taste from "../../src/features/discovery/taste/taste.ts";
+import { findCities } from "../../src/taste/geography.ts";
+import * as taste from "../../src/taste/taste.ts";
 
 const coordinate = (limit: number) =>
   fc.oneof(fc.constant(null), fc.constant(Number.NaN), fc.double({ min: -limit, max: limit, noNaN: true }));

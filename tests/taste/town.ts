@@ -1,7 +1,7 @@
 // An invented town for tests of the taste model: places with tags, coordinates and swipes, the same for the same seed.
 import { BUSINESS_TYPES, type BusinessType } from "../../db/vocabulary.ts";
-import { seededRandom } from "../../src/features/discovery/taste/random.ts";
-import type { TastePlace } from "../../src/features/discovery/taste/taste.ts";
+import { seededRandom } from "../../src/taste/random.ts";
+import type { TastePlace } from "../../src/taste/taste.ts";
 
 const TOWN_TAGS = [
   "feature:live music",

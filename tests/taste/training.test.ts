@@ -1,8 +1,8 @@
 // Training: what the crowd's likes say about places, and what a place gets that nobody has swiped on.
 import { expect, test } from "bun:test";
-import { findEigenvectors, solveCholesky } from "../../src/features/discovery/taste/algebra.ts";
-import { seededRandom } from "../../src/features/discovery/taste/random.ts";
-import * as taste from "../../src/features/discovery/taste/taste.ts";
+import { findEigenvectors, solveCholesky } from "../../src/taste/algebra.ts";
+import { seededRandom } from "../../src/taste/random.ts";
+import * as taste from "../../src/taste/taste.ts";
 import { inventTown } from "./town.ts";
 
 const OPTIONS = { ...taste.TRAINING, rank: 8, runs: 1, sweeps: 8, unseen: 0.03, ridge: 0.03 };

@@ -1,12 +1,12 @@
 // Every place has a poster of its own: always the same one, small, safe to serve, and unlike its neighbour's.
 import { describe, expect, test } from "bun:test";
 import { BUSINESS_TYPES, type BusinessType } from "../../db/vocabulary.ts";
-import { MOTIFS, MOTIFS_OF_TYPE, MOTIFS_OF_WORD, type MotifName } from "../../src/ui/poster/motifs.ts";
-import { composePoster, posterSvg, posterTitle } from "../../src/ui/poster/poster.ts";
-import { DRAWING_NAMES, drawing, drawingSvg, isDrawingName } from "../../src/ui/scene/drawings.ts";
-import { sceneHero } from "../../src/ui/scene/hero.ts";
-import { SCENE_CSS } from "../../src/ui/scene/inks.ts";
-import { faviconSvg, logoSvg } from "../../src/ui/scene/logo.ts";
+import { MOTIFS, MOTIFS_OF_TYPE, MOTIFS_OF_WORD, type MotifName } from "../../src/art/posters/motifs.ts";
+import { composePoster, posterSvg, posterTitle } from "../../src/art/posters/poster.ts";
+import { DRAWING_NAMES, drawing, drawingSvg, isDrawingName } from "../../src/art/scene/drawings.ts";
+import { sceneHero } from "../../src/art/scene/hero.ts";
+import { SCENE_CSS } from "../../src/art/scene/inks.ts";
+import { faviconSvg, logoSvg } from "../../src/ui/logo-shapes.ts";
 
 const KILOBYTE = 1024;
 const WORDS = MOTIFS_OF_WORD.flatMap(([words]) => words.replaceAll("*", "").split(","));

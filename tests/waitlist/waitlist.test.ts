@@ -1,6 +1,6 @@
 // Joining the waitlist and asking for the demo, and what an admin sees of it.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { type OpenHouse, openHouse, type Person } from "../harness.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
 
 let house: OpenHouse;
 let admin: Person;

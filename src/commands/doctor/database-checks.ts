@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import { connect, type Statements } from "../../../db/client.ts";
 import { appliedMigrations, missingMigrations, NewerSchema } from "../../../db/migrate.ts";
+import { type LastBackup, lastBackup, nextBackupAt } from "../../backups/schedule.ts";
 import type { Config } from "../../config.ts";
-import { type LastBackup, lastBackup, nextBackupAt } from "../../features/backups/schedule.ts";
 import { sizeInWords } from "../command.ts";
 import { backupFolder, type OpenDatabase } from "../database.ts";
 import { type Check, fail, ok, warn } from "./check.ts";

@@ -1,6 +1,6 @@
 // Other services: the mail server, the basemap, the sign-in providers.
 import type { Config } from "../../config.ts";
-import { checkMail, tryMail, WITHOUT } from "../../features/setup/mail-trial.ts";
+import { checkMail, tryMail, WITHOUT } from "../../features/first-run/test-email.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 /** ms for one answer. */

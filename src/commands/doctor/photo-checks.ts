@@ -2,7 +2,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
-import { BucketRefused } from "../../features/photos/bucket.ts";
+import { BucketRefused } from "../../features/photos/s3-store.ts";
 import { openPhotos } from "../../features/photos/store.ts";
 import { type Check, fail, ok } from "./check.ts";
 

@@ -1,5 +1,5 @@
 // The mail log, and a button that sends a test mail.
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Email } from "../../ui/Email.tsx";

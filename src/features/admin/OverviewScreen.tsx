@@ -1,9 +1,10 @@
 // The city at a glance: four figures over thirty days, each with the way it is counted.
+
+import type { BackupWords } from "../../backups/backup-status.ts";
 import { Card } from "../../ui/Card.tsx";
 import { type City, clockInWords, timeInWords } from "../../ui/when.ts";
-import type { BackupWords } from "../backups/backup-standing.ts";
-import { CourseChart } from "./CourseChart.tsx";
 import type { Course, Overview } from "./overview.ts";
+import { CourseChart } from "./TrendChart.tsx";
 
 type Screen = { overview: Overview; backup?: BackupWords; city: City };
 

@@ -1,6 +1,6 @@
 // One person: who they are, what they did, where they are signed in, and what admins can do and have done.
 import { ArrowLeft } from "lucide-react";
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Email } from "../../ui/Email.tsx";

@@ -1,7 +1,7 @@
 // The review queue: the choice of its lists, and the island for decisions.
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 import type { City } from "../../ui/when.ts";
-import type { ReviewedBusiness, ReviewStatus } from "../businesses/contract.ts";
+import type { ReviewedBusiness, ReviewStatus } from "../places/contract.ts";
 import { QueuePages } from "./QueuePages.tsx";
 
 type Props = {

@@ -1,7 +1,7 @@
 // What admins read of people, mails, acts and the city in figures. Times are ISO 8601.
 import * as v from "valibot";
 import { ADMIN_ACTS, MAIL_STATES, USER_TYPES } from "../../../db/vocabulary.ts";
-import { Count, Key, Moment } from "../answers.ts";
+import { Count, Key, Moment } from "../../response-schemas.ts";
 
 /** A person in the admins' list. */
 export const ListedPerson = v.object({

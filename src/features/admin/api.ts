@@ -1,21 +1,21 @@
 // Routes of the admins.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import type { House } from "../../house.ts";
-import { type Limit, takePoint } from "../../web/limits.ts";
-import { session } from "../../web/session.ts";
-import { chapter } from "../../web/tells.ts";
-import { Done } from "../answers.ts";
-import { ReviewedBusiness } from "../businesses/answers.ts";
-import { EXAMPLE } from "../example-words.ts";
-import { findActs } from "./acts.ts";
+import type { House } from "../../context.ts";
+import { chapter } from "../../http/openapi-meta.ts";
+import { type Limit, takePoint } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { Done } from "../../response-schemas.ts";
+import { EXAMPLE } from "../api-docs/example-ids.ts";
+import { ReviewedBusiness } from "../places/answers.ts";
+import { makeAdminOf, readmitPerson, signOutPerson, suspendPerson, unmakeAdmin } from "./account-status.ts";
 import { ListedPerson, LoggedMail, NotedAct, Overview, PersonDetail, ReviewDecision, TestedMail } from "./answers.ts";
+import { findActs } from "./audit-log.ts";
 import { ActQuery, Approval, MailQuery, OnPerson, PeopleQuery, ReviewQuery, Suspension, TestMail } from "./contract.ts";
 import { findMails, sendTestMail } from "./mails.ts";
 import { recentOverview } from "./overview.ts";
 import { findPeople, personDetail } from "./people.ts";
 import { businessId, decideOnBusiness, reviewQueue } from "./review.ts";
-import { makeAdminOf, readmitPerson, signOutPerson, suspendPerson, unmakeAdmin } from "./standing.ts";
 
 const tells = chapter("Administration");
 

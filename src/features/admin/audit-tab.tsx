@@ -1,8 +1,8 @@
 // The audit tab: what admins did.
 import { AuditScreen } from "./AuditScreen.tsx";
-import { findActs } from "./acts.ts";
-import { askedOf } from "./asked.ts";
+import { findActs } from "./audit-log.ts";
 import { ActQuery } from "./contract.ts";
+import { askedOf } from "./query-params.ts";
 import type { AdminTab } from "./tabs.ts";
 
 export const auditTab: AdminTab = {

@@ -1,10 +1,10 @@
 // What the admins' routes take.
 import * as v from "valibot";
 import { ADMIN_ACTS, MAIL_STATES, USER_TYPES } from "../../../db/vocabulary.ts";
-import { REVIEW_STATUSES } from "../businesses/contract.ts";
-import { Email, Id, searchWords, text } from "../words.ts";
+import { Email, Id, searchWords, text } from "../../validation.ts";
+import { REVIEW_STATUSES } from "../places/contract.ts";
 
-export { Approval, REVIEW_STATUSES } from "../businesses/contract.ts";
+export { Approval, REVIEW_STATUSES } from "../places/contract.ts";
 
 export type { Doings, ListedPerson, LoggedMail, NotedAct, PersonDetail } from "./answers.ts";
 

@@ -1,8 +1,9 @@
 // The mail tab.
-import { askedOf } from "./asked.ts";
+
 import { MailQuery } from "./contract.ts";
 import { MailScreen } from "./MailScreen.tsx";
 import { countFailedMails, findMails, MAILS_KEPT } from "./mails.ts";
+import { askedOf } from "./query-params.ts";
 import type { AdminTab } from "./tabs.ts";
 
 export const mailTab: AdminTab = {

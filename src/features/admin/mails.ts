@@ -2,9 +2,9 @@
 import { and, desc, eq, ilike, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { mailLog } from "../../../db/schema/index.ts";
-import type { House } from "../../house.ts";
-import { noteAct } from "./acts.ts";
+import type { House } from "../../context.ts";
 import type { TestedMail } from "./answers.ts";
+import { noteAct } from "./audit-log.ts";
 import type { LoggedMail, MailQuery } from "./contract.ts";
 
 export type { TestedMail } from "./answers.ts";

@@ -1,7 +1,8 @@
 // The overview tab: how the city is doing, and whether it is being backed up.
-import type { House } from "../../house.ts";
-import { type BackupWords, backupInWords } from "../backups/backup-standing.ts";
-import { lastBackup } from "../backups/schedule.ts";
+
+import { type BackupWords, backupInWords } from "../../backups/backup-status.ts";
+import { lastBackup } from "../../backups/schedule.ts";
+import type { House } from "../../context.ts";
 import { OverviewScreen } from "./OverviewScreen.tsx";
 import { recentOverview } from "./overview.ts";
 import type { AdminTab } from "./tabs.ts";

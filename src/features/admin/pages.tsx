@@ -1,8 +1,8 @@
 // /admin, for admins; everybody else is told so.
 import { Elysia } from "elysia";
-import type { House } from "../../house.ts";
-import { renderPage } from "../../shell/render.tsx";
-import { session } from "../../web/session.ts";
+import type { House } from "../../context.ts";
+import { session } from "../../http/session.ts";
+import { renderPage } from "../../layout/render.tsx";
 import { AccessDeniedScreen, AdminScreen } from "./AdminScreen.tsx";
 import { TABS, tabIn } from "./tabs.ts";
 

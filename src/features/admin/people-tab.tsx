@@ -1,14 +1,14 @@
 // The people tab: the list, or the person in the address.
 import * as v from "valibot";
-import { NotFound } from "../../failures.ts";
-import type { House } from "../../house.ts";
-import { Id } from "../words.ts";
-import { findActs } from "./acts.ts";
-import { askedOf } from "./asked.ts";
+import type { House } from "../../context.ts";
+import { NotFound } from "../../errors.ts";
+import { Id } from "../../validation.ts";
+import { findActs } from "./audit-log.ts";
 import { PeopleQuery } from "./contract.ts";
 import { PeopleScreen } from "./PeopleScreen.tsx";
 import { NobodyScreen, PersonScreen } from "./PersonScreen.tsx";
 import { countPeople, findPeople, personDetail } from "./people.ts";
+import { askedOf } from "./query-params.ts";
 import type { AdminTab } from "./tabs.ts";
 
 /** Acts shown with a person; the audit log has all. */

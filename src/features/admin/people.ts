@@ -2,8 +2,8 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, users } from "../../../db/schema/index.ts";
-import { NotFound } from "../../failures.ts";
-import { openSessions } from "../profile/devices.ts";
+import { NotFound } from "../../errors.ts";
+import { openSessions } from "../account/sessions.ts";
 import type { Doings, ListedPerson, PeopleQuery, PersonDetail } from "./contract.ts";
 
 /** Rows of one page. */

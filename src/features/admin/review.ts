@@ -1,3 +1,4 @@
 // The review of businesses, for the admins' routes and tabs.
-export { businessId } from "../businesses/listings.ts";
-export { countReviews, decideOnBusiness, reviewQueue } from "../businesses/review.ts";
+
+export { countReviews, decideOnBusiness, reviewQueue } from "../business/review.ts";
+export { businessId } from "../places/listings.ts";

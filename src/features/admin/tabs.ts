@@ -1,7 +1,7 @@
 // The tabs of /admin, in their order.
 import type { ReactElement } from "react";
-import type { House } from "../../house.ts";
-import type { Viewer } from "../../web/session.ts";
+import type { House } from "../../context.ts";
+import type { Viewer } from "../../http/session.ts";
 import { claimsTab } from "../claims/claims-tab.tsx";
 import { tasteTab } from "../discovery/taste-tab.tsx";
 import { importsTab } from "../imports/imports-tab.tsx";

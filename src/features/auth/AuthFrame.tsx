@@ -1,6 +1,6 @@
 // What the four account screens stand in: the form on one side, the street on the other.
 import type { ReactNode } from "react";
-import { sceneHero } from "../../ui/scene/hero.ts";
+import { sceneHero } from "../../art/scene/hero.ts";
 
 type Props = { title: string; text: ReactNode; children: ReactNode };
 

@@ -1,5 +1,5 @@
 // Where the link of a mail leads that proves an email: one press, signed in.
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 

@@ -1,5 +1,5 @@
 // The page for those who forgot their password.
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 
 export function ForgotScreen() {

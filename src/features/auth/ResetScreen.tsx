@@ -1,5 +1,5 @@
 // Where the link of the mail leads: a new password, or the way to a new link.
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 

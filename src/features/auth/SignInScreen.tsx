@@ -1,5 +1,5 @@
 // The sign-in page.
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 
 type Props = {

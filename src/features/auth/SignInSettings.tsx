@@ -1,6 +1,6 @@
 // One's ways in, as a part of the settings; and the reminder above them of an email that is not proved yet.
 import type { UserType } from "../../../db/vocabulary.ts";
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 import { Card } from "../../ui/Card.tsx";
 import type { SignInSettingsOf } from "./contract.ts";
 

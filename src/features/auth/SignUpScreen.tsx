@@ -1,5 +1,5 @@
 // The sign-up page.
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 
 export function SignUpScreen({ siteName, returnTo }: { siteName: string; returnTo: string }) {

@@ -11,17 +11,17 @@ import {
   sessions,
   users,
 } from "../../../db/schema/index.ts";
-import { Conflict, Invalid, Unauthorized } from "../../failures.ts";
+import { Conflict, Invalid, Unauthorized } from "../../errors.ts";
+import { stopSharing } from "../dashboard/shared-list.ts";
 import { closeFeed } from "../events/calendars.ts";
-import { stopSharing } from "../lists/shared-lists.ts";
-import { beginSession, endOtherSessions, type NewSession, NOT_RIGHT, type Visit } from "./begin-session.ts";
-import { confirmPerson } from "./confirm-person.ts";
 import type { NewAccount, PasswordChange, Reset, SignIn } from "./contract.ts";
 import { knownDevice, markDevice } from "./known-device.ts";
 import { fitsPassword, hashPassword } from "./passwords.ts";
-import { hashSecret, newSecret } from "./secrets.ts";
+import { confirmPerson } from "./reauthenticate.ts";
+import { beginSession, endOtherSessions, type NewSession, NOT_RIGHT, type Visit } from "./sessions.ts";
+import { hashSecret, newSecret } from "./tokens.ts";
 
-export { endOtherSessions } from "./begin-session.ts";
+export { endOtherSessions } from "./sessions.ts";
 
 const RESET_LASTS = "1 hour";
 

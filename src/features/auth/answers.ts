@@ -1,6 +1,6 @@
 // What is answered about ways into an account. Times are ISO 8601.
 import * as v from "valibot";
-import { Key, Moment } from "../answers.ts";
+import { Key, Moment } from "../../response-schemas.ts";
 
 /** The ways to sign in to one's own account. */
 export const WaysIn = v.object({

@@ -1,6 +1,8 @@
 // Routes of signing up, in and out by email and password; the other ways in are used here.
 import { Elysia } from "elysia";
-import type { House } from "../../house.ts";
+import type { House } from "../../context.ts";
+import { addressOf } from "../../http/client-ip.ts";
+import { chapter } from "../../http/openapi-meta.ts";
 import {
   countFailures,
   type Limit,
@@ -8,8 +10,8 @@ import {
   SIGN_IN_LIMIT,
   SIGN_IN_START_LIMIT,
   takePoint,
-} from "../../web/limits.ts";
-import { checkedReturnTo } from "../../web/return-to.ts";
+} from "../../http/rate-limits.ts";
+import { checkedReturnTo } from "../../http/return-to.ts";
 import {
   cookieOf,
   cookiesFor,
@@ -20,19 +22,17 @@ import {
   sidOf,
   type Viewer,
   visitOf,
-} from "../../web/session.ts";
-import { chapter } from "../../web/tells.ts";
-import { addressOf } from "../../web/visitor.ts";
-import { Done } from "../answers.ts";
-import { EXAMPLE } from "../example-words.ts";
-import { OwnAccount } from "../profile/answers.ts";
+} from "../../http/session.ts";
+import { Done } from "../../response-schemas.ts";
+import { OwnAccount } from "../account/answers.ts";
+import { EXAMPLE } from "../api-docs/example-ids.ts";
 import { changePassword, register, requestReset, resetPassword, signIn, triesCountAs } from "./accounts.ts";
-import { endSession } from "./begin-session.ts";
 import { Forgot, NewAccount, PasswordChange, Reset, SignIn } from "./contract.ts";
 import { emailsApi, mailConfirmation } from "./emails/api.ts";
 import { inBackground, resetMail } from "./mails.ts";
 import { passkeysApi } from "./passkeys/api.ts";
 import { providersApi } from "./providers/api.ts";
+import { endSession } from "./sessions.ts";
 
 const tells = chapter("Signing in");
 

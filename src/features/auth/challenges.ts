@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { challenges } from "../../../db/schema/index.ts";
 import type { ChallengePurpose } from "../../../db/vocabulary.ts";
-import { hashSecret } from "./secrets.ts";
+import { hashSecret } from "./tokens.ts";
 
 const LASTS = "10 minutes";
 

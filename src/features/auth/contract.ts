@@ -1,6 +1,6 @@
 // What signing up and signing in take.
 import * as v from "valibot";
-import { Email, line, NewPassword, optional } from "../words.ts";
+import { Email, line, NewPassword, optional } from "../../validation.ts";
 import type { WaysIn } from "./answers.ts";
 
 export type { WaysIn } from "./answers.ts";

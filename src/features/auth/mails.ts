@@ -1,5 +1,5 @@
 // The mails of signing in. None contains words that a person typed, so nobody can send messages through them.
-import type { House, Mail } from "../../house.ts";
+import type { House, Mail } from "../../context.ts";
 
 /** Runs work after the answer, so that the answer's time tells nothing; logs a failure, without the address. */
 export function inBackground(house: House, work: () => Promise<unknown>): void {

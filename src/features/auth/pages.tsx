@@ -1,15 +1,15 @@
 // /login, /signup, /forgot-password, /reset-password and /confirm-email.
 import { Elysia } from "elysia";
 import type { ReactElement } from "react";
-import type { House } from "../../house.ts";
-import type { Page } from "../../shell/Document.tsx";
-import { PublicFooter } from "../../shell/PublicFooter.tsx";
-import { renderPage, themeOf } from "../../shell/render.tsx";
-import { checkedReturnTo } from "../../web/return-to.ts";
-import { session } from "../../web/session.ts";
+import type { House } from "../../context.ts";
+import { checkedReturnTo } from "../../http/return-to.ts";
+import { session } from "../../http/session.ts";
+import type { Page } from "../../layout/Document.tsx";
+import { PublicFooter } from "../../layout/PublicFooter.tsx";
+import { renderPage, themeOf } from "../../layout/render.tsx";
 import { ConfirmScreen } from "./ConfirmScreen.tsx";
 import { ForgotScreen } from "./ForgotScreen.tsx";
-import { problemInWords } from "./providers/words.ts";
+import { problemInWords } from "./providers/error-texts.ts";
 import { ResetScreen } from "./ResetScreen.tsx";
 import { SignInScreen } from "./SignInScreen.tsx";
 import { SignUpScreen } from "./SignUpScreen.tsx";

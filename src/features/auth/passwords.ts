@@ -1,5 +1,5 @@
 // Passwords, hashed with argon2id two at a time, so that a rush of sign-ins does not use up the memory.
-import { inTurns } from "../../turns.ts";
+import { inTurns } from "../../concurrency.ts";
 
 /** OWASP's second profile: 19 MiB, two passes. */
 const ARGON2 = { algorithm: "argon2id", memoryCost: 19456, timeCost: 2 } as const;

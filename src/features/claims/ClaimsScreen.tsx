@@ -1,5 +1,5 @@
 // The claims of /admin: a page of the queue, and the way to the others.
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 import type { City } from "../../ui/when.ts";
 import { QueuePages } from "../admin/QueuePages.tsx";
 import type { WaitingClaim } from "./contract.ts";

@@ -1,7 +1,7 @@
 // What claimants and admins read of claims. Times are ISO 8601.
 import * as v from "valibot";
 import { BUSINESS_TYPES, CLAIM_STATUSES } from "../../../db/vocabulary.ts";
-import { Count, Key, Moment } from "../answers.ts";
+import { Count, Key, Moment } from "../../response-schemas.ts";
 
 /** An imported place that nobody owns yet. */
 export const ClaimablePlace = v.object({

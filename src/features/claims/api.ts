@@ -1,14 +1,14 @@
 // Routes of claims, for claimants and admins.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import type { House } from "../../house.ts";
-import { type Limit, takePoint } from "../../web/limits.ts";
-import { cutPage, PageQuery, sliceOf } from "../../web/paging.ts";
-import { session } from "../../web/session.ts";
-import { chapter } from "../../web/tells.ts";
-import { businessId } from "../businesses/listings.ts";
-import { EXAMPLE } from "../example-words.ts";
-import { Id } from "../words.ts";
+import type { House } from "../../context.ts";
+import { chapter } from "../../http/openapi-meta.ts";
+import { cutPage, PageQuery, sliceOf } from "../../http/paging.ts";
+import { type Limit, takePoint } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { Id } from "../../validation.ts";
+import { EXAMPLE } from "../api-docs/example-ids.ts";
+import { businessId } from "../places/listings.ts";
 import { ClaimablePlace, DecidedClaim, OwnClaim, WaitingClaim, WithdrawnClaim } from "./answers.ts";
 import { findClaimablePlaces } from "./claimable-places.ts";
 import { claimPlace, claimsOf, withdrawClaim } from "./claims.ts";

@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims } from "../../../db/schema/index.ts";
-import { inTurns } from "../../turns.ts";
+import { inTurns } from "../../concurrency.ts";
 import { type ClaimablePlace, type ClaimOffer, FOUND_PLACES } from "./contract.ts";
 
 export const placeColumns = {

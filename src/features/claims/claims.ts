@@ -2,7 +2,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims } from "../../../db/schema/index.ts";
-import { Conflict, NotFound } from "../../failures.ts";
+import { Conflict, NotFound } from "../../errors.ts";
 import { placeColumns } from "./claimable-places.ts";
 import type { NewClaim, OwnClaim } from "./contract.ts";
 

@@ -1,6 +1,6 @@
 // What a claim of an imported place takes, and what its claimant and the admins read of it. Times are ISO 8601.
 import * as v from "valibot";
-import { optional, searchWords, text } from "../words.ts";
+import { optional, searchWords, text } from "../../validation.ts";
 
 export type { ClaimablePlace, OwnClaim, WaitingClaim } from "./answers.ts";
 

@@ -3,10 +3,10 @@ import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims, users } from "../../../db/schema/index.ts";
 import type { ClaimStatus } from "../../../db/vocabulary.ts";
-import { Conflict, NotFound } from "../../failures.ts";
-import { noteAct } from "../admin/acts.ts";
-import { bumpCatalogue } from "../businesses/catalogue-version.ts";
-import { keepUnclaimedFacts } from "../businesses/unclaimed-facts.ts";
+import { Conflict, NotFound } from "../../errors.ts";
+import { noteAct } from "../admin/audit-log.ts";
+import { bumpCatalogue } from "../places/catalogue-version.ts";
+import { keepUnclaimedFacts } from "../places/unclaimed-facts.ts";
 import { placeColumns } from "./claimable-places.ts";
 import type { ClaimDecision, WaitingClaim } from "./contract.ts";
 

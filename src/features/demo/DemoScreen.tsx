@@ -1,5 +1,5 @@
 // The demo's screen: one player.
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 
 export function DemoHeader({ siteName }: { siteName: string }) {

@@ -1,8 +1,8 @@
 // /demo: for everybody, signed in or not.
 import { Elysia } from "elysia";
-import type { House } from "../../house.ts";
-import { renderPage } from "../../shell/render.tsx";
-import { session } from "../../web/session.ts";
+import type { House } from "../../context.ts";
+import { session } from "../../http/session.ts";
+import { renderPage } from "../../layout/render.tsx";
 import { DemoHeader, DemoScreen } from "./DemoScreen.tsx";
 
 export const demoPages = (house: House) =>

@@ -1,6 +1,6 @@
 // /discover: the deck.
 import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import type { Dealt } from "./deck.ts";
 

@@ -1,6 +1,6 @@
 // What is answered about swipes and taste.
 import * as v from "valibot";
-import { Count, Key } from "../answers.ts";
+import { Count, Key } from "../../response-schemas.ts";
 
 export const RecordedSwipe = v.object({ id: Key });
 

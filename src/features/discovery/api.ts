@@ -1,20 +1,20 @@
 // Routes of discovery: places by taste, swipes, and the taste profile itself.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import type { House } from "../../house.ts";
-import { type Limit, takePoint } from "../../web/limits.ts";
-import { admitAnew, session } from "../../web/session.ts";
-import { chapter } from "../../web/tells.ts";
-import { Done } from "../answers.ts";
-import { DealtListing } from "../businesses/answers.ts";
-import { withHours } from "../businesses/opening-hours.ts";
-import { EXAMPLE } from "../example-words.ts";
-import { Id } from "../words.ts";
+import type { House } from "../../context.ts";
+import { chapter } from "../../http/openapi-meta.ts";
+import { type Limit, takePoint } from "../../http/rate-limits.ts";
+import { admitAnew, session } from "../../http/session.ts";
+import { Done } from "../../response-schemas.ts";
+import { Id } from "../../validation.ts";
+import { EXAMPLE } from "../api-docs/example-ids.ts";
+import { DealtListing } from "../places/answers.ts";
+import { withHours } from "../places/opening-hours.ts";
 import { RecordedSwipe, TastePicture } from "./answers.ts";
 import { NewSwipe, PlacesQuery, TraitWish } from "./contract.ts";
 import { dealPlaces } from "./deck.ts";
 import { recordSwipe, undoSwipe } from "./swipes.ts";
-import { startOver, tastePictureOf, wishForTrait } from "./taste-picture.ts";
+import { startOver, tastePictureOf, wishForTrait } from "./taste-profile.ts";
 
 const tells = chapter("Discovery");
 

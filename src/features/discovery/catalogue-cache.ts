@@ -1,9 +1,6 @@
 // The approved places in memory, ready to be scored: changes are read when the version moves, likes and skips are recounted in the background.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { changeColumns, columnsOf, type PlaceColumns } from "./place-columns.ts";
-import { type Moment, momentNow, readChanges, readCounts, readPlaces, swipedSince } from "./place-rows.ts";
-import { readFactors } from "./stored-factors.ts";
 import {
   type Catalogue,
   changeCatalogue,
@@ -12,7 +9,10 @@ import {
   makeCatalogue,
   positionOf,
   recountCatalogue,
-} from "./taste/taste.ts";
+} from "../../taste/taste.ts";
+import { changeColumns, columnsOf, type PlaceColumns } from "./place-index.ts";
+import { type Moment, momentNow, readChanges, readCounts, readPlaces, swipedSince } from "./place-rows.ts";
+import { readFactors } from "./stored-factors.ts";
 
 export type HeldCatalogue = Version & { catalogue: Catalogue; facts: PlaceColumns };
 

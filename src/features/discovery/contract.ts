@@ -1,7 +1,7 @@
 // What swiping and asking for places take.
 import * as v from "valibot";
 import { BUSINESS_TYPES, SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
-import { Id, searchWords } from "../words.ts";
+import { Id, searchWords } from "../../validation.ts";
 
 export type { TastePicture } from "./answers.ts";
 

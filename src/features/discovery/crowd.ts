@@ -1,7 +1,7 @@
 // What training learns from: everybody's answers to approved places, as numbers without names.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import type { Answers } from "./taste/taste.ts";
+import type { Answers } from "../../taste/taste.ts";
 
 /** With fewer likes, or fewer people, we would learn about these people rather than about places. */
 const LEAST_LIKES = 200;

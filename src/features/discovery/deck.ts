@@ -1,11 +1,5 @@
 // Which places to show a traveler: a deck of unseen ones, the skipped ones again, or all that fit a filter, best match first.
 import type { Database } from "../../../db/client.ts";
-import type { DealtListing } from "../businesses/contract.ts";
-import { listingsOf } from "../businesses/listings.ts";
-import type { HeldCatalogue } from "./catalogue-cache.ts";
-import type { PlacesQuery, Progress } from "./contract.ts";
-import { answerOnce, type KnownTraveler, knowTraveler } from "./known-travelers.ts";
-import { type Box, positionsOf } from "./place-columns.ts";
 import {
   type Catalogue,
   dealDeck,
@@ -17,7 +11,13 @@ import {
   seedOf,
   type TasteProfile,
   takeBest,
-} from "./taste/taste.ts";
+} from "../../taste/taste.ts";
+import type { DealtListing } from "../places/contract.ts";
+import { listingsOf } from "../places/listings.ts";
+import type { HeldCatalogue } from "./catalogue-cache.ts";
+import type { PlacesQuery, Progress } from "./contract.ts";
+import { type Box, positionsOf } from "./place-index.ts";
+import { answerOnce, type KnownTraveler, knowTraveler } from "./traveler-cache.ts";
 
 /** Cards in one deal. */
 export const DECK_SIZE = 20;

@@ -1,11 +1,11 @@
 // /discover
 import { Elysia } from "elysia";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
-import type { House } from "../../house.ts";
-import { renderPage } from "../../shell/render.tsx";
-import { session } from "../../web/session.ts";
-import { creditsShown } from "../businesses/credits.ts";
-import { withHours } from "../businesses/opening-hours.ts";
+import type { House } from "../../context.ts";
+import { session } from "../../http/session.ts";
+import { renderPage } from "../../layout/render.tsx";
+import { creditsShown } from "../places/credits.ts";
+import { withHours } from "../places/opening-hours.ts";
 import { DiscoverScreen } from "./DiscoverScreen.tsx";
 import { dealPlaces } from "./deck.ts";
 

@@ -1,7 +1,7 @@
 // Reading places for the catalogue: all of them in portions, those changed since a moment, and how often each is liked.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import type { TastePlace } from "./taste/taste.ts";
+import type { TastePlace } from "../../taste/taste.ts";
 
 /** A place with lower-case words to search in. */
 export type PlaceRow = TastePlace & { words: string };

@@ -15,7 +15,7 @@ import {
   type TasteProfile,
   type TasteTraveler,
   unpackTaste,
-} from "./taste/taste.ts";
+} from "../../taste/taste.ts";
 
 /**
  * The current profile. Where the model, its factors or the traveler's own wishes have changed, it is learned again from the

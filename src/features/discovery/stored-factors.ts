@@ -2,7 +2,7 @@
 import { desc, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { tasteFactors } from "../../../db/schema/index.ts";
-import { type ItemFactors, packFactors, TRAINING, type TrainingOptions, unpackFactors } from "./taste/taste.ts";
+import { type ItemFactors, packFactors, TRAINING, type TrainingOptions, unpackFactors } from "../../taste/taste.ts";
 
 export type Training = Omit<typeof tasteFactors.$inferSelect, "state">;
 

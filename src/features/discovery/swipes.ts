@@ -1,14 +1,14 @@
 // The history of swipes: recorded with what they teach, undone with what they taught, and what is saved and liked by it.
 import { and, desc, eq, isNull, ne, type Placeholder, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { room, statementOnce } from "../../../db/prepared-queries.ts";
 import { businesses, swipes } from "../../../db/schema/index.ts";
-import { room, statementOnce } from "../../../db/written-once.ts";
-import { Conflict, NotFound } from "../../failures.ts";
+import { Conflict, NotFound } from "../../errors.ts";
+import { type Catalogue, learn, packTaste, positionOf, seedOf, TASTE_MODEL } from "../../taste/taste.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import type { NewSwipe } from "./contract.ts";
-import { type KnownTraveler, knowTraveler, recallTraveler, rememberSwipe } from "./known-travelers.ts";
 import { holdProfile, keepProfile, outdateProfile, relearn } from "./profiles.ts";
-import { type Catalogue, learn, packTaste, positionOf, seedOf, TASTE_MODEL } from "./taste/taste.ts";
+import { type KnownTraveler, knowTraveler, recallTraveler, rememberSwipe } from "./traveler-cache.ts";
 
 /** Who swipes: a traveler, and the session that says so. */
 export type Swiper = {

@@ -1,7 +1,7 @@
 // The taste tab of /admin.
 import type { AdminTab } from "../admin/tabs.ts";
-import { TasteFiguresScreen } from "./TasteFiguresScreen.tsx";
-import { LATELY, tasteFigures } from "./taste-figures.ts";
+import { TasteFiguresScreen } from "./TasteStatsScreen.tsx";
+import { LATELY, tasteFigures } from "./taste-stats.ts";
 
 export const tasteTab: AdminTab = {
   name: "taste",

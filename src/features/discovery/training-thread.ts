@@ -1,6 +1,6 @@
 // Runs one training in a thread of its own.
-import { isCompiled } from "../../compiled.ts";
-import type { TastePlace, Trained, TrainingOrder } from "./taste/taste.ts";
+import { isCompiled } from "../../is-compiled.ts";
+import type { TastePlace, Trained, TrainingOrder } from "../../taste/taste.ts";
 
 /** Messages to the thread: portions of places, and then the rest of the order. */
 export type ThreadOrder = { places: TastePlace[] } | { rest: Omit<TrainingOrder, "places"> };

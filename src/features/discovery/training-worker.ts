@@ -1,6 +1,6 @@
 // The training thread: a minute of computing that no visitor waits for.
 import { constants, setPriority } from "node:os";
-import { type TastePlace, type Trained, trainCrowd } from "./taste/taste.ts";
+import { type TastePlace, type Trained, trainCrowd } from "../../taste/taste.ts";
 import type { ThreadOrder } from "./training-thread.ts";
 
 declare const self: Worker;

@@ -1,13 +1,13 @@
 // Training the crowd's item factors in the background: when enough is new, and on one server at a time.
 
 import { sql } from "drizzle-orm";
+import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
-import { LOCKS } from "../../../db/locks.ts";
-import type { House } from "../../house.ts";
+import type { House } from "../../context.ts";
+import type { Trained, TrainingOrder } from "../../taste/taste.ts";
 import { readCrowd } from "./crowd.ts";
 import { readPlaces } from "./place-rows.ts";
 import { dropFactors, isTrainingDue, latestTraining, standingOptions, storeFactors } from "./stored-factors.ts";
-import type { Trained, TrainingOrder } from "./taste/taste.ts";
 import { trainInThread } from "./training-thread.ts";
 
 /** ms after the start, so that the first visitors need not wait for it. */

@@ -1,6 +1,6 @@
 // What the server saw of a request, as it tells `sidestreet doctor`.
 import * as v from "valibot";
-import { Count } from "../answers.ts";
+import { Count } from "../../response-schemas.ts";
 
 export const Seen = v.object({
   version: v.string(),

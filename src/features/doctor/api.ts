@@ -1,14 +1,14 @@
 // Tells `sidestreet doctor`, and nobody else, what a request looks like when it arrives.
 import { Elysia } from "elysia";
 import packageFile from "../../../package.json" with { type: "json" };
-import { NotFound } from "../../failures.ts";
-import type { House } from "../../house.ts";
-import { session } from "../../web/session.ts";
-import { chapter } from "../../web/tells.ts";
-import { addressOf, comesByProxy, peerOf } from "../../web/visitor.ts";
-import { EXAMPLE } from "../example-words.ts";
+import type { House } from "../../context.ts";
+import { NotFound } from "../../errors.ts";
+import { addressOf, comesByProxy, peerOf } from "../../http/client-ip.ts";
+import { chapter } from "../../http/openapi-meta.ts";
+import { session } from "../../http/session.ts";
+import { EXAMPLE } from "../api-docs/example-ids.ts";
 import { Seen } from "./answers.ts";
-import { isQuestion } from "./questions.ts";
+import { isQuestion } from "./challenge.ts";
 
 const tells = chapter("Operations");
 

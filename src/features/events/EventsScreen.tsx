@@ -1,7 +1,7 @@
 // /events: for a traveler what is on and what they answered, for a business what it hosts.
 
 import type { IslandProps } from "../../../islands/registry.ts";
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 

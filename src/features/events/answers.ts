@@ -1,7 +1,7 @@
 // What is answered about events. Times are ISO 8601.
 import * as v from "valibot";
 import { RSVP_STATUSES } from "../../../db/vocabulary.ts";
-import { Count, Key, Moment } from "../answers.ts";
+import { Count, Key, Moment } from "../../response-schemas.ts";
 
 export const ShownEvent = v.object({
   id: Key,

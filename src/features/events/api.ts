@@ -1,23 +1,23 @@
 // Routes of events: reading, hosting, RSVPs, the queue of a full event, and calendars.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import { NotFound } from "../../failures.ts";
-import type { House } from "../../house.ts";
-import { type Limit, takePoint } from "../../web/limits.ts";
-import { cutPage, PageQuery, sliceOf } from "../../web/paging.ts";
-import { session } from "../../web/session.ts";
-import { chapter } from "../../web/tells.ts";
-import { Done } from "../answers.ts";
-import { EXAMPLE } from "../example-words.ts";
-import { Id } from "../words.ts";
+import type { House } from "../../context.ts";
+import { NotFound } from "../../errors.ts";
+import { chapter } from "../../http/openapi-meta.ts";
+import { cutPage, PageQuery, sliceOf } from "../../http/paging.ts";
+import { type Limit, takePoint } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { Done } from "../../response-schemas.ts";
+import { Id } from "../../validation.ts";
+import { EXAMPLE } from "../api-docs/example-ids.ts";
 import { CalendarFeed, MyRsvp, ShownEvent } from "./answers.ts";
 import { closeFeed, eventFile, feedText, feedToken, openFeed } from "./calendars.ts";
 import { Answer, EventChanges, NewEvent } from "./contract.ts";
 import { eventsOfBusiness, findEvent, queuedEvents, upcomingEvents } from "./events.ts";
 import { needHost } from "./host.ts";
-import { cancelEvent, createEvent, editEvent } from "./own-events.ts";
-import { joinQueue, leaveQueue } from "./queue.ts";
+import { cancelEvent, createEvent, editEvent } from "./host-events.ts";
 import { answerRsvp, rsvpsOf } from "./rsvps.ts";
+import { joinQueue, leaveQueue } from "./waiting-list.ts";
 
 const tells = chapter("Events");
 

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, calendarFeeds, events, rsvps, users } from "../../../db/schema/index.ts";
-import { NotFound } from "../../failures.ts";
+import { NotFound } from "../../errors.ts";
 import { findEvent } from "./events.ts";
 import { type CalendarEvent, writeCalendar } from "./icalendar.ts";
 

@@ -1,7 +1,7 @@
 // What making and answering an event takes, and what everybody reads of one. Times are ISO 8601.
 import * as v from "valibot";
 import { RSVP_STATUSES } from "../../../db/vocabulary.ts";
-import { Id, line, optional, text } from "../words.ts";
+import { Id, line, optional, text } from "../../validation.ts";
 import type { ShownEvent } from "./answers.ts";
 
 export type { CalendarFeed, MyRsvp, ShownEvent } from "./answers.ts";

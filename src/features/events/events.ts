@@ -4,8 +4,8 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { businesses, eventQueue, events, rsvps } from "../../../db/schema/index.ts";
-import { NotFound } from "../../failures.ts";
-import { Id } from "../words.ts";
+import { NotFound } from "../../errors.ts";
+import { Id } from "../../validation.ts";
 import type { ShownEvent } from "./contract.ts";
 
 /** The viewer; null for somebody who is not signed in. */

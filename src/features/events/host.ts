@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
-import { Conflict } from "../../failures.ts";
+import { Conflict } from "../../errors.ts";
 
 export type Host = { id: string; name: string; location: string; isApproved: boolean };
 

@@ -1,9 +1,9 @@
 // /events
 import { Elysia } from "elysia";
-import type { House } from "../../house.ts";
-import { renderPage } from "../../shell/render.tsx";
-import { MOST_ROWS, pageIn, sliceOf } from "../../web/paging.ts";
-import { session, type Viewer } from "../../web/session.ts";
+import type { House } from "../../context.ts";
+import { MOST_ROWS, pageIn, sliceOf } from "../../http/paging.ts";
+import { session, type Viewer } from "../../http/session.ts";
+import { renderPage } from "../../layout/render.tsx";
 import { feedAt } from "./api.ts";
 import { feedToken } from "./calendars.ts";
 import { HostEventsScreen, NoHostScreen, TravelerEventsScreen } from "./EventsScreen.tsx";

@@ -3,12 +3,12 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, eventQueue, events, rsvps } from "../../../db/schema/index.ts";
 import type { RsvpStatus } from "../../../db/vocabulary.ts";
-import { Conflict } from "../../failures.ts";
+import { Conflict } from "../../errors.ts";
 import type { City } from "../../ui/when.ts";
+import { giveSeat, holdEvent, isOver, seatWaiting, takeSeat } from "./capacity.ts";
 import type { MyRsvp, ShownEvent } from "./contract.ts";
 import { asShown, eventColumns, findEvent, hostColumns, noSuchEvent, soonestFirst } from "./events.ts";
-import { leaveAllQueues } from "./queue.ts";
-import { giveSeat, holdEvent, isOver, seatWaiting, takeSeat } from "./seats.ts";
+import { leaveAllQueues } from "./waiting-list.ts";
 
 /**
  * Stores a traveler's RSVP. Locks the event, so that its count is always the number of RSVPs 'in'; a freed seat goes to the

@@ -1,9 +1,9 @@
 // / : the landing page, or the home screen of whoever is signed in.
 import { Elysia } from "elysia";
 import type { UserType } from "../../../db/vocabulary.ts";
-import type { House } from "../../house.ts";
-import { renderPage } from "../../shell/render.tsx";
-import { session } from "../../web/session.ts";
+import type { House } from "../../context.ts";
+import { session } from "../../http/session.ts";
+import { renderPage } from "../../layout/render.tsx";
 import { landingPage } from "../landing/pages.tsx";
 import { recentDiscoveries, recentReactions } from "./activity.ts";
 import { HomeScreen } from "./HomeScreen.tsx";

@@ -1,6 +1,6 @@
 // Imports in /admin: the desk at which a file is brought in, and the history of what was.
 import type { IslandProps } from "../../../islands/registry.ts";
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 
 export function ImportsScreen({ open, home, ...history }: IslandProps<"ImportDesk"> & IslandProps<"PastImports">) {
   return (

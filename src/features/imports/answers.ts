@@ -1,8 +1,8 @@
 // What an import's screens read of it. Times are ISO 8601.
 import * as v from "valibot";
 import { BUSINESS_TYPES, IMPORT_STATES } from "../../../db/vocabulary.ts";
-import { Count, Key, Moment } from "../answers.ts";
-import { IMPORT_COLUMNS, IMPORT_FORMATS, type ImportColumn } from "./words.ts";
+import { Count, Key, Moment } from "../../response-schemas.ts";
+import { IMPORT_COLUMNS, IMPORT_FORMATS, type ImportColumn } from "./limits.ts";
 
 const Column = v.picklist(Object.keys(IMPORT_COLUMNS) as ImportColumn[]);
 const Text = v.nullable(v.string());

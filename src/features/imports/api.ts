@@ -1,17 +1,17 @@
 // Importing from /admin: a file is announced, sent in slices, read, previewed, and imported or discarded.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import type { House } from "../../house.ts";
-import { pageIn } from "../../web/paging.ts";
-import { session } from "../../web/session.ts";
-import { chapter } from "../../web/tells.ts";
-import { readFiles } from "../../web/upload.ts";
-import { Done } from "../answers.ts";
-import { EXAMPLE } from "../example-words.ts";
+import type { House } from "../../context.ts";
+import { chapter } from "../../http/openapi-meta.ts";
+import { pageIn } from "../../http/paging.ts";
+import { session } from "../../http/session.ts";
+import { readFiles } from "../../http/upload.ts";
+import { Done } from "../../response-schemas.ts";
+import { EXAMPLE } from "../api-docs/example-ids.ts";
 import { BegunImport, ImportView } from "./answers.ts";
 import { ImportDecision, ImportWishes, NewImport, SLICE_BYTES } from "./contract.ts";
+import { startReading, startWriting } from "./import-job.ts";
 import { beginImport, discardImport, keepSlice, pastImports, viewImport } from "./imports.ts";
-import { startReading, startWriting } from "./work.ts";
 
 const tells = chapter("Imports");
 

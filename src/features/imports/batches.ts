@@ -1,5 +1,5 @@
 // A reading as rows for the database, a batch at a time.
-import type { Reading } from "./reading.ts";
+import type { Reading } from "./parsed-file.ts";
 
 /** Rows that are sent to the database at once. */
 const BATCH = 1000;

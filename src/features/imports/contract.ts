@@ -1,9 +1,9 @@
 // What an import is asked for and what its screens read of it.
 import * as v from "valibot";
-import { line, optional, WebAddress } from "../words.ts";
-import { IMPORT_COLUMNS, type ImportColumn, MOST_FILE_BYTES } from "./words.ts";
+import { line, optional, WebAddress } from "../../validation.ts";
+import { IMPORT_COLUMNS, type ImportColumn, MOST_FILE_BYTES } from "./limits.ts";
 
-export * from "./words.ts";
+export * from "./limits.ts";
 
 import type { ImportCounts } from "./answers.ts";
 

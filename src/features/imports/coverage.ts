@@ -1,5 +1,5 @@
 // What a file covers: the ground between its places, and their kinds. Outside of it, a missing place means nothing.
-import type { ImportedPlace } from "./reading.ts";
+import type { ImportedPlace } from "./parsed-file.ts";
 
 export type Coverage = {
   /** Corners of the convex hull, counter-clockwise; with fewer than three it covers nothing. */

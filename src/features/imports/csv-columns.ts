@@ -1,7 +1,7 @@
 // Which column of a table holds what: as a person says, or found by the many names people use for the same thing.
 import type { ColumnWishes, ImportTable } from "./contract.ts";
-import { UnreadableFile } from "./reading.ts";
-import { IMPORT_COLUMNS, type ImportColumn, NEEDED_COLUMNS } from "./words.ts";
+import { IMPORT_COLUMNS, type ImportColumn, NEEDED_COLUMNS } from "./limits.ts";
+import { UnreadableFile } from "./parsed-file.ts";
 
 /** In English, German, French, Spanish, Italian, Portuguese and Dutch, in the form that `plainHeader` gives. */
 const NAMES: Record<ImportColumn, readonly string[]> = {

@@ -1,5 +1,5 @@
 // CSV after RFC 4180: cells, quotes, and the physical line on which each record begins.
-import { UnreadableFile } from "./reading.ts";
+import { UnreadableFile } from "./parsed-file.ts";
 
 export type CsvRecord = {
   /** The physical line of its first cell, from 1; a quoted cell may span several. */

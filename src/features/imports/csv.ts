@@ -23,7 +23,7 @@ import {
   readCandidates,
   UnfitPlace,
   UnreadableFile,
-} from "./reading.ts";
+} from "./parsed-file.ts";
 import { orderTags, priceLevelOf, tagsFromWords, tagsOf } from "./tags.ts";
 
 /**

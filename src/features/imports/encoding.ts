@@ -1,5 +1,5 @@
 // Bytes → text: UTF-8 only, with help for whoever saved a file in another encoding.
-import { UnreadableFile } from "./reading.ts";
+import { UnreadableFile } from "./parsed-file.ts";
 
 const SAVE_AGAIN = "Save it as UTF-8 and try again.";
 

@@ -1,5 +1,5 @@
 // The fields of a place, cleaned, checked and cut to the length of their columns, for every kind of file.
-import { UnfitPlace } from "./reading.ts";
+import { UnfitPlace } from "./parsed-file.ts";
 
 const NAME_LIMIT = 120;
 const LOCATION_LIMIT = 200;

@@ -2,13 +2,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { importPlaces, imports } from "../../../db/schema/index.ts";
-import { noteAct } from "../admin/acts.ts";
+import { noteAct } from "../admin/audit-log.ts";
 import { batchesOf } from "./batches.ts";
 import { type ImportCounts, type ImportSource, looksWhole } from "./contract.ts";
 import { coverageOf } from "./coverage.ts";
 import { countImport, writeImport } from "./import-places.ts";
-import type { Reading } from "./reading.ts";
-import { stageRows } from "./staged.ts";
+import type { Reading } from "./parsed-file.ts";
+import { stageRows } from "./staging.ts";
 
 export type FileImport = {
   source: ImportSource;

@@ -1,13 +1,13 @@
 // Staged places → the catalogue: all or none of them; importing the same places twice is the same as once.
 
 import { and, desc, eq, sql } from "drizzle-orm";
+import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
-import { LOCKS } from "../../../db/locks.ts";
 import { imports, sources } from "../../../db/schema/index.ts";
-import { bumpCatalogue } from "../businesses/catalogue-version.ts";
+import { bumpCatalogue } from "../places/catalogue-version.ts";
 import type { ImportCounts, ImportSource } from "./contract.ts";
 import type { Coverage } from "./coverage.ts";
-import { compareTaken, countMissing, markMissing, writeTaken } from "./staged.ts";
+import { compareTaken, countMissing, markMissing, writeTaken } from "./staging.ts";
 
 const CHUNK_PLACES = 1000;
 

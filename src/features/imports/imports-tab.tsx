@@ -1,6 +1,6 @@
 // The imports tab of /admin.
 import type { AdminTab } from "../admin/tabs.ts";
-import { namedCity } from "../setup/city.ts";
+import { namedCity } from "../first-run/city.ts";
 import { ImportsScreen } from "./ImportsScreen.tsx";
 import { openImport, pastImports } from "./imports.ts";
 

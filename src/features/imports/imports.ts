@@ -4,8 +4,8 @@ import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { importSlices, imports, users } from "../../../db/schema/index.ts";
 import type { ImportState } from "../../../db/vocabulary.ts";
-import { Conflict, Invalid, NotFound } from "../../failures.ts";
-import { Id } from "../words.ts";
+import { Conflict, Invalid, NotFound } from "../../errors.ts";
+import { Id } from "../../validation.ts";
 import {
   IMPORTS_PAGE,
   type ImportCounts,

@@ -5,7 +5,7 @@ import { parseJson, spotsIn } from "./json.ts";
 import { osmCandidate } from "./osm.ts";
 import { featureOfElement, isCorner, positionsOf } from "./overpass.ts";
 import { isOverture, overtureCandidate } from "./overture.ts";
-import { type Candidate, MOST_PLACES, type Reading, readCandidates, type Spot, UnreadableFile } from "./reading.ts";
+import { type Candidate, MOST_PLACES, type Reading, readCandidates, type Spot, UnreadableFile } from "./parsed-file.ts";
 
 /** Features looked at to detect the format. */
 const LOOKED_AT = 50;

@@ -1,5 +1,5 @@
 // JSON with line numbers: where a broken text breaks, and where each feature of a collection begins.
-import { type Spot, UnreadableFile } from "./reading.ts";
+import { type Spot, UnreadableFile } from "./parsed-file.ts";
 
 /** Levels of nesting: GeoJSON needs ten, and deeper files are made to break readers. */
 const DEPTH_LIMIT = 64;

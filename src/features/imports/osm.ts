@@ -13,7 +13,7 @@ import {
 import type { Feature } from "./geojson.ts";
 import { representativePoint } from "./geometry.ts";
 import { KIND_KEYS, kindsOf, nameOfUnknownKind, type OsmTags } from "./kinds.ts";
-import { type Candidate, type ImportedPlace, UnfitPlace } from "./reading.ts";
+import { type Candidate, type ImportedPlace, UnfitPlace } from "./parsed-file.ts";
 import { priceLevelOf, tagsOf } from "./tags.ts";
 
 /** A feature of OpenStreetMap, in the form of any exporter. */

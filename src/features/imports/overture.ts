@@ -5,7 +5,7 @@ import { representativePoint } from "./geometry.ts";
 import type { OsmTags } from "./kinds.ts";
 import { readOsmPlace } from "./osm.ts";
 import { osmOfCategory } from "./overture-kinds.ts";
-import { type Candidate, type Spot, UnfitPlace } from "./reading.ts";
+import { type Candidate, type Spot, UnfitPlace } from "./parsed-file.ts";
 
 /** Overture's own confidence that the place exists, 0-1; below this it is left out. */
 const LEAST_CONFIDENCE = 0.4;

@@ -3,7 +3,7 @@ import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { ImportReading, ImportSource, ReasonGroup } from "./contract.ts";
 import { dotMapOf } from "./dot-map.ts";
 import { knowsSource } from "./known-sources.ts";
-import type { LeftOut, Reading, Remark } from "./reading.ts";
+import type { LeftOut, Reading, Remark } from "./parsed-file.ts";
 
 /** Most reasons, most places named under one, and rows of the sample. */
 const MOST_REASONS = 30;

@@ -1,8 +1,8 @@
 // The first ten seconds: a headline, two ways on, the claims, and a street that goes down to the sea.
 import { DialogLink } from "./DialogLink.tsx";
 import { HeroScene } from "./HeroScene.tsx";
-import { CLAIMS } from "./offer-words.ts";
-import type { View, ViewWords } from "./words.ts";
+import { CLAIMS } from "./offer-texts.ts";
+import type { View, ViewWords } from "./texts.ts";
 
 export function Hero({ view, words: { hero } }: { view: View; words: ViewWords }) {
   const primary =

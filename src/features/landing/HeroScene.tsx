@@ -1,5 +1,5 @@
 // The street behind the headline.
-import { sceneHero } from "../../ui/scene/hero.ts";
+import { sceneHero } from "../../art/scene/hero.ts";
 
 export function HeroScene() {
   return <div className="hero-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sceneHero() }} />;

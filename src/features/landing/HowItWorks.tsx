@@ -1,6 +1,6 @@
 // How it works: three cards, each with a small drawing.
 import { StepDrawing } from "./StepDrawing.tsx";
-import type { View, ViewWords } from "./words.ts";
+import type { View, ViewWords } from "./texts.ts";
 
 export function HowItWorks({ view, steps }: { view: View; steps: ViewWords["steps"] }) {
   return (

@@ -1,9 +1,9 @@
 // The landing page's header: the two views, signing in, and on small screens a menu that holds them.
 import { Menu, X } from "lucide-react";
-import { closes, opens } from "../../shell/NavBar.tsx";
+import { closes, opens } from "../../layout/NavBar.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { DialogLink } from "./DialogLink.tsx";
-import type { View, ViewWords } from "./words.ts";
+import type { View, ViewWords } from "./texts.ts";
 
 type Props = { view: View; words: ViewWords; siteName: string };
 

@@ -5,8 +5,8 @@ import { HowItWorks } from "./HowItWorks.tsx";
 import { MatchPreview } from "./MatchPreview.tsx";
 import { MonthPreview } from "./MonthPreview.tsx";
 import { Partners, Pricing } from "./Partners.tsx";
-import { Closing, Faq, FoundersNote, Testimonials } from "./Words.tsx";
-import type { View, ViewWords } from "./words.ts";
+import { Closing, Faq, FoundersNote, Testimonials } from "./TextBlocks.tsx";
+import type { View, ViewWords } from "./texts.ts";
 
 type Props = { view: View; words: ViewWords /** Whether the offer can be paid here. */; payable: boolean };
 

@@ -1,8 +1,8 @@
 // A sample place as a traveler's card shows it: its picture, its match and the reasons.
-import { PreviewWords } from "./PreviewWords.tsx";
+import { PreviewWords } from "./PreviewText.tsx";
 import { SamplePicture } from "./SamplePicture.tsx";
-import { SAMPLE_PLACE } from "./sample-words.ts";
-import type { ViewWords } from "./words.ts";
+import { SAMPLE_PLACE } from "./sample-texts.ts";
+import type { ViewWords } from "./texts.ts";
 
 export function MatchPreview({ preview }: { preview: ViewWords["preview"] }) {
   return (

@@ -1,7 +1,7 @@
 // A month of a made-up business: views, likes, saves, messages and match quality, labelled as the example it is.
-import { PreviewWords } from "./PreviewWords.tsx";
-import { SAMPLE_MONTH } from "./sample-words.ts";
-import type { ViewWords } from "./words.ts";
+import { PreviewWords } from "./PreviewText.tsx";
+import { SAMPLE_MONTH } from "./sample-texts.ts";
+import type { ViewWords } from "./texts.ts";
 
 export function MonthPreview({ preview }: { preview: ViewWords["preview"] }) {
   return (

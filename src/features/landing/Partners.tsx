@@ -1,7 +1,7 @@
 // Businesses only: sample partners as they would sign, and the founders' offer.
 import { DialogLink } from "./DialogLink.tsx";
-import { OFFER } from "./offer-words.ts";
-import { SAMPLE_PARTNERS } from "./sample-words.ts";
+import { OFFER } from "./offer-texts.ts";
+import { SAMPLE_PARTNERS } from "./sample-texts.ts";
 
 export function Partners() {
   return (

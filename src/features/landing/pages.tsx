@@ -1,18 +1,18 @@
 // The landing page, rendered once for each view and theme and kept compressed; and the link to the sample listing.
 import { brotliCompressSync, constants } from "node:zlib";
 import { Elysia } from "elysia";
-import { NotFound } from "../../failures.ts";
-import type { House } from "../../house.ts";
-import { PublicFooter } from "../../shell/PublicFooter.tsx";
-import { renderHtml, themeOf } from "../../shell/render.tsx";
-import { securityHeaders } from "../../web/headers.ts";
-import { cookieName, session } from "../../web/session.ts";
-import { nameOf } from "../setup/city.ts";
+import type { House } from "../../context.ts";
+import { NotFound } from "../../errors.ts";
+import { securityHeaders } from "../../http/headers.ts";
+import { cookieName, session } from "../../http/session.ts";
+import { PublicFooter } from "../../layout/PublicFooter.tsx";
+import { renderHtml, themeOf } from "../../layout/render.tsx";
+import { nameOf } from "../first-run/city.ts";
 import { LandingHeader } from "./LandingHeader.tsx";
 import { LandingScreen } from "./LandingScreen.tsx";
 import { sampleListing } from "./sample-listing.ts";
 import { samplePicture } from "./sample-pictures.ts";
-import { type View, type ViewWords, wordsOf } from "./words.ts";
+import { type View, type ViewWords, wordsOf } from "./texts.ts";
 
 export const landingPages = (house: House) =>
   new Elysia({ name: "landing-pages" })

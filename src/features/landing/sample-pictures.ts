@@ -1,5 +1,5 @@
 // Posters for the places that the landing page and the demo make up, drawn as every place's poster is.
-import { posterSvg } from "../../ui/poster/poster.ts";
+import { posterSvg } from "../../art/posters/poster.ts";
 
 const PLACES = {
   "cafe-nord": { type: "restaurant", tags: ["kind:café", "feature:specialty coffee"] },

@@ -1,6 +1,6 @@
 // /map: the map with its list and details.
 
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 import type { Credit } from "../../ui/SourceLine.tsx";
 import type { Basemap, MapQuery } from "./contract.ts";
 import type { MapScreenData } from "./places.ts";

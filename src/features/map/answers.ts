@@ -1,8 +1,8 @@
 // The map's answers.
 import * as v from "valibot";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
-import { Count, Key } from "../answers.ts";
-import { Credit } from "../businesses/answers.ts";
+import { Count, Key } from "../../response-schemas.ts";
+import { Credit } from "../places/answers.ts";
 
 /** West, south, east, north in degrees; west is greater than east across the antimeridian. */
 export const Box = v.tuple([v.number(), v.number(), v.number(), v.number()]);

@@ -1,10 +1,10 @@
 // Routes of the map: the places as points, and the basemap. The list beside it is GET /api/businesses.
 import { Elysia } from "elysia";
-import type { House } from "../../house.ts";
-import { manifest } from "../../web/assets.ts";
-import { session } from "../../web/session.ts";
-import { chapter } from "../../web/tells.ts";
-import { tilesReader } from "../../web/tiles.ts";
+import type { House } from "../../context.ts";
+import { manifest } from "../../http/assets.ts";
+import { chapter } from "../../http/openapi-meta.ts";
+import { session } from "../../http/session.ts";
+import { tilesReader } from "../../http/tiles.ts";
 import { currentCatalogue, type HeldCatalogue } from "../discovery/catalogue-cache.ts";
 import { BasemapAnswer, MapPoints, TypeCounts } from "./answers.ts";
 import { type Basemap, MapQuery } from "./contract.ts";

@@ -1,7 +1,7 @@
 // What the map asks for and what it is told.
 import * as v from "valibot";
-import type { Listing } from "../businesses/contract.ts";
 import { PlacesQuery } from "../discovery/contract.ts";
+import type { Listing } from "../places/contract.ts";
 
 export type { Basemap, BasemapAnswer, Box, MapHeap, MapPoint, MapPoints, TypeCounts } from "./answers.ts";
 

@@ -1,12 +1,12 @@
 // /map
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import type { House } from "../../house.ts";
-import { renderPage } from "../../shell/render.tsx";
-import { session } from "../../web/session.ts";
-import { withHours } from "../businesses/opening-hours.ts";
-import { knowTraveler } from "../discovery/known-travelers.ts";
-import { Id } from "../words.ts";
+import type { House } from "../../context.ts";
+import { session } from "../../http/session.ts";
+import { renderPage } from "../../layout/render.tsx";
+import { Id } from "../../validation.ts";
+import { knowTraveler } from "../discovery/traveler-cache.ts";
+import { withHours } from "../places/opening-hours.ts";
 import { basemapReader } from "./api.ts";
 import { MapQuery } from "./contract.ts";
 import { MapScreen } from "./MapScreen.tsx";

@@ -3,14 +3,14 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import { score, takeBest } from "../../taste/taste.ts";
 import type { Credit } from "../../ui/SourceLine.tsx";
-import type { DealtListing } from "../businesses/contract.ts";
-import { listingsOf } from "../businesses/listings.ts";
 import { currentCatalogue, type HeldCatalogue } from "../discovery/catalogue-cache.ts";
 import { dealTo } from "../discovery/deck.ts";
-import { answerOnce, type KnownTraveler, knowTraveler } from "../discovery/known-travelers.ts";
-import { EVERYWHERE, type PlaceColumns, positionsOf } from "../discovery/place-columns.ts";
-import { score, takeBest } from "../discovery/taste/taste.ts";
+import { EVERYWHERE, type PlaceColumns, positionsOf } from "../discovery/place-index.ts";
+import { answerOnce, type KnownTraveler, knowTraveler } from "../discovery/traveler-cache.ts";
+import type { DealtListing } from "../places/contract.ts";
+import { listingsOf } from "../places/listings.ts";
 import {
   type Box,
   HEAPS_A_SIDE,

@@ -1,6 +1,6 @@
 // /messages: a traveler's inbox, and what a business sent.
 import type { IslandProps } from "../../../islands/registry.ts";
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 

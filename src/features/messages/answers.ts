@@ -1,6 +1,6 @@
 // What either side reads of a message. Times are ISO 8601.
 import * as v from "valibot";
-import { Count, Key, Moment } from "../answers.ts";
+import { Count, Key, Moment } from "../../response-schemas.ts";
 
 const message = {
   id: Key,

@@ -1,17 +1,17 @@
 // Routes of messages, for businesses and travelers.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import type { House } from "../../house.ts";
-import { cutPage, PageQuery, page, sliceOf } from "../../web/paging.ts";
-import { session } from "../../web/session.ts";
-import { chapter } from "../../web/tells.ts";
+import type { House } from "../../context.ts";
+import { chapter } from "../../http/openapi-meta.ts";
+import { cutPage, PageQuery, page, sliceOf } from "../../http/paging.ts";
+import { session } from "../../http/session.ts";
+import { Id } from "../../validation.ts";
+import { EXAMPLE } from "../api-docs/example-ids.ts";
 import { needHost } from "../events/host.ts";
-import { EXAMPLE } from "../example-words.ts";
-import { Id } from "../words.ts";
 import { AudienceMember, CopyWanted, InboxMessage, MessagesRead, Mute, SentMessage } from "./answers.ts";
 import { audienceOf, audienceSize } from "./audience.ts";
 import { AudienceSearch, CopyWish, MESSAGES_A_DAY, NewMessage, ReadMessages } from "./contract.ts";
-import { wishForCopies } from "./copies.ts";
+import { wishForCopies } from "./email-preferences.ts";
 import { inboxOf, markRead } from "./inbox.ts";
 import { muteBusiness, unmuteBusiness } from "./mutes.ts";
 import { sendMessage } from "./send.ts";

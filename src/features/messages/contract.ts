@@ -1,6 +1,6 @@
 // What writing to travelers takes, and what either side reads of a message. Times are ISO 8601.
 import * as v from "valibot";
-import { Id, line, optional, searchWords, text } from "../words.ts";
+import { Id, line, optional, searchWords, text } from "../../validation.ts";
 
 export type { AudienceMember, InboxMessage, SentMessage } from "./answers.ts";
 

@@ -2,7 +2,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessMutes } from "../../../db/schema/index.ts";
-import { NotFound } from "../../failures.ts";
+import { NotFound } from "../../errors.ts";
 
 /** From now on neither announcements nor direct messages of it arrive. Twice is the same as once. @throws NotFound */
 export async function muteBusiness(db: Database, userId: string, businessId: string): Promise<{ muted: true }> {

@@ -1,16 +1,16 @@
 // /messages, and the page behind the link in each copy that goes out by mail.
 import { Elysia } from "elysia";
-import type { House } from "../../house.ts";
-import { renderPage } from "../../shell/render.tsx";
-import { MOST_ROWS, pageIn, sliceOf } from "../../web/paging.ts";
-import { session, type Viewer } from "../../web/session.ts";
+import type { House } from "../../context.ts";
+import { MOST_ROWS, pageIn, sliceOf } from "../../http/paging.ts";
+import { session, type Viewer } from "../../http/session.ts";
+import { renderPage } from "../../layout/render.tsx";
 import { hostOf } from "../events/host.ts";
 import { audienceOf, audienceSize } from "./audience.ts";
-import { CopiesScreen, titleOf } from "./CopiesScreen.tsx";
-import { wishBehind, wishForCopies } from "./copies.ts";
+import { wishBehind, wishForCopies } from "./email-preferences.ts";
 import { inboxOf } from "./inbox.ts";
 import { InboxScreen, NoSenderScreen, SentScreen } from "./MessagesScreen.tsx";
 import { sentMessages } from "./sent.ts";
+import { CopiesScreen, titleOf } from "./UnsubscribeScreen.tsx";
 
 const FIRST_PAGE = { offset: 0, limit: MOST_ROWS };
 

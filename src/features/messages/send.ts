@@ -2,10 +2,10 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, messages } from "../../../db/schema/index.ts";
-import { Conflict, Forbidden, TooMany } from "../../failures.ts";
+import { Conflict, Forbidden, TooMany } from "../../errors.ts";
 import { announced, isInAudience } from "./audience.ts";
 import { MESSAGES_A_DAY, type NewMessage, type SentMessage } from "./contract.ts";
-import { queueCopies } from "./copies.ts";
+import { queueCopies } from "./email-preferences.ts";
 import { findSent } from "./sent.ts";
 
 /**

@@ -2,7 +2,7 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { messages, users } from "../../../db/schema/index.ts";
-import { NotFound } from "../../failures.ts";
+import { NotFound } from "../../errors.ts";
 import type { SentMessage } from "./contract.ts";
 
 /** The last sent first. */

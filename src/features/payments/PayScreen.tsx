@@ -1,5 +1,5 @@
 // The page that takes a payment: what is paid, what for, and the button.
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 import { OFFER_ORDER } from "./contract.ts";
 
 const PRICE = `${OFFER_ORDER.amount} ${OFFER_ORDER.currency}`;

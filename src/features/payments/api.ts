@@ -1,13 +1,13 @@
 // /paypal: setting a payment up, opening an order, capturing it. Open to visitors, so counted by address.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import { NotFound, Unreadable } from "../../failures.ts";
-import type { House } from "../../house.ts";
-import { type Limit, takePoint } from "../../web/limits.ts";
-import { session } from "../../web/session.ts";
-import { chapter } from "../../web/tells.ts";
-import { addressOf } from "../../web/visitor.ts";
-import { EXAMPLE } from "../example-words.ts";
+import type { House } from "../../context.ts";
+import { NotFound, Unreadable } from "../../errors.ts";
+import { addressOf } from "../../http/client-ip.ts";
+import { chapter } from "../../http/openapi-meta.ts";
+import { type Limit, takePoint } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { EXAMPLE } from "../api-docs/example-ids.ts";
 import { OpenedOrder, PaymentSetup, Receipt } from "./answers.ts";
 import { NewOrder, OFFER_ORDER, OrderId } from "./contract.ts";
 import { captureOrder, openOrder, setUpPayment } from "./payments.ts";

@@ -1,5 +1,5 @@
 // The mail that tells what became of a payment after its payer had left the page.
-import type { House, Mail } from "../../house.ts";
+import type { House, Mail } from "../../context.ts";
 import type { Payment } from "./records.ts";
 
 /** Of a payment that arrived, or that PayPal declined. */

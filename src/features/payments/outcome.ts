@@ -1,6 +1,6 @@
 // What an order at PayPal amounts to: whether it is for the offer, and what became of its money.
 import type { PaymentStatus } from "../../../db/vocabulary.ts";
-import { Conflict } from "../../failures.ts";
+import { Conflict } from "../../errors.ts";
 import { OFFER_ORDER } from "./contract.ts";
 import type { Capture, Order } from "./paypal.ts";
 

@@ -1,15 +1,15 @@
 // /pay: the only page that may load PayPal's script; and how one payment stands.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import { NotFound } from "../../failures.ts";
-import type { House } from "../../house.ts";
-import { PublicFooter } from "../../shell/PublicFooter.tsx";
-import { renderPage, themeOf } from "../../shell/render.tsx";
-import { session, type Viewer } from "../../web/session.ts";
+import type { House } from "../../context.ts";
+import { NotFound } from "../../errors.ts";
+import { session, type Viewer } from "../../http/session.ts";
+import { PublicFooter } from "../../layout/PublicFooter.tsx";
+import { renderPage, themeOf } from "../../layout/render.tsx";
 import { OrderId } from "./contract.ts";
+import { StandingScreen } from "./PaymentStatusScreen.tsx";
 import { PayScreen } from "./PayScreen.tsx";
 import { findPayment } from "./records.ts";
-import { StandingScreen } from "./StandingScreen.tsx";
 import { paymentHeaders, sdkUrl } from "./sdk.ts";
 
 export const paymentPages = (house: House) => {

@@ -1,7 +1,7 @@
 // Payments: an order is opened for the offer and nothing else, captured once, and stored once.
 import type { Database } from "../../../db/client.ts";
-import { Away, Conflict, NotFound } from "../../failures.ts";
-import type { Log } from "../../house.ts";
+import type { Log } from "../../context.ts";
+import { Away, Conflict, NotFound } from "../../errors.ts";
 import type { Receipt } from "./contract.ts";
 import { capturesOf, outcomeOf, outcomeOfCapture, refuseOthers } from "./outcome.ts";
 import { type Order, type PayPal, Refused, Unclear } from "./paypal.ts";

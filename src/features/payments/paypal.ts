@@ -1,6 +1,7 @@
 // PayPal's Orders v2 and Payments v2 over HTTP: the token, an order, its capture; each call with a deadline, tried again only where that charges nobody twice.
-import { Away } from "../../failures.ts";
-import type { House } from "../../house.ts";
+
+import type { House } from "../../context.ts";
+import { Away } from "../../errors.ts";
 import { OFFER_ORDER } from "./contract.ts";
 
 type Settings = NonNullable<House["config"]["paypal"]>;

@@ -1,5 +1,5 @@
 // Where PayPal's web SDK comes from, and what the one page that loads it has to allow.
-import type { House } from "../../house.ts";
+import type { House } from "../../context.ts";
 
 type Settings = NonNullable<House["config"]["paypal"]>;
 

@@ -2,12 +2,12 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businessPhotos } from "../../../db/schema/index.ts";
-import { Conflict, Failure, Invalid } from "../../failures.ts";
-import { type Developed, developPhoto, hashOf } from "./develop.ts";
+import { Conflict, Failure, Invalid } from "../../errors.ts";
+import { shelfOf } from "./gallery.ts";
+import { MOST_PHOTOS, type Photo, photoUrl, TOO_MANY } from "./limits.ts";
 import { holdBusiness, markChanged, refuseStranger } from "./ownership.ts";
-import { shelfOf } from "./shelf.ts";
+import { type Developed, developPhoto, hashOf } from "./process-image.ts";
 import { type Darkroom, putVersions, removeVersions } from "./versions.ts";
-import { MOST_PHOTOS, type Photo, photoUrl, TOO_MANY } from "./words.ts";
 
 /**
  * Adds photos at the end of a business's shelf: all of them or none, and none twice.

@@ -1,6 +1,6 @@
 // What is answered about photos.
 import * as v from "valibot";
-import { Count, Key } from "../answers.ts";
+import { Count, Key } from "../../response-schemas.ts";
 
 /** A photo on its business's shelf; `width` and `height` are the pixels of its widest version. */
 export const Photo = v.object({ id: Key, url: v.string(), width: Count, height: Count });

@@ -1,19 +1,18 @@
 // Routes of a business's photos: adding, removing and ordering them.
 import { Elysia } from "elysia";
-import type { House } from "../../house.ts";
-import { type Limit, takePoint } from "../../web/limits.ts";
-import { session } from "../../web/session.ts";
-import { chapter } from "../../web/tells.ts";
-import { readFiles } from "../../web/upload.ts";
-import { businessId } from "../businesses/listings.ts";
-import { EXAMPLE } from "../example-words.ts";
-import { PHOTO_TYPES } from "../photos/words.ts";
+import type { House } from "../../context.ts";
+import { chapter } from "../../http/openapi-meta.ts";
+import { type Limit, takePoint } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { readFiles } from "../../http/upload.ts";
+import { EXAMPLE } from "../api-docs/example-ids.ts";
+import { businessId } from "../places/listings.ts";
 import { addPhotos } from "./add-photos.ts";
 import { Shelf } from "./answers.ts";
 import { PhotoOrder } from "./contract.ts";
-import { orderPhotos, removePhoto } from "./shelf.ts";
+import { orderPhotos, removePhoto } from "./gallery.ts";
+import { MOST_BYTES, MOST_PHOTOS, PHOTO_TYPES } from "./limits.ts";
 import { photoId } from "./versions.ts";
-import { MOST_BYTES, MOST_PHOTOS } from "./words.ts";
 
 const tells = chapter("Photos");
 

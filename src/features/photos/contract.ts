@@ -1,7 +1,7 @@
 // What an owner sends to put photos in order.
 import * as v from "valibot";
-import { Id } from "../words.ts";
-import { MOST_PHOTOS } from "./words.ts";
+import { Id } from "../../validation.ts";
+import { MOST_PHOTOS } from "./limits.ts";
 
 /** All photos of a business in their new order, the first being the one on its card. */
 export const PhotoOrder = v.strictObject({

@@ -2,9 +2,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
-import { Forbidden, NotFound } from "../../failures.ts";
-import { keepApprovedFacts } from "../businesses/approved-facts.ts";
-import { bumpCatalogue } from "../businesses/catalogue-version.ts";
+import { Forbidden, NotFound } from "../../errors.ts";
+import { keepApprovedFacts } from "../places/approved-facts.ts";
+import { bumpCatalogue } from "../places/catalogue-version.ts";
 
 /** Checks the owner before anything costs time. @throws NotFound, Forbidden */
 export async function refuseStranger(db: Database, userId: string, businessId: string): Promise<void> {

@@ -1,7 +1,7 @@
 // /photos/{id}/{width}.webp: a photo's file, for everybody once its business is approved.
 import { Elysia } from "elysia";
-import type { House } from "../../house.ts";
-import { session } from "../../web/session.ts";
+import type { House } from "../../context.ts";
+import { session } from "../../http/session.ts";
 import { findVersion } from "./versions.ts";
 
 /** A photo's address never changes its content; until approval only those who may see it can cache it. */

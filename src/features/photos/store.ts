@@ -2,7 +2,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
-import { photoBucket } from "./bucket.ts";
+import { photoBucket } from "./s3-store.ts";
 
 /** Names are `{photo id}-{width}.webp`; a stored file never changes. */
 export type PhotoStore = {

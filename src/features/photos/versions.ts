@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessPhotos } from "../../../db/schema/index.ts";
-import { Away, NotFound } from "../../failures.ts";
-import type { Log } from "../../house.ts";
-import { Id } from "../words.ts";
-import type { Developed } from "./develop.ts";
+import type { Log } from "../../context.ts";
+import { Away, NotFound } from "../../errors.ts";
+import { Id } from "../../validation.ts";
+import { PHOTO_WIDTHS } from "./limits.ts";
+import type { Developed } from "./process-image.ts";
 import type { PhotoStore } from "./store.ts";
-import { PHOTO_WIDTHS } from "./words.ts";
 
 /** What writing a photo needs of the house. */
 export type Darkroom = { db: Database; photos: PhotoStore; log: Log };

@@ -1,5 +1,5 @@
 // The reports of /admin: a page of the queue, and the way to the others.
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 import type { City } from "../../ui/when.ts";
 import { QueuePages } from "../admin/QueuePages.tsx";
 import type { OpenReport } from "./contract.ts";

@@ -1,7 +1,7 @@
 // What is answered about reports. Times are ISO 8601.
 import * as v from "valibot";
 import { REPORT_KINDS } from "../../../db/vocabulary.ts";
-import { Key, Moment } from "../answers.ts";
+import { Key, Moment } from "../../response-schemas.ts";
 
 export const MadeReport = v.object({ id: Key, kind: v.picklist(REPORT_KINDS) });
 

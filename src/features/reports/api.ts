@@ -1,13 +1,13 @@
 // Routes of reports, for travelers and admins.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import type { House } from "../../house.ts";
-import { type Limit, takePoint } from "../../web/limits.ts";
-import { cutPage, PageQuery, sliceOf } from "../../web/paging.ts";
-import { session } from "../../web/session.ts";
-import { chapter } from "../../web/tells.ts";
-import { businessId } from "../businesses/listings.ts";
-import { EXAMPLE } from "../example-words.ts";
+import type { House } from "../../context.ts";
+import { chapter } from "../../http/openapi-meta.ts";
+import { cutPage, PageQuery, sliceOf } from "../../http/paging.ts";
+import { type Limit, takePoint } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { EXAMPLE } from "../api-docs/example-ids.ts";
+import { businessId } from "../places/listings.ts";
 import { MadeReport, OpenReport, ResolvedReport } from "./answers.ts";
 import { Finding, NewReport, OnReport } from "./contract.ts";
 import { openReports, reportPlace, resolveReport } from "./reports.ts";

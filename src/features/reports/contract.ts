@@ -1,7 +1,7 @@
 // What a report on a place takes, and what the admins read of it. Times are ISO 8601.
 import * as v from "valibot";
 import { REPORT_FINDINGS, REPORT_KINDS } from "../../../db/vocabulary.ts";
-import { Id, optional, text } from "../words.ts";
+import { Id, optional, text } from "../../validation.ts";
 
 export type { OpenReport } from "./answers.ts";
 

@@ -3,9 +3,9 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, reports, users } from "../../../db/schema/index.ts";
 import type { ReportKind } from "../../../db/vocabulary.ts";
-import { NotFound } from "../../failures.ts";
-import { noteAct } from "../admin/acts.ts";
-import { confirmPlace, doubtPlace } from "../businesses/freshness.ts";
+import { NotFound } from "../../errors.ts";
+import { noteAct } from "../admin/audit-log.ts";
+import { confirmPlace, doubtPlace } from "../places/freshness.ts";
 import type { Finding, NewReport, OpenReport } from "./contract.ts";
 
 /**

@@ -6,8 +6,8 @@ import faviconSvg from "../../../static/favicon.svg" with { type: "file" };
 import icon192 from "../../../static/icon-192.png" with { type: "file" };
 import icon512 from "../../../static/icon-512.png" with { type: "file" };
 import iconMaskable from "../../../static/icon-maskable-512.png" with { type: "file" };
-import type { House } from "../../house.ts";
-import { forEveryone } from "../../web/admission.ts";
+import type { House } from "../../context.ts";
+import { forEveryone } from "../../http/admission.ts";
 import { sitemapOf } from "./sitemap.ts";
 
 /** Seconds that browsers keep files without a hash in their names. */

@@ -2,7 +2,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
-import type { House } from "../../house.ts";
+import type { House } from "../../context.ts";
 
 const PAGES = ["/", "/?view=business", "/demo", "/login", "/signup", "/privacy", "/terms", "/help", "/status"];
 

@@ -1,6 +1,6 @@
 // The waitlist as an admin sees it: four counters, a search, and a table.
 import { ArrowDown, ArrowUp, Download, Search } from "lucide-react";
-import { Island } from "../../shell/Island.tsx";
+import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Email } from "../../ui/Email.tsx";

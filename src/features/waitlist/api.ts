@@ -1,12 +1,12 @@
 // Joining the waitlist, for everybody; reading it, for admins.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import type { House } from "../../house.ts";
-import { type Limit, takePoint } from "../../web/limits.ts";
-import { session } from "../../web/session.ts";
-import { chapter } from "../../web/tells.ts";
-import { addressOf } from "../../web/visitor.ts";
-import { Done } from "../answers.ts";
+import type { House } from "../../context.ts";
+import { addressOf } from "../../http/client-ip.ts";
+import { chapter } from "../../http/openapi-meta.ts";
+import { type Limit, takePoint } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { Done } from "../../response-schemas.ts";
 import { WaitlistEntry } from "./answers.ts";
 import { NewWaitlistEntry, WaitlistQuery } from "./contract.ts";
 import { waitlistCsv } from "./csv.ts";

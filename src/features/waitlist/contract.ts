@@ -1,7 +1,7 @@
 // What the sign-up and the demo form send, and what an admin reads.
 import * as v from "valibot";
 import { DEMO_ROLES, USER_TYPES, WAITLIST_ROLES } from "../../../db/vocabulary.ts";
-import { Email, Id, line, optional, searchWords } from "../words.ts";
+import { Email, Id, line, optional, searchWords } from "../../validation.ts";
 
 export type { WaitlistEntry } from "./answers.ts";
 

@@ -1,5 +1,5 @@
 // The waitlist's tab of /admin.
-import { askedOf } from "../admin/asked.ts";
+import { askedOf } from "../admin/query-params.ts";
 import type { AdminTab } from "../admin/tabs.ts";
 import { WaitlistQuery } from "./contract.ts";
 import { WaitlistTable } from "./WaitlistTable.tsx";

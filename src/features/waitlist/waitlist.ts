@@ -2,7 +2,7 @@
 import { and, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { waitlistEntries } from "../../../db/schema/index.ts";
-import { noteAct } from "../admin/acts.ts";
+import { noteAct } from "../admin/audit-log.ts";
 import type { NewWaitlistEntry, WaitlistCounts, WaitlistEntry, WaitlistQuery, WaitlistSort } from "./contract.ts";
 
 /** Rows of one answer. */

@@ -1,6 +1,6 @@
 // What the model has to beat, on the same candidates: chance, popularity, tag cosine, item-kNN and EASE.
-import { seededRandom } from "../../../src/features/discovery/taste/random.ts";
-import type { Catalogue, Interactions } from "../../../src/features/discovery/taste/taste.ts";
+import { seededRandom } from "../../../src/taste/random.ts";
+import type { Catalogue, Interactions } from "../../../src/taste/taste.ts";
 import type { Task } from "./protocol.ts";
 
 export type Ranker = (task: Task) => Float64Array;

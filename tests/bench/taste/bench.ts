@@ -10,7 +10,7 @@ import {
   type TrainingOptions,
   trainFactors,
   tuneTraining,
-} from "../../../src/features/discovery/taste/taste.ts";
+} from "../../../src/taste/taste.ts";
 import { makeBaselines } from "./baselines.ts";
 import { catalogueOf, type Dataset, readDataset } from "./dataset.ts";
 import { interactionsOf, makeRanker } from "./model.ts";

@@ -1,5 +1,5 @@
 // The data of the taste bench: interactions and items read from CSV, columns found by name, into one catalogue.
-import { type Catalogue, makeCatalogue, type TastePlace } from "../../../src/features/discovery/taste/taste.ts";
+import { type Catalogue, makeCatalogue, type TastePlace } from "../../../src/taste/taste.ts";
 
 export type Interaction = {
   person: number;

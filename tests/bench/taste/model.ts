@@ -6,7 +6,7 @@ import {
   replay,
   scorePlaces,
   seedOf,
-} from "../../../src/features/discovery/taste/taste.ts";
+} from "../../../src/taste/taste.ts";
 import { type Dataset, type Interaction, isLike } from "./dataset.ts";
 import { groupByPerson, type Task } from "./protocol.ts";
 

@@ -1,6 +1,6 @@
 // The protocol of the taste bench: which place is held out of whose history, what it must beat, and how that is counted.
-import { findCities } from "../../../src/features/discovery/taste/geography.ts";
-import { seededRandom } from "../../../src/features/discovery/taste/random.ts";
+import { findCities } from "../../../src/taste/geography.ts";
+import { seededRandom } from "../../../src/taste/random.ts";
 import { type Dataset, type Interaction, isLike } from "./dataset.ts";
 
 export type Task = {

@@ -7,7 +7,7 @@ import {
   TRAVEL_PREFERENCES,
   type TravelPreference,
 } from "../../../db/vocabulary.ts";
-import { seededRandom } from "../../../src/features/discovery/taste/random.ts";
+import { seededRandom } from "../../../src/taste/random.ts";
 import {
   type Answers,
   type Catalogue,
@@ -23,7 +23,7 @@ import {
   type TasteProfile,
   type TrainingOptions,
   trainCrowd,
-} from "../../../src/features/discovery/taste/taste.ts";
+} from "../../../src/taste/taste.ts";
 
 type Random = () => number;
 type Person = {

@@ -1,6 +1,6 @@
 // Speed of the taste model: learning one swipe, scoring many places, and what a place weighs in memory.
 // Run: bun tests/bench/taste/speed.ts
-import { seededRandom } from "../../../src/features/discovery/taste/random.ts";
+import { seededRandom } from "../../../src/taste/random.ts";
 import {
   type Catalogue,
   dealDeck,
@@ -13,7 +13,7 @@ import {
   startTaste,
   TRAINING,
   trainFactors,
-} from "../../../src/features/discovery/taste/taste.ts";
+} from "../../../src/taste/taste.ts";
 import { inventWorld } from "./simulation.ts";
 
 const RANK = 32;

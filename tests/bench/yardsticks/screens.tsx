@@ -2,13 +2,13 @@
 import { connect } from "../../../db/client.ts";
 import { findRunning } from "../../../db/embedded.ts";
 import { readConfig } from "../../../src/config.ts";
+import type { House } from "../../../src/context.ts";
+import { hubScreen } from "../../../src/features/dashboard/pages.tsx";
 import { travelerScreen } from "../../../src/features/events/pages.tsx";
-import { hubScreen } from "../../../src/features/hub/pages.tsx";
-import { readCity } from "../../../src/features/setup/city.ts";
-import type { House } from "../../../src/house.ts";
-import { loadIslands } from "../../../src/shell/Island.tsx";
-import { renderPage } from "../../../src/shell/render.tsx";
-import { cookieOf, hashToken, type Viewer, viewerOf } from "../../../src/web/session.ts";
+import { readCity } from "../../../src/features/first-run/city.ts";
+import { cookieOf, hashToken, type Viewer, viewerOf } from "../../../src/http/session.ts";
+import { loadIslands } from "../../../src/layout/Island.tsx";
+import { renderPage } from "../../../src/layout/render.tsx";
 
 const [dataDir = "", cookie = ""] = process.argv.slice(2);
 const running = await findRunning(dataDir);

@@ -1,14 +1,14 @@
 // Routes of proving and changing one's email.
 import { Elysia } from "elysia";
-import type { House } from "../../../house.ts";
-import { type Limit, takePoint } from "../../../web/limits.ts";
-import { session, type Viewer } from "../../../web/session.ts";
-import { chapter } from "../../../web/tells.ts";
-import { Done } from "../../answers.ts";
-import { EXAMPLE } from "../../example-words.ts";
+import type { House } from "../../../context.ts";
+import { chapter } from "../../../http/openapi-meta.ts";
+import { type Limit, takePoint } from "../../../http/rate-limits.ts";
+import { session, type Viewer } from "../../../http/session.ts";
+import { Done } from "../../../response-schemas.ts";
+import { EXAMPLE } from "../../api-docs/example-ids.ts";
 import { ConfirmedEmail } from "../answers.ts";
-import { confirmPerson } from "../confirm-person.ts";
 import { addressInUseMail, changeAskedMail, changedMail, confirmationMail, inBackground } from "../mails.ts";
+import { confirmPerson } from "../reauthenticate.ts";
 import { confirmEmail, hasAccount, requestConfirmation } from "./confirmations.ts";
 import { Confirmation, EmailChange } from "./contract.ts";
 

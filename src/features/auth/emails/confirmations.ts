@@ -2,8 +2,8 @@
 import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { emailConfirmations, passwordResets, sessions, users } from "../../../../db/schema/index.ts";
-import { Conflict, Invalid } from "../../../failures.ts";
-import { hashSecret, newSecret } from "../secrets.ts";
+import { Conflict, Invalid } from "../../../errors.ts";
+import { hashSecret, newSecret } from "../tokens.ts";
 
 const UNIQUE_VIOLATION = "23505";
 const LASTS = "24 hours";

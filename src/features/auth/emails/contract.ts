@@ -1,6 +1,6 @@
 // What proving and changing one's email take.
 import * as v from "valibot";
-import { Email } from "../../words.ts";
+import { Email } from "../../../validation.ts";
 import { CurrentPassword } from "../contract.ts";
 
 /** The token of a mailed link. */

@@ -1,24 +1,24 @@
 // Routes of passkeys: making, naming and removing them, and signing in with one.
 import { Elysia } from "elysia";
-import { Conflict } from "../../../failures.ts";
-import type { House } from "../../../house.ts";
+import type { House } from "../../../context.ts";
+import { Conflict } from "../../../errors.ts";
+import { addressOf } from "../../../http/client-ip.ts";
+import { chapter } from "../../../http/openapi-meta.ts";
 import {
   countFailures,
   type Limit,
   SIGN_IN_ADDRESS_LIMIT,
   SIGN_IN_START_LIMIT,
   takePoint,
-} from "../../../web/limits.ts";
-import { cookiesFor, session, visitOf } from "../../../web/session.ts";
-import { chapter } from "../../../web/tells.ts";
-import { addressOf } from "../../../web/visitor.ts";
-import { Done } from "../../answers.ts";
-import { EXAMPLE } from "../../example-words.ts";
-import { deviceInWords } from "../../profile/devices.ts";
+} from "../../../http/rate-limits.ts";
+import { cookiesFor, session, visitOf } from "../../../http/session.ts";
+import { Done } from "../../../response-schemas.ts";
+import { deviceInWords } from "../../account/sessions.ts";
+import { EXAMPLE } from "../../api-docs/example-ids.ts";
 import { NamedPasskey, PasskeyCreation, PasskeyRequest } from "../answers.ts";
-import { beginSession } from "../begin-session.ts";
 import { inBackground, wayInAddedMail } from "../mails.ts";
-import { removePasskey } from "../ways-in.ts";
+import { beginSession } from "../sessions.ts";
+import { removePasskey } from "../sign-in-methods.ts";
 import { NewPasskey, PasskeyName, PasskeyPath, PasskeySignIn } from "./contract.ts";
 import { addPasskey, passkeyOptions, personWithPasskey, renamePasskey, type Site, signInOptions } from "./passkeys.ts";
 

@@ -1,6 +1,6 @@
 // What browsers send of passkeys, in WebAuthn's JSON; unused fields are dropped.
 import * as v from "valibot";
-import { line, optional } from "../../words.ts";
+import { line, optional } from "../../../validation.ts";
 
 /** Characters of base64url. */
 const bytes = (most: number) =>

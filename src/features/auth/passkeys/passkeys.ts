@@ -9,7 +9,7 @@ import {
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { passkeys } from "../../../../db/schema/index.ts";
-import { Conflict, Invalid, NotFound } from "../../../failures.ts";
+import { Conflict, Invalid, NotFound } from "../../../errors.ts";
 import { beginChallenge, takeChallenge } from "../challenges.ts";
 import type { NewPasskey, PasskeySignIn } from "./contract.ts";
 

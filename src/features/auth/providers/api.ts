@@ -2,22 +2,23 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { Provider } from "../../../config.ts";
-import { NotFound, Suspended, TooMany } from "../../../failures.ts";
-import type { House } from "../../../house.ts";
-import { SIGN_IN_START_LIMIT, takePoint } from "../../../web/limits.ts";
-import { checkedReturnTo } from "../../../web/return-to.ts";
-import { cookieOf, cookiesFor, session, type Viewer, visitOf } from "../../../web/session.ts";
-import { chapter } from "../../../web/tells.ts";
-import { addressOf } from "../../../web/visitor.ts";
-import { Done } from "../../answers.ts";
-import { EXAMPLE } from "../../example-words.ts";
-import { Id } from "../../words.ts";
+import type { House } from "../../../context.ts";
+import { NotFound, Suspended, TooMany } from "../../../errors.ts";
+import { addressOf } from "../../../http/client-ip.ts";
+import { chapter } from "../../../http/openapi-meta.ts";
+import { SIGN_IN_START_LIMIT, takePoint } from "../../../http/rate-limits.ts";
+import { checkedReturnTo } from "../../../http/return-to.ts";
+import { cookieOf, cookiesFor, session, type Viewer, visitOf } from "../../../http/session.ts";
+import { Done } from "../../../response-schemas.ts";
+import { Id } from "../../../validation.ts";
+import { EXAMPLE } from "../../api-docs/example-ids.ts";
 import { WayOut, WaysIn, WaysOffered } from "../answers.ts";
-import { beginSession } from "../begin-session.ts";
 import { type Begun, beginChallenge, takeChallenge } from "../challenges.ts";
 import { inBackground, wayInAddedMail } from "../mails.ts";
-import { newSecret } from "../secrets.ts";
-import { disconnectIdentity, waysInto } from "../ways-in.ts";
+import { beginSession } from "../sessions.ts";
+import { disconnectIdentity, waysInto } from "../sign-in-methods.ts";
+import { newSecret } from "../tokens.ts";
+import type { Problem } from "./error-texts.ts";
 import { arrive, connectIdentity } from "./identities.ts";
 import {
   addressOfProvider,
@@ -28,7 +29,6 @@ import {
   NotGenuine,
   ProviderAway,
 } from "./openid.ts";
-import type { Problem } from "./words.ts";
 
 const tells = chapter("Signing in");
 

@@ -2,8 +2,8 @@
 import * as client from "openid-client";
 import * as v from "valibot";
 import type { Provider } from "../../../config.ts";
-import { Email, line } from "../../words.ts";
-import { deriveSecret } from "../secrets.ts";
+import { Email, line } from "../../../validation.ts";
+import { deriveSecret } from "../tokens.ts";
 
 /** Seconds a provider has to answer. */
 const PATIENCE = 5;

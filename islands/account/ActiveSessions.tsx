@@ -1,0 +1,60 @@
+// Where somebody is signed in, and one button that signs them out everywhere else.
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Laptop, LogOut, Smartphone } from "lucide-react";
+import type { OpenSession } from "../../src/features/account/contract.ts";
+import { Badge } from "../../src/ui/Badge.tsx";
+import { Button } from "../../src/ui/Button.tsx";
+import { agoInWords } from "../../src/ui/dates.ts";
+import { call, onFailure } from "../lib/query.ts";
+import { showToast } from "../lib/toasts.ts";
+
+const KEY = ["/api/users/sessions"];
+
+type Props = {
+  sessions: OpenSession[];
+  timezone: string;
+  /** ISO 8601; the moment the page was made. */
+  now: string;
+};
+
+export function OpenSessions({ sessions, timezone, now }: Props) {
+  const client = useQueryClient();
+  const { data } = useQuery({ queryKey: KEY, initialData: sessions });
+  const signOut = useMutation({
+    mutationFn: () => call("DELETE", "/api/users/sessions"),
+    onSuccess: () => {
+      client.setQueryData<OpenSession[]>(KEY, (all) => all?.filter(({ current }) => current));
+      showToast({ title: "Signed Out Elsewhere", description: "Only this browser is signed in now." });
+    },
+    onError: onFailure(() =>
+      showToast({ title: "Error", description: "Failed to sign out elsewhere. Please try again.", destructive: true }),
+    ),
+  });
+  return (
+    <div className="grid gap-3">
+      <ul className="grid gap-3">
+        {data.map((session) => (
+          <li key={session.createdAt + session.expire + session.device} className="flex items-center gap-3">
+            <DeviceIcon device={session.device} />
+            <div className="min-w-0 flex-1">
+              <p className="truncate">{session.device}</p>
+              <p className="text-sm text-faint">Signed in {agoInWords(session.createdAt, timezone, new Date(now))}</p>
+            </div>
+            {session.current && <Badge tone="good">This browser</Badge>}
+          </li>
+        ))}
+      </ul>
+      {data.length > 1 && (
+        <Button kind="quiet" onClick={() => signOut.mutate()} waiting={signOut.isPending && "Signing out…"}>
+          <LogOut size={18} aria-hidden />
+          Sign Out Elsewhere
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function DeviceIcon({ device }: { device: string }) {
+  const Icon = /iPhone|Android/.test(device) ? Smartphone : Laptop;
+  return <Icon size={22} aria-hidden className="shrink-0 text-faint" />;
+}

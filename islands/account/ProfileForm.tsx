@@ -1,0 +1,49 @@
+// One's own names; the email is changed among the ways to sign in.
+import { Button } from "../../src/ui/Button.tsx";
+import { Field } from "../../src/ui/Field.tsx";
+import { FormMessage } from "../lib/FormMessage.tsx";
+import { useForm } from "../lib/form.ts";
+import { ApiError, call, isUnauthorized } from "../lib/query.ts";
+import { leaveWithToast, showToast } from "../lib/toasts.ts";
+
+type Props = { firstName: string | null; lastName: string | null };
+
+export function ProfileForm({ firstName, lastName }: Props) {
+  const { state, onSubmit } = useForm(async ({ firstName, lastName }) => {
+    await call("PATCH", "/api/users/me", { firstName, lastName }).catch(sayFailed);
+    leaveWithToast("/profile", { title: "Profile Updated", description: "Your profile has been updated." });
+  });
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          defaultValue={firstName ?? ""}
+          maxLength={120}
+          errors={state.fields.firstName}
+        />
+        <Field
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          defaultValue={lastName ?? ""}
+          maxLength={120}
+          errors={state.fields.lastName}
+        />
+      </div>
+      <FormMessage message={state.message} />
+      <Button type="submit" waiting={state.busy && "Saving…"} className="justify-self-start">
+        Save Changes
+      </Button>
+    </form>
+  );
+}
+
+/** What is wrong with a field is said beside it, everything else in a toast. */
+function sayFailed(error: unknown): never {
+  if (!isUnauthorized(error) && !(error instanceof ApiError && error.said.fields))
+    showToast({ title: "Error", description: "Failed to update profile. Please try again.", destructive: true });
+  throw error;
+}

@@ -1,0 +1,54 @@
+// A mail that tries the way out, and what the mail server answered.
+import { useState } from "react";
+import type { MailState } from "../../db/vocabulary.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { Field } from "../../src/ui/Field.tsx";
+import { FormMessage } from "../lib/FormMessage.tsx";
+import { useForm } from "../lib/form.ts";
+import { call } from "../lib/query.ts";
+
+type Tested = { state: MailState; answer: string };
+
+export function TestMail({ email }: { email: string }) {
+  const [tested, setTested] = useState<Tested>();
+  const { state, onSubmit } = useForm(async ({ to }) => {
+    setTested(undefined);
+    setTested(await call<Tested>("POST", "/api/admin/mails/test", { to }));
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="flex-1 min-w-[min(13rem,100%)] max-w-100">
+          <Field
+            label="To"
+            name="to"
+            type="email"
+            autoComplete="email"
+            required
+            defaultValue={email}
+            errors={state.fields.to}
+          />
+        </div>
+        <Button type="submit" kind="quiet" waiting={state.busy && "Sending…"}>
+          Send
+        </Button>
+      </div>
+      <FormMessage message={state.fields.to ? undefined : state.message} />
+      <div role="status">
+        {tested && (
+          <p
+            className={`rounded-3 px-4 py-3 [overflow-wrap:anywhere] ${tested.state === "failed" ? "bg-skip/10 text-skip" : "bg-sunken"}`}
+          >
+            <strong>{SAID[tested.state]}</strong> {tested.answer}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const SAID: Record<MailState, string> = {
+  sent: "The mail server took it:",
+  failed: "It did not go out:",
+  printed: "Printed.",
+};

@@ -1,0 +1,33 @@
+// The press that proves an email with the token of a mailed link.
+import { Button } from "../../src/ui/Button.tsx";
+import { FormMessage } from "../lib/FormMessage.tsx";
+import { useForm } from "../lib/form.ts";
+import { call } from "../lib/query.ts";
+import { leaveWithToast } from "../lib/toasts.ts";
+
+export function ConfirmEmail({ token }: { token: string }) {
+  const { state, onSubmit } = useForm(async () => {
+    const { email, changed } = await call<{ email: string; changed: boolean }>("POST", "/api/auth/email/confirm", {
+      token,
+    });
+    leaveWithToast("/profile", {
+      title: "Email Confirmed",
+      description: changed
+        ? `Your email is ${email} now. You are signed out everywhere else.`
+        : "Thank you. Nothing more to do.",
+    });
+  });
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">
+      <FormMessage message={state.message} />
+      <Button type="submit" waiting={state.busy && "Confirming…"}>
+        Confirm
+      </Button>
+      <p className="text-center">
+        <a href="/profile" className="plain-link inline-flex items-center min-h-11">
+          To my profile
+        </a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+// A quiet word that the email is not proved yet, and a button that sends the link again.
+import { useMutation } from "@tanstack/react-query";
+import { MailCheck } from "lucide-react";
+import type { UserType } from "../../db/vocabulary.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { wordsOf } from "../lib/form.ts";
+import { call, onFailure } from "../lib/query.ts";
+import { showToast } from "../lib/toasts.ts";
+
+const WHAT_WAITS: Record<UserType, string> = {
+  traveler: "Until then no copies of messages come by mail.",
+  business: "Until then you cannot write to travelers or claim a place.",
+};
+
+type Props = { email: string; userType: UserType };
+
+export function ConfirmReminder({ email, userType }: Props) {
+  const send = useMutation({
+    mutationFn: () => call("POST", "/api/auth/email/link", {}),
+    onError: onFailure((error) =>
+      showToast({ title: "Error", description: wordsOf(error).message, destructive: true }),
+    ),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <MailCheck size={24} aria-hidden className="shrink-0 text-save" />
+      <p className="min-w-0 flex-1 basis-64" role="status">
+        {send.isSuccess ? (
+          <>
+            A new link is on its way to <strong className="break-words">{email}</strong>. It works for 24 hours, signed
+            in.
+          </>
+        ) : (
+          <>
+            Please confirm that <strong className="break-words">{email}</strong> is yours, by the link in your mailbox.{" "}
+            {WHAT_WAITS[userType]}
+          </>
+        )}
+      </p>
+      {!send.isSuccess && (
+        <Button kind="quiet" onClick={() => send.mutate()} waiting={send.isPending && "Sending…"}>
+          Send the link again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// Asking for a link to a new password; known and unknown emails get the same answer.
+import { useState } from "react";
+import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { Field } from "../../src/ui/Field.tsx";
+import { FormMessage } from "../lib/FormMessage.tsx";
+import { useForm } from "../lib/form.ts";
+import { call } from "../lib/query.ts";
+
+export function ForgotForm(_: object) {
+  const [askedFor, setAskedFor] = useState<string>();
+  const { state, onSubmit } = useForm(async ({ email }) => {
+    await call("POST", "/api/auth/forgot", { email });
+    setAskedFor(email);
+  });
+  if (askedFor)
+    return (
+      <div className="mt-6 grid gap-4">
+        <p role="status" className="card-box p-5">
+          If there is an account for <strong>{askedFor}</strong>, a link is on its way. It works once, for an hour.
+        </p>
+        <ButtonLink href="/login" kind="quiet">
+          Back to sign in
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">
+      <Field label="Email" name="email" type="email" autoComplete="username" required errors={state.fields.email} />
+      <FormMessage message={state.message} />
+      <Button type="submit" waiting={state.busy && "Sending…"}>
+        Send the link
+      </Button>
+      <p className="text-center">
+        Remembered it?{" "}
+        <a href="/login" className="plain-link font-semibold">
+          Sign in
+        </a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+// Choosing a new password with the token of a mailed link.
+import { Button } from "../../src/ui/Button.tsx";
+import { FormMessage } from "../lib/FormMessage.tsx";
+import { useForm } from "../lib/form.ts";
+import { PasswordField } from "../lib/PasswordField.tsx";
+import { call } from "../lib/query.ts";
+import { leaveWithToast } from "../lib/toasts.ts";
+
+export function ResetForm({ token }: { token: string }) {
+  const { state, onSubmit } = useForm(async ({ password }) => {
+    await call("POST", "/api/auth/reset", { token, password });
+    leaveWithToast("/", {
+      title: "Password changed",
+      description: "You are signed in, and signed out everywhere else.",
+    });
+  });
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 10 characters. A short sentence is easy to remember."
+        errors={state.fields.password}
+      />
+      <FormMessage message={state.message} />
+      <Button type="submit" waiting={state.busy && "Saving…"}>
+        Save and sign in
+      </Button>
+      <p className="text-center">
+        <a href="/forgot-password" className="plain-link">
+          Ask for a new link
+        </a>
+      </p>
+    </form>
+  );
+}

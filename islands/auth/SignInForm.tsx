@@ -1,0 +1,123 @@
+// The sign-in form: email and password, a passkey, or an account elsewhere.
+import { KeyRound } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { Field } from "../../src/ui/Field.tsx";
+import { FormMessage } from "../lib/FormMessage.tsx";
+import { useForm, wordsOf } from "../lib/form.ts";
+import { PasswordField } from "../lib/PasswordField.tsx";
+import { call } from "../lib/query.ts";
+import { HouseRules } from "../lib/TermsNotice.tsx";
+
+/** A provider that is set up, by the number in its settings' names. */
+type Provider = { n: number; name: string };
+
+type Props = {
+  returnTo: string;
+  /** At most two; left out while nobody knows yet. */
+  providers?: Provider[];
+  /** Whether browsers make passkeys for this site's address. */
+  passkeys?: boolean;
+};
+
+export function SignInForm({ returnTo, providers, passkeys = false }: Props) {
+  const { state, onSubmit } = useForm(async ({ email, password, remember }) => {
+    await call("POST", "/api/auth/login", { email, password, remember: remember === "on" });
+    location.assign(returnTo);
+  });
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">
+      <Field label="Email" name="email" type="email" autoComplete="username" required errors={state.fields.email} />
+      <PasswordField autoComplete="current-password" errors={state.fields.password} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <label className="inline-flex items-center gap-2 min-h-11">
+          <input type="checkbox" name="remember" className="size-5 accent-act" />
+          Remember me
+        </label>
+        <a href="/forgot-password" className="plain-link min-h-11 inline-flex items-center">
+          Forgot password?
+        </a>
+      </div>
+      <FormMessage message={state.message} />
+      <Button type="submit" waiting={state.busy && "Signing in…"}>
+        Sign In
+      </Button>
+      <p className="auth-or">or</p>
+      {passkeys && <PasskeyButton returnTo={returnTo} />}
+      <OtherAccounts providers={providers} returnTo={returnTo} />
+      <p className="text-center">
+        New here?{" "}
+        <a href="/signup" className="plain-link font-semibold">
+          Sign up
+        </a>
+      </p>
+      <HouseRules act="signing in" />
+    </form>
+  );
+}
+
+/** What speaks with the browser about passkeys is loaded when somebody presses it. */
+function PasskeyButton({ returnTo }: { returnTo: string }) {
+  const [usable, setUsable] = useState(true);
+  const [state, setState] = useState<{ busy: boolean; message?: string }>({ busy: false });
+  useEffect(() => setUsable("PublicKeyCredential" in window), []);
+  async function signIn(form: HTMLFormElement | null): Promise<void> {
+    setState({ busy: true });
+    try {
+      const { signInWithPasskey } = await import("../lib/passkey.ts");
+      const remember = form?.querySelector<HTMLInputElement>("[name=remember]")?.checked ?? false;
+      if (await signInWithPasskey(remember)) return location.assign(returnTo);
+      setState({ busy: false });
+    } catch (error) {
+      setState({ busy: false, message: wordsOf(error).message });
+    }
+  }
+  if (!usable) return null;
+  return (
+    <div className="grid gap-3">
+      <Button
+        kind="quiet"
+        onClick={({ currentTarget }) => void signIn(currentTarget.form)}
+        waiting={state.busy && "Waiting for your device…"}
+      >
+        <KeyRound size={18} aria-hidden />
+        Sign in with a passkey
+      </Button>
+      <FormMessage message={state.message} />
+    </div>
+  );
+}
+
+/** Two buttons; one without a provider behind it is shown, cannot be pressed, and says why. */
+function OtherAccounts({ providers, returnTo }: { providers?: Provider[]; returnTo: string }) {
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        {[1, 2].map((n) => {
+          const name = providers?.find((provider) => provider.n === n)?.name;
+          return name ? (
+            <ButtonLink
+              key={n}
+              kind="quiet"
+              href={`/api/login/${n}?returnTo=${encodeURIComponent(returnTo)}`}
+              className="flex-auto"
+            >
+              Continue with {name}
+            </ButtonLink>
+          ) : (
+            <Button key={n} kind="quiet" disabled aria-describedby={providers && "no-provider"} className="flex-auto">
+              Other account {n}
+            </Button>
+          );
+        })}
+      </div>
+      {providers && providers.length < 2 && (
+        <p id="no-provider" className="text-sm text-faint text-center">
+          {providers.length === 0
+            ? "Signing in with other accounts is not set up here yet. Your email works."
+            : "One other way to sign in is set up here."}
+        </p>
+      )}
+    </div>
+  );
+}

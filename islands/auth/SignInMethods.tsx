@@ -1,0 +1,45 @@
+// One's ways in: email, password, passkeys and accounts elsewhere, each with what can be done about it.
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useId } from "react";
+import type { SignInSettingsOf, WaysIn } from "../../src/features/auth/contract.ts";
+import { ChangeEmail } from "./sign-in-methods/ChangeEmail.tsx";
+import { ChangePassword } from "./sign-in-methods/ChangePassword.tsx";
+import { ElsewhereList } from "./sign-in-methods/ConnectedAccounts.tsx";
+import { WAYS } from "./sign-in-methods/methods.ts";
+import { PasskeyList } from "./sign-in-methods/PasskeyList.tsx";
+
+export function SignInMethods({ ways, providers, passkeys, timezone, now, ...email }: SignInSettingsOf) {
+  const { data } = useQuery<WaysIn>({ queryKey: WAYS, initialData: ways });
+  const dates = { timezone, now };
+  return (
+    <div className="grid grid-cols-1 gap-6 divide-y divide-line">
+      <Section title="Email">
+        <ChangeEmail {...email} hasPassword={data.password} />
+      </Section>
+      <Section title="Password">
+        <ChangePassword hasPassword={data.password} />
+      </Section>
+      <Section title="Passkeys">
+        <PasskeyList keys={data.passkeys} possible={passkeys} {...dates} />
+      </Section>
+      {(providers.length > 0 || data.identities.length > 0) && (
+        <Section title="Connected accounts">
+          <ElsewhereList identities={data.identities} providers={providers} {...dates} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="grid grid-cols-1 gap-3 pt-5 first:pt-0" aria-labelledby={id}>
+      <h3 id={id} className="text-lg">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

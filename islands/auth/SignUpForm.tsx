@@ -1,0 +1,54 @@
+// The sign-up form.
+import { Button } from "../../src/ui/Button.tsx";
+import { Field } from "../../src/ui/Field.tsx";
+import { FormMessage } from "../lib/FormMessage.tsx";
+import { useForm } from "../lib/form.ts";
+import { PasswordField } from "../lib/PasswordField.tsx";
+import { call } from "../lib/query.ts";
+import { HouseRules } from "../lib/TermsNotice.tsx";
+
+export function SignUpForm({ returnTo }: { returnTo: string }) {
+  const { state, onSubmit } = useForm(async (account) => {
+    await call("POST", "/api/auth/register", account);
+    location.assign(returnTo);
+  });
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          required={false}
+          maxLength={120}
+          errors={state.fields.firstName}
+        />
+        <Field
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          required={false}
+          maxLength={120}
+          errors={state.fields.lastName}
+        />
+      </div>
+      <Field label="Email" name="email" type="email" autoComplete="username" required errors={state.fields.email} />
+      <PasswordField
+        autoComplete="new-password"
+        hint="At least 10 characters. A short sentence is easy to remember."
+        errors={state.fields.password}
+      />
+      <FormMessage message={state.message} />
+      <Button type="submit" waiting={state.busy && "Making your account…"}>
+        Sign up
+      </Button>
+      <p className="text-center">
+        Already here?{" "}
+        <a href="/login" className="plain-link font-semibold">
+          Sign in
+        </a>
+      </p>
+      <HouseRules act="signing up" />
+    </form>
+  );
+}

@@ -1,0 +1,179 @@
+// The form of a business: every field with its bounds and the server's errors.
+import { useEffect, useRef } from "react";
+import type { HoursReading, BusinessForm as Values } from "../../src/features/places/contract.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { Field, SelectField, TextField } from "../../src/ui/Field.tsx";
+import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
+import { useDraft } from "../lib/draft.ts";
+import { FormMessage } from "../lib/FormMessage.tsx";
+import { useForm } from "../lib/form.ts";
+import { HoursField } from "./form/HoursField.tsx";
+import { PinMap } from "./form/PinMap.tsx";
+import { mendPlace, sendBusiness } from "./form/send.ts";
+
+type Props = {
+  business: (Values & { id: string }) | null;
+  /** Whether saving it puts it back into review. */
+  wasRejected: boolean;
+  /** How its opening hours are understood. */
+  hours: HoursReading | null;
+  /** For an admin who mends an unclaimed place: its tags, one a line, and where to go afterwards. */
+  mending?: { tags: string; back: string };
+};
+
+export function BusinessForm({ business, wasRejected, hours, mending }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(mending ? null : "business", () => form.current);
+  const { state, onSubmit } = useForm(async (values) => {
+    if (business && mending) return mendPlace(business.id, values, { ...business, tags: mending.tags }, mending.back);
+    await sendBusiness(values, business?.id, wasRejected, draft.forget);
+  });
+  const { fields } = state;
+  useEffect(() => {
+    if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [fields, form]);
+  return (
+    <form ref={form} method="dialog" noValidate onSubmit={onSubmit} className="card-box p-5 md:p-6 grid gap-5">
+      {draft.isBack && <TypedBefore onDiscard={draft.forget} />}
+      <Field
+        label="Business name"
+        name="name"
+        required
+        maxLength={120}
+        autoComplete="organization"
+        defaultValue={business?.name}
+        errors={fields.name}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Type"
+          name="type"
+          required
+          defaultValue={business?.type ?? "restaurant"}
+          errors={fields.type}
+        >
+          <TypeOptions />
+        </SelectField>
+        <SelectField
+          label="Price level"
+          name="priceLevel"
+          required={false}
+          defaultValue={business?.priceLevel ?? ""}
+          errors={fields.priceLevel}
+        >
+          <option value="">Not said</option>
+          <option value="1">€ · easy on the purse</option>
+          <option value="2">€€ · moderate</option>
+          <option value="3">€€€ · upscale</option>
+          <option value="4">€€€€ · very expensive</option>
+        </SelectField>
+      </div>
+      <TextField
+        label="Description"
+        name="description"
+        required={false}
+        maxLength={2000}
+        rows={5}
+        hint="What would a friend who knows the place say of it?"
+        defaultValue={business?.description ?? ""}
+        errors={fields.description}
+      />
+      <Field
+        label="Location"
+        name="location"
+        required
+        maxLength={200}
+        autoComplete="address-line1"
+        hint="Street and number, as a taxi would need it."
+        defaultValue={business?.location}
+        errors={fields.location}
+      />
+      <fieldset className="grid grid-cols-1 gap-3 min-w-0">
+        <legend className="p-0 pb-1 font-semibold">
+          On the map <span className="font-normal text-faint">(optional)</span>
+        </legend>
+        <PinMap form={form} />
+        <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+          <Field
+            label="Latitude"
+            name="latitude"
+            inputMode="text"
+            autoComplete="off"
+            maxLength={40}
+            hint="Such as 43.7384176"
+            defaultValue={business?.latitude ?? ""}
+            errors={fields.latitude}
+          />
+          <Field
+            label="Longitude"
+            name="longitude"
+            inputMode="text"
+            autoComplete="off"
+            maxLength={40}
+            hint="Such as 7.4246158"
+            defaultValue={business?.longitude ?? ""}
+            errors={fields.longitude}
+          />
+        </div>
+        <p className="text-sm text-faint">
+          The figures follow the pin, and the pin follows them. Give both, or neither.
+        </p>
+      </fieldset>
+      <HoursField value={business?.openingHours ?? ""} reading={hours} errors={fields.openingHours} />
+      <div className="grid gap-5 sm:grid-cols-2 items-start">
+        <Field
+          label="Contact"
+          name="contactInfo"
+          required={false}
+          maxLength={200}
+          hint="A telephone number or an email address. Everybody can read it."
+          defaultValue={business?.contactInfo ?? ""}
+          errors={fields.contactInfo}
+        />
+        <Field
+          label="Website"
+          name="website"
+          type="url"
+          required={false}
+          maxLength={500}
+          placeholder="https://"
+          autoComplete="url"
+          defaultValue={business?.website ?? ""}
+          errors={fields.website}
+        />
+      </div>
+      {mending && (
+        <TextField
+          label="Tags"
+          name="tags"
+          required={false}
+          maxLength={2000}
+          rows={5}
+          hint="One a line: kind:wine bar, cuisine:italian, feature:live music, for:Food & Culinary."
+          defaultValue={mending.tags}
+          errors={fields.tags}
+        />
+      )}
+      <FormMessage message={state.message} />
+      <Button type="submit" waiting={state.busy && "Saving…"} className="sm:justify-self-start">
+        {mending ? "Save the Listing" : business ? "Update Profile" : "Create Profile"}
+      </Button>
+    </form>
+  );
+}
+
+/** What was typed at an earlier visit looks like what is saved, until somebody says so. */
+function TypedBefore({ onDiscard }: { onDiscard: () => void }) {
+  function discard(): void {
+    onDiscard();
+    location.reload();
+  }
+  return (
+    <div role="status" className="rounded-3 bg-sunken px-4 py-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex-1 basis-60">What you typed before is here again. It is not saved yet.</p>
+      <Button kind="quiet" onClick={discard}>
+        Discard
+      </Button>
+    </div>
+  );
+}

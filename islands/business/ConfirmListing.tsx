@@ -1,0 +1,51 @@
+// When the listing was last confirmed, and its owner's word that it still is right.
+import { BadgeCheck } from "lucide-react";
+import { useState } from "react";
+import type { Freshness } from "../../src/features/places/contract.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { confirmedInWords } from "../../src/ui/confirmed.ts";
+import { call, onFailure } from "../lib/query.ts";
+import { showToast } from "../lib/toasts.ts";
+
+type Props = {
+  businessId: string;
+  /** ISO 8601; null where nobody ever confirmed it. */
+  confirmedAt: string | null;
+  timezone: string;
+  /** When the server said so, ISO 8601. */
+  now: string;
+};
+
+export function StillCorrect({ businessId, confirmedAt: before, timezone, now }: Props) {
+  const [confirmedAt, setConfirmedAt] = useState(before);
+  const [busy, setBusy] = useState(false);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    try {
+      const fresh = await call<Freshness>("POST", `/api/businesses/${businessId}/confirmation`);
+      setConfirmedAt(fresh.confirmedAt);
+      showToast({ title: "Thank you", description: "Travelers see that your listing is up to date." });
+    } catch (error) {
+      onFailure(() =>
+        showToast({ title: "Error", description: "Failed to confirm. Please try again.", destructive: true }),
+      )(error as Error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section className="card-box p-4 md:p-5 flex flex-wrap items-center gap-3" aria-label="Is your listing up to date?">
+      <BadgeCheck size={22} aria-hidden className="text-act shrink-0" />
+      <div className="flex-1 basis-56">
+        <p className="font-semibold" role="status">
+          {confirmedInWords(confirmedAt, timezone, new Date(now))}
+        </p>
+        <p className="text-sm text-faint">Travelers see this. Are your hours, address and contact still right?</p>
+      </div>
+      <Button kind="quiet" waiting={busy && "Confirming…"} onClick={() => void confirm()}>
+        Still Correct
+      </Button>
+    </section>
+  );
+}

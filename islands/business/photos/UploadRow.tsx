@@ -1,0 +1,53 @@
+// One file on its way: how far it is, or why it was refused.
+import { CircleAlert, RotateCcw, X } from "lucide-react";
+import type { Upload } from "./use-gallery.ts";
+
+type Props = { upload: Upload; onDismiss: (key: number) => void; onRetry: (key: number) => void };
+
+export function UploadRow({ upload: { key, file, sent, refusal, mayRetry }, onDismiss, onRetry }: Props) {
+  return (
+    <li className="photo-row photo-upload">
+      <span className="grid gap-1 min-w-0 flex-1 pr-2">
+        <span className="font-semibold text-sm truncate" title={file.name}>
+          {file.name}
+        </span>
+        {refusal ? (
+          <span role="alert" className="flex items-start gap-1.5 text-sm text-skip">
+            <CircleAlert size={16} aria-hidden className="mt-0.75 shrink-0" />
+            {refusal}
+          </span>
+        ) : (
+          <>
+            <progress max={1} value={sent} className="photo-progress" aria-label={`${file.name} is being sent`} />
+            <span className="text-sm text-faint">{stageOf(sent)}</span>
+          </>
+        )}
+      </span>
+      {refusal && (
+        <span className="flex">
+          {mayRetry && (
+            <button
+              type="button"
+              className="photo-button"
+              aria-label={`Send ${file.name} again`}
+              onClick={() => onRetry(key)}
+            >
+              <RotateCcw size={18} aria-hidden />
+            </button>
+          )}
+          <button
+            type="button"
+            className="photo-button"
+            aria-label={`Dismiss ${file.name}`}
+            onClick={() => onDismiss(key)}
+          >
+            <X size={18} aria-hidden />
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+const stageOf = (sent: number) =>
+  sent === 0 ? "Waiting its turn" : sent < 1 ? `${Math.floor(sent * 100)} % sent` : "Sent. Being developed …";

@@ -1,0 +1,41 @@
+// On an imported place's page: the owner's way to ask for it, and that one has asked.
+import { useRef, useState } from "react";
+import { Badge } from "../../src/ui/Badge.tsx";
+import { Button } from "../../src/ui/Button.tsx";
+import { ClaimDialog } from "./claim/ClaimDialog.tsx";
+
+type Props = {
+  place: { id: string; name: string };
+  /** Whether a claim waits for its answer. */
+  waiting: boolean;
+};
+
+export function ClaimPlace({ place, waiting }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [asked, setAsked] = useState(waiting);
+  return (
+    <div className="card-box flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
+      {asked ? (
+        <>
+          <Badge tone="waiting">Claim pending</Badge>
+          <p className="flex-1 basis-60" role="status">
+            You asked for this place. The answer will be on{" "}
+            <a href="/business-profile" className="plain-link font-semibold">
+              your business profile
+            </a>
+            .
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="flex-1 basis-60">
+            <span className="block font-semibold">Is this your business?</span>
+            It came from open map data and has no owner yet.
+          </p>
+          <Button onClick={() => dialog.current?.showModal()}>Claim this place</Button>
+        </>
+      )}
+      <ClaimDialog dialog={dialog} place={place} onClaimed={() => setAsked(true)} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+// An owner's claims: what became of each, and a search for the place that is listed already.
+import { useState } from "react";
+import type { ClaimStatus } from "../../db/vocabulary.ts";
+import type { OwnClaim } from "../../src/features/claims/contract.ts";
+import { Badge } from "../../src/ui/Badge.tsx";
+import { Button } from "../../src/ui/Button.tsx";
+import { wordsOf } from "../lib/form.ts";
+import { ApiError, call, onFailure } from "../lib/query.ts";
+import { showToast } from "../lib/toasts.ts";
+import { useKeptFocus } from "../lib/use-focus-return.ts";
+import { FindPlace } from "./my-claims/FindPlace.tsx";
+
+type Props = {
+  claims: OwnClaim[];
+  /** Whether this person may ask for a place: those with a business have theirs. */
+  mayAsk: boolean;
+};
+
+export function OwnClaims({ claims, mayAsk }: Props) {
+  const [shown, setShown] = useState(claims);
+  const place = useKeptFocus<HTMLDivElement>(shown.length);
+  const claimed = (claim: OwnClaim) => setShown((before) => [claim, ...before.filter(({ id }) => id !== claim.id)]);
+
+  async function withdraw(claim: OwnClaim): Promise<void> {
+    setShown((before) => before.filter(({ id }) => id !== claim.id));
+    try {
+      await call("DELETE", `/api/claims/${claim.id}`);
+      showToast({ title: "Claim withdrawn", description: `You no longer ask for ${claim.place.name}.` });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return;
+      claimed(claim);
+      onFailure(() => showToast({ title: "Error", description: wordsOf(error).message, destructive: true }))(
+        error as Error,
+      );
+    }
+  }
+
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-5">
+      {shown.length > 0 && (
+        <ul className="grid gap-4">
+          {shown.map((claim) => (
+            <Claim key={claim.id} claim={claim} onWithdraw={() => void withdraw(claim)} />
+          ))}
+        </ul>
+      )}
+      {mayAsk && (
+        <FindPlace
+          waiting={shown.filter(({ status }) => status === "pending").map(({ place }) => place.id)}
+          onClaimed={claimed}
+        />
+      )}
+    </div>
+  );
+}
+
+const STATES: Record<ClaimStatus, { tone: "waiting" | "good" | "bad"; label: string }> = {
+  pending: { tone: "waiting", label: "Pending" },
+  agreed: { tone: "good", label: "Agreed" },
+  refused: { tone: "bad", label: "Refused" },
+};
+
+function Claim({ claim: { place, status, reason }, onWithdraw }: { claim: OwnClaim; onWithdraw: () => void }) {
+  const { tone, label } = STATES[status];
+  return (
+    <li className="grid gap-2 border-b border-line pb-4">
+      <div className="flex items-start justify-between gap-3">
+        <a href={`/business/${place.id}`} className="plain-link min-w-0 break-words font-semibold">
+          {place.name}
+        </a>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="text-sm text-faint break-words">{place.location}</p>
+      {status === "pending" && (
+        <>
+          <p className="text-sm">Our team is looking at it.</p>
+          <div>
+            <Button kind="quiet" onClick={onWithdraw} aria-label={`Withdraw the claim of ${place.name}`}>
+              Withdraw
+            </Button>
+          </div>
+        </>
+      )}
+      {reason && (
+        <blockquote className="border-l-4 border-skip pl-3 whitespace-pre-line break-words">{reason}</blockquote>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+// The demo: a tour of seven steps that plays by itself once it is asked to.
+import { Pause, Play, RotateCcw, Volume2, VolumeX } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button } from "../../src/ui/Button.tsx";
+import { Stage } from "./player/Stage.tsx";
+import { SAMPLE_CARDS } from "./player/samples.ts";
+import { captionsOf, STEPS, TOTAL } from "./player/tour.ts";
+import { useGuide } from "./player/use-guide.ts";
+import { useTour } from "./player/use-tour.ts";
+
+export function DemoPlayer({ siteName }: { siteName: string }) {
+  const tour = useTour(SAMPLE_CARDS.length);
+  const { state, elapsed, moment } = tour;
+  const step = STEPS[moment.index]!;
+  const caption = captionsOf(siteName)[step.name];
+  const guide = useGuide(caption, state === "playing");
+  useKeys({
+    " ": tour.toggle,
+    r: tour.restart,
+    m: guide.toggleMuted,
+    ArrowRight: () => tour.goTo(moment.index + 1),
+    ArrowLeft: () => tour.goTo(moment.index - 1),
+  });
+
+  return (
+    <section className="demo" aria-label="Demo">
+      <div className="demo-side">
+        <h1 className="demo-title">{siteName} in 27 seconds</h1>
+        <p className="demo-text">From a blank profile to an evening that fits. Everything in it is sample data.</p>
+        <ol className="demo-steps">
+          {STEPS.map(({ name, title }, i) => (
+            <li
+              key={name}
+              aria-current={i === moment.index && state !== "idle" ? "step" : undefined}
+              className="demo-step"
+            >
+              {title}
+            </li>
+          ))}
+        </ol>
+      </div>
+
+      <div className="demo-main">
+        <div className="demo-status">
+          <p className="demo-count">
+            Step {moment.index + 1} of {STEPS.length}
+          </p>
+          {guide.active && <p className="demo-badge">Audio Guide Active</p>}
+          <p className="demo-left">{(Math.ceil(moment.left / 100) / 10).toFixed(1)} s left</p>
+        </div>
+        <progress className="demo-progress" max={TOTAL} value={elapsed} aria-label="Progress of the demo" />
+        <Stage
+          step={step.name}
+          moment={moment}
+          decisions={tour.decisions}
+          siteName={siteName}
+          idle={state === "idle"}
+        />
+        <p className="demo-caption" role="status">
+          {state === "idle" ? "Press start, lean back." : caption}
+        </p>
+        <div className="demo-controls">
+          {state === "idle" ? (
+            <Button onClick={tour.play} className="demo-start">
+              <Play size={20} aria-hidden />
+              Start 27s Demo
+            </Button>
+          ) : (
+            <>
+              {state !== "finished" && (
+                <Button onClick={tour.toggle} className="demo-start">
+                  {state === "playing" ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
+                  {state === "playing" ? "Pause" : "Resume"}
+                </Button>
+              )}
+              <Button kind="quiet" onClick={tour.restart} className="demo-start">
+                <RotateCcw size={18} aria-hidden />
+                Restart
+              </Button>
+            </>
+          )}
+          {guide.able && (
+            <Button
+              kind="bare"
+              onClick={guide.toggleMuted}
+              aria-pressed={guide.muted}
+              aria-label="Mute the audio guide"
+              className="demo-mute"
+            >
+              {guide.muted ? <VolumeX size={22} aria-hidden /> : <Volume2 size={22} aria-hidden />}
+            </Button>
+          )}
+        </div>
+        <p className="demo-keys">
+          <kbd>Space</kbd> pause <kbd>R</kbd> restart <kbd>←</kbd> <kbd>→</kbd> steps
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Keys for the whole page, save where a key already means something to what has the focus. */
+function useKeys(keys: Record<string, () => void>): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const onControl = (event.target as Element).closest("button, a, input, select, textarea");
+      if (event.key === " " && onControl) return;
+      const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}

@@ -1,0 +1,194 @@
+// What a step of the tour shows.
+import { CalendarCheck, Check, Heart, MessageSquare } from "lucide-react";
+import type { SyntheticEvent } from "react";
+import { TRAVEL_PREFERENCES } from "../../../db/vocabulary.ts";
+import { ButtonLink } from "../../../src/ui/Button.tsx";
+import { Logo } from "../../../src/ui/Logo.tsx";
+import { SAMPLE_CARDS, SAMPLE_EVENTS, SAMPLE_NUMBERS, SAMPLE_PICKS, SAMPLE_TASTE, type SampleCard } from "./samples.ts";
+import { type CardState, cardAt, type Decision, type Moment, type StepName } from "./tour.ts";
+
+type Props = { step: StepName; moment: Moment; decisions: Decision[]; siteName: string; idle: boolean };
+
+export function Stage({ step, moment: { into }, decisions, siteName, idle }: Props) {
+  return (
+    <div className="demo-stage" data-step={step} key={step}>
+      {step === "welcome" && <Welcome siteName={siteName} idle={idle} />}
+      {step === "preferences" && <Preferences into={into} />}
+      {step === "swipe" && <Swipe into={into} decisions={decisions} />}
+      {step === "learning" && <Learning into={into} />}
+      {step === "events" && <Events into={into} />}
+      {step === "dashboard" && <Dashboard />}
+      {step === "finish" && <Finish siteName={siteName} />}
+    </div>
+  );
+}
+
+function Welcome({ siteName, idle }: { siteName: string; idle: boolean }) {
+  return (
+    <div className="demo-center">
+      <div className="demo-fan" aria-hidden="true">
+        {SAMPLE_CARDS.map(({ name, picture }) => (
+          <img key={name} src={picture} alt="" width={300} height={400} fetchPriority="high" onError={showGradient} />
+        ))}
+      </div>
+      <h2 className="demo-heading">{idle ? `A look at ${siteName}` : `Welcome to ${siteName}`}</h2>
+      <p className="demo-faint">Travel that feels like you.</p>
+    </div>
+  );
+}
+
+/** ms between two ticks. */
+const PICK_EVERY = 700;
+
+function Preferences({ into }: { into: number }) {
+  const picked = new Set<string>(SAMPLE_PICKS.slice(0, Math.floor(into / PICK_EVERY)));
+  return (
+    <div className="demo-sheet">
+      <h2 className="demo-heading">What moves you?</h2>
+      <ul className="demo-picks">
+        {TRAVEL_PREFERENCES.map((preference) => (
+          <li key={preference} className="demo-pick" data-picked={picked.has(preference) || undefined}>
+            {picked.has(preference) && <Check size={16} aria-label="picked" />}
+            {preference}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Swipe({ into, decisions }: { into: number; decisions: Decision[] }) {
+  const states = SAMPLE_CARDS.map((_, i) => cardAt(into, i));
+  const decided = decisions.filter((_, i) => states[i] === "gone");
+  const liked = decided.filter((decision) => decision === "like").length;
+  return (
+    <div className="demo-deck">
+      {decided.length === SAMPLE_CARDS.length && (
+        <div className="demo-center demo-tally">
+          <Heart size={40} aria-hidden className="demo-heart" />
+          <h2 className="demo-heading">
+            {liked} liked, {decided.length - liked} saved
+          </h2>
+          <p className="demo-faint">Three swipes, and it knows more than a form would.</p>
+        </div>
+      )}
+      {SAMPLE_CARDS.map((card, i) => (
+        <Card key={card.name} card={card} state={states[i]!} decision={decisions[i] ?? "like"} />
+      ))}
+    </div>
+  );
+}
+
+const LABELS: Record<Decision, string> = { like: "LIKE", save: "SAVE" };
+
+function Card({ card, state, decision }: { card: SampleCard; state: CardState; decision: Decision }) {
+  if (state === "gone") return null;
+  return (
+    <article
+      className={`demo-card demo-tone-${card.tone}`}
+      data-state={state}
+      data-decision={decision}
+      aria-hidden={state !== "top" || undefined}
+    >
+      <img src={card.picture} alt="" width={300} height={400} onError={showGradient} />
+      {state === "leaving" && <p className="demo-stamp">{LABELS[decision]}</p>}
+      <p className="demo-match">
+        <strong>{card.percent}%</strong> match
+      </p>
+      <div className="demo-card-words">
+        <h2 className="demo-card-name">{card.name}</h2>
+        <p>{card.facts}</p>
+        <p className="demo-chip">{card.reason}</p>
+      </div>
+    </article>
+  );
+}
+
+/** Where a picture cannot be loaded, the gradient behind it shows. */
+function showGradient(event: SyntheticEvent<HTMLImageElement>): void {
+  event.currentTarget.hidden = true;
+}
+
+/** ms until the bars are full. */
+const LEARNT_AFTER = 3200;
+
+function Learning({ into }: { into: number }) {
+  const share = Math.min(1, into / LEARNT_AFTER);
+  return (
+    <div className="demo-sheet">
+      <h2 className="demo-heading">Learning your taste</h2>
+      <ul className="demo-bars">
+        {SAMPLE_TASTE.map(({ word, percent }) => (
+          <li key={word}>
+            <span>{word}</span>
+            <span>{Math.round(percent * share)}%</span>
+            <progress max={100} value={percent * share} aria-label={word} className="demo-bar" />
+          </li>
+        ))}
+      </ul>
+      <p className="demo-faint">Each bar is a reason you will read on a card.</p>
+    </div>
+  );
+}
+
+/** ms until the sample traveler says yes. */
+const IN_AFTER = 1200;
+
+function Events({ into }: { into: number }) {
+  return (
+    <div className="demo-sheet">
+      <h2 className="demo-heading">Events nearby</h2>
+      <ul className="demo-events">
+        {SAMPLE_EVENTS.map(({ title, facts, seats }, i) => (
+          <li key={title} className="demo-event">
+            <p className="demo-event-title">{title}</p>
+            <p>{facts}</p>
+            <p className="demo-faint">{seats}</p>
+            {i === 0 && into >= IN_AFTER && (
+              <p className="demo-in">
+                <CalendarCheck size={16} aria-hidden /> I'm In
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Dashboard() {
+  return (
+    <div className="demo-sheet">
+      <h2 className="demo-heading">Your Travel Hub</h2>
+      <dl className="demo-numbers">
+        {SAMPLE_NUMBERS.map(({ figure, label }) => (
+          <div key={label} className="demo-number">
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="demo-message">
+        <MessageSquare size={18} aria-hidden />
+        Café Nord: the window table is yours on Friday.
+      </p>
+      <p className="demo-faint">Sample numbers.</p>
+    </div>
+  );
+}
+
+function Finish({ siteName }: { siteName: string }) {
+  return (
+    <div className="demo-center">
+      <Logo className="demo-logo" />
+      <h2 className="demo-heading">Your turn</h2>
+      <p className="demo-faint">Your first card on {siteName} is already shuffled.</p>
+      <div className="demo-ways">
+        <ButtonLink href="/api/login">Get Started</ButtonLink>
+        <ButtonLink href="/" kind="quiet">
+          Back to Home
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+// The taste profile as a picture that answers: each trait a bar to the left or right, nudged by two buttons, reset as a whole.
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Minus, Plus, RotateCcw } from "lucide-react";
+import { useRef } from "react";
+import type { TastePicture, TraitWish } from "../../src/features/discovery/contract.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { DialogForm } from "../lib/DialogForm.tsx";
+import { call, onFailure } from "../lib/query.ts";
+import { Tips } from "../lib/Tooltip.tsx";
+import { showToast } from "../lib/toasts.ts";
+
+const KEY = ["/api/users/taste"];
+/** How far one press moves a wish. */
+const STEP = 0.5;
+
+export function TasteEditor({ picture }: { picture: TastePicture }) {
+  const client = useQueryClient();
+  const asking = useRef<HTMLDialogElement>(null);
+  const { data } = useQuery({ queryKey: KEY, initialData: picture });
+  const settle = {
+    onSuccess: (next: TastePicture) => client.setQueryData(KEY, next),
+    onError: onFailure(() =>
+      showToast({
+        title: "Error",
+        description: "Failed to update your taste profile. Please try again.",
+        destructive: true,
+      }),
+    ),
+  };
+  const wish = useMutation({
+    mutationFn: (body: TraitWish) => call<TastePicture>("PATCH", "/api/users/taste", body),
+    ...settle,
+  });
+  const reset = useMutation({ mutationFn: () => call<TastePicture>("DELETE", "/api/users/taste"), ...settle });
+  const busy = wish.isPending || reset.isPending;
+  const furthest = Math.max(1, ...data.traits.map(({ weight }) => Math.abs(weight)));
+
+  if (data.traits.length === 0) return <p className="text-faint">Nothing yet. Your first swipes will show here.</p>;
+  return (
+    <div className="grid gap-4">
+      <p className="text-faint">
+        Learned from {data.likes} {data.likes === 1 ? "place" : "places"} you liked or saved, {data.skips} you skipped,
+        and what you set by hand. Only you see this.
+      </p>
+      <Tips>
+        <ul className="grid gap-1">
+          {data.traits.map((trait) => (
+            <li key={trait.name} className="taste-trait">
+              <span className="min-w-0">
+                <span className="block truncate font-semibold">{trait.label}</span>
+                <span className="block text-sm text-faint">{wordFor(trait)}</span>
+              </span>
+              <TraitBar weight={trait.weight / furthest} sure={trait.sure} />
+              <span className="flex">
+                <Nudge
+                  label={`Less ${trait.label}`}
+                  disabled={busy || trait.wish === -1}
+                  onClick={() => wish.mutate(nudged(trait, -STEP))}
+                >
+                  <Minus size={18} aria-hidden />
+                </Nudge>
+                <Nudge
+                  label={`More ${trait.label}`}
+                  disabled={busy || trait.wish === 1}
+                  onClick={() => wish.mutate(nudged(trait, STEP))}
+                >
+                  <Plus size={18} aria-hidden />
+                </Nudge>
+                <Nudge
+                  label={`Leave ${trait.label} to my swipes`}
+                  disabled={busy || trait.wish === null}
+                  onClick={() => wish.mutate({ trait: trait.name, wish: null })}
+                >
+                  <RotateCcw size={16} aria-hidden />
+                </Nudge>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Tips>
+      <div>
+        <Button kind="quiet" onClick={() => asking.current?.showModal()} waiting={reset.isPending && "Starting over…"}>
+          Start over
+        </Button>
+        <p className="mt-2 text-sm text-faint">Forgets what was learned. Your saved and liked places stay.</p>
+      </div>
+      <DialogForm
+        dialog={asking}
+        title="Start your taste over?"
+        cancel="Keep It"
+        act={
+          <Button kind="danger" type="submit">
+            Start Over
+          </Button>
+        }
+        onSubmit={(event) => {
+          event.preventDefault();
+          asking.current?.close();
+          reset.mutate();
+        }}
+      >
+        <p>What {swipesInWords(data)} taught is forgotten, and what you set by hand. This cannot be undone.</p>
+      </DialogForm>
+    </div>
+  );
+}
+
+const swipesInWords = ({ likes, skips }: TastePicture) =>
+  likes + skips === 1 ? "one swipe" : `${likes + skips} swipes`;
+
+type Trait = TastePicture["traits"][number];
+
+const nudged = ({ name, wish }: Trait, by: number): TraitWish => ({
+  trait: name,
+  wish: Math.max(-1, Math.min(1, (wish ?? 0) + by)),
+});
+
+function wordFor({ weight, wish, sure }: Trait): string {
+  const lean = Math.abs(weight) < 0.05 ? "neutral" : weight > 0 ? "more of this" : "less of this";
+  return wish !== null ? `${lean}, set by you` : sure > 0.3 ? lean : `${lean}, a first guess`;
+}
+
+/** @param weight -1 to 1, from the middle to either side */
+function TraitBar({ weight, sure }: { weight: number; sure: number }) {
+  const width = Math.min(48, Math.abs(weight) * 48);
+  return (
+    <svg
+      viewBox="0 0 100 12"
+      preserveAspectRatio="none"
+      className={`taste-bar ${weight < 0 ? "text-skip" : "text-like"}`}
+      aria-hidden="true"
+    >
+      <rect x="0" y="5" width="100" height="2" className="taste-bar-track" />
+      <rect
+        x={weight < 0 ? 50 - width : 50}
+        y="1"
+        width={width}
+        height="10"
+        rx="2"
+        fill="currentColor"
+        opacity={0.5 + sure / 2}
+      />
+      <rect x="49.6" y="0" width="0.8" height="12" className="taste-bar-middle" />
+    </svg>
+  );
+}
+
+/** It keeps the focus while it can do nothing, for the next press. */
+type NudgeProps = { label: string; disabled: boolean; onClick: () => void; children: React.ReactNode };
+
+function Nudge({ label, disabled, onClick, children }: NudgeProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={disabled}
+      onClick={() => disabled || onClick()}
+      className="grid place-items-center size-11 rounded-full hover:bg-sunken aria-[disabled=true]:opacity-40"
+    >
+      {children}
+    </button>
+  );
+}

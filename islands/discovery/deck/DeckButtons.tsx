@@ -1,0 +1,54 @@
+// Everything that dragging does, as buttons; each says its key.
+import { Bookmark, Heart, RotateCcw, X } from "lucide-react";
+import type { ReactNode } from "react";
+import type { SwipeAction } from "../../../db/vocabulary.ts";
+
+type Props = { canUndo: boolean; onAct: (action: SwipeAction) => void; onUndo: () => void };
+
+export function DeckButtons({ canUndo, onAct, onUndo }: Props) {
+  return (
+    <div className="deck-actions">
+      <DeckButton label="Skip" sign="←" keyName="ArrowLeft" onClick={() => onAct("dislike")}>
+        <X size={26} aria-hidden />
+      </DeckButton>
+      <DeckButton label="Save" sign="↑" keyName="ArrowUp" onClick={() => onAct("save")}>
+        <Bookmark size={24} aria-hidden />
+      </DeckButton>
+      <DeckButton label="Like" sign="→" keyName="ArrowRight" onClick={() => onAct("like")}>
+        <Heart size={26} aria-hidden />
+      </DeckButton>
+      <DeckButton label="Undo" sign="U" keyName="U" onClick={onUndo} disabled={!canUndo}>
+        <RotateCcw size={20} aria-hidden />
+      </DeckButton>
+    </div>
+  );
+}
+
+type ButtonProps = {
+  label: string;
+  /** The key as it is drawn, and as `aria-keyshortcuts` names it. */
+  sign: string;
+  keyName: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+function DeckButton({ label, sign, keyName, disabled, onClick, children }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`deck-button deck-button-${label.toLowerCase()}`}
+      // Not `disabled`, which would lose the focus of whoever took back the first card.
+      onClick={disabled ? undefined : onClick}
+      aria-disabled={disabled}
+      aria-keyshortcuts={keyName}
+    >
+      <span className="deck-button-disc">{children}</span>
+      <span className="text-sm font-semibold">{label}</span>
+      <span className="deck-key" aria-hidden="true">
+        {sign}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+// Title, type filter, refresh and how far one is.
+import { RefreshCw } from "lucide-react";
+import type { Progress } from "../../../src/features/discovery/contract.ts";
+import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
+
+type Props = { type: string; progress: Progress; hasCard: boolean; busy: boolean; onRefresh: () => void };
+
+export function DeckHeader({ type, progress, hasCard, busy, onRefresh }: Props) {
+  const at = Math.min(progress.total, progress.seen + (hasCard ? 1 : 0));
+  return (
+    <div className="deck-header">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h1 className="text-2xl md:text-3xl mr-auto">Discover Places</h1>
+        <button type="button" className="button button-bare" aria-disabled={busy} onClick={() => busy || onRefresh()}>
+          <RefreshCw size={18} aria-hidden className={busy ? "animate-spin" : ""} />
+          Refresh
+        </button>
+      </div>
+      <form action="/discover" className="mt-2">
+        <label className="visually-hidden" htmlFor="deck-type">
+          Type of place
+        </label>
+        <select
+          id="deck-type"
+          name="type"
+          className="field-box"
+          defaultValue={type}
+          onChange={(event) => event.currentTarget.form!.requestSubmit()}
+        >
+          <option value="all">All types</option>
+          <TypeOptions />
+        </select>
+        <noscript>
+          <button type="submit" className="button mt-2">
+            Show These
+          </button>
+        </noscript>
+      </form>
+      {progress.total > 0 && (
+        <div className="mt-3 flex items-center gap-3">
+          <progress className="deck-progress" value={at} max={progress.total} aria-label="Places seen" />
+          <span className="text-sm text-faint whitespace-nowrap tabular-nums">
+            {at} of {progress.total}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

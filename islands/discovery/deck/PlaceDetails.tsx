@@ -1,0 +1,46 @@
+// More of the card on top: why it is shown, its words in full, hours and tags, and the way to its page.
+import { ArrowRight } from "lucide-react";
+import type { DealtListing } from "../../../src/features/places/contract.ts";
+import { HoursLines } from "../../../src/ui/HoursLines.tsx";
+
+export function PlaceDetails({ card }: { card: DealtListing }) {
+  const tags = card.tags.filter((tag) => !tag.startsWith("kind:")).map((tag) => tag.slice(tag.indexOf(":") + 1));
+  return (
+    <section className="deck-details" aria-label={`About ${card.name}`}>
+      {card.match.reasons.length > 0 && (
+        <div>
+          <h3 className="text-lg">Why you see it</h3>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {card.match.reasons.map((reason) => (
+              <li key={reason} className="rounded-full bg-like/12 text-like font-semibold px-3 py-1 text-sm">
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="text-faint">{card.description ?? "No description available."}</p>
+      {card.openingHours && (
+        <div className="text-sm">
+          <HoursLines text={card.openingHours} />
+        </div>
+      )}
+      {tags.length > 0 && (
+        <ul className="flex flex-wrap gap-2" aria-label="What it has">
+          {tags.map((tag) => (
+            <li
+              key={tag}
+              className="rounded-full border border-line px-3 py-1 text-sm first-letter:uppercase inline-block"
+            >
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+      <a href={`/business/${card.id}`} className="plain-link inline-flex items-center gap-1.5 min-h-11 font-semibold">
+        Open its page
+        <ArrowRight size={18} aria-hidden />
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+// The face of a card: picture to the edge, name over a soft gradient, match ring, two reasons.
+import { MapPin, Star } from "lucide-react";
+import { type Ref, useState } from "react";
+import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
+import { type DealtListing, pictureOf } from "../../../src/features/places/contract.ts";
+import { MatchRing } from "../../../src/ui/MatchRing.tsx";
+import { OpenNow } from "../../../src/ui/OpenNow.tsx";
+
+type Props = { card: DealtListing; behind?: boolean; ref?: Ref<HTMLElement>; gesture?: object };
+
+export function PlaceOnCard({ card, behind, ref, gesture }: Props) {
+  const [missing, setMissing] = useState(false);
+  return (
+    <article
+      ref={ref}
+      {...gesture}
+      aria-hidden={behind || undefined}
+      className={`deck-card ${behind ? "deck-card-behind" : "deck-card-top"}`}
+      data-place={card.id}
+    >
+      {missing ? (
+        <p className="deck-picture grid place-items-center text-faint">No image available</p>
+      ) : (
+        <img src={pictureOf(card)} alt="" draggable={false} className="deck-picture" onError={() => setMissing(true)} />
+      )}
+      <span className="deck-stamp deck-stamp-like" aria-hidden="true">
+        LIKE
+      </span>
+      <span className="deck-stamp deck-stamp-skip" aria-hidden="true">
+        SKIP
+      </span>
+      <div className="deck-ring">
+        <MatchRing percent={card.match.percent} />
+      </div>
+      <div className="deck-words">
+        <p className="text-sm font-semibold">{kindOf(card)}</p>
+        <h2 className="text-3xl">{card.name}</h2>
+        <p className="flex items-center gap-1.5 text-sm">
+          <MapPin size={16} aria-hidden className="shrink-0" />
+          <span className="truncate">{card.location}</span>
+        </p>
+        <OpenNow hours={card.hours} className="text-sm" />
+        {Number(card.rating) > 0 && (
+          <p className="flex items-center gap-1.5 text-sm">
+            <Star size={16} aria-hidden />
+            {card.rating}
+          </p>
+        )}
+        <p className="deck-description">{card.description ?? "No description available."}</p>
+        {card.match.reasons.length > 0 && (
+          <ul className="flex flex-wrap gap-2" aria-label="Why this place">
+            {card.match.reasons.slice(0, 2).map((reason) => (
+              <li key={reason} className="deck-reason">
+                {reason}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** What it is in a word ("wine bar"), else its type's label. */
+export function kindOf({ tags, type }: DealtListing): string {
+  const kind = tags.find((tag) => tag.startsWith("kind:"))?.slice(5) ?? BUSINESS_TYPE_LABELS[type];
+  return kind[0]!.toUpperCase() + kind.slice(1);
+}

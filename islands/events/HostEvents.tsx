@@ -1,0 +1,90 @@
+// /events for a business: its events, and the dialogs to make, change and cancel them.
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Plus, X } from "lucide-react";
+import { useRef } from "react";
+import { isFull, type ShownEvent } from "../../src/features/events/contract.ts";
+import { Badge } from "../../src/ui/Badge.tsx";
+import { Button } from "../../src/ui/Button.tsx";
+import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { OwnHeader, OwnList } from "../lib/OwnList.tsx";
+import { CancelEvent } from "./host/CancelEvent.tsx";
+import { EventForm } from "./host/EventForm.tsx";
+import { type Around, EventCard, isPast } from "./list/EventCard.tsx";
+
+type Props = Around & {
+  business: { id: string; location: string; isApproved: boolean };
+  events: ShownEvent[];
+};
+
+export function EventsOwn({ business, events: known, ...around }: Props) {
+  const creating = useRef<HTMLDialogElement>(null);
+  const { data: events } = useQuery({ queryKey: [`/api/businesses/${business.id}/events`], initialData: known });
+  const create = () => creating.current?.showModal();
+  return (
+    <>
+      <OwnHeader title="Events" act={events.length > 0 && { label: "Create Event", icon: Plus, onAct: create }} />
+      {!business.isApproved && (
+        <p role="note" className="card-box mb-6 p-4">
+          Your profile is still in review. You can plan ahead: travelers see your events as soon as it is approved.
+        </p>
+      )}
+      <OwnList
+        title="Your Events"
+        rows={events}
+        className="event-grid"
+        empty={
+          <EmptyState
+            drawing="no-events"
+            title="No events yet"
+            action={<Button onClick={create}>Create Your First Event</Button>}
+          >
+            A tasting, a concert, an open door: travelers who like your place see it first.
+          </EmptyState>
+        }
+      >
+        {(event) => <OwnEvent event={event} hostLocation={business.location} {...around} />}
+      </OwnList>
+      <EventForm dialog={creating} hostLocation={business.location} {...around} />
+    </>
+  );
+}
+
+function OwnEvent({ event, hostLocation, ...around }: Around & { event: ShownEvent; hostLocation: string }) {
+  const editing = useRef<HTMLDialogElement>(null);
+  const cancelling = useRef<HTMLDialogElement>(null);
+  const past = isPast(event, around.now);
+  const full = !past && isFull(event);
+  return (
+    <>
+      <EventCard
+        event={{ ...event, location: event.location ?? hostLocation }}
+        badges={(past || full) && <Badge tone={full ? "going" : "plain"}>{full ? "Full" : "Over"}</Badge>}
+        {...around}
+      >
+        {event.queueLength > 0 && !past && (
+          <p className="w-full text-faint">
+            {event.queueLength === 1 ? "One traveler waits" : `${event.queueLength} travelers wait`} for a seat.
+          </p>
+        )}
+        {past ? (
+          <p className="text-faint">This event is over.</p>
+        ) : (
+          <>
+            <Button kind="quiet" aria-label={`Edit ${event.title}`} onClick={() => editing.current?.showModal()}>
+              <Pencil size={18} aria-hidden />
+              Edit
+            </Button>
+            <Button kind="bare" aria-label={`Cancel ${event.title}`} onClick={() => cancelling.current?.showModal()}>
+              <X size={18} aria-hidden />
+              Cancel
+            </Button>
+          </>
+        )}
+      </EventCard>
+      {!past && (
+        <EventForm key={JSON.stringify(event)} dialog={editing} event={event} hostLocation={hostLocation} {...around} />
+      )}
+      {!past && <CancelEvent dialog={cancelling} event={event} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+// My Events by itself, for the hub: what a traveler answered, to be changed in place.
+import { useQuery } from "@tanstack/react-query";
+import type { CalendarFeed, MyRsvp, ShownEvent } from "../../src/features/events/contract.ts";
+import { ButtonLink } from "../../src/ui/Button.tsx";
+import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { useHubCount } from "../lib/use-dashboard-count.ts";
+import type { Around } from "./list/EventCard.tsx";
+import { MyEvents, stillWaiting } from "./list/MyEvents.tsx";
+import { useAnswers } from "./list/use-answers.ts";
+
+type Props = Around & {
+  rsvps: MyRsvp[];
+  queued: ShownEvent[];
+  feed: CalendarFeed;
+  page: number;
+  /** How many the tab above says there are. */
+  count: number;
+};
+
+export function EventsMine({ rsvps: knownRsvps, queued: knownQueued, page, count, ...rest }: Props) {
+  const answers = useAnswers();
+  const path = page === 1 ? "/api/users/rsvps" : `/api/users/rsvps?page=${page}`;
+  const { data: rsvps } = useQuery({ queryKey: [path], initialData: knownRsvps });
+  const { data: queued } = useQuery({ queryKey: ["/api/users/queue"], initialData: knownQueued });
+  const gone = listed(knownRsvps, knownQueued) - listed(rsvps, queued);
+  useHubCount("events", count - gone);
+  return <MyEvents rsvps={rsvps} queued={queued} answers={answers} empty={<NoEvents />} {...rest} />;
+}
+
+const listed = (rsvps: MyRsvp[], queued: ShownEvent[]) => rsvps.length + stillWaiting(rsvps, queued).length;
+
+function NoEvents() {
+  return (
+    <EmptyState
+      drawing="no-events"
+      title="No events yet"
+      action={<ButtonLink href="/events">Browse Events</ButtonLink>}
+    >
+      Say that you are in, and the evening is noted here.
+    </EmptyState>
+  );
+}

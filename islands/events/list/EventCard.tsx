@@ -1,0 +1,110 @@
+// An event as a card: what, when in the city's time, where, how many; what can be done with it stands below.
+import { MapPin, Store, Users } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { ShownEvent } from "../../../src/features/events/contract.ts";
+import { DateLeaf } from "../../../src/ui/DateLeaf.tsx";
+import { inCity } from "../../../src/ui/dates.ts";
+import type { City } from "../../../src/ui/when.ts";
+
+/** What every screen of events knows. `now` is the server's, ISO 8601, so that both draw the same. */
+export type Around = { city: City; now: string };
+
+type Props = Around & {
+  event: Omit<ShownEvent, "business">;
+  host?: ShownEvent["business"];
+  /** How the host is named: in My Events in words, elsewhere by a sign. */
+  hosted?: "words" | "sign";
+  badges?: ReactNode;
+  children?: ReactNode;
+};
+
+export const isPast = (event: Pick<ShownEvent, "eventDate">, now: string) =>
+  Date.parse(event.eventDate) <= Date.parse(now);
+
+export function EventCard({ event, host, hosted = "sign", city, now, badges, children }: Props) {
+  const { title, description, eventDate, location } = event;
+  return (
+    <article className="card-box event-card" data-past={isPast(event, now) || undefined} aria-label={title}>
+      <div className="flex gap-4">
+        <DateLeaf at={eventDate} city={city} />
+        <div className="grid gap-1 content-start min-w-0 flex-1">
+          {badges && <p className="flex flex-wrap gap-2">{badges}</p>}
+          <h3 className="text-xl break-words">{title}</h3>
+          {host && <Host host={host} hosted={hosted} />}
+        </div>
+      </div>
+      {description && <Description text={description} />}
+      <ul className="grid gap-1.5">
+        <li>
+          <time dateTime={eventDate} className="font-semibold">
+            {inCity(eventDate, city.timezone, city.name, new Date(now))}
+          </time>
+        </li>
+        {(location ?? host?.location) && (
+          <li className="flex items-start gap-2 min-w-0">
+            <MapPin size={18} aria-hidden className="mt-1 shrink-0 text-faint" />
+            <span className="min-w-0 break-words">{location ?? host?.location}</span>
+          </li>
+        )}
+        <li className="flex items-start gap-2">
+          <Users size={18} aria-hidden className="mt-1 shrink-0 text-faint" />
+          <Attending event={event} />
+        </li>
+      </ul>
+      {children && <div className="event-actions">{children}</div>}
+    </article>
+  );
+}
+
+function Host({ host, hosted }: { host: ShownEvent["business"]; hosted: "words" | "sign" }) {
+  const link = (
+    <a href={`/business/${host.id}`} className="plain-link text-ink break-words">
+      {host.name}
+    </a>
+  );
+  if (hosted === "words") return <p className="text-faint">Hosted by {link}</p>;
+  return (
+    <p className="flex items-start gap-2 min-w-0">
+      <Store size={18} aria-hidden className="mt-1 shrink-0 text-faint" />
+      <span className="min-w-0">
+        <span className="visually-hidden">Host: </span>
+        {link}
+      </span>
+    </p>
+  );
+}
+
+/** "23 attending (max 24)", and the share of taken seats as a bar. */
+function Attending({ event: { currentAttendees, maxAttendees } }: Pick<Props, "event">) {
+  return (
+    <span className="flex-1">
+      {currentAttendees} attending{maxAttendees !== null && ` (max ${maxAttendees})`}
+      {maxAttendees !== null && (
+        <progress className="event-seats" value={currentAttendees} max={maxAttendees} aria-hidden="true" />
+      )}
+    </span>
+  );
+}
+
+/** Characters from which a description is folded. */
+const LONG = 180;
+
+function Description({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  const isLong = text.length > LONG || text.split("\n").length > 4;
+  return (
+    <div>
+      <p className={`whitespace-pre-line break-words ${isLong && !open ? "line-clamp-3" : ""}`}>{text}</p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="min-h-11 font-semibold plain-link"
+        >
+          {open ? "Show less" : "Read more"}
+        </button>
+      )}
+    </div>
+  );
+}

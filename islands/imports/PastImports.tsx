@@ -1,0 +1,93 @@
+// The history of what was brought in; what the desk beside it brings in stands here at once.
+import { useQuery } from "@tanstack/react-query";
+import { IMPORTS_PAGE, type ImportView } from "../../src/features/imports/contract.ts";
+import { ButtonLink } from "../../src/ui/Button.tsx";
+import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { type City, whenInWords } from "../../src/ui/when.ts";
+import { call } from "../lib/query.ts";
+
+/** What the desk says is out of date once it has brought something in. */
+export const PAST_IMPORTS = ["past-imports"];
+
+/** @param past a page of them, and one more where there is a next page */
+type Props = { past: ImportView[]; page: number; city: City };
+
+export function PastImports({ past: known, page, city }: Props) {
+  const { data: past } = useQuery({
+    queryKey: PAST_IMPORTS,
+    queryFn: () => call<ImportView[]>("GET", `/api/admin/imports?page=${page}`),
+    initialData: known,
+  });
+  return (
+    <section aria-labelledby="past-imports" className="grid gap-4">
+      <h2 id="past-imports" className="text-2xl">
+        What was brought in
+      </h2>
+      {past.length === 0 ? (
+        <EmptyState drawing="seen-everything" title="Nothing has been imported yet.">
+          Each import is listed here, with who did it and what came of it.
+        </EmptyState>
+      ) : (
+        <ol className="grid gap-3">
+          {past.slice(0, IMPORTS_PAGE).map((each) => (
+            <li key={each.id}>
+              <PastImport view={each} city={city} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Pages page={page} more={past.length > IMPORTS_PAGE} />
+    </section>
+  );
+}
+
+function PastImport({ view, city }: { view: ImportView; city: City }) {
+  const { fileName, sourceName, by, counts, finishedAt, createdAt, dataAt } = view;
+  const at = finishedAt ?? createdAt;
+  return (
+    <article className="card-box p-4 grid gap-1">
+      <h3 className="text-lg break-words">{fileName}</h3>
+      <p className="text-sm text-faint break-words">
+        {sourceName} · {by ?? "Command line"} · <time dateTime={at}>{whenInWords(at, city)}</time>
+        {dataAt && (
+          <>
+            {" "}
+            · data of <time dateTime={dataAt}>{whenInWords(dataAt, city)}</time>
+          </>
+        )}
+      </p>
+      {counts && <p className="tabular-nums">{countsInWords(counts)}</p>}
+    </article>
+  );
+}
+
+function countsInWords({ added, updated, unchanged, kept, back, marked }: NonNullable<ImportView["counts"]>): string {
+  const rows: [number, string][] = [
+    [added, "added"],
+    [updated, "updated"],
+    [unchanged, "unchanged"],
+    [kept, "claimed and kept"],
+    [back, "back"],
+    [marked, "marked maybe closed"],
+  ];
+  const said = rows.filter(([count]) => count > 0).map(([count, word]) => `${count.toLocaleString("en")} ${word}`);
+  return said.join(", ") || "No places.";
+}
+
+function Pages({ page, more }: { page: number; more: boolean }) {
+  if (page === 1 && !more) return null;
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap gap-3">
+      {page > 1 && (
+        <ButtonLink kind="quiet" href={`/admin?tab=imports&page=${page - 1}`}>
+          Newer
+        </ButtonLink>
+      )}
+      {more && (
+        <ButtonLink kind="quiet" href={`/admin?tab=imports&page=${page + 1}`}>
+          Older
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+// Where a file is dropped or chosen.
+import { FileUp } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "../../../src/ui/Button.tsx";
+
+type Props = { onChoose: (file: File) => void; refusal: string | null };
+
+export function DropBox({ onChoose, refusal }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  function drop(event: React.DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onChoose(file);
+  }
+
+  return (
+    <div className="grid gap-3">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`rounded-4 border-2 border-dashed p-6 md:p-10 grid gap-3 justify-items-center text-center ${over ? "border-act bg-sunken" : "border-edge bg-raised"}`}
+      >
+        <FileUp size={32} aria-hidden className="text-faint" />
+        <p className="font-display text-xl">Drop a file of places here</p>
+        <p id="import-formats" className="max-w-120 text-faint">
+          OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON, or a CSV table with any headers. Up to 50 MB
+          and 200,000 places. You see what is in it before anything changes.
+        </p>
+        <Button aria-describedby="import-formats" onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="File of places"
+          accept=".geojson,.json,.geojsonl,.geojsons,.ndjson,.jsonl,.csv,.tsv,.txt"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            target.value = "";
+            if (file) onChoose(file);
+          }}
+        />
+      </div>
+      <p role="alert" className="font-semibold text-skip empty:hidden">
+        {refusal}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+// What was read of a file: how many of what, where they lie, a few rows, and what is left out and why.
+import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
+import type { DotMap, ImportReading, ReasonGroup } from "../../../src/features/imports/contract.ts";
+
+export function FilePreview({ reading }: { reading: ImportReading }) {
+  const { source, sample, leftOut, remarks } = reading;
+  return (
+    <div className="grid gap-6 min-w-0">
+      <div className="grid gap-6 lg:grid-cols-2 items-start">
+        <Types reading={reading} />
+        {reading.map && <Dots map={reading.map} count={reading.taken} />}
+      </div>
+      <p className="text-sm">
+        <span className="text-faint">Shown beside its places: </span>
+        {source.attribution}
+        {source.licenceName && `, ${source.licenceName}`}
+      </p>
+      {sample.length > 0 && <Sample rows={sample} />}
+      <Reasons title="Left out" groups={leftOut} />
+      <Reasons title="Taken, but not whole" groups={remarks} />
+    </div>
+  );
+}
+
+/** In the order of the types. */
+const COLOURS = ["fill-act", "fill-like", "fill-skip", "fill-going", "fill-save"];
+
+function Types({ reading: { types, found, taken } }: { reading: ImportReading }) {
+  return (
+    <div className="grid gap-3">
+      <h4 className="font-display text-lg">
+        {number(found)} in the file, {number(taken)} of them for travelers
+      </h4>
+      <dl className="grid gap-1">
+        {types.map(({ type, count }, i) => (
+          <div key={type} className="flex items-center gap-3 border-b border-line py-1.5">
+            <dt className="flex-1 flex items-center gap-2.5">
+              <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden="true">
+                <circle cx={6} cy={6} r={5} className={COLOURS[i]} />
+              </svg>
+              {BUSINESS_TYPE_LABELS[type]}
+            </dt>
+            <dd className="tabular-nums font-semibold">{number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Dots({ map: { width, height, dots }, count }: { map: DotMap; count: number }) {
+  return (
+    <figure className="grid gap-2 min-w-0">
+      <svg
+        viewBox={`-10 -10 ${width + 20} ${height + 20}`}
+        role="img"
+        aria-label={`Where the ${number(count)} places lie, north at the top`}
+        className="w-full h-auto max-h-90 rounded-3 bg-sunken border border-line"
+      >
+        {dots.map(([x, y, type]) => (
+          <circle key={`${x},${y}`} cx={x} cy={y} r={2.6} className={`${COLOURS[type]} opacity-80`} />
+        ))}
+      </svg>
+      <figcaption className="text-sm text-faint">
+        North is at the top. Dots that share a spot are drawn once.
+      </figcaption>
+    </figure>
+  );
+}
+
+function Sample({ rows }: { rows: ImportReading["sample"] }) {
+  return (
+    <div className="grid gap-2 min-w-0">
+      <h4 className="font-display text-lg">A few of them</h4>
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        {rows.map(({ name, type, location, tags }, i) => (
+          <li key={i} className="border-b border-line py-2 min-w-0">
+            <p className="font-semibold break-words">{name}</p>
+            <p className="text-sm text-faint break-words">{[kindIn(tags) ?? wordFor(type), location].join(" · ")}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const kindIn = (tags: string[]) => tags.find((tag) => tag.startsWith("kind:"))?.slice(5);
+const wordFor = (type: BusinessType) => type.replaceAll("_", " ");
+
+function Reasons({ title, groups }: { title: string; groups: ReasonGroup[] }) {
+  if (groups.length === 0) return null;
+  const sum = groups.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <details className="rounded-3 border border-line">
+      <summary className="min-h-11 px-4 py-2.5 font-semibold cursor-pointer">
+        {title}: {number(sum)}
+      </summary>
+      <ul className="px-4 pb-3 grid gap-3">
+        {groups.map(({ reason, count, broken, examples }) => (
+          <li key={reason} className="grid gap-0.5 min-w-0">
+            <p className="break-words">
+              <span className="tabular-nums font-semibold">{number(count)}</span> {reason}
+              {broken && <span className="text-skip"> (a fault of the file)</span>}
+            </p>
+            <p className="text-sm text-faint break-words">
+              {examples.map(({ line, name, ref }) => `line ${number(line)}${nameOr(name, ref)}`).join(", ")}
+              {count > examples.length && " …"}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const nameOr = (name: string | null, ref: string | null) => (name ? `: ${name}` : ref ? `: ${ref}` : "");
+const number = (value: number) => value.toLocaleString("en");

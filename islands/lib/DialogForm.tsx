@@ -1,0 +1,48 @@
+// A dialog with a form: its title, its fields, and at the foot a button to cancel beside the one to submit.
+import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
+import { Button } from "../../src/ui/Button.tsx";
+import { FormMessage } from "./FormMessage.tsx";
+
+type Props = {
+  dialog: RefObject<HTMLDialogElement | null>;
+  title: string;
+  /** The button that submits it. */
+  act: ReactNode;
+  /** The label of the cancel button. */
+  cancel?: string;
+  /** Why it failed. */
+  message?: string;
+  /** Whether it may be higher than the window: its foot then stays visible. */
+  isLong?: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onClose?: () => void;
+  children?: ReactNode;
+};
+
+const STAYS_IN_SIGHT =
+  "sticky bottom-0 -mx-5 md:-mx-6 -mb-5 md:-mb-6 px-5 md:px-6 py-4 bg-raised border-t border-line gap-3";
+
+/** Closed until its owner opens `dialog`. */
+export function DialogForm(props: Props) {
+  const { dialog, title, act, cancel = "Cancel", message, isLong = false, onSubmit, onClose, children } = props;
+  const id = useId();
+  return (
+    <dialog ref={dialog} className="sheet text-base text-ink" aria-labelledby={id} onClose={onClose}>
+      <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4 p-5 md:p-6">
+        <h2 id={id} className="text-2xl break-words">
+          {title}
+        </h2>
+        {children}
+        <div className={`grid ${isLong ? STAYS_IN_SIGHT : "gap-4"}`}>
+          <FormMessage message={message} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button kind="bare" onClick={() => dialog.current?.close()}>
+              {cancel}
+            </Button>
+            {act}
+          </div>
+        </div>
+      </form>
+    </dialog>
+  );
+}

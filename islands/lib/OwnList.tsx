@@ -1,0 +1,53 @@
+// What a business makes and lists: a heading with the way to make one more, and the list, or how to make the first.
+import type { LucideIcon } from "lucide-react";
+import { type ReactElement, type ReactNode, useId } from "react";
+import { Button } from "../../src/ui/Button.tsx";
+import { useKeptFocus } from "./use-focus-return.ts";
+
+type Act = { label: string; icon: LucideIcon; onAct: () => void };
+
+/** @param act is left out while the list is empty and its own words lead there */
+export function OwnHeader({ title, act }: { title: string; act?: Act | false }) {
+  return (
+    <header className="flex flex-wrap items-center gap-3 mb-6">
+      <h1 className="text-3xl md:text-4xl mr-auto">{title}</h1>
+      {act && (
+        <Button onClick={act.onAct}>
+          <act.icon size={20} aria-hidden />
+          {act.label}
+        </Button>
+      )}
+    </header>
+  );
+}
+
+type Props<Row> = {
+  title: string;
+  rows: readonly Row[];
+  /** What stands there without any. */
+  empty: ReactNode;
+  /** Of the list. */
+  className: string;
+  children: (row: Row) => ReactElement;
+};
+
+export function OwnList<Row extends { id: string }>({ title, rows, empty, className, children }: Props<Row>) {
+  const titleId = useId();
+  const heading = useKeptFocus<HTMLHeadingElement>(rows.length);
+  return (
+    <section aria-labelledby={titleId} className="min-w-0">
+      <h2 ref={heading} id={titleId} tabIndex={-1} className="mb-4 text-2xl">
+        {title}
+      </h2>
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        <ul className={className}>
+          {rows.map((row) => (
+            <li key={row.id}>{children(row)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+// A password with a button that shows it.
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { Field } from "../../src/ui/Field.tsx";
+
+type Props = {
+  errors?: string[];
+  hint?: string;
+  label?: string;
+  name?: string;
+  autoComplete: "current-password" | "new-password";
+};
+
+export function PasswordField({ label = "Password", ...rest }: Props) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      label={label}
+      name="password"
+      type={shown ? "text" : "password"}
+      required
+      className="field-box pr-12"
+      {...rest}
+      beside={
+        <button
+          type="button"
+          aria-label={shown ? "Hide password" : "Show password"}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="absolute right-0 inset-y-0 grid place-items-center w-11 rounded-3"
+        >
+          {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+        </button>
+      }
+    />
+  );
+}

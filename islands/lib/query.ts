@@ -1,0 +1,35 @@
+// The query client that all islands of a page share, and what happens when a session is over.
+import { QueryClient } from "@tanstack/react-query";
+import { call, isUnauthorized } from "./fetch-api.ts";
+import { signInAgain } from "./toasts.ts";
+
+export { ApiError, call, isUnauthorized } from "./fetch-api.ts";
+
+/** Handles failures, except for the end of the session, which is handled the same everywhere. */
+export function onFailure(act: (error: Error) => void) {
+  return (error: Error) => (isUnauthorized(error) ? signInAgain() : act(error));
+}
+
+let shared: QueryClient | undefined;
+
+/** One client per page; on the server one per island, so that nothing is shared between people. */
+export function queryClient(): QueryClient {
+  if (typeof window === "undefined") return makeClient();
+  shared ??= makeClient();
+  return shared;
+}
+
+function makeClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey }) => call("GET", queryKey.join("/")),
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,73 @@
+// The map of the city with its filter, list and details; the address says what they show.
+
+import type { Basemap } from "../../src/features/map/contract.ts";
+import type { Credit } from "../../src/ui/SourceLine.tsx";
+import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
+import { addressOf, asText, type TypeChoice } from "./city/address.ts";
+import { Legend } from "./city/Legend.tsx";
+import { MapCard } from "./city/MapCard.tsx";
+import { NearbyList } from "./city/NearbyList.tsx";
+import { PlacePanel } from "./city/PlacePanel.tsx";
+import { TypeTiles } from "./city/TypeTiles.tsx";
+import { type City, type CityStart, useCity } from "./city/use-city.ts";
+
+type Props = CityStart & { basemap: Basemap; attributions: Credit[] };
+
+export function CityMap({ basemap, attributions, ...start }: Props) {
+  const city = useCity(start);
+  return (
+    <div className="page-width city">
+      <div className="city-head">
+        <div className="mr-auto">
+          <h1 className="text-2xl md:text-3xl">Map View</h1>
+          <p className="text-faint">Explore nearby</p>
+        </div>
+        <TypeFilter city={city} />
+      </div>
+      <MapCard city={city} basemap={basemap} attributions={attributions} />
+      <div className="city-side">
+        {city.place && (
+          <PlacePanel
+            key={city.place.id}
+            place={city.place}
+            away={addressOf({ type: city.type, area: city.area, place: null })}
+            onClose={() => city.choose(null)}
+          />
+        )}
+        <NearbyList city={city} />
+      </div>
+      <TypeTiles city={city} />
+      <Legend city={city} hasStreets={basemap.kind !== "world"} />
+      <p className="visually-hidden" role="status">
+        {city.said}
+      </p>
+    </div>
+  );
+}
+
+/** A form, so that it filters without JavaScript too. */
+function TypeFilter({ city }: { city: City }) {
+  return (
+    <form action="/map" className="flex gap-2">
+      <label className="visually-hidden" htmlFor="map-type">
+        Type of place
+      </label>
+      <select
+        id="map-type"
+        name="type"
+        className="field-box"
+        value={city.type}
+        onChange={(event) => city.filter(event.currentTarget.value as TypeChoice)}
+      >
+        <option value="all">All types</option>
+        <TypeOptions />
+      </select>
+      {city.area && <input type="hidden" name="bbox" value={asText(city.area)} />}
+      <noscript>
+        <button type="submit" className="button button-quiet">
+          Filter
+        </button>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+// Where a place is: a small map that opens when somebody scrolls to it, or asks for it where data is dear.
+import { MapPin } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { BusinessType } from "../../db/vocabulary.ts";
+import { SpotMap } from "./city/SpotMap.tsx";
+import { TypeMark } from "./city/TypeMark.tsx";
+
+type Props = { name: string; type: BusinessType; latitude: number; longitude: number };
+
+export function PlaceMap({ name, type, latitude, longitude }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const pin = useRef<HTMLDivElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!frame.current || wantsLessData()) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setAsked(true), {
+      threshold: 0.25,
+    });
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={frame} className="place-map">
+      {isAsked ? (
+        <SpotMap label={`Map with ${name}`} spot={{ latitude, longitude }} pin={pin}>
+          <p className="text-faint">This browser cannot draw the map. The address and the directions are above.</p>
+        </SpotMap>
+      ) : (
+        <div className="spot-map spot-map-none">
+          <MapPin size={28} aria-hidden className="text-act" />
+          <button type="button" className="button button-quiet" onClick={() => setAsked(true)}>
+            Show the map
+          </button>
+        </div>
+      )}
+      <div hidden>
+        <div ref={pin} className="spot-pin" role="img" aria-label={name}>
+          <TypeMark type={type} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const wantsLessData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

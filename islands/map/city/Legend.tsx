@@ -1,0 +1,52 @@
+// What the marks mean.
+import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import { LikedGlyph, SavedGlyph, TypeMark } from "./TypeMark.tsx";
+import type { City } from "./use-city.ts";
+
+export function Legend({ city: { points }, hasStreets }: { city: City; hasStreets: boolean }) {
+  const isThinned = points !== undefined && points.total > points.points.length;
+  return (
+    <section className="city-legend" aria-labelledby="legend">
+      <h2 id="legend" className="text-lg">
+        Legend
+      </h2>
+      <ul className="city-legend-items">
+        {BUSINESS_TYPES.map((type) => (
+          <li key={type}>
+            <TypeMark type={type} />
+            {BUSINESS_TYPE_LABELS[type]}
+          </li>
+        ))}
+        <li>
+          <span className="city-badge">
+            <SavedGlyph />
+          </span>
+          Saved
+        </li>
+        <li>
+          <span className="city-badge">
+            <LikedGlyph />
+          </span>
+          Liked
+        </li>
+        <li>
+          <span className="city-cluster" aria-hidden="true">
+            12
+          </span>
+          Several places
+        </li>
+      </ul>
+      {!hasStreets && (
+        <p className="text-sm text-faint">
+          Coasts and borders only, roughly drawn: this city has no street map here yet.
+        </p>
+      )}
+      {isThinned && (
+        <p className="text-sm text-faint">
+          Of {points.total.toLocaleString("en")} places the map marks the {points.points.length.toLocaleString("en")}{" "}
+          best matches one by one, and gathers the others in circles. Search an area to see more of it.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+// The card with the map, or a drawing without WebGL, and its controls: zoom, near me, search here, sources.
+
+import { LocateFixed, Minus, Plus, Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { Basemap } from "../../../src/features/map/contract.ts";
+import type { Credit } from "../../../src/ui/SourceLine.tsx";
+import { hasWebGl, watchTheme } from "./canvas.ts";
+import { IllustrativeMap } from "./IllustrativeMap.tsx";
+import { Sources } from "./Sources.tsx";
+import type { City } from "./use-city.ts";
+
+type Props = { city: City; basemap: Basemap; attributions: Credit[] };
+type Kind = "waiting" | "real" | "illustrative";
+
+export function MapCard({ city, basemap, attributions }: Props) {
+  const [kind, setKind] = useState<Kind>("waiting");
+  const canvas = useRef<HTMLDivElement>(null);
+  useMap(canvas, city, basemap, setKind);
+  return (
+    <section className="city-map" aria-label="Map of the places" data-map={kind}>
+      {kind !== "illustrative" && <div ref={canvas} className="city-canvas" />}
+      {kind === "illustrative" && <IllustrativeMap city={city} />}
+      {kind === "waiting" && (
+        <noscript>
+          <p className="city-note">The map itself needs JavaScript. The list and the filter work without.</p>
+        </noscript>
+      )}
+      {kind !== "illustrative" && (
+        <div className="city-zoom">
+          <MapButton label="Zoom in" onClick={() => city.zoom(1)} icon={Plus} disabled={kind === "waiting"} />
+          <MapButton label="Zoom out" onClick={() => city.zoom(-1)} icon={Minus} disabled={kind === "waiting"} />
+        </div>
+      )}
+      <div className="city-near">
+        <MapButton label="Near me" onClick={city.nearMe} icon={LocateFixed} disabled={kind === "waiting"} />
+      </div>
+      {city.movedAway && kind === "real" && (
+        <button type="button" className="button button-act city-search" onClick={city.searchHere}>
+          <Search size={18} aria-hidden />
+          Search this area
+        </button>
+      )}
+      {kind !== "illustrative" && <Sources basemap={basemap} attributions={attributions} />}
+    </section>
+  );
+}
+
+type ButtonProps = { label: string; onClick: () => void; icon: typeof Plus; disabled: boolean };
+
+function MapButton({ label, onClick, icon: Icon, disabled }: ButtonProps) {
+  return (
+    <button type="button" className="city-button" aria-label={label} onClick={onClick} disabled={disabled}>
+      <Icon size={20} aria-hidden />
+    </button>
+  );
+}
+
+/** Opens the map, once, when its code and the first places have arrived. */
+function useMap(
+  canvas: React.RefObject<HTMLDivElement | null>,
+  city: City,
+  basemap: Basemap,
+  setKind: (kind: Kind) => void,
+): void {
+  const latest = useRef(city);
+  latest.current = city;
+  const ready = city.points !== undefined || city.pointsFailed;
+  const [code, setCode] = useState<Promise<typeof import("../engine/open-map.ts")>>();
+  useEffect(() => {
+    if (!hasWebGl()) return setKind("illustrative");
+    const loading = import("../engine/open-map.ts");
+    loading.catch(() => setKind("illustrative"));
+    setCode(loading);
+  }, [setKind]);
+  useEffect(() => {
+    const home = canvas.current;
+    if (!code || !ready || !home) return;
+    const theme = watchTheme();
+    let map: Awaited<ReturnType<Awaited<typeof code>["openMap"]>> | undefined;
+    let left = false;
+    code
+      .then(({ openMap }) =>
+        openMap({
+          home,
+          basemap,
+          theme: theme.now(),
+          points: latest.current.points?.points ?? latest.current.listed(),
+          heaps: latest.current.points?.heaps ?? [],
+          view: latest.current.area,
+          events: {
+            choose: (id) => latest.current.choose(id),
+            point: (id) => latest.current.look(id),
+            moved: (box, byPerson) => latest.current.moved(box, byPerson),
+          },
+        }),
+      )
+      .then((opened) => {
+        if (left) return opened.close();
+        map = opened;
+        theme.onChange(opened.dress);
+        latest.current.opened(opened);
+        setKind("real");
+      })
+      .catch((error) => {
+        console.warn(error);
+        setKind("illustrative");
+      });
+    return () => {
+      left = true;
+      theme.stop();
+      latest.current.opened(null);
+      map?.close();
+    };
+  }, [code, ready, canvas, basemap, setKind]);
+}

@@ -1,0 +1,87 @@
+// The chosen place in full, with directions and a link to its page.
+import { MapPin, Navigation, Star, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
+import type { MapPlace } from "../../../src/features/map/contract.ts";
+import { closedInWords } from "../../../src/features/places/contract.ts";
+import { Badge } from "../../../src/ui/Badge.tsx";
+import { directionsTo } from "../../../src/ui/directions.ts";
+import { OpenNow } from "../../../src/ui/OpenNow.tsx";
+import { follow } from "./follow.ts";
+import { TypeMark } from "./TypeMark.tsx";
+
+type Props = {
+  place: MapPlace;
+  /** The map's address without the place. */
+  away: string;
+  onClose: () => void;
+};
+
+export function PlacePanel({ place, away, onClose }: Props) {
+  const directions = useDirections(place);
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => event.key === "Escape" && onClose();
+    addEventListener("keydown", leave);
+    return () => removeEventListener("keydown", leave);
+  }, [onClose]);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <section ref={panel} className="card-box city-panel" aria-labelledby="chosen">
+      <div className="flex items-start gap-3">
+        <TypeMark type={place.type} className="mt-1" />
+        <div className="min-w-0 mr-auto">
+          <h2 id="chosen" className="text-xl city-words">
+            <a href={`/business/${place.id}`} className="plain-link">
+              {place.name}
+            </a>
+          </h2>
+          <p className="text-sm text-faint">{BUSINESS_TYPE_LABELS[place.type]}</p>
+        </div>
+        <a href={away} onClick={follow(onClose)} aria-label="Close details" className="city-close">
+          <X size={20} aria-hidden />
+        </a>
+      </div>
+      {(place.saved || place.liked || Number(place.rating) > 0) && (
+        <p className="flex flex-wrap items-center gap-2">
+          {place.saved && <Badge tone="waiting">Saved</Badge>}
+          {place.liked && <Badge tone="good">Liked</Badge>}
+          {Number(place.rating) > 0 && (
+            <span className="inline-flex items-center gap-1 font-semibold">
+              <Star size={16} aria-hidden className="text-save" />
+              <span className="visually-hidden">Rating </span>
+              {Number(place.rating).toFixed(1)}
+            </span>
+          )}
+        </p>
+      )}
+      <p className="flex gap-2 text-sm">
+        <MapPin size={18} aria-hidden className="shrink-0 mt-0.5 text-faint" />
+        <span className="city-words min-w-0">{place.location}</span>
+      </p>
+      <OpenNow hours={place.hours} className="text-sm" />
+      {place.maybeClosed && <p className="text-sm font-semibold text-skip">{closedInWords(place)}</p>}
+      <p className="city-description">{place.description ?? "No description available."}</p>
+      <div className="flex flex-wrap gap-2">
+        <a href={`/discover?type=${place.type}`} className="button button-act flex-1">
+          View Details
+        </a>
+        {directions && (
+          <a href={directions} rel="noopener" className="button button-quiet flex-1">
+            <Navigation size={18} aria-hidden />
+            Directions
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Set in the browser only: the server does not know the device here. */
+function useDirections({ name, latitude, longitude }: MapPlace): string | undefined {
+  const [agent, setAgent] = useState("");
+  useEffect(() => setAgent(navigator.userAgent), []);
+  return latitude === null || longitude === null ? undefined : directionsTo({ name, latitude, longitude }, agent);
+}

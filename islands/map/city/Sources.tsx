@@ -1,0 +1,51 @@
+// The sources of the map and its places.
+import type { BasemapAnswer } from "../../../src/features/map/contract.ts";
+import type { Credit } from "../../../src/ui/SourceLine.tsx";
+
+/** In the words that the licences ask for; OpenStreetMap only once, though basemap and places may both ask. */
+export function Sources({ basemap, attributions }: Omit<BasemapAnswer, "area">) {
+  const credits = [...attributions, ...underneath(basemap)];
+  const named = new Map(credits.map((credit) => [keyOf(credit), credit] as const).reverse());
+  return (
+    <p className="city-sources">
+      {[...named.values()].reverse().map((credit) => (
+        <span key={keyOf(credit)}>
+          <Words credit={credit} />
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Links to OpenStreetMap's own page, which says more than the licence. */
+function Words({ credit: { attribution, licenceName, licenceUrl } }: { credit: Credit }) {
+  return (
+    <>
+      {OSM.test(attribution) ? (
+        <a href="https://www.openstreetmap.org/copyright" rel="noopener">
+          {attribution}
+        </a>
+      ) : (
+        attribution
+      )}
+      {(licenceName || licenceUrl) && ", "}
+      {licenceUrl ? (
+        <a href={licenceUrl} rel="noopener license">
+          {licenceName ?? "licence"}
+        </a>
+      ) : (
+        licenceName
+      )}
+    </>
+  );
+}
+
+const underneath = (basemap: BasemapAnswer["basemap"]): Credit[] =>
+  basemap.kind !== "sample" && basemap.attribution
+    ? [{ attribution: basemap.attribution, licenceName: null, licenceUrl: null }]
+    : [];
+
+const keyOf = ({ attribution, licenceName }: Credit) =>
+  OSM.test(attribution) ? "OpenStreetMap" : [attribution, licenceName].join();
+
+const OSM = /^© OpenStreetMap( contributors)?(, ODbL( 1\.0)?)?$/;

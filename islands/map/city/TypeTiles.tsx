@@ -1,0 +1,29 @@
+// How many restaurants, hotels, event organizers and tours there are; each tile is the filter for its type.
+import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
+import { addressOf } from "./address.ts";
+import { follow } from "./follow.ts";
+import { TypeMark } from "./TypeMark.tsx";
+import type { City } from "./use-city.ts";
+
+const COUNTED: readonly BusinessType[] = ["restaurant", "hotel", "event_organizer", "tour"];
+
+export function TypeTiles({ city }: { city: City }) {
+  return (
+    <ul className="city-tiles" aria-label={city.area ? "Places in this area by type" : "Places by type"}>
+      {COUNTED.map((type) => (
+        <li key={type}>
+          <a
+            href={addressOf({ type, area: city.area, place: null })}
+            aria-current={city.type === type ? "true" : undefined}
+            onClick={follow(() => city.filter(type))}
+            className="city-tile"
+          >
+            <TypeMark type={type} />
+            <span className="city-tile-count">{city.counts[type].toLocaleString("en")}</span>
+            <span className="text-sm text-faint">{BUSINESS_TYPE_LABELS[type]}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

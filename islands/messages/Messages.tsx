@@ -1,0 +1,152 @@
+// A traveler's messages: new ones are marked, count as read once they were on screen, and a business can be muted.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { BellOff, BellRing, CalendarX2 } from "lucide-react";
+import { useState } from "react";
+import type { InboxMessage } from "../../src/features/messages/contract.ts";
+import { Badge } from "../../src/ui/Badge.tsx";
+import { ButtonLink } from "../../src/ui/Button.tsx";
+import { agoInWords } from "../../src/ui/dates.ts";
+import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import type { City } from "../../src/ui/when.ts";
+import { call, onFailure } from "../lib/query.ts";
+import { showToast } from "../lib/toasts.ts";
+import { useReading } from "./inbox/use-reading.ts";
+
+type Props = {
+  messages: InboxMessage[];
+  city: City;
+  /** The server's, ISO 8601. */
+  now: string;
+  page: number;
+};
+
+export function Messages({ messages: known, city, now, page }: Props) {
+  const path = page === 1 ? "/api/users/messages" : `/api/users/messages?page=${page}`;
+  const { data: messages } = useQuery({ queryKey: [path], initialData: known });
+  const list = useReading();
+  const mute = useMute(path);
+  if (messages.length === 0) {
+    return (
+      <EmptyState
+        drawing="no-messages"
+        title="No messages yet"
+        action={<ButtonLink href="/discover">Start Discovering</ButtonLink>}
+      >
+        Places that you like or save can write to you. What they write appears here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul ref={list} className="grid gap-4 max-w-190">
+      {messages.map((message) => (
+        <li key={message.id} data-unread={message.readAt === null ? message.id : undefined}>
+          <Message message={message} city={city} now={now} mute={mute} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Mute = ReturnType<typeof useMute>;
+
+function Message({ message, city, now, mute }: { message: InboxMessage; city: City; now: string; mute: Mute }) {
+  const { title, content, isAnnouncement, isNotice, createdAt, readAt, business } = message;
+  const isNew = readAt === null;
+  return (
+    <article className="card-box message" data-new={isNew || undefined} aria-label={`${title}, from ${business.name}`}>
+      {business.id === null ? (
+        <span className="message-gone" aria-hidden>
+          <CalendarX2 size={22} />
+        </span>
+      ) : (
+        <img
+          src={`/posters/${business.id}.svg`}
+          alt=""
+          width={48}
+          height={64}
+          loading="lazy"
+          className="w-12 h-16 rounded-3 object-cover"
+        />
+      )}
+      <div className="grid gap-2 min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Sender {...business} />
+          {isAnnouncement && <Badge>Announcement</Badge>}
+          {isNotice && <Badge tone="waiting">Event</Badge>}
+          {isNew && <Badge tone="good">New</Badge>}
+          {business.muted && <Badge>Muted</Badge>}
+          <time dateTime={createdAt} className="ml-auto text-sm text-faint">
+            {agoInWords(createdAt, city.timezone, new Date(now))}
+          </time>
+        </div>
+        <h2 className="text-xl break-words">{title}</h2>
+        <p className="whitespace-pre-line break-words max-w-[65ch]">{content}</p>
+        {isHere(business) && <MuteButton business={business} mute={mute} />}
+      </div>
+    </article>
+  );
+}
+
+/** A business that is gone has no page and writes no more. */
+function Sender({ id, name }: Pick<InboxMessage["business"], "id" | "name">) {
+  const look = "inline-flex items-center min-h-11 font-semibold break-words min-w-0";
+  if (id === null) return <span className={look}>{name}</span>;
+  return (
+    <a href={`/business/${id}`} className={`plain-link ${look}`}>
+      {name}
+    </a>
+  );
+}
+
+type Here = InboxMessage["business"] & { id: string };
+const isHere = (business: InboxMessage["business"]): business is Here => business.id !== null;
+
+function MuteButton({ business, mute }: { business: Here; mute: Mute }) {
+  const { id, name, muted } = business;
+  return (
+    <button
+      type="button"
+      className="message-mute"
+      aria-label={`${muted ? "Unmute" : "Mute"} ${name}`}
+      aria-disabled={mute.busy === id}
+      onClick={() => mute.change(business, !muted)}
+    >
+      {muted ? <BellRing size={18} aria-hidden /> : <BellOff size={18} aria-hidden />}
+      {muted ? "Unmute" : "Mute"}
+    </button>
+  );
+}
+
+function useMute(path: string) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<string | null>(null);
+
+  async function change(business: Here, muted: boolean): Promise<void> {
+    if (busy) return;
+    setBusy(business.id);
+    try {
+      await call(muted ? "POST" : "DELETE", `/api/users/mutes/${business.id}`);
+      client.setQueryData<InboxMessage[]>([path], (all) =>
+        all?.map((message) =>
+          message.business.id === business.id ? { ...message, business: { ...message.business, muted } } : message,
+        ),
+      );
+      showToast(
+        muted
+          ? {
+              title: "Muted",
+              description: `${business.name} can no longer write to you, except about events you are in.`,
+              action: { label: "Undo", act: () => void change(business, false) },
+            }
+          : { title: "Unmuted", description: `${business.name} can write to you again.` },
+      );
+    } catch (error) {
+      onFailure(() =>
+        showToast({ title: "Error", description: "Failed to change that. Please try again.", destructive: true }),
+      )(error as Error);
+    }
+    setBusy(null);
+  }
+
+  return { busy, change };
+}

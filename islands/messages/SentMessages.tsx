@@ -1,0 +1,109 @@
+// /messages for a business: what it sent and how many read it, the dialog to write, and what to know before.
+import { useQuery } from "@tanstack/react-query";
+import { Megaphone, Send, UserRound } from "lucide-react";
+import { useRef } from "react";
+import { MESSAGES_A_DAY, type SentMessage } from "../../src/features/messages/contract.ts";
+import { Badge } from "../../src/ui/Badge.tsx";
+import { Button } from "../../src/ui/Button.tsx";
+import { agoInWords } from "../../src/ui/dates.ts";
+import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import type { City } from "../../src/ui/when.ts";
+import { OwnHeader, OwnList } from "../lib/OwnList.tsx";
+import { type Audience, MessageForm } from "./sent/MessageForm.tsx";
+
+type Props = {
+  messages: SentMessage[];
+  audience: Audience;
+  city: City;
+  /** The server's, ISO 8601. */
+  now: string;
+};
+
+export function MessagesSent({ messages: known, audience, city, now }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { data: messages } = useQuery({ queryKey: ["/api/businesses/messages"], initialData: known });
+  const write = () => dialog.current?.showModal();
+  return (
+    <>
+      <OwnHeader title="Messages" act={messages.length > 0 && { label: "Send Message", icon: Send, onAct: write }} />
+      <div className="message-page">
+        <OwnList
+          title="Sent Messages"
+          rows={messages}
+          className="grid gap-4"
+          empty={
+            <EmptyState
+              drawing="no-messages"
+              title="No messages yet"
+              action={<Button onClick={write}>Send Your First Message</Button>}
+            >
+              Tell the travelers who liked or saved you what is new.
+            </EmptyState>
+          }
+        >
+          {(message) => <Sent message={message} city={city} now={now} />}
+        </OwnList>
+        <Guidelines />
+      </div>
+      <MessageForm dialog={dialog} audience={audience} />
+    </>
+  );
+}
+
+function Sent({ message, city, now }: { message: SentMessage; city: City; now: string }) {
+  const { title, content, createdAt, received, read } = message;
+  return (
+    <article className="card-box p-4 md:p-5 grid gap-2" aria-label={title}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={message.isNotice ? "waiting" : "plain"}>{kindInWords(message)}</Badge>
+        <time dateTime={createdAt} className="ml-auto text-sm text-faint">
+          {agoInWords(createdAt, city.timezone, new Date(now))}
+        </time>
+      </div>
+      <h3 className="text-xl break-words">{title}</h3>
+      <p className="whitespace-pre-line break-words max-w-[65ch]">{content}</p>
+      <div className="grid gap-1.5 max-w-100 text-sm text-faint">
+        <p>{reachInWords(message)}</p>
+        {received > 1 && <progress className="message-reach" value={read} max={received} aria-hidden="true" />}
+      </div>
+    </article>
+  );
+}
+
+function kindInWords({ isAnnouncement, isNotice, toUserId, toFirstName }: SentMessage): string {
+  if (isAnnouncement) return "Announcement";
+  if (isNotice) return "Event notice, sent for you";
+  return toUserId ? `To ${toFirstName ?? "a traveler"}` : "Direct message";
+}
+
+function reachInWords({ toUserId, received, read }: SentMessage): string {
+  if (toUserId) return received === 0 ? "It reached nobody" : read === 0 ? "Not read yet" : "Read";
+  const reached = received === 1 ? "1 traveler" : `${received.toLocaleString("en")} travelers`;
+  return `Reached ${reached}, read by ${read.toLocaleString("en")}`;
+}
+
+function Guidelines() {
+  return (
+    <aside className="card-box p-5 md:p-6 grid gap-4" aria-labelledby="message-guidelines">
+      <h2 id="message-guidelines" className="text-xl">
+        Message Guidelines
+      </h2>
+      <div className="flex items-start gap-3">
+        <UserRound size={20} aria-hidden className="mt-1 shrink-0 text-act" />
+        <p>
+          <strong>Direct messages</strong> reach only the targeted recipient.
+        </p>
+      </div>
+      <div className="flex items-start gap-3">
+        <Megaphone size={20} aria-hidden className="mt-1 shrink-0 text-act" />
+        <p>
+          <strong>Announcements</strong> go to all travelers who liked or saved your business.
+        </p>
+      </div>
+      <p className="text-sm text-faint">
+        Up to {MESSAGES_A_DAY} messages a day. You see first names and what they did, never an address. Travelers can
+        mute you; then nothing you write arrives.
+      </p>
+    </aside>
+  );
+}

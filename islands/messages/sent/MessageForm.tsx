@@ -1,0 +1,139 @@
+// The dialog in which a business writes: to everybody who liked or saved it, or to one it picks from its audience.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import { type AudienceMember, type AudienceSize, MOST_CONTENT } from "../../../src/features/messages/contract.ts";
+import { Button } from "../../../src/ui/Button.tsx";
+import { Field, SelectField, TextField } from "../../../src/ui/Field.tsx";
+import { DialogForm } from "../../lib/DialogForm.tsx";
+import { useDraft } from "../../lib/draft.ts";
+import { useForm } from "../../lib/form.ts";
+import { ApiError, call, isUnauthorized } from "../../lib/query.ts";
+import { Switch } from "../../lib/Switch.tsx";
+import { showToast } from "../../lib/toasts.ts";
+
+export type Audience = { people: AudienceMember[]; size: AudienceSize };
+
+type Props = { dialog: RefObject<HTMLDialogElement | null>; audience: Audience };
+
+export function MessageForm({ dialog, audience }: Props) {
+  const client = useQueryClient();
+  const [toAll, setToAll] = useState(false);
+  const [recipient, setRecipient] = useState("");
+  const [length, setLength] = useState(0);
+  const [id, setId] = useState<string | null>(null);
+  const draft = useDraft("message", () => dialog.current?.querySelector("form"));
+  const { state, onSubmit } = useForm(async ({ title, content, toUserId = "" }, form) => {
+    const fresh = id ?? crypto.randomUUID();
+    setId(fresh);
+    try {
+      const to = toAll ? null : toUserId || null;
+      await call("POST", "/api/messages", { title, content, toUserId: to, isAnnouncement: toAll, id: fresh });
+    } catch (error) {
+      if (error instanceof ApiError) setId(null);
+      if (!isUnauthorized(error)) sayFailed(error);
+      throw error;
+    }
+    dialog.current?.close();
+    showToast({ title: "Message Sent", description: "Your message has been sent successfully!" });
+    form.reset();
+    draft.forget();
+    setToAll(false);
+    setRecipient("");
+    setLength(0);
+    setId(null);
+    await client.invalidateQueries({ queryKey: ["/api/businesses/messages"] }).catch(() => {});
+  });
+  return (
+    <DialogForm
+      dialog={dialog}
+      title="Send Message"
+      cancel="Close"
+      message={state.message}
+      act={
+        <Button type="submit" waiting={state.busy && "Sending…"}>
+          Send Message
+        </Button>
+      }
+      isLong
+      onSubmit={onSubmit}
+    >
+      <Switch on={toAll} onSwitch={setToAll}>
+        Send as announcement
+      </Switch>
+      {!toAll && (
+        <Recipient audience={audience} value={recipient} onPick={setRecipient} errors={state.fields.toUserId} />
+      )}
+      <p aria-live="polite" className="rounded-3 bg-sunken px-4 py-3 font-semibold">
+        {toAll || !recipient ? reachInWords(audience.size) : "Reaches this one traveler alone."}
+      </p>
+      <Field label="Title" name="title" maxLength={140} required errors={state.fields.title} />
+      <TextField
+        label="Message"
+        name="content"
+        required
+        rows={4}
+        maxLength={MOST_CONTENT}
+        onChange={({ target }) => setLength(target.value.length)}
+        hint={`${length.toLocaleString("en")} of ${MOST_CONTENT.toLocaleString("en")} characters`}
+        errors={state.fields.content}
+      />
+    </DialogForm>
+  );
+}
+
+type Picking = { audience: Audience; value: string; onPick: (id: string) => void; errors?: string[] };
+
+/** First names and what they did. A long audience is searched by the server. */
+function Recipient({ audience, value, onPick, errors }: Picking) {
+  const [search, setSearch] = useState("");
+  const { data: found } = useQuery<AudienceMember[]>({
+    queryKey: [`/api/businesses/my/audience?q=${encodeURIComponent(search)}`],
+    enabled: search !== "",
+  });
+  const people = search && found ? found : audience.people;
+  return (
+    <>
+      {audience.size.people > audience.people.length && (
+        <Field
+          label="Find by first name"
+          type="search"
+          value={search}
+          maxLength={120}
+          onChange={({ target }) => setSearch(target.value.trim())}
+        />
+      )}
+      <SelectField
+        label="Recipient"
+        name="toUserId"
+        required={false}
+        value={value}
+        onChange={({ target }) => onPick(target.value)}
+        errors={errors}
+      >
+        <option value="">Everybody who liked or saved you</option>
+        {people.map((person) => (
+          <option key={person.id} value={person.id}>
+            {person.firstName ?? "A traveler"} · {deedsInWords(person)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+const deedsInWords = ({ liked, saved, going }: AudienceMember) =>
+  [liked && "liked", saved && "saved", going && "going"].filter(Boolean).join(", ");
+
+function reachInWords({ announced }: AudienceSize): string {
+  if (announced === 0) return "Nobody has liked or saved you yet: this would reach nobody.";
+  return announced === 1
+    ? "Reaches the one traveler who liked or saved you."
+    : `Reaches the ${announced.toLocaleString("en")} travelers who liked or saved you.`;
+}
+
+/** What is not allowed, or too often, says so itself; anything else is the one sentence. */
+function sayFailed(error: unknown): void {
+  const saysWhy = error instanceof ApiError && [403, 409, 429].includes(error.status);
+  const description = (saysWhy && error.said.message) || "Failed to send message. Please try again.";
+  showToast({ title: "Error", description, destructive: true });
+}

@@ -1,0 +1,57 @@
+// Like, save and share a place from its page.
+import { Bookmark, Heart, type LucideIcon } from "lucide-react";
+import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { ShareDialog } from "./actions/ShareDialog.tsx";
+import { type Mark, useMark } from "./actions/use-saved-state.ts";
+
+type Props = {
+  businessId: string;
+  name: string;
+  /** What the traveler did with it; null for everybody else. */
+  mark: Mark | null;
+  /** Set for those who are not signed in: where to come back to. */
+  signInTo?: string;
+  /** Its address for everybody; null while it is not public. */
+  url: string | null;
+};
+
+export function PlaceActions({ businessId, name, mark, signInTo, url }: Props) {
+  return (
+    <div className="flex flex-wrap gap-2 sm:gap-3 mt-2">
+      {mark && <Marks businessId={businessId} mark={mark} />}
+      {signInTo && <ButtonLink href={`/login?returnTo=${encodeURIComponent(signInTo)}`}>Sign in to save it</ButtonLink>}
+      {url && <ShareDialog businessId={businessId} name={name} url={url} />}
+    </div>
+  );
+}
+
+function Marks({ businessId, mark }: { businessId: string; mark: Mark }) {
+  const { saved, liked, toggleSaved, toggleLiked } = useMark(businessId, mark);
+  return (
+    <>
+      <Toggle icon={Bookmark} on={saved} onClick={toggleSaved} tone="save">
+        {saved ? "Saved" : "Save"}
+      </Toggle>
+      <Toggle icon={Heart} on={liked} onClick={toggleLiked} tone="like">
+        {liked ? "Liked" : "Like"}
+      </Toggle>
+    </>
+  );
+}
+
+type ToggleProps = { icon: LucideIcon; on: boolean; tone: "save" | "like"; onClick: () => void; children: string };
+
+function Toggle({ icon: Icon, on, tone, onClick, children }: ToggleProps) {
+  const colour = tone === "save" ? "text-save" : "text-like";
+  return (
+    <Button
+      kind={on ? "quiet" : "act"}
+      aria-pressed={on}
+      onClick={onClick}
+      className="flex-1 sm:flex-none px-3 sm:px-5 sm:min-w-28"
+    >
+      <Icon size={20} aria-hidden className={on ? colour : undefined} fill={on ? "currentColor" : "none"} />
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+// A traveler's word about a place that is gone, or whose listing is not true.
+import { useRef, useState } from "react";
+import type { ReportKind } from "../../db/vocabulary.ts";
+import { MOST_NOTE } from "../../src/features/reports/contract.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { TextField } from "../../src/ui/Field.tsx";
+import { DialogForm } from "../lib/DialogForm.tsx";
+import { useForm } from "../lib/form.ts";
+import { call } from "../lib/query.ts";
+import { showToast } from "../lib/toasts.ts";
+
+type Props = { place: { id: string; name: string } };
+
+const WORDS: Record<ReportKind, { button: string; title: (name: string) => string; hint: string }> = {
+  closed: {
+    button: "Closed for good",
+    title: (name) => `Is ${name} closed for good?`,
+    hint: "How do you know? A sign on the door, a neighbor, the news.",
+  },
+  wrong: {
+    button: "Something is wrong",
+    title: (name) => `What is wrong with ${name}?`,
+    hint: "The hours, the address, the name: what is it, and what should it be?",
+  },
+};
+
+/** Reports are rare: the buttons are as quiet as links. */
+const LINK = "underline underline-offset-4 inline-flex items-center min-h-11 font-semibold";
+
+export function ReportPlace({ place }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [kind, setKind] = useState<ReportKind>("closed");
+  const { state, onSubmit } = useForm(async ({ note }, form) => {
+    await call("POST", `/api/businesses/${place.id}/reports`, { kind, note });
+    form.reset();
+    dialog.current?.close();
+    showToast({ title: "Thank you", description: "Our team will look at it." });
+  });
+  const open = (which: ReportKind) => () => {
+    setKind(which);
+    dialog.current?.showModal();
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 text-sm text-faint">
+      <p className="w-full sm:w-auto">Is this out of date?</p>
+      <button type="button" className={LINK} onClick={open("closed")}>
+        {WORDS.closed.button}
+      </button>
+      <button type="button" className={LINK} onClick={open("wrong")}>
+        {WORDS.wrong.button}
+      </button>
+      <DialogForm
+        dialog={dialog}
+        title={WORDS[kind].title(place.name)}
+        message={state.fields.note ? undefined : state.message}
+        act={
+          <Button type="submit" waiting={state.busy && "Sending…"}>
+            Send Report
+          </Button>
+        }
+        onSubmit={onSubmit}
+      >
+        <TextField
+          label="What did you see?"
+          name="note"
+          required={false}
+          maxLength={MOST_NOTE}
+          rows={4}
+          hint={WORDS[kind].hint}
+          errors={state.fields.note}
+        />
+      </DialogForm>
+    </div>
+  );
+}

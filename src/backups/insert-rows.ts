@@ -1,0 +1,35 @@
+// Inserts rows in COPY's text form as parameters, and not through COPY itself: the driver would wait for ever where
+// PostgreSQL refuses a row.
+import type { Statements } from "../../db/client.ts";
+import { quoted, type Table } from "./tables.ts";
+
+/** Rows of one statement. */
+const BATCH = 2000;
+
+/** @param bytes whole lines of COPY's text form @returns how many rows were written */
+export async function insertRows(tx: Statements, table: Table, bytes: Uint8Array): Promise<number> {
+  const lines = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes).split("\n");
+  lines.pop();
+  for (let from = 0; from < lines.length; from += BATCH) {
+    const rows = lines.slice(from, from + BATCH).map((line) => line.split("\t").map(readField));
+    const columns = table.columns.map((_, at) => rows.map((row) => row[at] ?? null));
+    await tx.unsafe(insertStatement(table), columns as never[]);
+  }
+  return lines.length;
+}
+
+function insertStatement({ name, columns, types }: Table): string {
+  const casts = columns.map((column, at) => `${quoted(column)}::${types[at]}`);
+  const arrays = columns.map((_, at) => `$${at + 1}::text[]`);
+  const names = columns.map(quoted).join(", ");
+  return `insert into ${quoted(name)} (${names}) overriding system value select ${casts.join(", ")} from unnest(${arrays.join(", ")}) as r (${names})`;
+}
+
+/** https://www.postgresql.org/docs/current/sql-copy.html, "Text Format" */
+function readField(field: string): string | null {
+  if (field === "\\N") return null;
+  if (!field.includes("\\")) return field;
+  return field.replace(/\\(.)/gs, (_, letter: string) => ESCAPES[letter] ?? letter);
+}
+
+const ESCAPES: Record<string, string> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };

@@ -1,0 +1,151 @@
+// /profile after set-up: all settings in one place.
+import { Download, LogOut } from "lucide-react";
+import type { ReactNode } from "react";
+import { Island } from "../../layout/Island.tsx";
+import { AboutLinks, ThemeSwitch } from "../../layout/NavBar.tsx";
+import { AccountTypeCards } from "../../ui/AccountTypeCards.tsx";
+import { Avatar, displayName } from "../../ui/Avatar.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import type { Account, OpenSession } from "./contract.ts";
+
+type Props = {
+  account: Account;
+  sessions: OpenSession[];
+  timezone: string;
+  theme?: "light" | "dark";
+  /** The taste profile of a traveler. */
+  taste?: ReactNode;
+  /** The ways into the account. */
+  signIn: ReactNode;
+  /** What is still to be done for the account. */
+  reminder?: ReactNode;
+};
+
+export function ProfileScreen({ account, sessions, timezone, theme, taste, signIn, reminder }: Props) {
+  return (
+    <div className="page-width py-8">
+      <h1 className="text-3xl md:text-4xl">Profile Settings</h1>
+      {reminder}
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[3fr_2fr] items-start">
+        <div className="grid grid-cols-1 gap-6 min-w-0">
+          <ProfileInformation account={account} />
+          {account.userType === "traveler" && <TravelPreferences account={account} />}
+          {account.userType === "traveler" && <Messages account={account} />}
+          {taste && <TasteSection>{taste}</TasteSection>}
+        </div>
+        <div className="grid grid-cols-1 gap-6 min-w-0">
+          {signIn}
+          <AccountSettings account={account} sessions={sessions} timezone={timezone} theme={theme} />
+          <AccountActions />
+          <nav aria-label="About this site" className="flex flex-wrap -mx-3 text-faint">
+            <AboutLinks />
+          </nav>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ProfileInformation({ account }: { account: Account }) {
+  const { email, firstName, lastName, userType } = account;
+  return (
+    <Card id="profile-information" title="Profile Information">
+      <div className="mb-5 flex max-xs:flex-wrap items-start gap-4">
+        <Avatar person={account} className="size-20 text-3xl" />
+        <div className="min-w-0">
+          <p className="font-display text-xl break-words">{displayName(account) ?? "No name yet"}</p>
+          <p className="mb-1 text-faint break-words">{email}</p>
+          <Island name="PortraitPicker" props={{ hasPortrait: account.profileImageUrl !== null }} />
+        </div>
+      </div>
+      <Island name="ProfileForm" props={{ firstName, lastName }} />
+      <div className="mt-6 border-t border-line pt-5 grid gap-2">
+        <AccountTypeCards chosen={userType} disabled />
+        <p className="text-sm text-faint">The account type was chosen at set-up and cannot be changed.</p>
+      </div>
+    </Card>
+  );
+}
+
+function TravelPreferences({ account }: { account: Account }) {
+  return (
+    <Card id="travel-preferences" title="Travel Preferences">
+      <Island name="PreferencePicker" props={{ preferences: account.travelPreferences }} when="visible" />
+    </Card>
+  );
+}
+
+function Messages({ account: { mailCopies, mailCopiesPause, email, emailVerified } }: { account: Account }) {
+  return (
+    <Card id="message-settings" title="Messages">
+      <Island
+        name="MailCopies"
+        props={{ wanted: mailCopies, pause: mailCopiesPause, email, emailVerified }}
+        when="visible"
+      />
+    </Card>
+  );
+}
+
+function TasteSection({ children }: { children: ReactNode }) {
+  return (
+    <Card id="taste" title="Your taste">
+      {children}
+    </Card>
+  );
+}
+
+function AccountSettings({
+  account,
+  sessions,
+  timezone,
+  theme,
+}: Pick<Props, "account" | "sessions" | "timezone" | "theme">) {
+  const { userType, hasPassword } = account;
+  return (
+    <Card id="account-settings" title="Account Settings">
+      <div className="grid gap-6 divide-y divide-line">
+        <section className="grid gap-3" aria-labelledby="sessions">
+          <h3 id="sessions" className="text-lg">
+            Where you are signed in
+          </h3>
+          <Island name="OpenSessions" props={{ sessions, timezone, now: new Date().toISOString() }} when="visible" />
+        </section>
+        <section className="pt-5" aria-label="Look">
+          <div className="-my-3">
+            <ThemeSwitch theme={theme} path="/profile" />
+          </div>
+        </section>
+        <section className="grid gap-3 pt-5 justify-items-start" aria-labelledby="your-data">
+          <h3 id="your-data" className="text-lg">
+            Your data
+          </h3>
+          <p className="text-faint">Everything that is kept about you, as one JSON file.</p>
+          <ButtonLink href="/api/users/export" kind="quiet">
+            <Download size={18} aria-hidden />
+            Export My Data
+          </ButtonLink>
+        </section>
+        <section className="grid gap-3 pt-5 justify-items-start" aria-labelledby="delete-account">
+          <h3 id="delete-account" className="text-lg">
+            Leave for good
+          </h3>
+          <p className="text-faint">Deletes the account and everything in it, at once.</p>
+          <Island name="DeleteAccount" props={{ userType, hasPassword }} when="visible" />
+        </section>
+      </div>
+    </Card>
+  );
+}
+
+function AccountActions() {
+  return (
+    <Card id="account-actions" title="Account Actions">
+      <ButtonLink href="/api/logout" kind="quiet" className="w-full">
+        <LogOut size={18} aria-hidden />
+        Sign Out
+      </ButtonLink>
+    </Card>
+  );
+}

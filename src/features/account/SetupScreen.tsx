@@ -1,0 +1,23 @@
+// /profile on the first visit: choosing the account type and the travel preferences.
+import type { TravelPreference } from "../../../db/vocabulary.ts";
+import { Island } from "../../layout/Island.tsx";
+
+type Props = { siteName: string; email: string; preferences: TravelPreference[] };
+
+export function SetupScreen({ siteName, email, preferences }: Props) {
+  return (
+    <div className="page-width max-w-180 pt-4 pb-12">
+      <h1 className="text-3xl md:text-4xl">Welcome to {siteName}!</h1>
+      <p className="mt-2 mb-6 text-faint">Two questions, and you are on your way.</p>
+      <section className="card-box p-5 md:p-8" aria-label="Account setup">
+        <Island name="SetupForm" props={{ preferences }} />
+      </section>
+      <p className="mt-6 text-center text-faint">
+        Signed in as <span className="break-words">{email}</span>.{" "}
+        <a href="/api/logout" className="plain-link inline-flex items-center min-h-11">
+          Sign out
+        </a>
+      </p>
+    </div>
+  );
+}

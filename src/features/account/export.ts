@@ -1,0 +1,246 @@
+// Everything that is stored about one person, from every table, and nothing about anybody else.
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import {
+  businesses,
+  businessMutes,
+  claims,
+  copyWishes,
+  eventQueue,
+  events,
+  identities,
+  imports,
+  messageCopies,
+  messageRecipients,
+  messages,
+  passkeys,
+  profileViews,
+  reports,
+  rsvps,
+  sessions,
+  sharedLists,
+  swipes,
+  tasteProfiles,
+  users,
+} from "../../../db/schema/index.ts";
+import { creditsShown } from "../places/credits.ts";
+import { businessOf } from "./export-business.ts";
+import { actsOf, calendarOf, mailsTo, unconfirmedOf, waitlistOf } from "./export-records.ts";
+
+/** Reads everything as of one moment, without secrets (hashes, the model's packed state) and other people. */
+export async function exportPerson(db: Database, userId: string) {
+  return db.transaction(
+    async (tx) => ({
+      exportedAt: new Date(),
+      account: await accountOf(tx, userId),
+      sessions: await sessionsOf(tx, userId),
+      otherSignIns: await identitiesOf(tx, userId),
+      passkeys: await passkeysOf(tx, userId),
+      swipes: await swipesOf(tx, userId),
+      taste: await tasteOf(tx, userId),
+      rsvps: await rsvpsOf(tx, userId),
+      waitingFor: await queuesOf(tx, userId),
+      messages: await messagesTo(tx, userId),
+      mailCopies: await copyWishOf(tx, userId),
+      mutedBusinesses: await mutesOf(tx, userId),
+      visitedPlaces: await visitsOf(tx, userId),
+      reports: await reportsOf(tx, userId),
+      claims: await claimsOf(tx, userId),
+      sharedList: await sharedListOf(tx, userId),
+      calendar: await calendarOf(tx, userId),
+      unconfirmedEmails: await unconfirmedOf(tx, userId),
+      mails: await mailsTo(tx, userId),
+      waitlist: await waitlistOf(tx, userId),
+      adminActs: await actsOf(tx, userId),
+      business: await businessOf(tx, userId),
+      imports: await importsOf(tx, userId),
+      placesAreFrom: await creditsShown(tx),
+    }),
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+async function accountOf(tx: Database, userId: string) {
+  const { passwordHash: _, ...columns } = getTableColumns(users);
+  const [account] = await tx.select(columns).from(users).where(eq(users.id, userId));
+  return account;
+}
+
+async function sessionsOf(tx: Database, userId: string) {
+  const rows = await tx
+    .select({ session: sessions.sess, expire: sessions.expire })
+    .from(sessions)
+    .where(eq(sessions.userId, userId));
+  return rows.map(({ session, expire }) => ({ ...session, expire }));
+}
+
+const identitiesOf = (tx: Database, userId: string) =>
+  tx
+    .select({
+      issuer: identities.issuer,
+      subject: identities.subject,
+      email: identities.email,
+      createdAt: identities.createdAt,
+      lastUsedAt: identities.lastUsedAt,
+    })
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(asc(identities.createdAt));
+
+const passkeysOf = (tx: Database, userId: string) =>
+  tx
+    .select({
+      name: passkeys.name,
+      backedUp: passkeys.backedUp,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt));
+
+const swipesOf = (tx: Database, userId: string) =>
+  tx
+    .select({
+      businessId: swipes.businessId,
+      business: businesses.name,
+      action: swipes.action,
+      explored: swipes.explored,
+      createdAt: swipes.createdAt,
+      withdrawnAt: swipes.withdrawnAt,
+    })
+    .from(swipes)
+    .innerJoin(businesses, eq(businesses.id, swipes.businessId))
+    .where(eq(swipes.userId, userId))
+    .orderBy(asc(swipes.seq));
+
+async function tasteOf(tx: Database, userId: string) {
+  const { userId: _, state: __, ...columns } = getTableColumns(tasteProfiles);
+  const [taste] = await tx.select(columns).from(tasteProfiles).where(eq(tasteProfiles.userId, userId));
+  return taste ?? null;
+}
+
+const rsvpsOf = (tx: Database, userId: string) =>
+  tx
+    .select({
+      eventId: rsvps.eventId,
+      event: events.title,
+      eventDate: events.eventDate,
+      business: businesses.name,
+      status: rsvps.status,
+      createdAt: rsvps.createdAt,
+    })
+    .from(rsvps)
+    .innerJoin(events, eq(events.id, rsvps.eventId))
+    .innerJoin(businesses, eq(businesses.id, events.businessId))
+    .where(eq(rsvps.userId, userId))
+    .orderBy(asc(rsvps.createdAt));
+
+const queuesOf = (tx: Database, userId: string) =>
+  tx
+    .select({ eventId: eventQueue.eventId, event: events.title, createdAt: eventQueue.createdAt })
+    .from(eventQueue)
+    .innerJoin(events, eq(events.id, eventQueue.eventId))
+    .where(eq(eventQueue.userId, userId))
+    .orderBy(asc(eventQueue.seq));
+
+const messagesTo = (tx: Database, userId: string) =>
+  tx
+    .select({
+      business: sql<string>`coalesce(${businesses.name}, ${messages.fromName})`,
+      title: messages.title,
+      content: messages.content,
+      isAnnouncement: messages.isAnnouncement,
+      isNotice: messages.isNotice,
+      createdAt: messages.createdAt,
+      receivedAt: messageRecipients.receivedAt,
+      readAt: messageRecipients.readAt,
+      mailedAt: messageCopies.sentAt,
+    })
+    .from(messageRecipients)
+    .innerJoin(messages, eq(messages.id, messageRecipients.messageId))
+    .leftJoin(businesses, eq(businesses.id, messages.fromBusinessId))
+    .leftJoin(messageCopies, and(eq(messageCopies.messageId, messages.id), eq(messageCopies.userId, userId)))
+    .where(eq(messageRecipients.userId, userId))
+    .orderBy(asc(messageRecipients.receivedAt));
+
+/** Without the token that ends the copies. */
+async function copyWishOf(tx: Database, userId: string) {
+  const [wish] = await tx
+    .select({ wanted: copyWishes.wanted, refusedEmail: copyWishes.refusedEmail, changedAt: copyWishes.changedAt })
+    .from(copyWishes)
+    .where(eq(copyWishes.userId, userId));
+  return wish ?? null;
+}
+
+const mutesOf = (tx: Database, userId: string) =>
+  tx
+    .select({ businessId: businesses.id, business: businesses.name, createdAt: businessMutes.createdAt })
+    .from(businessMutes)
+    .innerJoin(businesses, eq(businesses.id, businessMutes.businessId))
+    .where(eq(businessMutes.userId, userId))
+    .orderBy(asc(businessMutes.createdAt));
+
+const visitsOf = (tx: Database, userId: string) =>
+  tx
+    .select({ businessId: profileViews.businessId, business: businesses.name, day: profileViews.day })
+    .from(profileViews)
+    .innerJoin(businesses, eq(businesses.id, profileViews.businessId))
+    .where(eq(profileViews.viewer, userId))
+    .orderBy(asc(profileViews.day));
+
+const reportsOf = (tx: Database, userId: string) =>
+  tx
+    .select({
+      businessId: reports.businessId,
+      business: businesses.name,
+      kind: reports.kind,
+      note: reports.note,
+      createdAt: reports.createdAt,
+      resolvedAt: reports.resolvedAt,
+    })
+    .from(reports)
+    .innerJoin(businesses, eq(businesses.id, reports.businessId))
+    .where(eq(reports.userId, userId))
+    .orderBy(asc(reports.createdAt));
+
+const claimsOf = (tx: Database, userId: string) =>
+  tx
+    .select({
+      businessId: claims.businessId,
+      business: businesses.name,
+      note: claims.note,
+      status: claims.status,
+      reason: claims.reason,
+      createdAt: claims.createdAt,
+      decidedAt: claims.decidedAt,
+    })
+    .from(claims)
+    .innerJoin(businesses, eq(businesses.id, claims.businessId))
+    .where(eq(claims.userId, userId))
+    .orderBy(asc(claims.createdAt));
+
+/** Its address is public to whoever has it; null where nothing is shared. */
+async function sharedListOf(tx: Database, userId: string) {
+  const { userId: _, token, ...columns } = getTableColumns(sharedLists);
+  const [list] = await tx
+    .select({ ...columns, token })
+    .from(sharedLists)
+    .where(eq(sharedLists.userId, userId));
+  if (!list) return null;
+  const { token: address, ...shown } = list;
+  return { ...shown, path: `/list/${address}` };
+}
+
+const importsOf = (tx: Database, userId: string) =>
+  tx
+    .select({
+      fileName: imports.fileName,
+      source: imports.sourceName,
+      state: imports.state,
+      counts: imports.counts,
+      createdAt: imports.createdAt,
+    })
+    .from(imports)
+    .where(eq(imports.adminId, userId))
+    .orderBy(asc(imports.createdAt));

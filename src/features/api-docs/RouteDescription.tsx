@@ -1,0 +1,112 @@
+// A route on the page: its address, whom it admits, what it takes and answers.
+import type { Schema } from "./json-schema.ts";
+import type { Document } from "./openapi.ts";
+import type { Operation, Parameter } from "./operations.ts";
+import { RouteExample } from "./RouteExample.tsx";
+import { Pieces, Rows } from "./SchemaRows.tsx";
+import { nameIn, piecesOf, type Row, rowsOf } from "./schema-text.ts";
+
+export type Route = { method: string; path: string; operation: Operation };
+
+export function RouteWords({ route, document }: { route: Route; document: Document }) {
+  const { method, path, operation } = route;
+  const { operationId, summary, description } = operation;
+  const more = description.slice(summary.length + 1).trim();
+  return (
+    <article id={operationId} className="api-route" aria-labelledby={`${operationId}-name`}>
+      <div className="api-words">
+        <h3 id={`${operationId}-name`} className="api-name">
+          <a href={`#${operationId}`}>
+            <span className="api-method" data-method={method}>
+              {method}
+            </span>{" "}
+            <code>{breakable(path)}</code>
+          </a>
+        </h3>
+        <p>{withCode(`${summary}. ${more}`.trim())}</p>
+        <p className="api-who">
+          {admitted(operation["x-admits"])}
+          {operation["x-limits"]?.map((limit) => (
+            <span key={limit}> · at most {limit}</span>
+          ))}
+        </p>
+        <Takes operation={operation} shapes={document.components.schemas} />
+        <Answers operation={operation} />
+      </div>
+      <RouteExample route={route} origin={document.servers[0]!.url} />
+    </article>
+  );
+}
+
+function Takes({ operation, shapes }: { operation: Operation; shapes: Record<string, Schema> }) {
+  const { parameters = [], requestBody } = operation;
+  const [[type, { schema }] = [undefined, { schema: {} as Schema }]] = Object.entries(requestBody?.content ?? {});
+  const where = (place: Parameter["in"]) => parameters.filter((parameter) => parameter.in === place).map(rowOf);
+  const taken = typeof schema.$ref === "string" ? shapes[nameIn(schema.$ref)]! : schema;
+  const choices = (taken.oneOf ?? [taken]) as Schema[];
+  return (
+    <>
+      <Rows title="In the path" rows={where("path")} />
+      <Rows title="In the query" rows={where("query")} />
+      {type &&
+        choices.map((choice, n) => <Rows key={String(n)} title={n > 0 ? "or" : TAKEN[type]!} rows={rowsOf(choice)} />)}
+    </>
+  );
+}
+
+const TAKEN: Record<string, string> = { "application/json": "Takes", "multipart/form-data": "Takes files in a form" };
+
+/** Words between backticks are code. */
+const withCode = (text: string) =>
+  text.split("`").map((part, n) => (n % 2 === 1 ? <code key={part}>{part}</code> : part));
+
+const rowOf = ({ name, required, schema, description }: Parameter): Row => ({
+  name,
+  needed: required,
+  pieces: [...piecesOf(schema), ...(description ? [`. ${description}`] : [])],
+});
+
+function Answers({ operation: { responses } }: { operation: Operation }) {
+  const [[status, answer]] = Object.entries(responses) as [[string, Schema]];
+  const content = Object.entries((answer.content ?? {}) as Record<string, { schema: Schema }>);
+  const headers = Object.entries((answer.headers ?? {}) as Record<string, { description: string }>);
+  const failures = Object.entries(responses).slice(1);
+  return (
+    <>
+      <p className="api-label">
+        Answers {status}{" "}
+        {content.map(([type, { schema }], n) => (
+          <span key={type}>
+            {n > 0 && " or "}
+            {type === "application/json" ? <Pieces pieces={piecesOf(schema)} /> : <code>{type}</code>}
+          </span>
+        ))}
+        {content.length === 0 && "and leads on"}
+      </p>
+      {content.map(([type, { schema }]) => (
+        <Rows key={type} title="" rows={schema.$ref ? [] : rowsOf(schema)} />
+      ))}
+      {headers.map(([name, { description }]) => (
+        <p key={name} className="api-header">
+          <code>{name}</code> {description}
+        </p>
+      ))}
+      <p className="api-else">
+        or <a href="#failures">fails</a> with {failures.map(([code]) => code).join(", ")}
+      </p>
+    </>
+  );
+}
+
+const WHO: Record<string, string> = {
+  everyone: "For everybody",
+  "signed-in": "For whoever is signed in",
+  traveler: "For travelers",
+  business: "For businesses",
+  admin: "For admins",
+};
+
+const admitted = (roles: string[]) => roles.map((role) => WHO[role] ?? role).join(" · ");
+
+/** Lets a long path break behind its slashes. */
+const breakable = (path: string) => path.replaceAll("/", "/\u200b").replace(/^\/\u200b/, "/");

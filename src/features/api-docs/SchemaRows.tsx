@@ -1,0 +1,42 @@
+// The fields of a shape, one a row.
+import type { Piece, Row } from "./schema-text.ts";
+
+export function Rows({ title, rows }: { title: string; rows: Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      {title && <p className="api-label">{title}</p>}
+      <dl className="api-rows">
+        {rows.map(({ name, needed, pieces, byDefault }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+              {!needed && <span className="api-optional"> may be left out</span>}
+            </dt>
+            <dd>
+              <Pieces pieces={pieces} />
+              {byDefault !== undefined && (
+                <>
+                  {" "}
+                  · else <code>{byDefault}</code>
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+export function Pieces({ pieces }: { pieces: Piece[] }) {
+  return pieces.map((piece, n) =>
+    typeof piece === "string" ? (
+      piece
+    ) : (
+      <a key={String(n)} href={`#shape-${piece.shape}`} className="plain-link">
+        {piece.shape}
+      </a>
+    ),
+  );
+}

@@ -1,0 +1,76 @@
+// The OpenAPI 3.1 document, generated from the routes: their guards, shapes and descriptions.
+import type * as v from "valibot";
+import { FAILURE, FAILURE_ANSWERS } from "./error-responses.ts";
+import { type Schema, schemaOf } from "./json-schema.ts";
+import { type Operation, operationOf, type TellingRoute, templateOf } from "./operations.ts";
+import { namedShapes } from "./shapes.ts";
+
+type Site = { name: string; origin: string; version: string };
+
+export type Document = {
+  openapi: string;
+  info: Record<string, unknown>;
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; responses: Record<string, Schema>; securitySchemes: Schema };
+};
+
+/** @throws where two shapes have one name */
+export function openApi(routes: TellingRoute[], site: Site): Document {
+  const shapes = namedShapes();
+  const paths: Document["paths"] = {};
+  for (const route of routes) {
+    const path = templateOf(route.path);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, shapes) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: `${site.name} API`, version: site.version, description: INTRODUCTION },
+    servers: [{ url: site.origin }],
+    tags: CHAPTERS.filter((name) => routes.some(({ told }) => told.chapter === name)).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ...used(paths, shapes), Failure: FAILURE },
+      responses: FAILURE_ANSWERS,
+      securitySchemes: {
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "sid",
+          description: "The session's cookie, as signing in sets it; named __Host-sid where the site has https.",
+        },
+      },
+    },
+  };
+}
+
+/** In their order on the page. */
+export const CHAPTERS = [
+  ...["Signing in", "Account", "Discovery", "Saved and liked", "Shared list", "Map", "Events", "Messages"],
+  ...["Businesses", "Photos", "Claims", "Reports", "Waitlist", "Payments", "Administration", "Imports"],
+  ...["First set-up", "Operations"],
+];
+
+const INTRODUCTION = [
+  "Whoever signs in gets a session as a cookie, and every route says whom it admits: no session is 401, another role 403.",
+  "A write names the site's own origin in its Origin header. Bodies are JSON of at most 64 KB; unknown keys are refused.",
+  'Lists are JSON arrays of at most 200 rows, and a Link header with rel="next" names the next page.',
+  "Times are ISO 8601. A failure is `{ message, fields? }`. A limited route answers 429 with Retry-After when it is asked too often.",
+].join(" ");
+
+/** The shapes that the document references, directly or through others. */
+function used(paths: unknown, named: Record<string, v.GenericSchema>): Record<string, Schema> {
+  const found: Record<string, Schema> = {};
+  const look = (part: unknown) => {
+    for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const shape = named[name];
+      if (!shape || found[name]) continue;
+      const { [name]: _, ...others } = named;
+      found[name] = schemaOf(shape, others);
+      look(found[name]);
+    }
+  };
+  look(paths);
+  return Object.fromEntries(Object.entries(found).sort(([a], [b]) => a.localeCompare(b)));
+}

@@ -1,0 +1,165 @@
+// /business-profile: where the review stands, the form, and what happens next.
+import { ChartNoAxesColumn } from "lucide-react";
+import { Island } from "../../layout/Island.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import type { OwnClaim } from "../claims/contract.ts";
+import type { Photo } from "../photos/limits.ts";
+import { type HoursReading, type OwnBusiness, pictureOf } from "../places/contract.ts";
+
+type Props = { business: OwnBusiness | null; photos: Photo[]; claims: OwnClaim[]; hours: HoursReading | null };
+
+export function BusinessProfileScreen({ business, photos, claims, hours }: Props) {
+  return (
+    <div className="page-width py-8">
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 className="text-3xl md:text-4xl mr-auto">{business ? "Business Profile" : "Create Business Profile"}</h1>
+        <ButtonLink href="/business-dashboard" kind="quiet">
+          <ChartNoAxesColumn size={18} aria-hidden />
+          View Dashboard
+        </ButtonLink>
+      </header>
+      <div className="mt-6 grid gap-6 lg:grid-cols-[1fr_20rem] items-start">
+        {business && <ReviewStatus business={business} />}
+        <Claims claims={claims} hasBusiness={business !== null} />
+        <div className="lg:col-start-1 lg:row-start-1 lg:row-span-4 min-w-0">
+          <Island
+            name="BusinessForm"
+            props={{ business: business && formOf(business), wasRejected: Boolean(business?.rejectedAt), hours }}
+          />
+        </div>
+        <Photos business={business} photos={photos} />
+        {!business && <WhatHappensNext />}
+      </div>
+    </div>
+  );
+}
+
+/** What the form edits, and no more: the rest stays on the server. */
+function formOf({
+  id,
+  name,
+  type,
+  description,
+  location,
+  contactInfo,
+  website,
+  openingHours,
+  priceLevel,
+  latitude,
+  longitude,
+}: OwnBusiness) {
+  return { id, name, type, description, location, contactInfo, website, openingHours, priceLevel, latitude, longitude };
+}
+
+function ReviewStatus({
+  business: { id, isApproved, rejectedAt, rejectionReason, changedAt },
+}: {
+  business: OwnBusiness;
+}) {
+  if (isApproved) {
+    return (
+      <Card id="status" title="Status">
+        <Badge tone="good">Approved</Badge>
+        <p className="mt-3">
+          Travelers can find you. {changedAt && "Your last changes are live; the review team will look at them too."}
+        </p>
+        <a href={`/business/${id}`} className="plain-link inline-flex items-center min-h-11 font-semibold">
+          See your public page
+        </a>
+        <a href={`/business/${id}/print`} className="plain-link flex items-center min-h-11 font-semibold">
+          Print a QR code for your window
+        </a>
+      </Card>
+    );
+  }
+  if (rejectedAt) {
+    return (
+      <Card id="status" title="Status">
+        <Badge tone="bad">Not approved yet</Badge>
+        <p className="mt-3">The review team wrote:</p>
+        <blockquote className="mt-2 border-l-4 border-skip pl-3 whitespace-pre-line break-words">
+          {rejectionReason}
+        </blockquote>
+        <p className="mt-3">Change what is asked for and press Update Profile: that hands it in again.</p>
+      </Card>
+    );
+  }
+  return (
+    <Card id="status" title="Status">
+      <Badge tone="waiting">Pending Approval</Badge>
+      <p className="mt-3">The review takes 1-2 business days. You can go on editing meanwhile.</p>
+      <a href={`/business/${id}`} className="plain-link inline-flex items-center min-h-11 font-semibold">
+        Preview your page
+      </a>
+    </Card>
+  );
+}
+
+function Photos({ business, photos }: { business: OwnBusiness | null; photos: Photo[] }) {
+  return (
+    <Card id="photos" title="Photos" description="Up to 5 photos, JPG, PNG or WebP, max 5 MB each.">
+      {business ? (
+        <Island
+          name="PhotoShelf"
+          when="visible"
+          props={{ businessId: business.id, photos, poster: pictureOf({ id: business.id, photos: [] }) }}
+        />
+      ) : (
+        <p className="text-sm text-faint">
+          You add them as soon as your profile is created. Until then an illustrated poster stands in.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Those who have a business see only what still waits, so that they can take it back. */
+function Claims({ claims, hasBusiness }: { claims: OwnClaim[]; hasBusiness: boolean }) {
+  const shown = hasBusiness ? claims.filter(({ status }) => status === "pending") : claims;
+  if (hasBusiness && shown.length === 0) return null;
+  return (
+    <Card
+      id="claims"
+      title={shown.length > 0 ? "Claims" : "Is your place listed already?"}
+      description={
+        hasBusiness ? undefined : `${shown.length > 0 ? "Is your place listed already? " : ""}Find it and ask for it.`
+      }
+    >
+      <Island name="OwnClaims" props={{ claims: shown, mayAsk: !hasBusiness }} when="visible" />
+    </Card>
+  );
+}
+
+const STEPS = [
+  { title: "You hand in your profile.", words: "Name, type and location are enough to begin with." },
+  { title: "Our team reviews it.", words: "The review takes 1-2 business days." },
+  {
+    title: "Travelers find you.",
+    words: "Approved, you appear in the decks of those you suit. If something is missing, you read here what it is.",
+  },
+];
+
+function WhatHappensNext() {
+  return (
+    <Card id="next" title="What happens next?">
+      <ol className="grid gap-4">
+        {STEPS.map(({ title, words }, i) => (
+          <li key={title} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="grid place-items-center size-8 shrink-0 rounded-full bg-act text-on-act font-semibold"
+            >
+              {i + 1}
+            </span>
+            <div>
+              <p className="font-semibold">{title}</p>
+              <p className="text-faint">{words}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+// A business user's one business: creating, reading and changing it, and what that means for its review.
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses } from "../../../db/schema/index.ts";
+import { Conflict, Forbidden, NotFound } from "../../errors.ts";
+import { keepApprovedFacts } from "../places/approved-facts.ts";
+import { bumpCatalogue } from "../places/catalogue-version.ts";
+import type { BusinessChanges, BusinessForm, OwnBusiness } from "../places/contract.ts";
+import { listingColumns } from "../places/listings.ts";
+
+/** The owner's business, approved or not; null where there is none yet. */
+export async function ownBusiness(db: Database, userId: string): Promise<OwnBusiness | null> {
+  const [row] = await db.select(ownColumns).from(businesses).where(eq(businesses.userId, userId));
+  return row ? asOwn(row) : null;
+}
+
+/** @throws NotFound where this user has none yet */
+export async function findOwnBusiness(db: Database, userId: string): Promise<OwnBusiness> {
+  const own = await ownBusiness(db, userId);
+  if (!own) throw new NotFound("You have no business profile yet.");
+  return own;
+}
+
+/**
+ * Submits a new business for review.
+ * @throws Conflict where this user has one already
+ */
+export async function createBusiness(db: Database, userId: string, form: BusinessForm): Promise<OwnBusiness> {
+  const [row] = await db
+    .insert(businesses)
+    .values({ ...form, userId, confirmedAt: sql`now()` })
+    .onConflictDoNothing({ target: businesses.userId })
+    .returning(ownColumns);
+  if (!row) throw new Conflict("You already have a business profile. Edit it instead.");
+  return asOwn(row);
+}
+
+/**
+ * Changes a business. An approved one stays approved and is marked as changed; a rejected one goes back to review. Sent
+ * again, nothing changes.
+ * @throws NotFound for an unknown id, Forbidden for another's business
+ */
+export async function editBusiness(
+  db: Database,
+  userId: string,
+  id: string,
+  changes: BusinessChanges,
+): Promise<OwnBusiness> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ ...ownColumns, userId: businesses.userId })
+      .from(businesses)
+      .where(eq(businesses.id, id))
+      .for("update");
+    if (!before) throw new NotFound("There is no such business.");
+    if (before.userId !== userId) throw new Forbidden("This is somebody else's business.");
+    const changed = Object.entries(changes).some(([field, value]) => before[field as keyof BusinessChanges] !== value);
+    if (!changed && !before.rejectedAt) return asOwn(before);
+    const review = before.isApproved ? { changedAt: sql`now()` } : { rejectedAt: null, rejectionReason: null };
+    if (before.isApproved) await keepApprovedFacts(tx, id);
+    const [after] = await tx
+      .update(businesses)
+      .set({ ...changes, ...review, updatedAt: sql`now()`, confirmedAt: sql`now()`, maybeClosedAt: null })
+      .where(eq(businesses.id, id))
+      .returning(ownColumns);
+    if (before.isApproved) await bumpCatalogue(tx);
+    return asOwn(after as Row);
+  });
+}
+
+/** What the owner reads. */
+export const ownColumns = {
+  ...listingColumns,
+  isApproved: businesses.isApproved,
+  rejectedAt: businesses.rejectedAt,
+  rejectionReason: businesses.rejectionReason,
+  changedAt: businesses.changedAt,
+  createdAt: businesses.createdAt,
+  updatedAt: businesses.updatedAt,
+};
+
+type Times = "rejectedAt" | "changedAt" | "createdAt" | "updatedAt";
+type Row = Omit<OwnBusiness, Times> & {
+  rejectedAt: Date | null;
+  changedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** Picks the columns by name, so that others in the row (its owner) go no further. */
+export function asOwn({
+  rejectedAt,
+  changedAt,
+  createdAt,
+  updatedAt,
+  ...row
+}: Row & { userId?: string | null }): OwnBusiness {
+  const { userId: _, ...shown } = row;
+  return {
+    ...shown,
+    rejectedAt: rejectedAt?.toISOString() ?? null,
+    changedAt: changedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

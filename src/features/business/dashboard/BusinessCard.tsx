@@ -1,0 +1,49 @@
+// The business at the head of its dashboard: how it looks, where it is, and where its review stands.
+import { MapPin, Star } from "lucide-react";
+import { Badge } from "../../../ui/Badge.tsx";
+import { type OwnBusiness, pictureOf, typeInWords } from "../../places/contract.ts";
+
+export function BusinessCard({ business }: { business: OwnBusiness }) {
+  const { id, name, type, location, isApproved, rejectedAt, rating } = business;
+  return (
+    <section className="card-box p-4 md:p-5 flex gap-4 md:gap-6 items-center" aria-label="Your business">
+      <img
+        src={pictureOf(business)}
+        alt=""
+        width={96}
+        height={128}
+        className="w-[min(5rem,24vw)] md:w-24 h-auto shrink-0 aspect-[3/4] rounded-3 object-cover"
+      />
+      <div className="grid gap-1.5 min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h2 className="text-2xl min-w-0 break-words">{name}</h2>
+          <Badge tone={isApproved ? "good" : "waiting"}>{isApproved ? "Approved" : "Pending Approval"}</Badge>
+        </div>
+        <p className="text-faint first-letter:uppercase">{typeInWords(type)}</p>
+        <p className="flex items-start gap-1.5 min-w-0 break-words">
+          <MapPin size={18} aria-hidden className="mt-1 shrink-0 text-faint" />
+          {location}
+        </p>
+        {Number(rating) > 0 && (
+          <p className="flex items-center gap-1.5">
+            <Star size={18} aria-hidden className="text-save" />
+            <span className="visually-hidden">Rating</span>
+            {rating}
+          </p>
+        )}
+        {rejectedAt ? (
+          <a href="/business-profile" className="plain-link font-semibold">
+            The review has a question for you
+          </a>
+        ) : (
+          <a
+            href={`/business/${id}`}
+            className="plain-link inline-flex items-center min-h-11 font-semibold justify-self-start"
+          >
+            {isApproved ? "See your public page" : "Preview your page"}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+// Thirty days as a chart, views as bars, likes and saves as lines; a table has the same numbers.
+import { Card } from "../../../ui/Card.tsx";
+import { DAY, DayChart, HEIGHT } from "../../../ui/DayChart.tsx";
+import { longDay } from "../../../ui/days.ts";
+import type { DayFigures } from "../stats.ts";
+import { DaysTable } from "./DaysTable.tsx";
+
+export function DaysChart({ days }: { days: DayFigures[] }) {
+  const highest = Math.max(...days.flatMap(({ views, likes, saves }) => [views, likes, saves]));
+  if (highest === 0) return <NothingYet />;
+  const top = niceTop(highest);
+  return (
+    <Card id="days" title="Last 30 days">
+      <Legend />
+      <DayChart
+        days={days.map(({ day }) => day)}
+        axis={[top, top / 2]}
+        label={inWords(days)}
+        height="h-44 md:h-56"
+        said={(i) => dayInWords(days[i]!)}
+      >
+        <Drawing days={days} top={top} />
+      </DayChart>
+      <details className="mt-3">
+        <summary className="py-2 text-sm cursor-pointer font-semibold">The numbers, day by day</summary>
+        <DaysTable days={days} />
+      </details>
+    </Card>
+  );
+}
+
+function NothingYet() {
+  return (
+    <Card id="days" title="Last 30 days">
+      <p className="text-faint">
+        Nobody has looked, liked or saved yet. As soon as travelers come across you, their days are drawn here.
+      </p>
+    </Card>
+  );
+}
+
+function Legend() {
+  return (
+    <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      <li className="flex items-center gap-2">
+        <svg width="14" height="14" aria-hidden="true">
+          <rect width="14" height="14" rx="3" className="fill-save/50" />
+        </svg>
+        Views
+      </li>
+      <li className="flex items-center gap-2">
+        <svg width="24" height="14" aria-hidden="true">
+          <path d="M0 7H24" className="stroke-like" strokeWidth="3" />
+        </svg>
+        Likes
+      </li>
+      <li className="flex items-center gap-2">
+        <svg width="24" height="14" aria-hidden="true">
+          <path d="M0 7H24" className="stroke-act" strokeWidth="3" strokeDasharray="5 4" />
+        </svg>
+        Saves
+      </li>
+    </ul>
+  );
+}
+
+function Drawing({ days, top }: { days: DayFigures[]; top: number }) {
+  const y = (value: number) => HEIGHT - (value / top) * HEIGHT;
+  const line = (name: "likes" | "saves") => days.map((day, i) => `${i * DAY + DAY / 2},${y(day[name])}`).join(" ");
+  return (
+    <>
+      {days.map(({ day, views }, i) => (
+        <rect
+          key={day}
+          x={i * DAY + 1.5}
+          y={y(views)}
+          width={DAY - 3}
+          height={HEIGHT - y(views)}
+          className="fill-save/50"
+        />
+      ))}
+      <polyline
+        points={line("saves")}
+        className="fill-none stroke-act"
+        strokeWidth="2.5"
+        strokeDasharray="5 4"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+      <polyline
+        points={line("likes")}
+        className="fill-none stroke-like"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </>
+  );
+}
+
+const dayInWords = ({ day, views, likes, saves }: DayFigures) =>
+  `${longDay(day)}: ${views} views, ${likes} likes, ${saves} saves`;
+
+/** The least of 4, 6, 8, 10, 20, 40 … that is not below the highest value: its half is a whole number too. */
+function niceTop(highest: number): number {
+  for (let ten = 1; ; ten *= 10) {
+    for (const step of [4, 6, 8, 10, 20]) if (highest <= step * ten) return step * ten;
+  }
+}
+
+function inWords(days: DayFigures[]): string {
+  const sum = (name: "views" | "likes" | "saves") => days.reduce((all, day) => all + day[name], 0);
+  const best = days.reduce((most, day) => (day.views >= most.views ? day : most), days[0] as DayFigures);
+  const totals = `${sum("views")} views, ${sum("likes")} likes and ${sum("saves")} saves in the last 30 days`;
+  return best.views > 0 ? `${totals}; most views on ${longDay(best.day)}: ${best.views}` : totals;
+}

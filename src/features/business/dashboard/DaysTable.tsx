@@ -1,0 +1,39 @@
+// The numbers behind the chart, the newest day first.
+
+import { longDay } from "../../../ui/days.ts";
+import type { DayFigures } from "../stats.ts";
+
+export function DaysTable({ days }: { days: DayFigures[] }) {
+  return (
+    <table className="w-full border-collapse text-sm tabular-nums">
+      <thead>
+        <tr className="text-left">
+          <th scope="col" className="py-1 pr-2">
+            Day (UTC)
+          </th>
+          <th scope="col" className="py-1 px-2 text-right">
+            Views
+          </th>
+          <th scope="col" className="py-1 px-2 text-right">
+            Likes
+          </th>
+          <th scope="col" className="py-1 px-2 text-right">
+            Saves
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ day, views, likes, saves }) => (
+          <tr key={day} className="border-t border-line">
+            <th scope="row" className="py-1 pr-2 text-left font-normal whitespace-nowrap">
+              {longDay(day)}
+            </th>
+            <td className="py-1 px-2 text-right">{views}</td>
+            <td className="py-1 px-2 text-right">{likes}</td>
+            <td className="py-1 px-2 text-right">{saves}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,40 @@
+// Four figures in large type, each with the way it is counted.
+import { Bookmark, CalendarDays, Eye, Heart, type LucideIcon } from "lucide-react";
+import type { Figures } from "../stats.ts";
+
+export function FigureTiles({ figures }: { figures: Figures }) {
+  return (
+    <ul className="grid gap-3 md:gap-4 grid-cols-2 lg:grid-cols-4" aria-label="Figures">
+      <Tile icon={Eye} label="Profile Views" value={figures.views}>
+        Views count once per person and day, own and admin visits left out.
+      </Tile>
+      <Tile icon={Heart} label="Likes This Week" value={figures.likes}>
+        Travelers who liked you in the last 7 days.
+      </Tile>
+      <Tile icon={Bookmark} label="Saved by Travelers" value={figures.savers}>
+        Travelers who have you on their list now.
+      </Tile>
+      <Tile icon={CalendarDays} label="Active Events" value={figures.activeEvents}>
+        Your events that are still to come.
+      </Tile>
+    </ul>
+  );
+}
+
+/** "1247", but "12,470". */
+const inFigures = new Intl.NumberFormat("en", { useGrouping: "min2" });
+
+type TileProps = { icon: LucideIcon; label: string; value: number; children: string };
+
+function Tile({ icon: Icon, label, value, children }: TileProps) {
+  return (
+    <li className="card-box p-4 md:p-5 grid gap-1 content-start">
+      <p className="flex items-start gap-2 min-h-12 md:min-h-0 font-semibold leading-6">
+        <Icon size={18} aria-hidden className="mt-0.75 shrink-0 text-act" />
+        {label}
+      </p>
+      <p className="font-display text-4xl tabular-nums">{inFigures.format(value)}</p>
+      <p className="text-sm text-faint">{children}</p>
+    </li>
+  );
+}

@@ -1,0 +1,131 @@
+// The review of businesses: the queue, and an admin's decisions.
+import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses, sources, users } from "../../../db/schema/index.ts";
+import { Conflict, NotFound } from "../../errors.ts";
+import { noteAct } from "../admin/audit-log.ts";
+import { QUEUE_PAGE, queueSlice } from "../admin/queue-page.ts";
+import { bumpCatalogue } from "../places/catalogue-version.ts";
+import {
+  type Approval,
+  type ApprovedFacts,
+  changedFields,
+  type ReviewedBusiness,
+  type ReviewStatus,
+} from "../places/contract.ts";
+import { creditColumns } from "../places/credits.ts";
+import { asOwn, ownColumns } from "./business.ts";
+
+/** A page of the businesses in a status: longest waiting first, or latest decision first. @param page from 1 */
+export async function reviewQueue(
+  db: Database,
+  status: ReviewStatus,
+  page = 1,
+): Promise<{ businesses: ReviewedBusiness[]; more: boolean }> {
+  const rows = await db
+    .select({
+      ...ownColumns,
+      approvedFacts: businesses.approvedFacts,
+      ownerEmail: users.email,
+      credit: creditColumns,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(businesses)
+    .leftJoin(users, eq(users.id, businesses.userId))
+    .leftJoin(sources, eq(sources.id, businesses.sourceId))
+    .where(IN_STATUS[status])
+    .orderBy(ORDER[status], asc(businesses.id))
+    .limit(QUEUE_PAGE + 1)
+    .offset(queueSlice(page).offset);
+  const reviewed = rows
+    .slice(0, QUEUE_PAGE)
+    .map(({ ownerEmail, firstName, lastName, approvedFacts, credit, ...row }) => ({
+      ...asOwn(row),
+      ownerEmail,
+      credit,
+      approvedFacts: approvedFacts as ApprovedFacts | null,
+      ownerName: [firstName, lastName].filter(Boolean).join(" ") || null,
+    }));
+  return { businesses: reviewed, more: rows.length > QUEUE_PAGE };
+}
+
+/** How many businesses are in each status; a changed one also counts as approved. */
+export async function countReviews(db: Database): Promise<Record<ReviewStatus, number>> {
+  const count = (status: ReviewStatus) => sql<number>`(count(*) filter (where ${IN_STATUS[status]}))::int`;
+  const [row] = await db
+    .select({
+      pending: count("pending"),
+      changed: count("changed"),
+      approved: count("approved"),
+      rejected: count("rejected"),
+    })
+    .from(businesses);
+  return row as Record<ReviewStatus, number>;
+}
+
+/**
+ * Approves a business, or rejects it with a reason for its owner; the last decision counts, and ends "changed". The same
+ * decision again writes nothing.
+ * @throws NotFound for an unknown id, Conflict for an approval while its owner is suspended
+ */
+export async function decideOnBusiness(
+  db: Database,
+  adminId: string,
+  id: string,
+  { approved, reason }: Approval,
+): Promise<{ isApproved: boolean }> {
+  return db.transaction(async (tx) => {
+    const suspended = await holdOwner(tx, id);
+    const [before] = await tx
+      .select({ ...ownColumns, approvedFacts: businesses.approvedFacts })
+      .from(businesses)
+      .where(eq(businesses.id, id))
+      .for("update");
+    if (!before) throw new NotFound("There is no such business.");
+    const decided = approved ? before.isApproved && !before.changedAt : before.rejectionReason === reason;
+    if (decided) return { isApproved: approved };
+    if (approved && suspended) throw new Conflict("This account is suspended. Readmit it first.");
+    const decision = approved
+      ? { approvedAt: before.isApproved ? undefined : sql`now()`, rejectedAt: null, rejectionReason: null }
+      : { approvedAt: null, rejectedAt: sql`now()`, rejectionReason: reason };
+    await tx
+      .update(businesses)
+      .set({ isApproved: approved, changedAt: null, approvedFacts: null, ...decision })
+      .where(eq(businesses.id, id));
+    if (before.isApproved !== approved) await bumpCatalogue(tx);
+    const facts = before.approvedFacts as ApprovedFacts | null;
+    await noteAct(tx, {
+      adminId,
+      act: approved ? "business.approve" : "business.reject",
+      subject: { id, name: before.name },
+      detail: approved ? (facts ? { changed: changedFields(before, facts) } : {}) : { reason },
+    });
+    return { isApproved: approved };
+  });
+}
+
+/** Locks the owner before the business, in the same order as a suspension. @returns whether the owner is suspended */
+async function holdOwner(tx: Database, businessId: string): Promise<boolean> {
+  const [owner] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .innerJoin(businesses, eq(businesses.userId, users.id))
+    .where(eq(businesses.id, businessId))
+    .for("share", { of: users });
+  return Boolean(owner?.suspendedAt);
+}
+
+const IN_STATUS = {
+  pending: and(eq(businesses.isApproved, false), isNull(businesses.rejectedAt), isNull(businesses.approvedAt)),
+  changed: and(eq(businesses.isApproved, true), isNotNull(businesses.changedAt)),
+  approved: eq(businesses.isApproved, true),
+  rejected: and(eq(businesses.isApproved, false), isNotNull(businesses.rejectedAt)),
+};
+
+const ORDER = {
+  pending: asc(businesses.createdAt),
+  changed: asc(businesses.changedAt),
+  approved: desc(businesses.approvedAt),
+  rejected: desc(businesses.rejectedAt),
+};

@@ -1,0 +1,123 @@
+// /dashboard: what a traveler saved and liked, where they said they would be, and what reached them.
+import { Bookmark, CalendarDays, Heart, type LucideIcon, MessageSquare } from "lucide-react";
+import type { IslandProps } from "../../../islands/registry.ts";
+import { Island } from "../../layout/Island.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
+import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
+import type { HubCounts, HubTab } from "./contract.ts";
+
+/** The rows of the open tab. */
+export type HubContent =
+  | { tab: "saved"; places: CardPlace[]; credits: (Credit | null)[]; sharing: IslandProps<"ShareList"> }
+  | { tab: "liked"; places: CardPlace[]; credits: (Credit | null)[] }
+  | { tab: "events"; mine: Omit<IslandProps<"EventsMine">, "count"> }
+  | { tab: "messages"; inbox: IslandProps<"Messages"> };
+
+type Props = { content: HubContent; counts: HubCounts; page: number; more: boolean };
+
+export function HubScreen({ content, counts, page, more }: Props) {
+  const { label } = TABS[content.tab];
+  return (
+    <div className="page-width py-8">
+      <h1 className="text-3xl md:text-4xl">Your Travel Hub</h1>
+      <Tabs open={content.tab} counts={counts} />
+      <section aria-label={label}>
+        <h2 className="visually-hidden">{label}</h2>
+        <Panel content={content} counts={counts} />
+        <Pages tab={content.tab} page={page} more={more} />
+        {"credits" in content && <SourceLine credits={content.credits} className="mt-6" />}
+        {content.tab === "saved" && (counts.saved > 0 || content.sharing.list.url) && (
+          <Island name="ShareList" props={content.sharing} when="visible" />
+        )}
+      </section>
+    </div>
+  );
+}
+
+const TABS: Record<HubTab, { label: string; icon: LucideIcon }> = {
+  saved: { label: "Saved Places", icon: Bookmark },
+  liked: { label: "Liked", icon: Heart },
+  events: { label: "My Events", icon: CalendarDays },
+  messages: { label: "Messages", icon: MessageSquare },
+};
+
+function Tabs({ open, counts }: { open: HubTab; counts: HubCounts }) {
+  return (
+    <nav aria-label="Your travel hub" className="hub-tabs">
+      {Object.entries(TABS).map(([tab, { label, icon: Icon }]) => (
+        <a
+          key={tab}
+          href={tab === "saved" ? "/dashboard" : `/dashboard?tab=${tab}`}
+          aria-current={tab === open ? "page" : undefined}
+          className="hub-tab"
+        >
+          <Icon size={20} aria-hidden />
+          <span>{label}</span>
+          <span id={`count-${tab}`} className="hub-count">
+            {counts[tab as HubTab]}
+          </span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Panel({ content, counts }: Pick<Props, "content" | "counts">) {
+  if (content.tab === "events") return <Island name="EventsMine" props={{ ...content.mine, count: counts.events }} />;
+  if (content.tab === "messages") return <MyMessages inbox={content.inbox} />;
+  if (content.tab === "saved") return <Island name="HubGrid" props={{ places: content.places, count: counts.saved }} />;
+  return <LikedPlaces places={content.places} />;
+}
+
+function MyMessages({ inbox }: { inbox: IslandProps<"Messages"> }) {
+  if (inbox.messages.length > 0) return <Island name="Messages" props={inbox} />;
+  return (
+    <EmptyState drawing="no-messages" title="No messages yet">
+      Places that you like or save can write to you. What they write appears here.
+    </EmptyState>
+  );
+}
+
+function LikedPlaces({ places }: { places: CardPlace[] }) {
+  if (places.length === 0) {
+    return (
+      <EmptyState
+        drawing="no-liked"
+        title="No liked places yet"
+        action={<ButtonLink href="/discover">Start Discovering</ButtonLink>}
+      >
+        Like a place while you discover, and it shows up here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="hub-grid">
+      {places.map((place, rank) => (
+        <li key={place.id}>
+          <PlaceCard place={place} eager={rank < 6} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pages({ tab, page, more }: { tab: HubTab; page: number; more: boolean }) {
+  if (page === 1 && !more) return null;
+  const to = (page: number) => `/dashboard?tab=${tab}&page=${page}`;
+  return (
+    <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
+      {page > 1 && (
+        <ButtonLink href={to(page - 1)} kind="quiet">
+          Newer
+        </ButtonLink>
+      )}
+      {more && (
+        <ButtonLink href={to(page + 1)} kind="quiet">
+          Older
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

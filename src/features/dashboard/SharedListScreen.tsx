@@ -1,0 +1,99 @@
+// /list/{token}: the places on it, who shares them, and the way to keep them.
+import { Island } from "../../layout/Island.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
+import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
+
+type Props = {
+  title: string;
+  city: string;
+  path: string;
+  firstName: string | null;
+  places: (CardPlace & { saved: boolean })[];
+  credits: (Credit | null)[];
+  visitor: "anonymous" | "traveler" | "owner" | "other";
+  page: number;
+  more: boolean;
+};
+
+export function SharedListScreen({ title, city, path, firstName, places, credits, visitor, page, more }: Props) {
+  return (
+    <div className="page-width py-8 grid gap-6">
+      <header className="grid gap-2">
+        <h1 className="text-3xl md:text-4xl break-words">{title}</h1>
+        <p className="text-lg text-faint">
+          {firstName ? `${firstName} saved these places in ${city}.` : `A traveler saved these places in ${city}.`}
+        </p>
+        {visitor === "owner" && <p className="text-faint">This is your own list, as others see it.</p>}
+      </header>
+      {visitor === "anonymous" && places.length > 0 && <KeepThem path={path} />}
+      <section aria-label="Places">
+        <h2 className="visually-hidden">Places</h2>
+        {places.length === 0 ? <NothingYet /> : <Places places={places} visitor={visitor} />}
+      </section>
+      <Pages path={path} page={page} more={more} />
+      <SourceLine credits={credits} />
+    </div>
+  );
+}
+
+/** A withdrawn address and one that never was look the same. */
+export function ListIsGoneScreen({ signedIn }: { signedIn: boolean }) {
+  return (
+    <div className="page-width grid justify-items-center gap-4 py-16 text-center">
+      <img src="/drawings/no-saved.svg" alt="" width={160} height={120} />
+      <h1 className="text-3xl">This list is not shared any more</h1>
+      <p className="max-w-130 text-faint">
+        Whoever shared it has withdrawn it or given it a new address. Ask them for the new one.
+      </p>
+      <ButtonLink href={signedIn ? "/discover" : "/"}>Discover Places</ButtonLink>
+    </div>
+  );
+}
+
+function KeepThem({ path }: { path: string }) {
+  return (
+    <div className="card-box p-5 flex flex-wrap items-center gap-4">
+      <p className="flex-1 basis-64">Sign in to save the ones you like, and to find more that suit you.</p>
+      <ButtonLink href={`/login?returnTo=${encodeURIComponent(path)}`}>Sign in to save them</ButtonLink>
+    </div>
+  );
+}
+
+const NothingYet = () => (
+  <EmptyState drawing="no-saved" title="Nothing is on this list right now">
+    What its traveler saves next appears here.
+  </EmptyState>
+);
+
+function Places({ places, visitor }: Pick<Props, "places" | "visitor">) {
+  if (visitor === "traveler") return <Island name="SharedPlaces" props={{ places }} />;
+  return (
+    <ul className="hub-grid">
+      {places.map(({ saved: _, ...place }, rank) => (
+        <li key={place.id}>
+          <PlaceCard place={place} eager={rank < 6} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pages({ path, page, more }: Pick<Props, "path" | "page" | "more">) {
+  if (page === 1 && !more) return null;
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3">
+      {page > 1 && (
+        <ButtonLink href={`${path}?page=${page - 1}`} kind="quiet">
+          Newer
+        </ButtonLink>
+      )}
+      {more && (
+        <ButtonLink href={`${path}?page=${page + 1}`} kind="quiet">
+          Older
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+// What a traveler saved and liked, as listings, and the count of each tab.
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { room, writtenOnce } from "../../../db/prepared-queries.ts";
+import { markedBy, standing } from "../discovery/swipes.ts";
+import { listingsNamedBy } from "../places/listings.ts";
+import type { HubCounts, LikedListing, SavedListing } from "./contract.ts";
+
+type ListPage = { limit: number; page: number };
+
+/** Last saved first; one more than `page.limit` where there is a next page. */
+export async function savedPlaces(db: Database, userId: string, page: ListPage): Promise<SavedListing[]> {
+  const places = await markedPlaces(db, { userId, action: "save", ...sliceFor(page) });
+  return places.map(({ at, ...listing }) => ({ ...listing, savedAt: at.toISOString() }));
+}
+
+/** Last liked first; one more than `page.limit` where there is a next page. */
+export async function likedPlaces(db: Database, userId: string, page: ListPage): Promise<LikedListing[]> {
+  const places = await markedPlaces(db, { userId, action: "like", ...sliceFor(page) });
+  return places.map(({ at, ...listing }) => ({ ...listing, likedAt: at.toISOString() }));
+}
+
+const markedPlaces = writtenOnce((db) =>
+  listingsNamedBy(db, markedBy(room("userId"), room("action"), room("limit"), room("skipped"))),
+);
+
+const sliceFor = ({ limit, page }: ListPage) => ({ limit: limit + 1, skipped: (page - 1) * limit });
+
+/** Counts what the four tabs list, in one query. */
+export async function hubCounts(db: Database, userId: string): Promise<HubCounts> {
+  const [row] = await db.execute<HubCounts>(sql`
+    with marked as (
+      select s.business_id, s.action from (${standing(userId)}) s
+      join businesses b on b.id = s.business_id and b.is_approved
+    ), answered as (
+      select event_id from rsvps where user_id = ${userId}
+      union select q.event_id from event_queue q join events e on e.id = q.event_id and e.event_date > now()
+      where q.user_id = ${userId}
+    )
+    select
+      (select count(distinct business_id)::int from marked where action = 'save') as saved,
+      (select count(distinct business_id)::int from marked where action = 'like') as liked,
+      (select count(*)::int from answered) as events,
+      (select count(*)::int from message_recipients where user_id = ${userId}) as messages`);
+  return row as HubCounts;
+}

@@ -1,0 +1,71 @@
+// What filters look at, as columns in the catalogue's order, so that a hundred thousand places are filtered in milliseconds.
+import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
+import { type Arrangement, rearrange, rearrangeList } from "../../taste/taste.ts";
+
+export type PlaceColumns = {
+  /** Index in BUSINESS_TYPES. */
+  types: Uint8Array;
+  /** Degrees; NaN where unknown. */
+  latitudes: Float64Array;
+  longitudes: Float64Array;
+  /** Lower-case words to search in. */
+  words: string[];
+};
+
+/** Degrees; west is greater than east across the antimeridian. */
+export type Box = readonly [west: number, south: number, east: number, north: number];
+
+type Row = { type: BusinessType; latitude: number | null; longitude: number | null; words: string };
+
+/** The whole globe. */
+export const EVERYWHERE: Box = [-180, -90, 180, 90];
+
+export function columnsOf(rows: readonly Row[]): PlaceColumns {
+  return {
+    types: Uint8Array.from(rows, ({ type }) => BUSINESS_TYPES.indexOf(type)),
+    latitudes: Float64Array.from(rows, ({ latitude }) => latitude ?? Number.NaN),
+    longitudes: Float64Array.from(rows, ({ longitude }) => longitude ?? Number.NaN),
+    words: rows.map(({ words }) => words),
+  };
+}
+
+/** The columns in a new arrangement. @param changed the rows that it refers to */
+export function changeColumns(
+  { types, latitudes, longitudes, words }: PlaceColumns,
+  arrangement: Arrangement,
+  changed: readonly Row[],
+): PlaceColumns {
+  const fresh = columnsOf(changed);
+  return {
+    types: rearrange(types, arrangement, (index) => fresh.types[index]!),
+    latitudes: rearrange(latitudes, arrangement, (index) => fresh.latitudes[index]!),
+    longitudes: rearrange(longitudes, arrangement, (index) => fresh.longitudes[index]!),
+    words: rearrangeList(words, arrangement, (index) => fresh.words[index]!),
+  };
+}
+
+type Asked = { type?: BusinessType | "all"; box?: Box; wanted?: readonly string[] };
+
+/** Positions of the places that have the type, lie in the box and hold all of the words; what is left out admits all. */
+export function positionsOf(
+  { types, latitudes, longitudes, words }: PlaceColumns,
+  { type, box, wanted = [] }: Asked,
+): Uint32Array {
+  const positions = new Uint32Array(types.length);
+  let count = 0;
+  const only = type && type !== "all" ? BUSINESS_TYPES.indexOf(type) : -1;
+  const [west, south, east, north] = box ?? EVERYWHERE;
+  const crosses = west > east;
+  const holdsAll = (text: string) => wanted.every((word) => text.includes(word));
+  for (let i = 0; i < types.length; i++) {
+    if (only >= 0 && types[i] !== only) continue;
+    if (box) {
+      const latitude = latitudes[i]!;
+      const longitude = longitudes[i]!;
+      if (!(latitude >= south && latitude <= north)) continue;
+      if (crosses ? longitude < west && longitude > east : longitude < west || longitude > east) continue;
+    }
+    if (wanted.length === 0 || holdsAll(words[i]!)) positions[count++] = i;
+  }
+  return positions.subarray(0, count);
+}

@@ -1,0 +1,176 @@
+// What a traveler's answers are based on: taste, history and catalogue, kept in memory until one of them changes.
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { room, writtenOnce } from "../../../db/prepared-queries.ts";
+import { tasteProfiles, users } from "../../../db/schema/index.ts";
+import type { SwipeAction } from "../../../db/vocabulary.ts";
+import { Unauthorized } from "../../errors.ts";
+import type { TasteProfile } from "../../taste/taste.ts";
+import { currentCatalogue, type HeldCatalogue, VERSION, versionIn } from "./catalogue-cache.ts";
+import { type ProfileRow, profileColumns, tasteFrom } from "./profiles.ts";
+import type { Mark } from "./swipes.ts";
+
+export type KnownTraveler = {
+  userId: string;
+  held: HeldCatalogue;
+  taste: TasteProfile;
+  history: History;
+  /** The version of the profile's row that this was read from; null before there is one. */
+  seen: string | null;
+  /** Answers computed from this, by their query. */
+  answers: Map<string, Promise<unknown>>;
+};
+
+export type History = {
+  /** The latest action on each place, oldest first. */
+  latest: Map<string, SwipeAction>;
+  /** Places saved or liked, and not skipped since. */
+  marks: Map<string, Mark>;
+};
+
+type Entry = {
+  /** Without the packed profile, which `known` holds unpacked. */
+  row: ProfileRow;
+  held: HeldCatalogue;
+  history: History;
+  known: Promise<KnownTraveler>;
+  /** When the database last confirmed this, in ms of `performance.now`. */
+  at: number;
+};
+
+/** ms for which a swipe may rely on the entry without asking: the write itself checks that nothing has changed. */
+const RECALLED_FOR = 5000;
+
+/** Most travelers kept, those who asked last: some 150 KB each with a thousand swipes. */
+const MOST_KNOWN = 100;
+/** Most answers kept of each. */
+const MOST_ANSWERS = 4;
+
+const kept = new WeakMap<Database, Map<string, Entry>>();
+
+/**
+ * A traveler as of now. One query of one row where nothing has changed: every change of the history or the profile gives
+ * the row another version, and the stated preferences are read with it.
+ */
+export async function knowTraveler(db: Database, userId: string): Promise<KnownTraveler> {
+  const entries = kept.get(db) ?? new Map<string, Entry>();
+  kept.set(db, entries);
+  const before = entries.get(userId);
+  const [row] = await groundsOf(db, { userId, seen: before?.row.seen ?? null });
+  if (!row) throw new Unauthorized();
+  const held = await currentCatalogue(db, versionIn(row));
+  const entry = entries.get(userId);
+  if (entry && isSame(entry.row, row) && entry.held === held) {
+    entry.at = performance.now();
+    return entry.known;
+  }
+  // The query left the history out where it is still that of `before`.
+  const changed = row.history !== null || !before;
+  const history = changed ? historyIn(row.history ?? "") : before.history;
+  const tasteBefore = changed
+    ? undefined
+    : await before.known.then(
+        ({ taste }) => taste,
+        () => undefined,
+      );
+  const known = tasteFrom(db, userId, row, held.catalogue, tasteBefore).then((taste) => ({
+    userId,
+    held,
+    taste,
+    history,
+    seen: row.seen,
+    answers: new Map(),
+  }));
+  if (row.seen !== null)
+    keep(entries, userId, { row: { ...row, state: null }, held, history, known, at: performance.now() });
+  return known;
+}
+
+/** The traveler as of a moment ago, if they are known. */
+export function recallTraveler(db: Database, userId: string): Promise<KnownTraveler> | undefined {
+  const entry = kept.get(db)?.get(userId);
+  return entry && performance.now() - entry.at < RECALLED_FOR ? entry.known : undefined;
+}
+
+/** Takes a stored swipe on a new place into what is known. @param seen the profile row's new version */
+export function rememberSwipe(
+  db: Database,
+  known: KnownTraveler,
+  { businessId, action }: { businessId: string; action: SwipeAction },
+  taste: TasteProfile,
+  seen: string,
+): void {
+  const entries = kept.get(db);
+  const entry = entries?.get(known.userId);
+  if (!entries || !entry || entry.row.seen !== known.seen) return;
+  // Those the swipe was learned on: the entry may have been read anew in between.
+  const { history, held } = known;
+  addTo(history, businessId, action, true);
+  const next = Promise.resolve({ ...known, taste, seen, answers: new Map() });
+  keep(entries, known.userId, { ...entry, row: { ...entry.row, seen }, held, history, known: next });
+}
+
+function keep(entries: Map<string, Entry>, userId: string, entry: Entry): void {
+  entries.delete(userId);
+  entries.set(userId, entry);
+  entry.known.catch(() => entries.get(userId) === entry && entries.delete(userId));
+  if (entries.size > MOST_KNOWN) entries.delete(entries.keys().next().value as string);
+}
+
+const isSame = (one: ProfileRow, other: ProfileRow): boolean =>
+  one.seen === other.seen && Bun.deepEquals(one.preferences, other.preferences);
+
+/** All versions; the profile and the history come along only where the row's version is not `seen`. */
+const groundsOf = writtenOnce((db) => {
+  const isNew = sql`${tasteProfiles}.xmin is null or ${tasteProfiles}.xmin::text is distinct from ${room("seen")}::text`;
+  const { state, ...columns } = profileColumns;
+  return db
+    .select({
+      ...columns,
+      state: sql<Uint8Array | null>`case when ${isNew} then ${state} end`,
+      history: sql<string | null>`case when ${isNew} then coalesce((
+        select string_agg(s.business_id || left(s.action, 1) || (s.withdrawn_at is null)::int, '' order by s.seq)
+        from swipes s where s.user_id = ${users.id}), '') end`,
+      ...VERSION,
+    })
+    .from(users)
+    .leftJoin(tasteProfiles, eq(tasteProfiles.userId, users.id))
+    .where(eq(users.id, room("userId")));
+});
+
+const ACTIONS: Record<string, SwipeAction> = { l: "like", d: "dislike", s: "save" };
+/** A packed swipe is 38 characters: the place's id (36), the action's first letter, and 1 unless it was withdrawn. */
+const [ID, PACKED] = [36, 38];
+
+function historyIn(packed: string): History {
+  const history = { latest: new Map<string, SwipeAction>(), marks: new Map<string, Mark>() };
+  for (let at = 0; at < packed.length; at += PACKED)
+    addTo(history, packed.slice(at, at + ID), ACTIONS[packed[at + ID]!]!, packed[at + ID + 1] === "1");
+  return history;
+}
+
+/** @param stands false where the swipe was withdrawn: the place was removed from the hub */
+function addTo({ latest, marks }: History, id: string, action: SwipeAction, stands: boolean): void {
+  latest.delete(id);
+  latest.set(id, action);
+  if (action === "dislike") marks.delete(id);
+  else if (stands) {
+    const { saved = false, liked = false } = marks.get(id) ?? {};
+    marks.set(id, { saved: saved || action === "save", liked: liked || action === "like" });
+  }
+}
+
+/** The answer already given to this query, or a new one, which is kept. */
+export function answerOnce<Answer>(
+  { answers }: KnownTraveler,
+  asked: string,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  const known = answers.get(asked);
+  if (known) return known as Promise<Answer>;
+  const made = answer();
+  if (answers.size >= MOST_ANSWERS) answers.delete(answers.keys().next().value as string);
+  answers.set(asked, made);
+  made.catch(() => answers.delete(asked));
+  return made;
+}

@@ -1,0 +1,42 @@
+// The queue for a seat at a full event.
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { eventQueue, rsvps } from "../../../db/schema/index.ts";
+import { Conflict } from "../../errors.ts";
+import { holdEvent, isOver } from "./capacity.ts";
+import { isFull, type ShownEvent } from "./contract.ts";
+import { findEvent, noSuchEvent } from "./events.ts";
+
+/**
+ * Puts a traveler at the end of the queue, or leaves them in their place.
+ * @throws NotFound; Conflict when the event is over, still has seats, or the traveler is in already
+ */
+export async function joinQueue(db: Database, userId: string, eventId: string): Promise<ShownEvent> {
+  await db.transaction(async (tx) => {
+    const event = await holdEvent(tx, eventId);
+    if (!event.host.isApproved) throw noSuchEvent();
+    if (isOver(event)) throw new Conflict("This event is over.");
+    const [rsvp] = await tx
+      .select({ status: rsvps.status })
+      .from(rsvps)
+      .where(and(eq(rsvps.userId, userId), eq(rsvps.eventId, eventId)));
+    if (rsvp?.status === "in") throw new Conflict("You are in already.");
+    if (!isFull(event)) throw new Conflict("There are seats left. Say that you are in instead.");
+    await tx.insert(eventQueue).values({ userId, eventId }).onConflictDoNothing();
+  });
+  return findEvent(db, { id: userId, isAdmin: false }, eventId);
+}
+
+/** Leaving twice is the same as once. */
+export async function leaveQueue(db: Database, userId: string, eventId: string): Promise<{ ok: true }> {
+  await db.transaction(async (tx) => {
+    await holdEvent(tx, eventId);
+    await tx.delete(eventQueue).where(and(eq(eventQueue.userId, userId), eq(eventQueue.eventId, eventId)));
+  });
+  return { ok: true };
+}
+
+/** Takes somebody out of every queue, such as when they are suspended. @param tx the caller's transaction */
+export async function leaveAllQueues(tx: Database, userId: string): Promise<void> {
+  await tx.delete(eventQueue).where(eq(eventQueue.userId, userId));
+}

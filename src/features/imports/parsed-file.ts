@@ -1,0 +1,116 @@
+// The result of reading a file: its places, what was left out and why, and what was lost of the places taken.
+import type { BusinessType, Tag } from "../../../db/vocabulary.ts";
+import { Unreadable } from "../../errors.ts";
+import type { ImportFormat, ImportTable } from "./contract.ts";
+
+/** A place of a source; every field already fits its column. */
+export type ImportedPlace = {
+  /** The place's id in its source: `node/1661166940`. */
+  sourceRef: string;
+  name: string;
+  type: BusinessType;
+  description: string | null;
+  location: string;
+  contactInfo: string | null;
+  website: string | null;
+  openingHours: string | null;
+  /** 1 (cheap) to 4 (very expensive). */
+  priceLevel: number | null;
+  /** Degrees, WGS 84, 7 decimals. */
+  latitude: number;
+  longitude: number;
+  tags: Tag[];
+};
+
+/** A position in a file; both count from 1. `column` is given where a line may hold many places. */
+export type Spot = { line: number; column?: number };
+
+export type Remark = Spot & { ref: string | null; name: string | null; reason: string };
+
+/** `broken`: by a fault of the file, and not because the place is nothing for travelers. */
+export type LeftOut = Remark & { broken: boolean };
+
+/** Most places in one file. */
+export const MOST_PLACES = 200_000;
+
+export type Reading = {
+  format: ImportFormat;
+  places: ImportedPlace[];
+  leftOut: LeftOut[];
+  /** What was lost of places that were taken: an invalid website, the end of a description. */
+  remarks: Remark[];
+  /** The words that the file asks to be shown. */
+  attribution: string | null;
+  /** The date of the data, if the file gives one. */
+  dataAt: Date | null;
+  /** Of a table: how its columns were understood. */
+  table?: ImportTable;
+};
+
+/** The file as a whole cannot be read. */
+export class UnreadableFile extends Unreadable {
+  constructor(
+    reason: string,
+    /** Where the trouble begins, from 1. */
+    readonly line: number | null = null,
+    readonly column: number | null = null,
+  ) {
+    super(
+      `${[line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(", ")}${line ? ": " : ""}${reason}`,
+    );
+  }
+}
+
+/** A place cannot be taken. The caller knows its position in the file. */
+export class UnfitPlace extends Error {
+  constructor(
+    reason: string,
+    /** Whether by a fault of the file, and not because the place is nothing for travelers. */
+    readonly broken: boolean,
+  ) {
+    super(reason);
+  }
+}
+
+/** A row or feature that has not been read yet. */
+export type Candidate = {
+  spot: Spot;
+  ref: string | null;
+  name: string | null;
+  /** @throws UnfitPlace */
+  read(lose: (what: string) => void): ImportedPlace;
+};
+
+/** Reads every candidate: each becomes a place or is left out. Of places with the same ref the last one counts. */
+export function readCandidates(candidates: Iterable<Candidate>): Pick<Reading, "places" | "leftOut" | "remarks"> {
+  const taken = new Map<string, { place: ImportedPlace; spot: Spot; remarks: Remark[] }>();
+  const leftOut: LeftOut[] = [];
+  for (const { spot, ref, name, read } of candidates) {
+    const remarks: Remark[] = [];
+    try {
+      const place = read((reason) => remarks.push({ ...spot, ref, name, reason }));
+      const earlier = taken.get(place.sourceRef);
+      if (earlier) {
+        const { sourceRef, name } = earlier.place;
+        leftOut.push({
+          ...earlier.spot,
+          ref: sourceRef,
+          name,
+          reason: "stands in the file again, and the last one counts",
+          broken: true,
+        });
+        taken.delete(sourceRef);
+      }
+      taken.set(place.sourceRef, { place, spot, remarks });
+    } catch (unfit) {
+      if (!(unfit instanceof UnfitPlace)) throw unfit;
+      leftOut.push({ ...spot, ref, name, reason: unfit.message, broken: unfit.broken });
+    }
+  }
+  leftOut.sort((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0));
+  return {
+    places: [...taken.values()].map(({ place }) => place),
+    leftOut,
+    remarks: [...taken.values()].flatMap(({ remarks }) => remarks),
+  };
+}

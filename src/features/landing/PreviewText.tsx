@@ -1,0 +1,19 @@
+// What stands beside a preview: a headline, a sentence, and what follows from it.
+import type { ViewWords } from "./texts.ts";
+
+export function PreviewWords({ preview, eyebrow }: { preview: ViewWords["preview"]; eyebrow: string }) {
+  return (
+    <div>
+      <p className="eyebrow">{eyebrow}</p>
+      <h2 id="preview" className="section-headline">
+        {preview.headline}
+      </h2>
+      <p className="section-text">{preview.text}</p>
+      <ul className="ticks">
+        {preview.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+// Sends copies from the queue one by one, in the background, on every server.
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { messageCopies } from "../../../db/schema/index.ts";
+import type { House, Mail } from "../../context.ts";
+import { pauseCopies } from "./email-preferences.ts";
+
+/** ms between two checks of an empty queue, and after a database failure. */
+const LOOK_EVERY = 10_000;
+const LOOK_AFTER_FAILURE = 60_000;
+/** ms that the mail under way gets once the server stops. */
+const STOP_PATIENCE = 5000;
+/** Minutes for which a copy belongs to the sender that took it: longer than any wait for a mail server. */
+const LEASE = 15;
+/** Tries until a copy is given up: the last one comes about 13 hours after the message. */
+const MOST_TRIES = 6;
+/** Factor by which each wait is longer than the one before; the first is a minute. */
+const BACKOFF = 5;
+
+type Sending = Pick<House, "db" | "mail" | "log" | "config">;
+
+/** Sends copies when they are due, until it is stopped. */
+export function keepSendingCopies(house: Sending): { stop(): Promise<void> } {
+  let stopping = false;
+  let underWay: Promise<unknown> = Promise.resolve();
+  const wait = (ms: number) =>
+    setTimeout(() => {
+      underWay = sendDueCopies(house, () => stopping).then(
+        () => lookAfter(LOOK_EVERY),
+        (error) => {
+          if (!stopping) house.log.warn("copies of messages were not sent", { error: named(error) });
+          lookAfter(LOOK_AFTER_FAILURE);
+        },
+      );
+    }, ms);
+  const lookAfter = (ms: number) => {
+    if (!stopping) timer = wait(ms);
+  };
+  let timer = wait(0);
+  return {
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE).unref())]);
+    },
+  };
+}
+
+/**
+ * Sends all due copies, one by one. Only one sender takes a copy; if it crashes between sending and noting that, the copy is
+ * sent again.
+ * @param isOver asked between two copies
+ * @returns how many were sent
+ */
+export async function sendDueCopies(house: Sending, isOver: () => boolean = () => false): Promise<number> {
+  let sent = 0;
+  while (!isOver()) {
+    const taken = await takeNext(house.db);
+    if (!taken) break;
+    if (await sendCopy(house, taken)) sent++;
+  }
+  return sent;
+}
+
+type Taken = { messageId: string; userId: string; attempts: number };
+
+async function takeNext(db: Database): Promise<Taken | undefined> {
+  const [taken] = await db.execute<Taken>(sql`
+    with due as materialized (
+      select message_id, user_id from message_copies where sent_at is null and next_try_at <= now()
+      order by next_try_at limit 1 for update skip locked
+    )
+    update message_copies c set attempts = c.attempts + 1, next_try_at = case
+      when c.attempts + 1 >= ${MOST_TRIES} then 'infinity' else now() + ${LEASE} * interval '1 minute' end
+    from due where c.message_id = due.message_id and c.user_id = due.user_id
+    returning c.message_id as "messageId", c.user_id as "userId", c.attempts`);
+  return taken;
+}
+
+async function sendCopy({ db, mail, log, config }: Sending, taken: Taken): Promise<boolean> {
+  const mine = and(eq(messageCopies.messageId, taken.messageId), eq(messageCopies.userId, taken.userId));
+  const copy = await readCopy(db, taken);
+  if (!copy) {
+    await db.delete(messageCopies).where(mine);
+    return false;
+  }
+  try {
+    await mail({ ...mailOf(copy, config), kind: "copy", attempt: taken.attempts });
+  } catch (error) {
+    const minutes = BACKOFF ** (taken.attempts - 1);
+    const refused = refusalIn(error);
+    log.warn("a copy of a message was not taken", { error: named(error), attempt: taken.attempts, refused });
+    if (refused === "address") await pauseCopies(db, taken.userId, copy.email);
+    if (refused) await db.update(messageCopies).set({ nextTryAt: sql`'infinity'` }).where(mine);
+    else if (taken.attempts < MOST_TRIES)
+      await db
+        .update(messageCopies)
+        .set({ nextTryAt: sql`now() + ${minutes} * interval '1 minute'` })
+        .where(mine);
+    return false;
+  }
+  await db.update(messageCopies).set({ sentAt: sql`now()` }).where(mine);
+  return true;
+}
+
+/**
+ * What a mail server refused for good (RFC 5321, 4.2.1: a 5yz reply). A refused sender or password is for the operator to
+ * fix, and then passes.
+ */
+function refusalIn(error: unknown): "address" | "letter" | undefined {
+  const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
+  if (responseCode < 500 || responseCode > 599) return undefined;
+  return command === "RCPT TO" ? "address" : command === "DATA" ? "letter" : undefined;
+}
+
+type Copy = {
+  email: string;
+  emailVerified: boolean;
+  firstName: string | null;
+  business: string;
+  title: string;
+  content: string;
+  token: string;
+};
+
+/** The mail of a copy; undefined where the reader has muted the business, wants no copies, or has no proved address. */
+async function readCopy(db: Database, { messageId, userId }: Taken): Promise<Copy | undefined> {
+  const [copy] = await db.execute<Copy>(sql`
+    select u.email, u.email_verified_at is not null as "emailVerified", u.first_name as "firstName", b.name as business, m.title, m.content, w.token
+    from messages m join businesses b on b.id = m.from_business_id
+    join users u on u.id = ${userId} and u.email_verified_at is not null and u.suspended_at is null
+    join copy_wishes w on w.user_id = u.id and w.wanted and w.refused_email is distinct from u.email
+    where m.id = ${messageId} and not exists (
+      select from business_mutes mute where mute.business_id = b.id and mute.user_id = u.id)`);
+  return copy?.emailVerified ? copy : undefined;
+}
+
+function mailOf({ email, firstName, business, title, content, token }: Copy, config: Sending["config"]): Mail {
+  const unsubscribe = `${config.baseUrl}/mail-copies/${token}`;
+  return {
+    to: email,
+    subject: `${business}: ${title}`,
+    text: `Hello${firstName ? ` ${firstName}` : ""},
+
+${business} has written to you on ${config.siteName}:
+
+${title}
+
+${content}
+
+--
+Read it where it was sent: ${config.baseUrl}/messages
+You get this copy because you asked for one of each message. To end them: ${unsubscribe}
+`,
+    unsubscribe,
+  };
+}
+
+/** Only the code: a mail server's reply may contain the address. */
+function named(error: unknown): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return [code, responseCode].filter(Boolean).join(" ") || (error instanceof Error ? error.name : "unknown");
+}

@@ -1,0 +1,104 @@
+// The round that settles what stayed open: a capture whose record was lost, and one that PayPal was still looking at.
+import { sql } from "drizzle-orm";
+import * as v from "valibot";
+import type { Database } from "../../../db/client.ts";
+import type { House } from "../../context.ts";
+import { Email } from "../../validation.ts";
+import { resultMail } from "./mails.ts";
+import { settleOrder } from "./payments.ts";
+import { connectPayPal, type PayPal, Refused } from "./paypal.ts";
+import { findPayment, type Payment, storeOutcome, sweepUnpaid } from "./records.ts";
+
+/** ms between two rounds. */
+const LOOK_EVERY = 60_000;
+/** ms that the call under way has once the server stops. */
+const STOP_PATIENCE = 5000;
+/**
+ * Days after which an order that nobody paid is over, even if PayPal still knows it: it has 72 hours at most to be
+ * approved, and as long again to be captured.
+ */
+const ORDER_LASTS = 7;
+
+type Settling = Pick<House, "db" | "mail" | "log" | "config">;
+
+/** Settles what is due, now and then, until it is stopped; nothing to do where nothing is for sale. */
+export function keepSettling(house: Settling): { stop(): Promise<void> } {
+  const { paypal: settings, siteName } = house.config;
+  if (!settings) return { stop: async () => {} };
+  const paypal = connectPayPal(settings, siteName);
+  let stopping = false;
+  let underWay: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    underWay ??= settleDueOrders(house, paypal, () => stopping)
+      .catch((error) => stopping || house.log.warn("open payments were not settled", { error: `${error}` }))
+      .finally(() => {
+        underWay = undefined;
+      });
+  }, LOOK_EVERY);
+  return {
+    async stop() {
+      stopping = true;
+      clearInterval(timer);
+      await Promise.race([underWay, Bun.sleep(STOP_PATIENCE)]);
+    },
+  };
+}
+
+/**
+ * Asks PayPal about every order that is due, one after the other; each is taken by one server alone.
+ * @param isOver asked between two orders
+ */
+export async function settleDueOrders(house: Settling, paypal: PayPal, isOver = () => false): Promise<void> {
+  await sweepUnpaid(house.db);
+  while (!isOver()) {
+    const due = await takeNext(house.db);
+    if (!due) break;
+    const settled = await settleDue(house, paypal, due);
+    if (settled && settled.status !== due.status) await tell(house, paypal, settled);
+  }
+}
+
+type Due = Pick<Payment, "orderId" | "captureId" | "status"> & { isAsked: boolean; isOld: boolean };
+
+/** The next look comes when as much time again has passed, after five minutes at the earliest and six hours at the latest. */
+async function takeNext(db: Database): Promise<Due | undefined> {
+  const [due] = await db.execute<Due>(sql`
+    with due as materialized (
+      select order_id from payments where status in ('OPEN', 'PENDING') and next_look_at <= now()
+      order by next_look_at limit 1 for update skip locked
+    )
+    update payments p set next_look_at = now() + greatest(interval '5 minutes',
+      least(interval '6 hours', now() - coalesce(p.capture_asked_at, p.created_at)))
+    from due where p.order_id = due.order_id
+    returning p.order_id as "orderId", p.capture_id as "captureId", p.status, p.capture_asked_at is not null as "isAsked",
+      p.created_at < now() - ${ORDER_LASTS} * interval '1 day' as "isOld"`);
+  return due;
+}
+
+async function settleDue({ db, log }: Settling, paypal: PayPal, due: Due): Promise<Payment | undefined> {
+  const { orderId, captureId, isAsked, isOld } = due;
+  try {
+    const settled = await settleOrder(db, paypal, due, isAsked);
+    return isOld && settled?.status === "OPEN" ? await storeOutcome(db, orderId, { status: "EXPIRED" }) : settled;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const isGone = error.status === 404 && !captureId;
+    if (isGone) return storeOutcome(db, orderId, { status: "EXPIRED" });
+    log.warn("PayPal refused to say what became of a payment", { orderId, error: `${error}`, debugId: error.debugId });
+    return findPayment(db, orderId);
+  }
+}
+
+/** Their payer is not on the page any more. Whose mailbox it is, PayPal says; it is not stored with the payment. */
+async function tell({ mail, log, config }: Settling, paypal: PayPal, payment: Payment): Promise<void> {
+  const { orderId, status } = payment;
+  log.info("A payment was settled.", { orderId, status });
+  if (status !== "COMPLETED" && status !== "DECLINED") return;
+  try {
+    const order = await paypal.readOrder(orderId);
+    const { success, output: to } = v.safeParse(Email, order.payment_source?.paypal?.email_address);
+    if (success) await mail(resultMail(to, payment, config));
+  } catch (error) {
+    log.warn("a payer was not told what became of a payment", { orderId, error: (error as Error).name });
+  }
+}

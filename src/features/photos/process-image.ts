@@ -1,0 +1,104 @@
+// From a camera's file to what is stored: upright, in three widths, as WebP without any metadata.
+
+import { inTurns } from "../../concurrency.ts";
+import { Invalid } from "../../errors.ts";
+import { refuseUnlessPicture } from "./image-format.ts";
+import { MOST_BYTES, MOST_PIXELS, PHOTO_WIDTHS, type PhotoWidth, TOO_LARGE } from "./limits.ts";
+import { cutSquare } from "./square.ts";
+
+/** The stored versions of a photo; `width` and `height` are the pixels of the widest. */
+export type Developed = {
+  versions: { width: PhotoWidth; bytes: Uint8Array }[];
+  width: number;
+  height: number;
+};
+
+const WIDEST = PHOTO_WIDTHS.at(-1) as PhotoWidth;
+const QUALITY = 80;
+/** A stored photo is at most this many times as high as wide. */
+const TALLEST = 3;
+/** Pixels on each side of the picture from which a square is cut. */
+const SQUARE_SHEET = 1024;
+/** Two decodes at a time, since each may need 160 MB for its pixels. */
+const inTurn = inTurns(2);
+
+/** @throws Invalid with the reason in words */
+export async function developPhoto(bytes: Uint8Array): Promise<Developed> {
+  refuseUndevelopable(bytes);
+  return inTurn(() => versionsOf(bytes));
+}
+
+function refuseUndevelopable(bytes: Uint8Array): void {
+  if (bytes.length > MOST_BYTES) throw new Invalid(TOO_LARGE);
+  refuseUnlessPicture(bytes);
+}
+
+/**
+ * The middle of a picture as a square WebP, `side` pixels wide; a smaller picture keeps its own size.
+ * @throws Invalid as `developPhoto` does
+ */
+export async function developSquare(bytes: Uint8Array, side: number): Promise<Uint8Array> {
+  refuseUndevelopable(bytes);
+  return inTurn(async () => {
+    try {
+      const sheet = await fitted(bytes, SQUARE_SHEET, SQUARE_SHEET).png({ compressionLevel: 1 }).bytes();
+      return pictureOnly(await fitted(cutSquare(sheet), side).webp({ quality: QUALITY }).bytes());
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  });
+}
+
+/** SHA-256 in hexadecimal, which identifies an upload. */
+export const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+
+async function versionsOf(bytes: Uint8Array): Promise<Developed> {
+  try {
+    // The upload is decoded once; all versions are made from a lossless copy in the widest size.
+    const sheet = await fitted(bytes, WIDEST).png({ compressionLevel: 1 }).bytes();
+    const { width, height } = await new Bun.Image(sheet).metadata();
+    const versions: Developed["versions"] = [];
+    for (const wide of PHOTO_WIDTHS) {
+      versions.push({ width: wide, bytes: pictureOnly(await fitted(sheet, wide).webp({ quality: QUALITY }).bytes()) });
+    }
+    return { versions, width, height };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+const fitted = (bytes: Uint8Array, width: number, height = width * TALLEST) =>
+  new Bun.Image(bytes, { maxPixels: MOST_PIXELS }).resize(width, height, {
+    fit: "inside",
+    withoutEnlargement: true,
+  });
+
+function refusalOf(error: unknown): unknown {
+  const code = String((error as { code?: string }).code);
+  if (code === "ERR_IMAGE_TOO_MANY_PIXELS")
+    return new Invalid("This picture has more than 40 million pixels. Save it smaller and try again.");
+  if (code.startsWith("ERR_IMAGE_"))
+    return new Invalid("This picture is damaged and cannot be read. Save it anew and try again.");
+  return error;
+}
+
+const KEPT = ["VP8X", "ALPH", "VP8 ", "VP8L"];
+/** In the first byte of VP8X: a colour profile, EXIF or XMP follows. */
+const SAYS_MORE = 0x20 | 0x08 | 0x04;
+
+/** A WebP without colour profile, EXIF and XMP: its chunks are copied by name (RFC 9649, section 2.7). */
+function pictureOnly(webp: Uint8Array): Uint8Array {
+  const source = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength);
+  const chunks: Buffer[] = [];
+  for (let at = 12; at + 8 <= source.length; ) {
+    const length = source.readUInt32LE(at + 4);
+    const chunk = Buffer.from(source.subarray(at, at + 8 + length + (length % 2)));
+    const name = chunk.toString("latin1", 0, 4);
+    if (name === "VP8X") chunk[8] = (chunk[8] as number) & ~SAYS_MORE;
+    if (KEPT.includes(name)) chunks.push(chunk);
+    at += chunk.length;
+  }
+  const head = Buffer.from("RIFF\0\0\0\0WEBP", "latin1");
+  head.writeUInt32LE(4 + chunks.reduce((sum, chunk) => sum + chunk.length, 0), 4);
+  return Buffer.concat([head, ...chunks]);
+}

@@ -1,0 +1,40 @@
+// The listing of an imported place as a form, for an admin.
+import { Island } from "../../layout/Island.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import type { HoursReading } from "./contract.ts";
+import { MENDABLE_FIELDS, type MendableField } from "./edit-contract.ts";
+import type { MendablePlace } from "./edit-place.ts";
+
+type Props = { place: MendablePlace; hours: HoursReading | null /** Where the admin came from. */; back: string };
+
+export function MendPlaceScreen({ place, hours, back }: Props) {
+  const { tags, kept, isApproved: _, ownerId: __, sourceId: ___, ...business } = place;
+  return (
+    <div className="page-width py-8">
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 className="text-3xl md:text-4xl mr-auto break-words min-w-0">Mend {place.name}</h1>
+        <ButtonLink href={back} kind="quiet">
+          Back without saving
+        </ButtonLink>
+      </header>
+      <div className="mt-6 grid gap-6 lg:grid-cols-[1fr_20rem] items-start">
+        <div className="min-w-0">
+          <Island
+            name="BusinessForm"
+            props={{ business, wasRejected: false, hours, mending: { tags: tags.join("\n"), back } }}
+          />
+        </div>
+        <Card id="kept" title="What imports leave alone">
+          <p>
+            The listing comes from an import. What you change here stays, until an owner claims the place; a later
+            import updates the rest.
+          </p>
+          {kept.length > 0 && <p className="mt-3">Mended so far: {kept.map(wordsFor).join(", ")}.</p>}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+const wordsFor = (field: string) => MENDABLE_FIELDS[field as MendableField] ?? field;

@@ -1,0 +1,191 @@
+// /business/{id}: a place's public page.
+import { Star } from "lucide-react";
+import { Island } from "../../layout/Island.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { directionsTo } from "../../ui/directions.ts";
+import { OpenNow } from "../../ui/OpenNow.tsx";
+import { SourceLine } from "../../ui/SourceLine.tsx";
+import type { City } from "../../ui/when.ts";
+import type { ClaimOffer } from "../claims/contract.ts";
+import { closedInWords, pictureOf } from "./contract.ts";
+import { kindInWords, PlaceFacts, PlaceTags } from "./PlaceFacts.tsx";
+import type { Place } from "./place.ts";
+
+type Props = {
+  place: Place;
+  city: City;
+  signedIn: boolean;
+  /** ISO 8601. */
+  now: string;
+  claim: ClaimOffer;
+  /** The page's public address; null while the place is not public. */
+  url: string | null;
+  /** The visitor's user agent. */
+  agent: string;
+  /** Whether the viewer is an admin, who may change the listing. */
+  isMendable: boolean;
+};
+
+export function PlaceScreen({ place, city, signedIn, now, claim, url, agent, isMendable }: Props) {
+  const { listing, freshness, events, mark } = place;
+  const { name, latitude, longitude } = listing;
+  return (
+    <article className="page-width py-6 md:py-10">
+      {!listing.isApproved && <NotPublic isOwn={listing.isOwn} />}
+      <div className="grid grid-cols-1 gap-6 md:gap-10 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] items-start">
+        <Pictures photos={listing.photos} poster={pictureOf(listing)} name={listing.name} />
+        <div className="grid gap-8 min-w-0">
+          <header className="grid gap-3">
+            <p className="font-semibold text-act">{kindInWords(listing)}</p>
+            <h1 className="text-4xl lg:text-5xl break-words">{listing.name}</h1>
+            <p className="text-lg text-faint">{listing.location}</p>
+            {listing.maybeClosed && (
+              <p>
+                <Badge tone="bad">{closedInWords(listing)}</Badge>
+              </p>
+            )}
+            <OpenNow
+              hours={listing.hours}
+              className={listing.hours?.state === "open" ? "font-semibold text-going" : "font-semibold text-faint"}
+            />
+            {Number(listing.rating) > 0 && (
+              <p className="inline-flex items-center gap-1.5 font-semibold">
+                <Star size={18} aria-hidden className="text-save" />
+                {Number(listing.rating).toFixed(1)} <span className="font-normal text-faint">of 5</span>
+              </p>
+            )}
+            <Island
+              name="PlaceActions"
+              props={{
+                businessId: listing.id,
+                name: listing.name,
+                mark,
+                url,
+                ...(!signedIn && { signInTo: `/business/${listing.id}` }),
+              }}
+            />
+          </header>
+          <p className="max-w-[65ch] text-lg whitespace-pre-line break-words">
+            {listing.description ?? <span className="text-faint">No description available.</span>}
+          </p>
+          <div className="grid gap-6 lg:grid-cols-2 items-start">
+            <PlaceFacts
+              listing={listing}
+              directions={
+                latitude !== null && longitude !== null ? directionsTo({ name, latitude, longitude }, agent) : null
+              }
+              freshness={freshness}
+              timezone={city.timezone}
+              now={now}
+            />
+            <Card id="next-events" title="Next events">
+              <Island
+                name="EventsNext"
+                when="visible"
+                props={{
+                  businessId: listing.id,
+                  events,
+                  viewer: mark ? "traveler" : signedIn ? "other" : "visitor",
+                  city,
+                  now,
+                }}
+              />
+            </Card>
+          </div>
+          <PlaceTags tags={listing.tags} />
+          {listing.latitude !== null && listing.longitude !== null && (
+            <Island
+              name="PlaceMap"
+              props={{
+                name: listing.name,
+                type: listing.type,
+                latitude: listing.latitude,
+                longitude: listing.longitude,
+              }}
+              when="visible"
+            />
+          )}
+          <Upkeep place={{ id: listing.id, name: listing.name }} claim={claim} isTraveler={mark !== null} />
+          <SourceLine credits={[listing.credit]} />
+          {isMendable && (
+            <ButtonLink href={`/business/${listing.id}/mend`} kind="quiet" className="justify-self-start">
+              Mend the listing
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function NotPublic({ isOwn }: { isOwn: boolean }) {
+  return (
+    <div role="note" className="card-box mb-6 flex flex-wrap items-center gap-3 p-4">
+      <Badge tone="waiting">Pending Approval</Badge>
+      <p className="flex-1 basis-60">
+        {isOwn
+          ? "Only you and the review team see this page until it is approved."
+          : "Only its owner and admins see this page until it is approved."}
+      </p>
+      {isOwn && (
+        <ButtonLink href="/business-profile" kind="quiet">
+          Edit Profile
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+type UpkeepProps = { place: { id: string; name: string }; claim: ClaimOffer; isTraveler: boolean };
+
+/** Whose the place is, and whether it is still there: an owner can ask for it, a traveler can say what changed. */
+function Upkeep({ place, claim, isTraveler }: UpkeepProps) {
+  if (isTraveler) return <Island name="ReportPlace" props={{ place }} when="visible" />;
+  if (claim === null) return null;
+  if (claim !== "sign-in")
+    return <Island name="ClaimPlace" props={{ place, waiting: claim === "waiting" }} when="visible" />;
+  return (
+    <p className="text-sm text-faint">
+      Is this yours?{" "}
+      <a
+        href={`/login?returnTo=${encodeURIComponent(`/business/${place.id}`)}`}
+        className="plain-link inline-flex items-center min-h-11 font-semibold"
+      >
+        Claim it
+      </a>
+    </p>
+  );
+}
+
+function Pictures({ photos, poster, name }: { photos: string[]; poster: string; name: string }) {
+  const alt = photos.length > 0 ? `Photo of ${name}` : "";
+  return (
+    <div className="md:sticky md:top-22 grid grid-cols-1 gap-3">
+      <img
+        src={poster}
+        alt={alt}
+        width={600}
+        height={800}
+        className="w-full h-auto rounded-4 shadow-card aspect-[4/3] max-h-[46vh] md:aspect-[3/4] md:max-h-[76vh] object-cover"
+      />
+      {photos.length > 1 && (
+        <ul className="flex gap-3 overflow-x-auto">
+          {photos.slice(1).map((photo) => (
+            <li key={photo} className="shrink-0">
+              <img
+                src={photo}
+                alt={alt}
+                width={96}
+                height={96}
+                loading="lazy"
+                className="size-24 rounded-3 object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+// /business/{id}/print: a sheet with the code of a place, for its window or its tables.
+import { Island } from "../../layout/Island.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+
+type Props = { place: { id: string; name: string; location: string }; link: string; siteName: string };
+
+export function PrintScreen({ place: { id, name, location }, link, siteName }: Props) {
+  return (
+    <div className="page-width py-8 grid gap-6 justify-items-center">
+      <section className="print-sheet" aria-label="The sheet">
+        <h1 className="print-name">{name}</h1>
+        <img src={`/business/${id}/qr.svg`} alt={`QR code of ${link}`} width={320} height={320} />
+        <p className="print-words">Find us on {siteName}</p>
+        <p className="print-place">{location}</p>
+        <p className="print-link">{link}</p>
+      </section>
+      <div className="print-hidden grid gap-3 justify-items-center text-center">
+        <Island name="PrintButton" props={{ label: "Print" }} />
+        <p className="text-faint max-w-130">
+          Only the sheet is printed. The code stays the same for as long as the place is here.
+        </p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <a
+            href={`/business/${id}/qr.svg`}
+            download="qr-code.svg"
+            className="plain-link inline-flex items-center min-h-11 font-semibold"
+          >
+            Download the code as SVG
+          </a>
+          <ButtonLink kind="bare" href={`/business/${id}`}>
+            Back to the page
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

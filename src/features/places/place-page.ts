@@ -1,0 +1,83 @@
+// What a place's page tells search engines and link previews.
+import type { BusinessType } from "../../../db/vocabulary.ts";
+import type { Page } from "../../layout/Document.tsx";
+import { plainHours } from "../../ui/hours.ts";
+import type { ShownEvent } from "../events/contract.ts";
+import { typeInWords } from "./contract.ts";
+import type { ShownListing } from "./listings.ts";
+import type { Place } from "./place.ts";
+
+/** Characters of a description that previews show. */
+const PREVIEW = 160;
+
+/** Search engines are told about approved places only. */
+export function pageOf({ listing, events }: Pick<Place, "listing" | "events">, baseUrl: string): Page {
+  const path = `/business/${listing.id}`;
+  const description = previewOf(listing);
+  if (!listing.isApproved) return { title: listing.name, description };
+  return {
+    title: listing.name,
+    description,
+    canonical: path,
+    image: previewPictureOf(listing),
+    jsonLd: jsonLdOf(listing, events, baseUrl + path, baseUrl),
+  };
+}
+
+/** Its first photo, or a PNG made for it, since previews cannot read the poster's SVG. */
+const previewPictureOf = ({ id, photos }: ShownListing) => photos[0] ?? `/og/business/${id}.png`;
+
+function previewOf({ description, type, location }: ShownListing): string {
+  const text = description?.replace(/\s+/g, " ") ?? `A ${typeInWords(type)} at ${location}.`;
+  return text.length <= PREVIEW ? text : `${text.slice(0, PREVIEW).replace(/\s+\S*$/, "")} …`;
+}
+
+/** schema.org's narrower names, where it has one. */
+const SCHEMA_TYPES: Record<BusinessType, string | undefined> = {
+  restaurant: "FoodEstablishment",
+  hotel: "LodgingBusiness",
+  event_organizer: "EntertainmentBusiness",
+  tour: undefined,
+  retail: "Store",
+};
+
+/** https://schema.org/LocalBusiness */
+function jsonLdOf(listing: ShownListing, events: ShownEvent[], url: string, baseUrl: string): object {
+  const narrower = SCHEMA_TYPES[listing.type];
+  const hours = plainHours(listing.openingHours ?? "");
+  const phone = /^\+[\d\s().-]{6,}$/.test(listing.contactInfo ?? "") ? listing.contactInfo : null;
+  return {
+    "@context": "https://schema.org",
+    "@type": narrower ? ["LocalBusiness", narrower] : "LocalBusiness",
+    "@id": url,
+    url,
+    name: listing.name,
+    address: listing.location,
+    image: new URL(previewPictureOf(listing), baseUrl).href,
+    ...(listing.description && { description: listing.description }),
+    ...(listing.latitude !== null && {
+      geo: { "@type": "GeoCoordinates", latitude: listing.latitude, longitude: listing.longitude },
+    }),
+    ...(hours.length > 0 && { openingHours: hours }),
+    ...(listing.priceLevel && { priceRange: "€".repeat(listing.priceLevel) }),
+    ...(phone && { telephone: phone }),
+    ...(listing.website && { sameAs: [listing.website] }),
+    ...(events.length > 0 && { event: events.map((event) => eventJsonLd(event, listing, url)) }),
+  };
+}
+
+/** https://schema.org/Event */
+const eventJsonLd = (event: ShownEvent, { name, location }: ShownListing, url: string) => ({
+  "@type": "Event",
+  name: event.title,
+  startDate: event.eventDate,
+  eventStatus: "https://schema.org/EventScheduled",
+  eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+  location: { "@type": "Place", name: event.location ?? name, address: event.location ?? location },
+  organizer: { "@type": "LocalBusiness", "@id": url, name },
+  url,
+  ...(event.maxAttendees !== null && {
+    maximumAttendeeCapacity: event.maxAttendees,
+    remainingAttendeeCapacity: Math.max(0, event.maxAttendees - event.currentAttendees),
+  }),
+});

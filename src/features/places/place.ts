@@ -1,0 +1,53 @@
+// A place's page: the listing, its next events, and what the viewer has done with it.
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import type { Viewer } from "../../http/session.ts";
+import { marksOf } from "../discovery/swipes.ts";
+import type { ShownEvent } from "../events/contract.ts";
+import { eventsHostedBy } from "../events/events.ts";
+import type { Freshness } from "./contract.ts";
+import { freshnessOf } from "./freshness.ts";
+import { findListingFor, type ShownListing } from "./listings.ts";
+import { withHours } from "./opening-hours.ts";
+
+const SHOWN_EVENTS = 3;
+
+/** What a traveler did with a place; `likes` are the swipes behind `liked`, for taking them back. */
+export type PlaceMark = { saved: boolean; liked: boolean; likes: string[] };
+
+export type Place = {
+  listing: ShownListing;
+  freshness: Freshness;
+  events: ShownEvent[];
+  /** null for everybody but travelers. */
+  mark: PlaceMark | null;
+};
+
+/**
+ * @param timezone whose clock its hours are read on
+ * @throws NotFound where there is no such business, or none that this viewer may see
+ */
+export async function readPlace(db: Database, viewer: Viewer | null, id: string, timezone: string): Promise<Place> {
+  const found = await findListingFor(db, viewer, id);
+  const [listing = found] = await withHours([found], timezone);
+  const [next, freshness, mark] = await Promise.all([
+    eventsHostedBy(db, viewer, listing.id, { offset: 0, limit: SHOWN_EVENTS }),
+    freshnessOf(db, listing.id),
+    viewer?.userType === "traveler" && listing.isApproved ? markOn(db, viewer.id, listing.id) : null,
+  ]);
+  const isToCome = ({ eventDate }: ShownEvent) => Date.parse(eventDate) > Date.now();
+  return { listing, freshness, events: next.filter(isToCome), mark };
+}
+
+async function markOn(db: Database, userId: string, businessId: string): Promise<PlaceMark> {
+  const [marks, likes] = await Promise.all([marksOf(db, userId, [businessId]), standingLikes(db, userId, businessId)]);
+  const mark = marks.get(businessId) ?? { saved: false, liked: false };
+  return { ...mark, likes: mark.liked ? likes : [] };
+}
+
+async function standingLikes(db: Database, userId: string, businessId: string): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select id from swipes s where user_id = ${userId} and business_id = ${businessId} and action = 'like' and not exists (
+      select from swipes later where later.user_id = s.user_id and later.business_id = s.business_id and later.action = 'dislike' and later.seq > s.seq)`);
+  return rows.map(({ id }) => id);
+}

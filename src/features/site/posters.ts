@@ -1,0 +1,30 @@
+// /posters/{id}.svg: the drawn picture of a place that has no photo.
+import { eq, sql } from "drizzle-orm";
+import { Elysia } from "elysia";
+import type { Database } from "../../../db/client.ts";
+import { businesses } from "../../../db/schema/index.ts";
+import { posterSvg } from "../../art/posters/poster.ts";
+import type { House } from "../../context.ts";
+import { NotFound } from "../../errors.ts";
+import { session } from "../../http/session.ts";
+import { svgAnswer } from "../../http/svg.ts";
+import { businessId } from "../places/listings.ts";
+
+/** For unapproved places too: a poster shows only the type, and only the owner and admins know the id. */
+export const businessPictures = (house: House) =>
+  new Elysia({ name: "business-pictures" })
+    .use(session(house))
+    .get("/posters/:file", async ({ params, request }) => svgAnswer(request, await posterOf(house.db, params.file)), {
+      open: true,
+    });
+
+/** @throws NotFound where the file is not the poster of any business */
+async function posterOf(db: Database, file: string): Promise<string> {
+  if (!file.endsWith(".svg")) throw new NotFound("There is no such picture.");
+  const [place] = await db
+    .select({ id: businesses.id, type: businesses.type, tags: sql<string[]>`${businesses.tags}` })
+    .from(businesses)
+    .where(eq(businesses.id, businessId(file.slice(0, -4))));
+  if (!place) throw new NotFound("There is no such picture.");
+  return posterSvg(place);
+}

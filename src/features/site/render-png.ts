@@ -1,0 +1,112 @@
+// Renders SVG to PNG one at a time, keeps the last results, and refuses when too many wait.
+
+import { Away } from "../../errors.ts";
+import { isCompiled } from "../../is-compiled.ts";
+import type { Printed, PrintOrder } from "./png-worker.ts";
+
+/** Most bytes of pictures kept. */
+const KEPT = 8 * 1024 * 1024;
+/** Most pictures that wait for the one being rendered. */
+const MOST_WAITING = 16;
+/** ms a picture may take. */
+const PATIENCE = 15_000;
+/** ms without work after which the thread ends and frees its memory. */
+const IDLE = 30_000;
+
+export type Printer = ReturnType<typeof makePrinter>;
+
+export function makePrinter() {
+  const kept = new Map<string, Uint8Array>();
+  const underWay = new Map<string, Promise<Uint8Array>>();
+  const thread = makeThread();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function printNew(key: string, svg: string): Promise<Uint8Array> {
+    const turn = queue.then(() => thread.print(svg));
+    queue = turn.catch(() => {});
+    const png = await turn;
+    kept.set(key, png);
+    makeRoom(kept);
+    return png;
+  }
+
+  return {
+    /**
+     * The SVG as PNG, in its own size.
+     * @param key names the drawing: while its picture is kept, it is not rendered again
+     * @throws Away where too many pictures wait, or it cannot be printed
+     */
+    async print(key: string, svg: string): Promise<Uint8Array> {
+      const before = kept.get(key);
+      if (before) {
+        kept.delete(key);
+        kept.set(key, before);
+        return before;
+      }
+      let printing = underWay.get(key);
+      if (!printing) {
+        if (underWay.size > MOST_WAITING)
+          throw new Away("Too many pictures are asked for. Please try again in a moment.");
+        printing = printNew(key, svg).finally(() => underWay.delete(key));
+        underWay.set(key, printing);
+      }
+      return printing;
+    },
+  };
+}
+
+/** Drops the least recently used pictures. */
+function makeRoom(kept: Map<string, Uint8Array>): void {
+  let size = 0;
+  for (const png of kept.values()) size += png.byteLength;
+  for (const [key, png] of kept) {
+    if (size <= KEPT) return;
+    kept.delete(key);
+    size -= png.byteLength;
+  }
+}
+
+/** One worker, started when there is work, and replaced if it hangs or breaks. */
+function makeThread() {
+  let worker: Worker | undefined;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  let last = 0;
+  const end = () => {
+    worker?.terminate();
+    worker = undefined;
+  };
+  return {
+    print(svg: string): Promise<Uint8Array> {
+      clearTimeout(idle);
+      worker ??= startWorker();
+      const running = worker;
+      const id = ++last;
+      return new Promise<Uint8Array>((resolve, reject) => {
+        const broken = (why: string) => {
+          end();
+          reject(new Away(`The picture cannot be printed: ${why}`));
+        };
+        const late = setTimeout(() => broken("it takes too long."), PATIENCE);
+        running.onerror = ({ message }) => broken(message);
+        running.onmessage = ({ data }: MessageEvent<Printed>) => {
+          if (data.id !== id) return;
+          clearTimeout(late);
+          if ("png" in data) resolve(data.png);
+          else reject(new Away(`The picture cannot be printed: ${data.failed}`));
+        };
+        running.postMessage({ id, svg } satisfies PrintOrder);
+      }).finally(() => {
+        idle = setTimeout(end, IDLE);
+        idle.unref();
+      });
+    },
+  };
+}
+
+/** In the binary, whose entry points src/build.ts lists, a worker is named by its path within src. */
+function startWorker(): Worker {
+  return new Worker(
+    isCompiled ? "./features/sharing/raster-worker.js" : new URL("./png-worker.ts", import.meta.url).href,
+    { ref: false } as WorkerOptions,
+  );
+}

@@ -1,0 +1,21 @@
+// /theme/{choice}: remembers light or dark in a cookie, or forgets it, and goes back.
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import { forEveryone } from "../../http/admission.ts";
+import { checkedReturnTo } from "../../http/return-to.ts";
+
+/** Seconds. */
+const YEAR = 365 * 24 * 3600;
+
+export const themePages = new Elysia({ name: "theme-pages" }).get(
+  "/theme/:choice",
+  ({ params, request, redirect, set }) => {
+    set.headers["set-cookie"] =
+      `theme=${params.choice}; Path=/; SameSite=Lax; Max-Age=${params.choice === "system" ? 0 : YEAR}`;
+    return redirect(checkedReturnTo(new URL(request.url).searchParams.get("returnTo")), 302);
+  },
+  {
+    params: v.object({ choice: v.picklist(["light", "dark", "system"]) }),
+    ...forEveryone,
+  },
+);

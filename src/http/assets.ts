@@ -1,0 +1,65 @@
+// What the build made, served from memory under /assets/: the names are hashed, so a file never changes.
+import { Elysia } from "elysia";
+import { files, manifest } from "../../static/build/assets.ts";
+import { NotFound } from "../errors.ts";
+import { forEveryone } from "./admission.ts";
+
+export { manifest };
+
+const TYPES: Record<string, string> = {
+  js: "text/javascript; charset=utf-8",
+  mjs: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  woff2: "font/woff2",
+  json: "application/json",
+};
+
+type Asset = { type: string; plain: Uint8Array; br?: Uint8Array; gz?: Uint8Array };
+
+/** GET /assets/{name}: open to everyone, kept by browsers for a year. */
+export const assets = async () => {
+  if (process.env.NODE_ENV === "development") return assetsFromDisk();
+  const loaded = await loadAssets();
+  return new Elysia({ name: "assets" }).get(
+    "/assets/:name",
+    ({ params, request }) => {
+      const asset = loaded.get(params.name);
+      if (!asset) throw new NotFound("There is no such file.");
+      return answer(asset, request.headers.get("accept-encoding") ?? "");
+    },
+    forEveryone,
+  );
+};
+
+/** In development a rebuilt island shows without restarting the server. */
+async function assetsFromDisk() {
+  const { staticPlugin } = await import("@elysiajs/static");
+  return new Elysia({ name: "assets" }).use(staticPlugin({ assets: "static/build/files", prefix: "/assets" }));
+}
+
+async function loadAssets(): Promise<Map<string, Asset>> {
+  const bytesOf = async (name: string) => (files[name] ? await Bun.file(files[name]).bytes() : undefined);
+  const names = Object.keys(files).filter((name) => !/\.(br|gz)$/.test(name));
+  const entries = names.map(async (name): Promise<[string, Asset]> => {
+    const [plain, br, gz] = await Promise.all([bytesOf(name), bytesOf(`${name}.br`), bytesOf(`${name}.gz`)]);
+    return [name, { type: TYPES[name.split(".").at(-1)!] ?? "application/octet-stream", plain: plain!, br, gz }];
+  });
+  return new Map(await Promise.all(entries));
+}
+
+function answer(asset: Asset, accepted: string): Response {
+  const [encoding, bytes] =
+    asset.br && /\bbr\b/.test(accepted)
+      ? ["br", asset.br]
+      : asset.gz && /\bgzip\b/.test(accepted)
+        ? ["gzip", asset.gz]
+        : [undefined, asset.plain];
+  return new Response(bytes as BodyInit, {
+    headers: {
+      "content-type": asset.type,
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "accept-encoding",
+      ...(encoding && { "content-encoding": encoding as string }),
+    },
+  });
+}

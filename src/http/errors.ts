@@ -1,0 +1,138 @@
+// The one place where a failure becomes an answer: a status, `{ message, fields? }` for the API, a friendly page for a person.
+import { Elysia, NotFoundError, ParseError, ValidationError } from "elysia";
+import * as v from "valibot";
+import type { House } from "../context.ts";
+import {
+  Away,
+  Conflict,
+  Failure,
+  type FieldErrors,
+  Forbidden,
+  Invalid,
+  NotFound,
+  Suspended,
+  TooMany,
+  Unauthorized,
+  Unreadable,
+} from "../errors.ts";
+import { routeOf } from "./matched-route.ts";
+import { Multipart } from "./multipart.ts";
+
+export class TooLarge extends Failure {}
+export class WrongMediaType extends Failure {}
+
+const STATUS = new Map<unknown, number>([
+  [Unreadable, 400],
+  [Unauthorized, 401],
+  [Forbidden, 403],
+  [Suspended, 403],
+  [NotFound, 404],
+  [Conflict, 409],
+  [TooLarge, 413],
+  [WrongMediaType, 415],
+  [Invalid, 422],
+  [TooMany, 429],
+  [Away, 503],
+]);
+
+/** What the outside learns of a failure: never SQL, a stack, a token or what was sent. */
+export type Answer = {
+  status: number;
+  message: string;
+  fields?: FieldErrors;
+  retryAfter?: number;
+  suspended?: boolean;
+};
+
+/** @param page renders a failure outside /api for a person */
+export const errors = (house: House, page: (answer: Answer, request: Request) => Promise<Response>) =>
+  new Elysia({ name: "errors" }).onError({ as: "global" }, ({ error, request }) => {
+    const answer = answerTo(error);
+    if (answer.status >= 500) {
+      house.log[answer.status === 503 ? "warn" : "error"]("request failed", {
+        route: routeOf(request),
+        ...named(error),
+      });
+    }
+    return CALLED_BY_PROGRAMS.test(new URL(request.url).pathname) ? asJson(answer) : page(answer, request);
+  });
+
+/** Under these paths failures are JSON; everywhere else they are pages. */
+const CALLED_BY_PROGRAMS = /^\/(api|paypal)\//;
+
+export function answerTo(error: unknown): Answer {
+  if (error instanceof ValidationError && error.value instanceof Multipart)
+    return answerTo(new WrongMediaType("Send JSON, with Content-Type: application/json."));
+  if (error instanceof ValidationError)
+    return { status: 422, message: "Some fields need another look.", fields: fieldsOf(error) };
+  if (error instanceof ParseError)
+    return error.cause ? answerTo(error.cause) : answerTo(new Unreadable("The request cannot be read."));
+  if (error instanceof NotFoundError) return { status: 404, message: "There is nothing here." };
+  if (error instanceof Failure) {
+    return {
+      status: STATUS.get(error.constructor) ?? 500,
+      message: error.message,
+      ...(error instanceof Invalid && Object.keys(error.fields).length > 0 && { fields: error.fields }),
+      ...(error instanceof TooMany && { retryAfter: error.retryAfter }),
+      ...(error instanceof Suspended && { suspended: true }),
+    };
+  }
+  if (isCrossed(error))
+    return { status: 503, message: "Somebody changed the same at this very moment. Please try again." };
+  if (isAway(error))
+    return { status: 503, message: "The database does not answer right now. Please try again in a moment." };
+  return { status: 500, message: "Something went wrong on our side." };
+}
+
+export function asJson({ status, retryAfter, suspended: _, ...body }: Answer): Response {
+  return Response.json(body, {
+    status,
+    headers: { "cache-control": "no-store", ...(retryAfter && { "retry-after": String(retryAfter) }) },
+  });
+}
+
+function fieldsOf(error: ValidationError): FieldErrors {
+  const { schema } = error.validator as unknown as { schema: v.GenericSchema };
+  const { issues } = v.safeParse(schema, error.value);
+  // Without a prototype, since somebody may send fields named `constructor` or `__proto__`.
+  const fields: FieldErrors = Object.create(null);
+  for (const issue of issues ?? []) {
+    const name = String(issue.path?.[0]?.key ?? "_");
+    fields[name] = [...(fields[name] ?? []), wordsFor(issue)];
+  }
+  return fields;
+}
+
+/** Valibot's own messages repeat what was received; ours never do. */
+function wordsFor({ message, expected }: v.BaseIssue<unknown>): string {
+  if (!message.startsWith("Invalid ")) return message;
+  if (expected === "never") return "This is not known here.";
+  return message.endsWith("received undefined") ? "This is needed." : "This is not valid.";
+}
+
+/**
+ * SQLSTATE class 40: two changes collided, and PostgreSQL rolled this one back. And foreign_key_violation: what the row
+ * belongs to was removed in the meantime. Trying again gives a definite answer.
+ */
+const isCrossed = (error: unknown): boolean => /^40|^23503$/.test(sqlStateOf(error));
+
+/** SQLSTATE classes 08 (connection), 53 (no resources) and 57 (shut down, timed out), and the driver's codes for the same. */
+function isAway(error: unknown): boolean {
+  const code = sqlStateOf(error);
+  return /^(08|53|57)/.test(code) || /^(CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code);
+}
+
+function sqlStateOf(error: unknown): string {
+  const { code, cause } = (error ?? {}) as { code?: string; cause?: { code?: string } };
+  return String(cause?.code ?? code ?? "");
+}
+
+/** Facts for the log. Messages of SQLSTATE classes 22 and 23 are left out: they may quote stored data. */
+function named(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: String(error) };
+  const cause = error.cause as { message?: string; code?: string; constraint_name?: string } | undefined;
+  if (!cause) return { error: error.name, stack: error.stack };
+  const isOfData = /^2[23]/.test(cause.code ?? "");
+  const words = isOfData ? { constraint: cause.constraint_name } : { cause: cause.message };
+  return { error: error.name, code: cause.code, ...words };
+}

@@ -1,0 +1,54 @@
+// How the database is, and how much work waits in it.
+import { sql } from "drizzle-orm";
+import { Gauge, type Registry } from "prom-client";
+import { readGauge } from "../../../db/pool-stats.ts";
+import { inTime } from "../../../db/with-timeout.ts";
+import type { House } from "../../context.ts";
+
+/** How much work waits in each queue. */
+const QUEUES = sql`
+  select
+    (select count(*)::int from message_copies where sent_at is null and next_try_at <> 'infinity') as "mail copies",
+    (select count(*)::int from message_copies where sent_at is null and next_try_at = 'infinity') as "mail copies given up",
+    (select count(*)::int from mail_log where state = 'failed' and created_at > now() - interval '1 day') as "mails failed in a day",
+    (select count(*)::int from event_queue q join events e on e.id = q.event_id where e.event_date > now()) as "event seats",
+    (select count(*)::int from businesses
+      where (not is_approved and rejected_at is null and approved_at is null)
+      or (is_approved and changed_at is not null)) as "review",
+    (select count(*)::int from claims where status = 'pending') as "claims",
+    (select count(*)::int from reports where resolved_at is null) as "reports",
+    greatest(0, coalesce(pg_sequence_last_value(pg_get_serial_sequence('swipes', 'seq')::regclass), 0)
+      - coalesce((select max(last_seq) from taste_factors), 0))::int as "swipes to train on"`;
+
+/** @returns a function that asks the database; while it is away, the other figures can still be read */
+export function watchDatabase({ db }: House, registers: Registry[]): () => Promise<void> {
+  const up = new Gauge({ name: "sidestreet_database_up", help: "Whether the database answers.", registers });
+  const round = new Gauge({
+    name: "sidestreet_database_round_trip_seconds",
+    help: "From asking the database for nothing to its answer, a free connection included.",
+    registers,
+  });
+  const pool = new Gauge({
+    name: "sidestreet_database_pool_connections",
+    help: "Connections: the most there may be, those at work, and what waits for one.",
+    labelNames: ["state"] as const,
+    registers,
+  });
+  const queues = new Gauge({
+    name: "sidestreet_queue_length",
+    help: "What waits, in the whole city.",
+    labelNames: ["queue"] as const,
+    registers,
+  });
+  return async () => {
+    const gauge = readGauge((db as unknown as { $client: object }).$client);
+    for (const [state, value] of Object.entries(gauge ?? {})) pool.set({ state }, value);
+    const began = performance.now();
+    const answers = await inTime(db.execute(sql`select 1`));
+    up.set(answers ? 1 : 0);
+    round.set(answers ? (performance.now() - began) / 1000 : Number.NaN);
+    queues.reset();
+    const [lengths] = (answers && (await inTime(db.execute<Record<string, number>>(QUEUES)))) || [];
+    for (const [queue, length] of Object.entries(lengths ?? {})) queues.set({ queue }, length);
+  };
+}

@@ -1,0 +1,96 @@
+// The meters behind /metrics: every answer is counted here, by its route.
+import { Counter, Histogram, Registry } from "prom-client";
+import { SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
+import type { House } from "../../context.ts";
+import { noteOf } from "../matched-route.ts";
+import { cookieName } from "../session.ts";
+import { watchDatabase } from "./database-metrics.ts";
+import { watchProcess } from "./process-metrics.ts";
+
+/** Seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+type Meters = ReturnType<typeof makeMeters>;
+
+const meters = new WeakMap<House, Meters>();
+
+/** The meters of a house, made when they are first asked for. */
+export function metersOf(house: House): Meters {
+  const known = meters.get(house) ?? makeMeters(house);
+  meters.set(house, known);
+  return known;
+}
+
+/** The routes that sign somebody in, and the label each is counted under. */
+const SIGN_INS: Record<string, string> = {
+  "/api/auth/login": "password",
+  "/api/auth/passkey": "passkey",
+  "/api/callback/:n": "provider",
+};
+
+/** @param seconds from the request's arrival to its answer */
+export function countAnswer(house: House, request: Request, response: Response, seconds: number): void {
+  const { requests, durations, signIns, swipes } = metersOf(house);
+  const { route, swipe } = noteOf(request);
+  const method = METHODS.has(request.method) ? request.method : "OTHER";
+  requests.inc({ route, method, status: String(response.status) });
+  durations.observe({ route, method }, seconds);
+  const way = SIGN_INS[route];
+  if (way) signIns.inc({ way, outcome: opensSession(house, response) ? "ok" : "refused" });
+  if (response.ok && SWIPE_ACTIONS.some((action) => action === swipe)) swipes.inc({ action: swipe as string });
+}
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+const opensSession = (house: House, response: Response) =>
+  response.headers
+    .getSetCookie()
+    .some((cookie) => /^[^=]+=[\w-]{43};/.test(cookie) && cookie.startsWith(cookieName(house)));
+
+/** Counts a landing page that was served without going through the app. */
+export function countShortcut(house: House): void {
+  metersOf(house).shortcuts++;
+}
+
+function makeMeters(house: House) {
+  const registry = new Registry();
+  const registers = [registry];
+  const made = {
+    registry,
+    shortcuts: 0,
+    requests: new Counter({
+      name: "sidestreet_http_requests_total",
+      help: "Answers by the route's pattern, method and status.",
+      labelNames: ["route", "method", "status"] as const,
+      registers,
+      collect() {
+        this.inc({ route: "/", method: "GET", status: "200" }, made.shortcuts);
+        made.shortcuts = 0;
+      },
+    }),
+    durations: new Histogram({
+      name: "sidestreet_http_request_duration_seconds",
+      help: "From a request's arrival to its answer; landing pages served from memory are not in it.",
+      labelNames: ["route", "method"] as const,
+      buckets: BUCKETS,
+      registers,
+    }),
+    signIns: new Counter({
+      name: "sidestreet_sign_ins_total",
+      help: "Tries to sign in, by the way they take and what came of them.",
+      labelNames: ["way", "outcome"] as const,
+      registers,
+    }),
+    swipes: new Counter({
+      name: "sidestreet_swipes_total",
+      help: "Swipes taken by this server.",
+      labelNames: ["action"] as const,
+      registers,
+    }),
+  };
+  for (const way of Object.values(SIGN_INS))
+    for (const outcome of ["ok", "refused"]) made.signIns.inc({ way, outcome }, 0);
+  for (const action of SWIPE_ACTIONS) made.swipes.inc({ action }, 0);
+  watchProcess(registers);
+  return Object.assign(made, { readDatabase: watchDatabase(house, registers) });
+}

@@ -1,0 +1,42 @@
+// /metrics: the figures for Prometheus, for this machine itself or for whoever has the token.
+import { Elysia } from "elysia";
+import type { House } from "../../context.ts";
+import { NotFound, Unauthorized } from "../../errors.ts";
+import { forEveryone } from "../admission.ts";
+import { peerOf } from "../client-ip.ts";
+import { metersOf } from "./http-metrics.ts";
+
+export const metrics = (house: House) =>
+  new Elysia({ name: "metrics", ...forEveryone }).get("/metrics", async ({ request }) => {
+    refuseStranger(house, request);
+    const { registry, readDatabase } = metersOf(house);
+    await readDatabase();
+    return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });
+  });
+
+/**
+ * Admits this machine itself, or the token. A reverse proxy on this machine looks local whoever stands behind it: where
+ * there is one, or may be one, only the token counts.
+ */
+function refuseStranger({ config }: House, request: Request): void {
+  const { metricsToken } = config;
+  if (metricsToken && isToken(request.headers.get("authorization"), metricsToken)) return;
+  if (!config.secure && !trustsThisMachine(config.trustedProxies) && isFromHere(request)) return;
+  throw metricsToken ? new Unauthorized() : new NotFound("There is nothing here.");
+}
+
+const hashed = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");
+const isToken = (given: string | null, token: string) => hashed(given ?? "") === hashed(`Bearer ${token}`);
+
+const isLoopback = (address: string) => address === "::1" || /^127\.\d+\.\d+\.\d+$/.test(address);
+const trustsThisMachine = (proxies: readonly string[]) =>
+  proxies.some((proxy) => /^(127\.|::1|::ffff:127\.|0\.0\.0\.0\/0|::\/0)/.test(proxy));
+
+const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
+
+/** Its connection and its Host are local, and no header speaks of a proxy in between. */
+function isFromHere(request: Request): boolean {
+  const host = (request.headers.get("host") ?? "").replace(/:\d+$/, "");
+  const isNamedHere = host === "localhost" || host === "[::1]" || isLoopback(host);
+  return isLoopback(peerOf(request)) && isNamedHere && !FORWARDED.some((name) => request.headers.has(name));
+}

@@ -1,0 +1,47 @@
+// How the process itself is: memory, processor time, and how late its event loop runs.
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Counter, Gauge, type Registry } from "prom-client";
+import packageFile from "../../../package.json" with { type: "json" };
+
+export function watchProcess(registers: Registry[]): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({ name, help, registers, collect: gaugeWith(read) });
+  const build = new Gauge({
+    name: "sidestreet_build_info",
+    help: "Which version this is; always 1.",
+    labelNames: ["version", "bun"] as const,
+    registers,
+  });
+  build.set({ version: packageFile.version, bun: Bun.version }, 1);
+  gauge("process_start_time_seconds", "When the process began, in Unix time.", () => performance.timeOrigin / 1000);
+  gauge("process_resident_memory_bytes", "Memory of the process.", () => process.memoryUsage.rss());
+  gauge("process_heap_used_bytes", "Memory that objects take.", () => process.memoryUsage().heapUsed);
+  new Counter({
+    name: "process_cpu_seconds_total",
+    help: "Time of processors used.",
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.reset();
+      this.inc((user + system) / 1e6);
+    },
+  });
+  const lag = monitorEventLoopDelay({ resolution: 10 });
+  lag.enable();
+  new Gauge({
+    name: "sidestreet_event_loop_lag_seconds",
+    help: "How late timers came since the last look.",
+    labelNames: ["quantile"] as const,
+    registers,
+    collect() {
+      for (const quantile of [50, 99, 100])
+        this.set({ quantile: String(quantile / 100) }, Math.max(0, lag.percentile(quantile) / 1e9));
+      lag.reset();
+    },
+  });
+}
+
+const gaugeWith = (read: () => number) =>
+  function collect(this: Gauge) {
+    this.set(read());
+  };

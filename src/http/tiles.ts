@@ -1,0 +1,191 @@
+// The basemap's PMTiles archive, from a file or an address, served in ranges: browsers ask this server and nobody else.
+import { Elysia } from "elysia";
+import { PMTiles, type Source, TileType } from "pmtiles";
+import { BadSettings } from "../config.ts";
+import type { House } from "../context.ts";
+import { Away, NotFound, Unreadable } from "../errors.ts";
+import { forEveryone } from "./admission.ts";
+
+const PATH = "/tiles/city.pmtiles";
+/** Most bytes of a remote archive in one answer; a tile has a hundredth of that. */
+const MOST_FORWARDED = 16 * 1024 * 1024;
+/** ms a remote archive has to answer. */
+const PATIENCE = 15_000;
+/** ms for which a remote archive's size and version are taken as unchanged. */
+const VERSION_LASTS = 10 * 60_000;
+
+/** What a map needs to know of the archive. */
+export type TilesFacts = {
+  /** Holds the archive's version, so that browsers may cache it for good. */
+  url: string;
+  /** Plain text: who made the data, in the archive's words. */
+  attribution: string;
+  /** west, south, east, north in degrees. */
+  bounds: [number, number, number, number];
+};
+
+type Version = { size: number; etag: string };
+type Archive = {
+  version(): Promise<Version>;
+  /** The bytes `from` to `to`, both included, or all of them. */
+  body(range?: ByteRange): Promise<BodyInit>;
+};
+type ByteRange = { from: number; to: number };
+
+/** GET and HEAD /tiles/city.pmtiles: open to everyone; 404 where no basemap is installed. */
+export async function tiles(house: House) {
+  const archive = archiveOf(house.config.mapTiles);
+  if (archive && !isAddress(house.config.mapTiles)) await refuseOthers(archive, house.config.mapTiles!);
+  const answer = ({ request }: { request: Request }) => {
+    if (!archive) throw new NotFound("No basemap is installed.");
+    return answerPart(archive, request);
+  };
+  return new Elysia({ name: "tiles", ...forEveryone }).get(PATH, answer).head(PATH, answer);
+}
+
+/** Reads the archive's metadata; `undefined` where none is installed, or a remote one does not answer. */
+export function tilesReader({ config, log }: House): () => Promise<TilesFacts | undefined> {
+  const archive = archiveOf(config.mapTiles);
+  let known: { etag: string; facts: Promise<TilesFacts> } | undefined;
+  return async () => {
+    if (!archive) return undefined;
+    try {
+      const { etag } = await archive.version();
+      if (known?.etag !== etag) known = { etag, facts: describe(archive, etag) };
+      return await known.facts;
+    } catch (error) {
+      known = undefined;
+      log.warn("the basemap cannot be read", { error: String(error) });
+      return undefined;
+    }
+  };
+}
+
+async function describe(archive: Archive, etag: string): Promise<TilesFacts> {
+  const { header, metadata } = await inspect(archive);
+  return {
+    url: `${PATH}?v=${etag.slice(1, -1)}`,
+    attribution: asPlainText(String(metadata.attribution ?? "")),
+    bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
+  };
+}
+
+/** @throws BadSettings where the file is not a basemap that our style can draw */
+async function refuseOthers(archive: Archive, path: string): Promise<void> {
+  const { header, metadata } = await inspect(archive).catch((error) => {
+    throw new BadSettings(`MAP_TILES: ${path} cannot be read as a PMTiles archive (${error.message}).`);
+  });
+  const layers = (metadata.vector_layers ?? []) as { id: string }[];
+  if (header.tileType !== TileType.Mvt || !layers.some(({ id }) => id === "earth")) {
+    throw new BadSettings(`MAP_TILES: ${path} is not a vector basemap in the Protomaps schema (version 4).`);
+  }
+}
+
+async function inspect(archive: Archive) {
+  const source: Source = {
+    getKey: () => PATH,
+    async getBytes(offset, length) {
+      const { size } = await archive.version();
+      const body = await archive.body({ from: offset, to: Math.min(size, offset + length) - 1 });
+      return { data: await new Response(body).arrayBuffer() };
+    },
+  };
+  const pmtiles = new PMTiles(source);
+  const [header, metadata] = await Promise.all([pmtiles.getHeader(), pmtiles.getMetadata()]);
+  return { header, metadata: (metadata ?? {}) as Record<string, unknown> };
+}
+
+/** The archive's words are not ours to trust: markup is dropped. */
+function asPlainText(html: string): string {
+  const named: Record<string, string> = { copy: "©", amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+  return html
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(\w+);/g, (whole, name) => named[name] ?? whole)
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 200);
+}
+
+async function answerPart(archive: Archive, request: Request): Promise<Response> {
+  const { size, etag } = await archive.version();
+  const isThisVersion = new URL(request.url).searchParams.get("v") === etag.slice(1, -1);
+  const headers = {
+    "content-type": "application/vnd.pmtiles",
+    "content-disposition": 'attachment; filename="city.pmtiles"',
+    "accept-ranges": "bytes",
+    "cache-control": isThisVersion ? "public, max-age=31536000, immutable" : "public, no-cache",
+    etag,
+  };
+  if (namesVersion(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  const held = request.headers.get("if-range");
+  const range = held && held !== etag ? undefined : rangeIn(request.headers.get("range"), size);
+  if (range === "beyond") {
+    return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${size}` } });
+  }
+  if (!range) return new Response(await archive.body(), { headers });
+  const { from, to } = range;
+  return new Response(await archive.body(range), {
+    status: 206,
+    headers: { ...headers, "content-range": `bytes ${from}-${to}/${size}`, "content-length": String(to - from + 1) },
+  });
+}
+
+const namesVersion = (header: string | null, etag: string) =>
+  header !== null && (header.trim() === "*" || header.split(/\s*,\s*/).some((one) => one.replace(/^W\//, "") === etag));
+
+/** The single range of a Range header (RFC 9110, 14.1.2). Several ranges, or an unreadable header, count as none. */
+function rangeIn(header: string | null, size: number): ByteRange | "beyond" | undefined {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
+  if (first === "" && last === "") return undefined;
+  if (first === "") return Number(last) === 0 ? "beyond" : { from: Math.max(0, size - Number(last)), to: size - 1 };
+  if (Number(first) >= size) return "beyond";
+  if (last !== "" && Number(last) < Number(first)) return undefined;
+  return { from: Number(first), to: last === "" ? size - 1 : Math.min(Number(last), size - 1) };
+}
+
+const isAddress = (setting: string | undefined) => /^https?:\/\//.test(setting ?? "");
+const archiveOf = (setting: string | undefined): Archive | undefined =>
+  setting ? (isAddress(setting) ? archiveElsewhere(setting) : archiveInFile(setting)) : undefined;
+
+/** The file may be replaced while we serve, so its version is read each time. */
+function archiveInFile(path: string): Archive {
+  return {
+    async version() {
+      const { size, mtimeMs } = await Bun.file(path).stat();
+      return { size, etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` };
+    },
+    body: async (range) => (range ? Bun.file(path).slice(range.from, range.to + 1) : Bun.file(path)),
+  };
+}
+
+/** Forwards ranges only: nobody downloads a whole planet through this server. */
+function archiveElsewhere(address: string): Archive {
+  let known: { version: Version; since: number } | undefined;
+  const ask = async (range: ByteRange) => {
+    const response = await fetch(address, {
+      headers: { range: `bytes=${range.from}-${range.to}`, "accept-encoding": "identity" },
+      signal: AbortSignal.timeout(PATIENCE),
+    }).catch(() => undefined);
+    if (response?.status !== 206) throw new Away("The basemap does not answer right now.");
+    return response;
+  };
+  return {
+    async version() {
+      if (known && Date.now() - known.since < VERSION_LASTS) return known.version;
+      const response = await ask({ from: 0, to: 0 });
+      await response.body?.cancel();
+      const size = Number(/\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.[1]);
+      if (!Number.isSafeInteger(size)) throw new Away("The basemap's server does not say how large it is.");
+      const named = response.headers.get("etag") ?? response.headers.get("last-modified") ?? "";
+      const etag = `"${size.toString(36)}-${Bun.hash(named).toString(36)}"`;
+      known = { version: { size, etag }, since: Date.now() };
+      return known.version;
+    },
+    async body(range) {
+      if (!range || range.to - range.from >= MOST_FORWARDED) {
+        throw new Unreadable("Ask for a part of this file, with a Range header of at most 16 MB.");
+      }
+      return (await ask(range)).body!;
+    },
+  };
+}

@@ -1,0 +1,142 @@
+// The HTML document of every page: head, navigation, the screen, and its scripts.
+import type { ReactElement } from "react";
+import type { House } from "../context.ts";
+import { manifest } from "../http/assets.ts";
+import type { Viewer } from "../http/session.ts";
+import { Logo } from "../ui/Logo.tsx";
+import { asScriptText } from "./Island.tsx";
+import { NavBar } from "./NavBar.tsx";
+
+/** What a screen decides about its page. */
+export type Page = {
+  title: string;
+  description?: string;
+  /** "app": the signed-in navigation; "plain": the logo alone; "none": the screen brings its own. */
+  frame?: "app" | "plain" | "none";
+  /** Before and after the main part, where the screen brings its own. Without islands. */
+  header?: ReactElement;
+  footer?: ReactElement;
+  /** "public": the small style sheet for strangers; "docs": for the API's description. */
+  sheet?: "app" | "docs" | "public";
+  /** A script that replaces the islands'. */
+  script?: "landing";
+  /** A toast to show when the page is there. */
+  flash?: { title: string; description?: string; destructive?: boolean };
+  /** A redirect after some seconds, without JavaScript too. */
+  refresh?: { seconds: number; to: string };
+  /** Path of the canonical address; without one, search engines are told not to index the page. */
+  canonical?: string;
+  /** Path or address of the link preview's picture, instead of the site's. */
+  image?: string;
+  /** schema.org facts for search engines. */
+  jsonLd?: object;
+  headers?: Record<string, string>;
+};
+
+type Props = {
+  house: House;
+  viewer: Viewer | null;
+  page: Page;
+  theme?: "light" | "dark";
+  path: string;
+  scripts: string[];
+  content: string;
+};
+
+export function Document({ house, viewer, page, theme, path, scripts, content }: Props) {
+  const frame = page.frame ?? (viewer?.userType ? "app" : "plain");
+  return (
+    <html lang="en" data-theme={theme} data-viewer={viewer?.id}>
+      <Head house={house} page={page} scripts={scripts} isStranger={viewer === null} />
+      <body>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        {frame === "app" && viewer && (
+          <NavBar viewer={viewer} siteName={house.config.siteName} path={path} theme={theme} />
+        )}
+        {frame === "plain" && <PlainHeader siteName={house.config.siteName} />}
+        {page.header}
+        <main id="main" className="flex-1" tabIndex={-1} dangerouslySetInnerHTML={{ __html: content }} />
+        {page.footer}
+        {page.flash && (
+          <script id="flash" type="application/json" dangerouslySetInnerHTML={{ __html: asScriptText(page.flash) }} />
+        )}
+      </body>
+    </html>
+  );
+}
+
+/** @param isStranger whether the reader is not signed in: their island scripts wait until the page is painted */
+function Head({
+  house,
+  page,
+  scripts,
+  isStranger,
+}: Pick<Props, "house" | "page" | "scripts"> & { isStranger: boolean }) {
+  const { siteName, baseUrl } = house.config;
+  const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
+  const [hydrate, ...chunks] = scripts;
+  const later = isStranger && chunks.map((chunk) => `/assets/${chunk}`).join(" ");
+  const picture = page.image ?? "/og/site.png";
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <title>{title}</title>
+      {page.description && <meta name="description" content={page.description} />}
+      <meta name="theme-color" content="#FBF6EE" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#161C1F" media="(prefers-color-scheme: dark)" />
+      {page.refresh && <meta httpEquiv="refresh" content={`${page.refresh.seconds};url=${page.refresh.to}`} />}
+      {page.canonical ? (
+        <link rel="canonical" href={baseUrl + page.canonical} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      {page.canonical && (
+        <>
+          <meta property="og:site_name" content={siteName} />
+          <meta property="og:title" content={page.title} />
+          <meta property="og:type" content="website" />
+          <meta property="og:url" content={baseUrl + page.canonical} />
+          {page.description && <meta property="og:description" content={page.description} />}
+          <meta property="og:image" content={new URL(picture, baseUrl).href} />
+          {picture.startsWith("/og/") && (
+            <>
+              <meta property="og:image:type" content="image/png" />
+              <meta property="og:image:width" content="1200" />
+              <meta property="og:image:height" content="630" />
+            </>
+          )}
+          <meta property="og:image:alt" content={page.title} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      {manifest.fonts.map((font) => (
+        <link key={font} rel="preload" href={`/assets/${font}`} as="font" type="font/woff2" crossOrigin="" />
+      ))}
+      <link rel="stylesheet" href={`/assets/${manifest.sheets[page.sheet ?? "app"]}`} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      {hydrate && <script type="module" src={`/assets/${hydrate}`} data-chunks={later || undefined} />}
+      {!later &&
+        chunks.map((chunk) => <link key={chunk} rel="modulepreload" href={`/assets/${chunk}`} fetchPriority="low" />)}
+      {page.jsonLd && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: asScriptText(page.jsonLd) }} />
+      )}
+    </head>
+  );
+}
+
+function PlainHeader({ siteName }: { siteName: string }) {
+  return (
+    <header className="page-width py-4">
+      <a href="/" className="inline-flex items-center gap-2 min-h-11 font-display text-xl no-underline">
+        <Logo className="size-8" />
+        {siteName}
+      </a>
+    </header>
+  );
+}

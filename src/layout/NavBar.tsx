@@ -1,0 +1,194 @@
+// The sticky navigation of signed-in screens; on small screens its items open as a drawer from the right, without JavaScript.
+import {
+  CalendarDays,
+  ChartNoAxesColumn,
+  Compass,
+  Heart,
+  House as HomeIcon,
+  LogOut,
+  type LucideIcon,
+  Map as MapIcon,
+  Menu,
+  MessageSquare,
+  ShieldCheck,
+  Store,
+  X,
+} from "lucide-react";
+import type { Viewer } from "../http/session.ts";
+import { Avatar, displayName } from "../ui/Avatar.tsx";
+import { Logo } from "../ui/Logo.tsx";
+
+type Item = { label: string; href: string; icon: LucideIcon };
+
+const TRAVELER_ITEMS: Item[] = [
+  { label: "Home", href: "/", icon: HomeIcon },
+  { label: "Discover", href: "/discover", icon: Compass },
+  { label: "Dashboard", href: "/dashboard", icon: Heart },
+  { label: "Events", href: "/events", icon: CalendarDays },
+  { label: "Map", href: "/map", icon: MapIcon },
+];
+
+const BUSINESS_ITEMS: Item[] = [
+  { label: "Home", href: "/", icon: HomeIcon },
+  { label: "Profile", href: "/business-profile", icon: Store },
+  { label: "Dashboard", href: "/business-dashboard", icon: ChartNoAxesColumn },
+  { label: "Events", href: "/events", icon: CalendarDays },
+  { label: "Messages", href: "/messages", icon: MessageSquare },
+];
+
+const ADMIN_ITEM: Item = { label: "Admin", href: "/admin", icon: ShieldCheck };
+
+type Props = { viewer: Viewer; siteName: string; path: string; theme?: "light" | "dark" };
+
+export function NavBar({ viewer, siteName, path, theme }: Props) {
+  const items = [
+    ...(viewer.userType === "business" ? BUSINESS_ITEMS : TRAVELER_ITEMS),
+    ...(viewer.isAdmin ? [ADMIN_ITEM] : []),
+  ];
+  return (
+    <header className="sticky top-0 z-30 bg-paper/95 border-b border-line backdrop-blur-md">
+      <div className="page-width flex items-center gap-2 h-16">
+        <a
+          href="/"
+          className="flex items-center gap-2 min-h-11 min-w-0 mr-auto lg:mr-4 font-display text-xl no-underline"
+        >
+          <Logo className="size-8" />
+          <span className="truncate">{siteName}</span>
+        </a>
+        <nav aria-label="Main" className="hidden lg:flex items-center gap-1 mr-auto">
+          {items.map((item) => (
+            <NavLink key={item.href} item={item} current={item.href === path} />
+          ))}
+        </nav>
+        <a href="/profile" aria-current={path === "/profile" ? "page" : undefined} className="nav-link pl-1.5">
+          <Avatar person={viewer} className="size-8" />
+          <span className="max-xs:visually-hidden max-w-18 sm:max-w-32 truncate">{viewer.firstName ?? "Profile"}</span>
+        </a>
+        <a href="/api/logout" className="nav-link hidden lg:inline-flex">
+          <LogOut size={18} aria-hidden />
+          Logout
+        </a>
+        <button
+          type="button"
+          className="grid lg:hidden shrink-0 place-items-center size-11 rounded-full hover:bg-sunken"
+          aria-label="Open menu"
+          {...opens("menu")}
+        >
+          <Menu size={22} aria-hidden />
+        </button>
+      </div>
+      <Drawer viewer={viewer} items={items} path={path} theme={theme} />
+    </header>
+  );
+}
+
+function Drawer({
+  viewer,
+  items,
+  path,
+  theme,
+}: {
+  viewer: Viewer;
+  items: Item[];
+  path: string;
+  theme?: "light" | "dark";
+}) {
+  return (
+    <dialog id="menu" className="drawer" aria-label="Menu" {...{ closedby: "any" }}>
+      <div className="flex items-center gap-3 p-4 border-b border-line">
+        <Avatar person={viewer} className="size-11" />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold truncate">{displayName(viewer) ?? viewer.email ?? "User"}</p>
+          <p className="text-sm text-faint capitalize">{viewer.userType}</p>
+        </div>
+        <button
+          type="button"
+          className="grid place-items-center size-11 rounded-full hover:bg-sunken"
+          aria-label="Close menu"
+          {...closes("menu")}
+        >
+          <X size={22} aria-hidden />
+        </button>
+      </div>
+      <nav aria-label="Menu" className="grid gap-1 p-3">
+        {items.map((item) => (
+          <NavLink key={item.href} item={item} current={item.href === path} />
+        ))}
+        <a href="/profile" aria-current={path === "/profile" ? "page" : undefined} className="nav-link">
+          <Avatar person={viewer} className="size-4.5 text-xs" />
+          {viewer.firstName ?? "Profile"}
+        </a>
+        <a href="/api/logout" className="nav-link">
+          <LogOut size={18} aria-hidden />
+          Logout
+        </a>
+      </nav>
+      <ThemeSwitch theme={theme} path={path} className="px-4" />
+      <nav aria-label="Help and house rules" className="flex flex-wrap px-1 pb-4 text-sm text-faint">
+        <AboutLinks />
+      </nav>
+    </dialog>
+  );
+}
+
+/** Links, and a cookie: so the server's first paint already has the right theme. */
+export function ThemeSwitch({
+  theme,
+  path,
+  className = "",
+}: {
+  theme?: "light" | "dark";
+  path: string;
+  className?: string;
+}) {
+  const choices = [
+    { label: "System", value: "system", current: theme === undefined },
+    { label: "Light", value: "light", current: theme === "light" },
+    { label: "Dark", value: "dark", current: theme === "dark" },
+  ];
+  return (
+    <div className={`flex flex-wrap items-center gap-1 py-3 ${className}`}>
+      <span className="mr-auto text-sm text-faint">Theme</span>
+      {choices.map(({ label, value, current }) => (
+        <a
+          key={value}
+          href={`/theme/${value}?returnTo=${encodeURIComponent(path)}`}
+          aria-current={current ? "true" : undefined}
+          className="nav-link text-sm px-3"
+        >
+          {label}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function NavLink({ item, current }: { item: Item; current: boolean }) {
+  return (
+    <a href={item.href} aria-current={current ? "page" : undefined} className="nav-link">
+      <item.icon size={18} aria-hidden />
+      {item.label}
+    </a>
+  );
+}
+
+/** The pages about the site itself, for signed-in people, who see no footer. */
+export function AboutLinks() {
+  return ABOUT.map(({ label, href }) => (
+    <a key={href} href={href} className="nav-link">
+      {label}
+    </a>
+  ));
+}
+
+const ABOUT = [
+  { label: "Help Center", href: "/help" },
+  { label: "Privacy", href: "/privacy" },
+  { label: "Terms", href: "/terms" },
+  { label: "Status", href: "/status" },
+  { label: "API", href: "/api/docs" },
+];
+
+/** Attributes of a button that opens a dialog without JavaScript. */
+export const opens = (id: string) => ({ command: "show-modal", commandfor: id }) as object;
+export const closes = (id: string) => ({ command: "close", commandfor: id }) as object;

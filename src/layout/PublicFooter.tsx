@@ -1,0 +1,44 @@
+// The foot of every public page: the house rules, the way to the operator, and the theme.
+import type { House } from "../context.ts";
+import { ThemeSwitch } from "./NavBar.tsx";
+
+type Props = {
+  house: House;
+  /** This page's own path and query, to come back to. */
+  path: string;
+  theme?: "light" | "dark";
+};
+
+export function PublicFooter({ house, path, theme }: Props) {
+  const { siteName, contactEmail, communityUrl } = house.config;
+  const links = [
+    { label: "Privacy", href: "/privacy" },
+    { label: "Terms", href: "/terms" },
+    { label: "Contact", href: contactEmail && `mailto:${contactEmail}` },
+    { label: "Help Center", href: "/help" },
+    { label: "Community", href: communityUrl },
+    { label: "Status", href: "/status" },
+    { label: "API", href: "/api/docs" },
+  ];
+  return (
+    <footer className="public-footer">
+      <div className="page-width public-footer-row">
+        <div>
+          <p className="font-display text-xl">{siteName}</p>
+          <p className="text-sm text-faint">Run by a small operator, on a server of their own.</p>
+        </div>
+        <nav aria-label="About this site" className="public-footer-links">
+          {links.map(
+            ({ label, href }) =>
+              href && (
+                <a key={label} href={href} className="nav-link">
+                  {label}
+                </a>
+              ),
+          )}
+        </nav>
+        <ThemeSwitch theme={theme} path={path} />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,207 @@
+// Training: item factors from everybody's likes, as a pure function.
+import { type FactorisationInput, factorise, type SparseRows } from "./als.ts";
+import { cutToRank, scaleOf, sideBySide, turnToAxes } from "./axes.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { type ItemFactors, NO_CROWD } from "./factors.ts";
+import { seededRandom } from "./random.ts";
+import { makeRow, readRow } from "./rows.ts";
+import { mapFromFeatures } from "./side-information.ts";
+
+/** Who likes what, one like per index: person is 0 … people - 1, place a position in the catalogue. */
+export type Interactions = {
+  people: number;
+  person: Uint32Array;
+  place: Uint32Array;
+  /** Confidence in each like; 1 for all where absent. */
+  weight?: Float32Array;
+};
+
+export type TrainingOptions = {
+  rank: number;
+  sweeps: number;
+  /** Factorisations from different random starts, which are averaged. */
+  runs: number;
+  unseen: number;
+  ridge: number;
+  /** Confidence in all of a place's tags together, against 1 for a like. */
+  tags: number;
+  /** Confidence in where a place is, against 1 for a like. */
+  area: number;
+  /** Standard deviation of people's latent interest, in log-odds. */
+  spread: number;
+  /** Factor by which one person's prior variance is wider than the crowd's. */
+  width: number;
+  popularity: number;
+  /** Prior variance of the weight of a tag, and of a cell. */
+  tagVariance: number;
+  cellVariance: number;
+  /** φ of the ridge map from features to latents. */
+  sideRidge: number;
+  seed: number;
+};
+
+/** Tuned on inner splits of the training side of the NYC check-ins; `tuneTraining` adapts them to other data. */
+export const TRAINING: Readonly<TrainingOptions> = {
+  rank: 32,
+  sweeps: 16,
+  runs: 3,
+  unseen: 0.007,
+  ridge: 0.09,
+  tags: 3.6,
+  area: 3.6,
+  spread: 1,
+  width: 4,
+  popularity: 0.3,
+  tagVariance: 0.6,
+  cellVariance: 0.2,
+  sideRidge: 7,
+  seed: 1,
+};
+
+/** Weight of a tag's or cell's row against a person's. */
+const FEATURE_WEIGHT = 0.5;
+/** Predictions (0 … 1) that vary less than this are noise, and their latents get no weight. */
+const LEAST_DEVIATION = 1e-3;
+/** A tag on fewer places than this says nothing about others. */
+const TAG_PLACES = 3;
+
+/**
+ * The factors of all places of the catalogue. `runs` factorisations (see `factorise`) are averaged, cut to the `rank`
+ * strongest directions of their mean prediction P Yᵀ (Eckart & Young 1936), and turned to the axes in which people's
+ * factors are uncorrelated, so that a diagonal prior is the right one; mean and variance of the crowd along each axis are
+ * the prior of a new traveler (empirical Bayes). Takes O(sweeps × runs × (likes × rank² + (people + places) × rank³)).
+ */
+export function trainFactors(
+  interactions: Interactions,
+  catalogue: Catalogue,
+  options: Readonly<TrainingOptions> = TRAINING,
+): ItemFactors {
+  const input = joinTags(interactions, catalogue, options);
+  const runs = Array.from({ length: options.runs }, (_, run) =>
+    factorise(input, { ...options, seed: options.seed + 7919 * run }),
+  );
+  const active = listActive(input);
+  const people = sideBySide(
+    runs.map((run) => pickRows(run.rows, active, options.rank)),
+    options.rank,
+  );
+  const places = sideBySide(
+    runs.map((run) => run.places),
+    options.rank,
+  );
+  const { left, right } = cutToRank(people, places, options.rank * options.runs, options.rank);
+  const crowd = turnToAxes(left, right, options.rank);
+  const scale = scaleOf(crowd.places, options.rank);
+  const latents = Float32Array.from(crowd.places, (value) => value / scale);
+  const deviation = deviationOfInterest(crowd.people, crowd.places, options);
+  const reach = deviation > LEAST_DEVIATION ? options.spread / deviation : 0;
+  const version = `${options.seed}-${fingerprint(latents)}`;
+  return {
+    version,
+    rank: options.rank,
+    ids: catalogue.ids,
+    latents,
+    ...mapFromFeatures(catalogue, latents, options),
+    means: Float32Array.from(crowd.means, (mean) => mean * scale * reach),
+    variances: Float32Array.from(crowd.variances, (variance) => {
+      return Math.max(1e-6, variance * options.width) * (scale * reach) ** 2;
+    }),
+    popularity: options.popularity,
+    tagVariance: options.tagVariance,
+    cellVariance: options.cellVariance,
+    appeal: NO_CROWD.appeal,
+  };
+}
+
+/** The matrix to factorise: a row for each person, then one for each tag and cell. */
+export function joinTags(
+  { people, person, place, weight }: Interactions,
+  catalogue: Catalogue,
+  options: Pick<TrainingOptions, "tags" | "area">,
+): FactorisationInput {
+  const likes: { row: number; column: number; value: number }[] = [];
+  person.forEach((row, at) => {
+    const value = weight?.[at] ?? 1;
+    if (value > 0) likes.push({ row, column: place[at] as number, value });
+  });
+  const uses = new Uint32Array(catalogue.latentColumn);
+  for (const column of catalogue.tagColumns) uses[column] = (uses[column] as number) + 1;
+  const shared = (column: number) => column >= catalogue.cellColumn || (uses[column] as number) >= TAG_PLACES;
+  const row = makeRow(catalogue);
+  for (let i = 0; i < catalogue.size; i++) {
+    const n = readRow(catalogue, i, row);
+    const carried: number[] = [];
+    for (let f = catalogue.tagColumn; f < n; f++) {
+      const column = row.columns[f] as number;
+      if (column < catalogue.cellColumn && shared(column)) carried.push(column);
+      else if (column >= catalogue.cellColumn && column < catalogue.latentColumn) {
+        const value = options.area * (row.values[f] as number);
+        likes.push({ row: people + column, column: i, value: FEATURE_WEIGHT * value });
+      }
+    }
+    const value = options.tags / Math.sqrt(carried.length);
+    for (const column of carried) likes.push({ row: people + column, column: i, value: FEATURE_WEIGHT * value });
+  }
+  return {
+    rows: gatherRows(likes, people + catalogue.latentColumn),
+    people,
+    cities: catalogue.cities,
+    featureWeight: FEATURE_WEIGHT,
+  };
+}
+
+function gatherRows(entries: readonly { row: number; column: number; value: number }[], rowCount: number): SparseRows {
+  const starts = new Uint32Array(rowCount + 1);
+  for (const { row } of entries) starts[row + 1] = (starts[row + 1] as number) + 1;
+  for (let r = 0; r < rowCount; r++) starts[r + 1] = (starts[r + 1] as number) + (starts[r] as number);
+  const next = starts.slice();
+  const columns = new Uint32Array(entries.length);
+  const values = new Float32Array(entries.length);
+  for (const { row, column, value } of entries) {
+    const to = next[row] as number;
+    next[row] = to + 1;
+    columns[to] = column;
+    values[to] = value;
+  }
+  return { starts, columns, values };
+}
+
+/** People with at least one like. */
+function listActive({ rows, people }: FactorisationInput): number[] {
+  return Array.from({ length: people }, (_, r) => r).filter((r) => rows.starts[r] !== rows.starts[r + 1]);
+}
+
+function pickRows(factors: Float64Array, picked: readonly number[], width: number): Float64Array {
+  const out = new Float64Array(picked.length * width);
+  picked.forEach((row, i) => {
+    out.set(factors.subarray(row * width, (row + 1) * width), i * width);
+  });
+  return out;
+}
+
+/** Standard deviation of p·y over sampled people and places. */
+function deviationOfInterest(people: Float64Array, places: Float64Array, { rank, seed }: TrainingOptions): number {
+  const random = seededRandom(seed);
+  const personCount = people.length / rank;
+  const placeCount = places.length / rank;
+  let sum = 0;
+  let square = 0;
+  const draws = 20000;
+  for (let draw = 0; draw < draws; draw++) {
+    const p = Math.floor(random() * personCount) * rank;
+    const y = Math.floor(random() * placeCount) * rank;
+    let dot = 0;
+    for (let k = 0; k < rank; k++) dot += (people[p + k] ?? 0) * (places[y + k] ?? 0);
+    sum += dot / draws;
+    square += (dot * dot) / draws;
+  }
+  return Math.sqrt(Math.max(0, square - sum * sum));
+}
+
+function fingerprint(values: Float32Array): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new Uint8Array(values.buffer, values.byteOffset, values.byteLength)) {
+    hash = Math.imul(hash ^ byte, 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}

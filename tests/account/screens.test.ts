@@ -1,0 +1,54 @@
+// The profile screen on the first visit and ever after, as the server draws it.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+
+let house: OpenHouse;
+beforeAll(async () => {
+  house = await openHouse({ SITE_NAME: "Wayside" });
+});
+afterAll(() => house.close());
+
+const profile = async (person: Person) =>
+  (await (await person.get("/profile")).text()).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+
+test("the first visit welcomes to the product by its name, without navigation, as a traveler", async () => {
+  const page = await profile(await house.join("Newcomer", { type: null }));
+  expect(page).toContain("Welcome to Wayside!");
+  expect(page).toContain("Complete Setup");
+  expect(page).not.toContain('aria-label="Main"');
+  expect(page).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="traveler"/);
+  expect(page).toMatch(/<input type="radio"(?![^>]*checked)[^>]*value="business"/);
+  for (const preference of TRAVEL_PREFERENCES) expect(page).toContain(preference);
+});
+
+test("a traveler's settings: names, fixed type, preferences, account, sign out", async () => {
+  const amira = await house.join("Amira", { preferences: ["Solo Travel"] });
+  const page = await profile(amira);
+  for (const words of [
+    "Profile Settings",
+    "Profile Information",
+    "Travel Preferences",
+    "Your taste",
+    "Account Settings",
+    "Sign Out",
+    "Export My Data",
+    "Delete Account",
+    amira.email,
+  ])
+    expect(page).toContain(words);
+  expect(page).toMatch(/<fieldset[^>]*disabled=""[^>]*><legend[^>]*>Account type/);
+  expect(page).toMatch(/checked=""[^>]*\/><svg[^>]*>.{0,600}Solo Travel/);
+  expect(page).toMatch(/Account Actions.*href="\/api\/logout"/);
+  expect(page).toContain('aria-label="Main"');
+});
+
+test("a business has no travel preferences", async () => {
+  const page = await profile(await house.join("Luc", { type: "business" }));
+  expect(page).toContain("Profile Settings");
+  for (const words of ["Travel Preferences", "Solo Travel", "Your taste"]) expect(page).not.toContain(words);
+});
+
+test("nobody's profile asks to sign in", async () => {
+  expect((await house.visitor().get("/profile")).status).toBe(401);
+});

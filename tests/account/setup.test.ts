@@ -1,0 +1,91 @@
+// Setting an account up, once; preferences and names, as often as one likes.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
+import { type OpenHouse, openHouse } from "../test-app.ts";
+
+let house: OpenHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+test("Amira chooses traveler and two preferences, once", async () => {
+  const amira = await house.join("Amira", { type: null });
+  const choice = { userType: "traveler", travelPreferences: ["Food & Culinary", "Solo Travel"] };
+  const answer = await amira.post("/api/users/setup", choice);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual(await amira.read("/api/auth/user"));
+  expect(await amira.read("/api/auth/user")).toMatchObject(choice);
+});
+
+test("the same choice again is a retry, another one is refused", async () => {
+  const ben = await house.join("Ben", { type: null });
+  await ben.post("/api/users/setup", { userType: "traveler", travelPreferences: ["Budget Travel"] });
+  expect((await ben.post("/api/users/setup", { userType: "traveler" })).status).toBe(200);
+  expect((await ben.read("/api/auth/user")).travelPreferences).toEqual(["Budget Travel"]);
+  const other = await ben.post("/api/users/setup", { userType: "business" });
+  expect([other.status, await other.json()]).toEqual([
+    409,
+    { message: "The account type is chosen once and cannot be changed." },
+  ]);
+  expect((await ben.read("/api/auth/user")).userType).toBe("traveler");
+});
+
+test("two choices at the same moment: one holds, the other is refused", async () => {
+  const carla = await house.join("Carla", { type: null });
+  const answers = await Promise.all(
+    ["traveler", "business"].map((userType) => carla.post("/api/users/setup", { userType })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("a business keeps no travel preferences", async () => {
+  const luc = await house.join("Luc", { type: null });
+  await luc.post("/api/users/setup", { userType: "business", travelPreferences: ["Budget Travel"] });
+  expect(await luc.read("/api/auth/user")).toMatchObject({ userType: "business", travelPreferences: [] });
+});
+
+test("an account type is one of two, and preferences are of the ten, each once", async () => {
+  const dora = await house.join("Dora", { type: null });
+  const wrong = [
+    {},
+    { userType: "admin" },
+    { userType: null },
+    { userType: "traveler", travelPreferences: ["Skydiving"] },
+    { userType: "traveler", travelPreferences: "Solo Travel" },
+    { userType: "traveler", travelPreferences: ["Solo Travel", "Solo Travel"] },
+    { userType: "traveler", isAdmin: true },
+  ];
+  for (const body of wrong) expect((await dora.post("/api/users/setup", body)).status).toBe(422);
+  const said = await dora.post("/api/users/setup", wrong[3]);
+  expect(await said.json()).toMatchObject({ fields: { travelPreferences: ["Choose from the ten preferences."] } });
+  expect((await dora.read("/api/auth/user")).userType).toBeNull();
+});
+
+test("Emil changes his preferences: all ten, then none", async () => {
+  const emil = await house.join("Emil");
+  for (const preferences of [[...TRAVEL_PREFERENCES], []]) {
+    expect((await emil.patch("/api/users/preferences", { preferences })).status).toBe(200);
+    expect((await emil.read("/api/auth/user")).travelPreferences).toEqual(preferences);
+  }
+  for (const preferences of [["Skydiving"], ["Solo Travel", "Solo Travel"], null, undefined]) {
+    expect((await emil.patch("/api/users/preferences", { preferences })).status).toBe(422);
+  }
+});
+
+test("preferences are for travelers", async () => {
+  const luc = await house.join("Luc of the Quay", { type: "business" });
+  expect((await luc.patch("/api/users/preferences", { preferences: [] })).status).toBe(403);
+  expect((await house.visitor().patch("/api/users/preferences", { preferences: [] })).status).toBe(401);
+});
+
+test("Fatima changes her names; an empty one is taken away", async () => {
+  const fatima = await house.join("Fatima");
+  const answer = await fatima.patch("/api/users/me", { firstName: "  Fátima ", lastName: "El Amrani" });
+  expect(await answer.json()).toMatchObject({ firstName: "Fátima", lastName: "El Amrani", email: fatima.email });
+  await fatima.patch("/api/users/me", { firstName: "", lastName: null });
+  expect(await fatima.read("/api/auth/user")).toMatchObject({ firstName: null, lastName: null });
+  expect((await fatima.patch("/api/users/me", { firstName: "x".repeat(121), lastName: "" })).status).toBe(422);
+  expect((await fatima.patch("/api/users/me", { firstName: "F", email: "else@example.com" })).status).toBe(422);
+  expect((await house.visitor().patch("/api/users/me", { firstName: "F" })).status).toBe(401);
+});

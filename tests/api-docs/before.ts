@@ -1,0 +1,164 @@
+// What has to be there before an example can be sent: the things that its ids name, made as if somebody had made them.
+import { eq } from "drizzle-orm";
+import {
+  businesses,
+  businessPhotos,
+  calendarFeeds,
+  claims,
+  emailConfirmations,
+  events,
+  identities,
+  importSlices,
+  imports,
+  passkeys,
+  passwordResets,
+  reports,
+  settings,
+  setupCodes,
+  users,
+} from "../../db/schema/index.ts";
+import { EXAMPLE } from "../../src/features/api-docs/example-ids.ts";
+import { hashSecret } from "../../src/features/auth/tokens.ts";
+import type { PayPalStandIn } from "../payments/paypal-stand-in.ts";
+import type { OpenHouse } from "../test-app.ts";
+
+const SOON = new Date(Date.now() + 3_600_000);
+
+/** A place of a file, as an admin sends it. */
+export const PLACES_FILE = JSON.stringify({
+  type: "FeatureCollection",
+  features: [
+    {
+      type: "Feature",
+      id: "node/1",
+      properties: { name: "Osteria del Faro", amenity: "restaurant" },
+      geometry: { type: "Point", coordinates: [5.6, 41.95] },
+    },
+  ],
+});
+
+/** By route: puts there what its example names. Said twice, it is there once. */
+export function preparations({ db }: OpenHouse, paypal: PayPalStandIn): Record<string, () => Promise<unknown>> {
+  const { tomasz, amira, trio, stage, cafe, unclaimed } = EXAMPLE;
+  const ingrid = async () => (await db.select().from(users).where(eq(users.email, "ingrid@example.com")))[0]!.id;
+  const full = () =>
+    db
+      .update(events)
+      .set({ maxAttendees: events.currentAttendees as never })
+      .where(eq(events.id, stage));
+  const place = () =>
+    db
+      .insert(businesses)
+      .values({
+        id: unclaimed,
+        name: "Quay Kiosk",
+        type: "retail",
+        location: "Molo Vecchio 1, Porto Vecchio",
+        isApproved: true,
+        sourceId: "sample",
+        sourceRef: "node/7",
+      })
+      .onConflictDoNothing();
+  const claim = async () => {
+    await place();
+    const row = { id: EXAMPLE.claim, businessId: unclaimed, userId: await ingrid(), note: "It is mine." };
+    await db.insert(claims).values(row).onConflictDoNothing();
+  };
+  const report = () =>
+    db
+      .insert(reports)
+      .values({ id: EXAMPLE.report, businessId: cafe, userId: tomasz, kind: "wrong" })
+      .onConflictDoNothing();
+  const noPhotos = () => db.delete(businessPhotos).where(eq(businessPhotos.businessId, cafe));
+  const photo = async () => {
+    await noPhotos();
+    const url = `/photos/${EXAMPLE.photo}/960.webp`;
+    const size = { width: 1200, height: 900 };
+    await db
+      .insert(businessPhotos)
+      .values({ id: EXAMPLE.photo, businessId: cafe, position: 0, url, hash: "0".repeat(64), ...size });
+  };
+  const identity = () =>
+    db
+      .insert(identities)
+      .values({ id: EXAMPLE.identity, issuer: "https://accounts.example.com", subject: "amira", userId: amira })
+      .onConflictDoNothing();
+  const passkey = () =>
+    db
+      .insert(passkeys)
+      .values({
+        ...{ id: EXAMPLE.passkey, userId: amira, name: "Laptop", publicKey: "", counter: 0 },
+        ...{ transports: [], backedUp: false },
+      })
+      .onConflictDoNothing();
+  const arrived = async () => {
+    await db.delete(imports).where(eq(imports.id, EXAMPLE.import));
+    const file = { id: EXAMPLE.import, fileName: "santa-marea.geojson", fileSize: PLACES_FILE.length };
+    await db.insert(imports).values(file);
+  };
+  const sent = async () => {
+    await arrived();
+    const slice = { importId: EXAMPLE.import, position: 0, bytes: Buffer.from(PLACES_FILE) };
+    await db.insert(importSlices).values(slice as never);
+  };
+  const code = () =>
+    db
+      .insert(setupCodes)
+      .values({ codeHash: hashSecret(EXAMPLE.code.replaceAll("-", "")) })
+      .onConflictDoNothing();
+  const link = { tokenHash: hashSecret(EXAMPLE.token), userId: amira, expiresAt: SOON };
+  const suspend = (at: Date | null) => db.update(users).set({ suspendedAt: at }).where(eq(users.id, tomasz));
+  return {
+    "POST /api/events/:id/queue": full,
+    "DELETE /api/events/:id/queue": full,
+    "GET /calendar/:file": () =>
+      db.insert(calendarFeeds).values({ userId: amira, token: EXAMPLE.token }).onConflictDoNothing(),
+    "PATCH /api/events/:id": () => db.update(events).set({ eventDate: SOON }).where(eq(events.id, trio)),
+    "POST /api/businesses/:id/photos": noPhotos,
+    "PUT /api/businesses/:id/photos/order": photo,
+    "DELETE /api/businesses/:id/photos/:photoId": photo,
+    "POST /api/admin/reports/:id/resolution": report,
+    "GET /api/admin/reports": report,
+    "POST /api/businesses/:id/claim": place,
+    "PATCH /api/admin/businesses/:id": async () => {
+      await place();
+      await db.update(businesses).set({ userId: null, openingHours: null }).where(eq(businesses.id, unclaimed));
+    },
+    "GET /api/claims/places": place,
+    "GET /api/claims/my": claim,
+    "GET /api/admin/claims": claim,
+    "POST /api/admin/claims/:id/decision": claim,
+    "DELETE /api/claims/:id": async () => {
+      await db.delete(claims).where(eq(claims.id, EXAMPLE.claim));
+      await claim();
+    },
+    "POST /paypal/order/:orderId/capture": async () => paypal.approve(EXAMPLE.order),
+    "GET /api/doctor": () =>
+      db
+        .insert(settings)
+        .values({ key: "doctor.question", value: hashSecret(EXAMPLE.token) })
+        .onConflictDoNothing(),
+    "POST /api/setup": code,
+    "POST /api/setup/mail": code,
+    "POST /api/auth/reset": () => db.insert(passwordResets).values(link),
+    "POST /api/auth/email/confirm": () =>
+      db.insert(emailConfirmations).values({ ...link, email: "amira@example.com", fromEmail: "amira@example.com" }),
+    "GET /api/auth/identities": identity,
+    "DELETE /api/auth/identities/:id": identity,
+    "PATCH /api/auth/passkeys/:id": passkey,
+    "DELETE /api/auth/passkeys/:id": passkey,
+    "GET /api/admin/imports": arrived,
+    "GET /api/admin/imports/:id": arrived,
+    "POST /api/admin/imports/:id/slices/:position": arrived,
+    "POST /api/admin/imports/:id/reading": sent,
+    "DELETE /api/admin/imports/:id": arrived,
+    "POST /api/admin/imports/:id/writing": async () => {
+      await sent();
+      await db.update(imports).set({ state: "ready" }).where(eq(imports.id, EXAMPLE.import));
+    },
+    "POST /api/admin/people/:id/suspension": () => suspend(null),
+    "DELETE /api/admin/people/:id/suspension": () => suspend(new Date()),
+    "POST /api/admin/people/:id/admin": () => suspend(null),
+    "DELETE /api/admin/people/:id/admin": () => db.update(users).set({ isAdmin: true }).where(eq(users.id, tomasz)),
+  };
+}

@@ -1,0 +1,108 @@
+// The documentation walked from end to end: valid, complete, and true to its own shapes.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { failuresOf } from "../../src/features/api-docs/error-responses.ts";
+import { EXAMPLE } from "../../src/features/api-docs/example-ids.ts";
+import recorded from "../../src/features/api-docs/examples.json" with { type: "json" };
+import { CHAPTERS, type Document } from "../../src/features/api-docs/openapi.ts";
+import { keyOf, type TellingRoute } from "../../src/features/api-docs/operations.ts";
+import { tellingRoutes } from "../../src/features/api-docs/pages.tsx";
+import { differenceFrom } from "../documented.ts";
+import { type OpenHouse, openHouse } from "../test-app.ts";
+
+let house: OpenHouse;
+let document: Document;
+let routes: TellingRoute[];
+beforeAll(async () => {
+  house = await openHouse();
+  document = await house.visitor().read("/api/docs/openapi.json");
+  routes = tellingRoutes(house.app.routes);
+});
+afterAll(() => house.close());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, ...operation })),
+  );
+
+test("a validator finds nothing wrong with the OpenAPI document", async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document) as never);
+  expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+});
+
+test("no route that programs call is missing", () => {
+  const told = new Set(routes.map(keyOf));
+  const untold = house.app.routes
+    .filter(({ path }) => /^\/(api|paypal)\//.test(path))
+    .map(keyOf)
+    .filter((key) => !told.has(key));
+  expect(untold).toEqual([]);
+  expect(operations().length).toBe(routes.length);
+});
+
+test("each route has a sentence, says whom it admits, and how it can fail", () => {
+  const wrong: string[] = [];
+  for (const route of routes) {
+    const { told, method, path, shapes } = route;
+    const key = keyOf(route);
+    const failures = failuresOf(route);
+    const needs = (status: number, when: boolean) =>
+      when && !failures.includes(status) && wrong.push(`${key}: no ${status}`);
+    if (!/^[A-Z].{10,}\.$/.test(told.what)) wrong.push(`${key}: "${told.what}"`);
+    if (!CHAPTERS.includes(told.chapter)) wrong.push(`${key}: "${told.chapter}" is no chapter`);
+    if (told.admits.length === 0) wrong.push(`${key}: nobody is admitted`);
+    needs(401, !told.admits.includes("everyone"));
+    needs(403, !told.admits.includes("everyone") || method !== "GET");
+    needs(404, path.includes(":"));
+    needs(422, Boolean(shapes.body || shapes.query));
+    needs(415, method !== "GET");
+    if (new Set(operations().map(({ operationId }) => operationId)).size !== routes.length) wrong.push("an id twice");
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** Taken behind the answer's back, so that nobody learns from it whose mailbox it is. */
+const SILENT = ["RESET_MAIL_LIMIT", "MAILBOX_LIMIT"];
+
+test("whoever takes points of a limit says so", async () => {
+  const wrong: string[] = [];
+  for (const path of new Bun.Glob("src/features/**/api.ts").scanSync(".")) {
+    const text = await Bun.file(path).text();
+    const limits = [...text.matchAll(/^const (\w+): Limit = /gm)].map(([, name]) => name!);
+    for (const name of limits.filter((one) => !SILENT.includes(one)))
+      if (!new RegExp(`limits: \\[[^\\]]*\\b${name}\\b`).test(text)) wrong.push(`${path}: ${name}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("each route that takes something has an example of it, and each has an answer that was really given", async () => {
+  const wrong: string[] = [];
+  for (const route of routes) {
+    const key = keyOf(route);
+    const { example, takes } = route.told;
+    const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+    if (names.some((name) => example?.params?.[name] === undefined)) wrong.push(`${key}: no example of its path`);
+    if ((route.shapes.body || takes) && example?.body === undefined) wrong.push(`${key}: no example of its body`);
+    const answer = (recorded as Record<string, { status: number; type: string | null; body?: unknown }>)[key];
+    if (!answer) wrong.push(`${key}: no answer is recorded; run RECORD=yes bun test tests/docs`);
+    if (!answer?.body || answer.type !== "application/json") continue;
+    const difference = await differenceFrom(route, Response.json(answer.body, { status: answer.status }));
+    if (difference) wrong.push(`${key}: ${difference}; run RECORD=yes bun test tests/docs`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("no example holds a secret", () => {
+  const text = JSON.stringify(document).replaceAll(EXAMPLE.token, "");
+  expect(text.match(/(?<![\w-])[\w-]{43}(?![\w-])/g)).toBeNull();
+  expect(text).not.toMatch(/argon2|sid=[\w-]{20}|passwordHash/);
+});
+
+test("the page shows every route to everybody, without a script", async () => {
+  const response = await house.visitor().get("/api/docs");
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  for (const { operationId } of operations()) expect(html).toContain(`id="${operationId}"`);
+  expect(html).not.toContain("<script");
+  expect(html).not.toContain('style="');
+});

@@ -1,0 +1,64 @@
+// The specification's constants, where the code keeps them.
+import { expect, test } from "bun:test";
+import {
+  BUSINESS_TYPE_LABELS,
+  BUSINESS_TYPES,
+  RSVP_STATUSES,
+  SWIPE_ACTIONS,
+  TRAVEL_PREFERENCES,
+  USER_TYPES,
+  WAITLIST_ROLES,
+} from "../../db/vocabulary.ts";
+import * as swipe from "../../islands/discovery/deck/use-swipe.ts";
+import { queryClient } from "../../islands/lib/query.ts";
+import { DURATION, HOTKEY, SWIPE_THRESHOLD } from "../../islands/lib/Toaster.tsx";
+import { TIP_DELAY, TIP_SKIP_DELAY } from "../../islands/lib/Tooltip.tsx";
+import { toasts, UNAUTHORIZED_REDIRECT } from "../../islands/lib/toasts.ts";
+
+test("a swipe decides over 100 px, shows its word from 50, follows a tenth of a vertical drag, never fades below 0.7", () => {
+  expect([swipe.DECISION, swipe.REVEAL, swipe.VERTICAL_DAMPING, swipe.MIN_OPACITY]).toEqual([100, 50, 0.1, 0.7]);
+  expect([swipe.SLIDE, swipe.BOUNCE]).toEqual([500, 300]);
+});
+
+test("the next card bounces in over the 300 ms that the style sheet gives it", async () => {
+  expect(await Bun.file("islands/discovery/deck/deck.css").text()).toContain(`animation: bounce-in ${swipe.BOUNCE}ms`);
+});
+
+test("one toast at a time, 5000 ms, swiped away over 50 px, reached by F8; Unauthorized leads away after 500 ms", () => {
+  expect([DURATION, SWIPE_THRESHOLD, HOTKEY, UNAUTHORIZED_REDIRECT]).toEqual([5000, 50, "F8", 500]);
+  toasts.getState().show({ title: "One" });
+  toasts.getState().show({ title: "Two" });
+  expect(toasts.getState().toast?.title).toBe("Two");
+  toasts.getState().close();
+  expect(toasts.getState().toast).toBeNull();
+});
+
+test("tips come after 700 ms, the next within 300 ms at once", () => {
+  expect([TIP_DELAY, TIP_SKIP_DELAY]).toEqual([700, 300]);
+});
+
+test("queries are not retried, never stale, and not fetched again by interval or focus", () => {
+  const { queries, mutations } = queryClient().getDefaultOptions();
+  expect(queries).toMatchObject({
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+  });
+  expect(mutations).toMatchObject({ retry: false });
+});
+
+test("the words are the specification's", () => {
+  expect(USER_TYPES).toEqual(["traveler", "business"]);
+  expect(SWIPE_ACTIONS).toEqual(["like", "dislike", "save"]);
+  expect(RSVP_STATUSES).toEqual(["in", "cant_make_it"]);
+  expect(WAITLIST_ROLES).toEqual(["Traveler", "Restaurant", "Bar", "Café", "Hotel"]);
+  expect(BUSINESS_TYPES.map((type) => BUSINESS_TYPE_LABELS[type])).toEqual([
+    "Restaurants",
+    "Hotels",
+    "Event Organizers",
+    "Tours & Experiences",
+    "Retail & Shopping",
+  ]);
+  expect(TRAVEL_PREFERENCES.length).toBe(10);
+});

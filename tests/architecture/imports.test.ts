@@ -1,0 +1,118 @@
+// Who may import whom, read from the imports themselves.
+import { expect, test } from "bun:test";
+import { dirname, join, normalize } from "node:path";
+
+type Kind =
+  | "vocabulary"
+  | "db"
+  | "schema"
+  | "taste"
+  | "noun"
+  | "routes"
+  | "screen"
+  | "island"
+  | "ui"
+  | "art"
+  | "layout"
+  | "http"
+  | "backups"
+  | "core"
+  | "command"
+  | "build"
+  | "app"
+  | "main";
+
+/** For each kind of file, the kinds it may import from the project. `core` is what stands alone: failures, house, config, log. */
+const MAY: Record<Kind, Kind[]> = {
+  vocabulary: [],
+  db: ["db", "vocabulary"],
+  schema: ["schema", "vocabulary"],
+  taste: ["taste", "vocabulary"],
+  noun: ["db", "vocabulary", "schema", "noun", "taste", "core", "ui", "art"],
+  routes: ["routes", "screen", "noun", "schema", "vocabulary", "db", "http", "layout", "backups", "core", "ui", "art"],
+  screen: ["screen", "ui", "art", "layout", "schema", "vocabulary", "core"],
+  island: ["island", "ui", "schema", "vocabulary", "taste"],
+  ui: ["ui", "art", "vocabulary", "schema"],
+  art: ["art", "ui", "vocabulary"],
+  layout: ["layout", "ui", "art", "http", "island", "core", "db", "vocabulary", "schema"],
+  http: ["http", "core", "db", "vocabulary", "schema"],
+  backups: ["backups", "core", "db", "vocabulary", "noun", "schema", "ui"],
+  core: ["core", "db", "vocabulary"],
+  command: ["command", "core", "db", "vocabulary", "noun", "backups", "app", "http", "schema"],
+  build: ["build", "ui", "art", "db", "island"],
+  app: ["routes", "http", "layout", "core", "app"],
+  main: ["command", "core", "db"],
+};
+
+function kindOf(path: string): Kind {
+  if (path === "db/vocabulary.ts") return "vocabulary";
+  if (path.startsWith("db/")) return "db";
+  if (path.startsWith("islands/")) return "island";
+  if (path === "src/main.ts") return "main";
+  if (path === "src/app.ts" || path === "src/server.ts") return "app";
+  if (path === "src/build.ts" || path.startsWith("src/build/")) return "build";
+  for (const folder of ["ui", "art", "layout", "http", "taste", "backups"] as const)
+    if (path.startsWith(`src/${folder}/`)) return folder;
+  if (path.startsWith("src/commands/")) return "command";
+  if (path === "src/validation.ts" || path === "src/response-schemas.ts") return "schema";
+  if (!path.startsWith("src/features/")) return "core";
+  if (/[/-](schema|contract|answers|limits|texts|labels|example-ids|schema-text)\.ts$/.test(path)) return "schema";
+  if (/(^|\/)([\w-]*api|[\w-]*pages|posters|drawings|theme|not-found|tabs|[\w-]+-tab)\.tsx?$/.test(path))
+    return "routes";
+  return path.endsWith(".tsx") ? "screen" : "noun";
+}
+
+async function importsOf(path: string): Promise<string[]> {
+  const text = await Bun.file(path).text();
+  const found = text.matchAll(/^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?["'](\.[^"']+)["']/gm);
+  return [...found, ...text.matchAll(/\bimport\(\s*["'](\.[^"']+)["']\s*\)/g)]
+    .map((match) => normalize(join(dirname(path), match[1]!)))
+    .filter((target) => !target.startsWith("static/") && /\.tsx?$/.test(target));
+}
+
+const files = [...new Bun.Glob("{src,islands,db}/**/*.{ts,tsx}").scanSync(".")].filter(
+  (path) => !path.endsWith(".d.ts"),
+);
+
+test("every import is one that the house allows", async () => {
+  const wrong: string[] = [];
+  for (const path of files) {
+    for (const target of await importsOf(path)) {
+      if (!MAY[kindOf(path)].includes(kindOf(target)))
+        wrong.push(`${path} (${kindOf(path)}) imports ${target} (${kindOf(target)})`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("features never import one another in a circle", async () => {
+  const graph = new Map<string, string[]>();
+  for (const path of files.filter((file) => ["noun", "routes"].includes(kindOf(file)))) {
+    const targets = await importsOf(path);
+    graph.set(
+      path,
+      targets.filter((target) => ["noun", "routes"].includes(kindOf(target))),
+    );
+  }
+  expect(graph.size).toBeGreaterThan(20);
+  expect(findCircle(graph)).toEqual([]);
+});
+
+function findCircle(graph: Map<string, string[]>): string[] {
+  const done = new Set<string>();
+  const visit = (node: string, trail: string[]): string[] => {
+    if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node];
+    if (done.has(node)) return [];
+    for (const next of graph.get(node) ?? []) {
+      const circle = visit(next, [...trail, node]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(node);
+    return [];
+  };
+  for (const node of graph.keys()) {
+    const circle = visit(node, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}

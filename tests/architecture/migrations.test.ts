@@ -1,0 +1,32 @@
+// What travels inside the binary is what drizzle-kit made, and one migration is applied once however many servers start.
+import { expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { migrate, NewerSchema } from "../../db/migrate.ts";
+import { migrations } from "../../db/migrations/index.ts";
+import { freshDatabase } from "../test-app.ts";
+
+test("every migration in the folder is on the list, in order", () => {
+  const inFolder = readdirSync("db/migrations")
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
+  expect(migrations.map(({ tag }) => `${tag}.sql`)).toEqual(inFolder);
+});
+
+test("four servers that start at once migrate an empty database once", async () => {
+  const { sql, close } = await freshDatabase();
+  await sql`drop schema public cascade`;
+  await sql`create schema public`;
+  await sql`drop schema drizzle cascade`;
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(sql)));
+  expect(applied.flat().length).toBe(migrations.length);
+  const rows = await sql`select count(*)::int as count from drizzle.__drizzle_migrations`;
+  expect(rows[0]!.count).toBe(migrations.length);
+  await close();
+});
+
+test("a database made by a newer program is refused", async () => {
+  const { sql, close } = await freshDatabase();
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`;
+  expect(migrate(sql)).rejects.toBeInstanceOf(NewerSchema);
+  await close();
+});

@@ -1,0 +1,218 @@
+// How often a screen asks the database, and how often in a row: few times, and never more for more rows.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Sql } from "postgres";
+import { ensureSample } from "../../src/commands/sample.ts";
+import { TABS } from "../../src/features/admin/tabs.ts";
+import { hashToken } from "../../src/http/session.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+
+type Cost = [queries: number, waves: number];
+
+/**
+ * The most that each screen may cost, the look at the session included; `{place}` is one of the sample city's, whose page
+ * counts a look after it was answered.
+ */
+const MOST: Record<string, Record<string, Cost>> = {
+  nobody: {
+    "/": [0, 0],
+    "/?view=business": [0, 0],
+    "/demo": [0, 0],
+    "/login": [0, 0],
+    "/signup": [0, 0],
+    "/help": [0, 0],
+    "/status": [1, 1],
+    "/sample-listing": [1, 1],
+    "/business/{place}": [4, 2],
+  },
+  "amira@example.com": {
+    "/": [2, 2],
+    "/discover": [6, 3],
+    "/dashboard": [4, 2],
+    "/dashboard?tab=liked": [3, 2],
+    "/dashboard?tab=events": [5, 2],
+    "/dashboard?tab=messages": [3, 2],
+    "/map": [7, 3],
+    "/map?place={place}": [9, 3],
+    "/events": [5, 2],
+    "/messages": [2, 2],
+    "/profile": [8, 2],
+    "/business/{place}": [7, 4],
+    "/api/businesses?unseen=1": [5, 3],
+    "/api/businesses?q=bar": [6, 3],
+    "/api/map/points": [3, 3],
+    "/api/users/saved": [2, 2],
+    "/api/events": [2, 2],
+  },
+  "ingrid@example.com": {
+    "/": [2, 2],
+    "/events": [3, 3],
+    "/messages": [5, 3],
+    "/profile": [6, 2],
+    "/business-dashboard": [6, 3],
+    "/business-profile": [4, 3],
+  },
+  "noor@example.com": Object.fromEntries(TABS.map(({ name }): [string, Cost] => [`/admin?tab=${name}`, [8, 2]])),
+};
+
+/** ms for some hundred screens. */
+const PATIENCE = 60_000;
+
+let house: OpenHouse;
+let queries: ReturnType<typeof watchQueries>;
+let place: string;
+const people = new Map<string, Person>();
+beforeAll(async () => {
+  house = await openHouse();
+  await ensureSample(house.db, house.house.log);
+  const [row] = await house.sql`select id from businesses where is_approved order by created_at, id limit 1`;
+  place = row!.id as string;
+  for (const who of Object.keys(MOST)) people.set(who, await openAs(who));
+  queries = watchQueries(house.sql);
+}, PATIENCE);
+afterAll(() => house.close());
+
+test(
+  "a screen asks the database seldom, and most of it in one go",
+  async () => {
+    const over: string[] = [];
+    for (const [who, path, [most, mostWaves]] of screens()) {
+      const { asked, waves } = await costOf(who, path);
+      if (asked > most || waves > mostWaves)
+        over.push(`${who} at ${path}: ${asked} queries (${most}) in ${waves} waves (${mostWaves})`);
+    }
+    expect(over).toEqual([]);
+  },
+  PATIENCE,
+);
+
+test(
+  "more places, events, messages and swipes make no screen ask more often",
+  async () => {
+    const before = new Map<string, number>();
+    for (const [who, path] of screens()) before.set(`${who} ${path}`, (await costOf(who, path)).asked);
+    await fillUp(house.sql);
+    const grown: string[] = [];
+    for (const [who, path] of screens()) {
+      const { asked } = await costOf(who, path);
+      const few = before.get(`${who} ${path}`)!;
+      if (asked > few) grown.push(`${who} at ${path}: ${few} queries, then ${asked}`);
+    }
+    expect(grown).toEqual([]);
+  },
+  PATIENCE,
+);
+
+test("a swipe on a new place asks the database once, the look at the session included", async () => {
+  const amira = people.get("amira@example.com")!;
+  const deck = await amira.read<{ id: string }[]>("/api/businesses?unseen=1");
+  const costs: number[] = [];
+  for (const { id } of deck.slice(0, 3)) {
+    const before = queries.count();
+    const answer = await amira.post("/api/swipes", { businessId: id, action: "like", id: crypto.randomUUID() });
+    expect(answer.status).toBe(200);
+    await queries.settled();
+    costs.push(queries.count().asked - before.asked);
+  }
+  // The first one looks at the session by itself, and leaves it to the next.
+  expect(costs).toEqual([2, 1, 1]);
+});
+
+const screens = () =>
+  Object.entries(MOST).flatMap(([who, paths]) =>
+    Object.entries(paths).map(([path, most]): [string, string, Cost] => [who, path, most]),
+  );
+
+/** Of the second time: the first one may find something to learn and keep. */
+async function costOf(who: string, path: string): Promise<{ asked: number; waves: number }> {
+  const person = people.get(who)!;
+  const address = path.replace("{place}", place);
+  await person.get(address);
+  await queries.settled();
+  const before = queries.count();
+  const response = await person.get(address);
+  if (response.status >= 400) throw new Error(`${path} answered ${response.status}`);
+  await queries.settled();
+  const after = queries.count();
+  return { asked: after.asked - before.asked, waves: after.waves - before.waves };
+}
+
+/**
+ * Counts what is asked of a pool. Answers are held back until nobody has anything more to ask without one, so that the
+ * queries of a wave are those that could be sent at the same time.
+ */
+function watchQueries(sql: Sql) {
+  const { unsafe } = sql;
+  let [asked, waves, open] = [0, 0, 0];
+  let held: (() => void)[] = [];
+  const idle: (() => void)[] = [];
+  const release = async () => {
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+    if (held.length < open) return;
+    const answers = held;
+    [held, open] = [[], 0];
+    for (const answer of answers) answer();
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+    if (open === 0) for (const tell of idle.splice(0)) tell();
+  };
+  sql.unsafe = ((...args: Parameters<typeof unsafe>) => {
+    if (open++ === 0) waves++;
+    asked++;
+    const query = unsafe(...args) as ReturnType<typeof unsafe> & Record<"resolve" | "reject", (value: unknown) => void>;
+    for (const end of ["resolve", "reject"] as const) {
+      const settle = query[end];
+      query[end] = (value) => {
+        held.push(() => settle(value));
+        if (held.length === open) void release();
+      };
+    }
+    return query;
+  }) as typeof unsafe;
+  return {
+    count: () => ({ asked, waves }),
+    settled: () => (open === 0 ? Promise.resolve() : new Promise<void>((resolve) => idle.push(resolve))),
+  };
+}
+
+/** Somebody of the sample city with a session; nobody without. */
+async function openAs(email: string): Promise<Person> {
+  const person = house.visitor();
+  if (email === "nobody") return person;
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const sess = JSON.stringify({ createdAt: new Date().toISOString(), remember: false, agent: "test" });
+  await house.sql`
+    insert into sessions (sid, user_id, sess, expire)
+    select ${hashToken(token)}, id, ${sess}::text::jsonb, now() + interval '1 day' from users where email = ${email}`;
+  person.cookies.set("sid", token);
+  return person;
+}
+
+/** For Amira more saved and liked places, answers and messages, for everybody more places, events and people. */
+async function fillUp(sql: Sql): Promise<void> {
+  await sql`
+    insert into businesses (name, type, location, source_id, source_ref, is_approved, approved_at, latitude, longitude)
+    select 'New place ' || n, 'restaurant', n || ' Quay', 'sample', 'new ' || n, true, now(), 43.73 + n * 0.0001, 7.42
+    from generate_series(1, 40) n`;
+  await sql`
+    insert into swipes (id, user_id, business_id, action)
+    select gen_random_uuid(), u.id, b.id, case when b.name < 'M' then 'like' else 'save' end
+    from users u, businesses b where u.email = 'amira@example.com' and b.is_approved`;
+  await sql`
+    insert into events (business_id, title, event_date)
+    select b.id, 'Evening ' || b.name, now() + interval '3 days' from businesses b where b.is_approved
+    order by b.name limit 60`;
+  await sql`
+    insert into events (business_id, title, event_date)
+    select b.id, 'Evening ' || n, now() + n * interval '1 day' from businesses b, generate_series(1, 20) n, users u
+    where b.user_id = u.id and u.email = 'ingrid@example.com'`;
+  await sql`
+    insert into rsvps (user_id, event_id, status)
+    select u.id, e.id, 'in' from users u, events e where u.email = 'amira@example.com' and e.title like 'Evening %'`;
+  await sql`
+    insert into users (email, first_name, user_type)
+    select 'more' || n || '@example.com', 'More ' || n, 'traveler' from generate_series(1, 60) n`;
+  await sql`
+    insert into swipes (id, user_id, business_id, action)
+    select gen_random_uuid(), u.id, b.id, 'like' from users u, businesses b, users owner
+    where u.email like 'more%' and b.user_id = owner.id and owner.email = 'ingrid@example.com'`;
+  await sql`update catalogue_version set version = version + 1`;
+}

@@ -1,0 +1,93 @@
+// What belongs to one person, and what somebody of the same kind tries with it.
+import type postgres from "postgres";
+import { hashToken } from "../../src/http/session.ts";
+
+export type Attempt = {
+  /** The route as the table of contents has it. */
+  route: string;
+  /** Who tries: somebody else of this kind. */
+  as: "traveler" | "business";
+  path: string;
+  body?: unknown;
+};
+
+export type Owners = { traveler: string; business: string };
+
+const TOKEN = "A".repeat(43);
+
+/** Gives two people something of everything that has an owner. @returns what others may try with it */
+export async function giveThings(sql: postgres.Sql, owners: Owners): Promise<Attempt[]> {
+  const id = {
+    business: crypto.randomUUID(),
+    photo: crypto.randomUUID(),
+    event: crypto.randomUUID(),
+    claim: crypto.randomUUID(),
+    identity: crypto.randomUUID(),
+    portrait: crypto.randomUUID(),
+    passkey: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url"),
+  };
+  await sql`
+    insert into businesses (id, user_id, name, type, location, is_approved, approved_at)
+    values (${id.business}, ${owners.business}, 'Bar Prova', 'restaurant', '1 Quay', true, now())`;
+  await sql`
+    insert into business_photos (id, business_id, position, url, width, height, hash)
+    values (${id.photo}, ${id.business}, 0, ${`/photos/${id.photo}/960.webp`}, 960, 640, ${hashToken(id.photo)})`;
+  await sql`
+    insert into events (id, business_id, title, event_date)
+    values (${id.event}, ${id.business}, 'An evening', now() + interval '7 days')`;
+  await sql`
+    insert into sources (id, name, attribution) values ('theirs', 'A table', 'A table') on conflict do nothing`;
+  const [imported] = await sql`
+    insert into businesses (name, type, location, is_approved, approved_at, source_id, source_ref)
+    values ('Trattoria', 'restaurant', '2 Quay', true, now(), 'theirs', ${id.claim}) returning id`;
+  await sql`
+    insert into claims (id, business_id, user_id) values (${id.claim}, ${imported!.id}, ${owners.business})`;
+  await sql`
+    insert into identities (id, issuer, subject, user_id)
+    values (${id.identity}, 'https://id.example', ${id.identity}, ${owners.traveler})`;
+  await sql`
+    insert into passkeys (id, user_id, name, public_key, counter, transports, backed_up)
+    values (${id.passkey}, ${owners.traveler}, 'A telephone', ${TOKEN}, 0, '{}', false)`;
+  await sql`insert into portraits (id, user_id) values (${id.portrait}, ${owners.traveler})`;
+  const at = `/api/businesses/${id.business}`;
+  return [
+    { route: "PATCH /api/businesses/:id", as: "business", path: at, body: { name: "Taken" } },
+    { route: "POST /api/businesses/:id/confirmation", as: "business", path: `${at}/confirmation` },
+    { route: "POST /api/businesses/:id/photos", as: "business", path: `${at}/photos` },
+    { route: "DELETE /api/businesses/:id/photos/:photoId", as: "business", path: `${at}/photos/${id.photo}` },
+    {
+      route: "PUT /api/businesses/:id/photos/order",
+      as: "business",
+      path: `${at}/photos/order`,
+      body: { photoIds: [id.photo] },
+    },
+    { route: "PATCH /api/events/:id", as: "business", path: `/api/events/${id.event}`, body: { title: "Taken" } },
+    { route: "DELETE /api/events/:id", as: "business", path: `/api/events/${id.event}` },
+    { route: "DELETE /api/claims/:id", as: "business", path: `/api/claims/${id.claim}` },
+    { route: "DELETE /api/auth/identities/:id", as: "traveler", path: `/api/auth/identities/${id.identity}` },
+    { route: "DELETE /api/auth/passkeys/:id", as: "traveler", path: `/api/auth/passkeys/${id.passkey}` },
+    {
+      route: "PATCH /api/auth/passkeys/:id",
+      as: "traveler",
+      path: `/api/auth/passkeys/${id.passkey}`,
+      body: { name: "Taken" },
+    },
+    { route: "GET /portraits/:portraitId/:file", as: "traveler", path: `/portraits/${id.portrait}/256.webp` },
+  ];
+}
+
+/** Not theirs, or not there as far as they may know; a form without files is none before anybody asks whose. */
+export const REFUSED: readonly number[] = [403, 404, 415];
+
+/** A fingerprint of everything that was given, to tell that nothing of it changed. */
+export async function fingerprint(sql: postgres.Sql): Promise<string> {
+  const tables = ["businesses", "business_photos", "events", "claims", "identities", "passkeys", "portraits"];
+  const sums = [];
+  for (const table of tables) {
+    const [row] = await sql.unsafe(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${table} t`,
+    );
+    sums.push(row!.sum);
+  }
+  return sums.join(" ");
+}

@@ -1,0 +1,153 @@
+// A business's figures: what the sample's owner sees after the load, what counts and what does not, and what cannot be compared.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { CAFE_NORD_FIGURES } from "../../db/sample/history.ts";
+import { loadSample } from "../../db/sample/load.ts";
+import { CAFE_NORD, placeId } from "../../db/sample/places.ts";
+import { hashPassword } from "../../src/features/auth/passwords.ts";
+import { daysOf, figuresOf, trendOf } from "../../src/features/business/stats.ts";
+import { looksStored } from "../../src/features/places/page-views.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openUp, owner } from "./people.ts";
+
+const PASSWORD = "a long enough password";
+const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/146.0" };
+
+async function dashboard(person: Person): Promise<string> {
+  const answer = await person.get("/business-dashboard", BROWSER);
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+const tile = (page: string, label: string) => new RegExp(`${label}</p><p [^>]*>([\\d,]+)<`).exec(page)?.[1];
+const trend = (page: string, label: string) =>
+  new RegExp(`<dt[^>]*>${label}</dt><dd[^>]*>(.*?)</dd>`).exec(page)?.[1]?.replaceAll(/<[^>]*>/g, "");
+
+describe("Café Nord, right after the sample is loaded", () => {
+  let house: OpenHouse;
+  let ingrid: Person;
+  beforeAll(async () => {
+    house = await openHouse();
+    const hash = await hashPassword(PASSWORD);
+    await loadSample(house.db, { now: new Date(), passwordHashes: { traveler: hash, business: hash, admin: hash } });
+    ingrid = house.visitor();
+    await ingrid.post("/api/auth/login", { email: "ingrid@example.com", password: PASSWORD });
+  });
+  afterAll(() => house.close());
+
+  test("Ingrid sees the four figures, the trends and her messages", async () => {
+    const page = await dashboard(ingrid);
+    expect(tile(page, "Profile Views")).toBe("1247");
+    expect(tile(page, "Likes This Week")).toBe("89");
+    expect(tile(page, "Saved by Travelers")).toBe("156");
+    expect(tile(page, "Active Events")).toBe("3");
+    expect(page).toContain("Performance Trends");
+    expect([trend(page, "Views"), trend(page, "Likes"), trend(page, "Saves")]).toEqual(["+12%", "+8%", "+15%"]);
+    expect(trend(page, "Messages sent")).toBe("3");
+    expect(page).toContain("337 in the last 7 days, 300 in the 7 before");
+    expect(page).toContain("Views count once per person and day, own and admin visits left out");
+    expect(page).not.toContain(' style="');
+  });
+
+  test("the chart says its thirty days in words and in a table, and they add up", async () => {
+    const page = await dashboard(ingrid);
+    const days = await daysOf(house.db, placeId(CAFE_NORD));
+    expect(days).toHaveLength(30);
+    const sum = (name: "views" | "likes" | "saves", from: number, to?: number) =>
+      days.slice(from, to).reduce((all, day) => all + day[name], 0);
+    expect([sum("views", -7), sum("views", -14, -7)]).toEqual([
+      CAFE_NORD_FIGURES.views.week,
+      CAFE_NORD_FIGURES.views.before,
+    ]);
+    expect(page).toContain(
+      `aria-label="${sum("views", 0)} views, ${sum("likes", 0)} likes and ${sum("saves", 0)} saves in the last 30 days; most views on `,
+    );
+    const rows = [...page.matchAll(/<tr class="border-t[^>]*>(.*?)<\/tr>/g)].map(([, row]) =>
+      [...row!.matchAll(/<td[^>]*>(\d+)<\/td>/g)].map(([, number]) => Number(number)),
+    );
+    expect(rows.reverse()).toEqual(days.map(({ views, likes, saves }) => [views, likes, saves]));
+  });
+
+  test("the first three events are there, each with its date and who is coming", async () => {
+    const page = await dashboard(ingrid);
+    expect(page.match(/\d+ attending/g)).toHaveLength(3);
+    for (const [words, href] of [
+      ["View All", "/events"],
+      ["Manage Events", "/events"],
+      ["Send Messages", "/messages"],
+      ["Update Profile", "/business-profile"],
+    ])
+      expect(page).toMatch(new RegExp(`<a href="${href}"[^>]*>(?:<svg.*?</svg>)?${words}</a>`));
+  });
+});
+
+describe("the noodle bar", () => {
+  let house: OpenHouse;
+  let ada: Person;
+  let kenji: Person;
+  let kumo: string;
+  beforeAll(async () => {
+    house = await openHouse();
+    ada = await house.join("Ada", { admin: true });
+    kenji = await owner(house, "Kenji");
+    kumo = await openUp(kenji, ada);
+  });
+  afterAll(() => house.close());
+
+  test("begins with nothing, and with no percentage of nothing", async () => {
+    const page = await dashboard(kenji);
+    for (const label of ["Profile Views", "Likes This Week", "Saved by Travelers", "Active Events"])
+      expect(tile(page, label)).toBe("0");
+    expect(trend(page, "Views")).toBe("nothing yet");
+    expect(page).toContain("As soon as travelers come across you, their days are drawn here.");
+    expect(page).not.toMatch(/NaN|Infinity|undefined/);
+  });
+
+  test("counts a guest once a day, and neither Kenji nor the admin", async () => {
+    const amira = await house.join("Amira");
+    for (const person of [amira, amira, kenji, ada]) await person.get(`/business/${kumo}`, BROWSER);
+    await looksStored();
+    const page = await dashboard(kenji);
+    expect(tile(page, "Profile Views")).toBe("1");
+    expect(trend(page, "Views")).toBe("new");
+  });
+
+  test("compares this week's likes and saves with the week before's, what was taken back left out", async () => {
+    const people = await Promise.all(["Ben", "Lea", "Tom", "Mia"].map((name) => house.join(name)));
+    const swipe = (who: number, action: string, hoursAgo: number, withdrawn = false) => house.sql`
+      insert into swipes (user_id, business_id, action, created_at, withdrawn_at)
+      values (${people[who]!.id}, ${kumo}, ${action}, now() - ${hoursAgo} * interval '1 hour', case when ${withdrawn} then now() end)`;
+    const week = 168;
+    await swipe(0, "like", 1);
+    await swipe(0, "like", 2);
+    await swipe(1, "like", week - 1);
+    await swipe(2, "like", week + 1);
+    await swipe(3, "like", 2 * week - 1);
+    await swipe(0, "like", 2 * week - 2);
+    await swipe(1, "like", 2 * week + 1);
+    await swipe(2, "like", 3, true);
+    await swipe(0, "save", 5);
+    await swipe(1, "save", 5, true);
+    await swipe(2, "save", week + 5);
+    await swipe(2, "dislike", 1);
+    const { trends, likes, savers } = await figuresOf(house.db, kumo);
+    expect(trends.likes).toEqual({ week: 2, before: 3, change: -33 });
+    expect([likes, savers]).toEqual([2, 1]);
+    expect(trends.saves).toEqual({ week: 1, before: 1, change: 0 });
+    const page = await dashboard(kenji);
+    expect([trend(page, "Likes"), trend(page, "Saves")]).toEqual(["−33%", "0%"]);
+  });
+
+  test("counts the messages Kenji wrote, and not the notices written for him", async () => {
+    await house.sql`insert into messages (from_business_id, title, content, is_notice) values
+      (${kumo}, 'New broth', 'Come and taste.', false), (${kumo}, 'Moved', 'The event has moved.', true)`;
+    expect((await figuresOf(house.db, kumo)).messages).toBe(1);
+  });
+});
+
+test("a change is cut toward zero, and nothing before is no change", () => {
+  expect(trendOf(89, 82).change).toBe(8);
+  expect(trendOf(82, 89).change).toBe(-7);
+  expect(trendOf(5, 5).change).toBe(0);
+  expect(trendOf(0, 4).change).toBe(-100);
+  expect(trendOf(3, 0).change).toBeNull();
+});

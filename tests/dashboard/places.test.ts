@@ -1,0 +1,150 @@
+// What is saved and what is liked, over HTTP, and the hub that shows it.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { putPlaces } from "../places.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+
+let house: OpenHouse;
+let noodleBar: string;
+let cafeNord: string;
+beforeAll(async () => {
+  house = await openHouse();
+  const places = await putPlaces(house.db, [{ name: "Noodle Bar" }, { name: "Café Nord", type: "event_organizer" }]);
+  noodleBar = places["Noodle Bar"]!;
+  cafeNord = places["Café Nord"]!;
+});
+afterAll(() => house.close());
+
+const swipe = async (person: Person, businessId: string, action: string) =>
+  expect((await person.post("/api/swipes", { businessId, action })).status).toBe(200);
+const names = (list: { name: string }[]) => list.map(({ name }) => name);
+const saved = async (person: Person) => names(await person.read("/api/users/saved"));
+const liked = async (person: Person) => names(await person.read("/api/users/liked"));
+const hub = async (person: Person, tab: string) => (await person.get(`/dashboard?tab=${tab}`)).text();
+
+test("saving and liking are two things, and a place can be both", async () => {
+  const amira = await house.join("Amira");
+  await swipe(amira, noodleBar, "save");
+  await swipe(amira, cafeNord, "like");
+  await swipe(amira, noodleBar, "like");
+  expect(await saved(amira)).toEqual(["Noodle Bar"]);
+  expect(await liked(amira)).toEqual(["Noodle Bar", "Café Nord"]);
+});
+
+test("a skip ends both; saved again, it is back and first", async () => {
+  const ben = await house.join("Ben");
+  await swipe(ben, noodleBar, "save");
+  await swipe(ben, noodleBar, "like");
+  await swipe(ben, cafeNord, "save");
+  await swipe(ben, noodleBar, "dislike");
+  expect([await saved(ben), await liked(ben)]).toEqual([["Café Nord"], []]);
+  await swipe(ben, noodleBar, "save");
+  expect(await saved(ben)).toEqual(["Noodle Bar", "Café Nord"]);
+});
+
+test("a row is the whole listing and when it was saved or liked", async () => {
+  const carla = await house.join("Carla");
+  await swipe(carla, noodleBar, "save");
+  await swipe(carla, noodleBar, "like");
+  const [row] = await carla.read("/api/users/saved");
+  expect(row).toMatchObject({ id: noodleBar, name: "Noodle Bar", type: "restaurant", rating: "0.00", photos: [] });
+  expect(Date.parse(row.savedAt)).toBeGreaterThan(0);
+  const [other] = await carla.read("/api/users/liked");
+  expect(Date.parse(other.likedAt)).toBeGreaterThan(0);
+});
+
+test("taken off the list, it is not saved but still liked; twice is the same as once", async () => {
+  const dora = await house.join("Dora");
+  await swipe(dora, noodleBar, "save");
+  await swipe(dora, noodleBar, "like");
+  for (const _ of [1, 2]) expect((await dora.delete(`/api/users/saved/${noodleBar}`)).status).toBe(200);
+  expect([await saved(dora), await liked(dora)]).toEqual([[], ["Noodle Bar"]]);
+  expect((await dora.delete("/api/users/saved/none")).status).toBe(422);
+});
+
+test("nobody takes a place off somebody else's list", async () => {
+  const emil = await house.join("Emil");
+  await swipe(emil, noodleBar, "save");
+  const fay = await house.join("Fay");
+  await fay.delete(`/api/users/saved/${noodleBar}`);
+  expect(await saved(emil)).toEqual(["Noodle Bar"]);
+});
+
+test("lists are for travelers", async () => {
+  const luc = await house.join("Luc", { type: "business" });
+  for (const path of ["/api/users/saved", "/api/users/liked", "/dashboard"]) {
+    expect((await luc.get(path)).status).toBe(403);
+    expect((await house.visitor().get(path)).status).toBe(401);
+  }
+  expect((await luc.delete(`/api/users/saved/${noodleBar}`)).status).toBe(403);
+});
+
+test("a list of more than 200 goes on at the next page, and the hub's pages at 60", async () => {
+  const gus = await house.join("Gus");
+  const many = await putPlaces(
+    house.db,
+    Array.from({ length: 205 }, (_, i) => ({ name: `Place ${i}` })),
+  );
+  for (const [name, id] of Object.entries(many))
+    await house.sql`insert into swipes (user_id, business_id, action, created_at)
+      values (${gus.id}, ${id}, 'save', now() + ${Number(name.slice(6))} * interval '1 second')`;
+  const first = await gus.get("/api/users/saved");
+  expect(await first.json()).toHaveLength(200);
+  expect(first.headers.get("link")).toBe('</api/users/saved?page=2>; rel="next"');
+  const second = await gus.get("/api/users/saved?page=2");
+  expect(names(await second.json())).toEqual(["Place 4", "Place 3", "Place 2", "Place 1", "Place 0"]);
+  expect(second.headers.get("link")).toBeNull();
+  expect((await gus.get("/api/users/saved?page=0")).status).toBe(422);
+
+  const page = await hub(gus, "saved");
+  expect(page).toContain("Place 204");
+  expect(page).toContain("Place 145");
+  expect(page).not.toContain("Place 144<");
+  expect(page).toContain('href="/dashboard?tab=saved&amp;page=2"');
+  const last = await (await gus.get("/dashboard?tab=saved&page=4")).text();
+  expect(last).toContain(">Newer<");
+  expect(last).not.toContain(">Older<");
+});
+
+test("the hub has four tabs as links, the open one marked, each with its count", async () => {
+  const hana = await house.join("Hana");
+  await swipe(hana, noodleBar, "save");
+  await swipe(hana, noodleBar, "like");
+  await swipe(hana, cafeNord, "like");
+  await swipe(hana, cafeNord, "dislike");
+  const page = await hub(hana, "liked");
+  expect(page).toContain("Your Travel Hub");
+  expect(page).toMatch(/href="\/dashboard" class="hub-tab">.*?Saved Places<.*?>1</);
+  expect(page).toMatch(/href="\/dashboard\?tab=liked" aria-current="page" class="hub-tab">.*?Liked<.*?>1</);
+  expect(page).toMatch(/href="\/dashboard\?tab=events" class="hub-tab">.*?My Events<.*?>0</);
+  expect(page).toMatch(/href="\/dashboard\?tab=messages" class="hub-tab">.*?Messages<.*?>0</);
+});
+
+test("a card shows picture, name, type and location, and opens the place's page", async () => {
+  const ines = await house.join("Ines");
+  await swipe(ines, cafeNord, "save");
+  await swipe(ines, cafeNord, "like");
+  for (const tab of ["saved", "liked"]) {
+    const page = await hub(ines, tab);
+    expect(page).toContain(`href="/business/${cafeNord}"`);
+    expect(page).toContain(`src="/posters/${cafeNord}.svg"`);
+    for (const words of ["Café Nord", "event organizer", "1 Quay Street"]) expect(page).toContain(words);
+    expect(page.includes("Remove Café Nord from your saved places")).toBe(tab === "saved");
+  }
+});
+
+test("an empty tab says so, and where to go from there", async () => {
+  const jana = await house.join("Jana");
+  const empty = {
+    saved: ["No saved places yet", "Start Discovering", "/discover"],
+    liked: ["No liked places yet", "Start Discovering", "/discover"],
+    events: ["No events yet", "Browse Events", "/events"],
+  };
+  for (const [tab, [title, action, href]] of Object.entries(empty)) {
+    const page = await hub(jana, tab);
+    expect(page).toContain(title!);
+    expect(page).toMatch(new RegExp(`href="${href}" class="button[^>]*>${action}<`));
+  }
+  const messages = await hub(jana, "messages");
+  expect(messages).toContain("No messages yet");
+  expect(messages.slice(messages.indexOf("No messages yet"))).not.toContain('class="button');
+});

@@ -1,0 +1,60 @@
+// A database that stands still: whoever waits for it is told soon, and it is used again as soon as it moves.
+import { expect, test } from "bun:test";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { startEmbedded } from "../../db/embedded.ts";
+import { connectWatched } from "../../db/health-watch.ts";
+import { room, writtenOnce } from "../../db/prepared-queries.ts";
+import { postgresBundle } from "../../src/commands/postgres-bundle.ts";
+
+const one = writtenOnce((db) => db.select({ one: sql<number>`${room("number")}::int` }).from(sql`(select) nothing`));
+
+test("a frozen database frees who waits within five seconds, refuses at once while it stands, and comes back", async () => {
+  const dataDir = await mkdtemp(`${tmpdir()}/sidestreet-test-`);
+  const postgres = await startEmbedded({ dataDir, bundle: await postgresBundle(), durable: false });
+  const database = connectWatched(postgres.connection, { pool: 2 });
+  try {
+    await one(database.db, { number: 1 });
+    const pids = await processesOf(database.sql, dataDir);
+    for (const pid of pids) process.kill(pid, "SIGSTOP");
+    const waited = await Promise.all(Array.from({ length: 8 }, () => timed(() => database.db.execute("select 1"))));
+    for (const { ms, ok } of waited) {
+      expect(ok).toBe(false);
+      expect(ms).toBeLessThan(5000);
+    }
+    const refused = await timed(() => database.db.transaction((tx) => tx.execute("select 1")));
+    expect([refused.ok, refused.ms < 500]).toEqual([false, true]);
+    for (const pid of pids) process.kill(pid, "SIGCONT");
+    const end = Date.now() + 10_000;
+    let back = false;
+    while (!back && Date.now() < end) {
+      await Bun.sleep(20);
+      back = (await timed(() => database.db.execute("select 1"))).ok;
+    }
+    expect(back).toBe(true);
+    // What was written for the pool before is written for this one again.
+    expect((await timed(() => one(database.db, { number: 1 }))).ok).toBe(true);
+  } finally {
+    await database.close();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 40_000);
+
+async function processesOf(sql: ReturnType<typeof connectWatched>["sql"], folder: string): Promise<number[]> {
+  const backends = await sql`select pid from pg_stat_activity`;
+  const file = (await readdir(folder, { recursive: true })).find((name) => name.endsWith("postmaster.pid"));
+  const postmaster = Number((await readFile(join(folder, file!), "utf8")).split("\n")[0]);
+  return [postmaster, ...backends.map(({ pid }) => pid as number)];
+}
+
+async function timed(act: () => Promise<unknown>): Promise<{ ok: boolean; ms: number }> {
+  const started = performance.now();
+  const ok = await act().then(
+    () => true,
+    () => false,
+  );
+  return { ok, ms: performance.now() - started };
+}

@@ -1,0 +1,31 @@
+// Reading that costs the server much: as much of it as somebody types, and no more.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+
+let house: OpenHouse;
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMIT_FACTOR: "1" });
+});
+afterAll(() => house.close());
+
+/** As if it had been asked for so often already. */
+const spend = (limit: string, { id }: Person, points: number) =>
+  house.sql`insert into rate_limits (key, points, expire) values (${`${limit}:${id}`}, ${points}, now() + interval '9 minutes')`;
+
+test("a search, a search of places to claim and hours as they are typed have a limit each; the deck has none", async () => {
+  const amira = await house.join("Amira");
+  const luc = await house.join("Luc", { type: "business" });
+  const asked = [
+    { person: amira, limit: "search", points: 600, path: "/api/businesses?q=noodles" },
+    { person: luc, limit: "place-search", points: 300, path: "/api/claims/places?q=mill" },
+    { person: luc, limit: "hours", points: 300, path: "/api/hours?text=Mo-Fr%209-18" },
+  ];
+  for (const { person, limit, points, path } of asked) {
+    await spend(limit, person, points - 1);
+    expect((await person.get(path)).status).toBe(200);
+    const refused = await person.get(path);
+    expect([path, refused.status]).toEqual([path, 429]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+  expect((await amira.get("/api/businesses?unseen=1")).status).toBe(200);
+});

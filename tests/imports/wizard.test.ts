@@ -1,0 +1,371 @@
+// Importing from /admin, as an admin does it over HTTP: a file is sent, read, looked at, and brought in or given up.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { adminActs, businesses, importPlaces, importSlices, imports, users } from "../../db/schema/index.ts";
+import { type ImportView, SLICE_BYTES } from "../../src/features/imports/contract.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+
+let house: OpenHouse;
+let noor: Person;
+beforeAll(async () => {
+  house = await openHouse();
+  noor = await house.join("Noor", { type: null, admin: true });
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.sql`truncate businesses, sources, imports, catalogue_version cascade`;
+});
+
+const API = "/api/admin/imports";
+
+/** Sends a file and has it read. @returns what the admin then sees */
+async function bring(fileName: string, content: string, wishes: object = {}): Promise<ImportView> {
+  const id = await send(fileName, content);
+  return read(id, wishes);
+}
+
+async function send(fileName: string, content: string): Promise<string> {
+  const bytes = new TextEncoder().encode(content);
+  const begun = await noor.post(API, { fileName, size: bytes.length });
+  expect(begun.status).toBe(200);
+  const { id } = (await begun.json()) as { id: string };
+  for (let position = 0; position * SLICE_BYTES < bytes.length; position++) {
+    const slice = bytes.slice(position * SLICE_BYTES, (position + 1) * SLICE_BYTES);
+    expect((await sendSlice(id, position, slice)).status).toBe(200);
+  }
+  return id;
+}
+
+async function sendSlice(id: string, position: number, slice: Uint8Array): Promise<Response> {
+  const form = new FormData();
+  form.append("slice", new Blob([slice as BlobPart]));
+  const body = new Response(form);
+  const type = body.headers.get("content-type")!;
+  return noor.upload(`${API}/${id}/slices/${position}`, await body.bytes(), type);
+}
+
+async function read(id: string, wishes: object = {}): Promise<ImportView> {
+  expect((await noor.post(`${API}/${id}/reading`, wishes)).status).toBe(200);
+  return settled(id);
+}
+
+async function write(id: string, markMissing = false): Promise<ImportView> {
+  expect((await noor.post(`${API}/${id}/writing`, { markMissing })).status).toBe(200);
+  return settled(id);
+}
+
+/** Looks until nothing is under way any more. */
+async function settled(id: string): Promise<ImportView> {
+  for (;;) {
+    const view = await noor.read<ImportView>(`${API}/${id}`);
+    if (view.state !== "reading" && view.state !== "writing") return view;
+    await Bun.sleep(20);
+  }
+}
+
+type Spot = [name: string, longitude: number, latitude: number, amenity?: string];
+
+/** A file of OpenStreetMap in which each place's name is its id too. */
+const osm = (...spots: Spot[]) =>
+  JSON.stringify({
+    type: "FeatureCollection",
+    features: spots.map(([name, longitude, latitude, amenity = "bar"]) => ({
+      type: "Feature",
+      id: `node/${name}`,
+      geometry: { type: "Point", coordinates: [longitude, latitude] },
+      properties: { name, amenity },
+    })),
+  });
+
+const CORNERS: Spot[] = [
+  ["A", 7.4, 43.7],
+  ["B", 7.5, 43.7],
+  ["C", 7.5, 43.8],
+  ["D", 7.4, 43.8],
+  ["E", 7.42, 43.72],
+];
+const INSIDE: Spot = ["Inside", 7.45, 43.75];
+const OUTSIDE: Spot = ["Outside", 8.5, 44.5];
+const MUSEUM: Spot = ["Arts", 7.45, 43.74, "arts_centre"];
+
+const listed = async () =>
+  (await house.db.select().from(businesses).orderBy(businesses.name)).map(({ name, maybeClosedAt }) =>
+    maybeClosedAt ? `${name}?` : name,
+  );
+
+describe("a file", () => {
+  test("is read before anything changes, and then brought in as a whole", async () => {
+    const ready = await bring("monaco.geojson", osm(...CORNERS, ["Apotheke", 7.4, 43.7, "pharmacy"]));
+    expect(ready).toMatchObject({
+      state: "ready",
+      counts: { added: 5, updated: 0, unchanged: 0, missing: 0 },
+      reading: { format: "OpenStreetMap GeoJSON", found: 6, taken: 5, sourceIsKnown: true },
+    });
+    expect(ready.reading?.source).toMatchObject({
+      attribution: "© OpenStreetMap contributors",
+      licenceName: "ODbL 1.0",
+    });
+    expect(ready.reading?.types[0]).toEqual({ type: "restaurant", count: 5 });
+    expect(ready.reading?.leftOut[0]).toMatchObject({ reason: "is nothing for travelers: amenity=pharmacy", count: 1 });
+    expect(ready.reading?.map?.dots).toHaveLength(5);
+    expect(await listed()).toEqual([]);
+
+    const done = await write(ready.id);
+    expect(done).toMatchObject({ state: "done", counts: { added: 5 }, done: 5, total: 5, by: "Noor" });
+    expect(await listed()).toEqual(["A", "B", "C", "D", "E"]);
+    expect([await house.db.$count(importPlaces), await house.db.$count(importSlices)]).toEqual([0, 0]);
+    const [act] = await house.db.select().from(adminActs).where(eq(adminActs.subjectId, ready.id));
+    expect(act).toMatchObject({ act: "import.run", adminId: noor.id, subjectName: "monaco.geojson" });
+    expect(await noor.read(API)).toMatchObject([
+      { id: ready.id, fileName: "monaco.geojson", sourceName: "OpenStreetMap" },
+    ]);
+  });
+
+  test("twice changes nothing", async () => {
+    await write((await bring("a.geojson", osm(...CORNERS))).id);
+    const before = await house.db.select().from(businesses).orderBy(businesses.id);
+    const again = await bring("a.geojson", osm(...CORNERS));
+    expect(again.counts).toMatchObject({ added: 0, updated: 0, unchanged: 5, missing: 0 });
+    await write(again.id, true);
+    expect(await house.db.select().from(businesses).orderBy(businesses.id)).toEqual(before);
+  });
+
+  test("of several slices arrives whole, in any order, each kept once", async () => {
+    const bytes = new TextEncoder().encode(`${" ".repeat(SLICE_BYTES)}${osm(...CORNERS)}`);
+    const { id } = (await (await noor.post(API, { fileName: "big.json", size: bytes.length })).json()) as {
+      id: string;
+    };
+    expect((await noor.post(`${API}/${id}/reading`, {})).status).toBe(409);
+    expect((await sendSlice(id, 1, bytes.slice(SLICE_BYTES))).status).toBe(200);
+    expect((await sendSlice(id, 1, bytes.slice(SLICE_BYTES))).status).toBe(200);
+    expect((await sendSlice(id, 0, bytes.slice(0, SLICE_BYTES))).status).toBe(200);
+    expect((await sendSlice(id, 2, new Uint8Array(1))).status).toBe(422);
+    expect(await read(id)).toMatchObject({ state: "ready", counts: { added: 5 } });
+  });
+
+  test("that cannot be read says why by line, and leaves everything as it was", async () => {
+    await write((await bring("a.geojson", osm(...CORNERS))).id);
+    const before = await house.db.select().from(businesses).orderBy(businesses.id);
+    for (const [content, words] of [
+      [
+        '{"type":"FeatureCollection","features":[\n{"type":',
+        "line 2, column 9: the file ends where a value should follow",
+      ],
+      ["[".repeat(5000), "line 1, column 65: this is nested deeper than 64 levels"],
+      ["<osm/>", "This is XML or HTML"],
+      ['{"elements":[],"remark":"runtime error: Query timed out in \\"query\\""}', "Overpass did not finish this file"],
+      ['name,lat,lon,type\nA,43.7,7.4,bar\n"B,43.7', "line 3: a quotation mark opens here"],
+    ] as const) {
+      const view = await bring("broken", content);
+      expect([view.state, view.failure]).toEqual(["failed", expect.stringContaining(words)]);
+      expect((await noor.post(`${API}/${view.id}/writing`, { markMissing: true })).status).toBe(409);
+    }
+    expect(await house.db.select().from(businesses).orderBy(businesses.id)).toEqual(before);
+  });
+
+  test("over 50 MB is refused before it is sent, a slice that is too large while it is", async () => {
+    expect((await noor.post(API, { fileName: "a.csv", size: 50 * 1024 * 1024 + 1 })).status).toBe(422);
+    const { id } = (await (await noor.post(API, { fileName: "a.csv", size: 10 })).json()) as { id: string };
+    expect((await sendSlice(id, 0, new Uint8Array(11))).status).toBe(422);
+    expect((await sendSlice(id, 0, new Uint8Array(SLICE_BYTES + 8192))).status).toBe(413);
+  });
+
+  test("that is given up is gone, and one that is in stays in the history", async () => {
+    const ready = await bring("a.geojson", osm(...CORNERS));
+    expect((await noor.delete(`${API}/${ready.id}`)).status).toBe(200);
+    expect((await noor.get(`${API}/${ready.id}`)).status).toBe(404);
+    expect(await house.db.$count(importSlices)).toBe(0);
+    const done = await write((await bring("a.geojson", osm(...CORNERS))).id);
+    expect((await noor.delete(`${API}/${done.id}`)).status).toBe(409);
+    expect((await noor.post(`${API}/${done.id}/writing`, { markMissing: false })).status).toBe(409);
+  });
+
+  test("that is only slow is not written twice, nor given up, and none of its places is taken for missing", async () => {
+    const ready = await bring("city.json", osm(["cafe", 7.4, 43.7], ["bar", 7.41, 43.71]));
+    const blocked = Promise.withResolvers<void>();
+    const otherImport = house.sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(7245127)`;
+      await blocked.promise;
+    });
+    expect((await noor.post(`${API}/${ready.id}/writing`, { markMissing: false })).status).toBe(200);
+    while (
+      (
+        await house.sql`select from pg_locks where locktype = 'advisory' and not granted and database = (
+      select oid from pg_database where datname = current_database())`
+      ).length === 0
+    )
+      await Bun.sleep(10);
+    await house.sql`update imports set beat_at = now() - interval '1 minute' where id = ${ready.id}`;
+    expect((await noor.delete(`${API}/${ready.id}`)).status).toBe(409);
+    await house.sql`update imports set beat_at = now() - interval '1 minute' where id = ${ready.id}`;
+    await noor.post(`${API}/${ready.id}/writing`, { markMissing: true });
+    blocked.resolve();
+    await otherImport;
+    const done = await settled(ready.id);
+    expect([done.state, done.counts?.added, done.counts?.marked]).toEqual(["done", 2, 0]);
+    expect(await house.db.$count(adminActs, eq(adminActs.subjectId, ready.id))).toBe(1);
+    expect(await house.sql`select from businesses where maybe_closed_at is not null`).toHaveLength(0);
+  });
+
+  test("whose server died in the middle is told as interrupted, and can be taken up again", async () => {
+    const ready = await bring("a.geojson", osm(...CORNERS));
+    await house.sql`update imports set state = 'writing', beat_at = now() - interval '1 minute' where id = ${ready.id}`;
+    expect((await noor.read<ImportView>(`${API}/${ready.id}`)).state).toBe("interrupted");
+    expect((await write(ready.id)).state).toBe("done");
+    expect(await listed()).toHaveLength(5);
+  });
+
+  test("waits on the page for whoever comes back", async () => {
+    const ready = await bring("waiting.geojson", osm(...CORNERS));
+    const page = await (await noor.get("/admin?tab=imports")).text();
+    expect(page).toContain("waiting.geojson");
+    await write(ready.id);
+    expect(await (await noor.get("/admin?tab=imports")).text()).toContain("5 added");
+  });
+});
+
+describe("what vanished from its source", () => {
+  test("is marked maybe closed where the file covers its ground and kind, and comes back with its data", async () => {
+    await write((await bring("all.geojson", osm(...CORNERS, INSIDE, OUTSIDE, MUSEUM))).id);
+    const part = await bring("part.geojson", osm(...CORNERS));
+    expect(part).toMatchObject({ counts: { unchanged: 5, missing: 1, beyond: 2 }, suggestsMarking: true });
+    expect((await write(part.id, true)).counts).toMatchObject({ marked: 1 });
+    expect(await listed()).toEqual(["A", "Arts", "B", "C", "D", "E", "Inside?", "Outside"]);
+    const back = await bring("all.geojson", osm(...CORNERS, INSIDE, OUTSIDE, MUSEUM));
+    expect(back.counts).toMatchObject({ back: 1, missing: 0 });
+    await write(back.id);
+    expect(await listed()).toEqual(["A", "Arts", "B", "C", "D", "E", "Inside", "Outside"]);
+  });
+
+  test("stays as it is where the admin says so", async () => {
+    await write((await bring("all.geojson", osm(...CORNERS, INSIDE))).id);
+    await write((await bring("part.geojson", osm(...CORNERS))).id, false);
+    expect(await listed()).toContain("Inside");
+  });
+
+  test("by the many is not suggested: such a file is rather a part of the whole", async () => {
+    const inner = Array.from({ length: 6 }, (_, i): Spot => [`In ${i}`, 7.45 + i / 1000, 43.75]);
+    await write((await bring("all.geojson", osm(...CORNERS, ...inner))).id);
+    expect(await bring("part.geojson", osm(...CORNERS))).toMatchObject({
+      counts: { missing: 6 },
+      suggestsMarking: false,
+    });
+  });
+
+  test("is marked wherever it lies if the file itself says that it is closed", async () => {
+    await write((await bring("all.geojson", osm(...CORNERS, OUTSIDE))).id);
+    const closed = osm(...CORNERS, OUTSIDE).replace('"name":"Outside"', '"name":"Outside","opening_hours":"closed"');
+    await write((await bring("closed.geojson", closed)).id, true);
+    expect(await listed()).toContain("Outside?");
+  });
+
+  test("does not count as vanished while only its entry is damaged", async () => {
+    await write((await bring("all.geojson", osm(...CORNERS, INSIDE))).id);
+    const damaged = osm(...CORNERS, INSIDE).replace('"name":"Inside"', '"name":""');
+    expect((await bring("damaged.geojson", damaged)).counts).toMatchObject({ missing: 0 });
+  });
+
+  test("leaves a claimed place and its owner's words alone", async () => {
+    await write((await bring("all.geojson", osm(...CORNERS, INSIDE))).id);
+    const [luc] = await house.db.insert(users).values({ email: "luc@example.com", userType: "business" }).returning();
+    await house.db.update(businesses).set({ userId: luc!.id, location: "Mine" }).where(eq(businesses.name, "Inside"));
+    const part = await bring("part.geojson", osm(...CORNERS));
+    expect(part.counts).toMatchObject({ missing: 0 });
+    await write(part.id, true);
+    expect((await bring("all.geojson", osm(...CORNERS, INSIDE))).counts).toMatchObject({ kept: 1, updated: 0 });
+    expect(await house.db.$count(businesses, eq(businesses.location, "Mine"))).toBe(1);
+  });
+});
+
+describe("when a place was confirmed", () => {
+  test("is the data's own time where the file says it, and older data does not turn it back", async () => {
+    const dated = (time: string) =>
+      JSON.stringify({
+        osm3s: { timestamp_osm_base: time },
+        elements: [{ type: "node", id: 1, lat: 43.7, lon: 7.4, tags: { name: "Bar", amenity: "bar" } }],
+      });
+    const confirmed = async () => (await house.db.select().from(businesses))[0]?.confirmedAt?.toISOString();
+    await write((await bring("a.json", dated("2024-05-01T10:00:00Z"))).id);
+    expect(await confirmed()).toBe("2024-05-01T10:00:00.000Z");
+    await write((await bring("b.json", dated("2025-05-01T10:00:00Z"))).id);
+    await write((await bring("a.json", dated("2024-05-01T10:00:00Z"))).id);
+    expect(await confirmed()).toBe("2025-05-01T10:00:00.000Z");
+  });
+});
+
+describe("a table", () => {
+  const TABLE = "Was;Wie es heisst;Nord;Ost\nRestaurant;Löwen;47.37;8.54\nMuseum;Kunsthaus;47.37;8.548\n";
+
+  test("whose headers say nothing asks for its columns, and reads them as told", async () => {
+    const asked = await bring("zurich.csv", TABLE);
+    expect(asked.state).toBe("failed");
+    expect(asked.reading?.table).toMatchObject({
+      headers: ["Was", "Wie es heisst", "Nord", "Ost"],
+      missing: ["name", "latitude", "longitude", "kind"],
+      rows: [
+        ["Restaurant", "Löwen", "47.37", "8.54"],
+        ["Museum", "Kunsthaus", "47.37", "8.548"],
+      ],
+    });
+    const columns = { name: "Wie es heisst", latitude: "Nord", longitude: "Ost", kind: "Was" };
+    const source = {
+      source: "Zürich",
+      attribution: "Stadt Zürich",
+      licenceName: "CC0",
+      licenceUrl: "https://cc0.example/",
+    };
+    const ready = await read(asked.id, { columns, ...source });
+    expect(ready).toMatchObject({ state: "ready", counts: { added: 2 }, wishes: { columns } });
+    await write(ready.id);
+    expect(await house.sql`select id, name, attribution, licence_name, licence_url from sources`).toMatchObject([
+      {
+        id: "zurich",
+        name: "Zürich",
+        attribution: "Stadt Zürich",
+        licence_name: "CC0",
+        licence_url: "https://cc0.example/",
+      },
+    ]);
+  });
+
+  test.each([
+    ["German", "Bezeichnung;Kategorie;Breitengrad;Längengrad;Straße;Hausnummer;Ort"],
+    ["French", "Nom;Catégorie;Latitude;Longitude;Rue;Numéro;Ville"],
+    ["Spanish", "Nombre;Categoría;Latitud;Longitud;Calle;Número;Ciudad"],
+    ["Italian", "Nome;Tipo;Latitudine;Longitudine;Via;Numero;Città"],
+  ])("in %s is understood by its headers", async (_, header) => {
+    const view = await bring("table.csv", `${header}\nX;bar;43.7;7.4;Rue Grimaldi;4;Monaco\n`);
+    expect(view.reading?.sample).toMatchObject([{ name: "X", location: "4 Rue Grimaldi, Monaco" }]);
+  });
+
+  test("is not read by a header that it does not have", async () => {
+    const view = await bring("a.csv", "name,lat,lon,type\nA,43.7,7.4,bar\n", { columns: { name: "Nom" } });
+    expect(view.failure).toContain('There is no column "Nom"; this file has "name"');
+  });
+
+  test("cannot take the sample city's name", async () => {
+    const view = await bring("a.csv", "name,lat,lon,type\nA,43.7,7.4,bar\n", { source: "sample" });
+    expect(view.failure).toContain("is the sample city's own");
+  });
+});
+
+test("nobody but an admin gets near", async () => {
+  const amira = await house.join("Amira");
+  const { id } = await bring("a.geojson", osm(...CORNERS));
+  for (const [method, path] of [
+    ["GET", API],
+    ["GET", `${API}/${id}`],
+    ["DELETE", `${API}/${id}`],
+    ["POST", API],
+    ["POST", `${API}/${id}/slices/0`],
+    ["POST", `${API}/${id}/reading`],
+    ["POST", `${API}/${id}/writing`],
+  ] as const) {
+    expect([path, (await amira.send(method, path, method === "GET" ? undefined : {})).status]).toEqual([path, 403]);
+    expect([path, (await house.visitor().send(method, path, method === "GET" ? undefined : {})).status]).toEqual([
+      path,
+      401,
+    ]);
+  }
+  expect(await house.db.$count(imports)).toBe(1);
+});

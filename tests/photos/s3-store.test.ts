@@ -1,0 +1,183 @@
+// Photos in a bucket: kept, listed and swept there, through a service that fails now and then, and one that is away.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { checkPhotos } from "../../src/commands/doctor/photo-checks.ts";
+import { BadSettings, readConfig } from "../../src/config.ts";
+import { sweepPhotos } from "../../src/features/photos/purge-orphans.ts";
+import { photoBucket } from "../../src/features/photos/s3-store.ts";
+import { openPhotos, type PhotoStore } from "../../src/features/photos/store.ts";
+import { openUp, owner } from "../business/people.ts";
+import { openHouse, type Person } from "../test-app.ts";
+import { jpeg } from "./pictures.ts";
+import { BUCKET, isSigned, KEYS, type S3Server, startS3 } from "./s3-server.ts";
+
+let s3: S3Server;
+let photos: PhotoStore;
+beforeAll(async () => {
+  s3 = await startS3();
+  photos = openPhotos(readConfig(s3.settings));
+});
+afterAll(() => s3.stop());
+beforeEach(() => {
+  s3.moods = [];
+  s3.mood = "well";
+  s3.pageSize = 1000;
+});
+
+const bytes = (size: number) => Uint8Array.from({ length: size }, (_, at) => at % 251);
+let seed = 0;
+
+/** Sends one more photo as a form does. */
+async function send(person: Person, business: string): Promise<Response> {
+  const form = new FormData();
+  form.append("photo", new File([(await jpeg(300, 200, ++seed)) as BlobPart], "quay.jpg"));
+  const packed = new Response(form);
+  const type = packed.headers.get("content-type")!;
+  return person.upload(`/api/businesses/${business}/photos`, await packed.bytes(), type);
+}
+
+const newName = () => `${crypto.randomUUID()}-480.webp`;
+const sizeOf = async (name: string) => (await photos.read(name))?.size;
+
+test("our gate checks signatures as Amazon's own published example has them", () => {
+  const keys = { accessKeyId: "AKIAIOSFODNN7EXAMPLE", secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY" };
+  const signature = "aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404";
+  const url = `https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=${signature}`;
+  const asked = { url, method: "GET", headers: new Headers({ host: "examplebucket.s3.amazonaws.com" }) };
+  expect(isSigned(asked, keys)).toBe(true);
+  expect(isSigned({ ...asked, method: "PUT" }, keys)).toBe(false);
+  expect(isSigned(asked, { ...keys, secretAccessKey: "another" })).toBe(false);
+});
+
+test("a photo is put, read, listed over several pages, and removed, twice if need be", async () => {
+  const names = Array.from({ length: 5 }, newName);
+  for (const name of names) await photos.put(name, bytes(3000));
+  const read = await photos.read(names[0]!);
+  expect(await read!.bytes()).toEqual(bytes(3000));
+  s3.pageSize = 2;
+  const listed = await photos.list();
+  expect(listed.map(({ name }) => name).sort()).toEqual([...names].sort());
+  for (const { putAt } of listed) expect(Math.abs(Date.now() - putAt)).toBeLessThan(60_000);
+  for (const name of [...names, names[0]!]) await photos.remove(name);
+  expect(await photos.list()).toEqual([]);
+  expect(await photos.read(names[0]!)).toBeNull();
+});
+
+test("a failing or broken-off answer is asked for again; a refusal is not", async () => {
+  const name = newName();
+  s3.moods = ["breaks", "hangs up"];
+  await photos.put(name, bytes(2000));
+  s3.moods = ["breaks off", "breaks"];
+  expect(await sizeOf(name)).toBe(2000);
+  s3.moods = ["breaks"];
+  expect((await photos.list()).map((file) => file.name)).toEqual([name]);
+  s3.asked = [];
+  s3.moods = ["refuses"];
+  expect(photos.put(newName(), bytes(10))).rejects.toThrow("refuses this (403)");
+  const stranger = photoBucket({ ...KEYS, bucket: BUCKET, endpoint: s3.endpoint, secretAccessKey: "guessed" });
+  await expect(stranger.put(newName(), bytes(10))).rejects.toThrow("refuses this (403)");
+  expect(s3.asked.length).toBe(2);
+  await photos.remove(name);
+});
+
+test("a bucket's settings come together, and what is missing is named", () => {
+  const { S3_BUCKET, ...others } = s3.settings;
+  expect(() => readConfig({ S3_BUCKET })).toThrow(
+    new BadSettings("For photos in S3, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY are missing."),
+  );
+  expect(() => readConfig(others)).toThrow(new BadSettings("For photos in S3, S3_BUCKET is missing."));
+  expect(() => readConfig({ ...s3.settings, S3_ENDPOINT: "minio:9000" })).toThrow("S3_ENDPOINT must begin with http");
+  expect(readConfig({}).s3).toBeUndefined();
+});
+
+test("an owner's photos live in the bucket; while it is away uploads are refused, pages still open, and nothing half is left", async () => {
+  const house = await openHouse();
+  house.house.photos = photos;
+  try {
+    const person = await owner(house, "Kenji");
+    const id = await openUp(person, await house.join("Ada", { admin: true }));
+    const [photo] = (await (await send(person, id)).json()).photos;
+    expect((await photos.list()).length).toBe(3);
+    const shown = await person.get(photo.url);
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    const etag = shown.headers.get("etag")!;
+    s3.asked = [];
+    expect((await person.get(photo.url, { "if-none-match": etag })).status).toBe(304);
+    expect(s3.asked).toEqual([]);
+
+    s3.mood = "breaks";
+    const refused = await send(person, id);
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      503,
+      "Photos cannot be stored right now. Please try again later.",
+    ]);
+    expect((await person.get(photo.url)).status).toBe(503);
+    expect((await person.get("/business-profile")).status).toBe(200);
+    expect((await person.delete(`/api/businesses/${id}/photos/${photo.id}`)).status).toBe(200);
+
+    s3.mood = "well";
+    expect((await photos.list()).length).toBe(3);
+    expect(await sweepPhotos(house.db, photos)).toBe(0);
+    expect(await sweepPhotos(house.db, photos, Date.now() + 2 * 3600_000)).toBe(3);
+    expect(await photos.list()).toEqual([]);
+  } finally {
+    await house.close();
+  }
+}, 30_000);
+
+describe("the doctor", () => {
+  const said = async (change: Record<string, string> = {}) => {
+    const [check] = await checkPhotos(readConfig({ ...s3.settings, ...change }));
+    return `${check!.state}: ${check!.words}`;
+  };
+
+  test("writes, reads, lists and removes a small file, and leaves nothing", async () => {
+    expect(await said()).toBe(`ok: The bucket ${BUCKET} can be written, read, listed and cleared.`);
+    expect(await photos.list()).toEqual([]);
+  });
+
+  test("says what to set where the key, the bucket or the address is wrong", async () => {
+    expect(await said({ S3_SECRET_ACCESS_KEY: "guessed" })).toMatch(
+      /^fail: The bucket sidestreet refuses the key \(403\)\. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/,
+    );
+    expect(await said({ S3_BUCKET: "another" })).toMatch(/^fail: There is no bucket another at .* check S3_BUCKET/);
+    expect(await said({ S3_ENDPOINT: "http://127.0.0.1:1" })).toMatch(
+      /^fail: http:\/\/127\.0\.0\.1:1 does not answer .* Check S3_ENDPOINT/,
+    );
+  });
+
+  test("names the right that a key lacks, and removes what it wrote all the same", async () => {
+    s3.moods = ["well", "refuses"];
+    expect(await said()).toBe(
+      "fail: The bucket sidestreet: It can be written, but not read (403): give the key s3:GetObject.",
+    );
+    s3.moods = ["well", "well", "refuses", "refuses", "refuses"];
+    expect(await said()).toMatch(/but not listed \(.*\): give the key s3:ListBucket\.$/);
+    expect(await photos.list()).toEqual([]);
+    s3.moods = ["well", "well", "well", "refuses"];
+    expect(await said()).toMatch(/but not removed \(403\): give the key s3:DeleteObject\.$/);
+    for (const { name } of await photos.list()) await photos.remove(name);
+  });
+});
+
+test("of two servers that sweep at the same time, one does", async () => {
+  const house = await openHouse();
+  try {
+    const entered = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const slow: PhotoStore = {
+      ...photos,
+      list() {
+        entered.resolve();
+        return goOn.promise.then(() => []);
+      },
+    };
+    const first = sweepPhotos(house.db, slow);
+    await entered.promise;
+    const another: PhotoStore = { ...photos, list: () => Promise.reject(new Error("both swept")) };
+    expect(await sweepPhotos(house.db, another)).toBe(0);
+    goOn.resolve();
+    expect(await first).toBe(0);
+  } finally {
+    await house.close();
+  }
+});

@@ -1,0 +1,132 @@
+// An admin mends an imported listing: it shows at once, is written down, and no later import takes it back.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { businesses } from "../../db/schema/index.ts";
+import { importFile } from "../../src/features/imports/file-import.ts";
+import { readFile } from "../../src/features/imports/parse-file.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+
+let house: OpenHouse;
+let ada: Person;
+let amira: Person;
+let luc: Person;
+beforeAll(async () => {
+  house = await openHouse();
+  ada = await house.join("Ada Admin", { type: null, admin: true });
+  amira = await house.join("Amira");
+  luc = await house.join("Luc", { type: "business" });
+});
+afterAll(() => house.close());
+
+const source = {
+  id: "register",
+  name: "The Register",
+  attribution: "© The Register",
+  licenceName: "CC BY 4.0",
+  licenceUrl: "https://creativecommons.org/licenses/by/4.0/",
+};
+
+/** Brings in one café, as the register knows it at the time. */
+async function register(facts: { name?: string; hours?: string; phone?: string; latitude?: string; tags?: string }) {
+  const {
+    name = "Cafe Nrod",
+    hours = "Mo-Fr 08:00-12:00",
+    phone = "+39 010 1",
+    latitude = "44.1",
+    tags = "quiet",
+  } = facts;
+  const header = "id,name,type,latitude,longitude,address,phone,openingHours,tags";
+  const row = ["c1", name, "cafe", latitude, "9.2", "1 Quay Street", phone, hours, tags].map((cell) => `"${cell}"`);
+  const bytes = new TextEncoder().encode(`${header}\n${row.join(",")}`);
+  const file = { name: "register.csv", size: bytes.length, hash: Bun.hash(bytes).toString(16) };
+  const counts = await house.db.transaction((tx) => importFile(tx, { source, reading: readFile(bytes), file }));
+  const [place] = await house.db.select().from(businesses).where(eq(businesses.sourceRef, "c1"));
+  return { counts, place: place! };
+}
+
+test("what Ada mends stays through later imports, and the rest follows the register", async () => {
+  const { place } = await register({});
+  const mended = await ada.patch(`/api/admin/businesses/${place.id}`, {
+    name: "Café Nord",
+    openingHours: "Mo-Sa 08:00-18:00",
+    latitude: 44.2,
+    longitude: 9.2,
+    tags: ["kind:café", "live music", "food and culinary"],
+  });
+  expect(await mended.json()).toEqual({
+    changed: ["name", "openingHours", "latitude", "tags"],
+    kept: ["name", "openingHours", "latitude", "longitude", "tags"],
+  });
+  const shown = await amira.read(`/api/businesses/${place.id}`);
+  expect(shown).toMatchObject({ name: "Café Nord", openingHours: "Mo-Sa 08:00-18:00", latitude: 44.2 });
+  expect(shown.tags).toEqual(["kind:café", "feature:live music", "for:Food & Culinary"]);
+
+  const same = await register({});
+  expect(same.counts).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
+  const later = await register({ hours: "Mo-Su 10:00-11:00", phone: "+39 010 2", latitude: "44.5" });
+  expect(later.counts).toMatchObject({ updated: 1, unchanged: 0 });
+  expect(later.place).toMatchObject({
+    name: "Café Nord",
+    openingHours: "Mo-Sa 08:00-18:00",
+    latitude: 44.2,
+    longitude: 9.2,
+    contactInfo: "+39 010 2",
+    tags: ["kind:café", "feature:live music", "for:Food & Culinary"],
+  });
+});
+
+test("each mending is written down with its fields, and the same again is none", async () => {
+  const { place } = await register({});
+  const again = await ada.patch(`/api/admin/businesses/${place.id}`, { name: "Café Nord" });
+  expect((await again.json()).changed).toEqual([]);
+  const acts = await ada.read("/api/admin/acts?act=place.mend");
+  expect(acts).toHaveLength(1);
+  expect(acts[0]).toMatchObject({
+    subject: { name: "Café Nord" },
+    detail: { changed: ["name", "openingHours", "latitude", "tags"] },
+  });
+});
+
+test("the editor stands behind the place's page and a report, for admins alone", async () => {
+  const { place } = await register({});
+  const link = `/business/${place.id}/mend`;
+  expect(await (await ada.get(`/business/${place.id}`)).text()).toContain(`href="${link}"`);
+  expect(await (await amira.get(`/business/${place.id}`)).text()).not.toContain(link);
+  const page = await (await ada.get(link)).text();
+  expect(page).toContain("Mend Café Nord");
+  expect(page).toContain("Mended so far: name, opening hours, latitude, longitude, tags.");
+  for (const person of [amira, luc]) {
+    expect((await person.get(link)).status).toBe(403);
+    expect((await person.patch(`/api/admin/businesses/${place.id}`, { name: "Mine" })).status).toBe(403);
+  }
+  await amira.post(`/api/businesses/${place.id}/reports`, { kind: "wrong", note: "They open at nine." });
+  const [report] = await ada.read("/api/admin/reports");
+  expect(report.place.isMendable).toBe(true);
+  expect(await (await ada.get("/admin?tab=reports")).text()).toContain(`${link}?from=reports`);
+});
+
+test("nonsense is refused field by field, and nothing of it is kept", async () => {
+  const { place } = await register({});
+  const path = `/api/admin/businesses/${place.id}`;
+  for (const [body, field] of [
+    [{ name: "" }, "name"],
+    [{ latitude: 44.3 }, "longitude"],
+    [{ latitude: 91, longitude: 9 }, "latitude"],
+    [{ type: "castle" }, "type"],
+    [{ tags: [""] }, "tags"],
+    [{ website: "javascript:alert(1)" }, "website"],
+  ] as const) {
+    const answer = await ada.patch(path, body);
+    expect([body, answer.status, Object.keys((await answer.json()).fields)]).toEqual([body, 422, [field]]);
+  }
+  expect((await ada.patch(path, { isApproved: false })).status).toBe(422);
+  expect((await ada.patch(`/api/admin/businesses/${crypto.randomUUID()}`, { name: "Nobody" })).status).toBe(404);
+});
+
+test("a claimed place is its owner's to change", async () => {
+  const { place } = await register({});
+  await house.db.update(businesses).set({ userId: luc.id }).where(eq(businesses.id, place.id));
+  expect((await ada.patch(`/api/admin/businesses/${place.id}`, { name: "Ours" })).status).toBe(409);
+  expect((await ada.get(`/business/${place.id}/mend`)).status).toBe(409);
+  expect(await (await ada.get(`/business/${place.id}`)).text()).not.toContain(`/business/${place.id}/mend`);
+});

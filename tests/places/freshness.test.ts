@@ -1,0 +1,120 @@
+// How fresh a listing is: who confirms it, what travelers' reports do to it, and what a page says of it.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { confirmedInWords } from "../../src/ui/confirmed.ts";
+import { handIn, noodleBar, openUp, owner } from "../business/people.ts";
+import { putPlaces } from "../places.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+
+let house: OpenHouse;
+let admin: Person;
+let travelers: Person[];
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await house.join("Ada", { type: null, admin: true });
+  travelers = await Promise.all(["Amira", "Ben", "Carla"].map((name) => house.join(name)));
+});
+afterAll(() => house.close());
+
+const place = async (name: string) => (await putPlaces(house.db, [{ name }]))[name]!;
+const freshness = (id: string) => house.visitor().read(`/api/businesses/${id}`);
+const page = async (id: string) => (await house.visitor().get(`/business/${id}`)).text();
+const report = async (who: Person, id: string, kind: string) =>
+  ((await (await who.post(`/api/businesses/${id}/reports`, { kind })).json()) as { id: string }).id;
+const resolve = (reportId: string, body?: object) => admin.post(`/api/admin/reports/${reportId}/resolution`, body);
+const isMaybeClosed = async (id: string) =>
+  (await house.sql`select maybe_closed_at from businesses where id = ${id}`)[0]!.maybe_closed_at !== null;
+
+test("what nobody ever confirmed says so", async () => {
+  const id = await place("Quiet Café");
+  expect(await freshness(id)).toMatchObject({ confirmedAt: null, saidClosed: 0 });
+  expect(await page(id)).toContain("Details not confirmed yet");
+});
+
+test("an owner confirms by handing in, by an edit, and by a press on Still Correct; nobody else can", async () => {
+  const luc = await owner(house, "Luc");
+  const id = await openUp(luc, admin);
+  expect(await page(id)).toContain("Details confirmed today");
+  const grownOld = () => house.sql`update businesses set confirmed_at = now() - interval '12 days' where id = ${id}`;
+  await grownOld();
+  expect(await page(id)).toContain("Details confirmed 12 days ago");
+  expect(await (await luc.get("/business-dashboard")).text()).toContain("Details confirmed 12 days ago");
+  expect((await luc.post(`/api/businesses/${id}/confirmation`)).status).toBe(200);
+  expect(await page(id)).toContain("Details confirmed today");
+  await grownOld();
+  await luc.patch(`/api/businesses/${id}`, { contactInfo: "+377 11 11 11 11" });
+  expect(await page(id)).toContain("Details confirmed today");
+
+  const rival = await owner(house, "Rival");
+  expect((await rival.post(`/api/businesses/${id}/confirmation`)).status).toBe(403);
+  expect((await rival.post(`/api/businesses/${crypto.randomUUID()}/confirmation`)).status).toBe(404);
+  expect((await rival.post("/api/businesses/none/confirmation")).status).toBe(404);
+  expect((await travelers[0]!.post(`/api/businesses/${id}/confirmation`)).status).toBe(403);
+});
+
+test("one traveler who says closed is not shown; two are, until somebody confirms the place", async () => {
+  const id = await place("Doubted Bar");
+  await report(travelers[0]!, id, "closed");
+  await report(travelers[0]!, id, "closed");
+  expect(await page(id)).not.toContain("reported this as closed");
+  await report(travelers[1]!, id, "wrong");
+  expect(await page(id)).not.toContain("reported this as closed");
+  const second = await report(travelers[1]!, id, "closed");
+  expect(await page(id)).toContain("2 travelers reported this as closed");
+  expect((await resolve(second)).status).toBe(200);
+  expect(await freshness(id)).toMatchObject({ confirmedAt: expect.any(String), saidClosed: 0 });
+  expect(await page(id)).toContain("Details confirmed today");
+});
+
+test("an admin can leave it in doubt: the reports go, the place is maybe closed and not confirmed", async () => {
+  const id = await place("Shuttered Shop");
+  const closed = await report(travelers[0]!, id, "closed");
+  expect((await resolve(closed, { finding: "maybe-closed" })).status).toBe(200);
+  expect([await isMaybeClosed(id), (await freshness(id)).confirmedAt]).toEqual([true, null]);
+  const again = await report(travelers[1]!, id, "closed");
+  await resolve(again, { finding: "confirmed" });
+  expect(await isMaybeClosed(id)).toBe(false);
+});
+
+test("a report that is only noted, and one on a place that was taken down, confirm nothing", async () => {
+  const id = await place("Corner Shop");
+  await resolve(await report(travelers[0]!, id, "wrong"), { finding: "noted" });
+  expect((await freshness(id)).confirmedAt).toBeNull();
+  const closed = await report(travelers[1]!, id, "closed");
+  await admin.post(`/api/admin/businesses/${id}/approval`, { approved: false, reason: "It is gone." });
+  await resolve(closed);
+  expect((await house.sql`select confirmed_at from businesses where id = ${id}`)[0]!.confirmed_at).toBeNull();
+  expect((await resolve(closed, { finding: "guessed" })).status).toBe(422);
+});
+
+test("how long ago is counted in the city's days", () => {
+  const now = new Date("2026-11-21T20:00:00Z");
+  const say = (at: string | null, timezone = "UTC") => confirmedInWords(at, timezone, now);
+  expect(say(null)).toBe("Details not confirmed yet");
+  expect(say("2026-11-21T00:30:00Z")).toBe("Details confirmed today");
+  expect(say("2026-11-21T00:30:00Z", "Asia/Kathmandu")).toBe("Details confirmed yesterday");
+  expect(say("2026-11-20T23:30:00Z")).toBe("Details confirmed yesterday");
+  expect(say("2026-11-09T20:00:00Z")).toBe("Details confirmed 12 days ago");
+  expect(say("2026-08-01T20:00:00Z")).toBe("Details confirmed 3 months ago");
+  expect(say("2023-11-01T20:00:00Z")).toBe("Details confirmed 3 years ago");
+});
+
+test("a place says whether it is open, and an owner reads what is understood of their hours", async () => {
+  const id = await place("Night Owl");
+  expect(await page(id)).toContain("Hours unknown");
+  await house.sql`update businesses set opening_hours = '24/7' where id = ${id}`;
+  expect(await page(id)).toContain("Open now");
+  expect((await freshness(id)).hours).toMatchObject({ state: "open", words: "Open now" });
+  await house.sql`update businesses set opening_hours = 'whenever we like' where id = ${id}`;
+  const html = await page(id);
+  for (const words of ["Hours unknown", "whenever we like", "As they were written"]) expect(html).toContain(words);
+
+  const nora = await owner(house, "Nora");
+  await handIn(nora, { ...noodleBar, openingHours: "Mo-Fr 9:00-18:00" });
+  expect(await nora.read("/api/hours?text=Mo-Fr%209%3A00-18%3A00")).toMatchObject({ form: "Mo-Fr 09:00-18:00" });
+  const twice = encodeURIComponent("Mo-Fr 12:00-14:30,19:00-22:00; Sa 10:00-12:00");
+  expect(await nora.read(`/api/hours?text=${twice}`)).toMatchObject({ understood: true });
+  expect(await (await nora.get("/business-profile")).text()).toContain("We read it as");
+  await nora.patch(`/api/businesses/${(await nora.read("/api/businesses/my")).id}`, { openingHours: "9 to 5" });
+  expect(await (await nora.get("/business-profile")).text()).toContain("We show this as you write it");
+  expect((await nora.get("/api/hours")).status).toBe(422);
+});

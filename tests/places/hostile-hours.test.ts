@@ -1,0 +1,39 @@
+// Opening hours by somebody who means harm: one place's words never take a list, a card or a page from anybody else.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { hoursAt } from "../../src/features/places/opening-hours.ts";
+import { openUp, owner } from "../business/people.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+
+/** On this one the reader of hours gives up with an error. */
+const UNREADABLE = '"'.repeat(500);
+
+let house: OpenHouse;
+let mallory: Person;
+let amira: Person;
+let place: string;
+beforeAll(async () => {
+  house = await openHouse();
+  mallory = await owner(house, "Mallory");
+  amira = await house.join("Amira");
+  place = await openUp(mallory, await house.join("Ada", { type: null, admin: true }));
+});
+afterAll(() => house.close());
+
+test("hours on which their reader fails are unknown hours, for the traveler, the owner and the stranger", async () => {
+  expect((await mallory.patch(`/api/businesses/${place}`, { openingHours: UNREADABLE })).status).toBe(200);
+  const [shown] = await amira.read("/api/businesses");
+  expect(shown.hours).toEqual({ state: "unknown", words: "Hours unknown", until: null });
+  for (const path of ["/", "/map", `/business/${place}`, `/api/businesses/${place}`])
+    expect([path, (await amira.get(path)).status]).toEqual([path, 200]);
+  expect((await house.visitor().get(`/business/${place}`)).status).toBe(200);
+  const typed = `/api/hours?text=${encodeURIComponent(UNREADABLE)}`;
+  expect(await mallory.read(typed)).toEqual({ understood: false, form: null, suggestion: null });
+});
+
+test("long hours are worked out once a minute, however often they are shown", async () => {
+  const hours = Array.from({ length: 70 }, () => "10:00+").join();
+  const at = (seconds: number) => hoursAt(hours, "Europe/Paris", new Date(Date.UTC(2026, 10, 23, 9, 30, seconds)));
+  const first = await at(0);
+  expect(await at(59)).toBe(first);
+  expect(await at(60)).not.toBe(first);
+});

@@ -1,0 +1,140 @@
+// What a shared link shows: a printed picture, kept by its mark, printed once however many ask.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { businesses } from "../../db/schema/index.ts";
+import { placeCard, siteCard } from "../../src/features/site/og-image.ts";
+import { makePrinter } from "../../src/features/site/render-png.ts";
+import { putPlaces } from "../places.ts";
+import { type OpenHouse, openHouse } from "../test-app.ts";
+
+let house: OpenHouse;
+let noodleBar: string;
+beforeAll(async () => {
+  house = await openHouse();
+  const owner = await house.join("Luc", { type: "business" });
+  const [row] = await house.db
+    .insert(businesses)
+    .values({ userId: owner.id, name: "Noodle Bar", type: "restaurant", location: "Quai 4", isApproved: true })
+    .returning({ id: businesses.id });
+  noodleBar = row!.id;
+});
+afterAll(() => house.close());
+
+const picture = (path: string, headers: Record<string, string> = {}) => house.visitor().get(path, headers);
+
+/** Width and height as the PNG itself says. */
+function sizeOf(png: Uint8Array): [number, number] {
+  expect([...png.slice(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const view = new DataView(png.buffer, png.byteOffset);
+  return [view.getUint32(16), view.getUint32(20)];
+}
+
+const metaOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+test("the site, the business view and a place have a PNG of 1200 × 630, each its own", async () => {
+  const marks = new Set<string>();
+  for (const path of ["/og/site.png", "/og/business.png", `/og/business/${noodleBar}.png`]) {
+    const answer = await picture(path);
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(sizeOf(await answer.bytes())).toEqual([1200, 630]);
+    marks.add(answer.headers.get("etag")!);
+  }
+  expect(marks.size).toBe(3);
+}, 30_000);
+
+test("whoever has the picture is told that it has not changed; a new name is a new picture", async () => {
+  const path = `/og/business/${noodleBar}.png`;
+  const etag = (await picture(path)).headers.get("etag")!;
+  const again = await picture(path, { "if-none-match": `"other", ${etag}` });
+  expect(again.status).toBe(304);
+  expect((await again.bytes()).length).toBe(0);
+  await house.db.update(businesses).set({ name: "Noodle House" }).where(eq(businesses.id, noodleBar));
+  const renamed = await picture(path, { "if-none-match": etag });
+  expect(renamed.status).toBe(200);
+}, 30_000);
+
+test("what is not public has no picture", async () => {
+  const owner = await house.join("Ana", { type: "business" });
+  const [hidden] = await house.db
+    .insert(businesses)
+    .values({ userId: owner.id, name: "Not Yet", type: "hotel", location: "Quai 5" })
+    .returning({ id: businesses.id });
+  for (const path of [
+    `/og/business/${hidden!.id}.png`,
+    `/og/business/${crypto.randomUUID()}.png`,
+    "/og/business/x.png",
+    `/og/business/${noodleBar}.svg`,
+    "/og/nothing.png",
+  ])
+    expect((await picture(path)).status, path).toBe(404);
+});
+
+test("the same picture, asked for by many at once, is printed once; too many others are refused", async () => {
+  const printer = makePrinter();
+  const svg = siteCard("traveler", "Sidestreet");
+  const same = await Promise.all(Array.from({ length: 20 }, () => printer.print("same", svg)));
+  expect(new Set(same).size).toBe(1);
+  const small = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+  const others = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => printer.print(`other ${i}`, small)));
+  const refused = others.filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(40 - 17);
+  expect(sizeOf(await printer.print("after", small))).toEqual([8, 8]);
+}, 30_000);
+
+test("a drawing that cannot be printed is refused, and the next one is printed all the same", async () => {
+  const printer = makePrinter();
+  await expect(printer.print("broken", "<svg")).rejects.toThrow(/cannot be printed/);
+  expect(sizeOf(await printer.print("site", siteCard("business", "Sidestreet")))).toEqual([1200, 630]);
+}, 30_000);
+
+test("names of every length and of hostile letters stay words, within the picture's edge", () => {
+  const place = { id: "a", type: "hotel", location: "Quai", source: null, tags: [] } as const;
+  const long = placeCard({ ...place, name: "Donaudampfschifffahrtsgesellschaftskapitänsbar ".repeat(3) }, "Sidestreet");
+  const hostile = placeCard({ ...place, name: '</text><script>alert("x")</script>' }, "<b>&");
+  const foreign = placeCard({ ...place, name: "寿司" }, "Sidestreet");
+  expect(hostile).not.toContain("<script");
+  expect(hostile).toContain("&lt;b&gt;&amp;");
+  expect(foreign).not.toContain("寿");
+  for (const card of [long, hostile])
+    for (const [, x, , size, words] of card.matchAll(
+      /<text x="(\d+)" y="(\d+)"[^>]*font-size="(\d+)"[^>]*>([^<]*)</g,
+    )) {
+      expect(Number(x) + words!.replace(/&\w+;/g, "x").length * Number(size) * 0.5).toBeLessThanOrEqual(720);
+    }
+});
+
+test("every public page names its picture, as an address that another site can fetch", async () => {
+  for (const [path, image] of [
+    ["/", "/og/site.png"],
+    ["/?view=business", "/og/business.png"],
+    ["/demo", "/og/site.png"],
+    [`/business/${noodleBar}`, `/og/business/${noodleBar}.png`],
+  ] as const) {
+    const html = await (await picture(path)).text();
+    expect(metaOf(html, "og:image")).toBe(`http://localhost:3000${image}`);
+    expect(metaOf(html, "og:image:width")).toBe("1200");
+    expect(metaOf(html, "twitter:card")).toBe("summary_large_image");
+    expect(metaOf(html, "og:url")).toBe(`http://localhost:3000${path}`);
+    expect(metaOf(html, "og:title")?.length).toBeGreaterThan(0);
+    expect(metaOf(html, "og:description")?.length).toBeGreaterThan(0);
+  }
+});
+
+test("the picture of an imported place names its source", async () => {
+  const place = {
+    id: "a",
+    type: "hotel",
+    location: "Quai",
+    name: "Hotel",
+    source: "© The Register",
+    tags: [],
+  } as const;
+  expect(placeCard(place, "Sidestreet")).toContain("© The Register");
+  const { Imported } = await putPlaces(house.db, [{ name: "Imported" }]);
+  const markOf = async () => (await picture(`/og/business/${Imported}.png`)).headers.get("etag");
+  const before = await markOf();
+  await house.sql`update sources set attribution = '© The Register' where id = 'test'`;
+  expect(await markOf()).not.toBe(before);
+}, 30_000);

@@ -1,0 +1,172 @@
+// What search engines read: facts that match what a person sees, the sitemap, robots.txt and the manifest.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { businesses, events } from "../../db/schema/index.ts";
+import { putPlaces } from "../places.ts";
+import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+
+const DAY = 24 * 3600 * 1000;
+
+let house: OpenHouse;
+let visitor: Person;
+let noodleBar: string;
+let hidden: string;
+beforeAll(async () => {
+  house = await openHouse({ CONTACT_EMAIL: "hello@example.com" });
+  visitor = house.visitor();
+  const place = { type: "restaurant", location: "Quai 4" } as const;
+  const rows = await house.db
+    .insert(businesses)
+    .values([
+      {
+        ...place,
+        userId: (await house.join("Luc", { type: "business" })).id,
+        name: "Noodle Bar",
+        isApproved: true,
+        latitude: 43.7311,
+        longitude: 7.4197,
+        openingHours: "Tu-Su 12:00-15:00",
+      },
+      { ...place, userId: (await house.join("Ana", { type: "business" })).id, name: "Not Yet" },
+    ])
+    .returning({ id: businesses.id });
+  [noodleBar, hidden] = rows.map(({ id }) => id) as [string, string];
+  await house.db.insert(events).values([
+    {
+      businessId: noodleBar,
+      title: "Broth night",
+      eventDate: new Date(Date.now() + 9 * DAY),
+      maxAttendees: 12,
+      currentAttendees: 5,
+    },
+    { businessId: noodleBar, title: "Long ago", eventDate: new Date(Date.now() - 9 * DAY) },
+  ]);
+});
+afterAll(() => house.close());
+
+const read = async (path: string) => (await visitor.get(path)).text();
+const factsIn = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)![1]!);
+const wordsIn = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+
+test("the landing page says who runs it, and its questions are those that a person reads", async () => {
+  for (const path of ["/", "/?view=business"]) {
+    const html = await read(path);
+    const [organization, faq] = factsIn(html)["@graph"];
+    expect(organization).toMatchObject({
+      "@type": "Organization",
+      name: "Sidestreet",
+      url: "http://localhost:3000/",
+      email: "hello@example.com",
+    });
+    expect((await visitor.get(new URL(organization.logo).pathname)).status).toBe(200);
+    const visible = [...html.matchAll(/<summary>(.*?)<\/summary><p>(.*?)<\/p>/g)].map(([, question, answer]) => [
+      wordsIn(question!),
+      wordsIn(answer!),
+    ]);
+    expect(visible.length).toBeGreaterThan(4);
+    const told = faq.mainEntity.map((one: { name: string; acceptedAnswer: { text: string } }) => [
+      one.name,
+      one.acceptedAnswer.text,
+    ]);
+    expect(told).toEqual(visible);
+  }
+});
+
+test("a place's page tells where it is, when it is open, how it looks and what comes next", async () => {
+  const facts = factsIn(await read(`/business/${noodleBar}`));
+  const url = `http://localhost:3000/business/${noodleBar}`;
+  expect(facts).toMatchObject({
+    "@type": ["LocalBusiness", "FoodEstablishment"],
+    name: "Noodle Bar",
+    address: "Quai 4",
+    url,
+    geo: { "@type": "GeoCoordinates", latitude: 43.7311, longitude: 7.4197 },
+    openingHours: ["Tu-Su 12:00-15:00"],
+    image: `http://localhost:3000/og/business/${noodleBar}.png`,
+  });
+  expect(facts.event).toHaveLength(1);
+  expect(facts.event[0]).toMatchObject({
+    "@type": "Event",
+    name: "Broth night",
+    location: { "@type": "Place", name: "Noodle Bar", address: "Quai 4" },
+    organizer: { "@id": url },
+    maximumAttendeeCapacity: 12,
+    remainingAttendeeCapacity: 7,
+  });
+  expect(facts.event[0].startDate).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+});
+
+test("a name cannot break out of the facts", async () => {
+  const owner = await house.join("Mallory", { type: "business" });
+  const name = "</script><script>alert(1)</script>";
+  const [row] = await house.db
+    .insert(businesses)
+    .values({ userId: owner.id, name, type: "retail", location: "Quai", isApproved: true })
+    .returning({ id: businesses.id });
+  const html = await read(`/business/${row!.id}`);
+  expect(html).not.toContain("<script>alert");
+  expect(factsIn(html).name).toBe(name);
+});
+
+test("the sitemap lists what is public, every address in it answers, and nothing hidden is in it", async () => {
+  const sitemap = await visitor.get("/sitemap.xml");
+  expect(sitemap.headers.get("content-type")).toContain("xml");
+  const listed = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) =>
+    url!.replaceAll("&amp;", "&"),
+  );
+  for (const path of ["/", "/?view=business", "/demo", "/login", "/signup", "/privacy", "/terms", "/help"])
+    expect(listed).toContain(`http://localhost:3000${path}`);
+  expect(listed).toContain(`http://localhost:3000/business/${noodleBar}`);
+  expect(listed.join()).not.toContain(hidden);
+  for (const url of listed) {
+    const path = url.slice("http://localhost:3000".length);
+    const page = await visitor.get(path);
+    expect(page.status, path).toBe(200);
+    expect(await page.text(), path).toContain(`<link rel="canonical" href="${url}"/>`);
+  }
+});
+
+test("the sitemap is written once for all who ask, and anew when a place is new, changed or gone", async () => {
+  const read = async () => (await visitor.get("/sitemap.xml")).text();
+  const before = await read();
+  const { "Sitemap Square": square } = await putPlaces(house.db, [{ name: "Sitemap Square" }]);
+  await house.sql`update catalogue_version set version = version + 1`;
+  expect(await read()).toContain(`/business/${square}`);
+  await house.sql`delete from businesses where id = ${square!}`;
+  expect(await read()).toContain(`/business/${square}`);
+  await house.sql`update catalogue_version set version = version + 1`;
+  expect(await read()).toBe(before);
+});
+
+test("robots.txt names the sitemap and keeps crawlers out of what is not for them, not out of the pictures", async () => {
+  const robots = await read("/robots.txt");
+  expect(robots).toContain("Sitemap: http://localhost:3000/sitemap.xml");
+  expect(robots).toContain("Allow: /api/docs$\nDisallow: /api/\n");
+  expect(robots).not.toMatch(/Disallow: \/(og|posters|business|assets)?\n/);
+});
+
+test("the manifest is one that can be installed, and its icons are there in the sizes it says", async () => {
+  const answer = await visitor.get("/manifest.webmanifest");
+  expect(answer.headers.get("content-type")).toContain("application/manifest+json");
+  const manifest = (await answer.json()) as { icons: { src: string; sizes: string; type: string }[] };
+  expect(manifest).toMatchObject({ name: "Sidestreet", start_url: "/", display: "standalone" });
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await visitor.get(src);
+    expect(icon.headers.get("content-type")).toContain(type);
+    if (type !== "image/png") continue;
+    const bytes = await icon.bytes();
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    expect(`${view.getUint32(16)}x${view.getUint32(20)}`).toBe(sizes);
+  }
+});
+
+test("pages that are nobody's business are kept out of indexes", async () => {
+  for (const path of ["/reset-password", "/nowhere"]) {
+    expect(await read(path), path).toContain('<meta name="robots" content="noindex"/>');
+  }
+});

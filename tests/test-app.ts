@@ -1,0 +1,179 @@
+// What a test stands on: its own database, the app on it, and people who speak HTTP.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join as joinPath } from "node:path";
+import { eq } from "drizzle-orm";
+import { type Address, connect, type Database } from "../db/client.ts";
+import { users } from "../db/schema/index.ts";
+import type { UserType } from "../db/vocabulary.ts";
+import { createApp } from "../src/app.ts";
+import { readConfig } from "../src/config.ts";
+import type { House, Mail } from "../src/context.ts";
+import { photoFolder } from "../src/features/photos/store.ts";
+import { makeLog } from "../src/log.ts";
+import { makeAnswer } from "../src/server.ts";
+import { asDocumented } from "./documented.ts";
+import { TEMPLATE } from "./postgres.ts";
+
+export const ORIGIN = "http://localhost:3000";
+
+/** An empty, migrated database of one's own. */
+export async function freshDatabase() {
+  const server = JSON.parse(process.env.TEST_POSTGRES!) as Exclude<Address, string>;
+  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
+  await withAdmin(server, (sql) => sql.unsafe(`create database ${name} template ${TEMPLATE}`));
+  const connection = connect({ ...server, database: name }, { pool: 5 });
+  return {
+    db: connection.db,
+    sql: connection.sql,
+    async close() {
+      await connection.close();
+      await withAdmin(server, (sql) => dropDatabase(sql, name));
+    },
+  };
+}
+
+/** The product on a fresh database, without a network; an answer that is not as /api/docs says is thrown. */
+export async function openHouse(settings: Record<string, string> = {}) {
+  const { db, sql, close } = await freshDatabase();
+  const mails: Mail[] = [];
+  const folder = mkdtempSync(joinPath(tmpdir(), "sidestreet-photos-"));
+  const logged: string[] = [];
+  const house: House = {
+    db,
+    config: readConfig({ RATE_LIMIT_FACTOR: "1000", ...settings }),
+    city: { name: "Monaco", timezone: "Europe/Monaco" },
+    log: makeLog("warn", true, (line) => logged.push(line)),
+    mail: async (mail) => void mails.push(mail),
+    photos: photoFolder(folder),
+  };
+  const app = await createApp(house);
+  const ask = asDocumented(app, makeAnswer(house, app));
+  return {
+    house,
+    app,
+    db,
+    sql,
+    mails,
+    logged,
+    async close() {
+      rmSync(folder, { recursive: true, force: true });
+      await close();
+    },
+    visitor: () => new Person(ask),
+    join: (name: string, as: Joining = {}) => join(db, ask, name, as),
+  };
+}
+
+export type OpenHouse = Awaited<ReturnType<typeof openHouse>>;
+
+type Joining = {
+  type?: UserType | null;
+  admin?: boolean;
+  preferences?: string[];
+  /** Whether the email is proved to be theirs. */
+  proved?: boolean;
+};
+
+/** Somebody with a browser: keeps cookies, names its origin. */
+export class Person {
+  cookies = new Map<string, string>();
+  id = "";
+  email = "";
+  constructor(private ask: (request: Request) => Promise<Response>) {}
+
+  get = (path: string, headers: Record<string, string> = {}) => this.send("GET", path, undefined, headers);
+  post = (path: string, body?: unknown) => this.send("POST", path, body);
+  patch = (path: string, body?: unknown) => this.send("PATCH", path, body);
+  delete = (path: string) => this.send("DELETE", path);
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await this.ask(
+      new Request(ORIGIN + path, {
+        method,
+        headers: {
+          ...(method !== "GET" && { origin: ORIGIN }),
+          ...(cookie && { cookie }),
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      }),
+    );
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    return response;
+  }
+
+  /** POSTs bytes as they are; a stream goes out in chunks. */
+  upload = (path: string, bytes: Uint8Array | ReadableStream, type: string) => {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { origin: ORIGIN, "content-type": type, ...(cookie && { cookie }) };
+    return this.ask(new Request(ORIGIN + path, { method: "POST", headers, body: bytes as BodyInit }));
+  };
+
+  /** GET, and the JSON of a 200. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
+  async read<T = any>(path: string): Promise<T> {
+    const response = await this.get(path);
+    if (response.status !== 200) throw new Error(`GET ${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  private keep(line: string): void {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+    if (/max-age=0/i.test(line)) this.cookies.delete(name!);
+    else this.cookies.set(name!, value!);
+  }
+}
+
+/** Signs a person up over HTTP and sets their account up; a role of null leaves them before set-up. */
+async function join(
+  db: Database,
+  ask: (request: Request) => Promise<Response>,
+  name: string,
+  { type = "traveler", admin = false, preferences = [], proved = true }: Joining,
+): Promise<Person> {
+  const person = new Person(ask);
+  person.email = `${name.toLowerCase().replace(/[^a-z0-9]+/g, ".")}@example.com`;
+  const response = await person.post("/api/auth/register", {
+    email: person.email,
+    password: "a long enough password",
+    firstName: name,
+  });
+  if (response.status !== 200) throw new Error(`${name} could not sign up: ${await response.text()}`);
+  const [row] = await db
+    .update(users)
+    .set({
+      isAdmin: admin,
+      userType: type,
+      travelPreferences: preferences as never,
+      emailVerifiedAt: proved ? new Date() : null,
+    })
+    .where(sqlEmail(person.email))
+    .returning({ id: users.id });
+  person.id = row!.id;
+  return person;
+}
+
+const sqlEmail = (email: string) => eq(users.email, email);
+
+/** PostgreSQL's own cleaners may be at work in it, and nobody may send those away: they are done in a moment. */
+async function dropDatabase(sql: ReturnType<typeof connect>["sql"], name: string, tries = 20): Promise<void> {
+  try {
+    await sql.unsafe(`drop database ${name} with (force)`);
+  } catch (error) {
+    if (tries === 0) throw error;
+    await Bun.sleep(100);
+    await dropDatabase(sql, name, tries - 1);
+  }
+}
+
+async function withAdmin(
+  server: Exclude<Address, string>,
+  act: (sql: ReturnType<typeof connect>["sql"]) => Promise<unknown>,
+): Promise<void> {
+  const admin = connect(server, { pool: 1, statementTimeout: 30_000 });
+  await act(admin.sql);
+  await admin.close();
+}
