@@ -1,6 +1,6 @@
 // The build: assets into static/build, PostgreSQL into a bundle, and all of it into one file, dist/sidestreet.
-import { mkdir, rename } from "node:fs/promises";
 import { buildAssets } from "./build/assets.ts";
+import { compileBinary } from "./build/binary.ts";
 import { cutPictureFonts } from "./build/picture-fonts.ts";
 import { bundlePostgres } from "./build/postgres-bundle.ts";
 
@@ -11,7 +11,7 @@ await step("Islands, styles and fonts", buildAssets);
 await step("Letters of sharing pictures", cutPictureFonts);
 if (process.argv[2] !== "assets") {
   await step("PostgreSQL", packPostgres);
-  await step("dist/sidestreet", compile);
+  await step("dist/sidestreet", () => compileBinary("dist/sidestreet"));
 }
 
 async function packPostgres(): Promise<void> {
@@ -20,27 +20,6 @@ async function packPostgres(): Promise<void> {
     "static/build/postgres.ts",
     `// Made by src/build.ts.\n// @ts-nocheck\nimport file from "./postgres.tar.zst" with { type: "file" };\n\nexport const bundle = file as unknown as string;\n`,
   );
-}
-
-/** Compiles under another name and then replaces the binary, so that a running server keeps its own. */
-async function compile(): Promise<void> {
-  await mkdir("dist", { recursive: true });
-  const built = await Bun.build({
-    entrypoints: [
-      "src/main.ts",
-      "src/features/discovery/training-worker.ts",
-      "src/features/imports/parser-worker.ts",
-      "src/features/site/png-worker.ts",
-    ],
-    target: "bun",
-    format: "esm",
-    bytecode: true,
-    minify: { syntax: true, whitespace: true, identifiers: false },
-    define: { SIDESTREET_COMPILED: "true", "process.env.NODE_ENV": JSON.stringify("production") },
-    compile: { outfile: "dist/sidestreet.new" },
-  });
-  if (!built.success) throw new AggregateError(built.logs, "The binary could not be built.");
-  await rename("dist/sidestreet.new", "dist/sidestreet");
 }
 
 async function step(name: string, work: () => Promise<void>): Promise<void> {

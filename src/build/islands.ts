@@ -3,6 +3,7 @@ import type { BuildArtifact, BunPlugin } from "bun";
 
 /** The scripts a page can begin with, by the name a screen asks for them. */
 const ENTRIES = { hydrate: "islands/entry.ts", landing: "islands/landing-entry.ts" } as const;
+export const ISLAND_ENTRIES = Object.values(ENTRIES);
 /** Bytes of source below which a shared piece joins another that its pages load anyway: measured, both less and more are worse. */
 const LEAST_CHUNK = 8192;
 /** What an island imports as soon as it is awake. */
@@ -14,7 +15,7 @@ export type Scripts = { hydrate: string; landing: string; waking: string[]; isla
 /** @returns the files, and which of them a page with an island asks for, by the island's name */
 export async function bundleIslands(): Promise<{ files: BuildArtifact[]; scripts: Scripts }> {
   const built = await Bun.build({
-    entrypoints: Object.values(ENTRIES),
+    entrypoints: ISLAND_ENTRIES,
     target: "browser",
     splitting: true,
     minChunkSize: LEAST_CHUNK,

@@ -43,7 +43,9 @@ const NEW_SEGMENT_AT = BigInt(2 * SEGMENT_BYTES);
 export function pinCluster(cluster: Files): Files {
   const control = Buffer.from(cluster["global/pg_control"]!);
   if (control.readUInt32LE(CONTROL.version) !== CONTROL_VERSION)
-    throw new Error("This PostgreSQL has another pg_control. Read its pg_control.h and adapt src/build/pin-cluster.ts.");
+    throw new Error(
+      "This PostgreSQL has another pg_control. Read its pg_control.h and adapt src/build/pin-cluster.ts.",
+    );
   const checkpointAt = NEW_SEGMENT_AT + BigInt(PAGE_HEADER_BYTES);
   control.writeBigUInt64LE(SYSTEM_ID, CONTROL.systemId);
   control.writeBigInt64LE(TIME, CONTROL.time);

@@ -1,0 +1,33 @@
+// The one file that the product is: the server, its workers and everything they read, compiled with the Bun runtime.
+import { mkdir, rename } from "node:fs/promises";
+import { dirname } from "node:path";
+
+export const BINARY_ENTRIES = [
+  "src/main.ts",
+  "src/features/discovery/training-worker.ts",
+  "src/features/imports/parser-worker.ts",
+  "src/features/site/png-worker.ts",
+];
+
+export type Runtime = { target: Bun.Build.CompileTarget; executablePath: string };
+
+/**
+ * Compiles under another name and then replaces the binary, so that a running server keeps its own.
+ * @param runtime Bun of another platform; by default the one that is running
+ */
+export async function compileBinary(outFile: string, runtime?: Runtime): Promise<void> {
+  await mkdir(dirname(outFile), { recursive: true });
+  const outfile = `${outFile}.new`;
+  const built = await Bun.build({
+    entrypoints: BINARY_ENTRIES,
+    target: "bun",
+    format: "esm",
+    bytecode: true,
+    minify: { syntax: true, whitespace: true, identifiers: false },
+    define: { SIDESTREET_COMPILED: "true", "process.env.NODE_ENV": JSON.stringify("production") },
+    // A bunfig.toml in the folder that the server is started in could run code.
+    compile: { ...runtime, outfile, autoloadBunfig: false },
+  });
+  if (!built.success) throw new AggregateError(built.logs, "The binary could not be built.");
+  await rename(outfile, outFile);
+}

