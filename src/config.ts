@@ -55,6 +55,8 @@ const Environment = v.object({
   CITY_TIMEZONE: v.optional(timeZone),
   CONTACT_EMAIL: v.optional(email),
   COMMUNITY_URL: v.optional(webUrl),
+  SOURCE_URL: v.optional(webUrl),
+  UPDATE_CHECK_URL: v.optional(webUrl),
   ADMIN_EMAIL: v.optional(email),
   ADMIN_PASSWORD: v.optional(
     v.pipe(
@@ -137,6 +139,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     cityTimezone: e.CITY_TIMEZONE,
     contactEmail: e.CONTACT_EMAIL,
     communityUrl: e.COMMUNITY_URL,
+    /** Where the source code of the running version is offered, as the AGPL asks. */
+    sourceUrl: e.SOURCE_URL,
+    /** Answers with the latest release; absent, nothing is asked. */
+    updateCheckUrl: e.UPDATE_CHECK_URL,
     admin: e.ADMIN_EMAIL ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     sample: e.SAMPLE ?? !production,
     /** A PMTiles file or its http(s) address. */

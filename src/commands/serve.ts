@@ -6,6 +6,7 @@ import { type Config, readConfig } from "../config.ts";
 import type { House, Log } from "../context.ts";
 import { sweepMails } from "../features/admin/mails.ts";
 import { refreshOverview } from "../features/admin/overview.ts";
+import { startUpdateCheckJob } from "../features/admin/update-check.ts";
 import { sweepExpired } from "../features/auth/accounts.ts";
 import { keepTraining } from "../features/discovery/training.ts";
 import { keepCity, readCity } from "../features/first-run/city.ts";
@@ -99,11 +100,13 @@ async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped
   const training = keepTraining(house);
   const copies = keepSendingCopies(house);
   const settling = keepSettling(house);
+  const updateCheck = startUpdateCheckJob(house);
   await stopped;
   log.info("Stopping: finishing what has begun.");
   setTimeout(() => process.exit(1), EXIT_AFTER).unref();
   clearInterval(sweep);
   cityWatch.stop();
+  updateCheck.stop();
   await Promise.all([server.stop(STOP_PATIENCE), training.stop(), copies.stop(), settling.stop(), backups.stop()]);
 }
 

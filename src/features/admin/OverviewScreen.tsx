@@ -5,10 +5,12 @@ import { Card } from "../../ui/Card.tsx";
 import { type City, clockInWords, timeInWords } from "../../ui/when.ts";
 import type { Course, Overview } from "./overview.ts";
 import { CourseChart } from "./TrendChart.tsx";
+import type { Latest } from "./update-check.ts";
 
-type Screen = { overview: Overview; backup?: BackupWords; city: City };
+type Version = { running: string; newer?: Latest };
+type Screen = { overview: Overview; backup?: BackupWords; version: Version; city: City };
 
-export function OverviewScreen({ overview, backup, city }: Screen) {
+export function OverviewScreen({ overview, backup, version, city }: Screen) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
@@ -22,6 +24,17 @@ export function OverviewScreen({ overview, backup, city }: Screen) {
             {backup.words}
           </p>
         )}
+        <p className="text-faint">
+          Sidestreet {version.running}.
+          {version.newer && (
+            <>
+              {" "}
+              <a href={version.newer.url} className="plain-link">
+                Version {version.newer.version} is available
+              </a>
+            </>
+          )}
+        </p>
       </div>
       <div className="grid gap-5 md:grid-cols-2">
         <Figure

@@ -1,19 +1,26 @@
 // The overview tab: how the city is doing, and whether it is being backed up.
 
+import packageFile from "../../../package.json" with { type: "json" };
 import { type BackupWords, backupInWords } from "../../backups/backup-status.ts";
 import { lastBackup } from "../../backups/schedule.ts";
 import type { House } from "../../context.ts";
 import { OverviewScreen } from "./OverviewScreen.tsx";
 import { recentOverview } from "./overview.ts";
 import type { AdminTab } from "./tabs.ts";
+import { findNewerRelease } from "./update-check.ts";
 
 export const overviewTab: AdminTab = {
   name: "overview",
   label: "Overview",
   show: async (house) => {
     const { db, city } = house;
-    const [overview, backup] = await Promise.all([recentOverview(db, city.timezone), backupWords(house)]);
-    return <OverviewScreen overview={overview} backup={backup} city={city} />;
+    const [overview, backup, newer] = await Promise.all([
+      recentOverview(db, city.timezone),
+      backupWords(house),
+      house.config.updateCheckUrl ? findNewerRelease(db) : undefined,
+    ]);
+    const version = { running: packageFile.version, newer };
+    return <OverviewScreen overview={overview} backup={backup} version={version} city={city} />;
   },
 };
 

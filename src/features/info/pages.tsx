@@ -12,7 +12,7 @@ import { TextScreen } from "./TextScreen.tsx";
 import { help, privacy, type Text, terms } from "./texts.ts";
 
 export const legalPages = (house: House) => {
-  const facts = { siteName: house.config.siteName, contact: house.config.contactEmail };
+  const facts = { siteName: house.config.siteName, contact: house.config.contactEmail, source: house.config.sourceUrl };
   const page = (path: string, text: Text) => (request: Request) =>
     publicPage(house, request, { path, title: text.title, description: text.description }, <TextScreen text={text} />);
   const [privacyPage, termsPage, helpPage] = [

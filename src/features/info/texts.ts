@@ -4,7 +4,7 @@
 export type Chapter = { title: string; paragraphs: string[] };
 export type Text = { title: string; description: string; lead: string; chapters: Chapter[] };
 
-type Facts = { siteName: string; contact?: string };
+type Facts = { siteName: string; contact?: string; source?: string };
 
 const reach = ({ contact }: Facts) =>
   contact
@@ -215,6 +215,16 @@ export const help = (facts: Facts): Text => ({
       title: "Can a program of mine use it?",
       paragraphs: [
         "Yes: [the API](/api/docs) is described route by route, with whom each one admits, what it takes and answers, and an example to try.",
+      ],
+    },
+    {
+      title: "Who may use this software?",
+      paragraphs: [
+        `Everyone. Sidestreet is free software under the GNU Affero General Public License, version 3 or later. ${
+          facts.source
+            ? `Here is [the source code of this server](${facts.source}).`
+            : `The operator provides the source code of this server. ${reach(facts)}`
+        }`,
       ],
     },
     { title: "Something else", paragraphs: [reach(facts)] },

@@ -1,0 +1,73 @@
+// Asks the address in UPDATE_CHECK_URL once a day for the latest release, and remembers the answer for the admin overview.
+import { eq, sql } from "drizzle-orm";
+import * as v from "valibot";
+import type { Database } from "../../../db/client.ts";
+import { settings } from "../../../db/schema/index.ts";
+import packageFile from "../../../package.json" with { type: "json" };
+import type { House } from "../../context.ts";
+
+const INTERVAL_MS = 24 * 3600_000;
+const TIMEOUT_MS = 10_000;
+/** A release with many files is described at length. */
+const MAX_BYTES = 512 * 1024;
+const KEY = "release.latest";
+
+/** As GitHub and Forgejo answer `/releases/latest`; the rest of it is ignored. */
+const Release = v.object({
+  tag_name: v.pipe(v.string(), v.regex(/^v?\d{1,6}\.\d{1,6}\.\d{1,6}$/)),
+  html_url: v.pipe(v.string(), v.maxLength(500), v.regex(/^https?:\/\//), v.url()),
+});
+const Latest = v.object({ version: v.string(), url: v.string() });
+export type Latest = v.InferOutput<typeof Latest>;
+
+/** Checks now and once a day until it is stopped; does nothing without UPDATE_CHECK_URL. */
+export function startUpdateCheckJob({ db, config, log }: Pick<House, "db" | "config" | "log">): { stop(): void } {
+  const { updateCheckUrl } = config;
+  if (!updateCheckUrl) return { stop: () => {} };
+  const check = () =>
+    void checkForUpdate(db, updateCheckUrl).catch((error) =>
+      log.warn("the check for a newer version failed", { error: `${error}` }),
+    );
+  check();
+  const timer = setInterval(check, INTERVAL_MS);
+  return { stop: () => clearInterval(timer) };
+}
+
+/**
+ * Sends nothing about this installation.
+ * @throws Error when the answer does not describe a release
+ */
+export async function checkForUpdate(db: Database, address: string): Promise<void> {
+  const response = await fetch(address, {
+    headers: { accept: "application/json", "user-agent": "Sidestreet" },
+    redirect: "error",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  const release = v.parse(Release, JSON.parse(await readText(response)));
+  const latest: Latest = { version: release.tag_name.replace(/^v/, ""), url: release.html_url };
+  const value = JSON.stringify(latest);
+  await db
+    .insert(settings)
+    .values({ key: KEY, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } });
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > MAX_BYTES) throw new Error("the answer is too long");
+    text += decoder.decode(part, { stream: true });
+  }
+  return text;
+}
+
+/** The latest known release, if it is newer than the running version. */
+export async function findNewerRelease(db: Database, running = packageFile.version): Promise<Latest | undefined> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, KEY));
+  const latest = row && v.parse(Latest, JSON.parse(row.value));
+  return latest && Bun.semver.order(latest.version, running) > 0 ? latest : undefined;
+}
