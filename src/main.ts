@@ -46,7 +46,7 @@ function overview(): string {
     "",
     ...COMMANDS.map(({ name, operand = "", summary }) => `  sidestreet ${`${name} ${operand}`.padEnd(14)} ${summary}`),
     "",
-    "Each tells more with --help. Settings are environment variables; the README lists them.",
+    "Each tells more with --help. Settings are environment variables; docs/configuration.md lists them.",
     "Exit codes: 0 done; 1 it could not be done; 2 it was not asked for rightly.",
   ].join("\n");
 }

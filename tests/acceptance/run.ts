@@ -1,6 +1,7 @@
 // `npm run trust`: every promise of the product put to the test against the built server, one line each, with what was counted.
-// A number or several after it run only those lines. Exits with 1 where a line is broken.
+// Numbers after it run only those checks. Writes its table to docs/measurements.md, and exits with 1 if a check fails.
 import { mkdir } from "node:fs/promises";
+import { writeMeasurements } from "../measurements.ts";
 import { access } from "./access.ts";
 import { accessibility } from "./accessibility.ts";
 import { backups } from "./backups.ts";
@@ -60,6 +61,14 @@ for (const line of chosen) {
 }
 await mkdir("test-results", { recursive: true });
 await Bun.write(OUT, JSON.stringify({ takenAt: new Date().toISOString(), lines: rows }, null, 2));
+writeMeasurements({
+  name: "trust",
+  columns: ["#", "promise", "target", "result", "verdict"],
+  rows: rows
+    .filter(({ verdict }) => verdict !== "not measured")
+    .map(({ number, name, target, figure, verdict }) => [String(number), name, target, figure, verdict]),
+  keys: LINES.map(({ number }) => String(number)),
+});
 const broken = rows.filter(({ verdict }) => verdict === "BROKEN").length;
 const open = rows.filter(({ verdict }) => verdict === "not measured").length;
 console.log(`\n${rows.length - broken - open} hold, ${broken} broken, ${open} not measured; written to ${OUT}`);

@@ -1,8 +1,9 @@
 // `npm run bench`: how fast and how small the built server is, one line each, beside what it is measured by.
-// A number or several after it run only those lines; --explain prints the plans of the hot queries instead.
-// Exits with 1 where a target is missed.
+// Numbers after it run only those rows; --explain prints the plans of the hot queries instead.
+// Writes its table to docs/measurements.md, and exits with 1 if a target is missed.
 import { mkdir } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
+import { writeMeasurements } from "../measurements.ts";
 import { closeCities } from "./cities.ts";
 import { deck } from "./deck.ts";
 import { explainHotQueries } from "./explain.ts";
@@ -60,6 +61,14 @@ for (const line of chosen) rows.push(await row(line));
 await closeCities();
 await mkdir("test-results", { recursive: true });
 await Bun.write(OUT, JSON.stringify({ takenAt: new Date().toISOString(), generator: GENERATOR, lines: rows }, null, 2));
+writeMeasurements({
+  name: "bench",
+  columns: ["#", "what", "target", "result", "ratio", "verdict"],
+  rows: rows
+    .filter(({ verdict }) => verdict !== "not measured")
+    .map(({ number, name, target, figure, ratio, verdict }) => [String(number), name, target, figure, ratio, verdict]),
+  keys: LINES.map(({ number }) => String(number)),
+});
 const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length;
 console.log(
   `\n${count("met")} met, ${count("MISSED")} missed, ${count("not measured")} not measured, in ${minutes(performance.now() - began)}; written to ${OUT}`,

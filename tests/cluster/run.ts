@@ -6,6 +6,7 @@ import type postgres from "postgres";
 import { connect } from "../../db/client.ts";
 import { migrations } from "../../db/migrations/index.ts";
 import { handIn, noodleBar } from "../business/people.ts";
+import { writeMeasurements } from "../measurements.ts";
 import { jpeg } from "../photos/pictures.ts";
 import { startS3 } from "../photos/s3-server.ts";
 import type { Person } from "../test-app.ts";
@@ -50,8 +51,14 @@ chmodSync(folder, 0o777);
 const s3 = await startS3();
 try {
   await tellTheStory();
+  writeMeasurements({
+    name: "cluster",
+    columns: ["what", "result", "verdict"],
+    rows: rows.map(({ what, figure, ok }) => [what, figure, ok ? "holds" : "BROKEN"]),
+    keys: rows.map(({ what }) => what),
+  });
 } catch (error) {
-  note("the story came to its end", `${error}`, false);
+  note("the run finishes", `${error}`, false);
   console.log(lastWords());
 } finally {
   await endAll();
@@ -102,7 +109,7 @@ async function startFour(settings: Record<string, string>, sql: postgres.Sql): P
     await sql`select count(*)::int as all, count(distinct hash)::int as different from drizzle.__drizzle_migrations`;
   const wanted = migrations.length;
   note(
-    "four instances start on one empty database: each migration once",
+    "four instances start on an empty database: each migration runs once",
     `${done?.different} of ${wanted}, ${done?.all} rows, ${ms(took)}`,
     done?.all === wanted && done?.different === wanted,
   );
@@ -111,7 +118,7 @@ async function startFour(settings: Record<string, string>, sql: postgres.Sql): P
   ).length;
   const [admins] = await sql`select count(*)::int as count from users where email = ${ADMIN.email}`;
   note(
-    "the sample city and the first admin are made once",
+    "the sample city and the first admin are created once",
     `${filled} city, ${admins?.count} admin`,
     filled === 1 && admins?.count === 1,
   );
@@ -119,8 +126,8 @@ async function startFour(settings: Record<string, string>, sql: postgres.Sql): P
   const [limit] =
     await sql`select count(*)::int as count from pg_db_role_setting where array_to_string(setconfig, ',') like '%statement_timeout%'`;
   note(
-    "statements have their time limit through the pooler too",
-    "4 s, kept by the role",
+    "statements have their timeout through the pooler, too",
+    "4 s, set for the role",
     direct.length === 0 && limit?.count === 1,
   );
   return four;
@@ -137,7 +144,7 @@ async function agreeOnEverything(four: readonly Instance[]): Promise<void> {
   await amira.get("/api/logout");
   for (at of [a, b, c]) seen.push((await amira.get("/api/auth/user")).status);
   note(
-    "a session holds on every instance; signed out on one, out on all",
+    "a session works on every instance; signing out on one ends it on all",
     seen.join(" "),
     seen.join() === "200,200,200,401,401,401",
   );
@@ -151,7 +158,11 @@ async function agreeOnEverything(four: readonly Instance[]): Promise<void> {
     );
   }
   const let10 = tries.filter((status) => status !== 429).length;
-  note("ten wrong passwords in all, wherever they are tried", tries.join(" "), let10 === 10 && tries.at(-1) === 429);
+  note(
+    "ten wrong passwords in total, whichever instance checks them",
+    tries.join(" "),
+    let10 === 10 && tries.at(-1) === 429,
+  );
 
   const baker = visitorAt(() => a);
   await signUp(baker, "baker@example.com", "business");
@@ -188,7 +199,7 @@ async function agreeOnEverything(four: readonly Instance[]): Promise<void> {
   const [photo] = ((await sent.json()) as { photos: { url: string }[] }).photos ?? [];
   const served = await Promise.all([b, c, d].map((port) => visitorAt(() => port).get(photo?.url ?? "/photos/none")));
   note(
-    "a photo sent to one instance, shown by the others",
+    "a photo uploaded to one instance, served by the others",
     served.map(({ status }) => status).join(" "),
     served.every(({ status }) => status === 200),
   );
@@ -222,7 +233,7 @@ async function trainOnce(four: readonly Instance[], sql: postgres.Sql): Promise<
   await Bun.sleep(1500);
   const [stored] = await sql`select count(*)::int as count from taste_factors`;
   note(
-    "of four instances one trains the crowd's taste",
+    "one of four instances trains the model",
     `${trained().length} trained, ${stored?.count} stored`,
     trained().length === 1 && stored?.count === 1,
   );
@@ -234,7 +245,7 @@ async function stopAll(instances: readonly Instance[]): Promise<void> {
   const codes = await Promise.all(instances.map(({ running }) => running.child.exited));
   const took = performance.now() - started;
   note(
-    "told to stop, all four end well",
+    "all four instances exit cleanly on SIGTERM",
     `exit ${codes.join(" ")}, ${ms(took)}`,
     codes.every((code) => code === 0) && took < 10_000,
   );
@@ -276,8 +287,8 @@ async function killOne(three: Instance[], swipers: Swiper[], places: string[], s
   three[0]!.running.child.kill("SIGKILL");
   await Bun.sleep(LOAD * 1000);
   await load.stop();
-  noteLoad("one of three killed with -9", load);
-  await noteKept("acknowledged swipes that are lost by that", load, sql);
+  noteLoad("kill -9 of one of three instances", load);
+  await noteKept("kill -9 of one of three instances", load, sql);
 }
 
 async function tellOneToStop(three: Instance[], swipers: Swiper[], places: string[], sql: postgres.Sql): Promise<void> {
@@ -289,9 +300,9 @@ async function tellOneToStop(three: Instance[], swipers: Swiper[], places: strin
   const took = performance.now() - told;
   await Bun.sleep(LOAD * 1000);
   await load.stop();
-  noteLoad("one of two told to stop", load, load.others.size === 0);
-  note("and it ends", `exit ${code} after ${ms(took)}`, code === 0 && took < 10_000);
-  await noteKept("acknowledged swipes that are lost by that", load, sql);
+  noteLoad("SIGTERM to one of two instances", load, load.others.size === 0);
+  note("SIGTERM to one of two instances: exit", `${code} after ${ms(took)}`, code === 0 && took < 10_000);
+  await noteKept("SIGTERM to one of two instances", load, sql);
 }
 
 type Databases = { primary: Postgres; standby: Postgres; pooler: Pooler };
@@ -309,20 +320,20 @@ async function losePrimary(
   await Bun.sleep(2 * LOAD * 1000);
   await load.stop();
   const now = connect({ host: "127.0.0.1", port: standby.port, user: "postgres", database: DATABASE }, { pool: 2 }).sql;
-  noteLoad("the primary killed, its standby promoted", load, load.longestGap < 10_000);
+  noteLoad("primary killed, standby promoted", load, load.longestGap < 10_000);
   note(
-    "from the kill to a primary that takes writes",
-    `${ms(promoted)} (done by this program at once)`,
+    "primary killed, standby promoted: time to accept writes",
+    `${ms(promoted)} (promoted by this program immediately)`,
     promoted < 10_000,
   );
-  await noteKept("acknowledged swipes that are lost by that (synchronous standby)", load, now);
+  await noteKept("primary killed, synchronous standby promoted", load, now);
 }
 
 function noteLoad(what: string, load: Load, ok = true): void {
   const others = [...load.others].map(([name, count]) => `${count} × ${name}`).join(", ") || "none";
   const rate = Math.round(load.acknowledged.length / (load.took / 1000));
   note(
-    `${what}: swipes acknowledged, others`,
+    `${what}: swipes acknowledged, other responses`,
     `${load.acknowledged.length} (${rate}/s), ${others}; longest wait ${ms(load.longestWait)}, gap ${ms(load.longestGap)}`,
     ok && load.acknowledged.length > 0,
   );
@@ -331,5 +342,5 @@ function noteLoad(what: string, load: Load, ok = true): void {
 async function noteKept(what: string, load: Load, sql: postgres.Sql): Promise<void> {
   const [row] = await sql`select count(*)::int as count from swipes where id = any(${load.acknowledged}::uuid[])`;
   const lost = load.acknowledged.length - Number(row?.count);
-  note(what, `${lost} of ${load.acknowledged.length}`, lost === 0);
+  note(`${what}: acknowledged swipes lost`, `${lost} of ${load.acknowledged.length}`, lost === 0);
 }

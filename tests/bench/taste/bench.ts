@@ -1,5 +1,6 @@
 // The proof of the taste model: how well it ranks a held-out like, beside the baselines, on data given by a folder.
-// Run: bun tests/bench/taste/bench.ts DIR
+// Run: npm run bench:taste -- DIR. Writes its rows to docs/measurements.md.
+import { basename, resolve } from "node:path";
 import {
   type Catalogue,
   equipCatalogue,
@@ -11,6 +12,7 @@ import {
   trainFactors,
   tuneTraining,
 } from "../../../src/taste/taste.ts";
+import { writeMeasurements } from "../../measurements.ts";
 import { makeBaselines } from "./baselines.ts";
 import { catalogueOf, type Dataset, readDataset } from "./dataset.ts";
 import { interactionsOf, makeRanker } from "./model.ts";
@@ -31,7 +33,7 @@ const LOW_RATINGS = [0, 0.5];
 
 type Outcome = { figures: Map<string, Figures[]>; trainSeconds: number; catalogue: Catalogue };
 
-/** Runs the whole proof on a dataset and answers what its last line says. */
+/** Runs the whole proof on a dataset. @returns what its last line says, and the rows of its table */
 export function proveTaste(data: Dataset, print: (line: string) => void) {
   const splits = makeSplits(data);
   const outcomes = splits.map((split, i) => {
@@ -44,11 +46,13 @@ export function proveTaste(data: Dataset, print: (line: string) => void) {
     names.map((name) => [name, meanFigures(outcomes.map((o) => meanFigures(o.figures.get(name) as Figures[])))]),
   );
   const all = (name: string) => outcomes.flatMap((o) => o.figures.get(name) as Figures[]);
-  print("");
-  print("| ranked by | AUC | HR@10 | NDCG@10 |\n| --- | --- | --- | --- |");
-  for (const name of names) print(`| ${name} | ${describe(means.get(name) as Figures, all(name))} |`);
   const gains = all("model").map((f, i) => minus(f, all("popularity")[i] as Figures));
-  print(`| model - popularity | ${describe(meanFigures(gains), gains)} |`);
+  const table = [
+    ...names.map((name) => [name, ...describe(means.get(name) as Figures, all(name))]),
+    ["model - popularity", ...describe(meanFigures(gains), gains)],
+  ];
+  print("\n| ranked by | AUC | HR@10 | NDCG@10 |\n| --- | --- | --- | --- |");
+  for (const cells of table) print(`| ${cells.join(" | ")} |`);
   const model = means.get("model") as Figures;
   const last = outcomes.at(-1) as Outcome;
   return {
@@ -70,6 +74,7 @@ export function proveTaste(data: Dataset, print: (line: string) => void) {
     held_out: all("model").length,
     train_s: round(Math.max(...outcomes.map((o) => o.trainSeconds))),
     score_us_10k: Math.round(timeScoring(data, last.catalogue)),
+    table,
   };
 }
 
@@ -139,11 +144,11 @@ function timeScoring(data: Dataset, { crowd, likes, skips }: Catalogue): number 
   return 1000 * (times[30] as number);
 }
 
-function describe(mean: Figures, all: readonly Figures[]): string {
+function describe(mean: Figures, all: readonly Figures[]): string[] {
   const { auc, hr10, ndcg10 } = intervals(all);
   const cell = (value: number, [low, high]: [number, number]) =>
     `${value.toFixed(4)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
-  return [cell(mean.auc, auc), cell(mean.hr10, hr10), cell(mean.ndcg10, ndcg10)].join(" | ");
+  return [cell(mean.auc, auc), cell(mean.hr10, hr10), cell(mean.ndcg10, ndcg10)];
 }
 
 function intervals(all: readonly Figures[]): Record<keyof Figures, [number, number]> {
@@ -172,8 +177,15 @@ const rounded = ({ auc, hr10, ndcg10 }: Figures): Figures => ({
 if (import.meta.main) {
   const folder = process.argv[2];
   if (!folder) {
-    console.error("Which data? bun tests/bench/taste/bench.ts DIR, where DIR holds interactions.csv and items.csv.");
+    console.error("Usage: npm run bench:taste -- DIR, where DIR contains interactions.csv and items.csv.");
     process.exit(2);
   }
-  console.log(JSON.stringify(proveTaste(await readDataset(folder), console.log)));
+  const { table, ...figures } = proveTaste(await readDataset(folder), console.log);
+  console.log(JSON.stringify(figures));
+  writeMeasurements({
+    name: "taste",
+    columns: ["data", "ranked by", "AUC", "HR@10", "NDCG@10"],
+    rows: table.map((cells) => [basename(resolve(folder)), ...cells]),
+    keyCells: 2,
+  });
 }
