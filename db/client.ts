@@ -3,8 +3,8 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { LOCKS } from "./advisory-locks.ts";
-import { keepStatements } from "./driver.ts";
-import { gaugePool } from "./pool-stats.ts";
+import { enablePreparedStatements } from "./driver.ts";
+import { trackPool } from "./pool-stats.ts";
 import * as schema from "./schema/index.ts";
 
 /** What takes statements: a pool, or one transaction of it. */
@@ -53,9 +53,9 @@ export function connect(address: Address, options: ConnectOptions = {}): Connect
     connection: { application_name: "sidestreet", ...limit },
   };
   const sql = typeof address === "string" ? postgres(address, settings) : postgres(onSocket(address, settings));
-  sendOneByOne(sql);
-  if (prepare) keepStatements(sql);
-  gaugePool(sql, settings.max);
+  disablePipelining(sql);
+  if (prepare) enablePreparedStatements(sql);
+  trackPool(sql, settings.max);
   return { db: drizzle(sql, { schema, casing: "snake_case" }), sql, close: () => sql.end({ timeout: 5 }) };
 }
 
@@ -65,7 +65,7 @@ export function connect(address: Address, options: ConnectOptions = {}): Connect
  * behind it; and a pooler in transaction mode takes the connection back after the first answer, so that the second is
  * lost. Within a transaction the driver does not pipeline.
  */
-function sendOneByOne(sql: postgres.Sql): void {
+function disablePipelining(sql: postgres.Sql): void {
   const { unsafe } = sql;
   // The driver asks this before it sends a connection its next query; a transaction brings its own answer.
   const alone = { onexecute: () => false };
@@ -77,7 +77,7 @@ function sendOneByOne(sql: postgres.Sql): void {
  * Gives the database role a statement timeout, for connections that cannot bring their own. The operator's own stays.
  * @returns false where there is none and we may not set it
  */
-export async function limitStatements(sql: postgres.Sql): Promise<boolean> {
+export async function setStatementTimeout(sql: postgres.Sql): Promise<boolean> {
   const [shown] = await sql`show statement_timeout`;
   if (shown?.statement_timeout !== "0") return true;
   const [{ database } = {}] = await sql`select quote_ident(current_database()) as database`;

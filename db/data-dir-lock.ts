@@ -2,15 +2,15 @@
 import { closeSync, fchownSync, ftruncateSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { CannotStart, fileFailure } from "./embedded/failure.ts";
+import { fileFailure, StartupError } from "./embedded/failure.ts";
 import { tryLock } from "./embedded/libc.ts";
 
 /** Another process holds the folder. */
-export class FolderLocked extends CannotStart {
+export class FolderLocked extends StartupError {
   override name = "FolderLocked";
 }
 
-export type FolderLock = { release(): void };
+export type DataDirLock = { release(): void };
 
 /**
  * Takes the folder for this process, at once or not at all; the folder is made if it is absent.
@@ -18,7 +18,7 @@ export type FolderLock = { release(): void };
  * @throws FolderLocked that names the holder's pid
  * @throws CannotStart when the folder cannot be written
  */
-export function lockFolder(dataDir: string): FolderLock {
+export function lockDataDir(dataDir: string): DataDirLock {
   const file = join(dataDir, "lock");
   let fd: number;
   try {

@@ -2,10 +2,10 @@
 import type postgres from "postgres";
 
 /** Most values of a statement worth preparing; with more it is a list whose length seldom comes again. */
-const MOST_VALUES = 24;
+const MAX_VALUES = 24;
 
 /** From now on the pool's statements are parsed and planned once per connection, those in transactions too. */
-export function keepStatements(sql: postgres.Sql): void {
+export function enablePreparedStatements(sql: postgres.Sql): void {
   const { begin } = sql;
   keepOn(sql);
   sql.begin = ((...args: unknown[]) => {
@@ -30,7 +30,7 @@ function keepInside(tx: postgres.TransactionSql): postgres.TransactionSql {
 function keepOn(sql: postgres.ISql): void {
   const { unsafe } = sql;
   sql.unsafe = ((text: string, values?: unknown[], options?: object) =>
-    values && values.length > 0 && values.length <= MOST_VALUES
+    values && values.length > 0 && values.length <= MAX_VALUES
       ? unsafe(text, values as never[], { ...options, prepare: true })
       : unsafe(text, values as never[], options)) as typeof unsafe;
 }

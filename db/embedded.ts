@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, realpathSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { provideCluster, refuseOtherVersion } from "./embedded/cluster.ts";
 import { DATABASE, provideDatabase, ROLE } from "./embedded/database.ts";
-import { CannotStart, fileFailure } from "./embedded/failure.ts";
+import { fileFailure, StartupError } from "./embedded/failure.ts";
 import { isPostgresOf } from "./embedded/postmaster.ts";
 import { provideProgram, removeOtherPrograms } from "./embedded/program.ts";
-import { chooseRunner } from "./embedded/runner.ts";
+import { findRunner } from "./embedded/runner.ts";
 import { findServer, type Launch, launch, type Server, stopServer } from "./embedded/server.ts";
 import { makeSocketFolder } from "./embedded/socket.ts";
 import { type Watched, watchServer } from "./embedded/watch.ts";
 
-export { CannotStart };
+export { StartupError };
 
 export type EmbeddedDatabase = {
   /** `host` is the folder of the socket. */
@@ -49,7 +49,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     mkdirSync(home, { recursive: true, mode: 0o700 });
     const program = await provideProgram(bundle, folder, onStep);
     const survivor = await takeOver(cluster, program, onStep);
-    const runner = chooseRunner(home, [folder, join(program, "bin/postgres")]);
+    const runner = findRunner(home, [folder, join(program, "bin/postgres")]);
     const socketFolder = survivor?.socketFolder ?? makeSocketFolder(home, runner);
     const plan = { cluster, socketFolder, program, runner, log: join(folder, "postgres.log"), durable };
     const server = survivor ?? (await startAnew(plan, onStep));
@@ -79,16 +79,16 @@ function layout(folder: string) {
 async function takeOver(cluster: string, program: string, onStep: (sentence: string) => void): Promise<Server | null> {
   const survivor = await findServer(cluster);
   if (!survivor) return null;
-  let patience: number | undefined;
+  let timeoutMs: number | undefined;
   try {
     await provideDatabase(survivor.socketFolder, survivor.port);
     if (isPostgresOf(cluster, survivor.pid, program)) return survivor;
   } catch {
     // It does not answer, so it will hardly shut down politely.
-    patience = 2000;
+    timeoutMs = 2000;
   }
   onStep(`Ending the PostgreSQL that still ran here (process ${survivor.pid}) …`);
-  await stopServer(survivor.pid, patience);
+  await stopServer(survivor.pid, timeoutMs);
   return null;
 }
 

@@ -4,22 +4,22 @@ import { type Address, type Connection, type ConnectOptions, connect } from "./c
 /** ms between two probes. */
 const EVERY = 1000;
 /** ms a probe may take, counted in steps: a busy moment of this process must not look like a silent database. */
-const PATIENCE = 2500;
+const TIMEOUT_MS = 2500;
 const STEP = 250;
 
 /**
  * Opens a pool as `connect` does. While the database is silent, queries fail at once, as they do when it is stopped.
  * `statement_timeout` is no help there: the database itself enforces it.
  */
-export function connectWatched(address: Address, options: ConnectOptions = {}): Connection {
-  const makeProbe = () => connect(address, { ...options, pool: 1, connectTimeout: (PATIENCE - STEP) / 1000 });
+export function connectWithHealthCheck(address: Address, options: ConnectOptions = {}): Connection {
+  const makeProbe = () => connect(address, { ...options, pool: 1, connectTimeout: (TIMEOUT_MS - STEP) / 1000 });
   let pool = connect(address, options);
   let probe = makeProbe();
   let silent = false;
   let closed = false;
   const closing = Promise.withResolvers<void>();
 
-  const takePulse = async () => {
+  const sendProbe = async () => {
     const answers = await answersInTime(probe);
     if (closed || answers === !silent) return;
     silent = !answers;
@@ -32,7 +32,7 @@ export function connectWatched(address: Address, options: ConnectOptions = {}): 
   };
   const watch = async () => {
     while (!closed) {
-      await takePulse();
+      await sendProbe();
       await Promise.race([Bun.sleep(EVERY), closing.promise]);
     }
   };
@@ -57,7 +57,7 @@ async function answersInTime({ sql }: Connection): Promise<boolean> {
     () => true,
     (error) => error.code !== "CONNECT_TIMEOUT",
   );
-  for (let waited = 0; waited < PATIENCE; waited += STEP) {
+  for (let waited = 0; waited < TIMEOUT_MS; waited += STEP) {
     const answered = await Promise.race([answer, Bun.sleep(STEP)]);
     if (answered !== undefined) return answered;
   }

@@ -6,7 +6,7 @@ import type { Statements } from "./client.ts";
 import { migrations } from "./migrations/index.ts";
 
 /** The database was made by a newer Sidestreet than this one. */
-export class NewerSchema extends Error {}
+export class SchemaTooNew extends Error {}
 
 /** A migration as a backup names it. */
 export type Migration = { tag: string; when: number };
@@ -57,7 +57,7 @@ export async function appliedMigrations(sql: Statements): Promise<Migration[]> {
 export function knownMigrations(whens: number[]): Migration[] {
   const newest = Math.max(...migrations.map(({ when }) => when));
   if (whens.some((when) => when > newest)) {
-    throw new NewerSchema(
+    throw new SchemaTooNew(
       "This database was made by a newer Sidestreet. Start that version, or restore an older backup.",
     );
   }

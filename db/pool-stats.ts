@@ -1,7 +1,7 @@
 // How busy a pool is. The driver does not tell, so its queries are counted on their way in and out.
 import type postgres from "postgres";
 
-export type PoolGauge = {
+export type PoolStats = {
   /** Most connections at once. */
   size: number;
   /** Connections at work. */
@@ -15,7 +15,7 @@ type Count = { size: number; open: number };
 const counts = new WeakMap<object, Count>();
 
 /** Begins to count a pool's work: a transaction holds one connection, whatever it asks. */
-export function gaugePool(sql: postgres.Sql, size: number): void {
+export function trackPool(sql: postgres.Sql, size: number): void {
   const count: Count = { size, open: 0 };
   counts.set(sql, count);
   const { unsafe, begin } = sql;
@@ -47,7 +47,7 @@ function counted<Query extends object>(query: Query, count: Count): Query {
 }
 
 /** @param sql a pool that is counted; undefined for any other */
-export function readGauge(sql: object): PoolGauge | undefined {
+export function getPoolStats(sql: object): PoolStats | undefined {
   const count = counts.get(sql);
   if (!count) return undefined;
   const { size, open } = count;

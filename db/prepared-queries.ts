@@ -15,7 +15,7 @@ type Query<Rows> = { prepare(name: string): { execute(values?: Record<string, un
  * each transaction.
  * @param write builds the query, with `room("name")` where a value goes
  */
-export function writtenOnce<Rows>(write: (db: Database) => Query<Rows>) {
+export function preparedQuery<Rows>(write: (db: Database) => Query<Rows>) {
   const written = new WeakMap<object, ReturnType<Query<Rows>["prepare"]>>();
   return (db: Database, values: Record<string, unknown>): Promise<Rows> => {
     const pool = (db as { $client?: object }).$client ?? db;
@@ -29,7 +29,7 @@ export function writtenOnce<Rows>(write: (db: Database) => Query<Rows>) {
  * An SQL statement with placeholders, built once and handed to the pool's driver directly.
  * @throws the driver's own error
  */
-export function statementOnce<Row extends object>(statement: SQL) {
+export function preparedStatement<Row extends object>(statement: SQL) {
   const { sql: text, params } = new PgDialect({ casing: "snake_case" }).sqlToQuery(statement);
   return (db: Database, values: Record<string, unknown>): PromiseLike<readonly Row[]> =>
     (db as unknown as { $client: Sql }).$client.unsafe<Row[]>(text, fillPlaceholders(params, values) as never[]);

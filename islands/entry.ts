@@ -9,7 +9,7 @@ startOutbox();
 const markers = document.querySelectorAll<HTMLElement>("[data-island]");
 if (markers.length > 0) {
   for (const kind of ["submit", "change", "click"]) addEventListener(kind, keepUntilAwake, { capture: true });
-  void whenSeen().then(async () => (await import("./mount-islands.tsx")).wakeAll(markers));
+  void whenSeen().then(async () => (await import("./mount-islands.tsx")).hydrateIslands(markers));
 }
 
 /**

@@ -5,7 +5,7 @@ import { Providers } from "./lib/Providers.tsx";
 import { type IslandName, islands } from "./registry.ts";
 
 /** Wakes each island at once, or when it comes near the viewport. */
-export function wakeAll(markers: Iterable<HTMLElement>): void {
+export function hydrateIslands(markers: Iterable<HTMLElement>): void {
   for (const marker of markers) {
     if (marker.dataset.when === "visible") whenVisible(marker, wake);
     else void wake(marker);

@@ -1,31 +1,31 @@
 // The table of contents: what the server is made of, one line each.
 import { type AnyElysia, Elysia } from "elysia";
-import type { House } from "./context.ts";
-import { profileApi } from "./features/account/api.ts";
-import { portraitsApi } from "./features/account/avatar-api.ts";
-import { portraitPages } from "./features/account/avatar-pages.ts";
-import { profilePages } from "./features/account/pages.tsx";
+import type { AppContext } from "./context.ts";
+import { accountApi } from "./features/account/api.ts";
+import { avatarApi } from "./features/account/avatar-api.ts";
+import { avatarPages } from "./features/account/avatar-pages.ts";
+import { accountPages } from "./features/account/pages.tsx";
 import { adminApi } from "./features/admin/api.ts";
 import { adminPages } from "./features/admin/pages.tsx";
-import { docsPages } from "./features/api-docs/pages.tsx";
+import { apiDocsPages } from "./features/api-docs/pages.tsx";
 import { authApi } from "./features/auth/api.ts";
 import { authPages } from "./features/auth/pages.tsx";
 import { claimsApi } from "./features/claims/api.ts";
-import { hubApi } from "./features/dashboard/api.ts";
-import { hubPages } from "./features/dashboard/pages.tsx";
-import { listsApi } from "./features/dashboard/shared-list-api.ts";
-import { listPages } from "./features/dashboard/shared-list-pages.tsx";
+import { dashboardApi } from "./features/dashboard/api.ts";
+import { dashboardPages } from "./features/dashboard/pages.tsx";
+import { sharedListApi } from "./features/dashboard/shared-list-api.ts";
+import { sharedListPages } from "./features/dashboard/shared-list-pages.tsx";
 import { demoPages } from "./features/demo/pages.tsx";
 import { discoveryApi } from "./features/discovery/api.ts";
 import { discoveryPages } from "./features/discovery/pages.tsx";
 import { doctorApi } from "./features/doctor/api.ts";
 import { eventsApi } from "./features/events/api.ts";
 import { eventPages } from "./features/events/pages.tsx";
-import { setupApi } from "./features/first-run/api.ts";
-import { setupPages } from "./features/first-run/pages.tsx";
+import { firstRunApi } from "./features/first-run/api.ts";
+import { firstRunPages } from "./features/first-run/pages.tsx";
 import { homePages } from "./features/home/pages.tsx";
 import { importsApi } from "./features/imports/api.ts";
-import { legalPages } from "./features/info/pages.tsx";
+import { infoPages } from "./features/info/pages.tsx";
 import { landingPages } from "./features/landing/pages.tsx";
 import { mapApi } from "./features/map/api.ts";
 import { mapPages } from "./features/map/pages.tsx";
@@ -35,16 +35,16 @@ import { paymentsApi } from "./features/payments/api.ts";
 import { paymentPages } from "./features/payments/pages.tsx";
 import { photosApi } from "./features/photos/api.ts";
 import { photoPages } from "./features/photos/pages.ts";
-import { businessesApi } from "./features/places/api.ts";
-import { mendingApi } from "./features/places/edit-api.ts";
-import { mendingPages } from "./features/places/edit-pages.tsx";
+import { placesApi } from "./features/places/api.ts";
+import { editPlaceApi } from "./features/places/edit-api.ts";
+import { editPlacePages } from "./features/places/edit-pages.tsx";
 import { businessPages } from "./features/places/pages.tsx";
 import { reportsApi } from "./features/reports/api.ts";
-import { picturePages } from "./features/site/drawings.ts";
+import { drawingPages } from "./features/site/drawings.ts";
 import { notFoundPages } from "./features/site/not-found.tsx";
-import { sharingPages } from "./features/site/og-pages.tsx";
+import { ogPages } from "./features/site/og-pages.tsx";
 import { sitePages } from "./features/site/pages.ts";
-import { businessPictures } from "./features/site/posters.ts";
+import { posterPages } from "./features/site/posters.ts";
 import { themePages } from "./features/site/theme.ts";
 import { waitlistApi } from "./features/waitlist/api.ts";
 import { assets } from "./http/assets.ts";
@@ -60,65 +60,65 @@ import { failurePage } from "./layout/error-page.tsx";
 import { loadIslands } from "./layout/Island.tsx";
 
 /** Every route of the product, ready to answer. */
-export async function createApp(house: House): Promise<App> {
+export async function createApp(ctx: AppContext): Promise<App> {
   await loadIslands();
   const app = new Elysia({ name: "sidestreet", normalize: false }) as unknown as App;
   return app
     .use(routeNotes)
-    .use(errors(house, failurePage(house)))
-    .use(sameOrigin(house))
+    .use(errors(ctx, failurePage(ctx)))
+    .use(sameOrigin(ctx))
     .use(body)
     .use(query)
-    .use(health(house))
-    .use(metrics(house))
+    .use(health(ctx))
+    .use(metrics(ctx))
     .use(await assets())
-    .use(await tiles(house))
-    .use(sitePages(house))
-    .use(sharingPages(house))
+    .use(await tiles(ctx))
+    .use(sitePages(ctx))
+    .use(ogPages(ctx))
     .use(themePages)
-    .use(authApi(house))
-    .use(authPages(house))
-    .use(setupApi(house))
-    .use(setupPages(house))
-    .use(docsPages(house, () => app.routes))
-    .use(doctorApi(house))
-    .use(businessesApi(house))
-    .use(picturePages(house))
-    .use(businessPages(house))
-    .use(businessPictures(house))
-    .use(photosApi(house))
-    .use(photoPages(house))
-    .use(adminApi(house))
-    .use(adminPages(house))
-    .use(mendingApi(house))
-    .use(mendingPages(house))
-    .use(claimsApi(house))
-    .use(reportsApi(house))
-    .use(demoPages(house))
-    .use(discoveryApi(house))
-    .use(discoveryPages(house))
-    .use(hubApi(house))
-    .use(hubPages(house))
-    .use(listsApi(house))
-    .use(listPages(house))
-    .use(portraitsApi(house))
-    .use(portraitPages(house))
-    .use(profileApi(house))
-    .use(profilePages(house))
-    .use(importsApi(house))
-    .use(homePages(house))
-    .use(landingPages(house))
-    .use(paymentsApi(house))
-    .use(paymentPages(house))
-    .use(legalPages(house))
-    .use(waitlistApi(house))
-    .use(eventsApi(house))
-    .use(eventPages(house))
-    .use(messagesApi(house))
-    .use(messagePages(house))
-    .use(mapApi(house))
-    .use(mapPages(house))
-    .use(notFoundPages(house));
+    .use(authApi(ctx))
+    .use(authPages(ctx))
+    .use(firstRunApi(ctx))
+    .use(firstRunPages(ctx))
+    .use(apiDocsPages(ctx, () => app.routes))
+    .use(doctorApi(ctx))
+    .use(placesApi(ctx))
+    .use(drawingPages(ctx))
+    .use(businessPages(ctx))
+    .use(posterPages(ctx))
+    .use(photosApi(ctx))
+    .use(photoPages(ctx))
+    .use(adminApi(ctx))
+    .use(adminPages(ctx))
+    .use(editPlaceApi(ctx))
+    .use(editPlacePages(ctx))
+    .use(claimsApi(ctx))
+    .use(reportsApi(ctx))
+    .use(demoPages(ctx))
+    .use(discoveryApi(ctx))
+    .use(discoveryPages(ctx))
+    .use(dashboardApi(ctx))
+    .use(dashboardPages(ctx))
+    .use(sharedListApi(ctx))
+    .use(sharedListPages(ctx))
+    .use(avatarApi(ctx))
+    .use(avatarPages(ctx))
+    .use(accountApi(ctx))
+    .use(accountPages(ctx))
+    .use(importsApi(ctx))
+    .use(homePages(ctx))
+    .use(landingPages(ctx))
+    .use(paymentsApi(ctx))
+    .use(paymentPages(ctx))
+    .use(infoPages(ctx))
+    .use(waitlistApi(ctx))
+    .use(eventsApi(ctx))
+    .use(eventPages(ctx))
+    .use(messagesApi(ctx))
+    .use(messagePages(ctx))
+    .use(mapApi(ctx))
+    .use(mapPages(ctx))
+    .use(notFoundPages(ctx));
 }
 
 /** What is asked of the whole. A feature's own types end here: TypeScript gives up on a chain of this many routes. */

@@ -1,7 +1,7 @@
 // Lets memory-hungry work run only a few at a time.
 
 /** @returns a function that runs at most `atOnce` of the works it is given together, and queues the others in order */
-export function inTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const queue: (() => void)[] = [];
   return async (work) => {

@@ -3,7 +3,7 @@ import type { Database } from "../db/client.ts";
 import type { Config } from "./config.ts";
 import type { PhotoStore } from "./features/photos/store.ts";
 
-export type House = {
+export type AppContext = {
   db: Database;
   config: Config;
   /** The city's name and time zone, from the settings, /setup or the sample. */

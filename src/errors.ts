@@ -3,29 +3,29 @@
 /** What went wrong with single fields, in words for a person: `{ email: ["Enter an email address."] }`. */
 export type FieldErrors = Record<string, string[]>;
 
-export class Failure extends Error {
+export class AppError extends Error {
   override name = this.constructor.name;
 }
 /** What was sent cannot be read. */
-export class Unreadable extends Failure {}
+export class BadRequest extends AppError {}
 /** Nobody is signed in. */
-export class Unauthorized extends Failure {
+export class Unauthorized extends AppError {
   constructor() {
     super("Unauthorized");
   }
 }
 /** Somebody is signed in, but may not do this. */
-export class Forbidden extends Failure {}
+export class Forbidden extends AppError {}
 /** An admin has suspended the account. */
-export class Suspended extends Failure {
+export class Suspended extends AppError {
   constructor() {
     super("This account is suspended. If you think that is a mistake, write to the people who run this site.");
   }
 }
-export class NotFound extends Failure {}
+export class NotFound extends AppError {}
 /** It does not fit the present state: already chosen, full, a step is missing. */
-export class Conflict extends Failure {}
-export class Invalid extends Failure {
+export class Conflict extends AppError {}
+export class ValidationError extends AppError {
   constructor(
     message: string,
     readonly fields: FieldErrors = {},
@@ -33,7 +33,7 @@ export class Invalid extends Failure {
     super(message);
   }
 }
-export class TooMany extends Failure {
+export class TooManyRequests extends AppError {
   constructor(
     message: string,
     /** Seconds until another try makes sense. */
@@ -43,4 +43,4 @@ export class TooMany extends Failure {
   }
 }
 /** The database, or another part this server needs, does not answer. */
-export class Away extends Failure {}
+export class ServiceUnavailable extends AppError {}

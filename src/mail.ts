@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
 import type { Log, Mail, MailAnswer } from "./context.ts";
 
 /** ms for the connection, the greeting, and each answer. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const TIMEOUT_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 /** ms before the one retry of a passing failure. */
 const PAUSE = 1000;
 
@@ -37,7 +37,7 @@ export function makeMail(config: Config, log: Log, db: Database): (mail: Mail) =
 }
 
 function overSmtp(config: Config, url: string): (mail: Mail) => Promise<MailAnswer> {
-  const transport = createTransport({ url, ...PATIENCE });
+  const transport = createTransport({ url, ...TIMEOUT_MS });
   const address = config.mail.from ?? `noreply@${new URL(config.baseUrl).hostname}`;
   return async ({ to, subject, text, unsubscribe }) => {
     const { response } = await transport.sendMail({

@@ -1,6 +1,6 @@
 // The command line; the only file that acts when it is imported.
-import { CannotStart } from "../db/embedded.ts";
-import { NewerSchema } from "../db/migrate.ts";
+import { StartupError } from "../db/embedded.ts";
+import { SchemaTooNew } from "../db/migrate.ts";
 import packageFile from "../package.json" with { type: "json" };
 import { admin } from "./commands/admin.ts";
 import { backup } from "./commands/backup.ts";
@@ -11,12 +11,12 @@ import { importCommand } from "./commands/import.ts";
 import { restore } from "./commands/restore.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { BadSettings } from "./config.ts";
-import { Failure } from "./errors.ts";
+import { AppError } from "./errors.ts";
 
 const version: Command = {
   name: "version",
   summary: "says which version this is",
-  fails: "it could not be said",
+  errors: "it could not be said",
   example: ["sidestreet version"],
   run: async () => say(packageFile.version),
 };
@@ -53,7 +53,7 @@ function overview(): string {
 
 /** What went wrong, and what to do about it where an operator can. */
 function sentenceFor(error: unknown): string {
-  if ([BadSettings, CannotStart, NewerSchema, Failure].some((kind) => error instanceof kind))
+  if ([BadSettings, StartupError, SchemaTooNew, AppError].some((kind) => error instanceof kind))
     return (error as Error).message;
   const { code, path, syscall } = error as { code?: string; path?: string; syscall?: string };
   if (code === "EADDRINUSE")

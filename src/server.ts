@@ -1,11 +1,11 @@
 // The HTTP server: the app behind Bun.serve, with headers on every answer, compression, and a graceful stop.
 import type { App } from "./app.ts";
-import type { House } from "./context.ts";
-import { Unreadable } from "./errors.ts";
+import type { AppContext } from "./context.ts";
+import { BadRequest } from "./errors.ts";
 import { landingShortcut } from "./features/landing/pages.tsx";
-import { notePeer } from "./http/client-ip.ts";
+import { setPeerAddress } from "./http/client-ip.ts";
 import { compressed } from "./http/compression.ts";
-import { answerTo, asJson } from "./http/errors.ts";
+import { toErrorResponse, toJsonResponse } from "./http/errors.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { routeOf } from "./http/matched-route.ts";
 import { countAnswer, countShortcut } from "./http/metrics/http-metrics.ts";
@@ -22,13 +22,13 @@ const FAREWELL_REFUSALS = 3;
 export type Server = {
   port: number;
   /** Takes nothing new, and answers what has begun: for at most `patience` ms. */
-  stop(patience: number): Promise<void>;
+  stop(timeoutMs: number): Promise<void>;
 };
 
 /** @throws the system's error, EADDRINUSE for a taken port */
-export function startServer(house: House, app: App): Server {
-  const answer = makeAnswer(house, app);
-  const shortcut = landingShortcut(house);
+export function startServer(ctx: AppContext, app: App): Server {
+  const answer = makeAnswer(ctx, app);
+  const shortcut = landingShortcut(ctx);
   let open = 0;
   let stopping = false;
   let leaving = false;
@@ -36,8 +36,8 @@ export function startServer(house: House, app: App): Server {
   let readyAskedAt = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY] as const;
   let refusals = 0;
   const server = Bun.serve({
-    port: house.config.port,
-    hostname: house.config.host,
+    port: ctx.config.port,
+    hostname: ctx.config.host,
     idleTimeout: 60,
     maxRequestBodySize: 32 * 1024 * 1024,
     // In development Bun answers an error with a page that shows the stack.
@@ -45,21 +45,21 @@ export function startServer(house: House, app: App): Server {
     fetch(request, self) {
       const landing = stopping ? undefined : shortcut(request);
       if (landing) {
-        countShortcut(house);
+        countShortcut(ctx);
         return landing;
       }
       if (request.url.endsWith("/readyz")) {
         readyAskedAt = [readyAskedAt[1], performance.now()];
         if (leaving && ++refusals) return new Response("It is stopping.", { status: 503 });
       }
-      return answerInTurn(withAddress(request, house), self.requestIP(request)?.address);
+      return answerInTurn(withAddress(request, ctx), self.requestIP(request)?.address);
     },
   });
 
   async function answerInTurn(request: Request, peer: string | undefined): Promise<Response> {
     open++;
     try {
-      notePeer(request, peer);
+      setPeerAddress(request, peer);
       const response = await answer(request);
       if (stopping) response.headers.set("connection", "close");
       return response;
@@ -70,8 +70,8 @@ export function startServer(house: House, app: App): Server {
 
   return {
     port: server.port as number,
-    async stop(patience) {
-      const end = Date.now() + patience;
+    async stop(timeoutMs) {
+      const end = Date.now() + timeoutMs;
       // What a balancer still sends to a closed port is lost, so it first hears on /readyz that this server is leaving.
       leaving = performance.now() - readyAskedAt[0] < WATCHED_WITHIN;
       for (let waited = 0; leaving && refusals < FAREWELL_REFUSALS && waited < FAREWELL; waited += 20)
@@ -85,23 +85,23 @@ export function startServer(house: House, app: App): Server {
 }
 
 /** The app's answer as the network sees it: with our headers, compressed, counted, and with its request's id in the log. */
-export function makeAnswer(house: House, app: App): (request: Request) => Promise<Response> {
-  const headers = Object.entries(securityHeaders(house));
+export function makeAnswer(ctx: AppContext, app: App): (request: Request) => Promise<Response> {
+  const headers = Object.entries(securityHeaders(ctx));
   const answer = async (request: Request) => {
     const began = performance.now();
-    const response = await compressed(request, await answered(house, app, request));
+    const response = await compressed(request, await answered(ctx, app, request));
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
     const took = performance.now() - began;
-    countAnswer(house, request, response, took / 1000);
+    countAnswer(ctx, request, response, took / 1000);
     // Only at debug: a proxy in front keeps an access log of its own.
-    if (house.config.logLevel === "debug") {
+    if (ctx.config.logLevel === "debug") {
       const { method } = request;
-      house.log.debug("answered", { method, route: routeOf(request), status: response.status, ms: Math.round(took) });
+      ctx.log.debug("answered", { method, route: routeOf(request), status: response.status, ms: Math.round(took) });
     }
     return response;
   };
   return async (request) => {
-    const id = requestIdOf(house, request);
+    const id = requestIdOf(ctx, request);
     const response = await inRequest(id, () => answer(request));
     response.headers.set("x-request-id", id);
     return response;
@@ -109,17 +109,18 @@ export function makeAnswer(house: House, app: App): (request: Request) => Promis
 }
 
 /** HTTP/1.0 may come without a Host, and then Bun gives the bare path as the URL. */
-const withAddress = (request: Request, { config }: House): Request =>
+const withAddress = (request: Request, { config }: AppContext): Request =>
   request.url.startsWith("/") && request.headers.get("host") === null
     ? new Request(config.baseUrl + request.url, request)
     : request;
 
-async function answered({ log }: House, app: App, request: Request): Promise<Response> {
-  if (!URL.canParse(request.url)) return asJson(answerTo(new Unreadable("The request's address cannot be read.")));
+async function answered({ log }: AppContext, app: App, request: Request): Promise<Response> {
+  if (!URL.canParse(request.url))
+    return toJsonResponse(toErrorResponse(new BadRequest("The request's address cannot be read.")));
   try {
     return await app.fetch(request);
   } catch (error) {
     log.error("a failure could not be answered", { error: error instanceof Error ? error.stack : String(error) });
-    return asJson(answerTo(error));
+    return toJsonResponse(toErrorResponse(error));
   }
 }

@@ -1,13 +1,13 @@
 // Heavy work, a few at a time.
 import { expect, test } from "bun:test";
-import { inTurns } from "../src/concurrency.ts";
+import { limitConcurrency } from "../src/concurrency.ts";
 
 test("of many works two run at once, in the order of asking, and one that fails makes room for the next", async () => {
-  const inTurn = inTurns(2);
+  const enqueue = limitConcurrency(2);
   const begun: number[] = [];
   const endings: (() => void)[] = [];
   const results = Array.from({ length: 5 }, (_, n) =>
-    inTurn(async () => {
+    enqueue(async () => {
       begun.push(n);
       await new Promise<void>((resolve) => endings.push(resolve));
       if (n === 1) throw new Error("no such picture");

@@ -2,8 +2,8 @@
 import * as v from "valibot";
 import type { App } from "../src/app.ts";
 import { failuresOf } from "../src/features/api-docs/error-responses.ts";
-import { keyOf, successOf, type TellingRoute } from "../src/features/api-docs/operations.ts";
-import { tellingRoutes } from "../src/features/api-docs/pages.tsx";
+import { type DocumentedRoute, keyOf, successOf } from "../src/features/api-docs/operations.ts";
+import { documentedRoutes } from "../src/features/api-docs/pages.tsx";
 import { routeOf } from "../src/http/matched-route.ts";
 
 type Ask = (request: Request) => Promise<Response>;
@@ -21,7 +21,7 @@ function isFieldErrors(fields: unknown): boolean {
 
 /** The same `ask`, which throws where an answer is not the documented one. */
 export function asDocumented(app: App, ask: Ask): Ask {
-  const routes = new Map(tellingRoutes(app.routes).map((route) => [keyOf(route), route]));
+  const routes = new Map(documentedRoutes(app.routes).map((route) => [keyOf(route), route]));
   return async (request) => {
     const response = await ask(request);
     const route = routes.get(`${request.method} ${routeOf(request)}`);
@@ -32,7 +32,7 @@ export function asDocumented(app: App, ask: Ask): Ask {
 }
 
 /** What of an answer is not as documented; undefined where all is. */
-export async function differenceFrom(route: TellingRoute, response: Response): Promise<string | undefined> {
+export async function differenceFrom(route: DocumentedRoute, response: Response): Promise<string | undefined> {
   const { told, path } = route;
   const { status } = response;
   // No route means to answer it; a test that breaks something on purpose looks at it itself.
@@ -45,7 +45,7 @@ export async function differenceFrom(route: TellingRoute, response: Response): P
   if (status !== successOf(told)) return `status ${status}, ${(await response.text()).slice(0, 200)}`;
   if (told.answer === "redirect") return undefined;
   const type = response.headers.get("content-type") ?? "none";
-  if (told.also && type.startsWith(told.also)) return undefined;
+  if (told.alternativeContentType && type.startsWith(told.alternativeContentType)) return undefined;
   if (typeof told.answer === "string") return type.startsWith(told.answer) ? undefined : `a ${type}`;
   return isJson ? difference(told.answer, await response.json()) : `a ${type}`;
 }

@@ -2,17 +2,17 @@
 import { eq } from "drizzle-orm";
 import { businesses } from "../db/schema/index.ts";
 import type { SwipeAction } from "../db/vocabulary.ts";
-import type { OpenHouse, Person } from "./test-app.ts";
+import type { Person, TestApp } from "./test-app.ts";
 
 /** A business user whose business is in the city, approved unless it is said otherwise. */
-export async function openBusiness(house: OpenHouse, owner: string, name: string, { approved = true } = {}) {
-  const person = await house.join(owner, { type: "business" });
+export async function openBusiness(app: TestApp, owner: string, name: string, { approved = true } = {}) {
+  const person = await app.join(owner, { type: "business" });
   const answer = await person.post("/api/businesses", { name, type: "restaurant", location: "1 Quay Street" });
   if (answer.status !== 200) throw new Error(`${name} did not open: ${await answer.text()}`);
   const { id } = (await answer.json()) as { id: string };
   if (approved) {
-    await house.db.update(businesses).set({ isApproved: true, approvedAt: new Date() }).where(eq(businesses.id, id));
-    await house.sql`insert into catalogue_version (version) values (1) on conflict ("only") do update set version = catalogue_version.version + 1`;
+    await app.db.update(businesses).set({ isApproved: true, approvedAt: new Date() }).where(eq(businesses.id, id));
+    await app.sql`insert into catalogue_version (version) values (1) on conflict ("only") do update set version = catalogue_version.version + 1`;
   }
   return { person, id, name };
 }
@@ -23,8 +23,8 @@ export async function swipe(traveler: Person, businessId: string, action: SwipeA
 }
 
 /** Travelers straight in the database, where a test needs a crowd. @returns their ids */
-export async function crowd(house: OpenHouse, count: number): Promise<string[]> {
-  const rows = await house.sql`
+export async function crowd(app: TestApp, count: number): Promise<string[]> {
+  const rows = await app.sql`
     insert into users (email, first_name, user_type, email_verified_at)
     select 'crowd-' || gen_random_uuid() || '@example.com', 'Guest ' || n, 'traveler', now() from generate_series(1, ${count}) n
     returning id`;

@@ -8,7 +8,7 @@ import { users } from "../db/schema/index.ts";
 import type { UserType } from "../db/vocabulary.ts";
 import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
-import type { House, Mail } from "../src/context.ts";
+import type { AppContext, Mail } from "../src/context.ts";
 import { photoFolder } from "../src/features/photos/store.ts";
 import { makeLog } from "../src/log.ts";
 import { makeAnswer } from "../src/server.ts";
@@ -34,12 +34,12 @@ export async function freshDatabase() {
 }
 
 /** The product on a fresh database, without a network; an answer that is not as /api/docs says is thrown. */
-export async function openHouse(settings: Record<string, string> = {}) {
+export async function openTestApp(settings: Record<string, string> = {}) {
   const { db, sql, close } = await freshDatabase();
   const mails: Mail[] = [];
   const folder = mkdtempSync(joinPath(tmpdir(), "sidestreet-photos-"));
   const logged: string[] = [];
-  const house: House = {
+  const ctx: AppContext = {
     db,
     config: readConfig({ RATE_LIMIT_FACTOR: "1000", ...settings }),
     city: { name: "Monaco", timezone: "Europe/Monaco" },
@@ -47,11 +47,11 @@ export async function openHouse(settings: Record<string, string> = {}) {
     mail: async (mail) => void mails.push(mail),
     photos: photoFolder(folder),
   };
-  const app = await createApp(house);
-  const ask = asDocumented(app, makeAnswer(house, app));
+  const app = await createApp(ctx);
+  const ask = asDocumented(app, makeAnswer(ctx, app));
   return {
-    house,
-    app,
+    ctx,
+    elysia: app,
     db,
     sql,
     mails,
@@ -65,7 +65,7 @@ export async function openHouse(settings: Record<string, string> = {}) {
   };
 }
 
-export type OpenHouse = Awaited<ReturnType<typeof openHouse>>;
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
 type Joining = {
   type?: UserType | null;

@@ -1,7 +1,7 @@
 // Unpacking a tar.zst: completely, or not at all.
 import { readdirSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { CannotStart, noRoom } from "./failure.ts";
+import { noRoom, StartupError } from "./failure.ts";
 
 /**
  * Unpacks files into an existing empty folder; their modes and any links are not kept.
@@ -16,7 +16,7 @@ export async function unpackArchive(packed: Uint8Array, folder: string): Promise
   } catch (error) {
     // Bun's own error does not say that the disk is full.
     const { bavail, bsize } = statfsSync(folder);
-    if (bavail * bsize < tar.length) throw new CannotStart(noRoom(dirname(folder)));
+    if (bavail * bsize < tar.length) throw new StartupError(noRoom(dirname(folder)));
     throw error;
   }
 }

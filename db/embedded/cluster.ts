@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { unpackArchive } from "./archive.ts";
-import { CannotStart, diagnose } from "./failure.ts";
+import { diagnose, StartupError } from "./failure.ts";
 import { syncDisk } from "./libc.ts";
 import { POSTGRES_MAJOR } from "./program.ts";
 import { handOver, named, type Runner } from "./runner.ts";
@@ -30,7 +30,7 @@ export function refuseOtherVersion(cluster: string): void {
   const made = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   if (made === POSTGRES_MAJOR) return;
   if (!made) throw diagnose(cluster, "PG_VERSION is missing: is not a valid data directory");
-  throw new CannotStart(
+  throw new StartupError(
     `The database in ${cluster} was made by PostgreSQL ${made}; this Sidestreet carries ${POSTGRES_MAJOR}. ` +
       `Make a backup with the Sidestreet that carries ${made} (sidestreet backup FILE) and restore it here into an empty DATA_DIR.`,
   );

@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 /** The message is one or two sentences for an operator: what is wrong, and what to do. */
-export class CannotStart extends Error {
+export class StartupError extends Error {
   override name = "CannotStart";
 }
 
@@ -14,27 +14,27 @@ const DISK_FULL = "53100";
 /** Turns a failed file operation below `folder` into a sentence; anything unknown stays as it was. */
 export function fileFailure(error: unknown, folder: string): Error {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (error instanceof CannotStart) return error;
-  if (code === "ENOSPC" || code === "EDQUOT" || code === DISK_FULL) return new CannotStart(noRoom(folder));
+  if (error instanceof StartupError) return error;
+  if (code === "ENOSPC" || code === "EDQUOT" || code === DISK_FULL) return new StartupError(noRoom(folder));
   if (code === "EROFS")
-    return new CannotStart(`${folder} is on a read-only disk. Set DATA_DIR to a folder that can be written.`);
+    return new StartupError(`${folder} is on a read-only disk. Set DATA_DIR to a folder that can be written.`);
   if (code === "EACCES" || code === "EPERM") {
-    return new CannotStart(
+    return new StartupError(
       `${folder} cannot be written by this user (uid ${process.getuid?.()}). ` +
         "Give the folder to this user (chown -R), or set DATA_DIR to another one.",
     );
   }
   if (code === "ENOTDIR" || code === "EEXIST")
-    return new CannotStart(`${folder} is not a folder. Set DATA_DIR to one.`);
-  return new CannotStart(`${folder} could not be prepared: ${message}.`);
+    return new StartupError(`${folder} is not a folder. Set DATA_DIR to one.`);
+  return new StartupError(`${folder} could not be prepared: ${message}.`);
 }
 
 /** Says why PostgreSQL or its initdb gave up, from the last lines it wrote. */
-export function diagnose(folder: string, output: string): CannotStart {
+export function diagnose(folder: string, output: string): StartupError {
   for (const [pattern, sentence] of CAUSES) {
-    if (pattern.test(output)) return new CannotStart(sentence(folder));
+    if (pattern.test(output)) return new StartupError(sentence(folder));
   }
-  return new CannotStart(`PostgreSQL did not start in ${folder}: ${lastComplaint(output) ?? "it gave no reason"}`);
+  return new StartupError(`PostgreSQL did not start in ${folder}: ${lastComplaint(output) ?? "it gave no reason"}`);
 }
 
 /** The end of a log, at most 16 KB, from byte `from` on. */

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { unpackArchive } from "./archive.ts";
-import { CannotStart } from "./failure.ts";
+import { StartupError } from "./failure.ts";
 import { syncDisk } from "./libc.ts";
 
 /** The major version of the cluster that this program makes and reads. */
@@ -34,7 +34,9 @@ export async function provideProgram(
   onStep: (sentence: string) => void,
 ): Promise<string> {
   if (!existsSync(bundle)) {
-    throw new CannotStart(`PostgreSQL is not installed in ${bundle}. Install it (npm run setup), or set DATABASE_URL.`);
+    throw new StartupError(
+      `PostgreSQL is not installed in ${bundle}. Install it (npm run setup), or set DATABASE_URL.`,
+    );
   }
   if (statSync(bundle).isDirectory()) return linkLibraries(realpathSync(bundle));
   const packed = await Bun.file(bundle).bytes();

@@ -2,7 +2,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { chownSync, lchownSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { CannotStart, rootHasNoWay } from "./failure.ts";
+import { rootHasNoWay, StartupError } from "./failure.ts";
 
 export type Runner = {
   /** The owner of what PostgreSQL writes. */
@@ -21,7 +21,7 @@ const FREE_UID = 5432;
  * @param reach what PostgreSQL must be able to reach: the data folder and its own program
  * @throws CannotStart when root has no way to give up its rights here
  */
-export function chooseRunner(home: string, reach: string[]): Runner {
+export function findRunner(home: string, reach: string[]): Runner {
   const uid = process.getuid?.() ?? 0;
   const gid = process.getgid?.() ?? 0;
   if (uid !== 0) return plain(uid, gid);
@@ -29,7 +29,7 @@ export function chooseRunner(home: string, reach: string[]): Runner {
   if (reach.every((path) => canReach(dropped, path)) && handOver(home, dropped)) return withoutRights(dropped);
   const unshare = Bun.which("unshare");
   if (unshare && process.platform === "linux" && handOver(home, { uid, gid })) return inNamespace(unshare, uid, gid);
-  throw new CannotStart(rootHasNoWay(dirname(home)));
+  throw new StartupError(rootHasNoWay(dirname(home)));
 }
 
 /** The same runner, or for root one whose user has a name, which initdb needs. What it writes is handed over afterwards. */

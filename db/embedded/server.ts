@@ -1,7 +1,7 @@
 // One running postmaster: starting it, finding one that outlived its server, and stopping either.
 import { closeSync, fstatSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CannotStart, diagnose, isPassing, readTail } from "./failure.ts";
+import { diagnose, isPassing, readTail, StartupError } from "./failure.ts";
 import { isAlive, isPostgresOf, readPostmaster } from "./postmaster.ts";
 import type { Runner } from "./runner.ts";
 import { serverArguments } from "./settings.ts";
@@ -25,14 +25,14 @@ export type Launch = {
 };
 
 /** ms to wait for a process of the same folder that is winding down. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Starts PostgreSQL and waits until it takes queries, through a crash recovery too if one is due.
  * @throws CannotStart with PostgreSQL's own reason in plain words
  */
 export async function launch(options: Launch, onStep: (sentence: string) => void): Promise<Server> {
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const outcome = await launchOnce(options, onStep);
     if (typeof outcome !== "string") return outcome;
@@ -85,8 +85,8 @@ async function launchOnce(options: Launch, onStep: (sentence: string) => void): 
   }
 }
 
-function cannotRun(failure: Error, program: string): CannotStart {
-  return new CannotStart(
+function cannotRun(failure: Error, program: string): StartupError {
+  return new StartupError(
     `PostgreSQL in ${program} cannot be run (${failure.message}). ` +
       "A disk mounted noexec or a system without glibc does that: set DATA_DIR to another disk, or set DATABASE_URL.",
   );
@@ -112,7 +112,7 @@ function disownForeignPids({ cluster, socketFolder }: Launch): void {
  * @returns null when none runs; a stale postmaster.pid counts as none
  */
 export async function findServer(cluster: string): Promise<Server | null> {
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const postmaster = readPostmaster(cluster);
     if (!postmaster || !isAlive(postmaster.pid) || !isPostgresOf(cluster, postmaster.pid)) return null;
@@ -132,10 +132,10 @@ async function death(pid: number): Promise<void> {
 /**
  * Ends the postmaster: a fast shutdown, after `patience` ms an immediate one (the next start recovers), finally SIGKILL.
  */
-export async function stopServer(pid: number, patience = 10_000): Promise<void> {
+export async function stopServer(pid: number, timeoutMs = 10_000): Promise<void> {
   for (const [signal, wait] of [
-    ["SIGINT", patience],
-    ["SIGQUIT", Math.min(patience, 5000)],
+    ["SIGINT", timeoutMs],
+    ["SIGQUIT", Math.min(timeoutMs, 5000)],
     ["SIGKILL", 5000],
   ] as const) {
     try {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, chownSync, lstatSync, mkdirSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CannotStart } from "./failure.ts";
+import { StartupError } from "./failure.ts";
 
 /** A part of the socket's file name; no network port is opened. */
 export const PORT = 5432;
@@ -32,7 +32,7 @@ export function makeSocketFolder(home: string, owner: { uid: number; gid: number
   }
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== owner.uid) {
-    throw new CannotStart(`${folder} belongs to someone else. Remove it, or set DATA_DIR to a shorter path.`);
+    throw new StartupError(`${folder} belongs to someone else. Remove it, or set DATA_DIR to a shorter path.`);
   }
   chmodSync(folder, 0o700);
   return folder;

@@ -14,7 +14,7 @@ import sharedLists from "./0011_shared_lists.sql" with { type: "text" };
 import identity from "./0012_identity.sql" with { type: "text" };
 import confirmedPlaces from "./0013_confirmed_places.sql" with { type: "text" };
 import imports from "./0014_imports.sql" with { type: "text" };
-import mendedPlaces from "./0015_mended_places.sql" with { type: "text" };
+import editedPlaces from "./0015_mended_places.sql" with { type: "text" };
 import profilesInTheirRow from "./0016_profiles_in_their_row.sql" with { type: "text" };
 import unclaimedFacts from "./0017_unclaimed_facts.sql" with { type: "text" };
 import settledPayments from "./0018_settled_payments.sql" with { type: "text" };
@@ -37,7 +37,7 @@ const texts: Record<string, string> = {
   "0012_identity": identity,
   "0013_confirmed_places": confirmedPlaces,
   "0014_imports": imports,
-  "0015_mended_places": mendedPlaces,
+  "0015_mended_places": editedPlaces,
   "0016_profiles_in_their_row": profilesInTheirRow,
   "0017_unclaimed_facts": unclaimedFacts,
   "0018_settled_payments": settledPayments,

@@ -57,7 +57,7 @@ export async function loadSample(
     await insertAll(tx, schema.messages, cafeNordMessages(now));
     await insertAll(tx, schema.messageRecipients, cafeNordRecipients(swipes, now));
     await insertAll(tx, schema.waitlistEntries, sampleWaitlist(now));
-    await bumpCatalogue(tx);
+    await invalidateCatalogue(tx);
   });
   const signIns = { traveler: SIGN_INS.traveler.email, business: SIGN_INS.business.email, admin: SIGN_INS.admin.email };
   return { places: SAMPLE_PLACES.length, people: EVERYBODY.length, swipes: swipes.length, signIns };
@@ -68,12 +68,12 @@ export async function removeSample(db: Database): Promise<void> {
   const people = EVERYBODY.map(({ id }) => id);
   const waiting = sampleWaitlist(new Date(0)).map(({ id }) => id);
   await db.transaction(async (tx) => {
-    await giveSeatsBack(tx, people);
+    await releaseSeats(tx, people);
     await tx.delete(schema.businesses).where(eq(schema.businesses.sourceId, SAMPLE_SOURCE.id));
     await tx.delete(schema.users).where(inArray(schema.users.id, people));
     await tx.delete(schema.waitlistEntries).where(inArray(schema.waitlistEntries.id, waiting));
     await tx.delete(schema.sources).where(eq(schema.sources.id, SAMPLE_SOURCE.id));
-    await bumpCatalogue(tx);
+    await invalidateCatalogue(tx);
   });
 }
 
@@ -90,7 +90,7 @@ async function refuseUnlessEmpty(tx: Transaction): Promise<void> {
 }
 
 /** An event of somebody else keeps its count right when the sample's guests disappear. */
-async function giveSeatsBack(tx: Transaction, people: string[]): Promise<void> {
+async function releaseSeats(tx: Transaction, people: string[]): Promise<void> {
   const { events, rsvps } = schema;
   const leaving = tx
     .select({ eventId: rsvps.eventId, seats: sql<number>`count(*)::int`.as("seats") })
@@ -105,7 +105,7 @@ async function giveSeatsBack(tx: Transaction, people: string[]): Promise<void> {
     .where(eq(events.id, leaving.eventId));
 }
 
-async function bumpCatalogue(tx: Transaction): Promise<void> {
+async function invalidateCatalogue(tx: Transaction): Promise<void> {
   const { catalogueVersion } = schema;
   const version = sql`${catalogueVersion.version} + 1`;
   await tx.insert(catalogueVersion).values({}).onConflictDoUpdate({ target: catalogueVersion.only, set: { version } });

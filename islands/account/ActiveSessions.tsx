@@ -1,29 +1,29 @@
 // Where somebody is signed in, and one button that signs them out everywhere else.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, LogOut, Smartphone } from "lucide-react";
-import type { OpenSession } from "../../src/features/account/contract.ts";
+import type { ActiveSession } from "../../src/features/account/contract.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
-import { agoInWords } from "../../src/ui/dates.ts";
+import { formatAgo } from "../../src/ui/dates.ts";
 import { call, onFailure } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
 
 const KEY = ["/api/users/sessions"];
 
 type Props = {
-  sessions: OpenSession[];
+  sessions: ActiveSession[];
   timezone: string;
   /** ISO 8601; the moment the page was made. */
   now: string;
 };
 
-export function OpenSessions({ sessions, timezone, now }: Props) {
+export function ActiveSessions({ sessions, timezone, now }: Props) {
   const client = useQueryClient();
   const { data } = useQuery({ queryKey: KEY, initialData: sessions });
   const signOut = useMutation({
     mutationFn: () => call("DELETE", "/api/users/sessions"),
     onSuccess: () => {
-      client.setQueryData<OpenSession[]>(KEY, (all) => all?.filter(({ current }) => current));
+      client.setQueryData<ActiveSession[]>(KEY, (all) => all?.filter(({ current }) => current));
       showToast({ title: "Signed Out Elsewhere", description: "Only this browser is signed in now." });
     },
     onError: onFailure(() =>
@@ -38,7 +38,7 @@ export function OpenSessions({ sessions, timezone, now }: Props) {
             <DeviceIcon device={session.device} />
             <div className="min-w-0 flex-1">
               <p className="truncate">{session.device}</p>
-              <p className="text-sm text-faint">Signed in {agoInWords(session.createdAt, timezone, new Date(now))}</p>
+              <p className="text-sm text-faint">Signed in {formatAgo(session.createdAt, timezone, new Date(now))}</p>
             </div>
             {session.current && <Badge tone="good">This browser</Badge>}
           </li>

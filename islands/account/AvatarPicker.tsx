@@ -1,16 +1,16 @@
 // One's own picture: chosen from a file, replaced, removed; the page then shows it everywhere.
 import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
-import { MOST_BYTES, PHOTO_TYPES, TOO_LARGE } from "../../src/features/photos/limits.ts";
+import { MAX_BYTES, PHOTO_TYPES, TOO_LARGE } from "../../src/features/photos/limits.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { wordsOf } from "../lib/form.ts";
 import { call, isUnauthorized } from "../lib/query.ts";
 import { sendFile } from "../lib/send-file.ts";
-import { leaveWithToast, signInAgain } from "../lib/toasts.ts";
+import { redirectToSignIn, redirectWithToast } from "../lib/toasts.ts";
 
 const PATH = "/api/users/portrait";
 
-export function PortraitPicker({ hasPortrait }: { hasPortrait: boolean }) {
+export function AvatarPicker({ hasAvatar }: { hasAvatar: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState("");
   const [refusal, setRefusal] = useState<string>();
@@ -20,10 +20,10 @@ export function PortraitPicker({ hasPortrait }: { hasPortrait: boolean }) {
     setRefusal(undefined);
     try {
       await act();
-      leaveWithToast("/profile", { title: "Profile Updated", description: done });
+      redirectWithToast("/profile", { title: "Profile Updated", description: done });
     } catch (error) {
       setBusy("");
-      if (isUnauthorized(error)) signInAgain();
+      if (isUnauthorized(error)) redirectToSignIn();
       else setRefusal(wordsOf(error).message);
     }
   }
@@ -32,7 +32,7 @@ export function PortraitPicker({ hasPortrait }: { hasPortrait: boolean }) {
     const [file] = target.files ?? [];
     target.value = "";
     if (!file) return;
-    if (file.size > MOST_BYTES) setRefusal(TOO_LARGE);
+    if (file.size > MAX_BYTES) setRefusal(TOO_LARGE);
     else void run("Uploading…", () => sendFile(PATH, "portrait", file), "Your picture is in its place.");
   }
 
@@ -50,13 +50,13 @@ export function PortraitPicker({ hasPortrait }: { hasPortrait: boolean }) {
         <Button
           kind="bare"
           waiting={busy}
-          aria-label={hasPortrait && !busy ? "Replace your picture" : undefined}
+          aria-label={hasAvatar && !busy ? "Replace your picture" : undefined}
           onClick={() => input.current?.click()}
         >
           <ImagePlus size={18} aria-hidden />
-          {hasPortrait ? "Replace" : "Add a Picture"}
+          {hasAvatar ? "Replace" : "Add a Picture"}
         </Button>
-        {hasPortrait && !busy && (
+        {hasAvatar && !busy && (
           <Button
             kind="bare"
             aria-label="Remove your picture"

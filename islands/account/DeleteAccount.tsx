@@ -6,7 +6,7 @@ import { DialogForm } from "../lib/DialogForm.tsx";
 import { useForm } from "../lib/form.ts";
 import { PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
-import { leaveWithToast } from "../lib/toasts.ts";
+import { redirectWithToast } from "../lib/toasts.ts";
 
 type Props = { userType: UserType; hasPassword: boolean };
 
@@ -19,7 +19,7 @@ export function DeleteAccount({ userType, hasPassword }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { state, onSubmit } = useForm(async ({ password }) => {
     await call("DELETE", "/api/users/me", { password });
-    leaveWithToast("/login", {
+    redirectWithToast("/login", {
       title: "Account Deleted",
       description: "Your account and all that was in it are gone.",
     });

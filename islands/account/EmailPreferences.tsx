@@ -14,7 +14,7 @@ type Props = {
   emailVerified: boolean;
 };
 
-export function MailCopies({ wanted, pause, email, emailVerified }: Props) {
+export function EmailPreferences({ wanted, pause, email, emailVerified }: Props) {
   const [on, setOn] = useState(wanted);
   const [pauses, setPauses] = useState(pause);
   const { mutate, isPending } = useMutation({

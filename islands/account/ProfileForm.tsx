@@ -4,14 +4,14 @@ import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { ApiError, call, isUnauthorized } from "../lib/query.ts";
-import { leaveWithToast, showToast } from "../lib/toasts.ts";
+import { redirectWithToast, showToast } from "../lib/toasts.ts";
 
 type Props = { firstName: string | null; lastName: string | null };
 
 export function ProfileForm({ firstName, lastName }: Props) {
   const { state, onSubmit } = useForm(async ({ firstName, lastName }) => {
     await call("PATCH", "/api/users/me", { firstName, lastName }).catch(sayFailed);
-    leaveWithToast("/profile", { title: "Profile Updated", description: "Your profile has been updated." });
+    redirectWithToast("/profile", { title: "Profile Updated", description: "Your profile has been updated." });
   });
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4">

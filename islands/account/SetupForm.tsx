@@ -5,7 +5,7 @@ import { AccountTypeCards } from "../../src/ui/AccountTypeCards.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { PreferenceChips } from "../lib/PreferenceChips.tsx";
 import { call, onFailure } from "../lib/query.ts";
-import { leaveWithToast, showToast } from "../lib/toasts.ts";
+import { redirectWithToast, showToast } from "../lib/toasts.ts";
 
 export function SetupForm({ preferences }: { preferences: TravelPreference[] }) {
   const [userType, setUserType] = useState<UserType>("traveler");
@@ -18,7 +18,7 @@ export function SetupForm({ preferences }: { preferences: TravelPreference[] }) 
     try {
       const travelPreferences = userType === "traveler" ? chosen : [];
       await call("POST", "/api/users/setup", { userType, travelPreferences });
-      leaveWithToast("/", { title: "Profile Updated", description: "Your profile has been set up successfully!" });
+      redirectWithToast("/", { title: "Profile Updated", description: "Your profile has been set up successfully!" });
     } catch (error) {
       setBusy(false);
       sayFailed(error as Error);

@@ -9,7 +9,7 @@ import { call } from "../lib/query.ts";
 
 type Tested = { state: MailState; answer: string };
 
-export function TestMail({ email }: { email: string }) {
+export function TestEmail({ email }: { email: string }) {
   const [tested, setTested] = useState<Tested>();
   const { state, onSubmit } = useForm(async ({ to }) => {
     setTested(undefined);

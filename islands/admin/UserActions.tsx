@@ -5,7 +5,7 @@ import { TextField } from "../../src/ui/Field.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
 import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
-import { leaveWithToast } from "../lib/toasts.ts";
+import { redirectWithToast } from "../lib/toasts.ts";
 
 type Props = {
   id: string;
@@ -29,7 +29,7 @@ type Act = {
   asksWhy?: boolean;
 };
 
-export function PersonActs(props: Props) {
+export function UserActions(props: Props) {
   const [asked, ask] = useState<Act>();
   return (
     <>
@@ -50,7 +50,7 @@ function AskFirst({ act, id, onClose }: { act: Act; id: string; onClose: () => v
   useEffect(() => dialog.current?.showModal(), []);
   const { state, onSubmit } = useForm(async ({ reason }) => {
     await call(act.method, `/api/admin/people/${id}/${act.path}`, act.asksWhy ? { reason } : undefined);
-    leaveWithToast(location.pathname + location.search, { title: act.done });
+    redirectWithToast(location.pathname + location.search, { title: act.done });
   });
   return (
     <DialogForm

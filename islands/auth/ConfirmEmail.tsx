@@ -3,14 +3,14 @@ import { Button } from "../../src/ui/Button.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
-import { leaveWithToast } from "../lib/toasts.ts";
+import { redirectWithToast } from "../lib/toasts.ts";
 
 export function ConfirmEmail({ token }: { token: string }) {
   const { state, onSubmit } = useForm(async () => {
     const { email, changed } = await call<{ email: string; changed: boolean }>("POST", "/api/auth/email/confirm", {
       token,
     });
-    leaveWithToast("/profile", {
+    redirectWithToast("/profile", {
       title: "Email Confirmed",
       description: changed
         ? `Your email is ${email} now. You are signed out everywhere else.`

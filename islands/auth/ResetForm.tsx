@@ -4,12 +4,12 @@ import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
-import { leaveWithToast } from "../lib/toasts.ts";
+import { redirectWithToast } from "../lib/toasts.ts";
 
 export function ResetForm({ token }: { token: string }) {
   const { state, onSubmit } = useForm(async ({ password }) => {
     await call("POST", "/api/auth/reset", { token, password });
-    leaveWithToast("/", {
+    redirectWithToast("/", {
       title: "Password changed",
       description: "You are signed in, and signed out everywhere else.",
     });

@@ -7,7 +7,7 @@ import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm, wordsOf } from "../lib/form.ts";
 import { PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
-import { HouseRules } from "../lib/TermsNotice.tsx";
+import { TermsNotice } from "../lib/TermsNotice.tsx";
 
 /** A provider that is set up, by the number in its settings' names. */
 type Provider = { n: number; name: string };
@@ -51,7 +51,7 @@ export function SignInForm({ returnTo, providers, passkeys = false }: Props) {
           Sign up
         </a>
       </p>
-      <HouseRules act="signing in" />
+      <TermsNotice act="signing in" />
     </form>
   );
 }

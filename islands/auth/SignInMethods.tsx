@@ -2,15 +2,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useId } from "react";
-import type { SignInSettingsOf, WaysIn } from "../../src/features/auth/contract.ts";
+import type { SignInOptions, SignInSettingsOf } from "../../src/features/auth/contract.ts";
 import { ChangeEmail } from "./sign-in-methods/ChangeEmail.tsx";
 import { ChangePassword } from "./sign-in-methods/ChangePassword.tsx";
-import { ElsewhereList } from "./sign-in-methods/ConnectedAccounts.tsx";
+import { ConnectedAccounts } from "./sign-in-methods/ConnectedAccounts.tsx";
 import { WAYS } from "./sign-in-methods/methods.ts";
 import { PasskeyList } from "./sign-in-methods/PasskeyList.tsx";
 
 export function SignInMethods({ ways, providers, passkeys, timezone, now, ...email }: SignInSettingsOf) {
-  const { data } = useQuery<WaysIn>({ queryKey: WAYS, initialData: ways });
+  const { data } = useQuery<SignInOptions>({ queryKey: WAYS, initialData: ways });
   const dates = { timezone, now };
   return (
     <div className="grid grid-cols-1 gap-6 divide-y divide-line">
@@ -25,7 +25,7 @@ export function SignInMethods({ ways, providers, passkeys, timezone, now, ...ema
       </Section>
       {(providers.length > 0 || data.identities.length > 0) && (
         <Section title="Connected accounts">
-          <ElsewhereList identities={data.identities} providers={providers} {...dates} />
+          <ConnectedAccounts identities={data.identities} providers={providers} {...dates} />
         </Section>
       )}
     </div>

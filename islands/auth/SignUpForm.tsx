@@ -5,7 +5,7 @@ import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
-import { HouseRules } from "../lib/TermsNotice.tsx";
+import { TermsNotice } from "../lib/TermsNotice.tsx";
 
 export function SignUpForm({ returnTo }: { returnTo: string }) {
   const { state, onSubmit } = useForm(async (account) => {
@@ -48,7 +48,7 @@ export function SignUpForm({ returnTo }: { returnTo: string }) {
           Sign in
         </a>
       </p>
-      <HouseRules act="signing up" />
+      <TermsNotice act="signing up" />
     </form>
   );
 }

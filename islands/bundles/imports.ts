@@ -1,3 +1,3 @@
 // The imports of the admin area.
-export { ImportDesk } from "../imports/ImportWizard.tsx";
+export { ImportWizard } from "../imports/ImportWizard.tsx";
 export { PastImports } from "../imports/PastImports.tsx";

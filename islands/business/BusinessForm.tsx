@@ -9,7 +9,7 @@ import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { HoursField } from "./form/HoursField.tsx";
 import { PinMap } from "./form/PinMap.tsx";
-import { mendPlace, sendBusiness } from "./form/send.ts";
+import { editPlace, sendBusiness } from "./form/send.ts";
 
 type Props = {
   business: (Values & { id: string }) | null;
@@ -18,14 +18,14 @@ type Props = {
   /** How its opening hours are understood. */
   hours: HoursReading | null;
   /** For an admin who mends an unclaimed place: its tags, one a line, and where to go afterwards. */
-  mending?: { tags: string; back: string };
+  edit?: { tags: string; back: string };
 };
 
-export function BusinessForm({ business, wasRejected, hours, mending }: Props) {
+export function BusinessForm({ business, wasRejected, hours, edit }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft(mending ? null : "business", () => form.current);
+  const draft = useDraft(edit ? null : "business", () => form.current);
   const { state, onSubmit } = useForm(async (values) => {
-    if (business && mending) return mendPlace(business.id, values, { ...business, tags: mending.tags }, mending.back);
+    if (business && edit) return editPlace(business.id, values, { ...business, tags: edit.tags }, edit.back);
     await sendBusiness(values, business?.id, wasRejected, draft.forget);
   });
   const { fields } = state;
@@ -142,7 +142,7 @@ export function BusinessForm({ business, wasRejected, hours, mending }: Props) {
           errors={fields.website}
         />
       </div>
-      {mending && (
+      {edit && (
         <TextField
           label="Tags"
           name="tags"
@@ -150,13 +150,13 @@ export function BusinessForm({ business, wasRejected, hours, mending }: Props) {
           maxLength={2000}
           rows={5}
           hint="One a line: kind:wine bar, cuisine:italian, feature:live music, for:Food & Culinary."
-          defaultValue={mending.tags}
+          defaultValue={edit.tags}
           errors={fields.tags}
         />
       )}
       <FormMessage message={state.message} />
       <Button type="submit" waiting={state.busy && "Saving…"} className="sm:justify-self-start">
-        {mending ? "Save the Listing" : business ? "Update Profile" : "Create Profile"}
+        {edit ? "Save the Listing" : business ? "Update Profile" : "Create Profile"}
       </Button>
     </form>
   );

@@ -3,7 +3,7 @@ import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import type { Freshness } from "../../src/features/places/contract.ts";
 import { Button } from "../../src/ui/Button.tsx";
-import { confirmedInWords } from "../../src/ui/confirmed.ts";
+import { formatConfirmed } from "../../src/ui/confirmed.ts";
 import { call, onFailure } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
 
@@ -16,7 +16,7 @@ type Props = {
   now: string;
 };
 
-export function StillCorrect({ businessId, confirmedAt: before, timezone, now }: Props) {
+export function ConfirmListing({ businessId, confirmedAt: before, timezone, now }: Props) {
   const [confirmedAt, setConfirmedAt] = useState(before);
   const [busy, setBusy] = useState(false);
 
@@ -39,7 +39,7 @@ export function StillCorrect({ businessId, confirmedAt: before, timezone, now }:
       <BadgeCheck size={22} aria-hidden className="text-act shrink-0" />
       <div className="flex-1 basis-56">
         <p className="font-semibold" role="status">
-          {confirmedInWords(confirmedAt, timezone, new Date(now))}
+          {formatConfirmed(confirmedAt, timezone, new Date(now))}
         </p>
         <p className="text-sm text-faint">Travelers see this. Are your hours, address and contact still right?</p>
       </div>

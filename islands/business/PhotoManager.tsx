@@ -1,11 +1,11 @@
 // The owner's photos: chosen or dropped, followed on their way, put in order, taken away; every refusal stands beside its file.
 import { useRef, useState } from "react";
-import { MOST_PHOTOS, type Photo } from "../../src/features/photos/limits.ts";
+import { MAX_PHOTOS, type Photo } from "../../src/features/photos/limits.ts";
 import { ChooseFiles } from "./photos/ChooseFiles.tsx";
-import { ShelfRow } from "./photos/PhotoRow.tsx";
+import { PhotoRow } from "./photos/PhotoRow.tsx";
 import { RemoveDialog } from "./photos/RemoveDialog.tsx";
 import { UploadRow } from "./photos/UploadRow.tsx";
-import { useShelf } from "./photos/use-gallery.ts";
+import { useGallery } from "./photos/use-gallery.ts";
 import { useRowDrag } from "./photos/use-row-drag.ts";
 
 type Props = {
@@ -15,13 +15,13 @@ type Props = {
   poster: string;
 };
 
-export function PhotoShelf({ businessId, photos: initial, poster }: Props) {
-  const shelf = useShelf(businessId, initial);
+export function PhotoManager({ businessId, photos: initial, poster }: Props) {
+  const shelf = useGallery(businessId, initial);
   const { photos, uploads } = shelf;
   const list = useRef<HTMLOListElement>(null);
   const { held, gripOf } = useRowDrag(list, shelf.move, shelf.saveOrder);
   const [leaving, setLeaving] = useState<Photo | null>(null);
-  const underWay = uploads.filter(({ refusal }) => !refusal).length;
+  const inFlight = uploads.filter(({ refusal }) => !refusal).length;
   const root = useRef<HTMLDivElement>(null);
 
   /** The button that asked is gone with its photo: the next one gets the focus, or the way to add another. */
@@ -38,7 +38,7 @@ export function PhotoShelf({ businessId, photos: initial, poster }: Props) {
       {photos.length > 0 && (
         <ol ref={list} className="photo-rows" aria-label="Your photos, in their order">
           {photos.map((photo, place) => (
-            <ShelfRow
+            <PhotoRow
               key={photo.id}
               photo={photo}
               place={place}
@@ -61,7 +61,7 @@ export function PhotoShelf({ businessId, photos: initial, poster }: Props) {
           ))}
         </ul>
       )}
-      <ChooseFiles room={MOST_PHOTOS - photos.length - underWay} isBusy={underWay > 0} onFiles={shelf.add} />
+      <ChooseFiles room={MAX_PHOTOS - photos.length - inFlight} isBusy={inFlight > 0} onFiles={shelf.add} />
       {photos.length === 0 && <StandIn poster={poster} />}
       <p className="visually-hidden" role="status">
         {shelf.said}

@@ -7,10 +7,10 @@ import { Button } from "../../src/ui/Button.tsx";
 import { Email } from "../../src/ui/Email.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { type OtherPages, PageDone } from "../../src/ui/PageDone.tsx";
-import { type City, whenInWords } from "../../src/ui/when.ts";
+import { type City, formatDateTime } from "../../src/ui/when.ts";
 import { call } from "../lib/query.ts";
 import { ReasonDialog } from "../lib/ReasonDialog.tsx";
-import { useSettled } from "../lib/use-decision-queue.ts";
+import { useDecisionQueue } from "../lib/use-decision-queue.ts";
 
 type Props = {
   claims: WaitingClaim[];
@@ -20,7 +20,7 @@ type Props = {
 };
 
 export function ClaimQueue({ claims, city, others }: Props) {
-  const { left, settle, list } = useSettled(claims);
+  const { left, settle, list } = useDecisionQueue(claims);
   const [asked, askReason] = useState<WaitingClaim | null>(null);
   const decide =
     ({ id }: WaitingClaim, body: { agree: boolean; reason?: string }) =>
@@ -115,7 +115,7 @@ function ClaimCard({ claim: { id, place, claimant, note, createdAt, rivals }, ci
         <div>
           <dt className="text-sm text-faint">Asked</dt>
           <dd>
-            <time dateTime={createdAt}>{whenInWords(createdAt, city)}</time>
+            <time dateTime={createdAt}>{formatDateTime(createdAt, city)}</time>
           </dd>
         </div>
       </dl>

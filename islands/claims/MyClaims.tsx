@@ -7,7 +7,7 @@ import { Button } from "../../src/ui/Button.tsx";
 import { wordsOf } from "../lib/form.ts";
 import { ApiError, call, onFailure } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
-import { useKeptFocus } from "../lib/use-focus-return.ts";
+import { useRestoreFocus } from "../lib/use-focus-return.ts";
 import { FindPlace } from "./my-claims/FindPlace.tsx";
 
 type Props = {
@@ -16,9 +16,9 @@ type Props = {
   mayAsk: boolean;
 };
 
-export function OwnClaims({ claims, mayAsk }: Props) {
+export function MyClaims({ claims, mayAsk }: Props) {
   const [shown, setShown] = useState(claims);
-  const place = useKeptFocus<HTMLDivElement>(shown.length);
+  const place = useRestoreFocus<HTMLDivElement>(shown.length);
   const claimed = (claim: OwnClaim) => setShown((before) => [claim, ...before.filter(({ id }) => id !== claim.id)]);
 
   async function withdraw(claim: OwnClaim): Promise<void> {

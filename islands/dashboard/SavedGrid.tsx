@@ -14,7 +14,7 @@ type Props = {
   count: number;
 };
 
-export function HubGrid({ places, count }: Props) {
+export function SavedGrid({ places, count }: Props) {
   const { shown, remove, list } = useSaved(places, count);
   if (shown.length === 0 && count <= places.length) return <NoSavedPlaces />;
   return (

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../db/vocabulary.ts";
 import type { Progress } from "../../src/features/discovery/contract.ts";
-import type { DealtListing } from "../../src/features/places/contract.ts";
+import type { RecommendedListing } from "../../src/features/places/contract.ts";
 import { showToast } from "../lib/toasts.ts";
-import { useKeptFocus } from "../lib/use-focus-return.ts";
+import { useRestoreFocus } from "../lib/use-focus-return.ts";
 import { DeckButtons } from "./deck/DeckButtons.tsx";
 import { DeckHeader } from "./deck/DeckHeader.tsx";
 import { NoMoreCards } from "./deck/NoMoreCards.tsx";
@@ -16,7 +16,7 @@ import { useSwipe } from "./deck/use-swipe.ts";
 const PAST: Record<SwipeAction, string> = { like: "liked", save: "saved", dislike: "skipped" };
 const KEYS: Record<string, SwipeAction> = { ArrowLeft: "dislike", ArrowRight: "like", ArrowUp: "save" };
 
-type Props = { cards: DealtListing[]; progress: Progress; type: string; area: string };
+type Props = { cards: RecommendedListing[]; progress: Progress; type: string; area: string };
 
 export function SwipeDeck({ cards, progress, type, area }: Props) {
   const { deck, decide, advance, undo, refresh, discoverMore } = useDeck({ cards, progress }, type);
@@ -24,10 +24,10 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
   const top = useRef<HTMLElement>(null);
   const moving = useRef(false);
   /** Taken back while it still slides away: done when it has. */
-  const regretted = useRef(false);
+  const undoQueued = useRef(false);
   const { bind, slideAway } = useSwipe(top, () => moving.current, act);
   const [card, next] = deck.cards;
-  const stage = useKeptFocus<HTMLDivElement>(Boolean(card));
+  const stage = useRestoreFocus<HTMLDivElement>(Boolean(card));
 
   async function act(action: SwipeAction): Promise<void> {
     if (moving.current) return;
@@ -42,12 +42,12 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
   }
 
   function takeBack(): void {
-    regretted.current = moving.current;
+    undoQueued.current = moving.current;
     const back = moving.current ? undefined : undo();
     if (back) setSaid(`${back.name} is back`);
   }
   useEffect(() => {
-    if (regretted.current && !moving.current) takeBack();
+    if (undoQueued.current && !moving.current) takeBack();
   });
 
   const keys = useRef<(event: KeyboardEvent) => void>(() => {});

@@ -2,11 +2,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Minus, Plus, RotateCcw } from "lucide-react";
 import { useRef } from "react";
-import type { TastePicture, TraitWish } from "../../src/features/discovery/contract.ts";
+import type { TastePicture, TraitAdjustment } from "../../src/features/discovery/contract.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
 import { call, onFailure } from "../lib/query.ts";
-import { Tips } from "../lib/Tooltip.tsx";
+import { Tooltips } from "../lib/Tooltip.tsx";
 import { showToast } from "../lib/toasts.ts";
 
 const KEY = ["/api/users/taste"];
@@ -28,7 +28,7 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
     ),
   };
   const wish = useMutation({
-    mutationFn: (body: TraitWish) => call<TastePicture>("PATCH", "/api/users/taste", body),
+    mutationFn: (body: TraitAdjustment) => call<TastePicture>("PATCH", "/api/users/taste", body),
     ...settle,
   });
   const reset = useMutation({ mutationFn: () => call<TastePicture>("DELETE", "/api/users/taste"), ...settle });
@@ -42,7 +42,7 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
         Learned from {data.likes} {data.likes === 1 ? "place" : "places"} you liked or saved, {data.skips} you skipped,
         and what you set by hand. Only you see this.
       </p>
-      <Tips>
+      <Tooltips>
         <ul className="grid gap-1">
           {data.traits.map((trait) => (
             <li key={trait.name} className="taste-trait">
@@ -77,7 +77,7 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
             </li>
           ))}
         </ul>
-      </Tips>
+      </Tooltips>
       <div>
         <Button kind="quiet" onClick={() => asking.current?.showModal()} waiting={reset.isPending && "Starting over…"}>
           Start over
@@ -99,18 +99,18 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
           reset.mutate();
         }}
       >
-        <p>What {swipesInWords(data)} taught is forgotten, and what you set by hand. This cannot be undone.</p>
+        <p>What {formatSwipes(data)} taught is forgotten, and what you set by hand. This cannot be undone.</p>
       </DialogForm>
     </div>
   );
 }
 
-const swipesInWords = ({ likes, skips }: TastePicture) =>
+const formatSwipes = ({ likes, skips }: TastePicture) =>
   likes + skips === 1 ? "one swipe" : `${likes + skips} swipes`;
 
 type Trait = TastePicture["traits"][number];
 
-const nudged = ({ name, wish }: Trait, by: number): TraitWish => ({
+const nudged = ({ name, wish }: Trait, by: number): TraitAdjustment => ({
   trait: name,
   wish: Math.max(-1, Math.min(1, (wish ?? 0) + by)),
 });

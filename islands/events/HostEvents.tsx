@@ -16,7 +16,7 @@ type Props = Around & {
   events: ShownEvent[];
 };
 
-export function EventsOwn({ business, events: known, ...around }: Props) {
+export function HostEvents({ business, events: known, ...around }: Props) {
   const creating = useRef<HTMLDialogElement>(null);
   const { data: events } = useQuery({ queryKey: [`/api/businesses/${business.id}/events`], initialData: known });
   const create = () => creating.current?.showModal();
@@ -61,9 +61,10 @@ function OwnEvent({ event, hostLocation, ...around }: Around & { event: ShownEve
         badges={(past || full) && <Badge tone={full ? "going" : "plain"}>{full ? "Full" : "Over"}</Badge>}
         {...around}
       >
-        {event.queueLength > 0 && !past && (
+        {event.waitingListLength > 0 && !past && (
           <p className="w-full text-faint">
-            {event.queueLength === 1 ? "One traveler waits" : `${event.queueLength} travelers wait`} for a seat.
+            {event.waitingListLength === 1 ? "One traveler waits" : `${event.waitingListLength} travelers wait`} for a
+            seat.
           </p>
         )}
         {past ? (

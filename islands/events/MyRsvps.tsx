@@ -17,12 +17,12 @@ type Props = Around & {
   count: number;
 };
 
-export function EventsMine({ rsvps: knownRsvps, queued: knownQueued, page, count, ...rest }: Props) {
+export function MyRsvps({ rsvps: knownRsvps, queued: knownWaiting, page, count, ...rest }: Props) {
   const answers = useAnswers();
   const path = page === 1 ? "/api/users/rsvps" : `/api/users/rsvps?page=${page}`;
   const { data: rsvps } = useQuery({ queryKey: [path], initialData: knownRsvps });
-  const { data: queued } = useQuery({ queryKey: ["/api/users/queue"], initialData: knownQueued });
-  const gone = listed(knownRsvps, knownQueued) - listed(rsvps, queued);
+  const { data: queued } = useQuery({ queryKey: ["/api/users/queue"], initialData: knownWaiting });
+  const gone = listed(knownRsvps, knownWaiting) - listed(rsvps, queued);
   useHubCount("events", count - gone);
   return <MyEvents rsvps={rsvps} queued={queued} answers={answers} empty={<NoEvents />} {...rest} />;
 }

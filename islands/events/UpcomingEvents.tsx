@@ -18,7 +18,7 @@ type Props = Around & {
 /** How many a place's page shows. */
 const MOST = 3;
 
-export function EventsNext({ businessId, events: known, viewer, city, now }: Props) {
+export function UpcomingEvents({ businessId, events: known, viewer, city, now }: Props) {
   const answers = useAnswers();
   const { data } = useQuery({ queryKey: [`/api/businesses/${businessId}/events`], initialData: known });
   const events = data.filter(({ eventDate }) => Date.parse(eventDate) > Date.parse(now)).slice(0, MOST);

@@ -1,7 +1,7 @@
 // Bringing a file of places in: chosen, sent, read, looked at, and imported or given up.
 import type { ImportView } from "../../src/features/imports/contract.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
-import { useKeptFocus } from "../lib/use-focus-return.ts";
+import { useRestoreFocus } from "../lib/use-focus-return.ts";
 import { Decision } from "./wizard/Decision.tsx";
 import { DropBox } from "./wizard/DropBox.tsx";
 import { FilePreview } from "./wizard/FilePreview.tsx";
@@ -16,10 +16,10 @@ type Props = {
   home?: string;
 };
 
-export function ImportDesk({ open, home }: Props) {
+export function ImportWizard({ open, home }: Props) {
   const desk = useImport(open, home);
   const { view, sending, refusal, busy } = desk;
-  const heading = useKeptFocus<HTMLHeadingElement>(view?.state ?? sending?.name);
+  const heading = useRestoreFocus<HTMLHeadingElement>(view?.state ?? sending?.name);
   return (
     <section aria-labelledby="import-desk" className="grid gap-5">
       <h2 ref={heading} id="import-desk" tabIndex={-1} className="text-2xl">
@@ -84,7 +84,7 @@ function FileLine({ view, onDiscard, busy }: { view: ImportView; onDiscard?: () 
       <div className="flex-1 basis-60 min-w-0">
         <h3 className="text-xl break-words">{view.fileName}</h3>
         <p className="text-sm text-faint">
-          {sizeInWords(view.fileSize)}
+          {formatSize(view.fileSize)}
           {view.reading && ` · ${view.reading.format}`}
         </p>
       </div>
@@ -97,7 +97,7 @@ function FileLine({ view, onDiscard, busy }: { view: ImportView; onDiscard?: () 
   );
 }
 
-const sizeInWords = (bytes: number) =>
+const formatSize = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 function Waiting({ words, part }: { words: string; part?: number }) {

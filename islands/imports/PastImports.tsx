@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { IMPORTS_PAGE, type ImportView } from "../../src/features/imports/contract.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
-import { type City, whenInWords } from "../../src/ui/when.ts";
+import { type City, formatDateTime } from "../../src/ui/when.ts";
 import { call } from "../lib/query.ts";
 
 /** What the desk says is out of date once it has brought something in. */
@@ -48,20 +48,20 @@ function PastImport({ view, city }: { view: ImportView; city: City }) {
     <article className="card-box p-4 grid gap-1">
       <h3 className="text-lg break-words">{fileName}</h3>
       <p className="text-sm text-faint break-words">
-        {sourceName} · {by ?? "Command line"} · <time dateTime={at}>{whenInWords(at, city)}</time>
+        {sourceName} · {by ?? "Command line"} · <time dateTime={at}>{formatDateTime(at, city)}</time>
         {dataAt && (
           <>
             {" "}
-            · data of <time dateTime={dataAt}>{whenInWords(dataAt, city)}</time>
+            · data of <time dateTime={dataAt}>{formatDateTime(dataAt, city)}</time>
           </>
         )}
       </p>
-      {counts && <p className="tabular-nums">{countsInWords(counts)}</p>}
+      {counts && <p className="tabular-nums">{formatCounts(counts)}</p>}
     </article>
   );
 }
 
-function countsInWords({ added, updated, unchanged, kept, back, marked }: NonNullable<ImportView["counts"]>): string {
+function formatCounts({ added, updated, unchanged, kept, back, marked }: NonNullable<ImportView["counts"]>): string {
   const rows: [number, string][] = [
     [added, "added"],
     [updated, "updated"],

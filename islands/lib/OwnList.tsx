@@ -2,7 +2,7 @@
 import type { LucideIcon } from "lucide-react";
 import { type ReactElement, type ReactNode, useId } from "react";
 import { Button } from "../../src/ui/Button.tsx";
-import { useKeptFocus } from "./use-focus-return.ts";
+import { useRestoreFocus } from "./use-focus-return.ts";
 
 type Act = { label: string; icon: LucideIcon; onAct: () => void };
 
@@ -33,7 +33,7 @@ type Props<Row> = {
 
 export function OwnList<Row extends { id: string }>({ title, rows, empty, className, children }: Props<Row>) {
   const titleId = useId();
-  const heading = useKeptFocus<HTMLHeadingElement>(rows.length);
+  const heading = useRestoreFocus<HTMLHeadingElement>(rows.length);
   return (
     <section aria-labelledby={titleId} className="min-w-0">
       <h2 ref={heading} id={titleId} tabIndex={-1} className="mb-4 text-2xl">

@@ -1,5 +1,5 @@
 // What somebody agrees to, one line below the button that does it.
-export function HouseRules({ act }: { act: string }) {
+export function TermsNotice({ act }: { act: string }) {
   return (
     <p className="text-center text-sm text-faint">
       By {act} you agree to the{" "}

@@ -9,11 +9,11 @@ const GRACE = 100;
 const GAP = 6;
 
 /** Shows the accessible names of the buttons in it, for whoever sees their icons alone. */
-export function Tips({ children }: { children: ReactNode }) {
+export function Tooltips({ children }: { children: ReactNode }) {
   const tip = useRef<HTMLDivElement>(null);
-  const tips = useRef<ReturnType<typeof watchTips>>(undefined);
+  const tips = useRef<ReturnType<typeof watchTooltips>>(undefined);
   useEffect(() => {
-    tips.current = watchTips(tip.current!);
+    tips.current = watchTooltips(tip.current!);
     return tips.current.close;
   }, []);
   return (
@@ -32,7 +32,7 @@ export function Tips({ children }: { children: ReactNode }) {
 }
 
 /** One tip for many buttons. */
-function watchTips(tip: HTMLElement) {
+function watchTooltips(tip: HTMLElement) {
   let hovered: Element | null = null;
   let isOpen = false;
   let closedAt = Number.NEGATIVE_INFINITY;

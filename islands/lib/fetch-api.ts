@@ -38,7 +38,7 @@ export async function call<T = unknown>(
   method: string,
   path: string,
   body?: unknown,
-  { patience, keepalive }: { patience?: number; keepalive?: boolean } = {},
+  { timeoutMs, keepalive }: { timeoutMs?: number; keepalive?: boolean } = {},
 ): Promise<T> {
   const response = await fetch(path, {
     method,
@@ -46,7 +46,7 @@ export async function call<T = unknown>(
     credentials: "include",
     headers: { ...forViewer(), ...(body !== undefined && { "Content-Type": "application/json" }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(patience !== undefined && { signal: AbortSignal.timeout(patience) }),
+    ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text || response.statusText);

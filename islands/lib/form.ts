@@ -1,7 +1,7 @@
 // Sending a form: whether it is under way, the server's errors by field, and what was typed stays.
 import { useEffect, useRef, useState } from "react";
 import { ApiError, isUnauthorized } from "./query.ts";
-import { signInAgain } from "./toasts.ts";
+import { redirectToSignIn } from "./toasts.ts";
 
 export type FormState = { busy: boolean; message?: string; fields: Record<string, string[]> };
 
@@ -24,7 +24,7 @@ export function useForm(send: (values: Record<string, string>, form: HTMLFormEle
       await send(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])), form);
       setState({ busy: false, fields: {} });
     } catch (error) {
-      if (isUnauthorized(error)) signInAgain();
+      if (isUnauthorized(error)) redirectToSignIn();
       setState({ busy: false, ...wordsOf(error) });
     }
   }

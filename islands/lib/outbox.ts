@@ -1,7 +1,7 @@
 // Writes are kept in the browser until the server has taken them: sent in order, once, by whichever tab is open.
 import "./plain-http.ts";
 import { ApiError, call, isUnauthorized } from "./fetch-api.ts";
-import { showToast, signInAgain } from "./toasts.ts";
+import { redirectToSignIn, showToast } from "./toasts.ts";
 
 /**
  * A write on its way. `id` makes sending it twice harmless; `owner` is its author, so that nobody else sends it. The other
@@ -23,15 +23,15 @@ const KEY = "sidestreet-outbox";
 const RETRY_AFTER = 10_000;
 const RETRY_AT_LONGEST = 5 * 60_000;
 /** Failures of the server on one letter, at least so many ms apart, until it is set aside. */
-const MOST_BREAKS = 3;
+const MAX_BREAKS = 3;
 const MOMENT = 5000;
 /** ms after which a letter set aside is tried again at the next visit, and after which it is dropped. */
 const ASIDE = 3600_000;
 const GIVEN_UP = 30 * 24 * 3600_000;
 /** ms to wait for an answer, so that a stalled connection does not hold up the other tabs. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 /** Beyond this the oldest letters are dropped. */
-const MOST_LETTERS = 2000;
+const MAX_LETTERS = 2000;
 
 type Refusal = (error: ApiError, letter: Letter) => void;
 const refusals = new Map<string, Refusal>();
@@ -45,7 +45,7 @@ let misses = 0;
 
 /** Keeps a write, and sends it as soon as possible. */
 export function post(letter: Letter): void {
-  write([...read(), letter].slice(-MOST_LETTERS));
+  write([...read(), letter].slice(-MAX_LETTERS));
   void sendAll();
 }
 
@@ -84,7 +84,7 @@ export function startOutbox(): void {
 /** Sends letters one by one; tabs take turns. @returns whether none of this viewer's are left */
 export async function sendAll(): Promise<boolean> {
   clearTimeout(timer);
-  return inTurn(async () => {
+  return enqueue(async () => {
     for (let letter = nextLetter(); letter; letter = nextLetter()) {
       const sent: Letter = letter;
       const outcome = await send(sent);
@@ -122,7 +122,7 @@ function countBreak(letter: Letter): boolean {
   const now = Date.now();
   if (now - (letter.brokeAt ?? Number.NEGATIVE_INFINITY) < MOMENT) return false;
   const breaks = (letter.breaks ?? 0) + 1;
-  const isAside = breaks >= MOST_BREAKS;
+  const isAside = breaks >= MAX_BREAKS;
   const noted: Letter = { ...letter, breaks, brokeAt: now, ...(isAside && { asideAt: now }) };
   write(read().map((each) => (each.id === letter.id ? noted : each)));
   if (isAside) sayItLiesAside();
@@ -147,12 +147,12 @@ function takeUpAgain(which: (letter: Letter) => boolean): void {
   const letters = read();
   if (letters.every(({ asideAt }) => asideAt === undefined)) return;
   const left = letters.filter(({ asideAt }) => asideAt === undefined || Date.now() - asideAt < GIVEN_UP);
-  const again = { breaks: MOST_BREAKS - 1, brokeAt: undefined, asideAt: undefined };
+  const again = { breaks: MAX_BREAKS - 1, brokeAt: undefined, asideAt: undefined };
   write(left.map((letter) => (letter.asideAt !== undefined && which(letter) ? { ...letter, ...again } : letter)));
 }
 
 /** One tab at a time; over plain http, which has no locks, at least one run at a time in this tab. */
-function inTurn(act: () => Promise<boolean>): Promise<boolean> {
+function enqueue(act: () => Promise<boolean>): Promise<boolean> {
   if (navigator.locks) return navigator.locks.request(KEY, act);
   const mine = turn.then(act);
   turn = mine.catch(() => {});
@@ -165,13 +165,13 @@ const AWAY = [429, 502, 503, 504];
 /** @returns "done": accepted or refused for good; "breaks": the server is there, but fails on this letter */
 async function send(letter: Letter): Promise<"done" | "waits" | "breaks"> {
   try {
-    await call(letter.method, letter.path, letter.body, { patience: PATIENCE });
+    await call(letter.method, letter.path, letter.body, { timeoutMs: TIMEOUT_MS });
     return "done";
   } catch (error) {
     if (!(error instanceof ApiError) || AWAY.includes(error.status)) return "waits";
     if (error.status >= 500) return "breaks";
     if (isUnauthorized(error)) {
-      signInAgain();
+      redirectToSignIn();
       return "waits";
     }
     const refused = [...refusals].find(([start]) => letter.path.startsWith(start));

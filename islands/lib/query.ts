@@ -1,13 +1,13 @@
 // The query client that all islands of a page share, and what happens when a session is over.
 import { QueryClient } from "@tanstack/react-query";
 import { call, isUnauthorized } from "./fetch-api.ts";
-import { signInAgain } from "./toasts.ts";
+import { redirectToSignIn } from "./toasts.ts";
 
 export { ApiError, call, isUnauthorized } from "./fetch-api.ts";
 
 /** Handles failures, except for the end of the session, which is handled the same everywhere. */
 export function onFailure(act: (error: Error) => void) {
-  return (error: Error) => (isUnauthorized(error) ? signInAgain() : act(error));
+  return (error: Error) => (isUnauthorized(error) ? redirectToSignIn() : act(error));
 }
 
 let shared: QueryClient | undefined;

@@ -27,7 +27,7 @@ export const showToast = (toast: Omit<Toast, "id">) => toasts.getState().show(to
 export const UNAUTHORIZED_REDIRECT = 500;
 
 /** Says that the session is over, and leads to the sign-in and back here. */
-export function signInAgain(): void {
+export function redirectToSignIn(): void {
   showToast({ title: "Unauthorized", description: "You are logged out. Logging in again...", destructive: true });
   const returnTo = encodeURIComponent(location.pathname + location.search);
   setTimeout(() => location.assign(`/api/login?returnTo=${returnTo}`), UNAUTHORIZED_REDIRECT);
@@ -56,7 +56,7 @@ export function showFlash(): void {
 }
 
 /** Goes to another page, which shows the toast. */
-export function leaveWithToast(path: string, toast: Omit<Toast, "id">): void {
+export function redirectWithToast(path: string, toast: Omit<Toast, "id">): void {
   try {
     sessionStorage.setItem("flash", JSON.stringify(toast));
   } catch {

@@ -1,9 +1,9 @@
 // The count on a tab of the hub, which stands outside the island that lists what is counted.
 import { useEffect } from "react";
-import type { HubTab } from "../../src/features/dashboard/contract.ts";
+import type { DashboardTab } from "../../src/features/dashboard/contract.ts";
 
 /** Writes `count` on the tab; on pages without the hub it writes nothing. */
-export function useHubCount(tab: HubTab, count: number): void {
+export function useHubCount(tab: DashboardTab, count: number): void {
   useEffect(() => {
     const place = document.getElementById(`count-${tab}`);
     if (place) place.textContent = String(count);

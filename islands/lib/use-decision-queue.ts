@@ -6,7 +6,7 @@ import { refreshCounts } from "./refresh-counts.ts";
 import { showToast, type Toast } from "./toasts.ts";
 
 /** @returns what is left, `settle` which sends a decision on some of it, and the list that takes the focus a settled one had */
-export function useSettled<Item extends { id: string }>(items: Item[]) {
+export function useDecisionQueue<Item extends { id: string }>(items: Item[]) {
   const list = useRef<HTMLDivElement>(null);
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
 

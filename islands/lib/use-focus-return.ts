@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from "react";
  * Gives the focus to an element whenever `state` changed and took away what had it.
  * @returns the ref for the element, which needs a `tabIndex` of -1 where it takes none by itself
  */
-export function useKeptFocus<E extends HTMLElement>(state: unknown): RefObject<E | null> {
+export function useRestoreFocus<E extends HTMLElement>(state: unknown): RefObject<E | null> {
   const element = useRef<E>(null);
   const before = useRef(state);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { InboxMessage } from "../../src/features/messages/contract.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { ButtonLink } from "../../src/ui/Button.tsx";
-import { agoInWords } from "../../src/ui/dates.ts";
+import { formatAgo } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import type { City } from "../../src/ui/when.ts";
 import { call, onFailure } from "../lib/query.ts";
@@ -76,7 +76,7 @@ function Message({ message, city, now, mute }: { message: InboxMessage; city: Ci
           {isNew && <Badge tone="good">New</Badge>}
           {business.muted && <Badge>Muted</Badge>}
           <time dateTime={createdAt} className="ml-auto text-sm text-faint">
-            {agoInWords(createdAt, city.timezone, new Date(now))}
+            {formatAgo(createdAt, city.timezone, new Date(now))}
           </time>
         </div>
         <h2 className="text-xl break-words">{title}</h2>

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { MESSAGES_A_DAY, type SentMessage } from "../../src/features/messages/contract.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
-import { agoInWords } from "../../src/ui/dates.ts";
+import { formatAgo } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import type { City } from "../../src/ui/when.ts";
 import { OwnHeader, OwnList } from "../lib/OwnList.tsx";
@@ -19,7 +19,7 @@ type Props = {
   now: string;
 };
 
-export function MessagesSent({ messages: known, audience, city, now }: Props) {
+export function SentMessages({ messages: known, audience, city, now }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { data: messages } = useQuery({ queryKey: ["/api/businesses/messages"], initialData: known });
   const write = () => dialog.current?.showModal();
@@ -55,28 +55,28 @@ function Sent({ message, city, now }: { message: SentMessage; city: City; now: s
   return (
     <article className="card-box p-4 md:p-5 grid gap-2" aria-label={title}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={message.isNotice ? "waiting" : "plain"}>{kindInWords(message)}</Badge>
+        <Badge tone={message.isNotice ? "waiting" : "plain"}>{formatKind(message)}</Badge>
         <time dateTime={createdAt} className="ml-auto text-sm text-faint">
-          {agoInWords(createdAt, city.timezone, new Date(now))}
+          {formatAgo(createdAt, city.timezone, new Date(now))}
         </time>
       </div>
       <h3 className="text-xl break-words">{title}</h3>
       <p className="whitespace-pre-line break-words max-w-[65ch]">{content}</p>
       <div className="grid gap-1.5 max-w-100 text-sm text-faint">
-        <p>{reachInWords(message)}</p>
+        <p>{formatReach(message)}</p>
         {received > 1 && <progress className="message-reach" value={read} max={received} aria-hidden="true" />}
       </div>
     </article>
   );
 }
 
-function kindInWords({ isAnnouncement, isNotice, toUserId, toFirstName }: SentMessage): string {
+function formatKind({ isAnnouncement, isNotice, toUserId, toFirstName }: SentMessage): string {
   if (isAnnouncement) return "Announcement";
   if (isNotice) return "Event notice, sent for you";
   return toUserId ? `To ${toFirstName ?? "a traveler"}` : "Direct message";
 }
 
-function reachInWords({ toUserId, received, read }: SentMessage): string {
+function formatReach({ toUserId, received, read }: SentMessage): string {
   if (toUserId) return received === 0 ? "It reached nobody" : read === 0 ? "Not read yet" : "Read";
   const reached = received === 1 ? "1 traveler" : `${received.toLocaleString("en")} travelers`;
   return `Reached ${reached}, read by ${read.toLocaleString("en")}`;

@@ -1,7 +1,7 @@
 // A traveler's word about a place that is gone, or whose listing is not true.
 import { useRef, useState } from "react";
 import type { ReportKind } from "../../db/vocabulary.ts";
-import { MOST_NOTE } from "../../src/features/reports/contract.ts";
+import { MAX_NOTE } from "../../src/features/reports/contract.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { TextField } from "../../src/ui/Field.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
@@ -64,7 +64,7 @@ export function ReportPlace({ place }: Props) {
           label="What did you see?"
           name="note"
           required={false}
-          maxLength={MOST_NOTE}
+          maxLength={MAX_NOTE}
           rows={4}
           hint={WORDS[kind].hint}
           errors={state.fields.note}

@@ -6,9 +6,9 @@ import { Button } from "../../src/ui/Button.tsx";
 import { Email } from "../../src/ui/Email.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { type OtherPages, PageDone } from "../../src/ui/PageDone.tsx";
-import { type City, whenInWords } from "../../src/ui/when.ts";
+import { type City, formatDateTime } from "../../src/ui/when.ts";
 import { call } from "../lib/query.ts";
-import { useSettled } from "../lib/use-decision-queue.ts";
+import { useDecisionQueue } from "../lib/use-decision-queue.ts";
 
 type Props = {
   reports: OpenReport[];
@@ -18,7 +18,7 @@ type Props = {
 };
 
 export function ReportQueue({ reports, city, others }: Props) {
-  const { left, settle, list } = useSettled(reports);
+  const { left, settle, list } = useDecisionQueue(reports);
   const resolve = ({ id }: OpenReport, finding: Finding) =>
     call("POST", `/api/admin/reports/${id}/resolution`, { finding });
 
@@ -118,7 +118,7 @@ function ReportCard({ report, others, city, onFound, onTakeDown }: CardProps) {
       )}
       <p className="text-sm text-faint break-words">
         {reporter.name ?? "A traveler"} (<Email address={reporter.email} />
-        ), <time dateTime={createdAt}>{whenInWords(createdAt, city)}</time>
+        ), <time dateTime={createdAt}>{formatDateTime(createdAt, city)}</time>
       </p>
       {others > 0 && (
         <p className="text-sm">
@@ -149,7 +149,7 @@ function ReportCard({ report, others, city, onFound, onTakeDown }: CardProps) {
             Take down
           </Button>
         )}
-        {place.isMendable && (
+        {place.isEditable && (
           <a
             href={`/business/${place.id}/mend?from=reports`}
             className="plain-link inline-flex items-center min-h-11 px-2 font-semibold"

@@ -2,12 +2,12 @@
 import { createWriteStream, existsSync } from "node:fs";
 import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Failure } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import type { Manifest } from "./manifest.ts";
 import { type BackupSource, type Progress, writeBackup } from "./write-backup.ts";
 
 /** The backup could not be written; the message says what to do. */
-export class CannotWrite extends Failure {}
+export class CannotWrite extends AppError {}
 
 export type Written = {
   manifest: Manifest;

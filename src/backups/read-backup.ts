@@ -2,16 +2,16 @@
 import { createReadStream } from "node:fs";
 import { createZstdDecompress } from "node:zlib";
 import * as v from "valibot";
-import { Failure } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import { FORMAT, MANIFEST, Manifest, SEAL, sealOf } from "./manifest.ts";
 import { sumRows, type TableSum } from "./tables.ts";
 import { BrokenTar, readTar, type TarMember } from "./tar.ts";
 import { hashOf } from "./write-backup.ts";
 
 /** The file is no backup, or is incomplete or changed. */
-export class DamagedBackup extends Failure {}
+export class DamagedBackup extends AppError {}
 /** A newer Sidestreet wrote it. */
-export class NewerBackup extends Failure {}
+export class NewerBackup extends AppError {}
 
 /** Bytes of a member at most: the manifest of a million photos. */
 const LARGEST = 512 * 1024 * 1024;

@@ -7,10 +7,10 @@ import {
   lockSchema,
   type Migration,
   missingMigrations,
-  NewerSchema,
   namesMade,
+  SchemaTooNew,
 } from "../../db/migrate.ts";
-import { Failure } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import type { PhotoStore } from "../features/photos/store.ts";
 import { insertRows } from "./insert-rows.ts";
 import { MANIFEST, type Manifest, SEAL } from "./manifest.ts";
@@ -19,7 +19,7 @@ import { LEFT_OUT, listTables, quoted, settleForms, sumTable, type Table } from 
 import type { Progress } from "./write-backup.ts";
 
 /** There is something already where the backup would go. */
-export class PlaceNotEmpty extends Failure {}
+export class PlaceNotEmpty extends AppError {}
 
 export type Restored = {
   manifest: Manifest;
@@ -73,7 +73,7 @@ function schemaOf(manifest: Manifest): Migration[] {
   try {
     return knownMigrations(manifest.schema.map(({ when }) => when));
   } catch (error) {
-    if (!(error instanceof NewerSchema)) throw error;
+    if (!(error instanceof SchemaTooNew)) throw error;
     throw new NewerBackup(
       `This backup was made by Sidestreet ${manifest.version}, which is newer than this one. Restore it with that version.`,
     );

@@ -72,7 +72,7 @@ function inOrder(tables: Table[], links: { from: string; to: string }[]): Table[
 /** Approximate bytes per fetch. */
 const BATCH = 512 * 1024;
 /** Rows per fetch at most. */
-const MOST_ROWS = 5000;
+const MAX_ROWS = 5000;
 
 /**
  * The rows in COPY's text form, in chunks of whole lines, the same from every PostgreSQL. Read through a cursor, since
@@ -86,7 +86,7 @@ export async function* readRows(tx: Statements, { name, columns, orderBy }: Tabl
     if (rows.length === 0) break;
     const chunk = Buffer.from(`${rows.map((row) => (row as (string | null)[]).map(asField).join("\t")).join("\n")}\n`);
     yield chunk;
-    wanted = Math.max(1, Math.min(MOST_ROWS, Math.round((rows.length * BATCH) / chunk.length)));
+    wanted = Math.max(1, Math.min(MAX_ROWS, Math.round((rows.length * BATCH) / chunk.length)));
   }
   await tx.unsafe("close rows");
 }

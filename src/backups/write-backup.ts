@@ -4,7 +4,7 @@ import { constants, createZstdCompress } from "node:zlib";
 import type postgres from "postgres";
 import type { Statements } from "../../db/client.ts";
 import { appliedMigrations } from "../../db/migrate.ts";
-import { Failure } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import type { PhotoStore } from "../features/photos/store.ts";
 import { FORMAT, MANIFEST, type Manifest, SEAL, sealOf } from "./manifest.ts";
 import { LEFT_OUT, listTables, readRows, readSequences, settleForms, sumRows, type Table } from "./tables.ts";
@@ -22,7 +22,7 @@ export type BackupSource = {
 export type Progress = (what: string, done: number, total: number) => void;
 
 /** There is no database of ours to back up. */
-export class NothingThere extends Failure {}
+export class NothingThere extends AppError {}
 
 /** Bytes of rows in one member of the tar. */
 const PART = 1024 * 1024;

@@ -5,7 +5,7 @@ import type { BuildArtifact, BunPlugin } from "bun";
 const ENTRIES = { hydrate: "islands/entry.ts", landing: "islands/landing-entry.ts" } as const;
 export const ISLAND_ENTRIES = Object.values(ENTRIES);
 /** Bytes of source below which a shared piece joins another that its pages load anyway: measured, both less and more are worse. */
-const LEAST_CHUNK = 8192;
+const MIN_CHUNK = 8192;
 /** What an island imports as soon as it is awake. */
 const OPENED_AT_ONCE: Record<string, string[]> = { CityMap: ["islands/map/engine/open-map.ts"] };
 
@@ -18,7 +18,7 @@ export async function bundleIslands(): Promise<{ files: BuildArtifact[]; scripts
     entrypoints: ISLAND_ENTRIES,
     target: "browser",
     splitting: true,
-    minChunkSize: LEAST_CHUNK,
+    minChunkSize: MIN_CHUNK,
     // The page itself names what its islands need.
     modulePreload: false,
     minify: true,

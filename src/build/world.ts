@@ -7,7 +7,7 @@ const ATLAS = Bun.fileURLToPath(import.meta.resolve("world-atlas/countries-50m.j
 /** Steps of a degree that coordinates are rounded to; the atlas itself knows them no finer. */
 const STEPS = 250;
 /** Square degrees from which a piece of land is more than a few bytes' worth. */
-const LEAST_ISLAND = 0.0004;
+const MIN_ISLAND = 0.0004;
 
 type Topology = Parameters<typeof merge>[0];
 type Polygon = Extract<Parameters<typeof merge>[1], unknown[]>[number];
@@ -25,7 +25,7 @@ export async function packWorld(): Promise<Uint8Array> {
   const borders = (mesh(atlas, countries, (one, other) => one !== other).coordinates as Ring[]).map(unwind);
   const world: World = {
     steps: STEPS,
-    land: land.filter(([outer]) => areaOf(outer!) >= LEAST_ISLAND).map((polygon) => polygon.map(pack)),
+    land: land.filter(([outer]) => areaOf(outer!) >= MIN_ISLAND).map((polygon) => polygon.map(pack)),
     borders: borders.map(pack).filter((line) => line.length >= 4),
     countries: countries.geometries.flatMap((country) => {
       const pieces = piecesOf([country]);

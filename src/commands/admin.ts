@@ -4,7 +4,7 @@ import type { Database } from "../../db/client.ts";
 import { users } from "../../db/schema/index.ts";
 import { type Config, readConfig } from "../config.ts";
 import type { Log } from "../context.ts";
-import { noteAct } from "../features/admin/audit-log.ts";
+import { recordAudit } from "../features/admin/audit-log.ts";
 import { hashPassword } from "../features/auth/passwords.ts";
 import { type Command, say, tell } from "./command.ts";
 import { openDatabase } from "./database.ts";
@@ -16,7 +16,7 @@ export const admin: Command = {
   more: [
     "It runs beside a serving server or alone. The person signs up first; the first admin of a new installation is made\nat /setup, with the code that the server's log shows.",
   ],
-  fails: "nobody has an account with this email",
+  errors: "nobody has an account with this email",
   example: ["sidestreet admin noor@example.com"],
   async run({ operand: email }) {
     if (!/^[^@\s]+@[^@\s]+$/.test(email)) return tell(`${email} is not an email address.`, 2);
@@ -73,7 +73,7 @@ export function makeAdmin(db: Database, email: string): Promise<boolean> {
     const [person] = await tx.select(columns).from(users).where(eq(users.email, email.toLowerCase())).for("update");
     if (!person || person.isAdmin) return person !== undefined;
     await tx.update(users).set({ isAdmin: true, updatedAt: new Date() }).where(eq(users.id, person.id));
-    await noteAct(tx, { adminId: null, act: "admin.make", subject: { id: person.id } });
+    await recordAudit(tx, { adminId: null, act: "admin.make", subject: { id: person.id } });
     return true;
   });
 }

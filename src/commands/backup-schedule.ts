@@ -2,18 +2,18 @@
 import { connect } from "../../db/client.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { backUpIfDue } from "../backups/schedule.ts";
-import type { House } from "../context.ts";
+import type { AppContext } from "../context.ts";
 import { backupFolder, type OpenDatabase } from "./database.ts";
 
 /** ms between two looks. */
-const LOOK_EVERY = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 /** ms that a backup under way gets once the server is told to stop; an unfinished one is thrown away. */
-const STOP_PATIENCE = 5000;
+const STOP_TIMEOUT_MS = 5000;
 
-export function keepBackups({ config, log, photos }: House, { address }: OpenDatabase): { stop(): Promise<void> } {
+export function keepBackups({ config, log, photos }: AppContext, { address }: OpenDatabase): { stop(): Promise<void> } {
   const { every, keep } = config.backup;
   if (every === undefined) return { stop: async () => {} };
-  let underWay: Promise<unknown> = Promise.resolve();
+  let inFlight: Promise<unknown> = Promise.resolve();
   const look = async () => {
     const guard = connect(address, { pool: 1, prepare: config.database.prepare });
     const reader = connect(address, { pool: 1, prepare: config.database.prepare });
@@ -31,16 +31,16 @@ export function keepBackups({ config, log, photos }: House, { address }: OpenDat
   const lookInTurn = () => {
     if (busy) return;
     busy = true;
-    underWay = look().finally(() => {
+    inFlight = look().finally(() => {
       busy = false;
     });
   };
   lookInTurn();
-  const timer = setInterval(lookInTurn, LOOK_EVERY);
+  const timer = setInterval(lookInTurn, POLL_INTERVAL_MS);
   return {
     async stop() {
       clearInterval(timer);
-      await Promise.race([underWay, Bun.sleep(STOP_PATIENCE)]);
+      await Promise.race([inFlight, Bun.sleep(STOP_TIMEOUT_MS)]);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Manifest } from "../backups/manifest.ts";
 import { writeBackup } from "../backups/write-backup.ts";
 import { readConfig } from "../config.ts";
 import { openPhotos } from "../features/photos/store.ts";
-import { type Asked, type Command, drawSteps, sizeInWords, tell } from "./command.ts";
+import { type Asked, type Command, drawSteps, formatSize, tell } from "./command.ts";
 import { reachDatabase } from "./database.ts";
 
 export const backup: Command = {
@@ -24,7 +24,7 @@ export const backup: Command = {
     force: { about: "take the place of a file that is there" },
     "without-photos": { about: "the database alone" },
   },
-  fails: "no backup was made, and no part of one is left",
+  errors: "no backup was made, and no part of one is left",
   example: [
     "sidestreet backup sidestreet-friday.tar.zst",
     "sidestreet backup - | ssh elsewhere 'cat > backup.tar.zst'",
@@ -45,7 +45,7 @@ async function run({ operand: path, options }: Asked): Promise<number> {
     if (toStdout) {
       const manifest = await writeBackup(source, createWriteStream("", { fd: 1, autoClose: false }), progress);
       end();
-      return tell(`Wrote ${contentsInWords(manifest)}.`);
+      return tell(`Wrote ${formatContents(manifest)}.`);
     }
     const { manifest, bytes } = await writeBackupFile(source, path, {
       force: options.force === true,
@@ -54,14 +54,14 @@ async function run({ operand: path, options }: Asked): Promise<number> {
     end();
     const { missing = [] } = manifest.photos ?? {};
     if (missing.length > 0) tell(`The files of ${missing.length} photos were gone already: ${missing.join(", ")}.`);
-    return tell(`Wrote ${path} (${sizeInWords(bytes)}): ${contentsInWords(manifest)}.`);
+    return tell(`Wrote ${path} (${formatSize(bytes)}): ${formatContents(manifest)}.`);
   } finally {
     end();
     await database.shut();
   }
 }
 
-export function contentsInWords({ tables, photos }: Manifest): string {
+export function formatContents({ tables, photos }: Manifest): string {
   const rowsOf = (name: string) => (tables.find((table) => table.name === name)?.rows ?? 0).toLocaleString("en");
   const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString("en");
   const files = photos

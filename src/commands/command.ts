@@ -19,7 +19,7 @@ export type Command = {
   more?: string[];
   options?: Record<string, Option>;
   /** What exit code 1 means here. */
-  fails: string;
+  errors: string;
   example: string[];
   run(asked: Asked): Promise<number>;
 };
@@ -50,7 +50,7 @@ export function readArguments({ operand, options = {} }: Command, args: string[]
 }
 
 export function helpOf(command: Command): string {
-  const { name, operand, summary, more = [], options = {}, fails, example } = command;
+  const { name, operand, summary, more = [], options = {}, errors, example } = command;
   const rows = [
     ...Object.entries(options).map(([option, { value, about }]) => [`--${option}${value ? ` ${value}` : ""}`, about]),
     ["--help", "this text"],
@@ -63,7 +63,7 @@ export function helpOf(command: Command): string {
     "",
     ...rows.map(([left, about]) => `  ${left.padEnd(width)} ${indented(about)}`),
     "",
-    `Exit codes: 0 done; 1 ${fails}; 2 it was not asked for rightly.`,
+    `Exit codes: 0 done; 1 ${errors}; 2 it was not asked for rightly.`,
     "",
     example.length === 1 ? "Example:" : "Examples:",
     ...example.map((line) => `  ${line}`),
@@ -103,7 +103,7 @@ export function drawSteps(stream: { isTTY?: boolean; write(text: string): unknow
 }
 
 /** 12.3 MB */
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const [unit, size] = bytes >= 1e9 ? ["GB", 1e9] : bytes >= 1e6 ? ["MB", 1e6] : ["KB", 1e3];
   return `${(bytes / size).toFixed(bytes / size >= 100 ? 0 : 1)} ${unit}`;
 }

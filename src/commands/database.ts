@@ -1,16 +1,16 @@
 // The database a command works on: the operator's own, that of a running server, or one started for the command.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Address, type Connection, connect, limitStatements } from "../../db/client.ts";
-import { type FolderLock, FolderLocked, lockFolder } from "../../db/data-dir-lock.ts";
-import { CannotStart, findRunning, startEmbedded } from "../../db/embedded.ts";
-import { connectWatched } from "../../db/health-watch.ts";
+import { type Address, type Connection, connect, setStatementTimeout } from "../../db/client.ts";
+import { type DataDirLock, FolderLocked, lockDataDir } from "../../db/data-dir-lock.ts";
+import { findRunning, StartupError, startEmbedded } from "../../db/embedded.ts";
+import { connectWithHealthCheck } from "../../db/health-watch.ts";
 import { type Migration, migrate } from "../../db/migrate.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { writeBackupIn } from "../backups/backup-file.ts";
 import { removeOldSnapshots, removeUnfinishedSnapshots, snapshotName } from "../backups/schedule.ts";
 import type { Config } from "../config.ts";
-import { Failure } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import { postgresBundle } from "./postgres-bundle.ts";
 
 export type OpenDatabase = Connection & {
@@ -35,14 +35,14 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const found = await findDatabase(config, onStep, beside);
   const { pool, prepare } = config.database;
-  const connection = (beside ? connect : connectWatched)(found.address, { pool, prepare });
+  const connection = (beside ? connect : connectWithHealthCheck)(found.address, { pool, prepare });
   try {
     const snapshot = (from: Migration, missing: Migration[]) =>
       keepSnapshot(config, found.address, from, missing, onStep);
     const applied = await migrate(connection.sql, config.backup.keep > 0 ? snapshot : undefined);
     const count = applied.length === 1 ? "1 migration" : `${applied.length} migrations`;
     if (applied.length > 0) onStep(`Brought the database up to date (${count}).`);
-    if (!prepare && !(await limitStatements(connection.sql)))
+    if (!prepare && !(await setStatementTimeout(connection.sql)))
       onStep("Statements have no time limit: run ALTER ROLE … SET statement_timeout = '4s' for DATABASE_URL's role.");
   } catch (error) {
     await connection.close();
@@ -59,8 +59,8 @@ export async function openDatabase(
  */
 export async function reachDatabase(config: Config, { empty = false } = {}): Promise<OpenDatabase> {
   if (!config.database.url && !empty && !existsSync(join(config.dataDir, "postgres", "cluster")))
-    throw new CannotStart(`There is no database in ${config.dataDir}. Set DATA_DIR to the folder of your Sidestreet.`);
-  const lock = empty && !config.database.url ? lockFolder(config.dataDir) : undefined;
+    throw new StartupError(`There is no database in ${config.dataDir}. Set DATA_DIR to the folder of your Sidestreet.`);
+  const lock = empty && !config.database.url ? lockDataDir(config.dataDir) : undefined;
   try {
     const found = await findDatabase(config, () => {}, !empty);
     const connection = connect(found.address, { pool: 1, prepare: config.database.prepare, connectTimeout: 10 });
@@ -103,8 +103,8 @@ async function keepSnapshot(
     onStep(`Kept the database as it was in ${join(folder, name)}, before ${missing.map(({ tag }) => tag).join(", ")}.`);
     await removeOldSnapshots(folder, config.backup.keep);
   } catch (error) {
-    const why = error instanceof Failure ? error.message : `It says: ${(error as Error).message}.`;
-    throw new CannotStart(
+    const why = error instanceof AppError ? error.message : `It says: ${(error as Error).message}.`;
+    throw new StartupError(
       `The database has to be brought up to date, and no snapshot of it could be kept before that. ${why} ` +
         "Nothing was changed. Make room or give DATA_DIR to this user, and start again; BACKUP_KEEP=0 goes on without a snapshot.",
     );
@@ -134,9 +134,9 @@ async function findDatabase(config: Config, onStep: (sentence: string) => void, 
 }
 
 /** The lock, or who holds it: then its database can be used. */
-function tryLock(dataDir: string): FolderLock | FolderLocked {
+function tryLock(dataDir: string): DataDirLock | FolderLocked {
   try {
-    return lockFolder(dataDir);
+    return lockDataDir(dataDir);
   } catch (error) {
     if (error instanceof FolderLocked) return error;
     throw error;

@@ -21,7 +21,7 @@ export const doctor: Command = {
     mail: { value: "ADDRESS", about: "send a test mail there; else it only signs in to the mail server" },
     json: { about: "the same as JSON" },
   },
-  fails: "something failed",
+  errors: "something failed",
   example: ["sidestreet doctor", "docker exec sidestreet sidestreet doctor --mail noor@example.com"],
   run,
 };

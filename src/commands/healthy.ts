@@ -5,7 +5,7 @@ import { type Command, say } from "./command.ts";
 export const healthy: Command = {
   name: "healthy",
   summary: "asks the server of this machine whether it answers",
-  fails: "it does not answer",
+  errors: "it does not answer",
   example: ['HEALTHCHECK CMD ["sidestreet", "healthy"]'],
   async run() {
     const answered = await fetch(`${localAddress(readConfig(process.env))}/healthz`, {

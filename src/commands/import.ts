@@ -8,15 +8,15 @@ import { sources } from "../../db/schema/index.ts";
 import { readConfig } from "../config.ts";
 import { namedCity } from "../features/first-run/city.ts";
 import {
-  type ColumnWishes,
+  type ColumnMapping,
   IMPORT_COLUMNS,
   type ImportColumn,
   type ImportCounts,
-  MOST_FILE_BYTES,
+  MAX_FILE_BYTES,
 } from "../features/imports/contract.ts";
 import { cleanLine } from "../features/imports/fields.ts";
 import { type FileImport, importFile } from "../features/imports/file-import.ts";
-import { type SourceWishes, sourceNamed, sourceOf, UnfitSource } from "../features/imports/known-sources.ts";
+import { type SourceOptions, sourceNamed, sourceOf, UnfitSource } from "../features/imports/known-sources.ts";
 import { readFile } from "../features/imports/parse-file.ts";
 import { type Reading, UnreadableFile } from "../features/imports/parsed-file.ts";
 import { describeImport, describeReading } from "../features/imports/summary.ts";
@@ -55,7 +55,7 @@ export const importCommand: Command = {
     "dry-run": { about: "say what would happen, and write nothing" },
     "remove-sample": { about: "take the sample city away in the same step" },
   },
-  fails: "nothing was written",
+  errors: "nothing was written",
   example: ["sidestreet import monaco.geojson --city Monaco", "sidestreet import places.csv --dry-run"],
   run,
 };
@@ -85,8 +85,8 @@ async function run(asked: Asked): Promise<number> {
 export type ImportOrder = {
   path: string;
   city?: string;
-  wishes: SourceWishes;
-  columns: ColumnWishes;
+  wishes: SourceOptions;
+  columns: ColumnMapping;
   missing: "mark" | "keep" | "few";
   strict: boolean;
   dryRun: boolean;
@@ -108,7 +108,7 @@ export async function importPlaces(order: ImportOrder, io: Io): Promise<number> 
   const name = basename(order.path);
   try {
     if (!(await file.exists())) return finish(io, 1, `There is no file ${order.path}.`);
-    if (file.size > MOST_FILE_BYTES * 10) return finish(io, 1, `${name} is larger than 500 MB.`);
+    if (file.size > MAX_FILE_BYTES * 10) return finish(io, 1, `${name} is larger than 500 MB.`);
     const bytes = await file.bytes();
     const city = order.city ?? (await namedCity(io.db, io.cityName));
     const hash = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
@@ -165,8 +165,8 @@ function whyUnfit(source: string): string | undefined {
 }
 
 /** `name=Nom`, or `type=` where the file has no such column. */
-function readColumns(asked: string[]): ColumnWishes | string {
-  const columns: ColumnWishes = {};
+function readColumns(asked: string[]): ColumnMapping | string {
+  const columns: ColumnMapping = {};
   for (const text of asked) {
     const [, word, header] = /^\s*([^=]+?)\s*=(.*)$/s.exec(text) ?? [];
     const column = COLUMN_WORDS[word?.toLowerCase().replace(/[\s_-]/g, "") ?? ""];

@@ -4,12 +4,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { CannotStart } from "../../db/embedded.ts";
+import { StartupError } from "../../db/embedded.ts";
 import { verifyBackup } from "../backups/read-backup.ts";
 import { restoreBackup } from "../backups/restore-backup.ts";
 import { type Config, readConfig } from "../config.ts";
 import { openPhotos } from "../features/photos/store.ts";
-import { contentsInWords } from "./backup.ts";
+import { formatContents } from "./backup.ts";
 import { type Asked, type Command, drawSteps, tell } from "./command.ts";
 import { type OpenDatabase, reachDatabase } from "./database.ts";
 
@@ -23,7 +23,7 @@ export const restore: Command = {
       "hashed again; a backup of an older Sidestreet is brought up to this one. All of it comes back, or nothing does.",
   ],
   options: { check: { about: "only say whether the file is whole, and what is in it" } },
-  fails: "the file or the place was refused, or it broke off; the place is as it was",
+  errors: "the file or the place was refused, or it broke off; the place is as it was",
   example: [
     "sidestreet restore sidestreet-friday.tar.zst",
     "DATA_DIR=./new sidestreet restore sidestreet-friday.tar.zst",
@@ -45,7 +45,7 @@ async function restoreFile(path: string, onlyCheck: boolean): Promise<number> {
       const manifest = await verifyBackup(path, (bytes) => progress("bytes read", bytes, 0));
       end();
       return tell(
-        `It is whole. Made ${manifest.createdAt} by Sidestreet ${manifest.version}: ${contentsInWords(manifest)}.`,
+        `It is whole. Made ${manifest.createdAt} by Sidestreet ${manifest.version}: ${formatContents(manifest)}.`,
       );
     }
     const config = readConfig(process.env);
@@ -58,7 +58,7 @@ async function restoreFile(path: string, onlyCheck: boolean): Promise<number> {
       const { manifest, migrated } = await restoreBackup(path, place, progress, verified);
       end();
       tell(
-        `Restored the backup of ${manifest.createdAt} (Sidestreet ${manifest.version}): ${contentsInWords(manifest)}.`,
+        `Restored the backup of ${manifest.createdAt} (Sidestreet ${manifest.version}): ${formatContents(manifest)}.`,
       );
       tell("Every table's count and checksum is what the backup says.");
       if (migrated.length > 0) tell(`Brought it up to this Sidestreet: ${migrated.map(({ tag }) => tag).join(", ")}.`);
@@ -93,7 +93,7 @@ async function refuseServers(config: Config, { sql }: OpenDatabase): Promise<voi
     const [second] = await others(first!.now);
     return second!.count > 0;
   });
-  if (atWork) throw new CannotStart("A Sidestreet is at work on this database. Stop every server first.");
+  if (atWork) throw new StartupError("A Sidestreet is at work on this database. Stop every server first.");
 }
 
 /** ms in which a server surely asked its database something. */

@@ -1,19 +1,19 @@
 // `sidestreet serve`: from an empty folder to a running server, and until it stops.
 
-import { lockFolder } from "../../db/data-dir-lock.ts";
+import { lockDataDir } from "../../db/data-dir-lock.ts";
 import { createApp } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
-import type { House, Log } from "../context.ts";
-import { sweepMails } from "../features/admin/mails.ts";
+import type { AppContext, Log } from "../context.ts";
+import { purgeMails } from "../features/admin/mails.ts";
 import { refreshOverview } from "../features/admin/overview.ts";
 import { startUpdateCheckJob } from "../features/admin/update-check.ts";
-import { sweepExpired } from "../features/auth/accounts.ts";
+import { purgeExpired } from "../features/auth/accounts.ts";
 import { keepTraining } from "../features/discovery/training.ts";
 import { keepCity, readCity } from "../features/first-run/city.ts";
 import { newSetupCode } from "../features/first-run/codes.ts";
-import { keepSendingCopies } from "../features/messages/email-notifier.ts";
-import { keepSettling } from "../features/payments/reconcile.ts";
-import { sweepPhotos } from "../features/photos/purge-orphans.ts";
+import { startEmailNotifier } from "../features/messages/email-notifier.ts";
+import { startReconciling } from "../features/payments/reconcile.ts";
+import { purgePhotos } from "../features/photos/purge-orphans.ts";
 import { openPhotos } from "../features/photos/store.ts";
 import { makeLog } from "../log.ts";
 import { makeMail } from "../mail.ts";
@@ -32,7 +32,7 @@ export const serveCommand: Command = {
       "An older database is brought up to date, after a snapshot of it was kept in DATA_DIR/backups; every BACKUP_EVERY\n" +
       "(24h with the database in DATA_DIR, no with DATABASE_URL) a backup goes there too, and BACKUP_KEEP (7) of them stay.",
   ],
-  fails: "it could not start; the last line says why",
+  errors: "it could not start; the last line says why",
   example: [
     "sidestreet serve",
     "PORT=8080 DATA_DIR=/var/lib/sidestreet BASE_URL=https://city.example sidestreet serve",
@@ -41,7 +41,7 @@ export const serveCommand: Command = {
 };
 
 /** ms that open requests get once the server is told to stop. */
-const STOP_PATIENCE = 8000;
+const STOP_TIMEOUT_MS = 8000;
 /** ms after which the process exits whatever is open: a container is killed after ten seconds. */
 const EXIT_AFTER = 9500;
 /** ms. */
@@ -52,7 +52,7 @@ async function serve(): Promise<number> {
   const config = withPort(readConfig(process.env));
   const log = makeLog(config.logLevel, config.production);
   const stopped = told("SIGINT", "SIGTERM");
-  const lock = config.database.url ? undefined : lockFolder(config.dataDir);
+  const lock = config.database.url ? undefined : lockDataDir(config.dataDir);
   const database = await openDatabase(config, log.info);
   try {
     await fill(config, log, database);
@@ -84,42 +84,42 @@ async function fill(config: Config, log: Log, { db }: OpenDatabase): Promise<voi
 async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped: Promise<void>): Promise<void> {
   const city = await readCity(database.db, config);
   const photos = openPhotos(config);
-  const house: House = { db: database.db, config, log, mail: makeMail(config, log, database.db), city, photos };
-  const server = startServer(house, await createApp(house));
+  const ctx: AppContext = { db: database.db, config, log, mail: makeMail(config, log, database.db), city, photos };
+  const server = startServer(ctx, await createApp(ctx));
   log.info(`Ready: ${config.baseUrl}`);
-  await tellSetupCode(house).catch((error) => log.warn("the code for /setup could not be made", { error: `${error}` }));
-  void sweepFiles(house);
-  const backups = keepBackups(house, database);
-  const cityWatch = keepCity(house);
-  const sweep = setInterval(() => {
-    sweepExpired(database.db).catch(() => {});
-    sweepMails(database.db).catch(() => {});
-    void sweepFiles(house);
-    refreshOverview(database.db, house.city.timezone).catch(() => {});
+  await tellSetupCode(ctx).catch((error) => log.warn("the code for /setup could not be made", { error: `${error}` }));
+  void purgeFiles(ctx);
+  const backups = keepBackups(ctx, database);
+  const cityWatch = keepCity(ctx);
+  const purge = setInterval(() => {
+    purgeExpired(database.db).catch(() => {});
+    purgeMails(database.db).catch(() => {});
+    void purgeFiles(ctx);
+    refreshOverview(database.db, ctx.city.timezone).catch(() => {});
   }, SWEEP_EVERY);
-  const training = keepTraining(house);
-  const copies = keepSendingCopies(house);
-  const settling = keepSettling(house);
-  const updateCheck = startUpdateCheckJob(house);
+  const training = keepTraining(ctx);
+  const copies = startEmailNotifier(ctx);
+  const settling = startReconciling(ctx);
+  const updateCheck = startUpdateCheckJob(ctx);
   await stopped;
   log.info("Stopping: finishing what has begun.");
   setTimeout(() => process.exit(1), EXIT_AFTER).unref();
-  clearInterval(sweep);
+  clearInterval(purge);
   cityWatch.stop();
   updateCheck.stop();
-  await Promise.all([server.stop(STOP_PATIENCE), training.stop(), copies.stop(), settling.stop(), backups.stop()]);
+  await Promise.all([server.stop(STOP_TIMEOUT_MS), training.stop(), copies.stop(), settling.stop(), backups.stop()]);
 }
 
 /** The server goes on where a sweep fails. */
-async function sweepFiles({ db, photos, log }: House): Promise<void> {
-  const swept = await sweepPhotos(db, photos).catch((error) =>
+async function purgeFiles({ db, photos, log }: AppContext): Promise<void> {
+  const swept = await purgePhotos(db, photos).catch((error) =>
     log.warn("photos were not swept", { error: `${error}` }),
   );
   if (swept) log.info(`Removed ${swept} files of photos that are gone.`);
 }
 
 /** Logs the code with which the first admin gets in. */
-async function tellSetupCode({ db, config, log }: House): Promise<void> {
+async function tellSetupCode({ db, config, log }: AppContext): Promise<void> {
   const code = await newSetupCode(db);
   if (code) log.info(`There is no admin yet. Open ${config.baseUrl}/setup and enter this code: ${code}`);
 }

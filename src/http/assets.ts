@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import { files, manifest } from "../../static/build/assets.ts";
 import { NotFound } from "../errors.ts";
-import { forEveryone } from "./admission.ts";
+import { publicRoute } from "./admission.ts";
 
 export { manifest };
 
@@ -27,7 +27,7 @@ export const assets = async () => {
       if (!asset) throw new NotFound("There is no such file.");
       return answer(asset, request.headers.get("accept-encoding") ?? "");
     },
-    forEveryone,
+    publicRoute,
   );
 };
 

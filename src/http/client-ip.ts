@@ -1,18 +1,18 @@
 // Where a request comes from: the peer's address, or what a trusted proxy says of it.
 import { BlockList, isIP, isIPv6 } from "node:net";
-import type { House } from "../context.ts";
+import type { AppContext } from "../context.ts";
 
 const peers = new WeakMap<Request, string>();
 
 /** Notes the address of the connection a request came by. */
-export const notePeer = (request: Request, address: string | undefined) =>
+export const setPeerAddress = (request: Request, address: string | undefined) =>
   void (address && peers.set(request, address));
 
 /**
  * The visitor's address; of IPv6 only the /64, which one household shares. X-Forwarded-For counts only from a proxy
  * named in TRUSTED_PROXIES, and is read from its near end.
  */
-export function addressOf({ config }: House, request: Request): string {
+export function addressOf({ config }: AppContext, request: Request): string {
   const peer = plain(peers.get(request) ?? "unknown");
   const trusts = trustIn(config.trustedProxies);
   if (!trusts(peer)) return networkOf(peer);
@@ -22,11 +22,11 @@ export function addressOf({ config }: House, request: Request): string {
 }
 
 /** The address of the connection itself; "unknown" where there is none. */
-export const peerOf = (request: Request): string => plain(peers.get(request) ?? "unknown");
+export const getPeerAddress = (request: Request): string => plain(peers.get(request) ?? "unknown");
 
 /** Whether a proxy named in TRUSTED_PROXIES sent the request. */
-export const comesByProxy = ({ config }: House, request: Request): boolean =>
-  trustIn(config.trustedProxies)(peerOf(request));
+export const isFromTrustedProxy = ({ config }: AppContext, request: Request): boolean =>
+  trustIn(config.trustedProxies)(getPeerAddress(request));
 
 const trust = new WeakMap<string[], (address: string) => boolean>();
 

@@ -1,28 +1,28 @@
 // The one place where a failure becomes an answer: a status, `{ message, fields? }` for the API, a friendly page for a person.
-import { Elysia, NotFoundError, ParseError, ValidationError } from "elysia";
+import { Elysia, NotFoundError, ParseError, ValidationError as SchemaMismatch } from "elysia";
 import * as v from "valibot";
-import type { House } from "../context.ts";
+import type { AppContext } from "../context.ts";
 import {
-  Away,
+  AppError,
+  BadRequest,
   Conflict,
-  Failure,
   type FieldErrors,
   Forbidden,
-  Invalid,
   NotFound,
+  ServiceUnavailable,
   Suspended,
-  TooMany,
+  TooManyRequests,
   Unauthorized,
-  Unreadable,
+  ValidationError,
 } from "../errors.ts";
 import { routeOf } from "./matched-route.ts";
 import { Multipart } from "./multipart.ts";
 
-export class TooLarge extends Failure {}
-export class WrongMediaType extends Failure {}
+export class TooLarge extends AppError {}
+export class WrongMediaType extends AppError {}
 
 const STATUS = new Map<unknown, number>([
-  [Unreadable, 400],
+  [BadRequest, 400],
   [Unauthorized, 401],
   [Forbidden, 403],
   [Suspended, 403],
@@ -30,9 +30,9 @@ const STATUS = new Map<unknown, number>([
   [Conflict, 409],
   [TooLarge, 413],
   [WrongMediaType, 415],
-  [Invalid, 422],
-  [TooMany, 429],
-  [Away, 503],
+  [ValidationError, 422],
+  [TooManyRequests, 429],
+  [ServiceUnavailable, 503],
 ]);
 
 /** What the outside learns of a failure: never SQL, a stack, a token or what was sent. */
@@ -45,35 +45,35 @@ export type Answer = {
 };
 
 /** @param page renders a failure outside /api for a person */
-export const errors = (house: House, page: (answer: Answer, request: Request) => Promise<Response>) =>
+export const errors = (ctx: AppContext, page: (answer: Answer, request: Request) => Promise<Response>) =>
   new Elysia({ name: "errors" }).onError({ as: "global" }, ({ error, request }) => {
-    const answer = answerTo(error);
+    const answer = toErrorResponse(error);
     if (answer.status >= 500) {
-      house.log[answer.status === 503 ? "warn" : "error"]("request failed", {
+      ctx.log[answer.status === 503 ? "warn" : "error"]("request failed", {
         route: routeOf(request),
         ...named(error),
       });
     }
-    return CALLED_BY_PROGRAMS.test(new URL(request.url).pathname) ? asJson(answer) : page(answer, request);
+    return CALLED_BY_PROGRAMS.test(new URL(request.url).pathname) ? toJsonResponse(answer) : page(answer, request);
   });
 
 /** Under these paths failures are JSON; everywhere else they are pages. */
 const CALLED_BY_PROGRAMS = /^\/(api|paypal)\//;
 
-export function answerTo(error: unknown): Answer {
-  if (error instanceof ValidationError && error.value instanceof Multipart)
-    return answerTo(new WrongMediaType("Send JSON, with Content-Type: application/json."));
-  if (error instanceof ValidationError)
+export function toErrorResponse(error: unknown): Answer {
+  if (error instanceof SchemaMismatch && error.value instanceof Multipart)
+    return toErrorResponse(new WrongMediaType("Send JSON, with Content-Type: application/json."));
+  if (error instanceof SchemaMismatch)
     return { status: 422, message: "Some fields need another look.", fields: fieldsOf(error) };
   if (error instanceof ParseError)
-    return error.cause ? answerTo(error.cause) : answerTo(new Unreadable("The request cannot be read."));
+    return error.cause ? toErrorResponse(error.cause) : toErrorResponse(new BadRequest("The request cannot be read."));
   if (error instanceof NotFoundError) return { status: 404, message: "There is nothing here." };
-  if (error instanceof Failure) {
+  if (error instanceof AppError) {
     return {
       status: STATUS.get(error.constructor) ?? 500,
       message: error.message,
-      ...(error instanceof Invalid && Object.keys(error.fields).length > 0 && { fields: error.fields }),
-      ...(error instanceof TooMany && { retryAfter: error.retryAfter }),
+      ...(error instanceof ValidationError && Object.keys(error.fields).length > 0 && { fields: error.fields }),
+      ...(error instanceof TooManyRequests && { retryAfter: error.retryAfter }),
       ...(error instanceof Suspended && { suspended: true }),
     };
   }
@@ -84,14 +84,14 @@ export function answerTo(error: unknown): Answer {
   return { status: 500, message: "Something went wrong on our side." };
 }
 
-export function asJson({ status, retryAfter, suspended: _, ...body }: Answer): Response {
+export function toJsonResponse({ status, retryAfter, suspended: _, ...body }: Answer): Response {
   return Response.json(body, {
     status,
     headers: { "cache-control": "no-store", ...(retryAfter && { "retry-after": String(retryAfter) }) },
   });
 }
 
-function fieldsOf(error: ValidationError): FieldErrors {
+function fieldsOf(error: SchemaMismatch): FieldErrors {
   const { schema } = error.validator as unknown as { schema: v.GenericSchema };
   const { issues } = v.safeParse(schema, error.value);
   // Without a prototype, since somebody may send fields named `constructor` or `__proto__`.

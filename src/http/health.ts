@@ -1,16 +1,17 @@
 // /healthz says that the process runs and its version, /readyz that its database answers.
 import { sql } from "drizzle-orm";
 import { Elysia } from "elysia";
-import { inTime } from "../../db/with-timeout.ts";
+import { withTimeout } from "../../db/with-timeout.ts";
 import packageFile from "../../package.json" with { type: "json" };
-import type { House } from "../context.ts";
-import { Away } from "../errors.ts";
-import { forEveryone } from "./admission.ts";
+import type { AppContext } from "../context.ts";
+import { ServiceUnavailable } from "../errors.ts";
+import { publicRoute } from "./admission.ts";
 
-export const health = ({ db }: House) =>
-  new Elysia({ name: "health", ...forEveryone })
+export const health = ({ db }: AppContext) =>
+  new Elysia({ name: "health", ...publicRoute })
     .get("/healthz", () => ({ status: "ok", version: packageFile.version }))
     .get("/readyz", async () => {
-      if (!(await inTime(db.execute(sql`select 1`)))) throw new Away("The database does not answer right now.");
+      if (!(await withTimeout(db.execute(sql`select 1`))))
+        throw new ServiceUnavailable("The database does not answer right now.");
       return "ready";
     });

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 
 /** Most rows one answer holds. */
-export const MOST_ROWS = 200;
+export const MAX_ROWS = 200;
 
 /** Which rows of a list a query reads. */
 export type Slice = { offset: number; limit: number };
@@ -19,23 +19,23 @@ export const page = v.optional(Page, "1");
 export const PageQuery = v.strictObject({ page });
 
 /** The page an address asks for; the first where it asks for nonsense. */
-export function pageIn(address: string): number {
+export function parsePage(address: string): number {
   const read = v.safeParse(page, new URL(address).searchParams.get("page") ?? undefined);
   return read.success ? read.output : 1;
 }
 
 /** A page and one row more, by which `cutPage` knows whether a next page exists. */
-export const sliceOf = (page: number): Slice => ({ offset: (page - 1) * MOST_ROWS, limit: MOST_ROWS + 1 });
+export const toOffset = (page: number): Slice => ({ offset: (page - 1) * MAX_ROWS, limit: MAX_ROWS + 1 });
 
 /** Cuts off the extra row of `sliceOf` and, where there was one, sets the Link header. */
-export function cutPage<T>(
+export function paginate<T>(
   rows: T[],
   request: Request,
   set: { headers: Record<string, string | number | undefined> },
 ): T[] {
-  if (rows.length <= MOST_ROWS) return rows;
+  if (rows.length <= MAX_ROWS) return rows;
   const next = new URL(request.url);
-  next.searchParams.set("page", String(pageIn(request.url) + 1));
+  next.searchParams.set("page", String(parsePage(request.url) + 1));
   set.headers.link = `<${next.pathname}${next.search}>; rel="next"`;
-  return rows.slice(0, MOST_ROWS);
+  return rows.slice(0, MAX_ROWS);
 }

@@ -1,31 +1,30 @@
 // Rate limits, counted in the database, so that all servers count together.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import type { House } from "../context.ts";
-import { TooMany } from "../errors.ts";
+import type { AppContext } from "../context.ts";
+import { TooManyRequests } from "../errors.ts";
 
 /** How often somebody may do one thing within a window. */
-export type Limit = {
+export type RateLimit = {
   name: string;
-  points: number;
-  /** Seconds. */
-  window: number;
+  max: number;
+  windowSeconds: number;
 };
 
-export const SIGN_IN_LIMIT: Limit = { name: "sign-in", points: 10, window: 15 * 60 };
+export const SIGN_IN_LIMIT: RateLimit = { name: "sign-in", max: 10, windowSeconds: 15 * 60 };
 /** Failed sign-ins from one address, by whatever way: a whole office may share it. */
-export const SIGN_IN_ADDRESS_LIMIT: Limit = { name: "sign-in-address", points: 100, window: 15 * 60 };
+export const SIGN_IN_ADDRESS_LIMIT: RateLimit = { name: "sign-in-address", max: 100, windowSeconds: 15 * 60 };
 /** Sign-ins begun from one address, successful or not: each costs the server work. */
-export const SIGN_IN_START_LIMIT: Limit = { name: "sign-in-start", points: 600, window: 15 * 60 };
+export const SIGN_IN_START_LIMIT: RateLimit = { name: "sign-in-start", max: 600, windowSeconds: 15 * 60 };
 
 /**
  * Takes one point of a limit.
  * @param key who is counted: an account's email, an address
  * @throws TooMany when none is left in this window
  */
-export async function takePoint({ db, config }: House, limit: Limit, key: string): Promise<void> {
-  const taken = await countUp(db, `${limit.name}:${key}`, limit.window);
-  refuseBeyond(limit.points * config.rateLimitFactor, taken);
+export async function consumeRateLimit({ db, config }: AppContext, limit: RateLimit, key: string): Promise<void> {
+  const taken = await countUp(db, `${limit.name}:${key}`, limit.windowSeconds);
+  assertWithinLimit(limit.max * config.rateLimitFactor, taken);
 }
 
 /**
@@ -33,29 +32,34 @@ export async function takePoint({ db, config }: House, limit: Limit, key: string
  * back if it succeeds.
  * @throws TooMany when none is left in this window; what the attempt throws
  */
-export async function countFailures<T>(house: House, limit: Limit, key: string, attempt: () => Promise<T>): Promise<T> {
-  const { db, config } = house;
-  const taken = await countUp(db, `${limit.name}:${key}`, limit.window);
+export async function limitFailures<T>(
+  ctx: AppContext,
+  limit: RateLimit,
+  key: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const { db, config } = ctx;
+  const taken = await countUp(db, `${limit.name}:${key}`, limit.windowSeconds);
   try {
-    refuseBeyond(limit.points * config.rateLimitFactor, taken);
+    assertWithinLimit(limit.max * config.rateLimitFactor, taken);
   } catch (error) {
-    await giveBack(db, taken);
+    await refund(db, taken);
     throw error;
   }
   const answer = await attempt();
-  await giveBack(db, taken);
+  await refund(db, taken);
   return answer;
 }
 
 type Taken = { key: string; points: number; secondsLeft: number; expire: string };
 
-function refuseBeyond(most: number, { points, secondsLeft }: Taken): void {
+function assertWithinLimit(most: number, { points, secondsLeft }: Taken): void {
   if (points > most)
-    throw new TooMany(`Too many tries. Please wait ${waitInWords(secondsLeft)} and try again.`, secondsLeft);
+    throw new TooManyRequests(`Too many tries. Please wait ${formatWait(secondsLeft)} and try again.`, secondsLeft);
 }
 
 /** Only in the window in which the point was taken. */
-async function giveBack(db: Database, { key, expire }: Taken): Promise<void> {
+async function refund(db: Database, { key, expire }: Taken): Promise<void> {
   await db.execute(sql`
     update rate_limits set points = points - 1 where key = ${key} and expire = ${expire}::timestamptz and points > 0`);
 }
@@ -71,4 +75,4 @@ async function countUp(db: Database, key: string, window: number): Promise<Taken
   return { key, points, expire, secondsLeft: Math.max(1, secondsLeft) };
 }
 
-const waitInWords = (seconds: number) => (seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`);
+const formatWait = (seconds: number) => (seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`);

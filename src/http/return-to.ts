@@ -1,7 +1,7 @@
 // Where to go after signing in: always a path of this site, whatever was asked for.
 
 /** The path and query of `asked` if it stays on this origin, else "/". */
-export function checkedReturnTo(asked: string | null | undefined): string {
+export function safeRedirect(asked: string | null | undefined): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these, and then read another address
   if (!asked || !/^\/(?![/\\])/.test(asked) || /[\\\u0000-\u0020]/.test(asked)) return "/";
   const url = new URL(asked, "http://here.invalid");

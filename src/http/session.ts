@@ -1,11 +1,11 @@
 // Who asks: the cookie's session becomes the viewer, and each route says at its own line whom it admits.
 import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
-import { room, writtenOnce } from "../../db/prepared-queries.ts";
+import { preparedQuery, room } from "../../db/prepared-queries.ts";
 import { sessions, users } from "../../db/schema/index.ts";
 import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
-import type { House } from "../context.ts";
-import { Forbidden, Suspended, Unauthorized, Unreadable } from "../errors.ts";
+import type { AppContext } from "../context.ts";
+import { BadRequest, Forbidden, Suspended, Unauthorized } from "../errors.ts";
 import type { NewSession } from "../features/auth/sessions.ts";
 import { MALFORMED } from "./body.ts";
 
@@ -29,50 +29,50 @@ export type Viewer = {
 
 /**
  * The guards a route can stand behind, and one beside the first.
- * `admit: ["traveler"]` lets in those roles only: no session is 401, another role 403, both before the body is looked at.
+ * `auth: ["traveler"]` lets in those roles only: no session is 401, another role 403, both before the body is looked at.
  * A suspended person is told so, with 403, wherever a session is asked for.
- * `admitRecalled: ["traveler"]` does so on what was known of the session before: only for a route whose write itself asks
- * whether that is still so, and which calls `admitAnew` where it does not write.
- * `open: true` lets in everybody, and the viewer may be null.
+ * `authCached: ["traveler"]` does so on what was known of the session before: only for a route whose write itself asks
+ * whether that is still so, and which calls `recheckAuth` where it does not write.
+ * `public: true` lets in everybody, and the viewer may be null.
  * `verified: true` asks for a proved email too, where this server can mail a link to prove it with.
  */
-export const session = (house: House) =>
+export const session = (ctx: AppContext) =>
   new Elysia().macro({
-    admit: (roles: readonly Role[]) => guard(house, roles),
-    admitRecalled: (roles: readonly Role[]) => guard(house, roles, recallAsker),
+    auth: (roles: readonly Role[]) => guard(ctx, roles),
+    authCached: (roles: readonly Role[]) => guard(ctx, roles, useCachedSession),
     verified: (_: true) => ({
       async transform({ request }: { request: Request }) {
-        const viewer = await viewerOf(house, request);
-        if (viewer && !viewer.emailVerified && house.config.mail.smtpUrl) throw new Forbidden(PROVE_FIRST);
+        const viewer = await getViewer(ctx, request);
+        if (viewer && !viewer.emailVerified && ctx.config.mail.smtpUrl) throw new Forbidden(PROVE_FIRST);
       },
     }),
-    open: (_: true) => ({
-      detail: { "x-admit": ["everyone"] } as object,
+    public: (_: true) => ({
+      detail: { "x-auth": ["everyone"] } as object,
       transform: ({ body }: { body: unknown }) => refuseMalformed(body),
       async resolve({ request }: { request: Request }) {
-        return { viewer: await viewerOf(house, request) };
+        return { viewer: await getViewer(ctx, request) };
       },
     }),
   });
 
 /** @param before what to do before it is asked who asks */
-const guard = (house: House, roles: readonly Role[], before?: typeof recallAsker) => ({
-  detail: { "x-admit": [...roles] } as object,
+const guard = (ctx: AppContext, roles: readonly Role[], before?: typeof useCachedSession) => ({
+  detail: { "x-auth": [...roles] } as object,
   async transform({ request, body }: { request: Request; body: unknown }) {
-    before?.(house, request);
-    await letIn(house, request, roles);
+    before?.(ctx, request);
+    await assertRole(ctx, request, roles);
     refuseMalformed(body);
   },
   async resolve({ request }: { request: Request }) {
-    return { viewer: (await viewerOf(house, request)) as Viewer };
+    return { viewer: (await getViewer(ctx, request)) as Viewer };
   },
 });
 
-async function letIn(house: House, request: Request, roles: readonly Role[]): Promise<void> {
-  const viewer = await viewerOf(house, request);
-  if (!viewer && (await askerOf(house, request))) throw new Suspended();
+async function assertRole(ctx: AppContext, request: Request, roles: readonly Role[]): Promise<void> {
+  const viewer = await getViewer(ctx, request);
+  if (!viewer && (await getSessionUser(ctx, request))) throw new Suspended();
   if (!viewer || isForAnother(request, viewer)) throw new Unauthorized();
-  if (!roles.some((role) => plays(viewer, role))) throw new Forbidden("This is not for your kind of account.");
+  if (!roles.some((role) => hasRole(viewer, role))) throw new Forbidden("This is not for your kind of account.");
 }
 
 const PROVE_FIRST = "Confirm your email first: the link is in your mailbox, and your profile sends another.";
@@ -80,83 +80,84 @@ const PROVE_FIRST = "Confirm your email first: the link is in your mailbox, and 
 /** A page says for whom it was made: since then another person may have signed in in the same browser. */
 const isForAnother = (request: Request, viewer: Viewer) => (request.headers.get("x-viewer") ?? viewer.id) !== viewer.id;
 
-const plays = (viewer: Viewer, role: Role) =>
+const hasRole = (viewer: Viewer, role: Role) =>
   role === "signed-in" || (role === "admin" ? viewer.isAdmin : viewer.userType === role);
 
 function refuseMalformed(body: unknown): void {
-  if (body === MALFORMED) throw new Unreadable("The request's body is not valid JSON.");
+  if (body === MALFORMED) throw new BadRequest("The request's body is not valid JSON.");
 }
 
-type Asker = { viewer: Viewer; suspended: boolean };
+type SessionUser = { viewer: Viewer; suspended: boolean };
 
-const known = new WeakMap<Request, Promise<Asker | null>>();
+const known = new WeakMap<Request, Promise<SessionUser | null>>();
 
 /** The viewer of a request: nobody without a session, nor somebody suspended. Asked twice, the database is asked once. */
-export async function viewerOf(house: House, request: Request): Promise<Viewer | null> {
-  const asker = await askerOf(house, request);
-  return asker && !asker.suspended ? asker.viewer : null;
+export async function getViewer(ctx: AppContext, request: Request): Promise<Viewer | null> {
+  const sessionUser = await getSessionUser(ctx, request);
+  return sessionUser && !sessionUser.suspended ? sessionUser.viewer : null;
 }
 
-function askerOf(house: House, request: Request): Promise<Asker | null> {
-  let asker = known.get(request);
-  if (!asker) {
-    const token = tokenOf(house, request);
-    asker = token ? findAsker(house, hashToken(token)) : Promise.resolve(null);
-    known.set(request, asker);
+function getSessionUser(ctx: AppContext, request: Request): Promise<SessionUser | null> {
+  let sessionUser = known.get(request);
+  if (!sessionUser) {
+    const token = getSessionToken(ctx, request);
+    sessionUser = token ? findSessionUser(ctx, hashToken(token)) : Promise.resolve(null);
+    known.set(request, sessionUser);
   }
-  return asker;
+  return sessionUser;
 }
 
 /** Sessions recalled at most, those that asked last. */
-const MOST_RECALLED = 1000;
+const MAX_RECALLED = 1000;
 
-const recalled = new WeakMap<House, Map<string, Promise<Asker | null>>>();
+const sessionCache = new WeakMap<AppContext, Map<string, Promise<SessionUser | null>>>();
 
 /** Lets a request go by what was known of its session when it was last asked for. */
-function recallAsker(house: House, request: Request): void {
-  const token = tokenOf(house, request);
+function useCachedSession(ctx: AppContext, request: Request): void {
+  const token = getSessionToken(ctx, request);
   if (!token) return;
-  const askers = recalled.get(house) ?? new Map<string, Promise<Asker | null>>();
-  recalled.set(house, askers);
+  const cached = sessionCache.get(ctx) ?? new Map<string, Promise<SessionUser | null>>();
+  sessionCache.set(ctx, cached);
   const sid = hashToken(token);
-  const asker = askers.get(sid) ?? findAsker(house, sid);
-  askers.delete(sid);
-  askers.set(sid, asker);
-  asker.then(
-    (found) => (found && !found.suspended) || askers.delete(sid),
-    () => askers.delete(sid),
+  const sessionUser = cached.get(sid) ?? findSessionUser(ctx, sid);
+  cached.delete(sid);
+  cached.set(sid, sessionUser);
+  sessionUser.then(
+    (found) => (found && !found.suspended) || cached.delete(sid),
+    () => cached.delete(sid),
   );
-  if (askers.size > MOST_RECALLED) askers.delete(askers.keys().next().value as string);
-  known.set(request, asker);
+  if (cached.size > MAX_RECALLED) cached.delete(cached.keys().next().value as string);
+  known.set(request, sessionUser);
 }
 
 /** Asks again who asks, whatever was recalled. @throws as the guard does */
-export async function admitAnew(house: House, request: Request, roles: readonly Role[]): Promise<void> {
+export async function recheckAuth(ctx: AppContext, request: Request, roles: readonly Role[]): Promise<void> {
   known.delete(request);
-  const token = tokenOf(house, request);
-  if (token) recalled.get(house)?.delete(hashToken(token));
-  await letIn(house, request, roles);
+  const token = getSessionToken(ctx, request);
+  if (token) sessionCache.get(ctx)?.delete(hashToken(token));
+  await assertRole(ctx, request, roles);
 }
 
 /** The session that a request brings, whoever it is of: for leaving it. */
-export const sidOf = async (house: House, request: Request) => (await askerOf(house, request))?.viewer.sid;
+export const getSessionId = async (ctx: AppContext, request: Request) =>
+  (await getSessionUser(ctx, request))?.viewer.sid;
 
 /** Where a sign-in comes from: the browser's name for itself, and the session it had, which ends with the new one. */
-export const visitOf = async (house: House, request: Request) => ({
+export const getClientInfo = async (ctx: AppContext, request: Request) => ({
   agent: request.headers.get("user-agent") ?? "",
-  before: await sidOf(house, request),
+  before: await getSessionId(ctx, request),
 });
 
 /** The cookies of a session just begun. */
-export function cookiesFor(house: House, begun: NewSession): string[] {
+export function cookiesFor(ctx: AppContext, begun: NewSession): string[] {
   const { token, lasts, remember, device } = begun;
-  const session = `${cookieName(house)}=${token}; ${attributes(house)}${remember ? `; Max-Age=${lasts}` : ""}`;
-  return device ? [session, deviceCookieFor(house, device)] : [session];
+  const session = `${cookieName(ctx)}=${token}; ${attributes(ctx)}${remember ? `; Max-Age=${lasts}` : ""}`;
+  return device ? [session, deviceCookieFor(ctx, device)] : [session];
 }
 
 /** Takes the session's cookie away. */
-export const emptyCookie = (house: House) => `${cookieName(house)}=; ${attributes(house)}; Max-Age=0`;
-const attributes = ({ config }: House) => `Path=/; HttpOnly; SameSite=Lax${config.secure ? "; Secure" : ""}`;
+export const emptyCookie = (ctx: AppContext) => `${cookieName(ctx)}=; ${attributes(ctx)}; Max-Age=0`;
+const attributes = ({ config }: AppContext) => `Path=/; HttpOnly; SameSite=Lax${config.secure ? "; Secure" : ""}`;
 
 /** Names the browser to the routes of signing in alone. */
 export const DEVICE_COOKIE = "device";
@@ -164,21 +165,21 @@ export const DEVICE_COOKIE = "device";
 const DEVICE_LASTS = 365 * 24 * 3600;
 
 /** The cookie that marks a browser as one that an account signed in from. */
-export const deviceCookieFor = ({ config }: House, mark: string) =>
+export const deviceCookieFor = ({ config }: AppContext, mark: string) =>
   `${DEVICE_COOKIE}=${mark}; Path=/api/auth; HttpOnly; SameSite=Strict${config.secure ? "; Secure" : ""}; Max-Age=${DEVICE_LASTS}`;
 
 /** `__Host-` binds the cookie to this very host, and needs https. */
-export const cookieName = (house: House) => (house.config.secure ? "__Host-sid" : "sid");
+export const cookieName = (ctx: AppContext) => (ctx.config.secure ? "__Host-sid" : "sid");
 
 export const hashToken = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest("hex");
 
-function tokenOf(house: House, request: Request): string | undefined {
-  const token = cookieOf(request, cookieName(house));
+function getSessionToken(ctx: AppContext, request: Request): string | undefined {
+  const token = getCookie(request, cookieName(ctx));
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
 /** A cookie's value; of two with one name the first, which is the one with the longer path. */
-export function cookieOf(request: Request, name: string): string | undefined {
+export function getCookie(request: Request, name: string): string | undefined {
   const pair = request.headers
     .get("cookie")
     ?.split(/;\s*/)
@@ -186,7 +187,7 @@ export function cookieOf(request: Request, name: string): string | undefined {
   return pair?.slice(name.length + 1);
 }
 
-const askerOfSession = writtenOnce((db) =>
+const selectSessionUser = preparedQuery((db) =>
   db
     .select({
       id: users.id,
@@ -207,8 +208,8 @@ const askerOfSession = writtenOnce((db) =>
     .limit(1),
 );
 
-async function findAsker({ db }: House, sid: string): Promise<Asker | null> {
-  const [row] = await askerOfSession(db, { sid });
+async function findSessionUser({ db }: AppContext, sid: string): Promise<SessionUser | null> {
+  const [row] = await selectSessionUser(db, { sid });
   if (!row) return null;
   const { suspended, ...viewer } = row;
   return { viewer, suspended };

@@ -2,15 +2,15 @@
 import { Elysia } from "elysia";
 import { PMTiles, type Source, TileType } from "pmtiles";
 import { BadSettings } from "../config.ts";
-import type { House } from "../context.ts";
-import { Away, NotFound, Unreadable } from "../errors.ts";
-import { forEveryone } from "./admission.ts";
+import type { AppContext } from "../context.ts";
+import { BadRequest, NotFound, ServiceUnavailable } from "../errors.ts";
+import { publicRoute } from "./admission.ts";
 
 const PATH = "/tiles/city.pmtiles";
 /** Most bytes of a remote archive in one answer; a tile has a hundredth of that. */
-const MOST_FORWARDED = 16 * 1024 * 1024;
+const MAX_FORWARDED = 16 * 1024 * 1024;
 /** ms a remote archive has to answer. */
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 /** ms for which a remote archive's size and version are taken as unchanged. */
 const VERSION_LASTS = 10 * 60_000;
 
@@ -33,18 +33,18 @@ type Archive = {
 type ByteRange = { from: number; to: number };
 
 /** GET and HEAD /tiles/city.pmtiles: open to everyone; 404 where no basemap is installed. */
-export async function tiles(house: House) {
-  const archive = archiveOf(house.config.mapTiles);
-  if (archive && !isAddress(house.config.mapTiles)) await refuseOthers(archive, house.config.mapTiles!);
+export async function tiles(ctx: AppContext) {
+  const archive = archiveOf(ctx.config.mapTiles);
+  if (archive && !isAddress(ctx.config.mapTiles)) await refuseOthers(archive, ctx.config.mapTiles!);
   const answer = ({ request }: { request: Request }) => {
     if (!archive) throw new NotFound("No basemap is installed.");
     return answerPart(archive, request);
   };
-  return new Elysia({ name: "tiles", ...forEveryone }).get(PATH, answer).head(PATH, answer);
+  return new Elysia({ name: "tiles", ...publicRoute }).get(PATH, answer).head(PATH, answer);
 }
 
 /** Reads the archive's metadata; `undefined` where none is installed, or a remote one does not answer. */
-export function tilesReader({ config, log }: House): () => Promise<TilesFacts | undefined> {
+export function tilesReader({ config, log }: AppContext): () => Promise<TilesFacts | undefined> {
   const archive = archiveOf(config.mapTiles);
   let known: { etag: string; facts: Promise<TilesFacts> } | undefined;
   return async () => {
@@ -164,9 +164,9 @@ function archiveElsewhere(address: string): Archive {
   const ask = async (range: ByteRange) => {
     const response = await fetch(address, {
       headers: { range: `bytes=${range.from}-${range.to}`, "accept-encoding": "identity" },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => undefined);
-    if (response?.status !== 206) throw new Away("The basemap does not answer right now.");
+    if (response?.status !== 206) throw new ServiceUnavailable("The basemap does not answer right now.");
     return response;
   };
   return {
@@ -175,15 +175,16 @@ function archiveElsewhere(address: string): Archive {
       const response = await ask({ from: 0, to: 0 });
       await response.body?.cancel();
       const size = Number(/\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.[1]);
-      if (!Number.isSafeInteger(size)) throw new Away("The basemap's server does not say how large it is.");
+      if (!Number.isSafeInteger(size))
+        throw new ServiceUnavailable("The basemap's server does not say how large it is.");
       const named = response.headers.get("etag") ?? response.headers.get("last-modified") ?? "";
       const etag = `"${size.toString(36)}-${Bun.hash(named).toString(36)}"`;
       known = { version: { size, etag }, since: Date.now() };
       return known.version;
     },
     async body(range) {
-      if (!range || range.to - range.from >= MOST_FORWARDED) {
-        throw new Unreadable("Ask for a part of this file, with a Range header of at most 16 MB.");
+      if (!range || range.to - range.from >= MAX_FORWARDED) {
+        throw new BadRequest("Ask for a part of this file, with a Range header of at most 16 MB.");
       }
       return (await ask(range)).body!;
     },

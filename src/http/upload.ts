@@ -1,5 +1,5 @@
 // Reading uploaded files: a multipart body of bounded size, for the routes that take one.
-import { Unreadable } from "../errors.ts";
+import { BadRequest } from "../errors.ts";
 import { TooLarge, WrongMediaType } from "./errors.ts";
 import { Multipart } from "./multipart.ts";
 
@@ -34,6 +34,6 @@ async function formIn({ headers }: Request, bytes: Uint8Array): Promise<FormData
     const type = headers.get("content-type") ?? "";
     return await new Response(bytes as BodyInit, { headers: { "content-type": type } }).formData();
   } catch {
-    throw new Unreadable("The files that were sent cannot be read.");
+    throw new BadRequest("The files that were sent cannot be read.");
   }
 }

@@ -1,6 +1,6 @@
 // The HTML document of every page: head, navigation, the screen, and its scripts.
 import type { ReactElement } from "react";
-import type { House } from "../context.ts";
+import type { AppContext } from "../context.ts";
 import { manifest } from "../http/assets.ts";
 import type { Viewer } from "../http/session.ts";
 import { Logo } from "../ui/Logo.tsx";
@@ -34,7 +34,7 @@ export type Page = {
 };
 
 type Props = {
-  house: House;
+  ctx: AppContext;
   viewer: Viewer | null;
   page: Page;
   theme?: "light" | "dark";
@@ -43,19 +43,19 @@ type Props = {
   content: string;
 };
 
-export function Document({ house, viewer, page, theme, path, scripts, content }: Props) {
+export function Document({ ctx, viewer, page, theme, path, scripts, content }: Props) {
   const frame = page.frame ?? (viewer?.userType ? "app" : "plain");
   return (
     <html lang="en" data-theme={theme} data-viewer={viewer?.id}>
-      <Head house={house} page={page} scripts={scripts} isStranger={viewer === null} />
+      <Head ctx={ctx} page={page} scripts={scripts} isStranger={viewer === null} />
       <body>
         <a href="#main" className="skip-link">
           Skip to content
         </a>
         {frame === "app" && viewer && (
-          <NavBar viewer={viewer} siteName={house.config.siteName} path={path} theme={theme} />
+          <NavBar viewer={viewer} siteName={ctx.config.siteName} path={path} theme={theme} />
         )}
-        {frame === "plain" && <PlainHeader siteName={house.config.siteName} />}
+        {frame === "plain" && <PlainHeader siteName={ctx.config.siteName} />}
         {page.header}
         <main id="main" className="flex-1" tabIndex={-1} dangerouslySetInnerHTML={{ __html: content }} />
         {page.footer}
@@ -68,13 +68,8 @@ export function Document({ house, viewer, page, theme, path, scripts, content }:
 }
 
 /** @param isStranger whether the reader is not signed in: their island scripts wait until the page is painted */
-function Head({
-  house,
-  page,
-  scripts,
-  isStranger,
-}: Pick<Props, "house" | "page" | "scripts"> & { isStranger: boolean }) {
-  const { siteName, baseUrl } = house.config;
+function Head({ ctx, page, scripts, isStranger }: Pick<Props, "ctx" | "page" | "scripts"> & { isStranger: boolean }) {
+  const { siteName, baseUrl } = ctx.config;
   const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
   const [hydrate, ...chunks] = scripts;
   const later = isStranger && chunks.map((chunk) => `/assets/${chunk}`).join(" ");

@@ -3,7 +3,7 @@ import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { Providers } from "../../islands/lib/Providers.tsx";
 import { type IslandName, type IslandProps, islands } from "../../islands/registry.ts";
-import { notePresence } from "./rendered-islands.ts";
+import { trackIsland } from "./rendered-islands.ts";
 
 const loaded = new Map<string, ComponentType<object>>();
 
@@ -25,7 +25,7 @@ export function Island<Name extends IslandName>({
   props: IslandProps<Name>;
   when?: "load" | "visible";
 }) {
-  const id = notePresence(name, when === "load");
+  const id = trackIsland(name, when === "load");
   const Component = loaded.get(name);
   if (!Component) throw new Error(`The island ${name} was not loaded.`);
   const html = renderToString(createElement(Providers, null, createElement(Component, props as object)), {

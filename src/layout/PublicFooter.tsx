@@ -1,16 +1,16 @@
 // The foot of every public page: the house rules, the way to the operator, and the theme.
-import type { House } from "../context.ts";
+import type { AppContext } from "../context.ts";
 import { ThemeSwitch } from "./NavBar.tsx";
 
 type Props = {
-  house: House;
+  ctx: AppContext;
   /** This page's own path and query, to come back to. */
   path: string;
   theme?: "light" | "dark";
 };
 
-export function PublicFooter({ house, path, theme }: Props) {
-  const { siteName, contactEmail, communityUrl } = house.config;
+export function PublicFooter({ ctx, path, theme }: Props) {
+  const { siteName, contactEmail, communityUrl } = ctx.config;
   const links = [
     { label: "Privacy", href: "/privacy" },
     { label: "Terms", href: "/terms" },

@@ -1,16 +1,16 @@
 // The pages a person sees when something is not for them, not there, or not working.
 
 import { type DrawingName, drawing as drawingOf } from "../art/scene/drawings.ts";
-import type { House } from "../context.ts";
+import type { AppContext } from "../context.ts";
 import type { Answer } from "../http/errors.ts";
-import { type Viewer, viewerOf } from "../http/session.ts";
+import { getViewer, type Viewer } from "../http/session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { PublicFooter } from "./PublicFooter.tsx";
 import { renderPage, themeOf } from "./render.tsx";
 
-export const failurePage = (house: House) => async (answer: Answer, request: Request) => {
-  if (answer.status === 401) return signInPage(house, request);
-  const viewer: Viewer | null = answer.status >= 500 ? null : await viewerOf(house, request).catch(() => null);
+export const failurePage = (ctx: AppContext) => async (answer: Answer, request: Request) => {
+  if (answer.status === 401) return signInPage(ctx, request);
+  const viewer: Viewer | null = answer.status >= 500 ? null : await getViewer(ctx, request).catch(() => null);
   const { pathname, search } = new URL(request.url);
   const said: Said = answer.suspended
     ? { title: "This account is suspended", words: answer.message, drawing: "no-activity" }
@@ -18,10 +18,10 @@ export const failurePage = (house: House) => async (answer: Answer, request: Req
   const path = pathname + search;
   const page = {
     title: said.title,
-    ...(!viewer && { footer: <PublicFooter house={house} path={path} theme={themeOf(request)} /> }),
+    ...(!viewer && { footer: <PublicFooter ctx={ctx} path={path} theme={themeOf(request)} /> }),
   };
   const sorry = <Sorry {...said} again={answer.status >= 500 ? path : undefined} />;
-  const response = renderPage(house, request, viewer, page, sorry, answer.status);
+  const response = renderPage(ctx, request, viewer, page, sorry, answer.status);
   if (answer.retryAfter) response.headers.set("retry-after", String(answer.retryAfter));
   return response;
 };
@@ -52,12 +52,12 @@ const WORDS: Record<number, Said> = {
 };
 
 /** Says Unauthorized, and leads to the sign-in after 500 ms, without scripts too. */
-function signInPage(house: House, request: Request): Response {
+function signInPage(ctx: AppContext, request: Request): Response {
   const url = new URL(request.url);
   const to = `/api/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`;
   const page = { title: "Unauthorized", refresh: { seconds: 0.5, to } };
   return renderPage(
-    house,
+    ctx,
     request,
     null,
     page,

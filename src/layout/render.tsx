@@ -1,15 +1,15 @@
 // A page → HTML: the shell around a screen, with only the scripts its islands need.
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { House } from "../context.ts";
+import type { AppContext } from "../context.ts";
 import { manifest } from "../http/assets.ts";
 import type { Viewer } from "../http/session.ts";
 import { Document, type Page } from "./Document.tsx";
-import { type Presence, withPresence } from "./rendered-islands.ts";
+import { collectIslands, type PageIslands } from "./rendered-islands.ts";
 
 /** Answers with a page for one viewer, which no cache may keep. */
 export function renderPage(
-  house: House,
+  ctx: AppContext,
   request: Request,
   viewer: Viewer | null,
   page: Page,
@@ -17,7 +17,7 @@ export function renderPage(
   status = 200,
 ): Response {
   const path = new URL(request.url).pathname;
-  return new Response(renderHtml(house, { viewer, page, theme: themeOf(request), path }, content), {
+  return new Response(renderHtml(ctx, { viewer, page, theme: themeOf(request), path }, content), {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
@@ -31,11 +31,11 @@ export function renderPage(
 type Around = { viewer: Viewer | null; page: Page; theme?: "light" | "dark"; path: string };
 
 /** The whole document as text. */
-export function renderHtml(house: House, { viewer, page, theme, path }: Around, content: ReactElement): string {
-  const { rendered, present } = withPresence(() => renderToStaticMarkup(content));
+export function renderHtml(ctx: AppContext, { viewer, page, theme, path }: Around, content: ReactElement): string {
+  const { rendered, present } = collectIslands(() => renderToStaticMarkup(content));
   const html = renderToStaticMarkup(
     <Document
-      house={house}
+      ctx={ctx}
       viewer={viewer}
       page={page}
       theme={theme}
@@ -48,7 +48,7 @@ export function renderHtml(house: House, { viewer, page, theme, path }: Around, 
 }
 
 /** The first script, and those it will load before anybody has scrolled. */
-function scriptsFor(page: Page, { all, atOnce }: Presence, signedIn: boolean): string[] {
+function scriptsFor(page: Page, { all, atOnce }: PageIslands, signedIn: boolean): string[] {
   if (page.script) return [manifest[page.script]];
   if (all.size === 0) return page.flash || signedIn ? [manifest.hydrate] : [];
   const waking = [...atOnce].flatMap((name) => manifest.islands[name] ?? []);

@@ -2,18 +2,18 @@
 import type { IslandName } from "../../islands/registry.ts";
 
 /** The islands on a page, and those among them that wake at once. */
-export type Presence = { all: Set<IslandName>; atOnce: Set<IslandName> };
+export type PageIslands = { all: Set<IslandName>; atOnce: Set<IslandName> };
 
 let present: { name: IslandName; atOnce: boolean }[] = [];
 
 /** Notes an island on the page being rendered. @returns its id there */
-export function notePresence(name: IslandName, atOnce: boolean): string {
+export function trackIsland(name: IslandName, atOnce: boolean): string {
   present.push({ name, atOnce });
   return `island${present.length}`;
 }
 
 /** Renders with a clean list. @returns what was rendered and which islands it holds */
-export function withPresence<T>(render: () => T): { rendered: T; present: Presence } {
+export function collectIslands<T>(render: () => T): { rendered: T; present: PageIslands } {
   present = [];
   const rendered = render();
   const namesOf = (islands: typeof present) => new Set(islands.map(({ name }) => name));

@@ -52,7 +52,7 @@ export function findEigenvectors(lower: Float64Array, n: number): { values: Floa
     v[i * n + i] = 1;
     for (let j = 0; j <= i; j++) a[i * n + j] = a[j * n + i] = lower[i * n + j] as number;
   }
-  for (let sweep = 0; sweep < 60 && offDiagonal(a, n) > 1e-22 * diagonal(a, n); sweep++) {
+  for (let purge = 0; purge < 60 && offDiagonal(a, n) > 1e-22 * diagonal(a, n); purge++) {
     for (let p = 0; p < n; p++) for (let q = p + 1; q < n; q++) rotate(a, v, p, q, n);
   }
   const order = Array.from({ length: n }, (_, i) => i).sort(

@@ -52,7 +52,7 @@ export function factorise(
   });
   const rowWeights = Float64Array.from({ length: rowCount }, (_, r) => (r < people ? 1 : featureWeight));
   const ones = new Float64Array(placeCount).fill(1);
-  for (let sweep = 0; sweep < options.sweeps; sweep++) {
+  for (let purge = 0; purge < options.sweeps; purge++) {
     const placeGrams = gramByCity(placeFactors, ones, cityOfPlace, cityCount, options);
     solveSide(rowFactors, placeFactors, rows, rowCities, placeGrams, rowWeights, options);
     const rowGrams = gramByCity(rowFactors, rowWeights, rowCities, cityCount, options);

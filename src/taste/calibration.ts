@@ -1,5 +1,5 @@
 // Calibration: what percentage a gap in score stands for, learned from the answers of people whom the training has not seen.
-import { type Catalogue, equipCatalogue, recountCatalogue } from "./catalogue.ts";
+import { type Catalogue, recountCatalogue, withFactors } from "./catalogue.ts";
 import type { Answers } from "./crowd-training.ts";
 import { gapOf } from "./explanation.ts";
 import { type AppealPrior, NO_CROWD } from "./factors.ts";
@@ -11,9 +11,9 @@ import { type Interactions, type TrainingOptions, trainFactors } from "./trainin
 const PEOPLE_ASKED = 250;
 const ANSWERS_ASKED = 40;
 /** With fewer answers, the prior from simulations is better. */
-const LEAST_ANSWERS = 800;
+const MIN_ANSWERS = 800;
 /** Fewest answers of a person who is held out. */
-const LEAST_EACH = 5;
+const MIN_EACH = 5;
 /** Enough for a training that is only compared. */
 const SHORTER = { runs: 1, sweeps: 10 };
 
@@ -36,7 +36,7 @@ type Answered = { gap: number; liked: boolean };
 export function fitAppeal(answers: Answers, catalogue: Catalogue, options: Readonly<TrainingOptions>): AppealPrior {
   const held = chooseHeld(answers);
   const sequences = askHeld(answers, held, catalogue, options);
-  if (sequences.reduce((sum, sequence) => sum + sequence.length, 0) < LEAST_ANSWERS) return NO_CROWD.appeal;
+  if (sequences.reduce((sum, sequence) => sum + sequence.length, 0) < MIN_ANSWERS) return NO_CROWD.appeal;
   const intercept = Math.log(catalogue.approval / (1 - catalogue.approval));
   let best = { prior: NO_CROWD.appeal, loss: lossUnder(NO_CROWD.appeal, intercept, sequences) };
   for (const slope of SLOPES) {
@@ -55,7 +55,7 @@ export function fitAppeal(answers: Answers, catalogue: Catalogue, options: Reado
 function chooseHeld({ people, person }: Answers): Set<number> {
   const counts = new Uint32Array(people);
   for (const who of person) counts[who] = (counts[who] as number) + 1;
-  const enough = [...counts.keys()].filter((who) => (counts[who] as number) >= LEAST_EACH);
+  const enough = [...counts.keys()].filter((who) => (counts[who] as number) >= MIN_EACH);
   return new Set(enough.slice(-Math.min(PEOPLE_ASKED, Math.floor(people / 4))));
 }
 
@@ -88,7 +88,7 @@ function askHeld(
     place: Uint32Array.from(kept, (at) => place[at] as number),
   };
   const unseen = recountCatalogue(catalogue, likes, skips);
-  const equipped = equipCatalogue(unseen, trainFactors(others, unseen, { ...options, ...SHORTER }));
+  const equipped = withFactors(unseen, trainFactors(others, unseen, { ...options, ...SHORTER }));
   return [...histories.values()].map((history) => {
     let taste = startTaste(equipped, { preferences: [], adjustments: {} });
     return history.slice(0, ANSWERS_ASKED).map((at) => {

@@ -133,11 +133,11 @@ export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFacto
     named,
     ...gatherCities(cities),
   };
-  return factors ? equipCatalogue(bare, factors) : takePriors(bare);
+  return factors ? withFactors(bare, factors) : takePriors(bare);
 }
 
 /** The same catalogue on these factors; everything else, columns included, stays. */
-export function equipCatalogue(catalogue: Catalogue, factors: ItemFactors): Catalogue {
+export function withFactors(catalogue: Catalogue, factors: ItemFactors): Catalogue {
   const features = catalogue.features.slice(0, catalogue.latentColumn);
   for (let k = 0; k < factors.rank; k++) features.push(latentFeature(factors.version, k));
   const equipped = { ...catalogue, features, columns: new Map(features.map((name, column) => [name, column])) };

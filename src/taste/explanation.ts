@@ -30,7 +30,7 @@ const SMALLEST_REASON = 0.05;
 /** Strongest tags that are told by name; the others count toward the likeness to a liked place. */
 const NAMED_TAGS = 3;
 /** A tag appears among the traits from this `sure` on. */
-const LEAST_SURE = 0.02;
+const MIN_SURE = 0.02;
 
 /** The percentage and the reasons of one place. */
 export function explain(taste: TasteProfile, catalogue: Catalogue, position: number): Explanation {
@@ -84,7 +84,7 @@ export function traits(taste: TasteProfile, catalogue: Catalogue): Trait[] {
     const weight = weights[column] as number;
     const sure = Math.max(0, 1 - 1 / (prior.variance * (precisions[column] as number)));
     const basic = name === POPULARITY || name === QUALITY;
-    if (basic || sure >= LEAST_SURE || prior.mean !== 0) found.push({ name, label: labelOf(name), weight, sure });
+    if (basic || sure >= MIN_SURE || prior.mean !== 0) found.push({ name, label: labelOf(name), weight, sure });
   }
   return found.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 }

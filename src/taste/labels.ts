@@ -105,7 +105,7 @@ export function aimsOf(place: { type: BusinessType; tags: readonly string[] }): 
 
 /** The preferences of each tag: even a large city has few tags, on many places. */
 const known = new Map<string, readonly TravelPreference[]>();
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 function servedBy(tag: string): readonly TravelPreference[] {
   const found = known.get(tag);
@@ -114,7 +114,7 @@ function servedBy(tag: string): readonly TravelPreference[] {
   const served = TRAVEL_PREFERENCES.filter((preference) =>
     SERVES[preference].words.some((start) => word.includes(` ${start}`)),
   );
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(tag, served);
   return served;
 }

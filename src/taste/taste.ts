@@ -2,11 +2,11 @@
 
 export {
   type Catalogue,
-  equipCatalogue,
   makeCatalogue,
   positionOf,
   recountCatalogue,
   type TastePlace,
+  withFactors,
 } from "./catalogue.ts";
 export { changeCatalogue } from "./catalogue-changes.ts";
 export { type Answers, type Trained, type TrainingOrder, trainCrowd } from "./crowd-training.ts";

@@ -61,7 +61,7 @@ export const TRAINING: Readonly<TrainingOptions> = {
 /** Weight of a tag's or cell's row against a person's. */
 const FEATURE_WEIGHT = 0.5;
 /** Predictions (0 … 1) that vary less than this are noise, and their latents get no weight. */
-const LEAST_DEVIATION = 1e-3;
+const MIN_DEVIATION = 1e-3;
 /** A tag on fewer places than this says nothing about others. */
 const TAG_PLACES = 3;
 
@@ -94,7 +94,7 @@ export function trainFactors(
   const scale = scaleOf(crowd.places, options.rank);
   const latents = Float32Array.from(crowd.places, (value) => value / scale);
   const deviation = deviationOfInterest(crowd.people, crowd.places, options);
-  const reach = deviation > LEAST_DEVIATION ? options.spread / deviation : 0;
+  const reach = deviation > MIN_DEVIATION ? options.spread / deviation : 0;
   const version = `${options.seed}-${fingerprint(latents)}`;
   return {
     version,

@@ -1,5 +1,5 @@
 // Tuning: finds the training options that suit the data, on likes held out of the training.
-import { type Catalogue, equipCatalogue, recountCatalogue } from "./catalogue.ts";
+import { type Catalogue, recountCatalogue, withFactors } from "./catalogue.ts";
 import type { ItemFactors } from "./factors.ts";
 import { replay } from "./learning.ts";
 import { seededRandom } from "./random.ts";
@@ -101,7 +101,7 @@ function respread(factors: ItemFactors, from: TrainingOptions, to: TrainingOptio
 }
 
 function worthOf({ catalogue, people }: Trial, factors: ItemFactors): number {
-  const equipped = equipCatalogue(catalogue, factors);
+  const equipped = withFactors(catalogue, factors);
   let value = 0;
   for (const { history, held, rivals, seed } of people) {
     const swipes = history.map((position, i) => ({ position, action: "like" as const, seed: seed + i }));

@@ -5,7 +5,7 @@ import { dayNumber } from "./dates.ts";
  * "Details confirmed today", "Details confirmed 12 days ago", "Details confirmed 3 months ago", "Details not confirmed yet"; days are the city's.
  * @param at an ISO 8601 time; null where nobody ever did
  */
-export function confirmedInWords(at: string | null, timezone: string, now = new Date()): string {
+export function formatConfirmed(at: string | null, timezone: string, now = new Date()): string {
   if (!at) return "Details not confirmed yet";
   const days = dayNumber(now, timezone) - dayNumber(new Date(at), timezone);
   if (days <= 0) return "Details confirmed today";

@@ -1,18 +1,18 @@
 // Dates as people say them: when something is, in the city's own time, and how long ago something was.
-import { dayInWords, whenInWords } from "./when.ts";
+import { formatDateTime, formatDay } from "./when.ts";
 
 /**
  * "Fri 27 Nov, 19:00 · Monaco time"; the year is said where it is not `now`'s.
  * @param timezone an IANA name, such as Europe/Monaco
  */
 export const inCity = (date: Date | string, timezone: string, cityName: string, now = new Date()): string =>
-  whenInWords(date, { name: cityName, timezone }, now);
+  formatDateTime(date, { name: cityName, timezone }, now);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** "just now", "12 minutes ago", "3 hours ago", "yesterday", "Fri 20 Nov"; days are the city's. */
-export function agoInWords(date: Date | string, timezone: string, now = new Date()): string {
+export function formatAgo(date: Date | string, timezone: string, now = new Date()): string {
   const then = new Date(date);
   const gone = now.getTime() - then.getTime();
   if (gone < MINUTE) return "just now";
@@ -20,7 +20,7 @@ export function agoInWords(date: Date | string, timezone: string, now = new Date
   const days = dayNumber(now, timezone) - dayNumber(then, timezone);
   if (days === 0 || gone < 6 * HOUR) return counted(Math.floor(gone / HOUR), "hour");
   if (days === 1) return "yesterday";
-  return dayInWords(then, { name: "", timezone }, now);
+  return formatDay(then, { name: "", timezone }, now);
 }
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"} ago`;

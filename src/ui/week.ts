@@ -14,7 +14,7 @@ export type Week = {
 export const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 /** More than a morning and an evening has no room in a row. */
-export const MOST_SPANS = 2;
+export const MAX_SPANS = 2;
 
 export const emptyWeek = (): Week => ({ days: DAY_NAMES.map(() => []), holidays: "" });
 
@@ -43,7 +43,7 @@ function apply(week: Week, rule: string, adds: boolean): boolean {
   if (!times || !spans) return false;
   for (const day of days ? daysIn(days) : SHORT.keys()) {
     const before = adds ? (week.days[day] as Span[]) : [];
-    if (before.length + spans.length > MOST_SPANS) return false;
+    if (before.length + spans.length > MAX_SPANS) return false;
     week.days[day] = [...before, ...spans];
   }
   return true;
@@ -66,7 +66,7 @@ function spansIn(text: string): Span[] | null {
     const [, hour = "", minute = "", toHour = "00", toMinute = "00"] = found;
     spans.push({ from: `${hour.padStart(2, "0")}:${minute}`, until: `${toHour.padStart(2, "0")}:${toMinute}` });
   }
-  return spans.length > MOST_SPANS ? null : spans;
+  return spans.length > MAX_SPANS ? null : spans;
 }
 
 /** The short form of a week, days with the same hours together. A span that is still being typed is left out. */

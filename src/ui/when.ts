@@ -3,15 +3,15 @@
 export type City = { name: string; timezone: string };
 
 /** "Fri 27 Nov, 19:00 · Monaco time"; the year is said where it is not this one. @param at an ISO 8601 time or a Date */
-export function whenInWords(at: string | Date, city: City, now = new Date()): string {
-  return `${dayInWords(at, city, now)}, ${timeInWords(at, city)} · ${clockInWords(city)}`;
+export function formatDateTime(at: string | Date, city: City, now = new Date()): string {
+  return `${formatDay(at, city, now)}, ${formatTime(at, city)} · ${formatClock(city)}`;
 }
 
 /** Whose clock it is: "Monaco time", or "UTC" while a city has chosen none. */
-export const clockInWords = ({ name, timezone }: City): string => (timezone === "UTC" ? "UTC" : `${name} time`);
+export const formatClock = ({ name, timezone }: City): string => (timezone === "UTC" ? "UTC" : `${name} time`);
 
 /** "Fri 27 Nov", or "Fri 27 Nov 2027" in another year than `now`. */
-export function dayInWords(at: string | Date, { timezone }: City, now = new Date()): string {
+export function formatDay(at: string | Date, { timezone }: City, now = new Date()): string {
   const date = new Date(at);
   const parts = format({ weekday: "short", day: "numeric", month: "short", year: "numeric" }, timezone, date);
   const year = parts.year === format({ year: "numeric" }, timezone, now).year ? "" : ` ${parts.year}`;
@@ -19,7 +19,7 @@ export function dayInWords(at: string | Date, { timezone }: City, now = new Date
 }
 
 /** "19:00" */
-export function timeInWords(at: string | Date, { timezone }: City): string {
+export function formatTime(at: string | Date, { timezone }: City): string {
   const { hour, minute } = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, timezone, new Date(at));
   return `${hour}:${minute}`;
 }

@@ -8,7 +8,7 @@ const BODIES = 1000;
 const QUERIES = 100;
 const SEED = 20_260_101;
 /** ms after which an answer counts as none. */
-const PATIENCE = 5000;
+const TIMEOUT_MS = 5000;
 const AT_ONCE = 8;
 
 /** These end the session or the account they are asked with, and are asked by somebody made for it. */
@@ -79,13 +79,13 @@ async function askNonsense(city: City, cast: Cast, route: Route): Promise<{ runs
             method: route.method,
             body: sent,
             redirect: "manual",
-            signal: AbortSignal.timeout(PATIENCE),
+            signal: AbortSignal.timeout(TIMEOUT_MS),
             headers: { cookie: who.cookie, origin: city.server.url, "content-type": "application/json" },
           })
         : await fetch(`${city.server.url}${path}?${sent}`, {
             headers: { cookie: who.cookie },
             redirect: "manual",
-            signal: AbortSignal.timeout(PATIENCE),
+            signal: AbortSignal.timeout(TIMEOUT_MS),
           });
       await answer.arrayBuffer();
       if (answer.status >= 500 && !(route.path === "/readyz")) throw new Error(`${answer.status}`);

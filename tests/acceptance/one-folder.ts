@@ -2,12 +2,12 @@
 import { openCity } from "./city.ts";
 import { type Line, timed } from "./line.ts";
 
-const PATIENCE = 1000;
+const TIMEOUT_MS = 1000;
 
 export const oneFolder: Line = {
   number: 3,
   name: "two servers on one data folder",
-  target: `the second refuses within ${PATIENCE / 1000} s and names the first's pid`,
+  target: `the second refuses within ${TIMEOUT_MS / 1000} s and names the first's pid`,
   async measure() {
     const city = await openCity({ SAMPLE: "no" });
     try {
@@ -15,7 +15,7 @@ export const oneFolder: Line = {
       const named = value.output.includes(String(city.server.pid));
       const alive = (await fetch(`${city.server.url}/readyz`)).ok;
       return {
-        holds: ms < PATIENCE && named && value.code === 1 && alive,
+        holds: ms < TIMEOUT_MS && named && value.code === 1 && alive,
         figure: `exit ${value.code} after ${Math.round(ms)} ms, pid ${named ? "named" : "not named"}, first ${alive ? "untouched" : "HURT"}`,
       };
     } finally {

@@ -28,12 +28,12 @@ export async function allRoutes(): Promise<Route[]> {
   return app.routes.map(({ method, path, hooks }) => ({
     method: method === "ALL" ? "GET" : method,
     path,
-    admits: (hooks as Hooks).detail?.["x-admit"] ?? [],
+    admits: (hooks as Hooks).detail?.["x-auth"] ?? [],
     shapes: { body: (hooks as Hooks).body, query: (hooks as Hooks).query },
   }));
 }
 
-type Hooks = { detail?: { "x-admit"?: string[] }; body?: unknown; query?: unknown };
+type Hooks = { detail?: { "x-auth"?: string[] }; body?: unknown; query?: unknown };
 
 /** A route's path with something in the place of each parameter. */
 export const filled = (path: string, id: string = crypto.randomUUID()) =>

@@ -31,43 +31,43 @@ const ATTEMPTS: Record<string, (city: City) => Promise<boolean>> = {
     const planted = Buffer.alloc(32, 7).toString("base64url");
     const email = await register(city);
     const answer = await post(city, "/api/auth/login", { email, password: FIRST }, `sid=${planted}`);
-    const given = sidOf(answer);
+    const given = getSessionId(answer);
     return given !== planted && (await isIn(city, given)) && !(await isIn(city, planted));
   },
   async "the value of before, after signing in again"(city) {
     const email = await register(city);
-    const first = sidOf(await post(city, "/api/auth/login", { email, password: FIRST }));
-    const second = sidOf(await post(city, "/api/auth/login", { email, password: FIRST }, `sid=${first}`));
+    const first = getSessionId(await post(city, "/api/auth/login", { email, password: FIRST }));
+    const second = getSessionId(await post(city, "/api/auth/login", { email, password: FIRST }, `sid=${first}`));
     return (await isIn(city, second)) && !(await isIn(city, first)) && first !== second;
   },
   async "a value after signing out"(city) {
     const email = await register(city);
-    const sid = sidOf(await post(city, "/api/auth/login", { email, password: FIRST }));
+    const sid = getSessionId(await post(city, "/api/auth/login", { email, password: FIRST }));
     const before = await isIn(city, sid);
     await fetch(`${city.server.url}/api/logout`, { headers: { cookie: `sid=${sid}` }, redirect: "manual" });
     return before && !(await isIn(city, sid));
   },
   async "the others after a new password by mail"(city) {
     const email = await register(city);
-    const elsewhere = sidOf(await post(city, "/api/auth/login", { email, password: FIRST }));
+    const elsewhere = getSessionId(await post(city, "/api/auth/login", { email, password: FIRST }));
     const before = await isIn(city, elsewhere);
     await post(city, "/api/auth/forgot", { email });
     const token = await mailedToken(city, email, /reset-password\S*token=([\w-]{43})/);
-    const here = sidOf(await post(city, "/api/auth/reset", { token, password: SECOND }));
+    const here = getSessionId(await post(city, "/api/auth/reset", { token, password: SECOND }));
     const again = await post(city, "/api/auth/reset", { token, password: FIRST });
     const oldPassword = await post(city, "/api/auth/login", { email, password: FIRST });
     return before && !again.ok && !oldPassword.ok && (await isIn(city, here)) && !(await isIn(city, elsewhere));
   },
   async "a value whose time is over"(city) {
     const email = await register(city);
-    const sid = sidOf(await post(city, "/api/auth/login", { email, password: FIRST }));
+    const sid = getSessionId(await post(city, "/api/auth/login", { email, password: FIRST }));
     const before = await isIn(city, sid);
     await city.sql`update sessions set expire = now() - interval '1 second' where user_id = (select id from users where email = ${email})`;
     return before && !(await isIn(city, sid));
   },
   async "what the stolen table of sessions holds"(city) {
     const email = await register(city);
-    sidOf(await post(city, "/api/auth/login", { email, password: FIRST }));
+    getSessionId(await post(city, "/api/auth/login", { email, password: FIRST }));
     const rows = await city.sql`select sid, sess::text as sess from sessions`;
     const values = rows.flatMap(({ sid, sess }) => [sid, Buffer.from(sid, "hex").toString("base64url"), sess]);
     return values.length > 0 && !(await Promise.all(values.map((value) => isIn(city, value)))).includes(true);
@@ -85,7 +85,7 @@ const ATTEMPTS: Record<string, (city: City) => Promise<boolean>> = {
   },
   async "any other value"(city) {
     const near = await register(city).then(async (email) =>
-      sidOf(await post(city, "/api/auth/login", { email, password: FIRST })),
+      getSessionId(await post(city, "/api/auth/login", { email, password: FIRST })),
     );
     const others = [
       "",
@@ -115,7 +115,7 @@ const post = ({ server }: City, path: string, body: object, cookie = "") =>
     body: JSON.stringify(body),
   });
 
-function sidOf(answer: Response): string {
+function getSessionId(answer: Response): string {
   const given = answer.headers.getSetCookie().flatMap((line) => /^sid=([^;]+)/.exec(line)?.[1] ?? []);
   if (given.length !== 1) throw new Error(`no session was given: ${answer.status}`);
   return given[0]!;

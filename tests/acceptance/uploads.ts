@@ -3,7 +3,7 @@ import { fromTelephone, jpeg, jpegOf, PLACE, png, pngOf, SCRIPT, webp } from "..
 import { type City, type Client, openBusiness, openCity } from "./city.ts";
 import type { Line } from "./line.ts";
 
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 export const uploads: Line = {
   number: 13,
@@ -44,7 +44,7 @@ async function refusals(city: City, owner: Client, business: string) {
     "a TIFF": Buffer.concat([Buffer.from("II*\0"), Buffer.alloc(400)]),
     "half a JPG": picture.subarray(0, picture.length / 2),
     nothing: Buffer.alloc(0),
-    "5 MB + 1": await jpegOf(MOST_BYTES + 1),
+    "5 MB + 1": await jpegOf(MAX_BYTES + 1),
     "a bomb of 16k × 16k": pngOf(16_000, 16_000, Buffer.from("eJwBAAD//wAAAAE=", "base64")),
     "a path of another file": Buffer.from("/etc/passwd"),
   };

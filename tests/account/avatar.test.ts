@@ -1,15 +1,15 @@
 // A picture of oneself over HTTP: taken, shown to its person alone, replaced, removed, and gone with the account.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { MOST_BYTES } from "../../src/features/photos/limits.ts";
-import { sweepPhotos } from "../../src/features/photos/purge-orphans.ts";
+import { MAX_BYTES } from "../../src/features/photos/limits.ts";
+import { purgePhotos } from "../../src/features/photos/purge-orphans.ts";
 import { fromTelephone, jpeg, jpegOf, PLACE, png, webp, webpChunks } from "../photos/pictures.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Sends files the way a form does. */
 async function send(person: Person, files: readonly Uint8Array[], field = "portrait"): Promise<Response> {
@@ -27,11 +27,11 @@ async function put(person: Person, file: Uint8Array): Promise<string> {
 }
 
 const shownTo = async (person: Person) => (await person.read("/api/auth/user")).profileImageUrl as string | null;
-const filesLeft = async () => (await house.house.photos.list()).map(({ name }) => name);
+const filesLeft = async () => (await app.ctx.photos.list()).map(({ name }) => name);
 const fileOf = (url: string) => url.replace("/portraits/", "").replace("/", "-");
 
 test("Amira's picture is cut to a square, and the navigation and her profile show it", async () => {
-  const amira = await house.join("Amira");
+  const amira = await app.join("Amira");
   const url = await put(amira, await jpeg(1200, 800));
   expect(url).toMatch(/^\/portraits\/[0-9a-f-]{36}\/256\.webp$/);
   expect(await shownTo(amira)).toBe(url);
@@ -44,7 +44,7 @@ test("Amira's picture is cut to a square, and the navigation and her profile sho
 });
 
 test("what is cut away lies to both sides of the middle", async () => {
-  const ben = await house.join("Ben");
+  const ben = await app.join("Ben");
   for (const [file, axis] of [
     [png(900, 300), "x"],
     [await webp(300, 900), "y"],
@@ -72,7 +72,7 @@ async function edges(bytes: Uint8Array, axis: "x" | "y"): Promise<[number, numbe
 }
 
 test("a telephone's picture is stored without where it was taken; a small one keeps its size", async () => {
-  const cleo = await house.join("Cleo");
+  const cleo = await app.join("Cleo");
   const url = await put(cleo, await fromTelephone());
   const bytes = Buffer.from(await (await cleo.get(url)).arrayBuffer());
   expect(webpChunks(bytes).filter((name) => !["VP8X", "ALPH", "VP8 ", "VP8L"].includes(name))).toEqual([]);
@@ -81,17 +81,17 @@ test("a telephone's picture is stored without where it was taken; a small one ke
 });
 
 test("nobody else sees it: not signed out, not another traveler, not an admin", async () => {
-  const dina = await house.join("Dina");
+  const dina = await app.join("Dina");
   const url = await put(dina, png());
-  expect((await house.visitor().get(url)).status).toBe(401);
-  for (const other of [await house.join("Other"), await house.join("Ada", { admin: true })])
+  expect((await app.visitor().get(url)).status).toBe(401);
+  for (const other of [await app.join("Other"), await app.join("Ada", { admin: true })])
     expect((await other.get(url)).status).toBe(404);
   expect((await dina.get(url.replace("256", "960"))).status).toBe(404);
   expect((await dina.get("/portraits/none/256.webp")).status).toBe(404);
 });
 
 test("another picture takes its place, and a removed one leaves no file; twice is the same as once", async () => {
-  const eli = await house.join("Eli", { type: "business" });
+  const eli = await app.join("Eli", { type: "business" });
   const first = await put(eli, png());
   const second = await put(eli, png(64, 48, 2));
   expect(second).not.toBe(first);
@@ -107,7 +107,7 @@ test("another picture takes its place, and a removed one leaves no file; twice i
 });
 
 test("ten uploads at once leave one picture and one file", async () => {
-  const finn = await house.join("Finn");
+  const finn = await app.join("Finn");
   const before = (await filesLeft()).length;
   const answers = await Promise.all(Array.from({ length: 10 }, (_, nth) => send(finn, [png(64, 48, nth)])));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -116,11 +116,11 @@ test("ten uploads at once leave one picture and one file", async () => {
 });
 
 test("what is no picture, too large, too many or none is refused in words, and the old picture stays", async () => {
-  const gus = await house.join("Gus");
+  const gus = await app.join("Gus");
   const url = await put(gus, png());
   for (const [files, words] of [
     [[Buffer.from("%PDF-1.7")], "This is not a JPG, PNG or WebP picture, whatever its name says."],
-    [[await jpegOf(MOST_BYTES + 1)], "This file is larger than 5 MB. Save it smaller and try again."],
+    [[await jpegOf(MAX_BYTES + 1)], "This file is larger than 5 MB. Save it smaller and try again."],
     [[png(), png()], "Choose one picture."],
     [[], "Choose one picture."],
   ] as const) {
@@ -129,27 +129,27 @@ test("what is no picture, too large, too many or none is refused in words, and t
     expect([answer.status, message, fields]).toEqual([422, words, { portrait: [words] }]);
   }
   expect((await gus.post("/api/users/portrait", { portrait: "x" })).status).toBe(415);
-  expect((await send(house.visitor(), [png()])).status).toBe(401);
+  expect((await send(app.visitor(), [png()])).status).toBe(401);
   expect(await shownTo(gus)).toBe(url);
 });
 
 test("the export holds the picture, the sweep spares it, and leaving takes it along", async () => {
-  const hana = await house.join("Hana");
+  const hana = await app.join("Hana");
   const url = await put(hana, png(300, 300));
   const file = fileOf(url);
   const { picture } = await hana.read("/api/users/export");
   const [, text = ""] = /^data:image\/webp;base64,(.+)$/.exec(picture)!;
   expect(await new Bun.Image(Buffer.from(text, "base64")).metadata()).toMatchObject({ width: 256, format: "webp" });
-  expect(await sweepPhotos(house.db, house.house.photos, Date.now() + 2 * 3600_000)).toBe(0);
+  expect(await purgePhotos(app.db, app.ctx.photos, Date.now() + 2 * 3600_000)).toBe(0);
   await hana.send("DELETE", "/api/users/me", { password: "a long enough password" });
   expect(await filesLeft()).not.toContain(file);
-  expect((await (await house.join("Ivo")).read("/api/users/export")).picture).toBeNull();
+  expect((await (await app.join("Ivo")).read("/api/users/export")).picture).toBeNull();
 });
 
 test("a file whose row a crash took is swept", async () => {
-  const jana = await house.join("Jana");
+  const jana = await app.join("Jana");
   const file = fileOf(await put(jana, png()));
-  await house.sql`delete from portraits where user_id = ${jana.id}`;
-  expect(await sweepPhotos(house.db, house.house.photos, Date.now() + 2 * 3600_000)).toBe(1);
+  await app.sql`delete from portraits where user_id = ${jana.id}`;
+  expect(await purgePhotos(app.db, app.ctx.photos, Date.now() + 2 * 3600_000)).toBe(1);
   expect(await filesLeft()).not.toContain(file);
 });

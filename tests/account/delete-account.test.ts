@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "../../db/schema/index.ts";
-import { deviceInWords } from "../../src/features/account/sessions.ts";
+import { formatDevice } from "../../src/features/account/sessions.ts";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
 const PASSWORD = "a long enough password";
 const NEXT_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString();
 
-let house: OpenHouse;
+let app: TestApp;
 let noodleBar: string;
 beforeAll(async () => {
-  house = await openHouse();
-  noodleBar = (await putPlaces(house.db, [{ name: "Noodle Bar" }]))["Noodle Bar"]!;
+  app = await openTestApp();
+  noodleBar = (await putPlaces(app.db, [{ name: "Noodle Bar" }]))["Noodle Bar"]!;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const signInAgain = async (person: Person, agent: string) => {
-  const elsewhere = house.visitor();
+const redirectToSignIn = async (person: Person, agent: string) => {
+  const elsewhere = app.visitor();
   const body = JSON.stringify({ email: person.email, password: PASSWORD });
   await elsewhere.send("POST", "/api/auth/login", body, { "user-agent": agent });
   return elsewhere;
@@ -27,21 +27,21 @@ const signInAgain = async (person: Person, agent: string) => {
 
 /** A business with an event in a week, as rows. */
 async function openBusiness(owner: Person, name: string, seats: number | null = null) {
-  const [business] = await house.sql`
+  const [business] = await app.sql`
     insert into businesses (user_id, name, type, location, is_approved) values (${owner.id}, ${name}, 'restaurant', '1 Quay', true) returning id`;
-  const [event] = await house.sql`
+  const [event] = await app.sql`
     insert into events (business_id, title, event_date, max_attendees) values (${business!.id}, ${`${name} Night`}, ${NEXT_WEEK}, ${seats}) returning id`;
   return { businessId: business!.id as string, eventId: event!.id as string };
 }
 
 async function attend(person: Person, eventId: string) {
-  await house.sql`insert into rsvps (user_id, event_id, status) values (${person.id}, ${eventId}, 'in')`;
-  await house.sql`update events set current_attendees = current_attendees + 1 where id = ${eventId}`;
+  await app.sql`insert into rsvps (user_id, event_id, status) values (${person.id}, ${eventId}, 'in')`;
+  await app.sql`update events set current_attendees = current_attendees + 1 where id = ${eventId}`;
 }
 
 test("Amira sees where she is signed in, and signs out everywhere else", async () => {
-  const amira = await house.join("Amira");
-  const phone = await signInAgain(
+  const amira = await app.join("Amira");
+  const phone = await redirectToSignIn(
     amira,
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604",
   );
@@ -56,9 +56,9 @@ test("Amira sees where she is signed in, and signs out everywhere else", async (
 });
 
 test("a session that is over is not listed", async () => {
-  const ben = await house.join("Ben");
-  await signInAgain(ben, "old");
-  await house.sql`update sessions set expire = now() - interval '1 hour' where user_id = ${ben.id} and sess ->> 'agent' = 'old'`;
+  const ben = await app.join("Ben");
+  await redirectToSignIn(ben, "old");
+  await app.sql`update sessions set expire = now() - interval '1 hour' where user_id = ${ben.id} and sess ->> 'agent' = 'old'`;
   expect(await ben.read("/api/users/sessions")).toHaveLength(1);
 });
 
@@ -72,22 +72,22 @@ test("browsers are named as people know them", () => {
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1 Version/18.0 Safari/605.1": "Safari on Mac",
     "curl/8.0": "Unknown browser",
   };
-  for (const [agent, words] of Object.entries(named)) expect(deviceInWords(agent)).toBe(words);
+  for (const [agent, words] of Object.entries(named)) expect(formatDevice(agent)).toBe(words);
 });
 
 test("Carla's export holds what she did, and nothing of others or of secrets", async () => {
-  const carla = await house.join("Carla", { preferences: ["Solo Travel"] });
-  const otto = await house.join("Otto", { type: "business" });
-  const rival = await house.join("Rival");
+  const carla = await app.join("Carla", { preferences: ["Solo Travel"] });
+  const otto = await app.join("Otto", { type: "business" });
+  const rival = await app.join("Rival");
   const { businessId, eventId } = await openBusiness(otto, "Harbour Hall");
   await carla.post("/api/swipes", { businessId: noodleBar, action: "save" });
   await rival.post("/api/swipes", { businessId: noodleBar, action: "dislike" });
   await attend(carla, eventId);
-  await house.sql`insert into business_mutes (user_id, business_id) values (${carla.id}, ${noodleBar}), (${rival.id}, ${businessId})`;
-  await house.sql`with sent as (insert into messages (from_business_id, to_user_id, title, content) values
+  await app.sql`insert into business_mutes (user_id, business_id) values (${carla.id}, ${noodleBar}), (${rival.id}, ${businessId})`;
+  await app.sql`with sent as (insert into messages (from_business_id, to_user_id, title, content) values
     (${businessId}, ${carla.id}, 'For Carla', 'Come early'), (${businessId}, ${rival.id}, 'For Rival', 'Come late') returning *)
     insert into message_recipients (message_id, user_id) select id, to_user_id from sent`;
-  await house.sql`insert into profile_views (business_id, day, viewer) values (${businessId}, '2026-11-01', ${carla.id})`;
+  await app.sql`insert into profile_views (business_id, day, viewer) values (${businessId}, '2026-11-01', ${carla.id})`;
 
   const answer = await carla.get("/api/users/export");
   expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/);
@@ -117,12 +117,12 @@ test("Carla's export holds what she did, and nothing of others or of secrets", a
 });
 
 test("the export holds the mails to Cleo, her calendar, the waitlist and what admins did; an unproved email opens none of it", async () => {
-  const cleo = await house.join("Cleo");
-  const mole = await house.join("Mole", { proved: false });
-  const ada = await house.join("Ada", { type: null, admin: true });
+  const cleo = await app.join("Cleo");
+  const mole = await app.join("Mole", { proved: false });
+  const ada = await app.join("Ada", { type: null, admin: true });
   for (const { email } of [cleo, mole]) {
-    await house.visitor().post("/api/waitlist", { name: "Cleo Early", email, city: "Trondholm" });
-    await house.sql`insert into mail_log (kind, recipient, subject, state) values ('reset', ${email}, 'Choose a new password', 'sent')`;
+    await app.visitor().post("/api/waitlist", { name: "Cleo Early", email, city: "Trondholm" });
+    await app.sql`insert into mail_log (kind, recipient, subject, state) values ('reset', ${email}, 'Choose a new password', 'sent')`;
   }
   const { url } = await (await cleo.post("/api/users/calendar")).json();
   await ada.delete(`/api/admin/people/${cleo.id}/sessions`);
@@ -168,12 +168,12 @@ test("every table that hangs on a person is in the export, or kept out for a rea
 });
 
 test("Dora leaves: nothing of hers stays, her seat is free, her cookie is gone", async () => {
-  const dora = await house.join("Dora");
-  const owner = await house.join("Owner of the Pier", { type: "business" });
+  const dora = await app.join("Dora");
+  const owner = await app.join("Owner of the Pier", { type: "business" });
   const { eventId, businessId } = await openBusiness(owner, "The Pier", 1);
   await dora.post("/api/swipes", { businessId: noodleBar, action: "like" });
   await attend(dora, eventId);
-  await house.sql`insert into profile_views (business_id, day, viewer) values (${businessId}, '2026-11-02', ${dora.id})`;
+  await app.sql`insert into profile_views (business_id, day, viewer) values (${businessId}, '2026-11-02', ${dora.id})`;
 
   const wrong = await dora.send("DELETE", "/api/users/me", { password: "not the password" });
   expect([wrong.status, (await wrong.json()).fields]).toEqual([422, { password: ["The password is not right."] }]);
@@ -183,42 +183,42 @@ test("Dora leaves: nothing of hers stays, her seat is free, her cookie is gone",
   const token = dora.cookies.get("sid")!;
   expect((await dora.send("DELETE", "/api/users/me", { password: PASSWORD })).status).toBe(200);
   expect(dora.cookies.has("sid")).toBe(false);
-  const thief = house.visitor();
+  const thief = app.visitor();
   thief.cookies.set("sid", token);
   expect((await thief.get("/api/auth/user")).status).toBe(401);
 
   for (const table of ["swipes", "rsvps", "taste_profiles", "sessions"]) {
-    const [left] = await house.sql`select count(*)::int as n from ${house.sql(table)} where user_id = ${dora.id}`;
+    const [left] = await app.sql`select count(*)::int as n from ${app.sql(table)} where user_id = ${dora.id}`;
     expect([table, left!.n]).toEqual([table, 0]);
   }
-  expect(await house.sql`select 1 from users where email = ${dora.email}`).toHaveLength(0);
-  const [event] = await house.sql`select current_attendees from events where id = ${eventId}`;
+  expect(await app.sql`select 1 from users where email = ${dora.email}`).toHaveLength(0);
+  const [event] = await app.sql`select current_attendees from events where id = ${eventId}`;
   expect(event!.current_attendees).toBe(0);
-  const views = await house.sql`select viewer from profile_views where business_id = ${businessId}`;
+  const views = await app.sql`select viewer from profile_views where business_id = ${businessId}`;
   expect(views).toHaveLength(1);
   expect(views[0]!.viewer).not.toBe(dora.id);
-  const again = await house.visitor().post("/api/auth/register", { email: dora.email, password: PASSWORD });
+  const again = await app.visitor().post("/api/auth/register", { email: dora.email, password: PASSWORD });
   expect(again.status).toBe(200);
 });
 
 test("a business that leaves takes its page and events along, and its guests are told", async () => {
-  const gina = await house.join("Gina", { type: "business" });
-  const guest = await house.join("Guest");
-  const unproved = await house.join("Somebody Else's Address", { proved: false });
-  const noSeat = await house.join("No Seat");
-  const waiting = await house.join("Waiting");
+  const gina = await app.join("Gina", { type: "business" });
+  const guest = await app.join("Guest");
+  const unproved = await app.join("Somebody Else's Address", { proved: false });
+  const noSeat = await app.join("No Seat");
+  const waiting = await app.join("Waiting");
   const { businessId, eventId } = await openBusiness(gina, "Gina's Table");
   for (const person of [guest, unproved]) await attend(person, eventId);
-  await house.sql`insert into event_queue (event_id, user_id) values (${eventId}, ${waiting.id})`;
-  await house.sql`insert into rsvps (user_id, event_id, status) values (${noSeat.id}, ${eventId}, 'cant_make_it')`;
-  await house.sql`insert into messages (from_business_id, title, content, is_announcement) values (${businessId}, 'Soup', 'Today.', true)`;
-  const version = async () => (await house.sql`select version from catalogue_version`)[0]?.version as number;
+  await app.sql`insert into event_queue (event_id, user_id) values (${eventId}, ${waiting.id})`;
+  await app.sql`insert into rsvps (user_id, event_id, status) values (${noSeat.id}, ${eventId}, 'cant_make_it')`;
+  await app.sql`insert into messages (from_business_id, title, content, is_announcement) values (${businessId}, 'Soup', 'Today.', true)`;
+  const version = async () => (await app.sql`select version from catalogue_version`)[0]?.version as number;
   const before = await version();
   await gina.send("DELETE", "/api/users/me", { password: PASSWORD });
-  expect((await house.visitor().get(`/api/businesses/${businessId}`)).status).toBe(404);
+  expect((await app.visitor().get(`/api/businesses/${businessId}`)).status).toBe(404);
   expect(await version()).not.toBe(before);
-  expect(house.mails.map(({ to }) => to).sort()).toEqual([guest.email, waiting.email]);
-  for (const mail of house.mails) {
+  expect(app.mails.map(({ to }) => to).sort()).toEqual([guest.email, waiting.email]);
+  for (const mail of app.mails) {
     expect(mail).toMatchObject({ subject: "Cancelled: Gina's Table Night" });
     expect(mail.text).toContain("Monaco time");
   }
@@ -241,31 +241,31 @@ test("a business that leaves takes its page and events along, and its guests are
   const [notice] = await guest.read("/api/users/messages");
   expect(await (await guest.post("/api/users/messages/read", { ids: [notice.id] })).json()).toEqual({ read: 1 });
   for (const person of [guest, waiting]) await person.send("DELETE", "/api/users/me", { password: PASSWORD });
-  expect(await house.sql`select 1 from messages where from_business_id is null`).toHaveLength(1);
+  expect(await app.sql`select 1 from messages where from_business_id is null`).toHaveLength(1);
   await unproved.send("DELETE", "/api/users/me", { password: PASSWORD });
-  expect(await house.sql`select 1 from messages where from_business_id is null`).toHaveLength(0);
+  expect(await app.sql`select 1 from messages where from_business_id is null`).toHaveLength(0);
 });
 
 test("an imported place stays in the city when the one who claimed it leaves", async () => {
-  const hugo = await house.join("Hugo", { type: "business" });
-  const { "Old Mill": mill } = await putPlaces(house.db, [{ name: "Old Mill" }]);
-  await house.sql`update businesses set user_id = ${hugo.id} where id = ${mill!}`;
+  const hugo = await app.join("Hugo", { type: "business" });
+  const { "Old Mill": mill } = await putPlaces(app.db, [{ name: "Old Mill" }]);
+  await app.sql`update businesses set user_id = ${hugo.id} where id = ${mill!}`;
   await hugo.send("DELETE", "/api/users/me", { password: PASSWORD });
-  const [place] = await house.sql`select user_id, is_approved from businesses where id = ${mill!}`;
+  const [place] = await app.sql`select user_id, is_approved from businesses where id = ${mill!}`;
   expect(place).toMatchObject({ user_id: null, is_approved: true });
 });
 
 test("without a password, only a fresh sign-in may leave", async () => {
-  const ines = await house.join("Ines");
-  await house.sql`update users set password_hash = null where id = ${ines.id}`;
-  await house.sql`update sessions set sess = sess || '{"createdAt": "2026-01-01T00:00:00Z"}' where user_id = ${ines.id}`;
+  const ines = await app.join("Ines");
+  await app.sql`update users set password_hash = null where id = ${ines.id}`;
+  await app.sql`update sessions set sess = sess || '{"createdAt": "2026-01-01T00:00:00Z"}' where user_id = ${ines.id}`;
   expect((await ines.send("DELETE", "/api/users/me", { password: PASSWORD })).status).toBe(422);
-  await house.sql`update sessions set sess = sess || jsonb_build_object('createdAt', now()) where user_id = ${ines.id}`;
+  await app.sql`update sessions set sess = sess || jsonb_build_object('createdAt', now()) where user_id = ${ines.id}`;
   expect((await ines.send("DELETE", "/api/users/me", {})).status).toBe(200);
 });
 
 test("guessing the password to delete an account is limited", async () => {
-  const strict = await openHouse({ RATE_LIMIT_FACTOR: "1" });
+  const strict = await openTestApp({ RATE_LIMIT_FACTOR: "1" });
   const jack = await strict.join("Jack");
   const statuses: number[] = [];
   for (let tries = 0; tries < 6; tries++)
@@ -281,5 +281,5 @@ test("nobody's account is nobody's business", async () => {
     ["GET", "/api/users/export"],
     ["DELETE", "/api/users/me"],
   ] as const)
-    expect((await house.visitor().send(method, path)).status).toBe(401);
+    expect((await app.visitor().send(method, path)).status).toBe(401);
 });

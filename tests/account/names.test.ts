@@ -1,15 +1,15 @@
 // What a name may not do to the line it stands on: break it, or turn it around.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse } from "../test-app.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test("a name is one line of letters in their own direction, whatever the sign that would end or turn it", async () => {
-  const amira = await house.join("Amira");
+  const amira = await app.join("Amira");
   for (const sign of ["\n", "\r\n", "\t", "\u0085", "\u2028", "\u2029", "\u202d", "\u202e"]) {
     const answer = await amira.patch("/api/users/me", { firstName: `Amira${sign}Bcc` });
     expect([sign.codePointAt(0), answer.status]).toEqual([sign.codePointAt(0), 422]);

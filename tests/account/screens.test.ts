@@ -1,19 +1,19 @@
 // The profile screen on the first visit and ever after, as the server draws it.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse({ SITE_NAME: "Wayside" });
+  app = await openTestApp({ SITE_NAME: "Wayside" });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const profile = async (person: Person) =>
   (await (await person.get("/profile")).text()).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 
 test("the first visit welcomes to the product by its name, without navigation, as a traveler", async () => {
-  const page = await profile(await house.join("Newcomer", { type: null }));
+  const page = await profile(await app.join("Newcomer", { type: null }));
   expect(page).toContain("Welcome to Wayside!");
   expect(page).toContain("Complete Setup");
   expect(page).not.toContain('aria-label="Main"');
@@ -23,7 +23,7 @@ test("the first visit welcomes to the product by its name, without navigation, a
 });
 
 test("a traveler's settings: names, fixed type, preferences, account, sign out", async () => {
-  const amira = await house.join("Amira", { preferences: ["Solo Travel"] });
+  const amira = await app.join("Amira", { preferences: ["Solo Travel"] });
   const page = await profile(amira);
   for (const words of [
     "Profile Settings",
@@ -44,11 +44,11 @@ test("a traveler's settings: names, fixed type, preferences, account, sign out",
 });
 
 test("a business has no travel preferences", async () => {
-  const page = await profile(await house.join("Luc", { type: "business" }));
+  const page = await profile(await app.join("Luc", { type: "business" }));
   expect(page).toContain("Profile Settings");
   for (const words of ["Travel Preferences", "Solo Travel", "Your taste"]) expect(page).not.toContain(words);
 });
 
 test("nobody's profile asks to sign in", async () => {
-  expect((await house.visitor().get("/profile")).status).toBe(401);
+  expect((await app.visitor().get("/profile")).status).toBe(401);
 });

@@ -1,16 +1,16 @@
 // Setting an account up, once; preferences and names, as often as one likes.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
-import { type OpenHouse, openHouse } from "../test-app.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test("Amira chooses traveler and two preferences, once", async () => {
-  const amira = await house.join("Amira", { type: null });
+  const amira = await app.join("Amira", { type: null });
   const choice = { userType: "traveler", travelPreferences: ["Food & Culinary", "Solo Travel"] };
   const answer = await amira.post("/api/users/setup", choice);
   expect(answer.status).toBe(200);
@@ -19,7 +19,7 @@ test("Amira chooses traveler and two preferences, once", async () => {
 });
 
 test("the same choice again is a retry, another one is refused", async () => {
-  const ben = await house.join("Ben", { type: null });
+  const ben = await app.join("Ben", { type: null });
   await ben.post("/api/users/setup", { userType: "traveler", travelPreferences: ["Budget Travel"] });
   expect((await ben.post("/api/users/setup", { userType: "traveler" })).status).toBe(200);
   expect((await ben.read("/api/auth/user")).travelPreferences).toEqual(["Budget Travel"]);
@@ -32,7 +32,7 @@ test("the same choice again is a retry, another one is refused", async () => {
 });
 
 test("two choices at the same moment: one holds, the other is refused", async () => {
-  const carla = await house.join("Carla", { type: null });
+  const carla = await app.join("Carla", { type: null });
   const answers = await Promise.all(
     ["traveler", "business"].map((userType) => carla.post("/api/users/setup", { userType })),
   );
@@ -40,13 +40,13 @@ test("two choices at the same moment: one holds, the other is refused", async ()
 });
 
 test("a business keeps no travel preferences", async () => {
-  const luc = await house.join("Luc", { type: null });
+  const luc = await app.join("Luc", { type: null });
   await luc.post("/api/users/setup", { userType: "business", travelPreferences: ["Budget Travel"] });
   expect(await luc.read("/api/auth/user")).toMatchObject({ userType: "business", travelPreferences: [] });
 });
 
 test("an account type is one of two, and preferences are of the ten, each once", async () => {
-  const dora = await house.join("Dora", { type: null });
+  const dora = await app.join("Dora", { type: null });
   const wrong = [
     {},
     { userType: "admin" },
@@ -63,7 +63,7 @@ test("an account type is one of two, and preferences are of the ten, each once",
 });
 
 test("Emil changes his preferences: all ten, then none", async () => {
-  const emil = await house.join("Emil");
+  const emil = await app.join("Emil");
   for (const preferences of [[...TRAVEL_PREFERENCES], []]) {
     expect((await emil.patch("/api/users/preferences", { preferences })).status).toBe(200);
     expect((await emil.read("/api/auth/user")).travelPreferences).toEqual(preferences);
@@ -74,18 +74,18 @@ test("Emil changes his preferences: all ten, then none", async () => {
 });
 
 test("preferences are for travelers", async () => {
-  const luc = await house.join("Luc of the Quay", { type: "business" });
+  const luc = await app.join("Luc of the Quay", { type: "business" });
   expect((await luc.patch("/api/users/preferences", { preferences: [] })).status).toBe(403);
-  expect((await house.visitor().patch("/api/users/preferences", { preferences: [] })).status).toBe(401);
+  expect((await app.visitor().patch("/api/users/preferences", { preferences: [] })).status).toBe(401);
 });
 
 test("Fatima changes her names; an empty one is taken away", async () => {
-  const fatima = await house.join("Fatima");
+  const fatima = await app.join("Fatima");
   const answer = await fatima.patch("/api/users/me", { firstName: "  Fátima ", lastName: "El Amrani" });
   expect(await answer.json()).toMatchObject({ firstName: "Fátima", lastName: "El Amrani", email: fatima.email });
   await fatima.patch("/api/users/me", { firstName: "", lastName: null });
   expect(await fatima.read("/api/auth/user")).toMatchObject({ firstName: null, lastName: null });
   expect((await fatima.patch("/api/users/me", { firstName: "x".repeat(121), lastName: "" })).status).toBe(422);
   expect((await fatima.patch("/api/users/me", { firstName: "F", email: "else@example.com" })).status).toBe(422);
-  expect((await house.visitor().patch("/api/users/me", { firstName: "F" })).status).toBe(401);
+  expect((await app.visitor().patch("/api/users/me", { firstName: "F" })).status).toBe(401);
 });

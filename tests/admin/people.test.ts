@@ -2,29 +2,29 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { noodleBar, openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let ada: Person;
 let bea: Person;
 beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.join("Ada", { type: null, admin: true });
-  bea = await house.join("Bea", { type: null, admin: true });
+  app = await openTestApp();
+  ada = await app.join("Ada", { type: null, admin: true });
+  bea = await app.join("Bea", { type: null, admin: true });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const suspend = (admin: Person, person: Person, reason: string | undefined = "Wrote to strangers.") =>
   admin.post(`/api/admin/people/${person.id}/suspension`, { reason });
 const standing = async (person: Person) =>
-  (await house.sql`select is_admin, suspended_at, suspension_reason from users where id = ${person.id}`)[0]!;
+  (await app.sql`select is_admin, suspended_at, suspension_reason from users where id = ${person.id}`)[0]!;
 const sessionsOf = async (person: Person) =>
-  (await house.sql`select count(*)::int as n from sessions where user_id = ${person.id}`)[0]!.n;
+  (await app.sql`select count(*)::int as n from sessions where user_id = ${person.id}`)[0]!.n;
 const actsAbout = (person: Person) => ada.read(`/api/admin/acts?person=${person.id}`);
 
 test("people are found by name or email, each word on its own, and narrowed by what they are", async () => {
-  await house.join("Zoé Quill");
-  await house.join("Quentin", { type: "business" });
+  await app.join("Zoé Quill");
+  await app.join("Quentin", { type: "business" });
   const names = async (query: string) =>
     (await ada.read(`/api/admin/people?${query}`)).map(({ name }: { name: string }) => name);
   expect(await names("q=qu")).toEqual(["Quentin", "Zoé Quill"]);
@@ -37,7 +37,7 @@ test("people are found by name or email, each word on its own, and narrowed by w
 });
 
 test("a long list comes by pages, each person once, also where many joined at the same moment", async () => {
-  await house.sql`insert into users (email, created_at)
+  await app.sql`insert into users (email, created_at)
     select 'crowd' || n || '@example.com', now() - (n / 40) * interval '1 second' from generate_series(1, 130) n`;
   const seen: string[] = [];
   let address: string | undefined = "/api/admin/people?q=crowd";
@@ -50,19 +50,19 @@ test("a long list comes by pages, each person once, also where many joined at th
   }
   expect([pages, seen.length, new Set(seen).size]).toEqual([3, 130, 130]);
   expect((await ada.get("/api/admin/people?after=yesterday")).status).toBe(422);
-  await house.sql`delete from users where email like 'crowd%'`;
+  await app.sql`delete from users where email like 'crowd%'`;
 });
 
 test("a person's page tells what they did, where they are signed in, and what admins did to them", async () => {
-  const luc = await owner(house, "Luc");
+  const luc = await owner(app, "Luc");
   const place = await openUp(luc, ada, { ...noodleBar, name: "Luc's Corner" });
-  const amira = await house.join("Amira");
+  const amira = await app.join("Amira");
   await amira.post("/api/swipes", { businessId: place, action: "like" });
   const detail = await ada.read(`/api/admin/people/${amira.id}`);
   expect(detail).toMatchObject({ email: "amira@example.com", business: null, suspendedAt: null });
-  expect(detail.doings).toMatchObject({ swipes: 1, liked: 1, saved: 0, going: 0 });
+  expect(detail.activityCounts).toMatchObject({ swipes: 1, liked: 1, saved: 0, going: 0 });
   expect(detail.sessions.length).toBe(1);
-  expect(JSON.stringify(detail)).not.toContain((await house.sql`select sid from sessions limit 1`)[0]!.sid);
+  expect(JSON.stringify(detail)).not.toContain((await app.sql`select sid from sessions limit 1`)[0]!.sid);
   const page = await (await ada.get(`/admin?tab=people&person=${luc.id}`)).text();
   expect(page).toContain("Luc&#x27;s Corner");
   expect(await (await ada.get(`/admin?tab=people&person=${crypto.randomUUID()}`)).text()).toContain(
@@ -72,7 +72,7 @@ test("a person's page tells what they did, where they are signed in, and what ad
 });
 
 test("suspending ends every session, needs a reason, and happens once; readmitting takes it back", async () => {
-  const rob = await house.join("Rob");
+  const rob = await app.join("Rob");
   expect((await ada.post(`/api/admin/people/${rob.id}/suspension`, { reason: " " })).status).toBe(422);
   expect(await sessionsOf(rob)).toBe(1);
   expect((await suspend(ada, rob)).status).toBe(200);
@@ -88,13 +88,13 @@ test("suspending ends every session, needs a reason, and happens once; readmitti
 });
 
 test("a suspended owner's place leaves the city with its events, and comes back as it was", async () => {
-  const tom = await owner(house, "Tom");
+  const tom = await owner(app, "Tom");
   const place = await openUp(tom, ada, { ...noodleBar, name: "Tom's Tours" });
   const at = new Date(Date.now() + 86_400_000 * 3).toISOString();
   expect((await tom.post("/api/events", { title: "Night walk", eventDate: at })).status).toBe(200);
-  const ida = await house.join("Ida");
+  const ida = await app.join("Ida");
   const seen = async () => ({
-    page: (await house.visitor().get(`/business/${place}`)).status,
+    page: (await app.visitor().get(`/business/${place}`)).status,
     deck: JSON.stringify(await ida.read("/api/businesses?unseen=1")).includes("Tom's Tours"),
     event: JSON.stringify(await ida.read("/api/events")).includes("Night walk"),
   });
@@ -107,36 +107,36 @@ test("a suspended owner's place leaves the city with its events, and comes back 
 });
 
 test("a place that was never approved does not become public by its owner's way out and back", async () => {
-  const una = await owner(house, "Una");
+  const una = await owner(app, "Una");
   await una.post("/api/businesses", { ...noodleBar, name: "Una's Umbrellas" });
   await suspend(ada, una);
   await ada.delete(`/api/admin/people/${una.id}/suspension`);
-  expect(await house.sql`select is_approved from businesses where user_id = ${una.id}`).toMatchObject([
+  expect(await app.sql`select is_approved from businesses where user_id = ${una.id}`).toMatchObject([
     { is_approved: false },
   ]);
   expect(JSON.stringify(await ada.read("/api/admin/businesses?status=pending"))).toContain("Una's Umbrellas");
 });
 
 test("whoever is suspended waits for no seat: it goes to the next in line, who can come", async () => {
-  const host = await owner(house, "Hana");
+  const host = await owner(app, "Hana");
   await openUp(host, ada, { ...noodleBar, name: "Hana's Hall" });
   const eventDate = new Date(Date.now() + 86_400_000 * 3).toISOString();
   const { id } = await (await host.post("/api/events", { title: "Quiz", eventDate, maxAttendees: 1 })).json();
-  const [first, away, next] = [await house.join("Fia"), await house.join("Axel"), await house.join("Nele")];
+  const [first, away, next] = [await app.join("Fia"), await app.join("Axel"), await app.join("Nele")];
   const answer = (person: Person, status: string) => person.post(`/api/events/${id}/rsvp`, { status });
   await answer(first, "in");
   for (const person of [away, next]) expect((await person.post(`/api/events/${id}/queue`)).status).toBe(200);
   await suspend(ada, away);
   await answer(first, "cant_make_it");
-  expect(await next.read(`/api/events/${id}`)).toMatchObject({ rsvp: "in", currentAttendees: 1, queueLength: 0 });
+  expect(await next.read(`/api/events/${id}`)).toMatchObject({ rsvp: "in", currentAttendees: 1, waitingListLength: 0 });
 });
 
 test("nothing of a suspended owner becomes public by an approval or a claim that was still waiting", async () => {
-  const vic = await owner(house, "Vic");
+  const vic = await owner(app, "Vic");
   await vic.post("/api/businesses", { ...noodleBar, name: "Vic's Vinyl" });
-  const [{ id: waiting } = { id: "" }] = await house.sql`select id from businesses where user_id = ${vic.id}`;
-  const wim = await owner(house, "Wim");
-  const { "Wind Mill": mill } = await putPlaces(house.db, [{ name: "Wind Mill" }]);
+  const [{ id: waiting } = { id: "" }] = await app.sql`select id from businesses where user_id = ${vic.id}`;
+  const wim = await owner(app, "Wim");
+  const { "Wind Mill": mill } = await putPlaces(app.db, [{ name: "Wind Mill" }]);
   const { id: claim } = (await (await wim.post(`/api/businesses/${mill}/claim`, {})).json()) as { id: string };
   for (const person of [vic, wim]) await suspend(ada, person);
 
@@ -145,25 +145,25 @@ test("nothing of a suspended owner becomes public by an approval or a claim that
   const refused = { status: 409, message: "This account is suspended. Readmit it first." };
   for (const answer of [await approve(), await agree()])
     expect({ status: answer.status, ...(await answer.json()) }).toEqual(refused);
-  expect((await house.visitor().get(`/business/${waiting}`)).status).toBe(404);
+  expect((await app.visitor().get(`/business/${waiting}`)).status).toBe(404);
 
   for (const person of [vic, wim]) await ada.delete(`/api/admin/people/${person.id}/suspension`);
   for (const answer of [await approve(), await agree()]) expect(answer.status).toBe(200);
-  expect((await house.visitor().get(`/business/${waiting}`)).status).toBe(200);
+  expect((await app.visitor().get(`/business/${waiting}`)).status).toBe(200);
 });
 
 test("a business that is approved while its owner is suspended is never left public", async () => {
   for (let round = 0; round < 5; round++) {
-    const xia = await owner(house, `Xia ${round}`);
+    const xia = await owner(app, `Xia ${round}`);
     await xia.post("/api/businesses", { ...noodleBar, name: `Xia's ${round}` });
-    const [{ id } = { id: "" }] = await house.sql`select id from businesses where user_id = ${xia.id}`;
+    const [{ id } = { id: "" }] = await app.sql`select id from businesses where user_id = ${xia.id}`;
     await Promise.all([suspend(ada, xia), bea.post(`/api/admin/businesses/${id}/approval`, { approved: true })]);
-    expect((await house.visitor().get(`/business/${id}`)).status).toBe(404);
+    expect((await app.visitor().get(`/business/${id}`)).status).toBe(404);
   }
 });
 
 test("signing somebody out ends their sessions and nothing else", async () => {
-  const mia = await house.join("Mia");
+  const mia = await app.join("Mia");
   await ada.delete(`/api/admin/people/${mia.id}/sessions`);
   expect((await mia.get("/api/auth/user")).status).toBe(401);
   const back = await mia.post("/api/auth/login", { email: mia.email, password: "a long enough password" });
@@ -172,7 +172,7 @@ test("signing somebody out ends their sessions and nothing else", async () => {
 });
 
 test("an admin is made and unmade by another, and a suspended account is made none", async () => {
-  const kim = await house.join("Kim");
+  const kim = await app.join("Kim");
   await ada.post(`/api/admin/people/${kim.id}/admin`);
   expect((await kim.get("/api/admin/people")).status).toBe(200);
   await ada.delete(`/api/admin/people/${kim.id}/admin`);
@@ -209,10 +209,10 @@ test("two admins who turn on one another at the same moment leave one admin, whi
       act(bea, ada, turn === "unmake" ? "unmake" : "suspend"),
     ]);
     expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
-    const left = await house.sql`select id from users where is_admin and suspended_at is null`;
+    const left = await app.sql`select id from users where is_admin and suspended_at is null`;
     expect(left.length).toBe(1);
-    await house.sql`update users set is_admin = true, suspended_at = null, suspension_reason = null
-      where id in ${house.sql([ada.id, bea.id])}`;
+    await app.sql`update users set is_admin = true, suspended_at = null, suspension_reason = null
+      where id in ${app.sql([ada.id, bea.id])}`;
     for (const admin of [ada, bea])
       await admin.post("/api/auth/login", { email: admin.email, password: "a long enough password" });
   }
@@ -221,7 +221,7 @@ test("two admins who turn on one another at the same moment leave one admin, whi
 test("the only admin cannot leave before there is another; of two who leave at the same moment, one stays", async () => {
   const leave = (admin: Person) => admin.send("DELETE", "/api/users/me", { password: "a long enough password" });
   const admins = async () =>
-    (await house.sql`select email from users where is_admin and suspended_at is null`).map(
+    (await app.sql`select email from users where is_admin and suspended_at is null`).map(
       ({ email }) => email as string,
     );
   const answers = await Promise.all([leave(ada), leave(bea)]);
@@ -233,7 +233,7 @@ test("the only admin cannot leave before there is another; of two who leave at t
   expect(await admins()).toHaveLength(1);
   const last = (await admins())[0] === ada.email ? ada : bea;
 
-  const cato = await house.join("Cato", { type: null });
+  const cato = await app.join("Cato", { type: null });
   await last.post(`/api/admin/people/${cato.id}/admin`);
   await suspend(last, cato);
   expect((await leave(last)).status).toBe(409);
@@ -245,11 +245,11 @@ test("the only admin cannot leave before there is another; of two who leave at t
 
 test("an admin who is made while they leave, and the one who makes them and leaves too, do not both go", async () => {
   for (let round = 0; round < 5; round++) {
-    const noor = await house.join(`Noor ${round}`, { type: null, admin: true });
-    await house.sql`update users set is_admin = false where id <> ${noor.id}`;
-    const sami = await house.join(`Sami ${round}`, { type: null });
+    const noor = await app.join(`Noor ${round}`, { type: null, admin: true });
+    await app.sql`update users set is_admin = false where id <> ${noor.id}`;
+    const sami = await app.join(`Sami ${round}`, { type: null });
     const leave = (person: Person) => person.send("DELETE", "/api/users/me", { password: "a long enough password" });
     await Promise.all([noor.post(`/api/admin/people/${sami.id}/admin`).then(() => leave(noor)), leave(sami)]);
-    expect(await house.sql`select 1 from users where is_admin`).toHaveLength(1);
+    expect(await app.sql`select 1 from users where is_admin`).toHaveLength(1);
   }
 });

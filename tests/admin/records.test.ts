@@ -5,26 +5,26 @@ import { SMTPServer } from "smtp-server";
 import { settings } from "../../db/schema/index.ts";
 import { makeAdmin } from "../../src/commands/admin.ts";
 import { readConfig } from "../../src/config.ts";
-import { sweepMails } from "../../src/features/admin/mails.ts";
+import { purgeMails } from "../../src/features/admin/mails.ts";
 import { readOverview, recentOverview, refreshOverview } from "../../src/features/admin/overview.ts";
 import { makeLog } from "../../src/log.ts";
 import { makeMail } from "../../src/mail.ts";
 import { openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
-import { freshDatabase, type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { freshDatabase, openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.join("Ada", { type: null, admin: true });
+  app = await openTestApp();
+  ada = await app.join("Ada", { type: null, admin: true });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const actsOf = (query = "") => ada.read(`/api/admin/acts${query}`);
+const listAuditEntries = (query = "") => ada.read(`/api/admin/acts${query}`);
 
 test("each decision on a business is written down with its admin, its subject and what was said", async () => {
-  const luc = await owner(house, "Luc");
+  const luc = await owner(app, "Luc");
   const id = await openUp(luc, ada);
   await luc.patch(`/api/businesses/${id}`, { description: "Twelve seats now.", priceLevel: 3 });
   await ada.post(`/api/admin/businesses/${id}/approval`, { approved: true });
@@ -32,7 +32,7 @@ test("each decision on a business is written down with its admin, its subject an
   await ada.post(`/api/admin/businesses/${id}/approval`, { approved: false, reason: "Closed for good." });
   const subject = { id, name: "Noodle Bar Kumo", isPerson: false };
   const admin = { id: ada.id, name: "Ada" };
-  expect(await actsOf(`?person=${id}`)).toMatchObject([
+  expect(await listAuditEntries(`?person=${id}`)).toMatchObject([
     { act: "business.reject", admin, subject, detail: { reason: "Closed for good." } },
     { act: "business.approve", admin, subject, detail: { changed: ["description", "priceLevel"] } },
     { act: "business.approve", admin, subject, detail: {} },
@@ -41,9 +41,9 @@ test("each decision on a business is written down with its admin, its subject an
 });
 
 test("claims and reports are decided in the log as well: with the place, and with who asked as an id alone", async () => {
-  const { Mill: mill = "", Inn: inn = "" } = await putPlaces(house.db, [{ name: "Mill" }, { name: "Inn" }]);
-  const [lou, max] = [await owner(house, "Lou"), await owner(house, "Max")];
-  const amira = await house.join("Amira");
+  const { Mill: mill = "", Inn: inn = "" } = await putPlaces(app.db, [{ name: "Mill" }, { name: "Inn" }]);
+  const [lou, max] = [await owner(app, "Lou"), await owner(app, "Max")];
+  const amira = await app.join("Amira");
   const claim = async (person: Person, place: string) =>
     (await (await person.post(`/api/businesses/${place}/claim`, {})).json()).id;
   await ada.post(`/api/admin/claims/${await claim(lou, mill)}/decision`, { agree: true });
@@ -51,17 +51,17 @@ test("claims and reports are decided in the log as well: with the place, and wit
   const report = await (await amira.post(`/api/businesses/${inn}/reports`, { kind: "closed" })).json();
   await ada.post(`/api/admin/reports/${report.id}/resolution`);
   await ada.post(`/api/admin/reports/${report.id}/resolution`);
-  expect(await actsOf(`?person=${mill}`)).toMatchObject([
+  expect(await listAuditEntries(`?person=${mill}`)).toMatchObject([
     { act: "claim.agree", subject: { name: "Mill" }, detail: { person: lou.id } },
   ]);
-  expect(await actsOf(`?person=${inn}`)).toMatchObject([
+  expect(await listAuditEntries(`?person=${inn}`)).toMatchObject([
     { act: "report.resolve", subject: { name: "Inn" }, detail: { kind: "closed" } },
     { act: "claim.refuse", subject: { name: "Inn" }, detail: { person: max.id, reason: "No papers." } },
   ]);
 });
 
 test("the review shows what an owner changed since the approval, until an admin has looked", async () => {
-  const nils = await owner(house, "Nils");
+  const nils = await owner(app, "Nils");
   const id = await openUp(nils, ada, {
     name: "Nils' Nets",
     type: "retail",
@@ -81,35 +81,35 @@ test("the review shows what an owner changed since the approval, until an admin 
   await nils.patch(`/api/businesses/${id}`, { location: "Pier 1", openingHours: "Mo-Fr 09:00-17:00" });
   expect(await (await ada.get("/admin?tab=review&status=changed")).text()).toContain("Changed, and changed back");
   await ada.post(`/api/admin/businesses/${id}/approval`, { approved: true });
-  expect(await house.sql`select approved_facts from businesses where id = ${id}`).toMatchObject([
+  expect(await app.sql`select approved_facts from businesses where id = ${id}`).toMatchObject([
     { approved_facts: null },
   ]);
 });
 
 test("acts are found by what was done and by who did it or whom it concerned, by their whole email", async () => {
-  const rob = await house.join("Rob");
+  const rob = await app.join("Rob");
   await ada.post(`/api/admin/people/${rob.id}/suspension`, { reason: "Spam." });
   await ada.delete(`/api/admin/people/${rob.id}/suspension`);
-  const acts = async (query: string) => (await actsOf(query)).map(({ act }: { act: string }) => act);
-  expect(await acts("?act=person.suspend&person=ROB@example.com")).toEqual(["person.suspend"]);
-  expect(await acts("?person=rob@example.com")).toEqual(["person.readmit", "person.suspend"]);
-  expect(await acts("?person=ada@example.com&act=person.readmit")).toEqual(["person.readmit"]);
-  expect(await acts("?person=nobody@example.com")).toEqual([]);
+  const auditEntries = async (query: string) => (await listAuditEntries(query)).map(({ act }: { act: string }) => act);
+  expect(await auditEntries("?act=person.suspend&person=ROB@example.com")).toEqual(["person.suspend"]);
+  expect(await auditEntries("?person=rob@example.com")).toEqual(["person.readmit", "person.suspend"]);
+  expect(await auditEntries("?person=ada@example.com&act=person.readmit")).toEqual(["person.readmit"]);
+  expect(await auditEntries("?person=nobody@example.com")).toEqual([]);
   expect((await ada.get("/api/admin/acts?act=anything")).status).toBe(422);
 });
 
 test("whoever leaves is gone from the log too, and the act stays", async () => {
-  const eve = await house.join("Eve");
+  const eve = await app.join("Eve");
   await ada.delete(`/api/admin/people/${eve.id}/sessions`);
-  await house.sql`delete from users where id = ${eve.id}`;
-  const [act] = await actsOf(`?person=${eve.id}`);
+  await app.sql`delete from users where id = ${eve.id}`;
+  const [act] = await listAuditEntries(`?person=${eve.id}`);
   expect(act.subject).toEqual({ id: eve.id, name: null, isPerson: true });
   expect(await (await ada.get(`/admin?tab=audit&person=${eve.id}`)).text()).toContain("somebody who left");
 });
 
 test("whoever deletes their account takes the lines of mails to them along", async () => {
-  const kai = await house.join("Kai");
-  await house.sql`insert into mail_log (kind, recipient, subject, state)
+  const kai = await app.join("Kai");
+  await app.sql`insert into mail_log (kind, recipient, subject, state)
     values ('reset', ${kai.email}, 'Hello', 'sent'), ('reset', 'kai.other@example.com', 'Hello', 'sent')`;
   const left = await kai.send("DELETE", "/api/users/me", { password: "a long enough password" });
   expect(left.status).toBe(200);
@@ -117,33 +117,35 @@ test("whoever deletes their account takes the lines of mails to them along", asy
 });
 
 test("an admin made on the command line is written down as such, once", async () => {
-  const ola = await house.join("Ola");
-  expect(await makeAdmin(house.db, "Ola@example.com")).toBe(true);
-  expect(await makeAdmin(house.db, "ola@example.com")).toBe(true);
-  expect(await makeAdmin(house.db, "nobody@example.com")).toBe(false);
-  expect(await actsOf(`?person=${ola.id}`)).toMatchObject([{ act: "admin.make", admin: { id: null, name: null } }]);
+  const ola = await app.join("Ola");
+  expect(await makeAdmin(app.db, "Ola@example.com")).toBe(true);
+  expect(await makeAdmin(app.db, "ola@example.com")).toBe(true);
+  expect(await makeAdmin(app.db, "nobody@example.com")).toBe(false);
+  expect(await listAuditEntries(`?person=${ola.id}`)).toMatchObject([
+    { act: "admin.make", admin: { id: null, name: null } },
+  ]);
   expect(await (await ada.get(`/admin?tab=audit&person=${ola.id}`)).text()).toContain("the command line");
 });
 
 test("nothing rewrites an act: the database refuses", async () => {
-  await expect(house.sql`update admin_acts set act = 'nothing'`.execute()).rejects.toThrow("written down once");
-  await expect(house.sql`delete from admin_acts`.execute()).rejects.toThrow("written down once");
+  await expect(app.sql`update admin_acts set act = 'nothing'`.execute()).rejects.toThrow("written down once");
+  await expect(app.sql`delete from admin_acts`.execute()).rejects.toThrow("written down once");
 });
 
 test("an act that fails leaves no line, and a line stands in the act's own transaction", async () => {
-  const before = (await house.sql`select count(*)::int as n from admin_acts`)[0]!.n;
+  const before = (await app.sql`select count(*)::int as n from admin_acts`)[0]!.n;
   await ada.post(`/api/admin/businesses/${crypto.randomUUID()}/approval`, { approved: true });
   await ada.post(`/api/admin/people/${crypto.randomUUID()}/suspension`, { reason: "Nobody." });
-  expect((await house.sql`select count(*)::int as n from admin_acts`)[0]!.n).toBe(before);
-  const mia = await house.join("Mia");
-  await house.sql`alter table admin_acts add constraint full_up check (act <> 'person.suspend') not valid`;
+  expect((await app.sql`select count(*)::int as n from admin_acts`)[0]!.n).toBe(before);
+  const mia = await app.join("Mia");
+  await app.sql`alter table admin_acts add constraint full_up check (act <> 'person.suspend') not valid`;
   expect((await ada.post(`/api/admin/people/${mia.id}/suspension`, { reason: "x" })).status).toBe(500);
-  await house.sql`alter table admin_acts drop constraint full_up`;
-  expect(await house.sql`select suspended_at from users where id = ${mia.id}`).toMatchObject([{ suspended_at: null }]);
+  await app.sql`alter table admin_acts drop constraint full_up`;
+  expect(await app.sql`select suspended_at from users where id = ${mia.id}`).toMatchObject([{ suspended_at: null }]);
 });
 
 test("many acts come by pages, the newest first", async () => {
-  await house.sql`insert into admin_acts (act) select 'import.run' from generate_series(1, 120)`;
+  await app.sql`insert into admin_acts (act) select 'import.run' from generate_series(1, 120)`;
   const ids: number[] = [];
   for (let address: string | undefined = "/api/admin/acts?act=import.run"; address; ) {
     const answer: Response = await ada.get(address);
@@ -156,12 +158,12 @@ test("many acts come by pages, the newest first", async () => {
 });
 
 /** A mail server on loopback that takes what `taken` lets through. */
-async function mailServer(answerTo: (address: string) => Error | undefined) {
+async function mailServer(toErrorResponse: (address: string) => Error | undefined) {
   const got: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    onRcptTo: ({ address }, _, done) => done(answerTo(address) ?? null),
+    onRcptTo: ({ address }, _, done) => done(toErrorResponse(address) ?? null),
     onData(stream, _, done) {
       let text = "";
       stream.on("data", (chunk) => (text += chunk));
@@ -216,7 +218,7 @@ test("a mail server that is not there is said in words, after a second try", asy
   const { db, sql, close } = await freshDatabase();
   const server = await mailServer(() => undefined);
   await server.stop();
-  const mail = makeMail(readConfig({ SMTP_URL: server.url }), house.house.log, db);
+  const mail = makeMail(readConfig({ SMTP_URL: server.url }), app.ctx.log, db);
   await expect(mail({ to: "amira@example.com", subject: "Hello", text: "Hello" })).rejects.toThrow();
   expect(await sql`select state, attempts from mail_log`).toMatchObject([{ state: "failed", attempts: 2 }]);
   await close();
@@ -225,15 +227,15 @@ test("a mail server that is not there is said in words, after a second try", asy
 test("a test mail tells what the server said, and is written down without the address", async () => {
   const answer = await ada.post("/api/admin/mails/test", { to: "Inbox@Example.org" });
   expect(await answer.json()).toMatchObject({ state: "sent" });
-  expect(house.mails.at(-1)).toMatchObject({ to: "inbox@example.org", kind: "test" });
-  const real = house.house.mail;
-  house.house.mail = async () => {
+  expect(app.mails.at(-1)).toMatchObject({ to: "inbox@example.org", kind: "test" });
+  const real = app.ctx.mail;
+  app.ctx.mail = async () => {
     throw new Error("535 Authentication failed");
   };
   const failed = await (await ada.post("/api/admin/mails/test", { to: "inbox@example.org" })).json();
-  house.house.mail = real;
+  app.ctx.mail = real;
   expect(failed).toEqual({ state: "failed", answer: "535 Authentication failed" });
-  expect(await actsOf("?act=mail.test")).toMatchObject([
+  expect(await listAuditEntries("?act=mail.test")).toMatchObject([
     { detail: { state: "failed", domain: "example.org" } },
     { detail: { state: "sent", domain: "example.org" } },
   ]);
@@ -241,7 +243,7 @@ test("a test mail tells what the server said, and is written down without the ad
 });
 
 test("the mail log is searched, narrowed and paged; after 90 days a line is gone", async () => {
-  await house.sql`insert into mail_log (kind, recipient, subject, state, error, created_at)
+  await app.sql`insert into mail_log (kind, recipient, subject, state, error, created_at)
     select 'copy', 'reader' || n || '@example.com', 'Café Nord: Hello ' || n,
       case when n % 10 = 0 then 'failed' else 'sent' end, case when n % 10 = 0 then '550 gone' end,
       now() - n * interval '1 day' from generate_series(1, 100) n`;
@@ -251,8 +253,8 @@ test("the mail log is searched, narrowed and paged; after 90 days a line is gone
   expect((await ada.get("/api/admin/mails")).headers.get("link")).toContain("after=");
   const page = await (await ada.get("/admin?tab=mail&state=failed")).text();
   expect(page).toContain("550 gone");
-  await sweepMails(house.db);
-  const [left] = await house.sql`select count(*)::int as n from mail_log where kind = 'copy'`;
+  await purgeMails(app.db);
+  const [left] = await app.sql`select count(*)::int as n from mail_log where kind = 'copy'`;
   expect(left!.n).toBe(89);
 });
 
@@ -292,7 +294,7 @@ test("the overview counts swipes, people once, and likes by views; with nothing 
 });
 
 test("a large city's overview is the last one counted, on every server, until the next is there", async () => {
-  const { db, sql } = house;
+  const { db, sql } = app;
   await db.delete(settings).where(eq(settings.key, "admin.overview"));
   const first = await recentOverview(db, "Europe/Monaco");
   expect(await recentOverview(db, "Europe/Monaco")).toEqual(first);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import packageFile from "../../package.json" with { type: "json" };
 import { readConfig } from "../../src/config.ts";
 import { checkForUpdate, findNewerRelease, startUpdateCheckJob } from "../../src/features/admin/update-check.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
 const { version } = packageFile;
 let answer: () => Response;
@@ -17,10 +17,10 @@ const releases = Bun.serve({
 });
 const address = `http://localhost:${releases.port}/latest`;
 
-let city: OpenHouse;
+let city: TestApp;
 let noor: Person;
 beforeAll(async () => {
-  city = await openHouse({ UPDATE_CHECK_URL: address });
+  city = await openTestApp({ UPDATE_CHECK_URL: address });
   noor = await city.join("Noor", { admin: true });
 });
 afterAll(async () => {
@@ -81,16 +81,16 @@ test("An answer that is no release changes nothing", async () => {
 });
 
 test("Without UPDATE_CHECK_URL nothing is asked", async () => {
-  const job = startUpdateCheckJob({ ...city.house, config: readConfig({}) });
+  const job = startUpdateCheckJob({ ...city.ctx, config: readConfig({}) });
   await Bun.sleep(50);
   job.stop();
   expect(asked).toHaveLength(0);
 });
 
 test("The help page says the license and where the source is", async () => {
-  const named = await openHouse({ SOURCE_URL: "https://code.example/sidestreet" });
+  const named = await openTestApp({ SOURCE_URL: "https://code.example/sidestreet" });
   const [help, without] = await Promise.all(
-    [named, city].map(async (house) => (await house.visitor().get("/help")).text()),
+    [named, city].map(async (app) => (await app.visitor().get("/help")).text()),
   );
   expect(help).toContain("GNU Affero General Public License");
   expect(help).toContain(

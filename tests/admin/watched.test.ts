@@ -1,24 +1,24 @@
 // What the operator's monitoring reads: figures for who may see them, and a log that names requests and no people.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { notePeer } from "../../src/http/client-ip.ts";
+import { setPeerAddress } from "../../src/http/client-ip.ts";
 import { makeLog } from "../../src/log.ts";
 import { makeAnswer } from "../../src/server.ts";
 import { noodleBar, openUp, owner } from "../business/people.ts";
-import { type OpenHouse, ORIGIN, openHouse } from "../test-app.ts";
+import { ORIGIN, openTestApp, type TestApp } from "../test-app.ts";
 
 const TOKEN = "a-token-of-some-length";
-let house: OpenHouse;
+let app: TestApp;
 let ask: (request: Request) => Promise<Response>;
 beforeAll(async () => {
-  house = await openHouse({ TRUSTED_PROXIES: "10.0.0.7" });
-  ask = makeAnswer(house.house, house.app);
+  app = await openTestApp({ TRUSTED_PROXIES: "10.0.0.7" });
+  ask = makeAnswer(app.ctx, app.elysia);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** A GET by a connection from `peer`. */
 function from(peer: string, path: string, headers: Record<string, string> = {}, origin = ORIGIN): Request {
   const request = new Request(origin + path, { headers: { host: new URL(origin).host, ...headers } });
-  notePeer(request, peer);
+  setPeerAddress(request, peer);
   return request;
 }
 
@@ -42,7 +42,7 @@ test("the figures are for this machine itself, and for nobody who comes through 
   for (const name of ["x-forwarded-for", "x-real-ip", "forwarded", "via", "x-forwarded-proto"])
     expect(await status(from("127.0.0.1", "/metrics", { [name]: "127.0.0.1" }))).toBe(404);
   expect(await status(from("127.0.0.1", "/metrics", { host: "city.example" }))).toBe(404);
-  expect((await house.visitor().get("/metrics")).status).toBe(404);
+  expect((await app.visitor().get("/metrics")).status).toBe(404);
 });
 
 test("behind a proxy on the same machine, and wherever https ends before the server, only the token counts", async () => {
@@ -51,8 +51,8 @@ test("behind a proxy on the same machine, and wherever https ends before the ser
     { TRUSTED_PROXIES: "10.0.0.0/8,::1" },
     { BASE_URL: "https://city.example" },
   ]) {
-    const other = await openHouse({ ...(settings as object), METRICS_TOKEN: TOKEN });
-    const answer = makeAnswer(other.house, other.app);
+    const other = await openTestApp({ ...(settings as object), METRICS_TOKEN: TOKEN });
+    const answer = makeAnswer(other.ctx, other.elysia);
     const status = async (headers: Record<string, string>, peer = "127.0.0.1") =>
       (await answer(from(peer, "/metrics", headers))).status;
     expect(await status({})).toBe(401);
@@ -67,16 +67,16 @@ test("behind a proxy on the same machine, and wherever https ends before the ser
 });
 
 test("requests are counted by the pattern of their route, whatever is asked for", async () => {
-  const amira = await house.join("Amira");
+  const amira = await app.join("Amira");
   for (let n = 0; n < 20; n++) await amira.get(`/business/${crypto.randomUUID()}`);
-  for (let n = 0; n < 20; n++) await house.visitor().get(`/nowhere/${crypto.randomUUID()}?token=${n}`);
+  for (let n = 0; n < 20; n++) await app.visitor().get(`/nowhere/${crypto.randomUUID()}?token=${n}`);
   await ask(new Request(`${ORIGIN}/api/swipes`, { method: "BREW", headers: { origin: ORIGIN } }));
   const seen = await figures();
   expect(seen.get('sidestreet_http_requests_total{route="/business/:id",method="GET",status="404"}')).toBe(20);
   const routes = new Set(
     [...seen.keys()].flatMap((name) => /^sidestreet_http_requests_total\{route="([^"]*)"/.exec(name)?.[1] ?? []),
   );
-  const known = new Set([...house.app.routes.map(({ path }) => path), "none", "/"]);
+  const known = new Set([...app.elysia.routes.map(({ path }) => path), "none", "/"]);
   expect([...routes].filter((route) => !known.has(route))).toEqual([]);
   expect([...seen.keys()].filter((name) => name.includes("BREW"))).toEqual([]);
   expect(seen.get('sidestreet_http_request_duration_seconds_count{route="/business/:id",method="GET"}')).toBe(20);
@@ -84,15 +84,15 @@ test("requests are counted by the pattern of their route, whatever is asked for"
 
 test("sign-ins are counted by what came of them, swipes by their kind, once they are taken", async () => {
   const before = await figures();
-  const luc = await owner(house, "Luc");
-  const ada = await house.join("Ada", { type: null, admin: true });
+  const luc = await owner(app, "Luc");
+  const ada = await app.join("Ada", { type: null, admin: true });
   const place = await openUp(luc, ada, { ...noodleBar, name: "Metered Bar" });
-  const mia = await house.join("Mia");
+  const mia = await app.join("Mia");
   await mia.post("/api/swipes", { businessId: place, action: "save" });
   await mia.post("/api/swipes", { businessId: crypto.randomUUID(), action: "like" });
   await mia.post("/api/swipes", { businessId: place, action: "invented" });
-  await house.visitor().post("/api/auth/login", { email: mia.email, password: "not hers at all" });
-  await house.visitor().post("/api/auth/login", { email: mia.email, password: "a long enough password" });
+  await app.visitor().post("/api/auth/login", { email: mia.email, password: "not hers at all" });
+  await app.visitor().post("/api/auth/login", { email: mia.email, password: "a long enough password" });
   const after = await figures();
   const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
   expect(grown('sidestreet_sign_ins_total{way="password",outcome="ok"}')).toBe(1);
@@ -102,7 +102,7 @@ test("sign-ins are counted by what came of them, swipes by their kind, once they
 });
 
 test("the figures tell how the database, the queues and the process are", async () => {
-  const luc = await owner(house, "Lola");
+  const luc = await owner(app, "Lola");
   await luc.post("/api/businesses", { ...noodleBar, name: "Waiting Bar" });
   const seen = await figures();
   expect(seen.get("sidestreet_database_up")).toBe(1);
@@ -116,15 +116,15 @@ test("the figures tell how the database, the queues and the process are", async 
 });
 
 test("what waits for a connection is seen, and nothing is counted twice or left over", async () => {
-  const sleep = async () => void (await house.db.execute("select pg_sleep(0.4)"));
+  const sleep = async () => void (await app.db.execute("select pg_sleep(0.4)"));
   const sleeping = Array.from({ length: 8 }, sleep);
-  const held = house.db.transaction((tx) => tx.execute("select pg_sleep(0.4)"));
+  const held = app.db.transaction((tx) => tx.execute("select pg_sleep(0.4)"));
   const busy = await figures();
   expect(busy.get('sidestreet_database_pool_connections{state="busy"}')).toBe(5);
   expect(busy.get('sidestreet_database_pool_connections{state="waiting"}')).toBeGreaterThanOrEqual(4);
   await Promise.all([...sleeping, held]);
-  await expect(house.sql.unsafe("select nothing from nowhere").execute()).rejects.toThrow();
-  await expect(house.db.transaction((tx) => tx.execute("select nothing"))).rejects.toThrow();
+  await expect(app.sql.unsafe("select nothing from nowhere").execute()).rejects.toThrow();
+  await expect(app.db.transaction((tx) => tx.execute("select nothing"))).rejects.toThrow();
   const calm = await figures();
   expect(calm.get('sidestreet_database_pool_connections{state="busy"}')).toBe(0);
 });
@@ -144,9 +144,9 @@ test("a request has an id: a trusted proxy's where it is one, else a new one", a
 
 test("each line of a request carries its id, the last one says what came of it, and none names a person", async () => {
   const lines: string[] = [];
-  const other = await openHouse({ LOG_LEVEL: "debug", TRUSTED_PROXIES: "10.0.0.7" });
-  Object.assign(other.house, { log: makeLog("debug", true, (line) => lines.push(line)) });
-  const answer = makeAnswer(other.house, other.app);
+  const other = await openTestApp({ LOG_LEVEL: "debug", TRUSTED_PROXIES: "10.0.0.7" });
+  Object.assign(other.ctx, { log: makeLog("debug", true, (line) => lines.push(line)) });
+  const answer = makeAnswer(other.ctx, other.elysia);
   const told = async (method: string, path: string, body?: object, cookie = "") => {
     const headers = {
       origin: ORIGIN,
@@ -156,7 +156,7 @@ test("each line of a request carries its id, the last one says what came of it, 
       ...(body && { "content-type": "application/json" }),
     };
     const request = new Request(ORIGIN + path, { method, headers, body: body && JSON.stringify(body) });
-    notePeer(request, "10.0.0.7");
+    setPeerAddress(request, "10.0.0.7");
     return answer(request);
   };
   const password = "correct horse battery";
@@ -179,7 +179,7 @@ test("each line of a request carries its id, the last one says what came of it, 
   expect(refused.status).toBe(500);
   await other.sql`alter table waitlist_entries rename to gone_entries`;
   expect((await told("POST", "/api/waitlist", { name: "Amira-Secretname", email: person.email })).status).toBe(500);
-  other.house.log.warn("a job failed", { error: `Failed query: select 1\nparams: ${person.email},Amira-Secretname` });
+  other.ctx.log.warn("a job failed", { error: `Failed query: select 1\nparams: ${person.email},Amira-Secretname` });
 
   const all = lines.join("\n");
   const secrets = ["amira.private", "second.private", "Secretname", "Secretville", "198.51.100.23", "secret-token"];

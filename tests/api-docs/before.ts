@@ -20,7 +20,7 @@ import {
 import { EXAMPLE } from "../../src/features/api-docs/example-ids.ts";
 import { hashSecret } from "../../src/features/auth/tokens.ts";
 import type { PayPalStandIn } from "../payments/paypal-stand-in.ts";
-import type { OpenHouse } from "../test-app.ts";
+import type { TestApp } from "../test-app.ts";
 
 const SOON = new Date(Date.now() + 3_600_000);
 
@@ -38,7 +38,7 @@ export const PLACES_FILE = JSON.stringify({
 });
 
 /** By route: puts there what its example names. Said twice, it is there once. */
-export function preparations({ db }: OpenHouse, paypal: PayPalStandIn): Record<string, () => Promise<unknown>> {
+export function preparations({ db }: TestApp, paypal: PayPalStandIn): Record<string, () => Promise<unknown>> {
   const { tomasz, amira, trio, stage, cafe, unclaimed } = EXAMPLE;
   const ingrid = async () => (await db.select().from(users).where(eq(users.email, "ingrid@example.com")))[0]!.id;
   const full = () =>

@@ -5,20 +5,20 @@ import { failuresOf } from "../../src/features/api-docs/error-responses.ts";
 import { EXAMPLE } from "../../src/features/api-docs/example-ids.ts";
 import recorded from "../../src/features/api-docs/examples.json" with { type: "json" };
 import { CHAPTERS, type Document } from "../../src/features/api-docs/openapi.ts";
-import { keyOf, type TellingRoute } from "../../src/features/api-docs/operations.ts";
-import { tellingRoutes } from "../../src/features/api-docs/pages.tsx";
+import { type DocumentedRoute, keyOf } from "../../src/features/api-docs/operations.ts";
+import { documentedRoutes } from "../../src/features/api-docs/pages.tsx";
 import { differenceFrom } from "../documented.ts";
-import { type OpenHouse, openHouse } from "../test-app.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let document: Document;
-let routes: TellingRoute[];
+let routes: DocumentedRoute[];
 beforeAll(async () => {
-  house = await openHouse();
-  document = await house.visitor().read("/api/docs/openapi.json");
-  routes = tellingRoutes(house.app.routes);
+  app = await openTestApp();
+  document = await app.visitor().read("/api/docs/openapi.json");
+  routes = documentedRoutes(app.elysia.routes);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -32,7 +32,7 @@ test("a validator finds nothing wrong with the OpenAPI document", async () => {
 
 test("no route that programs call is missing", () => {
   const told = new Set(routes.map(keyOf));
-  const untold = house.app.routes
+  const untold = app.elysia.routes
     .filter(({ path }) => /^\/(api|paypal)\//.test(path))
     .map(keyOf)
     .filter((key) => !told.has(key));
@@ -49,7 +49,7 @@ test("each route has a sentence, says whom it admits, and how it can fail", () =
     const needs = (status: number, when: boolean) =>
       when && !failures.includes(status) && wrong.push(`${key}: no ${status}`);
     if (!/^[A-Z].{10,}\.$/.test(told.what)) wrong.push(`${key}: "${told.what}"`);
-    if (!CHAPTERS.includes(told.chapter)) wrong.push(`${key}: "${told.chapter}" is no chapter`);
+    if (!CHAPTERS.includes(told.tag)) wrong.push(`${key}: "${told.tag}" is no chapter`);
     if (told.admits.length === 0) wrong.push(`${key}: nobody is admitted`);
     needs(401, !told.admits.includes("everyone"));
     needs(403, !told.admits.includes("everyone") || method !== "GET");
@@ -64,7 +64,7 @@ test("each route has a sentence, says whom it admits, and how it can fail", () =
 /** Taken behind the answer's back, so that nobody learns from it whose mailbox it is. */
 const SILENT = ["RESET_MAIL_LIMIT", "MAILBOX_LIMIT"];
 
-test("whoever takes points of a limit says so", async () => {
+test("a route that counts against a rate limit documents it", async () => {
   const wrong: string[] = [];
   for (const path of new Bun.Glob("src/features/**/api.ts").scanSync(".")) {
     const text = await Bun.file(path).text();
@@ -75,14 +75,14 @@ test("whoever takes points of a limit says so", async () => {
   expect(wrong).toEqual([]);
 });
 
-test("each route that takes something has an example of it, and each has an answer that was really given", async () => {
+test("each route that accepts a body has an example of it, and each has an answer that was really given", async () => {
   const wrong: string[] = [];
   for (const route of routes) {
     const key = keyOf(route);
-    const { example, takes } = route.told;
+    const { example, bodySchema } = route.told;
     const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
     if (names.some((name) => example?.params?.[name] === undefined)) wrong.push(`${key}: no example of its path`);
-    if ((route.shapes.body || takes) && example?.body === undefined) wrong.push(`${key}: no example of its body`);
+    if ((route.shapes.body || bodySchema) && example?.body === undefined) wrong.push(`${key}: no example of its body`);
     const answer = (recorded as Record<string, { status: number; type: string | null; body?: unknown }>)[key];
     if (!answer) wrong.push(`${key}: no answer is recorded; run RECORD=yes bun test tests/docs`);
     if (!answer?.body || answer.type !== "application/json") continue;
@@ -99,7 +99,7 @@ test("no example holds a secret", () => {
 });
 
 test("the page shows every route to everybody, without a script", async () => {
-  const response = await house.visitor().get("/api/docs");
+  const response = await app.visitor().get("/api/docs");
   const html = await response.text();
   expect(response.status).toBe(200);
   for (const { operationId } of operations()) expect(html).toContain(`id="${operationId}"`);

@@ -4,14 +4,14 @@ import { eq } from "drizzle-orm";
 import { loadSample } from "../../db/sample/load.ts";
 import { users } from "../../db/schema/index.ts";
 import { EXAMPLE } from "../../src/features/api-docs/example-ids.ts";
-import { keyOf, type Recorded, successOf, type TellingRoute } from "../../src/features/api-docs/operations.ts";
-import { tellingRoutes } from "../../src/features/api-docs/pages.tsx";
+import { type DocumentedRoute, keyOf, type Recorded, successOf } from "../../src/features/api-docs/operations.ts";
+import { documentedRoutes } from "../../src/features/api-docs/pages.tsx";
 import { hashPassword } from "../../src/features/auth/passwords.ts";
 import { beginSession } from "../../src/features/auth/sessions.ts";
 import { RunningProvider } from "../auth/openid-provider.ts";
 import { CLIENT, openPayPal } from "../payments/paypal-stand-in.ts";
 import { jpeg } from "../photos/pictures.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 import { PLACES_FILE, preparations } from "./before.ts";
 
 /** Where answers are written down for the documentation to show: `RECORD=yes bun test tests/docs`. */
@@ -19,14 +19,14 @@ const RECORDED = "src/features/api-docs/examples.json";
 
 const paypal = openPayPal();
 let provider: RunningProvider;
-let city: OpenHouse;
-let empty: OpenHouse;
+let city: TestApp;
+let empty: TestApp;
 let passwordHash: string;
 beforeAll(async () => {
   provider = await RunningProvider.start(1);
   const shop = { PAYPAL_CLIENT_ID: CLIENT.id, PAYPAL_CLIENT_SECRET: CLIENT.secret, PAYPAL_API: paypal.api };
-  city = await openHouse({ ...provider.settings, ...shop });
-  empty = await openHouse();
+  city = await openTestApp({ ...provider.settings, ...shop });
+  empty = await openTestApp();
   passwordHash = await hashPassword(EXAMPLE.password);
   const passwordHashes = { traveler: passwordHash, business: passwordHash, admin: passwordHash };
   await loadSample(city.db, { now: new Date(), passwordHashes });
@@ -39,7 +39,7 @@ afterAll(async () => {
 test("each example is answered with the documented status and shape", async () => {
   const recorded: Record<string, Recorded> = {};
   const wrong: string[] = [];
-  for (const route of inOrder(tellingRoutes(city.app.routes))) {
+  for (const route of inOrder(documentedRoutes(city.elysia.routes))) {
     const key = keyOf(route);
     try {
       const response = await sendExample(route);
@@ -55,12 +55,12 @@ test("each example is answered with the documented status and shape", async () =
   if (process.env.RECORD) await Bun.write(RECORDED, `${JSON.stringify(recorded, null, 2)}\n`);
 }, 120_000);
 
-async function sendExample(route: TellingRoute): Promise<Response> {
+async function sendExample(route: DocumentedRoute): Promise<Response> {
   const { method, told } = route;
   const { params = {}, query, body, headers } = told.example ?? {};
-  const house = keyOf(route).includes("/api/setup") ? empty : city;
-  await preparations(house, paypal)[keyOf(route)]?.();
-  const person = await somebodyFor(route, house);
+  const app = keyOf(route).includes("/api/setup") ? empty : city;
+  await preparations(app, paypal)[keyOf(route)]?.();
+  const person = await somebodyFor(route, app);
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => params[name]!);
   const address = query ? `${path}?${new URLSearchParams(query)}` : path;
   if (!told.files) return person.send(method, address, body, headers);
@@ -81,27 +81,27 @@ const NEWCOMERS: Record<string, "business" | null> = {
   "POST /api/users/setup": null,
 };
 
-async function somebodyFor(route: TellingRoute, house: OpenHouse): Promise<Person> {
+async function somebodyFor(route: DocumentedRoute, app: TestApp): Promise<Person> {
   const { admits, example } = route.told;
   const newcomer = NEWCOMERS[keyOf(route)];
-  if (newcomer !== undefined) return house.join(`Newcomer ${crypto.randomUUID()}`, { type: newcomer });
+  if (newcomer !== undefined) return app.join(`Newcomer ${crypto.randomUUID()}`, { type: newcomer });
   const first = admits[0] === "signed-in" ? "traveler" : admits[0];
   const role = example?.as ?? (first === "everyone" ? "nobody" : first);
-  const person = house.visitor();
+  const person = app.visitor();
   if (role === "nobody") return person;
-  const [user] = await house.db
+  const [user] = await app.db
     .update(users)
     .set({ passwordHash, emailVerifiedAt: new Date() })
     .where(eq(users.email, EMAILS[role as keyof typeof EMAILS]))
     .returning({ id: users.id });
-  const { token } = await beginSession(house.db, user!.id, { agent: "curl/8.14" });
+  const { token } = await beginSession(app.db, user!.id, { agent: "curl/8.14" });
   person.cookies.set("sid", token);
   return person;
 }
 
 /** What only reads comes first, what takes away last; what can be done once after all that it ends. */
-function inOrder(routes: TellingRoute[]): TellingRoute[] {
-  const weight = (route: TellingRoute) => (ENDS.includes(keyOf(route)) ? 3 : WEIGHTS[route.method]!);
+function inOrder(routes: DocumentedRoute[]): DocumentedRoute[] {
+  const weight = (route: DocumentedRoute) => (ENDS.includes(keyOf(route)) ? 3 : WEIGHTS[route.method]!);
   return routes.toSorted((a, b) => weight(a) - weight(b));
 }
 const ENDS = ["POST /api/setup", "DELETE /api/users/me"];
@@ -111,7 +111,7 @@ async function asRecorded(response: Response): Promise<Recorded> {
   const { status } = response;
   const type = response.headers.get("content-type")?.split(";")[0] ?? null;
   const text = harmless(await response.text());
-  if (!type || type === "text/html" || text.length > MOST_TEXT) return { status, type };
+  if (!type || type === "text/html" || text.length > MAX_TEXT) return { status, type };
   if (type === "application/json") return { status, type, body: shortened(JSON.parse(text)) };
   return { status, type, body: text.split("\n").slice(0, 14).join("\n") };
 }
@@ -120,7 +120,7 @@ async function asRecorded(response: Response): Promise<Recorded> {
 const harmless = (text: string) => text.replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, EXAMPLE.token);
 
 /** Characters from which an answer is too much to be read beside its route. */
-const MOST_TEXT = 100_000;
+const MAX_TEXT = 100_000;
 const SHOWN = { things: 1, words: 12 };
 
 function shortened(value: unknown): unknown {

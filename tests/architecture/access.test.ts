@@ -1,24 +1,24 @@
 // Who may call what: the written table, the routes themselves, and whoever asks about another's things agree.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse } from "../test-app.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
 import { ACCESS, FOR_ALL_OF_A_KIND } from "./access.ts";
 import { type Attempt, fingerprint, giveThings, REFUSED } from "./theirs.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let attempts: Attempt[];
 beforeAll(async () => {
-  house = await openHouse();
-  const [amira, luc] = [await house.join("Amira"), await house.join("Luc", { type: "business" })];
-  attempts = await giveThings(house.sql, { traveler: amira.id, business: luc.id });
+  app = await openTestApp();
+  const [amira, luc] = [await app.join("Amira"), await app.join("Luc", { type: "business" })];
+  attempts = await giveThings(app.sql, { traveler: amira.id, business: luc.id });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-type Hooks = { detail?: { "x-admit"?: string[] } };
+type Hooks = { detail?: { "x-auth"?: string[] } };
 
 test("the table holds every route, and says of each what the route says", () => {
-  const said = house.app.routes.map(({ method, path, hooks }) => [
+  const said = app.elysia.routes.map(({ method, path, hooks }) => [
     `${method === "ALL" ? "GET" : method} ${path}`,
-    ((hooks as Hooks).detail?.["x-admit"] ?? []).join(" "),
+    ((hooks as Hooks).detail?.["x-auth"] ?? []).join(" "),
   ]);
   const written = Object.entries(ACCESS).flatMap(([who, routes]) => routes.map((route) => [route, who]));
   const sorted = (rows: (string | undefined)[][]) => rows.map((row) => row.join(" → ")).sort();
@@ -36,15 +36,15 @@ test("every route that names a thing of somebody's is tried with another's, or i
 
 test("what belongs to another is refused, and stays as it is", async () => {
   const others = {
-    traveler: await house.join("Teo"),
-    business: await house.join("Ingrid", { type: "business" }),
+    traveler: await app.join("Teo"),
+    business: await app.join("Ingrid", { type: "business" }),
   };
-  const before = await fingerprint(house.sql);
+  const before = await fingerprint(app.sql);
   const answers = [];
   for (const { route, as, path, body } of attempts) {
     const { status } = await others[as].send(route.split(" ")[0]!, path, body);
     answers.push([route, REFUSED.includes(status) ? "refused" : status]);
   }
   expect(answers).toEqual(attempts.map(({ route }) => [route, "refused"]));
-  expect(await fingerprint(house.sql)).toBe(before);
+  expect(await fingerprint(app.sql)).toBe(before);
 });

@@ -1,7 +1,7 @@
 // What travels inside the binary is what drizzle-kit made, and one migration is applied once however many servers start.
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
-import { migrate, NewerSchema } from "../../db/migrate.ts";
+import { migrate, SchemaTooNew } from "../../db/migrate.ts";
 import { migrations } from "../../db/migrations/index.ts";
 import { freshDatabase } from "../test-app.ts";
 
@@ -27,6 +27,6 @@ test("four servers that start at once migrate an empty database once", async () 
 test("a database made by a newer program is refused", async () => {
   const { sql, close } = await freshDatabase();
   await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`;
-  expect(migrate(sql)).rejects.toBeInstanceOf(NewerSchema);
+  expect(migrate(sql)).rejects.toBeInstanceOf(SchemaTooNew);
   await close();
 });

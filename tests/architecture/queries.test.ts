@@ -4,7 +4,7 @@ import type { Sql } from "postgres";
 import { ensureSample } from "../../src/commands/sample.ts";
 import { TABS } from "../../src/features/admin/tabs.ts";
 import { hashToken } from "../../src/http/session.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
 type Cost = [queries: number, waves: number];
 
@@ -55,21 +55,21 @@ const MOST: Record<string, Record<string, Cost>> = {
 };
 
 /** ms for some hundred screens. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
-let house: OpenHouse;
+let app: TestApp;
 let queries: ReturnType<typeof watchQueries>;
 let place: string;
 const people = new Map<string, Person>();
 beforeAll(async () => {
-  house = await openHouse();
-  await ensureSample(house.db, house.house.log);
-  const [row] = await house.sql`select id from businesses where is_approved order by created_at, id limit 1`;
+  app = await openTestApp();
+  await ensureSample(app.db, app.ctx.log);
+  const [row] = await app.sql`select id from businesses where is_approved order by created_at, id limit 1`;
   place = row!.id as string;
   for (const who of Object.keys(MOST)) people.set(who, await openAs(who));
-  queries = watchQueries(house.sql);
-}, PATIENCE);
-afterAll(() => house.close());
+  queries = watchQueries(app.sql);
+}, TIMEOUT_MS);
+afterAll(() => app.close());
 
 test(
   "a screen asks the database seldom, and most of it in one go",
@@ -82,7 +82,7 @@ test(
     }
     expect(over).toEqual([]);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 test(
@@ -90,7 +90,7 @@ test(
   async () => {
     const before = new Map<string, number>();
     for (const [who, path] of screens()) before.set(`${who} ${path}`, (await costOf(who, path)).asked);
-    await fillUp(house.sql);
+    await fillUp(app.sql);
     const grown: string[] = [];
     for (const [who, path] of screens()) {
       const { asked } = await costOf(who, path);
@@ -99,7 +99,7 @@ test(
     }
     expect(grown).toEqual([]);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 test("a swipe on a new place asks the database once, the look at the session included", async () => {
@@ -175,11 +175,11 @@ function watchQueries(sql: Sql) {
 
 /** Somebody of the sample city with a session; nobody without. */
 async function openAs(email: string): Promise<Person> {
-  const person = house.visitor();
+  const person = app.visitor();
   if (email === "nobody") return person;
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   const sess = JSON.stringify({ createdAt: new Date().toISOString(), remember: false, agent: "test" });
-  await house.sql`
+  await app.sql`
     insert into sessions (sid, user_id, sess, expire)
     select ${hashToken(token)}, id, ${sess}::text::jsonb, now() + interval '1 day' from users where email = ${email}`;
   person.cookies.set("sid", token);

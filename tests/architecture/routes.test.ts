@@ -1,28 +1,28 @@
 // Every route says whom it admits, and says it truly to everybody else.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let people: Record<string, Person>;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
   people = {
-    traveler: await house.join("Amira"),
-    business: await house.join("Luc", { type: "business" }),
-    admin: await house.join("Noor", { type: null, admin: true }),
-    newcomer: await house.join("Newcomer", { type: null }),
+    traveler: await app.join("Amira"),
+    business: await app.join("Luc", { type: "business" }),
+    admin: await app.join("Noor", { type: null, admin: true }),
+    newcomer: await app.join("Newcomer", { type: null }),
   };
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const routes = () =>
-  house.app.routes.map(({ method, path, hooks }) => ({
+  app.elysia.routes.map(({ method, path, hooks }) => ({
     method: method === "ALL" ? "GET" : method,
     path: path
       .replace(/:\w*[iI]d\b/g, crypto.randomUUID())
       .replace(/:\w+/g, "x")
       .replace("*", "nowhere"),
-    admits: (hooks as { detail?: { "x-admit"?: string[] } }).detail?.["x-admit"],
+    admits: (hooks as { detail?: { "x-auth"?: string[] } }).detail?.["x-auth"],
     name: `${method} ${path}`,
   }));
 
@@ -39,7 +39,7 @@ test("whoever is not admitted is turned away, before anything of the request is 
   for (const { method, path, admits, name } of routes()) {
     if (admits!.includes("everyone")) continue;
     const body = method === "GET" ? undefined : { nonsense: true };
-    const anonymous = await house.visitor().send(method, path, body);
+    const anonymous = await app.visitor().send(method, path, body);
     if (anonymous.status !== 401) wrong.push(`${name}: nobody got ${anonymous.status}`);
     for (const [role, person] of Object.entries(people)) {
       const admitted = admits!.includes("signed-in") || admits!.includes(role);
@@ -55,7 +55,7 @@ test("no route answers an admitted person with a server error, whatever nonsense
   const wrong: string[] = [];
   for (const { method, path, name } of routes()) {
     if (name === "GET /readyz") continue;
-    for (const person of [...Object.values(people), house.visitor()]) {
+    for (const person of [...Object.values(people), app.visitor()]) {
       if (path === "/api/logout") continue;
       const answer = await person.send(method, path, method === "GET" ? undefined : { nonsense: true });
       if (answer.status >= 500) wrong.push(`${name}: ${answer.status}`);

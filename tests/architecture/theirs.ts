@@ -72,7 +72,7 @@ export async function giveThings(sql: postgres.Sql, owners: Owners): Promise<Att
       path: `/api/auth/passkeys/${id.passkey}`,
       body: { name: "Taken" },
     },
-    { route: "GET /portraits/:portraitId/:file", as: "traveler", path: `/portraits/${id.portrait}/256.webp` },
+    { route: "GET /portraits/:avatarId/:file", as: "traveler", path: `/portraits/${id.portrait}/256.webp` },
   ];
 }
 

@@ -1,22 +1,22 @@
 // A password that changes while somebody signs in with the old one: whoever it was changed against stays outside.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
 const OLD = "a long enough password";
 const NEW = "another long password";
 
-let house: OpenHouse;
+let app: TestApp;
 let amira: Person;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Keeps an account's row to itself until it is let go. */
 function hold(id: string) {
   const letGo = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
-  const over = house.sql.begin(async (tx) => {
+  const over = app.sql.begin(async (tx) => {
     await tx`select from users where id = ${id} for update`;
     held.resolve();
     await letGo.promise;
@@ -35,7 +35,7 @@ async function stoodInLine(many: number, request: Promise<Response>): Promise<vo
   let answered = false;
   void request.then(() => (answered = true));
   for (;;) {
-    const waiting = await house.sql`select from pg_stat_activity
+    const waiting = await app.sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     if (answered || waiting.length >= many) return;
     await Bun.sleep(10);
@@ -43,8 +43,8 @@ async function stoodInLine(many: number, request: Promise<Response>): Promise<vo
 }
 
 test("who signs in with the old password while it is changed does not get in", async () => {
-  amira = await house.join("Amira");
-  const stranger = house.visitor();
+  amira = await app.join("Amira");
+  const stranger = app.visitor();
   const row = hold(amira.id);
   await row.held;
   const change = amira.post("/api/auth/password", { current: OLD, password: NEW });
@@ -59,8 +59,8 @@ test("who signs in with the old password while it is changed does not get in", a
 });
 
 test("of two who change it at once from two browsers, the later one is outside", async () => {
-  const ben = await house.join("Ben");
-  const thief = house.visitor();
+  const ben = await app.join("Ben");
+  const thief = app.visitor();
   await thief.post("/api/auth/login", { email: ben.email, password: OLD });
   const row = hold(ben.id);
   await row.held;
@@ -71,14 +71,14 @@ test("of two who change it at once from two browsers, the later one is outside",
   await row.letGo();
   expect((await change).status).toBe(200);
   expect((await theft).status).toBe(401);
-  const entry = await house.visitor().post("/api/auth/login", { email: ben.email, password: NEW });
+  const entry = await app.visitor().post("/api/auth/login", { email: ben.email, password: NEW });
   expect(entry.status).toBe(200);
 });
 
 test("a browser's mark of other letters than ours is no mark, and no failure", async () => {
-  const carla = await house.join("Carla");
+  const carla = await app.join("Carla");
   const body = { email: carla.email, password: OLD };
   const cookie = `device=aaaaaaaaaaaaaaaa.${"é".repeat(43)}`;
-  const answer = await house.visitor().send("POST", "/api/auth/login", body, { cookie });
+  const answer = await app.visitor().send("POST", "/api/auth/login", body, { cookie });
   expect(answer.status).toBe(200);
 });

@@ -2,20 +2,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { makeMail } from "../../src/mail.ts";
 import { type Letter, openPostOffice, type PostOffice } from "../messages/post-office.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
 const PASSWORD = "a long enough password";
 
-let house: OpenHouse;
+let app: TestApp;
 let post: PostOffice;
 beforeAll(async () => {
   post = await openPostOffice();
-  house = await openHouse({ SMTP_URL: post.url, MAIL_FROM: "hello@sidestreet.example" });
-  house.house.mail = makeMail(house.house.config, house.house.log, house.db);
+  app = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: "hello@sidestreet.example" });
+  app.ctx.mail = makeMail(app.ctx.config, app.ctx.log, app.db);
 });
 afterEach(() => post.empty());
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await post.close();
 });
 
@@ -34,7 +34,7 @@ const isProved = async (person: Person) => (await person.read("/api/auth/user"))
 const messageOf = async (answer: Response) => ((await answer.json()) as { message: string }).message;
 
 async function signUp(name: string): Promise<{ person: Person; token: string }> {
-  const person = await house.join(name, { proved: false });
+  const person = await app.join(name, { proved: false });
   return { person, token: tokenIn(await letterTo(person.email, /^Confirm your email/)) };
 }
 
@@ -43,7 +43,7 @@ test("Amira signs up, is reminded, opens the link of the mail, and is reminded n
   expect(await isProved(amira)).toBe(false);
   const reminded = async () => (await (await amira.get("/profile")).text()).includes("Your email is not confirmed");
   expect(await reminded()).toBe(true);
-  expect(JSON.stringify([...(await house.sql`select * from email_confirmations`)])).not.toContain(token);
+  expect(JSON.stringify([...(await app.sql`select * from email_confirmations`)])).not.toContain(token);
 
   const page = await amira.get(`/confirm-email?token=${token}`);
   expect([page.status, page.headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);
@@ -55,28 +55,28 @@ test("Amira signs up, is reminded, opens the link of the mail, and is reminded n
 });
 
 test("whoever is signed out is led through sign-in and back; a link cut short says so", async () => {
-  const answer = await house.visitor().get(`/confirm-email?token=${"a".repeat(43)}`);
+  const answer = await app.visitor().get(`/confirm-email?token=${"a".repeat(43)}`);
   expect(answer.status).toBe(401);
   expect(await answer.text()).toContain(`url=/api/login?returnTo=%2Fconfirm-email%3Ftoken%3D${"a".repeat(43)}`);
-  const ben = await house.join("Ben");
+  const ben = await app.join("Ben");
   expect(await (await ben.get("/confirm-email?token=short")).text()).toContain("This link is not complete");
 });
 
 test("a link proves nothing in the hands of somebody else: an address is not proved for a stranger by one click", async () => {
   const { person: stranger, token } = await signUp("Carla");
-  const carla = await house.join("The true Carla");
+  const carla = await app.join("The true Carla");
   expect((await confirm(carla, token)).status).toBe(422);
-  expect((await confirm(house.visitor(), token)).status).toBe(401);
+  expect((await confirm(app.visitor(), token)).status).toBe(401);
   expect(await isProved(stranger)).toBe(false);
   expect((await confirm(stranger, token)).status).toBe(200);
 });
 
 test("a link lasts 24 hours", async () => {
   const { person: dora, token } = await signUp("Dora");
-  const [link] = await house.sql`
+  const [link] = await app.sql`
     select extract(epoch from expires_at - now())::int as lasts from email_confirmations where user_id = ${dora.id}`;
   expect(Math.abs(link!.lasts - 24 * 3600)).toBeLessThan(60);
-  await house.sql`update email_confirmations set expires_at = now() where user_id = ${dora.id}`;
+  await app.sql`update email_confirmations set expires_at = now() where user_id = ${dora.id}`;
   expect((await confirm(dora, token)).status).toBe(422);
   expect((await dora.post("/api/auth/email/link")).status).toBe(200);
   post.empty();
@@ -93,7 +93,7 @@ test("of two links that were sent both work until one is used", async () => {
 });
 
 test("without a proved email nobody writes to travelers or claims a place; looking around stays free", async () => {
-  const luc = await house.join("Luc", { type: "business", proved: false });
+  const luc = await app.join("Luc", { type: "business", proved: false });
   for (const path of ["/api/messages", `/api/businesses/${crypto.randomUUID()}/claim`]) {
     const answer = await luc.post(path, {});
     expect([answer.status, await messageOf(answer)]).toEqual([
@@ -105,8 +105,8 @@ test("without a proved email nobody writes to travelers or claims a place; looki
 });
 
 test("Fay changes her email: asked for her password, the old address is told, the new one proves itself, other browsers end", async () => {
-  const fay = await house.join("Fay");
-  const elsewhere = house.visitor();
+  const fay = await app.join("Fay");
+  const elsewhere = app.visitor();
   await elsewhere.post("/api/auth/login", { email: fay.email, password: PASSWORD });
   const change = (password?: string) => fay.post("/api/auth/email", { email: "Fay.New@example.com", password });
   expect((await (await change("not the password")).json()).fields).toEqual({
@@ -124,7 +124,7 @@ test("Fay changes her email: asked for her password, the old address is told, th
   expect(await fay.read("/api/auth/user")).toMatchObject({ email: "fay.new@example.com", emailVerified: true });
   expect((await elsewhere.get("/api/auth/user")).status).toBe(401);
   await letterTo(fay.email, /has changed/);
-  const signIn = (email: string) => house.visitor().post("/api/auth/login", { email, password: PASSWORD });
+  const signIn = (email: string) => app.visitor().post("/api/auth/login", { email, password: PASSWORD });
   expect((await signIn(fay.email)).status).toBe(422);
   expect((await signIn("fay.new@example.com")).status).toBe(200);
 });
@@ -138,7 +138,7 @@ test("an old link to the address before does not bring it back", async () => {
 });
 
 test("an address that has an account answers like a free one; only its mailbox learns of it", async () => {
-  const [hana, ivo] = [await house.join("Hana"), await house.join("Ivo")];
+  const [hana, ivo] = [await app.join("Hana"), await app.join("Ivo")];
   post.empty();
   const taken = await hana.post("/api/auth/email", { email: ivo.email, password: PASSWORD });
   const free = await hana.post("/api/auth/email", { email: "free@example.com", password: PASSWORD });
@@ -149,7 +149,7 @@ test("an address that has an account answers like a free one; only its mailbox l
 });
 
 test("two people want the same address: it is theirs who proves it first", async () => {
-  const [jo, kim] = [await house.join("Jo"), await house.join("Kim")];
+  const [jo, kim] = [await app.join("Jo"), await app.join("Kim")];
   const ask = async (person: Person) => {
     post.empty();
     await person.post("/api/auth/email", { email: "both@example.com", password: PASSWORD });
@@ -162,20 +162,20 @@ test("two people want the same address: it is theirs who proves it first", async
 });
 
 test("an account without a password changes its email only right after signing in", async () => {
-  const lena = await house.join("Lena");
-  await house.sql`update users set password_hash = null where id = ${lena.id}`;
-  await house.sql`
+  const lena = await app.join("Lena");
+  await app.sql`update users set password_hash = null where id = ${lena.id}`;
+  await app.sql`
     update sessions set sess = jsonb_set(sess, '{createdAt}', to_jsonb((now() - interval '20 minutes')::text))
     where user_id = ${lena.id}`;
   const change = () => lena.post("/api/auth/email", { email: "lena.new@example.com" });
   expect(await messageOf(await change())).toBe("Sign out and in again first, so that we know it is you.");
-  await house.sql`update sessions set sess = jsonb_set(sess, '{createdAt}', to_jsonb(now()::text)) where user_id = ${lena.id}`;
+  await app.sql`update sessions set sess = jsonb_set(sess, '{createdAt}', to_jsonb(now()::text)) where user_id = ${lena.id}`;
   expect((await change()).status).toBe(200);
 });
 
 test("a reset link proves the mailbox: what a stranger attached to an account nobody had proved is gone", async () => {
   const { person: mallory, token } = await signUp("Mo");
-  await plantWaysIn(mallory.id);
+  await addSignInMethods(mallory.id);
   await mallory.post("/api/auth/email", { email: "mallory@example.com", password: PASSWORD });
   const change = tokenIn(await letterTo("mallory@example.com", /^Confirm/));
   const mo = await resetPassword(mallory.email);
@@ -192,7 +192,7 @@ test("a stranger who had an account first reads nothing of what its true owner s
     (await (await person.post("/api/users/calendar")).json()).url as string,
   ];
   const planted = await addresses(stranger);
-  const reads = (url: string) => house.visitor().get(new URL(url).pathname);
+  const reads = (url: string) => app.visitor().get(new URL(url).pathname);
   for (const url of planted) expect((await reads(url)).status).toBe(200);
   const pepa = await resetPassword(stranger.email);
   for (const url of planted) expect((await reads(url)).status).toBe(404);
@@ -204,8 +204,8 @@ test("a stranger who had an account first reads nothing of what its true owner s
 });
 
 test("of a proved account a reset leaves passkeys and connected accounts alone, and ends an unfinished change", async () => {
-  const nia = await house.join("Nia");
-  await plantWaysIn(nia.id);
+  const nia = await app.join("Nia");
+  await addSignInMethods(nia.id);
   await nia.post("/api/auth/email", { email: "thief@example.com", password: PASSWORD });
   const change = tokenIn(await letterTo("thief@example.com", /^Confirm/));
   const again = await resetPassword(nia.email);
@@ -214,38 +214,38 @@ test("of a proved account a reset leaves passkeys and connected accounts alone, 
   expect((await confirm(again, change)).status).toBe(422);
 });
 
-async function plantWaysIn(userId: string): Promise<void> {
+async function addSignInMethods(userId: string): Promise<void> {
   const mark = crypto.randomUUID();
-  await house.sql`insert into identities (issuer, subject, user_id) values ('https://accounts.example', ${mark}, ${userId})`;
-  await house.sql`insert into passkeys (id, user_id, name, public_key, counter, transports, backed_up)
+  await app.sql`insert into identities (issuer, subject, user_id) values ('https://accounts.example', ${mark}, ${userId})`;
+  await app.sql`insert into passkeys (id, user_id, name, public_key, counter, transports, backed_up)
     values (${mark}, ${userId}, 'planted', 'x', 0, '{}', false)`;
 }
 
 async function resetPassword(email: string): Promise<Person> {
-  await house.visitor().post("/api/auth/forgot", { email });
+  await app.visitor().post("/api/auth/forgot", { email });
   const token = tokenIn(await letterTo(email, /^Choose a new password/));
-  const person = house.visitor();
+  const person = app.visitor();
   const answer = await person.post("/api/auth/reset", { token, password: "quite another password" });
   expect(answer.status).toBe(200);
   return person;
 }
 
 test("Olga changes her password: the old one is asked for, her other browsers end, this one stays", async () => {
-  const olga = await house.join("Olga");
-  const elsewhere = house.visitor();
+  const olga = await app.join("Olga");
+  const elsewhere = app.visitor();
   await elsewhere.post("/api/auth/login", { email: olga.email, password: PASSWORD });
   const change = (current?: string) => olga.post("/api/auth/password", { current, password: "quite another password" });
   expect((await (await change("not the password")).json()).fields).toEqual({ current: ["The password is not right."] });
   expect((await change(PASSWORD)).status).toBe(200);
   expect((await elsewhere.get("/api/auth/user")).status).toBe(401);
   expect((await olga.get("/api/auth/user")).status).toBe(200);
-  const signIn = (password: string) => house.visitor().post("/api/auth/login", { email: olga.email, password });
+  const signIn = (password: string) => app.visitor().post("/api/auth/login", { email: olga.email, password });
   expect((await signIn(PASSWORD)).status).toBe(422);
   expect((await signIn("quite another password")).status).toBe(200);
 });
 
 test("links name our public address, whatever Host was asked; no header of a mail takes a line break", async () => {
-  const pia = house.visitor();
+  const pia = app.visitor();
   const account = { email: "pia@example.com", password: PASSWORD, firstName: "visit https://evil.example" };
   await pia.send("POST", "/api/auth/register", account, { host: "evil.example" });
   const letter = await letterTo("pia@example.com", /^Confirm/);
@@ -259,12 +259,12 @@ test("links name our public address, whatever Host was asked; no header of a mai
     "a@b.example\u0000",
   ]) {
     expect((await pia.post("/api/auth/email", { email, password: PASSWORD })).status).toBe(422);
-    expect((await house.visitor().post("/api/auth/register", { email, password: PASSWORD })).status).toBe(422);
+    expect((await app.visitor().post("/api/auth/register", { email, password: PASSWORD })).status).toBe(422);
   }
 });
 
 test("a link is sent again five times an hour, and a mailbox gets six, whoever names it", async () => {
-  const strict = await openHouse({ SMTP_URL: "smtp://mail.invalid", RATE_LIMIT_FACTOR: "1" });
+  const strict = await openTestApp({ SMTP_URL: "smtp://mail.invalid", RATE_LIMIT_FACTOR: "1" });
   const rosa = await strict.join("Rosa", { proved: false });
   const statuses: number[] = [];
   for (let i = 0; i < 6; i++) statuses.push((await rosa.post("/api/auth/email/link")).status);
@@ -284,7 +284,7 @@ test("a link is sent again five times an hour, and a mailbox gets six, whoever n
 });
 
 test("where no mail goes out nobody is asked to prove anything", async () => {
-  const silent = await openHouse();
+  const silent = await openTestApp();
   const uma = await silent.join("Uma", { type: "business", proved: false });
   expect(silent.mails).toEqual([]);
   expect(await (await uma.get("/profile")).text()).not.toContain("Your email is not confirmed");

@@ -1,20 +1,20 @@
 // Guessing is slow for strangers and no trouble for owners; and what is counted does not pile up.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
-import { sweepExpired } from "../../src/features/auth/accounts.ts";
-import { addressOf, notePeer } from "../../src/http/client-ip.ts";
-import { countFailures, SIGN_IN_ADDRESS_LIMIT } from "../../src/http/rate-limits.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { purgeExpired } from "../../src/features/auth/accounts.ts";
+import { addressOf, setPeerAddress } from "../../src/http/client-ip.ts";
+import { limitFailures, SIGN_IN_ADDRESS_LIMIT } from "../../src/http/rate-limits.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
 const PASSWORD = "a long enough password";
 
-let house: OpenHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "unknown" });
+  app = await openTestApp({ RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "unknown" });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await house.sql`delete from rate_limits`;
+  await app.sql`delete from rate_limits`;
 });
 
 const from = (who: Person, address: string, path: string, body: object) =>
@@ -24,27 +24,27 @@ const signIn = (who: Person, email: string, password: string, address: string) =
 
 /** As if so many had been counted there already. */
 const spend = (limit: string, key: string, points: number) =>
-  house.sql`insert into rate_limits (key, points, expire) values (${`${limit}:${key}`}, ${points}, now() + interval '9 minutes')`;
+  app.sql`insert into rate_limits (key, points, expire) values (${`${limit}:${key}`}, ${points}, now() + interval '9 minutes')`;
 const spent = async (limit: string, key: string) =>
-  (await house.sql`select points from rate_limits where key = ${`${limit}:${key}`}`)[0]?.points;
+  (await app.sql`select points from rate_limits where key = ${`${limit}:${key}`}`)[0]?.points;
 
 test("ten tries an account in all, from however many addresses; its owner's browser still gets in", async () => {
-  const amira = await house.join("Amira");
+  const amira = await app.join("Amira");
   const statuses: number[] = [];
   for (let i = 0; i < 14; i++)
-    statuses.push((await signIn(house.visitor(), amira.email, "a wrong password", `198.51.100.${i}`)).status);
+    statuses.push((await signIn(app.visitor(), amira.email, "a wrong password", `198.51.100.${i}`)).status);
   expect(statuses).toEqual([...Array(10).fill(422), ...Array(4).fill(429)]);
-  expect((await signIn(house.visitor(), amira.email, PASSWORD, "203.0.113.9")).status).toBe(429);
+  expect((await signIn(app.visitor(), amira.email, PASSWORD, "203.0.113.9")).status).toBe(429);
   await amira.get("/api/logout");
   expect((await signIn(amira, amira.email, PASSWORD, "203.0.113.10")).status).toBe(200);
 });
 
 test("an owner's own browser has ten tries too, and a mark of another account is worth nothing", async () => {
-  const [ben, mallory] = [await house.join("Ben"), await house.join("Mallory")];
+  const [ben, mallory] = [await app.join("Ben"), await app.join("Mallory")];
   const own = [];
   for (let i = 0; i < 11; i++) own.push((await signIn(ben, ben.email, "a wrong password", `198.51.101.${i}`)).status);
   expect(own.at(-1)).toBe(429);
-  expect((await signIn(house.visitor(), ben.email, PASSWORD, "203.0.113.11")).status).toBe(200);
+  expect((await signIn(app.visitor(), ben.email, PASSWORD, "203.0.113.11")).status).toBe(200);
   const tries = [];
   for (let i = 0; i < 11; i++)
     tries.push((await signIn(mallory, ben.email, "a wrong password", `198.51.102.${i}`)).status);
@@ -52,62 +52,62 @@ test("an owner's own browser has ten tries too, and a mark of another account is
 });
 
 test("a success gives back its own try and nobody else's", async () => {
-  const carla = await house.join("Carla");
-  for (let i = 0; i < 9; i++) await signIn(house.visitor(), carla.email, "a wrong password", `198.51.103.${i}`);
-  expect((await signIn(house.visitor(), carla.email, PASSWORD, "203.0.113.12")).status).toBe(200);
-  expect((await signIn(house.visitor(), carla.email, "a wrong password", "203.0.113.13")).status).toBe(422);
-  expect((await signIn(house.visitor(), carla.email, "a wrong password", "203.0.113.14")).status).toBe(429);
+  const carla = await app.join("Carla");
+  for (let i = 0; i < 9; i++) await signIn(app.visitor(), carla.email, "a wrong password", `198.51.103.${i}`);
+  expect((await signIn(app.visitor(), carla.email, PASSWORD, "203.0.113.12")).status).toBe(200);
+  expect((await signIn(app.visitor(), carla.email, "a wrong password", "203.0.113.13")).status).toBe(422);
+  expect((await signIn(app.visitor(), carla.email, "a wrong password", "203.0.113.14")).status).toBe(429);
 });
 
 test("an unknown email is counted as a known one is", async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 11; i++)
-    statuses.push((await signIn(house.visitor(), "nobody@example.com", "a wrong password", `198.51.104.${i}`)).status);
+    statuses.push((await signIn(app.visitor(), "nobody@example.com", "a wrong password", `198.51.104.${i}`)).status);
   expect(statuses).toEqual([...Array(10).fill(422), 429]);
 });
 
 test("a mailbox gets five reset links an hour, whoever asks from wherever; the answer never says", async () => {
-  const dora = await house.join("Dora");
-  const before = house.mails.length;
+  const dora = await app.join("Dora");
+  const before = app.mails.length;
   for (let i = 0; i < 8; i++) {
-    const answer = await from(house.visitor(), `198.51.105.${i}`, "/api/auth/forgot", { email: dora.email });
+    const answer = await from(app.visitor(), `198.51.105.${i}`, "/api/auth/forgot", { email: dora.email });
     expect(answer.status).toBe(200);
   }
   const end = Date.now() + 3000;
   const counted = async () =>
-    (await house.sql`select points from rate_limits where key = ${`reset-mail:${dora.email}`}`)[0];
+    (await app.sql`select points from rate_limits where key = ${`reset-mail:${dora.email}`}`)[0];
   while ((await counted())?.points !== 8 && Date.now() < end) await Bun.sleep(5);
-  while (house.mails.length < before + 5 && Date.now() < end) await Bun.sleep(5);
-  expect(house.mails.length - before).toBe(5);
+  while (app.mails.length < before + 5 && Date.now() < end) await Bun.sleep(5);
+  expect(app.mails.length - before).toBe(5);
 });
 
 test("a reset mail holds nothing that a stranger could have written", async () => {
-  const eve = house.visitor();
+  const eve = app.visitor();
   await eve.post("/api/auth/register", {
     email: "eve@example.com",
     password: PASSWORD,
     firstName: "visit https://evil.example",
   });
-  const before = house.mails.length;
+  const before = app.mails.length;
   await eve.post("/api/auth/forgot", { email: "eve@example.com" });
   const end = Date.now() + 3000;
-  while (house.mails.length === before && Date.now() < end) await Bun.sleep(5);
-  expect(house.mails.at(-1)?.text).not.toContain("evil");
+  while (app.mails.length === before && Date.now() < end) await Bun.sleep(5);
+  expect(app.mails.at(-1)?.text).not.toContain("evil");
 });
 
 test("what is over is swept away", async () => {
-  await house.sql`insert into rate_limits (key, points, expire) values ('old', 1, now() - interval '1 second'), ('new', 1, now() + interval '1 hour')`;
-  await sweepExpired(house.db);
-  expect((await house.sql`select key from rate_limits`).map(({ key }) => key)).toEqual(["new"]);
+  await app.sql`insert into rate_limits (key, points, expire) values ('old', 1, now() - interval '1 second'), ('new', 1, now() + interval '1 hour')`;
+  await purgeExpired(app.db);
+  expect((await app.sql`select key from rate_limits`).map(({ key }) => key)).toEqual(["new"]);
 });
 
 test("known and unknown emails take the same time", async () => {
-  const emil = await house.join("Emil");
-  await house.sql`update users set password_hash = null where id = ${(await house.join("Without")).id}`;
+  const emil = await app.join("Emil");
+  await app.sql`update users set password_hash = null where id = ${(await app.join("Without")).id}`;
   const timed = async (email: string) => {
-    await house.sql`delete from rate_limits`;
+    await app.sql`delete from rate_limits`;
     const before = performance.now();
-    await signIn(house.visitor(), email, "a wrong password", "198.51.106.1");
+    await signIn(app.visitor(), email, "a wrong password", "198.51.106.1");
     return performance.now() - before;
   };
   // The shortest of many, since a busy machine only ever adds; what leaks is in the shortest too.
@@ -126,24 +126,24 @@ test("known and unknown emails take the same time", async () => {
 
 test("an office signs in behind one address: only what fails there is counted against it", async () => {
   const office = "198.51.107.1";
-  const frida = await house.join("Frida");
+  const frida = await app.join("Frida");
   await spend("sign-in-address", office, 99);
-  for (let i = 0; i < 12; i++) expect((await signIn(house.visitor(), frida.email, PASSWORD, office)).status).toBe(200);
+  for (let i = 0; i < 12; i++) expect((await signIn(app.visitor(), frida.email, PASSWORD, office)).status).toBe(200);
   expect(await spent("sign-in-address", office)).toBe(99);
-  expect((await signIn(house.visitor(), "nobody@example.com", "a wrong password", office)).status).toBe(422);
-  for (let i = 0; i < 3; i++) expect((await signIn(house.visitor(), frida.email, PASSWORD, office)).status).toBe(429);
+  expect((await signIn(app.visitor(), "nobody@example.com", "a wrong password", office)).status).toBe(422);
+  for (let i = 0; i < 3; i++) expect((await signIn(app.visitor(), frida.email, PASSWORD, office)).status).toBe(429);
   expect(await spent("sign-in-address", office)).toBe(100);
-  expect((await signIn(house.visitor(), frida.email, PASSWORD, "198.51.107.2")).status).toBe(200);
+  expect((await signIn(app.visitor(), frida.email, PASSWORD, "198.51.107.2")).status).toBe(200);
 });
 
 test("tries at the same moment are no more than an address or an account has, also while others there succeed", async () => {
-  const [gus, hana] = [await house.join("Gus"), await house.join("Hana")];
+  const [gus, hana] = [await app.join("Gus"), await app.join("Hana")];
   const office = "198.51.107.3";
   await spend("sign-in-address", office, 90);
-  const guess = (n: number) => signIn(house.visitor(), `guess.${n}@example.com`, "a wrong password", office);
+  const guess = (n: number) => signIn(app.visitor(), `guess.${n}@example.com`, "a wrong password", office);
   const guesses = Array.from({ length: 25 }, (_, n) => guess(n));
   const statuses = await Promise.all(
-    [...guesses, ...guesses.map(() => signIn(house.visitor(), gus.email, PASSWORD, office))].map(
+    [...guesses, ...guesses.map(() => signIn(app.visitor(), gus.email, PASSWORD, office))].map(
       async (answer) => (await answer).status,
     ),
   );
@@ -151,7 +151,7 @@ test("tries at the same moment are no more than an address or an account has, al
   expect(await spent("sign-in-address", office)).toBeLessThanOrEqual(100);
 
   const atOnce = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => signIn(house.visitor(), hana.email, "a wrong password", `198.51.108.${n}`)),
+    Array.from({ length: 30 }, (_, n) => signIn(app.visitor(), hana.email, "a wrong password", `198.51.108.${n}`)),
   );
   expect(atOnce.filter(({ status }) => status === 422)).toHaveLength(10);
   expect(await spent("sign-in", hana.email)).toBe(10);
@@ -159,18 +159,18 @@ test("tries at the same moment are no more than an address or an account has, al
 
 test("a success that took until the next quarter of an hour gives nothing back there", async () => {
   const address = "198.51.107.4";
-  const nextQuarter = () => house.sql`
+  const nextQuarter = () => app.sql`
     update rate_limits set points = 5, expire = now() + interval '20 minutes' where key = ${`sign-in-address:${address}`}`;
-  await countFailures(house.house, SIGN_IN_ADDRESS_LIMIT, address, nextQuarter);
+  await limitFailures(app.ctx, SIGN_IN_ADDRESS_LIMIT, address, nextQuarter);
   expect(await spent("sign-in-address", address)).toBe(5);
 });
 
 test("sign-ins begun at an address have an end too, over a provider and with a passkey as well", async () => {
-  const begin = (address: string) => from(house.visitor(), address, "/api/auth/passkey/options", {});
+  const begin = (address: string) => from(app.visitor(), address, "/api/auth/passkey/options", {});
   await spend("sign-in-start", "198.51.107.5", 599);
   expect([(await begin("198.51.107.5")).status, (await begin("198.51.107.5")).status]).toEqual([200, 429]);
-  const jon = await house.join("Jon");
-  expect((await signIn(house.visitor(), jon.email, PASSWORD, "198.51.107.5")).status).toBe(429);
+  const jon = await app.join("Jon");
+  expect((await signIn(app.visitor(), jon.email, PASSWORD, "198.51.107.5")).status).toBe(429);
   expect((await begin("198.51.107.6")).status).toBe(200);
 });
 
@@ -210,7 +210,7 @@ test("what is no address and no range is refused at the start", () => {
 function seenBy(trustedProxies: string[]) {
   return (peer: string, forwarded?: string) => {
     const request = new Request("http://localhost/", forwarded ? { headers: { "x-forwarded-for": forwarded } } : {});
-    notePeer(request, peer);
-    return addressOf({ ...house.house, config: { ...house.house.config, trustedProxies } }, request);
+    setPeerAddress(request, peer);
+    return addressOf({ ...app.ctx, config: { ...app.ctx.config, trustedProxies } }, request);
   };
 }

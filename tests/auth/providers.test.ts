@@ -3,20 +3,20 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { createApp } from "../../src/app.ts";
 import { BadSettings, readConfig } from "../../src/config.ts";
 import { makeAnswer } from "../../src/server.ts";
-import { type OpenHouse, ORIGIN, openHouse, Person } from "../test-app.ts";
+import { ORIGIN, openTestApp, Person, type TestApp } from "../test-app.ts";
 import { type Resident, RunningProvider, signInOver, walkThrough } from "./openid-provider.ts";
 
 const PASSWORD = "a long enough password";
 
 let one: RunningProvider;
 let two: RunningProvider;
-let house: OpenHouse;
+let app: TestApp;
 beforeAll(async () => {
   [one, two] = await Promise.all([RunningProvider.start(1), RunningProvider.start(2)]);
-  house = await openHouse({ ...one.settings, ...two.settings, SMTP_URL: "smtp://mail.invalid" });
+  app = await openTestApp({ ...one.settings, ...two.settings, SMTP_URL: "smtp://mail.invalid" });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await Promise.all([one.stop(), two.stop()]);
 });
 afterEach(() => {
@@ -36,12 +36,12 @@ const signedIn = async (person: Person) => (await person.get("/api/auth/user")).
 const wayOut = async (person: Person, n = 1) => new URL(placeOf(await person.get(`/api/login/${n}`))!);
 /** What the sign-in page says at an address. */
 const noticeAt = async (path: string) =>
-  /<p role="alert"[^>]*>([^<]+)/.exec(await (await house.visitor().get(path)).text())?.[1];
+  /<p role="alert"[^>]*>([^<]+)/.exec(await (await app.visitor().get(path)).text())?.[1];
 const identitiesOf = (email: string) =>
-  house.sql`select issuer, subject from identities join users on users.id = user_id where users.email = ${email}`;
+  app.sql`select issuer, subject from identities join users on users.id = user_id where users.email = ${email}`;
 
 test("Amira comes from a provider for the first time: an account with her names, a proved email, no password", async () => {
-  const amira = house.visitor();
+  const amira = app.visitor();
   const back = await signInOver(one, amira, { ...resident("Amira"), email: "AMIRA@Example.com" }, "/events?x=1");
   expect([back.status, placeOf(back)]).toEqual([302, "/events?x=1"]);
   expect(await amira.read("/api/auth/user")).toMatchObject({
@@ -58,21 +58,19 @@ test("Amira comes from a provider for the first time: an account with her names,
 });
 
 test("she comes again, with another email at the provider: the same account, by issuer and subject", async () => {
-  const before = house.visitor();
+  const before = app.visitor();
   await signInOver(one, before, resident("Ben"));
   const { id } = await before.read("/api/auth/user");
-  const again = house.visitor();
+  const again = app.visitor();
   await signInOver(one, again, { ...resident("Ben"), email: "ben.elsewhere@example.com" });
   expect(await again.read("/api/auth/user")).toMatchObject({ id, email: "ben@example.com" });
-  const other = house.visitor();
+  const other = app.visitor();
   await signInOver(two, other, { ...resident("Ben"), email: "another.ben@example.com" });
   expect((await other.read("/api/auth/user")).id).not.toBe(id);
 });
 
 test("the way out carries state, nonce and PKCE, our public address, and nothing of the request's Host", async () => {
-  const answer = await house
-    .visitor()
-    .get("/api/login/1", { host: "evil.example", "x-forwarded-host": "evil.example" });
+  const answer = await app.visitor().get("/api/login/1", { host: "evil.example", "x-forwarded-host": "evil.example" });
   const address = new URL(placeOf(answer)!);
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
     response_type: "code",
@@ -85,11 +83,11 @@ test("the way out carries state, nonce and PKCE, our public address, and nothing
   const cookie = answer.headers.getSetCookie()[0]!;
   expect(cookie).toMatch(/^way-1=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/);
   const secret = /=([\w-]{43})/.exec(cookie)![1]!;
-  expect(JSON.stringify([...(await house.sql`select * from challenges`)])).not.toContain(secret);
+  expect(JSON.stringify([...(await app.sql`select * from challenges`)])).not.toContain(secret);
 });
 
 test("on https the cookie is bound to this very host", async () => {
-  const secure = await openHouse({ ...one.settings, BASE_URL: "https://city.example" });
+  const secure = await openTestApp({ ...one.settings, BASE_URL: "https://city.example" });
   const answer = await secure.visitor().get("/api/login/1");
   expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-way-1=.*; Secure/);
   expect(new URL(placeOf(answer)!).searchParams.get("redirect_uri")).toBe("https://city.example/api/callback/1");
@@ -97,15 +95,15 @@ test("on https the cookie is bound to this very host", async () => {
 });
 
 test("a foreign returnTo is dropped", async () => {
-  const back = await signInOver(one, house.visitor(), resident("Carla"), "//evil.example");
+  const back = await signInOver(one, app.visitor(), resident("Carla"), "//evil.example");
   expect(placeOf(back)).toBe("/");
 });
 
 test("another server of the same house takes the way back", async () => {
-  const here = house.visitor();
+  const here = app.visitor();
   one.signsIn = resident("Dora");
   const back = await walkThrough((await wayOut(here)).href);
-  const second = { ...house.house, config: readConfig({ RATE_LIMIT_FACTOR: "1000", ...one.settings }) };
+  const second = { ...app.ctx, config: readConfig({ RATE_LIMIT_FACTOR: "1000", ...one.settings }) };
   const there = new Person(makeAnswer(second, await createApp(second)));
   there.cookies = here.cookies;
   expect(placeOf(await there.get(back))).toBe("/");
@@ -115,32 +113,32 @@ test("another server of the same house takes the way back", async () => {
 test("a state that is not this browser's, a missing cookie and an old way are refused", async () => {
   const expired = "/login?problem=expired&with=1";
   one.signsIn = resident("Emil");
-  const wrong = house.visitor();
+  const wrong = app.visitor();
   const back = await walkThrough((await wayOut(wrong)).href);
   expect(placeOf(await wrong.get(back.replace(/state=[\w-]+/, `state=${"x".repeat(43)}`)))).toBe(expired);
 
-  const planted = house.visitor();
+  const planted = app.visitor();
   const theirs = await walkThrough((await wayOut(planted)).href);
-  const victim = house.visitor();
+  const victim = app.visitor();
   expect(placeOf(await victim.get(theirs))).toBe(expired);
   await wayOut(victim);
   expect(placeOf(await victim.get(theirs))).toBe(expired);
   expect(await signedIn(victim)).toBe(false);
 
-  const late = house.visitor();
+  const late = app.visitor();
   const slow = await walkThrough((await wayOut(late)).href);
-  await house.sql`update challenges set expires_at = now() - interval '1 second'`;
+  await app.sql`update challenges set expires_at = now() - interval '1 second'`;
   expect(placeOf(await late.get(slow))).toBe(expired);
 });
 
 test("an answer counts once: not again, and not twice at the same moment", async () => {
-  const fay = house.visitor();
+  const fay = app.visitor();
   one.signsIn = resident("Fay");
   const back = await walkThrough((await wayOut(fay)).href);
   const cookies = new Map(fay.cookies);
   const places = await Promise.all(
     Array.from({ length: 5 }, async () => {
-      const copy = house.visitor();
+      const copy = app.visitor();
       copy.cookies = new Map(cookies);
       return placeOf(await copy.get(back));
     }),
@@ -164,20 +162,20 @@ test("an ID token with another nonce, audience, issuer or key, or one that is ov
   ];
   for (const forged of forgeries) {
     one.forges = forged;
-    const gus = house.visitor();
+    const gus = app.visitor();
     const back = await signInOver(one, gus, resident("Gus"));
     expect([forged, placeOf(back)]).toEqual([forged, "/login?problem=not-genuine&with=1"]);
     expect(await signedIn(gus)).toBe(false);
   }
   one.forges = undefined;
   one.forgesKey = true;
-  expect(placeOf(await signInOver(one, house.visitor(), resident("Gus")))).toBe("/login?problem=not-genuine&with=1");
+  expect(placeOf(await signInOver(one, app.visitor(), resident("Gus")))).toBe("/login?problem=not-genuine&with=1");
   expect([...(await identitiesOf("gus@example.com"))]).toEqual([]);
 });
 
 test("a code that was fetched with another nonce or another PKCE challenge is worth nothing here", async () => {
   for (const tie of ["nonce", "code_challenge"]) {
-    const hana = house.visitor();
+    const hana = app.visitor();
     one.signsIn = resident("Hana");
     const address = await wayOut(hana);
     address.searchParams.set(tie, "c".repeat(43));
@@ -187,7 +185,7 @@ test("a code that was fetched with another nonce or another PKCE challenge is wo
 });
 
 test("the two providers cannot be mixed up", async () => {
-  const ivo = house.visitor();
+  const ivo = app.visitor();
   one.signsIn = two.signsIn = resident("Ivo");
   const [first, second] = [await wayOut(ivo, 1), await wayOut(ivo, 2)];
   const cookies = new Map(ivo.cookies);
@@ -206,7 +204,7 @@ test("the two providers cannot be mixed up", async () => {
 });
 
 test("a code of one provider is worth nothing at the other, even where it does not say whose it is", async () => {
-  const ivo = house.visitor();
+  const ivo = app.visitor();
   one.signsIn = resident("Ivo");
   const back = new URL(await walkThrough((await wayOut(ivo, 1)).href), ORIGIN);
   const second = await wayOut(ivo, 2);
@@ -217,24 +215,24 @@ test("a code of one provider is worth nothing at the other, even where it does n
 });
 
 test("a provider that says an issuer other than the one of the settings is not spoken with", async () => {
-  const other = await openHouse({ ...one.settings, OIDC_1_ISSUER: one.issuer.replace("127.0.0.1", "localhost") });
+  const other = await openTestApp({ ...one.settings, OIDC_1_ISSUER: one.issuer.replace("127.0.0.1", "localhost") });
   expect(placeOf(await other.visitor().get("/api/login/1"))).toBe("/login?problem=away&with=1");
   await other.close();
 });
 
 test("cancelled there, or an error of the provider's: back at sign-in, with words and the way kept", async () => {
-  const back = await signInOver(one, house.visitor(), null, "/map");
+  const back = await signInOver(one, app.visitor(), null, "/map");
   expect(placeOf(back)).toBe("/login?problem=cancelled&with=1&returnTo=%2Fmap");
   expect(await noticeAt(placeOf(back)!)).toStartWith("You came back from Guild 1 without signing in.");
   expect(await noticeAt("/login?problem=constructor&with=1")).toBeUndefined();
-  const failed = await signInOver(one, house.visitor(), "server_error");
+  const failed = await signInOver(one, app.visitor(), "server_error");
   expect(placeOf(failed)).toBe("/login?problem=not-genuine&with=1");
 });
 
 test("a provider that is away: words on the sign-in page, and passwords work on", async () => {
   const gone = await RunningProvider.start(1);
   await gone.stop();
-  const lonely = await openHouse(gone.settings);
+  const lonely = await openTestApp(gone.settings);
   const jo = await lonely.join("Jo");
   const answer = await lonely.visitor().get("/api/login/1?returnTo=/map");
   expect(placeOf(answer)).toBe("/login?problem=away&with=1&returnTo=%2Fmap");
@@ -245,77 +243,77 @@ test("a provider that is away: words on the sign-in page, and passwords work on"
 });
 
 test("a proved account is joined over the provider's verified email; its password stays, its owner is told", async () => {
-  const kim = await house.join("Kim");
-  const before = house.mails.length;
-  const over = house.visitor();
+  const kim = await app.join("Kim");
+  const before = app.mails.length;
+  const over = app.visitor();
   expect(placeOf(await signInOver(one, over, resident("Kim")))).toBe("/");
   expect((await over.read("/api/auth/user")).id).toBe(kim.id);
   expect(await signedIn(kim)).toBe(true);
   const credentials = { email: kim.email, password: PASSWORD };
-  expect((await house.visitor().post("/api/auth/login", credentials)).status).toBe(200);
-  expect(house.mails.slice(before).map(({ to, kind }) => [to, kind])).toContainEqual([kim.email, "way-in"]);
+  expect((await app.visitor().post("/api/auth/login", credentials)).status).toBe(200);
+  expect(app.mails.slice(before).map(({ to, kind }) => [to, kind])).toContainEqual([kim.email, "way-in"]);
 });
 
 test("an email that the provider did not verify joins nothing", async () => {
-  const lena = await house.join("Lena");
-  const stranger = house.visitor();
+  const lena = await app.join("Lena");
+  const stranger = app.visitor();
   const back = await signInOver(one, stranger, resident("Lena", false));
   expect(placeOf(back)).toBe("/login?problem=unverified&with=1");
   expect(await signedIn(stranger)).toBe(false);
   expect([...(await identitiesOf(lena.email))]).toEqual([]);
   for (const claim of [undefined, "false", "yes", 1]) {
-    const again = await signInOver(one, house.visitor(), { ...resident("Lena"), email_verified: claim as never });
+    const again = await signInOver(one, app.visitor(), { ...resident("Lena"), email_verified: claim as never });
     expect(placeOf(again)).toBe("/login?problem=unverified&with=1");
   }
 });
 
 test("an email that is free makes an account, proved or not; none at all makes none", async () => {
-  const mo = house.visitor();
+  const mo = app.visitor();
   expect(placeOf(await signInOver(one, mo, resident("Mo", false)))).toBe("/");
   expect(await mo.read("/api/auth/user")).toMatchObject({ email: "mo@example.com", emailVerified: false });
   for (const email of [undefined, "not an address", "a@b.example\r\nBcc: c@d.example"]) {
-    const back = await signInOver(one, house.visitor(), { sub: "nobody", email, email_verified: true });
+    const back = await signInOver(one, app.visitor(), { sub: "nobody", email, email_verified: true });
     expect(placeOf(back)).toBe("/login?problem=no-email&with=1");
   }
 });
 
 test("somebody who signed up with Nia's address before her waits in vain: nothing of theirs survives her arrival", async () => {
-  const mallory = await house.join("Nia", { proved: false });
-  await signInOver(two, house.visitor(), { sub: "mallory", email: "mallory@example.com", email_verified: true });
-  await house.sql`update identities set user_id = ${mallory.id} where subject = 'mallory'`;
-  await house.sql`insert into passkeys (id, user_id, name, public_key, counter, transports, backed_up)
+  const mallory = await app.join("Nia", { proved: false });
+  await signInOver(two, app.visitor(), { sub: "mallory", email: "mallory@example.com", email_verified: true });
+  await app.sql`update identities set user_id = ${mallory.id} where subject = 'mallory'`;
+  await app.sql`insert into passkeys (id, user_id, name, public_key, counter, transports, backed_up)
     values ('planted', ${mallory.id}, 'planted', 'x', 0, '{}', false)`;
   await mallory.post("/api/auth/email", { email: "mallory.later@example.com", password: PASSWORD });
-  const mailed = () => house.mails.find(({ to }) => to === "mallory.later@example.com");
+  const mailed = () => app.mails.find(({ to }) => to === "mallory.later@example.com");
   for (const end = Date.now() + 4000; !mailed() && Date.now() < end; ) await Bun.sleep(5);
   const token = /token=([\w-]{43})/.exec(mailed()!.text)![1]!;
-  await house.visitor().post("/api/auth/forgot", { email: mallory.email });
+  await app.visitor().post("/api/auth/forgot", { email: mallory.email });
 
-  const nia = house.visitor();
+  const nia = app.visitor();
   expect(placeOf(await signInOver(one, nia, resident("Nia")))).toBe("/profile?told=handed");
   expect(await nia.read("/api/auth/user")).toMatchObject({ id: mallory.id, emailVerified: true });
   expect(await signedIn(mallory)).toBe(false);
   const credentials = { email: mallory.email, password: PASSWORD };
-  expect((await house.visitor().post("/api/auth/login", credentials)).status).toBe(422);
+  expect((await app.visitor().post("/api/auth/login", credentials)).status).toBe(422);
   const ways = await nia.read("/api/auth/identities");
   expect(ways).toMatchObject({ password: false, passkeys: [], identities: [{ provider: "Guild 1" }] });
   expect((await nia.post("/api/auth/email/confirm", { token })).status).toBe(422);
-  const other = house.visitor();
+  const other = app.visitor();
   await signInOver(two, other, { sub: "mallory", email: "mallory@example.com", email_verified: true });
   expect((await other.read("/api/auth/user")).id).not.toBe(mallory.id);
 });
 
 test("a suspended person is told so after the provider too", async () => {
-  const olga = house.visitor();
+  const olga = app.visitor();
   await signInOver(one, olga, resident("Olga"));
-  await house.sql`update users set suspended_at = now() where email = 'olga@example.com'`;
-  const back = await signInOver(one, house.visitor(), resident("Olga"));
+  await app.sql`update users set suspended_at = now() where email = 'olga@example.com'`;
+  const back = await signInOver(one, app.visitor(), resident("Olga"));
   expect(placeOf(back)).toBe("/login?problem=suspended&with=1");
   expect(await noticeAt(placeOf(back)!)).toStartWith("This account is suspended.");
 });
 
 test("Pia connects a provider from her profile, and takes it away again; the last way in stays", async () => {
-  const pia = await house.join("Pia");
+  const pia = await app.join("Pia");
   const connect = async (person: Person, who: Resident) => {
     one.signsIn = who;
     const { to } = await (await person.post("/api/auth/identities", { provider: 1 })).json();
@@ -324,16 +322,16 @@ test("Pia connects a provider from her profile, and takes it away again; the las
   const elsewhere = { ...resident("Pia"), email: "pia.elsewhere@example.com" };
   expect(await connect(pia, elsewhere)).toBe("/profile?told=connected&with=1");
   expect(await connect(pia, elsewhere)).toBe("/profile?told=connected&with=1");
-  const over = house.visitor();
+  const over = app.visitor();
   await signInOver(one, over, elsewhere);
   expect((await over.read("/api/auth/user")).id).toBe(pia.id);
-  expect(await connect(await house.join("Quinn"), elsewhere)).toBe("/profile?problem=taken&with=1");
+  expect(await connect(await app.join("Quinn"), elsewhere)).toBe("/profile?problem=taken&with=1");
 
   const { identities } = await pia.read("/api/auth/identities");
   expect(identities).toMatchObject([{ provider: "Guild 1", n: 1, email: "pia.elsewhere@example.com" }]);
-  const quinn = await house.join("Quinn Two");
+  const quinn = await app.join("Quinn Two");
   expect((await quinn.delete(`/api/auth/identities/${identities[0].id}`)).status).toBe(404);
-  await house.sql`update users set password_hash = null where id = ${pia.id}`;
+  await app.sql`update users set password_hash = null where id = ${pia.id}`;
   const refused = await pia.delete(`/api/auth/identities/${identities[0].id}`);
   expect([refused.status, (await refused.json()).message]).toEqual([
     409,
@@ -345,7 +343,7 @@ test("Pia connects a provider from her profile, and takes it away again; the las
 });
 
 test("connecting begins with a press of ours, and ends in the session it began in", async () => {
-  const [rosa, sol] = [await house.join("Rosa"), await house.join("Sol")];
+  const [rosa, sol] = [await app.join("Rosa"), await app.join("Sol")];
   one.signsIn = resident("Rosa");
   const begun = await rosa.post("/api/auth/identities", { provider: 1 });
   const back = await walkThrough((await begun.json()).to);
@@ -357,18 +355,18 @@ test("connecting begins with a press of ours, and ends in the session it began i
 });
 
 test("the two buttons carry the providers' names and lead there", async () => {
-  const html = (await (await house.visitor().get("/login?returnTo=/map")).text()).replaceAll("<!-- -->", "");
+  const html = (await (await app.visitor().get("/login?returnTo=/map")).text()).replaceAll("<!-- -->", "");
   expect(/<a href="([^"]+)"[^>]*>Continue with Guild 1</.exec(html)?.[1]).toBe("/api/login/1?returnTo=%2Fmap");
   expect(/<a href="([^"]+)"[^>]*>Continue with Guild 2</.exec(html)?.[1]).toBe("/api/login/2?returnTo=%2Fmap");
   expect(html.includes("no-provider")).toBe(false);
-  expect(await house.visitor().read("/api/auth/ways")).toEqual({
+  expect(await app.visitor().read("/api/auth/ways")).toEqual({
     providers: [
       { n: 1, name: "Guild 1" },
       { n: 2, name: "Guild 2" },
     ],
     passkeys: true,
   });
-  expect((await house.visitor().get("/api/login/3")).status).toBe(404);
+  expect((await app.visitor().get("/api/login/3")).status).toBe(404);
 });
 
 test("the settings are all or none, and http is for loopback alone", () => {

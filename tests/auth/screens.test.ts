@@ -1,15 +1,15 @@
 // The four account screens, and the way back in for those who forgot their password.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse } from "../test-app.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const read = async (path: string) => {
-  const answer = await house.visitor().get(path);
+  const answer = await app.visitor().get(path);
   expect(answer.status).toBe(200);
   return answer.text();
 };
@@ -36,7 +36,7 @@ test("the two third-party buttons are shown, disabled, and say why while no prov
 });
 
 test("signed in, /login and /signup lead on, and only to our own pages", async () => {
-  const amira = await house.join("Amira");
+  const amira = await app.join("Amira");
   const to = async (path: string) => (await amira.get(path)).headers.get("location");
   expect(await to("/login?returnTo=/events")).toBe("/events");
   expect(await to("/signup?returnTo=//evil.example")).toBe("/");
@@ -45,7 +45,7 @@ test("signed in, /login and /signup lead on, and only to our own pages", async (
 test("the account screens stay out of caches and search engines where they should", async () => {
   expect(await read("/forgot-password")).toContain('rel="canonical"');
   expect(await read("/reset-password")).toContain('content="noindex"');
-  const answer = await house.visitor().get(`/reset-password?token=${"a".repeat(43)}`);
+  const answer = await app.visitor().get(`/reset-password?token=${"a".repeat(43)}`);
   expect([answer.headers.get("cache-control"), answer.headers.get("referrer-policy")]).toEqual([
     "no-store",
     "no-referrer",
@@ -61,19 +61,18 @@ test("a link that lost its token says so and leads to a new one", async () => {
 });
 
 test("Dora forgets her password: the mailed link leads to the form, works once, and signs her in", async () => {
-  const dora = await house.join("Dora");
-  const known = await house.visitor().post("/api/auth/forgot", { email: dora.email });
-  const unknown = await house.visitor().post("/api/auth/forgot", { email: "nobody@example.com" });
+  const dora = await app.join("Dora");
+  const known = await app.visitor().post("/api/auth/forgot", { email: dora.email });
+  const unknown = await app.visitor().post("/api/auth/forgot", { email: "nobody@example.com" });
   expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
   const deadline = performance.now() + 4000;
-  while (house.mails.length === 0 && performance.now() < deadline)
-    await new Promise((resolve) => setImmediate(resolve));
-  const link = /http:\/\/localhost:3000(\/reset-password\?token=([\w-]{43}))/.exec(house.mails[0]!.text)!;
+  while (app.mails.length === 0 && performance.now() < deadline) await new Promise((resolve) => setImmediate(resolve));
+  const link = /http:\/\/localhost:3000(\/reset-password\?token=([\w-]{43}))/.exec(app.mails[0]!.text)!;
   expect(await read(link[1]!)).toContain("Choose a new password");
-  const back = house.visitor();
+  const back = app.visitor();
   expect((await back.post("/api/auth/reset", { token: link[2], password: "quite another password" })).status).toBe(200);
   expect(await back.read("/api/auth/user")).toMatchObject({ email: dora.email });
   expect((await dora.get("/api/auth/user")).status).toBe(401);
-  const again = await house.visitor().post("/api/auth/reset", { token: link[2], password: "yet another password" });
+  const again = await app.visitor().post("/api/auth/reset", { token: link[2], password: "yet another password" });
   expect(again.status).toBe(422);
 });

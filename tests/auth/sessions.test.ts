@@ -1,12 +1,12 @@
 // Signing up, in and out, as people do it over HTTP.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse } from "../test-app.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const account = (name: string) => ({
   email: `${name}@example.com`,
@@ -15,7 +15,7 @@ const account = (name: string) => ({
 });
 
 test("Amira signs up, is signed in, and signs out", async () => {
-  const amira = house.visitor();
+  const amira = app.visitor();
   expect((await amira.post("/api/auth/register", account("Amira"))).status).toBe(200);
   const user = await amira.read("/api/auth/user");
   expect(user).toMatchObject({ email: "amira@example.com", firstName: "Amira", userType: null, travelPreferences: [] });
@@ -26,9 +26,9 @@ test("Amira signs up, is signed in, and signs out", async () => {
 });
 
 test("the stored session does not hold the cookie's token", async () => {
-  const ben = house.visitor();
+  const ben = app.visitor();
   await ben.post("/api/auth/register", account("ben"));
-  const rows = await house.sql`select sid from sessions`;
+  const rows = await app.sql`select sid from sessions`;
   const token = ben.cookies.get("sid")!;
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(rows.map((row) => row.sid)).not.toContain(token);
@@ -36,22 +36,22 @@ test("the stored session does not hold the cookie's token", async () => {
 });
 
 test("a wrong password and an unknown email get the same answer", async () => {
-  const carla = house.visitor();
+  const carla = app.visitor();
   await carla.post("/api/auth/register", account("carla"));
-  const wrong = await house
+  const wrong = await app
     .visitor()
     .post("/api/auth/login", { email: "carla@example.com", password: "not the password" });
-  const unknown = await house
+  const unknown = await app
     .visitor()
     .post("/api/auth/login", { email: "nobody@example.com", password: "not the password" });
   expect([wrong.status, await wrong.text()]).toEqual([unknown.status, await unknown.text()]);
 });
 
 test("Remember me keeps the cookie for 30 days; without it, it ends with the browser", async () => {
-  await house.visitor().post("/api/auth/register", account("dora"));
+  await app.visitor().post("/api/auth/register", account("dora"));
   const signIn = async (remember: boolean) => {
     const credentials = { email: "dora@example.com", password: "a long enough password", remember };
-    const answer = await house.visitor().post("/api/auth/login", credentials);
+    const answer = await app.visitor().post("/api/auth/login", credentials);
     return answer.headers.getSetCookie().find((line) => line.startsWith("sid="));
   };
   expect(await signIn(true)).toContain("Max-Age=2592000");
@@ -61,7 +61,7 @@ test("Remember me keeps the cookie for 30 days; without it, it ends with the bro
 });
 
 test("what was sent wrongly is named by field and never repeated", async () => {
-  const answer = await house.visitor().post("/api/auth/register", { email: "not an address", password: "short-pw" });
+  const answer = await app.visitor().post("/api/auth/register", { email: "not an address", password: "short-pw" });
   expect(answer.status).toBe(422);
   const text = await answer.text();
   expect(text).not.toContain("short-pw");
@@ -72,23 +72,23 @@ test("what was sent wrongly is named by field and never repeated", async () => {
 });
 
 test("unknown keys, broken JSON and bodies over 64 KB are refused", async () => {
-  const visitor = house.visitor();
+  const visitor = app.visitor();
   expect((await visitor.post("/api/auth/register", { ...account("eve"), isAdmin: true })).status).toBe(422);
   expect((await visitor.post("/api/auth/register", "{oops")).status).toBe(400);
   expect((await visitor.post("/api/auth/register", JSON.stringify({ email: "x".repeat(70_000) }))).status).toBe(413);
 });
 
 test("signing in again ends the session the browser had; what was planted before is not the session after", async () => {
-  const gus = house.visitor();
+  const gus = app.visitor();
   await gus.post("/api/auth/register", account("gus"));
   const before = gus.cookies.get("sid")!;
   const planted = "p".repeat(43);
-  const victim = house.visitor();
+  const victim = app.visitor();
   victim.cookies.set("sid", planted);
   await victim.post("/api/auth/login", { email: "gus@example.com", password: "a long enough password" });
   expect(victim.cookies.get("sid")).not.toBe(planted);
   await gus.post("/api/auth/login", { email: "gus@example.com", password: "a long enough password" });
-  const thief = house.visitor();
+  const thief = app.visitor();
   for (const old of [before, planted]) {
     thief.cookies.set("sid", old);
     expect((await thief.get("/api/auth/user")).status).toBe(401);
@@ -97,27 +97,27 @@ test("signing in again ends the session the browser had; what was planted before
 });
 
 test("a session that is left or over signs nobody in, and the stolen table never does", async () => {
-  const hana = await house.join("Hana");
+  const hana = await app.join("Hana");
   const token = hana.cookies.get("sid")!;
   const asks = async (value: string) => {
-    const thief = house.visitor();
+    const thief = app.visitor();
     thief.cookies.set("sid", value);
     return (await thief.get("/api/auth/user")).status;
   };
   expect(await asks(token)).toBe(200);
-  const [row] = await house.sql`select * from sessions where user_id = ${hana.id}`;
+  const [row] = await app.sql`select * from sessions where user_id = ${hana.id}`;
   for (const stolen of [row!.sid, Buffer.from(row!.sid, "hex").toString("base64url"), JSON.stringify(row), `${token}x`])
     expect(await asks(stolen)).toBe(401);
-  await house.sql`update sessions set expire = now() where user_id = ${hana.id}`;
+  await app.sql`update sessions set expire = now() where user_id = ${hana.id}`;
   expect(await asks(token)).toBe(401);
-  await house.sql`update sessions set expire = now() + interval '1 hour' where user_id = ${hana.id}`;
+  await app.sql`update sessions set expire = now() + interval '1 hour' where user_id = ${hana.id}`;
   await hana.get("/api/logout");
   expect(await asks(token)).toBe(401);
 });
 
 test("a suspended person is told so: at sign-in with the right password, in open sessions, on pages; then it is over", async () => {
-  const mallory = await house.join("Mallory");
-  await house.sql`update users set suspended_at = now(), suspension_reason = 'secret' where id = ${mallory.id}`;
+  const mallory = await app.join("Mallory");
+  await app.sql`update users set suspended_at = now(), suspension_reason = 'secret' where id = ${mallory.id}`;
   const said = "This account is suspended. If you think that is a mistake, write to the people who run this site.";
   const open = await mallory.get("/api/auth/user");
   expect([open.status, await open.json()]).toEqual([403, { message: said }]);
@@ -127,7 +127,7 @@ test("a suspended person is told so: at sign-in with the right password, in open
   expect([page.status, html.includes(said), html.includes("secret")]).toEqual([403, true, false]);
   expect((await mallory.get("/login")).status).toBe(200);
 
-  const signIn = (password: string) => house.visitor().post("/api/auth/login", { email: mallory.email, password });
+  const signIn = (password: string) => app.visitor().post("/api/auth/login", { email: mallory.email, password });
   const right = await signIn("a long enough password");
   expect([right.status, await right.json()]).toEqual([403, { message: said }]);
   expect(right.headers.getSetCookie()).toEqual([]);
@@ -135,25 +135,25 @@ test("a suspended person is told so: at sign-in with the right password, in open
 
   expect((await mallory.get("/api/logout")).status).toBe(302);
   expect((await mallory.get("/api/auth/user")).status).toBe(401);
-  await house.sql`update users set suspended_at = null where id = ${mallory.id}`;
+  await app.sql`update users set suspended_at = null where id = ${mallory.id}`;
   expect((await signIn("a long enough password")).status).toBe(200);
 });
 
 test("a page made for one person does nothing in the name of the next", async () => {
-  const [ivo, jo] = [await house.join("Ivo"), await house.join("Jo")];
+  const [ivo, jo] = [await app.join("Ivo"), await app.join("Jo")];
   expect((await jo.get("/api/auth/user", { "x-viewer": jo.id })).status).toBe(200);
   expect((await jo.get("/api/auth/user", { "x-viewer": ivo.id })).status).toBe(401);
 });
 
 test("a write without our own Origin is refused", async () => {
   for (const origin of ["https://elsewhere.example", "null", ""]) {
-    const answer = await house.visitor().send("POST", "/api/auth/register", account("frank"), { origin });
+    const answer = await app.visitor().send("POST", "/api/auth/register", account("frank"), { origin });
     expect(answer.status).toBe(403);
   }
 });
 
 test("a signed-out visit to a signed-in screen says Unauthorized and goes to sign in by itself", async () => {
-  const answer = await house.visitor().get("/discover?type=hotel");
+  const answer = await app.visitor().get("/discover?type=hotel");
   expect(answer.status).toBe(401);
   const html = await answer.text();
   expect(html).toContain("Unauthorized");
@@ -164,7 +164,7 @@ test("a signed-out visit to a signed-in screen says Unauthorized and goes to sig
 });
 
 test("any other path is the 404 screen", async () => {
-  const answer = await house.visitor().get("/nowhere");
+  const answer = await app.visitor().get("/nowhere");
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain("404 Page Not Found");
 });

@@ -2,7 +2,7 @@
 import type { Connection } from "../../db/client.ts";
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
-import type { House } from "../../src/context.ts";
+import type { AppContext } from "../../src/context.ts";
 import { readCity } from "../../src/features/first-run/city.ts";
 import { makeLog } from "../../src/log.ts";
 import { makeAnswer } from "../../src/server.ts";
@@ -11,8 +11,8 @@ type Statement = { text: string; values: unknown[] };
 
 export async function makeAnswerOn({ db, sql }: Connection) {
   const config = readConfig({ RATE_LIMIT_FACTOR: "1000000" });
-  const house = { db, config, city: await readCity(db, config), log: makeLog("error", true) } as House;
-  const answer = makeAnswer(house, await createApp(house));
+  const ctx = { db, config, city: await readCity(db, config), log: makeLog("error", true) } as AppContext;
+  const answer = makeAnswer(ctx, await createApp(ctx));
   return {
     /** Asks twice: what only a first request sends is left out. */
     async statementsOf(path: string, cookie: string): Promise<Statement[]> {

@@ -15,7 +15,7 @@ export type BenchServer = {
 
 const BINARY = "dist/sidestreet";
 /** ms that a start may take. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** @throws where the binary is not built, or does not answer in time */
 export async function startBenchServer(settings: Record<string, string> = {}): Promise<BenchServer> {
@@ -49,7 +49,7 @@ export async function startBenchServer(settings: Record<string, string> = {}): P
 }
 
 async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
-  const latest = performance.now() + PATIENCE;
+  const latest = performance.now() + TIMEOUT_MS;
   while (performance.now() < latest && !hasEnded()) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok) return;

@@ -1,7 +1,7 @@
 // The landing page as strangers get it, on one core, beside a static route of Bun with the same bytes and headers.
 import { sampleCity } from "./cities.ts";
 import { type Line, times, whole } from "./line.ts";
-import { GENERATOR, inTurns, load, pin, startYardstick } from "./load.ts";
+import { GENERATOR, limitConcurrency, load, pin, startYardstick } from "./load.ts";
 
 const LEAST = 0.9;
 /** The servers share one processor and take turns; the load has the other. */
@@ -19,7 +19,7 @@ export const landingRate: Line = {
       const rateOf = (url: string, seconds?: number) => async () =>
         (await load({ url: `${url}/`, acceptEncoding: "gzip, deflate, br", core: CLIENTS, seconds })).perSecond;
       for (const url of [server.url, bare.url]) await rateOf(url, 2)();
-      const { ours, theirs, ratio, rounds } = await inTurns(rateOf(server.url), rateOf(bare.url));
+      const { ours, theirs, ratio, rounds } = await limitConcurrency(rateOf(server.url), rateOf(bare.url));
       return {
         met: ratio >= LEAST,
         figure: `${whole(ours)}/s beside ${whole(theirs)}/s${pinned ? "" : ", not pinned to a core"} (${GENERATOR})`,

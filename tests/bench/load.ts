@@ -79,7 +79,7 @@ export async function outputOf(core: number | undefined, command: string[]): Pro
 export type Beside = { ours: number; theirs: number; ratio: number };
 
 /** Measures two things in turns, so that a busy machine is as hard on one as on the other. @returns the medians */
-export async function inTurns(
+export async function limitConcurrency(
   ours: () => Promise<number>,
   theirs: () => Promise<number>,
   rounds = 5,

@@ -32,7 +32,7 @@ export async function measureFrames(counts: readonly number[]): Promise<FrameFig
     for (const places of counts) {
       const page = await context.newPage();
       await page.route("**/api/map/points*", (route) =>
-        route.fulfill({ json: { points: pointsOf(places), heaps: [], total: places } }),
+        route.fulfill({ json: { points: pointsOf(places), clusters: [], total: places } }),
       );
       await page.goto(`${server.url}/map`);
       const canvas = page.locator(".city-canvas");

@@ -16,8 +16,8 @@ export type MapFigure = {
 const ROUNDS = 300;
 const WARM_UP = 20;
 /** Most ms and bytes that an answer may take at 100,000 places. */
-const MOST_MS = 50;
-const MOST_BYTES = 100 * 1024;
+const MAX_MS = 50;
+const MAX_BYTES = 100 * 1024;
 
 /** The questions of a map in use, one after the other, each time about another part of the city. */
 const QUESTIONS: { name: string; path: (spot: Spot) => string }[] = [
@@ -94,7 +94,7 @@ if (import.meta.main) {
   for (const [row, { question, bytes, compressed, p99 }] of last.entries()) {
     const cells = measured.map((figures) => `${figures[row]!.p50.toFixed(1)}, ${figures[row]!.p99.toFixed(1)} ms`);
     const growth = `${(p99 / first[row]!.p99).toFixed(1)} ×`;
-    const verdict = p99 > MOST_MS || bytes > MOST_BYTES ? " **over**" : "";
+    const verdict = p99 > MAX_MS || bytes > MAX_BYTES ? " **over**" : "";
     console.log(`| ${question}${verdict} | ${cells.join(" | ")} | ${growth} | ${kb(bytes)} | ${kb(compressed)} |`);
   }
 }

@@ -8,7 +8,7 @@ import type { Line } from "./line.ts";
 import { load } from "./load.ts";
 
 const MEGABYTE = 1024 * 1024;
-const MOST_GROWTH = 30 * MEGABYTE;
+const MAX_GROWTH = 30 * MEGABYTE;
 const REQUESTS = 1_000_000;
 /** Shares of the requests that go to each address; the rest goes to the landing page. */
 const SHARES: [path: string, share: number][] = [
@@ -36,10 +36,10 @@ export const memory: Line = {
       await Bun.sleep(REST);
       const after = await bytesOf(server.pid);
       const mb = (bytes: number) => Math.round(bytes / MEGABYTE);
-      const course = counted.course.map(({ requests, bytes }) => `${Math.round(requests / 1000)}k: ${mb(bytes)}`);
+      const series = counted.series.map(({ requests, bytes }) => `${Math.round(requests / 1000)}k: ${mb(bytes)}`);
       return {
-        met: after - atStart <= MOST_GROWTH,
-        figure: `${mb(atStart)} → ${mb(after)} MB after ${counted.requests.toLocaleString("en")} (PSS of its process; on the way, ${course.join(", ")})`,
+        met: after - atStart <= MAX_GROWTH,
+        figure: `${mb(atStart)} → ${mb(after)} MB after ${counted.requests.toLocaleString("en")} (PSS of its process; on the way, ${series.join(", ")})`,
         ratio: `+ ${mb(after - atStart)} MB`,
         details: counted,
       };
@@ -49,7 +49,7 @@ export const memory: Line = {
 
     async function askMillion(base: string, cookie: string) {
       const done = new Map<string, number>();
-      const course: { requests: number; bytes: number }[] = [];
+      const series: { requests: number; bytes: number }[] = [];
       let requests = 0;
       const ask = async (path: string, signedIn: boolean, wanted: number) => {
         while ((done.get(path) ?? 0) < wanted) {
@@ -62,13 +62,13 @@ export const memory: Line = {
           done.set(path, (done.get(path) ?? 0) + perSecond * STINT);
           requests += perSecond * STINT;
         }
-        course.push({ requests, bytes: await bytesOf(server.pid) });
+        series.push({ requests, bytes: await bytesOf(server.pid) });
       };
       for (const part of [0.25, 0.5, 0.75, 1]) {
         for (const [path, share] of SHARES) await ask(path, true, REQUESTS * share * part);
         await ask("/", false, REQUESTS * part - requests + (done.get("/") ?? 0));
       }
-      return { requests: Math.round(requests), course, by: Object.fromEntries(done) };
+      return { requests: Math.round(requests), series, by: Object.fromEntries(done) };
     }
   },
 };

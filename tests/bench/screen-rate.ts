@@ -2,7 +2,7 @@
 import { signInAs } from "../acceptance/visits.ts";
 import { sampleCity } from "./cities.ts";
 import { type Line, times, whole } from "./line.ts";
-import { inTurns, load, pin, startYardstick } from "./load.ts";
+import { limitConcurrency, load, pin, startYardstick } from "./load.ts";
 
 const LEAST = 0.35;
 const PATHS = ["/dashboard", "/events"];
@@ -24,7 +24,7 @@ export const screenRate: Line = {
         const rateOf = (base: string, seconds?: number) => async () =>
           (await load({ url: base + path, cookie, core: 1, seconds })).perSecond;
         for (const base of [city.server.url, memory.url]) await rateOf(base, 2)();
-        screens.push({ path, ...(await inTurns(rateOf(city.server.url), rateOf(memory.url))) });
+        screens.push({ path, ...(await limitConcurrency(rateOf(city.server.url), rateOf(memory.url))) });
       }
       return {
         met: screens.every(({ ratio }) => ratio >= LEAST),

@@ -2,7 +2,7 @@
 import type { Sql } from "postgres";
 import { inventedCity } from "./cities.ts";
 import { type Line, times, whole } from "./line.ts";
-import { inTurns, outputOf, pin, startYardstick } from "./load.ts";
+import { limitConcurrency, outputOf, pin, startYardstick } from "./load.ts";
 import type { SeededTraveler } from "./seed.ts";
 
 const LEAST = 0.5;
@@ -11,7 +11,7 @@ const PLACES = 10_000;
 const [CLIENTS, TRAVELERS] = [32, 65];
 const SECONDS = 3;
 /** ms. */
-const PATIENCE = 240_000;
+const TIMEOUT_MS = 240_000;
 
 export const swipeRate: Line = {
   number: 4,
@@ -47,7 +47,7 @@ export const swipeRate: Line = {
     try {
       for (const pid of [server.pid, bare.pid]) await pin(pid, 0);
       for (const { url } of [server, bare]) await rateOf(url, 2)();
-      const { ours, theirs, ratio, rounds } = await inTurns(rateOf(server.url), rateOf(bare.url));
+      const { ours, theirs, ratio, rounds } = await limitConcurrency(rateOf(server.url), rateOf(bare.url));
       return {
         met: ratio >= LEAST,
         figure: `${whole(ours)}/s beside ${whole(theirs)}/s`,
@@ -63,7 +63,7 @@ export const swipeRate: Line = {
 
 /** The first training of a city takes a minute, ten seconds after the start, and would fall into the first rounds. */
 async function untilTrained(sql: Sql): Promise<void> {
-  const latest = performance.now() + PATIENCE;
+  const latest = performance.now() + TIMEOUT_MS;
   while (performance.now() < latest) {
     const [row] = await sql`select exists (select from taste_factors) as trained`;
     if (row?.trained) return;

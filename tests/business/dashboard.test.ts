@@ -4,9 +4,9 @@ import { CAFE_NORD_FIGURES } from "../../db/sample/history.ts";
 import { loadSample } from "../../db/sample/load.ts";
 import { CAFE_NORD, placeId } from "../../db/sample/places.ts";
 import { hashPassword } from "../../src/features/auth/passwords.ts";
-import { daysOf, figuresOf, trendOf } from "../../src/features/business/stats.ts";
-import { looksStored } from "../../src/features/places/page-views.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { getDailyStats, getStats, trendOf } from "../../src/features/business/stats.ts";
+import { pageViewsStored } from "../../src/features/places/page-views.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 import { openUp, owner } from "./people.ts";
 
 const PASSWORD = "a long enough password";
@@ -23,16 +23,16 @@ const trend = (page: string, label: string) =>
   new RegExp(`<dt[^>]*>${label}</dt><dd[^>]*>(.*?)</dd>`).exec(page)?.[1]?.replaceAll(/<[^>]*>/g, "");
 
 describe("Café Nord, right after the sample is loaded", () => {
-  let house: OpenHouse;
+  let app: TestApp;
   let ingrid: Person;
   beforeAll(async () => {
-    house = await openHouse();
+    app = await openTestApp();
     const hash = await hashPassword(PASSWORD);
-    await loadSample(house.db, { now: new Date(), passwordHashes: { traveler: hash, business: hash, admin: hash } });
-    ingrid = house.visitor();
+    await loadSample(app.db, { now: new Date(), passwordHashes: { traveler: hash, business: hash, admin: hash } });
+    ingrid = app.visitor();
     await ingrid.post("/api/auth/login", { email: "ingrid@example.com", password: PASSWORD });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   test("Ingrid sees the four figures, the trends and her messages", async () => {
     const page = await dashboard(ingrid);
@@ -50,7 +50,7 @@ describe("Café Nord, right after the sample is loaded", () => {
 
   test("the chart says its thirty days in words and in a table, and they add up", async () => {
     const page = await dashboard(ingrid);
-    const days = await daysOf(house.db, placeId(CAFE_NORD));
+    const days = await getDailyStats(app.db, placeId(CAFE_NORD));
     expect(days).toHaveLength(30);
     const sum = (name: "views" | "likes" | "saves", from: number, to?: number) =>
       days.slice(from, to).reduce((all, day) => all + day[name], 0);
@@ -81,17 +81,17 @@ describe("Café Nord, right after the sample is loaded", () => {
 });
 
 describe("the noodle bar", () => {
-  let house: OpenHouse;
+  let app: TestApp;
   let ada: Person;
   let kenji: Person;
   let kumo: string;
   beforeAll(async () => {
-    house = await openHouse();
-    ada = await house.join("Ada", { admin: true });
-    kenji = await owner(house, "Kenji");
+    app = await openTestApp();
+    ada = await app.join("Ada", { admin: true });
+    kenji = await owner(app, "Kenji");
     kumo = await openUp(kenji, ada);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   test("begins with nothing, and with no percentage of nothing", async () => {
     const page = await dashboard(kenji);
@@ -103,17 +103,17 @@ describe("the noodle bar", () => {
   });
 
   test("counts a guest once a day, and neither Kenji nor the admin", async () => {
-    const amira = await house.join("Amira");
+    const amira = await app.join("Amira");
     for (const person of [amira, amira, kenji, ada]) await person.get(`/business/${kumo}`, BROWSER);
-    await looksStored();
+    await pageViewsStored();
     const page = await dashboard(kenji);
     expect(tile(page, "Profile Views")).toBe("1");
     expect(trend(page, "Views")).toBe("new");
   });
 
   test("compares this week's likes and saves with the week before's, what was taken back left out", async () => {
-    const people = await Promise.all(["Ben", "Lea", "Tom", "Mia"].map((name) => house.join(name)));
-    const swipe = (who: number, action: string, hoursAgo: number, withdrawn = false) => house.sql`
+    const people = await Promise.all(["Ben", "Lea", "Tom", "Mia"].map((name) => app.join(name)));
+    const swipe = (who: number, action: string, hoursAgo: number, withdrawn = false) => app.sql`
       insert into swipes (user_id, business_id, action, created_at, withdrawn_at)
       values (${people[who]!.id}, ${kumo}, ${action}, now() - ${hoursAgo} * interval '1 hour', case when ${withdrawn} then now() end)`;
     const week = 168;
@@ -129,7 +129,7 @@ describe("the noodle bar", () => {
     await swipe(1, "save", 5, true);
     await swipe(2, "save", week + 5);
     await swipe(2, "dislike", 1);
-    const { trends, likes, savers } = await figuresOf(house.db, kumo);
+    const { trends, likes, savers } = await getStats(app.db, kumo);
     expect(trends.likes).toEqual({ week: 2, before: 3, change: -33 });
     expect([likes, savers]).toEqual([2, 1]);
     expect(trends.saves).toEqual({ week: 1, before: 1, change: 0 });
@@ -138,9 +138,9 @@ describe("the noodle bar", () => {
   });
 
   test("counts the messages Kenji wrote, and not the notices written for him", async () => {
-    await house.sql`insert into messages (from_business_id, title, content, is_notice) values
+    await app.sql`insert into messages (from_business_id, title, content, is_notice) values
       (${kumo}, 'New broth', 'Come and taste.', false), (${kumo}, 'Moved', 'The event has moved.', true)`;
-    expect((await figuresOf(house.db, kumo)).messages).toBe(1);
+    expect((await getStats(app.db, kumo)).messages).toBe(1);
   });
 });
 

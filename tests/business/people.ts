@@ -1,5 +1,5 @@
 // The people and the noodle bar these stories are about.
-import type { OpenHouse, Person } from "../test-app.ts";
+import type { Person, TestApp } from "../test-app.ts";
 
 export const noodleBar = {
   name: "Noodle Bar Kumo",
@@ -29,4 +29,4 @@ export async function openUp(person: Person, admin: Person, form: object = noodl
   return id;
 }
 
-export const owner = (house: OpenHouse, name: string) => house.join(name, { type: "business" });
+export const owner = (app: TestApp, name: string) => app.join(name, { type: "business" });

@@ -1,17 +1,17 @@
 // From an owner's form to everybody's page: handing in, review, changes, and who may do what.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 import { handIn, noodleBar, openUp, owner } from "./people.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let ada: Person;
 let amira: Person;
 beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.join("Ada Admin", { admin: true });
-  amira = await house.join("Amira", { type: "traveler" });
+  app = await openTestApp();
+  ada = await app.join("Ada Admin", { admin: true });
+  amira = await app.join("Amira", { type: "traveler" });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** The answer's status and JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test is about
@@ -21,12 +21,12 @@ async function answered(response: Promise<Response>): Promise<{ status: number; 
 }
 
 const version = async () =>
-  Number((await house.sql`select coalesce(max(version), 0) as version from catalogue_version`)[0]!.version);
+  Number((await app.sql`select coalesce(max(version), 0) as version from catalogue_version`)[0]!.version);
 const inQueue = async (status: string, id: string) =>
   (await ada.read(`/api/admin/businesses?status=${status}`)).find((business: { id: string }) => business.id === id);
 
 test("Kenji hands in his noodle bar: it waits for review, and nobody else sees it", async () => {
-  const kenji = await owner(house, "Kenji");
+  const kenji = await owner(app, "Kenji");
   expect((await answered(kenji.get("/api/businesses/my"))).body).toEqual({
     message: "You have no business profile yet.",
   });
@@ -43,14 +43,14 @@ test("Kenji hands in his noodle bar: it waits for review, and nobody else sees i
   expect(await kenji.read("/api/businesses/my")).toEqual(body);
   expect((await kenji.read(`/api/businesses/${body.id}`)).isApproved).toBe(false);
   expect((await ada.read(`/api/businesses/${body.id}`)).name).toBe("Noodle Bar Kumo");
-  for (const stranger of [house.visitor(), amira, await owner(house, "Somebody Else")]) {
+  for (const stranger of [app.visitor(), amira, await owner(app, "Somebody Else")]) {
     expect((await stranger.get(`/api/businesses/${body.id}`)).status).toBe(404);
     expect((await stranger.get(`/business/${body.id}`)).status).toBe(404);
   }
 });
 
 test("approved, it is public, and decks are told", async () => {
-  const mei = await owner(house, "Mei");
+  const mei = await owner(app, "Mei");
   const id = await handIn(mei);
   const before = await version();
   expect(await inQueue("pending", id)).toMatchObject({
@@ -62,7 +62,7 @@ test("approved, it is public, and decks are told", async () => {
     status: 200,
     body: { isApproved: true },
   });
-  const shown = await house.visitor().read(`/api/businesses/${id}`);
+  const shown = await app.visitor().read(`/api/businesses/${id}`);
   expect(shown).toMatchObject({ id, name: "Noodle Bar Kumo", isOwn: false, photos: [] });
   expect(shown).not.toHaveProperty("ownerEmail");
   expect(shown).not.toHaveProperty("userId");
@@ -74,7 +74,7 @@ test("approved, it is public, and decks are told", async () => {
 });
 
 test("rejected, the reason reaches the owner; an edit puts it back into review", async () => {
-  const rosa = await owner(house, "Rosa");
+  const rosa = await owner(app, "Rosa");
   const id = await handIn(rosa);
   expect((await answered(ada.post(`/api/admin/businesses/${id}/approval`, { approved: false }))).body.fields).toEqual({
     reason: ["Tell the owner why."],
@@ -102,7 +102,7 @@ test("rejected, the reason reaches the owner; an edit puts it back into review",
 });
 
 test("an edit of an approved business keeps the approval and tells the admin that it changed", async () => {
-  const tomas = await owner(house, "Tomas");
+  const tomas = await owner(app, "Tomas");
   const id = await openUp(tomas, ada);
   const before = await version();
   const { body } = await answered(
@@ -111,7 +111,7 @@ test("an edit of an approved business keeps the approval and tells the admin tha
   expect(body).toMatchObject({ isApproved: true, description: "Now with dumplings.", location: "12 Quay Street" });
   expect(body.changedAt).toBeString();
   expect(await version()).toBe(before + 1);
-  expect((await house.visitor().read(`/api/businesses/${id}`)).description).toBe("Now with dumplings.");
+  expect((await app.visitor().read(`/api/businesses/${id}`)).description).toBe("Now with dumplings.");
   expect(await inQueue("changed", id)).toBeDefined();
   await ada.post(`/api/admin/businesses/${id}/approval`, { approved: true });
   expect((await tomas.read("/api/businesses/my")).changedAt).toBeNull();
@@ -120,33 +120,33 @@ test("an edit of an approved business keeps the approval and tells the admin tha
 });
 
 test("an approved business can be taken down, with a reason", async () => {
-  const ulf = await owner(house, "Ulf");
+  const ulf = await owner(app, "Ulf");
   const id = await openUp(ulf, ada);
   await ada.post(`/api/admin/businesses/${id}/approval`, { approved: false, reason: "The place has closed." });
-  expect((await house.visitor().get(`/api/businesses/${id}`)).status).toBe(404);
+  expect((await app.visitor().get(`/api/businesses/${id}`)).status).toBe(404);
   expect((await amira.read("/api/businesses")).map((place: { id: string }) => place.id)).not.toContain(id);
 });
 
 test("one business a person: the second is refused, and two at once leave one", async () => {
-  const vera = await owner(house, "Vera");
+  const vera = await owner(app, "Vera");
   await handIn(vera);
   expect((await vera.post("/api/businesses", noodleBar)).status).toBe(409);
-  const walt = await owner(house, "Walt");
+  const walt = await owner(app, "Walt");
   const statuses = await Promise.all(
     Array.from({ length: 8 }, async () => (await walt.post("/api/businesses", noodleBar)).status),
   );
   expect(statuses.sort()).toEqual([200, ...Array(7).fill(409)]);
-  expect((await house.sql`select count(*)::int as count from businesses where user_id = ${walt.id}`)[0]!.count).toBe(1);
+  expect((await app.sql`select count(*)::int as count from businesses where user_id = ${walt.id}`)[0]!.count).toBe(1);
 });
 
 test("nobody writes what is not theirs", async () => {
-  const [xenia, yuri] = await Promise.all([owner(house, "Xenia"), owner(house, "Yuri")]);
+  const [xenia, yuri] = await Promise.all([owner(app, "Xenia"), owner(app, "Yuri")]);
   const id = await handIn(xenia);
   expect((await yuri.patch(`/api/businesses/${id}`, { name: "Yuri's now" })).status).toBe(403);
   expect((await ada.patch(`/api/businesses/${id}`, { name: "Ada's now" })).status).toBe(403);
   expect((await yuri.patch(`/api/businesses/${crypto.randomUUID()}`, { name: "Nobody's" })).status).toBe(404);
   expect((await yuri.patch("/api/businesses/12", { name: "Nobody's" })).status).toBe(404);
-  const anybody = house.visitor();
+  const anybody = app.visitor();
   expect((await answered(anybody.post("/api/businesses", { broken: true }))).body.message).toBe("Unauthorized");
   for (const [person, status] of [
     [amira, 403],
@@ -168,7 +168,7 @@ test("nobody writes what is not theirs", async () => {
 });
 
 test("every bound names its field", async () => {
-  const zoe = await owner(house, "Zoe");
+  const zoe = await owner(app, "Zoe");
   const wrong: [object, string][] = [
     [{ name: "" }, "name"],
     [{ name: "x".repeat(121) }, "name"],
@@ -216,8 +216,8 @@ test("the queue tells when there is more, and refuses what it does not know", as
   expect((await ada.get("/api/admin/businesses?status=lost")).status).toBe(422);
   expect((await ada.get("/api/admin/businesses?page=0")).status).toBe(422);
   expect((await ada.post("/api/admin/businesses/12/approval", { approved: true })).status).toBe(404);
-  await house.sql`insert into sources (id, name, attribution) values ('osm', 'OpenStreetMap', '© OpenStreetMap contributors')`;
-  await house.sql`insert into businesses (name, type, location, source_id, source_ref) select 'Place ' || n, 'hotel', 'Somewhere', 'osm', 'node/' || n from generate_series(1, 60) n`;
+  await app.sql`insert into sources (id, name, attribution) values ('osm', 'OpenStreetMap', '© OpenStreetMap contributors')`;
+  await app.sql`insert into businesses (name, type, location, source_id, source_ref) select 'Place ' || n, 'hotel', 'Somewhere', 'osm', 'node/' || n from generate_series(1, 60) n`;
   const first = await ada.get("/api/admin/businesses?status=pending");
   expect(first.headers.get("link")).toBe('</api/admin/businesses?status=pending&page=2>; rel="next"');
   expect(await first.json()).toHaveLength(50);

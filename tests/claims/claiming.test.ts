@@ -3,32 +3,32 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { ANOTHER_PLACE, SOMEBODY_ELSE } from "../../src/features/claims/decisions.ts";
 import { handIn, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let ada: Person;
 let amira: Person;
 let places: Record<string, string>;
 beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.join("Ada Admin", { type: null, admin: true });
-  amira = await house.join("Amira");
+  app = await openTestApp();
+  ada = await app.join("Ada Admin", { type: null, admin: true });
+  amira = await app.join("Amira");
 });
 beforeEach(async () => {
-  await house.sql`delete from claims`;
-  await house.sql`delete from businesses`;
-  places = await putPlaces(house.db, [
+  await app.sql`delete from claims`;
+  await app.sql`delete from businesses`;
+  places = await putPlaces(app.db, [
     { name: "Café de l'École" },
     { name: "Grand Café" },
     { name: "Old Mill", type: "hotel" },
   ]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const nameOfSomebody = () => `Somebody ${crypto.randomUUID().slice(0, 8)}`;
-const somebody = () => owner(house, nameOfSomebody());
-const version = async () => Number((await house.sql`select version from catalogue_version`)[0]!.version);
-const ownerOf = async (id: string) => (await house.sql`select user_id from businesses where id = ${id}`)[0]!.user_id;
+const somebody = () => owner(app, nameOfSomebody());
+const version = async () => Number((await app.sql`select version from catalogue_version`)[0]!.version);
+const ownerOf = async (id: string) => (await app.sql`select user_id from businesses where id = ${id}`)[0]!.user_id;
 
 async function claim(person: Person, place: string, note?: string): Promise<string> {
   const answer = await person.post(`/api/businesses/${place}/claim`, note === undefined ? {} : { note });
@@ -45,7 +45,7 @@ async function said(answer: Promise<Response>): Promise<[number, string]> {
 }
 
 test("Luc finds his mill by name, asks for it, an admin agrees, and it is his to edit", async () => {
-  const luc = await owner(house, "Luc");
+  const luc = await owner(app, "Luc");
   const [found] = await luc.read("/api/claims/places?q=mill");
   expect(found).toEqual({ id: places["Old Mill"], name: "Old Mill", type: "hotel", location: "1 Quay Street" });
   const id = await claim(luc, found.id, "The telephone in the listing is mine.");
@@ -104,7 +104,7 @@ test("who has a business cannot claim another, and what has an owner cannot be c
   ]);
   const own = (await otto.read("/api/businesses/my")).id;
   expect(await said(pia.post(`/api/businesses/${own}/claim`, {}))).toEqual([409, "This place has an owner already."]);
-  await house.sql`update businesses set is_approved = false where id = ${places["Old Mill"]!}`;
+  await app.sql`update businesses set is_approved = false where id = ${places["Old Mill"]!}`;
   expect((await pia.post(`/api/businesses/${places["Old Mill"]}/claim`, {})).status).toBe(404);
   for (const nowhere of [crypto.randomUUID(), "12"])
     expect((await pia.post(`/api/businesses/${nowhere}/claim`, {})).status).toBe(404);
@@ -160,11 +160,11 @@ test("two admins agree at once with two who ask for one place: one owner, told a
     const claims = [await claim(uma, place), await claim(vik, place)];
     const statuses = await Promise.all(claims.map(async (id) => (await decide(id, true)).status));
     expect(statuses.sort()).toEqual([200, 409]);
-    const rows = await house.sql`select status, user_id from claims where business_id = ${place} order by status`;
+    const rows = await app.sql`select status, user_id from claims where business_id = ${place} order by status`;
     expect(rows.map(({ status }) => status)).toEqual(["agreed", "refused"]);
     expect(await ownerOf(place)).toBe(rows[0]!.user_id);
-    await house.sql`delete from claims`;
-    await house.sql`update businesses set user_id = null where id = ${place}`;
+    await app.sql`delete from claims`;
+    await app.sql`update businesses set user_id = null where id = ${place}`;
   }
 });
 
@@ -173,7 +173,7 @@ test("one person, two places, both agreed with at once: one business", async () 
   const claims = [await claim(wim, places["Old Mill"]!), await claim(wim, places["Grand Café"]!)];
   const statuses = await Promise.all(claims.map(async (id) => (await decide(id, true)).status));
   expect(statuses.sort()).toEqual([200, 409]);
-  expect(await house.sql`select 1 from businesses where user_id = ${wim.id}`).toHaveLength(1);
+  expect(await app.sql`select 1 from businesses where user_id = ${wim.id}`).toHaveLength(1);
 });
 
 test("a profile of one's own handed in while the claim waits, or at the very moment, leaves one business", async () => {
@@ -188,9 +188,9 @@ test("a profile of one's own handed in while the claim waits, or at the very mom
     const id = await claim(yann, places["Grand Café"]!);
     const [agreed, created] = await Promise.all([decide(id, true), yann.post("/api/businesses", form)]);
     expect([agreed.status, created.status].sort()).toEqual([200, 409]);
-    expect(await house.sql`select 1 from businesses where user_id = ${yann.id}`).toHaveLength(1);
-    await house.sql`delete from claims where user_id = ${yann.id}`;
-    await house.sql`update businesses set user_id = null where id = ${places["Grand Café"]!}`;
+    expect(await app.sql`select 1 from businesses where user_id = ${yann.id}`).toHaveLength(1);
+    await app.sql`delete from claims where user_id = ${yann.id}`;
+    await app.sql`update businesses set user_id = null where id = ${places["Grand Café"]!}`;
   }
 });
 
@@ -221,7 +221,7 @@ test("each role does its part, and nobody reads another's claims", async () => {
     ["POST", `/api/admin/claims/${id}/decision`],
   ] as const;
   for (const [method, path] of [...asking, ...deciding])
-    expect([path, (await house.visitor().send(method, path)).status]).toEqual([path, 401]);
+    expect([path, (await app.visitor().send(method, path)).status]).toEqual([path, 401]);
   for (const [method, path] of asking) {
     expect([path, (await amira.send(method, path)).status]).toEqual([path, 403]);
     expect([path, (await ada.send(method, path)).status]).toEqual([path, 403]);
@@ -247,12 +247,12 @@ test("claims go into the export, and go with the account that made them", async 
 test("a place handed over at the moment its new owner leaves stays in the city", async () => {
   const eva = await somebody();
   const place = places["Old Mill"]!;
-  const admin = await house.sql.reserve();
+  const admin = await app.sql.reserve();
   await admin`begin`;
   await admin`update businesses set user_id = ${eva.id} where id = ${place}`;
   const leaving = eva.send("DELETE", "/api/users/me", { password: "a long enough password" });
   const waiting = () =>
-    house.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from "users"%for update'`;
+    app.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from "users"%for update'`;
   for (let looks = 0; looks < 2000 && (await waiting()).length === 0; looks++);
   await admin`commit`;
   admin.release();
@@ -263,7 +263,7 @@ test("a place handed over at the moment its new owner leaves stays in the city",
 
 test("an owner who leaves takes their words along: the place says again what it said before", async () => {
   const mill = places["Old Mill"]!;
-  const before = await house.visitor().read(`/api/businesses/${mill}`);
+  const before = await app.visitor().read(`/api/businesses/${mill}`);
   const luc = await somebody();
   await decide(await claim(luc, mill), true);
   const own = {
@@ -278,10 +278,10 @@ test("an owner who leaves takes their words along: the place says again what it 
     longitude: 7.1,
   };
   expect((await luc.patch(`/api/businesses/${mill}`, own)).status).toBe(200);
-  expect(await house.visitor().read(`/api/businesses/${mill}`)).toMatchObject(own);
+  expect(await app.visitor().read(`/api/businesses/${mill}`)).toMatchObject(own);
   expect((await luc.send("DELETE", "/api/users/me", { password: "a long enough password" })).status).toBe(200);
 
-  const after = await house.visitor().read(`/api/businesses/${mill}`);
+  const after = await app.visitor().read(`/api/businesses/${mill}`);
   for (const field of [...Object.keys(own), "location", "tags"])
     expect([field, after[field]]).toEqual([field, before[field]]);
   expect(await ada.read("/api/admin/businesses?status=changed")).toEqual([]);
@@ -289,7 +289,7 @@ test("an owner who leaves takes their words along: the place says again what it 
 });
 
 test("who asks for too many places in a day is slowed down", async () => {
-  const strict = await openHouse({ RATE_LIMIT_FACTOR: "0.1" });
+  const strict = await openTestApp({ RATE_LIMIT_FACTOR: "0.1" });
   const dan = await strict.join("Dan", { type: "business" });
   const { Mill: mill } = await putPlaces(strict.db, [{ name: "Mill" }]);
   const statuses: number[] = [];

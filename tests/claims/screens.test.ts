@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { handIn, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let ada: Person;
 let mill: string;
 beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.join("Ada Admin", { type: null, admin: true });
-  mill = (await putPlaces(house.db, [{ name: "Old Mill" }]))["Old Mill"]!;
+  app = await openTestApp();
+  ada = await app.join("Ada Admin", { type: null, admin: true });
+  mill = (await putPlaces(app.db, [{ name: "Old Mill" }]))["Old Mill"]!;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const page = async (person: Person, path: string) => (await person.get(path)).text();
 
@@ -20,7 +20,7 @@ const CLAIM = "Claim this place";
 const REPORT = "Closed for good";
 
 test("a signed-out visitor is led to sign in, and back", async () => {
-  const html = await page(house.visitor(), `/business/${mill}`);
+  const html = await page(app.visitor(), `/business/${mill}`);
   expect(html).toContain(`href="/login?returnTo=${encodeURIComponent(`/business/${mill}`)}" class="plain-link`);
   expect(html).toContain("Is this yours?");
   expect(html).not.toContain(CLAIM);
@@ -28,16 +28,16 @@ test("a signed-out visitor is led to sign in, and back", async () => {
 });
 
 test("a traveler can report and not claim; a newcomer without a type is offered neither", async () => {
-  const html = await page(await house.join("Amira"), `/business/${mill}`);
+  const html = await page(await app.join("Amira"), `/business/${mill}`);
   expect(html).toContain(REPORT);
   expect(html).toContain("Something is wrong");
   expect(html).not.toContain(CLAIM);
-  const newcomer = await page(await house.join("Newcomer", { type: null }), `/business/${mill}`);
+  const newcomer = await page(await app.join("Newcomer", { type: null }), `/business/${mill}`);
   for (const words of [REPORT, CLAIM, "Is this yours?"]) expect(newcomer).not.toContain(words);
 });
 
 test("an owner can claim, reads that it waits, and what came of it on the business profile", async () => {
-  const luc = await owner(house, "Luc");
+  const luc = await owner(app, "Luc");
   expect(await page(luc, `/business/${mill}`)).toContain(CLAIM);
   expect(await page(luc, "/business-profile")).toContain("Is your place listed already?");
   const { id } = (await (await luc.post(`/api/businesses/${mill}/claim`, {})).json()) as { id: string };
@@ -49,20 +49,20 @@ test("an owner can claim, reads that it waits, and what came of it on the busine
 });
 
 test("who has a business is not offered another, and a place with an owner is offered to nobody", async () => {
-  const otto = await owner(house, "Otto");
+  const otto = await owner(app, "Otto");
   await handIn(otto);
   expect(await page(otto, `/business/${mill}`)).not.toContain(CLAIM);
   expect(await page(otto, "/business-profile")).not.toContain("Is your place listed already?");
-  const { Taken: taken } = await putPlaces(house.db, [{ name: "Taken" }]);
-  await house.sql`update businesses set user_id = ${(await owner(house, "Pia")).id} where id = ${taken!}`;
-  expect(await page(await owner(house, "Quinn"), `/business/${taken}`)).not.toContain(CLAIM);
-  expect(await page(house.visitor(), `/business/${taken}`)).not.toContain("Is this yours?");
+  const { Taken: taken } = await putPlaces(app.db, [{ name: "Taken" }]);
+  await app.sql`update businesses set user_id = ${(await owner(app, "Pia")).id} where id = ${taken!}`;
+  expect(await page(await owner(app, "Quinn"), `/business/${taken}`)).not.toContain(CLAIM);
+  expect(await page(app.visitor(), `/business/${taken}`)).not.toContain("Is this yours?");
 });
 
 test("the admin's tabs say how much waits, and that nothing does", async () => {
   expect(await page(ada, "/admin?tab=claims")).toContain("No claim waits for you.");
   expect(await page(ada, "/admin?tab=reports")).toContain("No report waits for you.");
-  const rosa = await house.join("Rosa");
+  const rosa = await app.join("Rosa");
   await rosa.post(`/api/businesses/${mill}/reports`, { kind: "closed", note: "Boards & <b>nails</b>." });
   const html = await page(ada, "/admin?tab=reports");
   expect(html).toContain("Boards &amp; &lt;b&gt;nails&lt;/b&gt;.");
@@ -70,10 +70,10 @@ test("the admin's tabs say how much waits, and that nothing does", async () => {
 });
 
 test("an admin reads long queues page by page, from any page, and is told what waits on the others", async () => {
-  await house.sql`delete from claims`;
-  await house.sql`delete from reports`;
-  const { "Wind Mill": windMill } = await putPlaces(house.db, [{ name: "Wind Mill" }]);
-  await house.sql`
+  await app.sql`delete from claims`;
+  await app.sql`delete from reports`;
+  const { "Wind Mill": windMill } = await putPlaces(app.db, [{ name: "Wind Mill" }]);
+  await app.sql`
     with crowd as (
       insert into users (email, first_name, user_type)
       select 'miller-' || n || '@example.com', 'Miller ' || n, 'business' from generate_series(1, 120) n returning id, first_name
@@ -88,14 +88,14 @@ test("an admin reads long queues page by page, from any page, and is told what w
     ["reports", "So says Miller"],
   ] as const) {
     const at = (number: number) => page(ada, `/admin?tab=${tab}&page=${number}`);
-    const [first, second, third, beyond] = [await at(1), await at(2), await at(3), await at(99)];
+    const [first, second, third, outOfCoverage] = [await at(1), await at(2), await at(3), await at(99)];
     const more = (number: number) => `href="/admin?tab=${tab}&amp;page=${number}"`;
     expect(first).toContain(`${words} 50.`);
     expect(first).not.toContain(`${words} 51.`);
     for (const said of ["1-50 of 120", more(2), '"waiting":70']) expect(first).toContain(said);
     for (const said of ["51-100 of 120", `${words} 51.`, more(3)]) expect(second).toContain(said);
     for (const said of ["101-120 of 120", `${words} 120.`, more(2)]) expect(third).toContain(said);
-    expect(beyond).toContain("101-120 of 120");
+    expect(outOfCoverage).toContain("101-120 of 120");
     expect(await page(ada, `/admin?tab=${tab}&page=none`)).toContain("1-50 of 120");
   }
 });

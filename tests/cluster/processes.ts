@@ -62,11 +62,11 @@ export function freePort(): number {
 }
 
 /** Waits for something to come true, asking every 20 ms. @returns ms it took @throws after `patience` ms */
-export async function untilTrue(what: string, ask: () => Promise<boolean>, patience = 20_000): Promise<number> {
+export async function untilTrue(what: string, ask: () => Promise<boolean>, timeoutMs = 20_000): Promise<number> {
   const began = performance.now();
-  while (performance.now() - began < patience) {
+  while (performance.now() - began < timeoutMs) {
     if (await ask().catch(() => false)) return performance.now() - began;
     await Bun.sleep(20);
   }
-  throw new Error(`Not within ${patience / 1000} s: ${what}.`);
+  throw new Error(`Not within ${timeoutMs / 1000} s: ${what}.`);
 }

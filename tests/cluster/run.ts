@@ -22,7 +22,7 @@ const PLACES = 3000;
 /** s of load before and after the blow. */
 const LOAD = 3;
 /** ms the whole may take. */
-const PATIENCE = 230_000;
+const TIMEOUT_MS = 230_000;
 
 const ADMIN = { email: "admin@example.com", password: "a long enough password" };
 const rows: { what: string; figure: string; ok: boolean }[] = [];
@@ -37,7 +37,7 @@ const ms = (time: number) => (time < 1000 ? `${Math.round(time)} ms` : `${(time 
 setTimeout(() => {
   console.error("The cluster took too long.");
   void endAll().finally(() => process.exit(1));
-}, PATIENCE).unref();
+}, TIMEOUT_MS).unref();
 
 const missing = await providePackages();
 if (missing.length > 0) {

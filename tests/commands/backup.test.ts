@@ -14,7 +14,7 @@ import { restoreBackup } from "../../src/backups/restore-backup.ts";
 import { listTables, settleForms, sumTable } from "../../src/backups/tables.ts";
 import { writeBackup } from "../../src/backups/write-backup.ts";
 import { type PhotoStore, photoFolder } from "../../src/features/photos/store.ts";
-import { freshDatabase, type OpenHouse, openHouse } from "../test-app.ts";
+import { freshDatabase, openTestApp, type TestApp } from "../test-app.ts";
 
 type Database = Awaited<ReturnType<typeof freshDatabase>>;
 
@@ -22,14 +22,14 @@ const folder = mkdtempSync(join(tmpdir(), "sidestreet-backup-"));
 const file = (name: string) => join(folder, name);
 const opened: { close(): Promise<void> }[] = [];
 
-let house: OpenHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
-  opened.push(house);
+  app = await openTestApp();
+  opened.push(app);
   const passwordHashes = { traveler: "t", business: "b", admin: "a" };
-  await loadSample(house.db, { now: new Date("2026-11-01T12:00:00Z"), passwordHashes });
-  await hardToCopy(house);
-  await addPhotos(house);
+  await loadSample(app.db, { now: new Date("2026-11-01T12:00:00Z"), passwordHashes });
+  await hardToCopy(app);
+  await addPhotos(app);
 });
 afterAll(async () => {
   for (const one of opened) await one.close();
@@ -37,13 +37,13 @@ afterAll(async () => {
 });
 
 /** What a text format must escape, in a table and in a jsonb and an array. */
-async function hardToCopy({ sql }: OpenHouse) {
+async function hardToCopy({ sql }: TestApp) {
   await sql`update users set first_name = ${'Zoë\t"\\N"\nO\'Neil {,} \\'}, travel_preferences = '{}' where email = (select min(email) from users)`;
   await sql`insert into admin_acts (act, detail) values ('test', ${JSON.stringify({ why: 'tab\t nl\n "quoted" \\ ✓ 𝄞' })})`;
   await sql`insert into rate_limits (key, points, expire) values ('x', 1, now() + interval '1 day')`;
 }
 
-async function addPhotos({ sql, house: { photos } }: OpenHouse) {
+async function addPhotos({ sql, ctx: { photos } }: TestApp) {
   const places = await sql<{ id: string }[]>`select id from businesses order by id limit 5`;
   for (const [n, { id }] of places.entries()) {
     const [photo] = await sql`insert into business_photos (business_id, position, url, width, height, hash)
@@ -76,7 +76,7 @@ async function bytesOf(photos: PhotoStore) {
   return new Map((await Promise.all(read)).sort());
 }
 
-const source = () => ({ sql: house.sql, photos: house.house.photos, version: "1.2.3" });
+const source = () => ({ sql: app.sql, photos: app.ctx.photos, version: "1.2.3" });
 
 describe("a backup", () => {
   test("comes back equal in an empty place: every table, every photo, and the numbering goes on", async () => {
@@ -86,12 +86,12 @@ describe("a backup", () => {
     const { migrated, rows } = await restoreBackup(file("all"), place);
     expect(migrated).toEqual([]);
     expect(rows).toBeGreaterThan(1000);
-    expect(await sumsOf(place)).toEqual(await sumsOf(house));
-    expect(await bytesOf(place.photos)).toEqual(await bytesOf(house.house.photos));
+    expect(await sumsOf(place)).toEqual(await sumsOf(app));
+    expect(await bytesOf(place.photos)).toEqual(await bytesOf(app.ctx.photos));
     expect(Object.keys(manifest.photos!.files)).toHaveLength(15);
     const next = async ({ sql }: { sql: Database["sql"] }) =>
       (await sql`select nextval('swipes_seq_seq')::int as next`)[0]!.next;
-    expect(await next(place)).toBe(await next(house));
+    expect(await next(place)).toBe(await next(app));
     // The rule that what admins did stays is at work again.
     await expect(place.sql`delete from admin_acts`.execute()).rejects.toThrow("written down once");
   });
@@ -114,14 +114,14 @@ describe("a backup", () => {
   });
 
   test("is of one moment, whatever is written and removed while it is made", async () => {
-    const place = await openHouse();
+    const place = await openTestApp();
     opened.push(place);
     await place.sql`insert into users (email) select 'p' || n || '@example.com' from generate_series(1, 50) n`;
     await place.sql`insert into sources (id, name, attribution) values ('s', 's', 's')`;
     await place.sql`insert into businesses (id, name, type, location, source_id, source_ref)
       select gen_random_uuid(), 'B' || n, 'restaurant', 'x', 's', n::text from generate_series(1, 20) n`;
     await addPhotos(place);
-    const photos = place.house.photos;
+    const photos = place.ctx.photos;
     const names = (await photos.list()).map(({ name }) => name);
     const removed = names[0]!;
     let changed = false;
@@ -159,7 +159,7 @@ describe("a backup", () => {
     writeFileSync(file("precious"), "mine");
     await expect(writeBackupFile(source(), file("precious"))).rejects.toThrow("is there already");
     await expect(writeBackupFile(source(), join(folder, "nowhere", "x"))).rejects.toThrow("There is no folder");
-    const failing = { ...house.house.photos, list: () => Promise.reject(new Error("the disk is gone")) };
+    const failing = { ...app.ctx.photos, list: () => Promise.reject(new Error("the disk is gone")) };
     await expect(writeBackupFile({ ...source(), photos: failing }, file("broken"))).rejects.toThrow("the disk is gone");
     await writeBackupFile(source(), file("forced"));
     await writeBackupFile(source(), file("forced"), { force: true });
@@ -200,7 +200,7 @@ describe("a restore", () => {
 
   test("refuses one whose manifest and rows disagree", async () => {
     const tar = Buffer.from(Bun.zstdDecompressSync(readFileSync(file("all"))));
-    const [place] = await house.sql<{ name: string }[]>`select name from businesses order by id limit 1`;
+    const [place] = await app.sql<{ name: string }[]>`select name from businesses order by id limit 1`;
     const at = tar.indexOf(place!.name);
     expect(at).toBeGreaterThan(0);
     tar.write("X", at);
@@ -252,10 +252,10 @@ describe("a restore", () => {
     expect(await place.photos.list()).toEqual([]);
     expect((await place.sql`select count(*)::int as n from users`)[0]!.n).toBe(0);
     // As after a crash, when nobody could remove what was put.
-    const [left] = await house.house.photos.list();
+    const [left] = await app.ctx.photos.list();
     await place.photos.put(left!.name, randomBytes(3));
     await restoreBackup(file("all"), place);
-    expect(await bytesOf(place.photos)).toEqual(await bytesOf(house.house.photos));
+    expect(await bytesOf(place.photos)).toEqual(await bytesOf(app.ctx.photos));
   });
 
   test("brings an older backup up to this program's schema", async () => {
@@ -277,7 +277,7 @@ describe("a restore", () => {
     // Column by column it is what a new database has.
     const shape = (sql: Database["sql"]) =>
       sql`select table_name, column_name, data_type, is_nullable from information_schema.columns where table_schema = 'public' order by 1, 2`;
-    expect([...(await shape(place.sql))]).toEqual([...(await shape(house.sql))]);
+    expect([...(await shape(place.sql))]).toEqual([...(await shape(app.sql))]);
   });
 });
 

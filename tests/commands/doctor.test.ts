@@ -9,7 +9,7 @@ import type { Address } from "../../db/client.ts";
 import { verifyBackup } from "../../src/backups/read-backup.ts";
 import { writeQuestion } from "../../src/features/doctor/challenge.ts";
 import { BINARY, RunningServer } from "../running-server.ts";
-import { freshDatabase, openHouse } from "../test-app.ts";
+import { freshDatabase, openTestApp } from "../test-app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sidestreet-doctor-"));
 const opened: { close(): unknown }[] = [];
@@ -99,14 +99,14 @@ describe("alone", () => {
 
 describe("the question a server is asked", () => {
   test("is answered to who can write in the database, for a minute, and to nobody else", async () => {
-    const house = await openHouse();
-    opened.push(house);
-    const word = await writeQuestion(house.db);
-    const ask = (headers = {}) => house.visitor().get("/api/doctor", headers);
+    const app = await openTestApp();
+    opened.push(app);
+    const word = await writeQuestion(app.db);
+    const ask = (headers = {}) => app.visitor().get("/api/doctor", headers);
     expect((await ask()).status).toBe(404);
     expect((await ask({ "x-doctor": "a".repeat(43) })).status).toBe(404);
     expect(await (await ask({ "x-doctor": word })).json()).toMatchObject({ baseUrl: "http://localhost:3000" });
-    await house.sql`update settings set updated_at = now() - interval '2 minutes'`;
+    await app.sql`update settings set updated_at = now() - interval '2 minutes'`;
     expect((await ask({ "x-doctor": word })).status).toBe(404);
   });
 });

@@ -3,25 +3,25 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { ensureAdmin } from "../../src/commands/admin.ts";
 import { readConfig } from "../../src/config.ts";
 import { makeLog } from "../../src/log.ts";
-import { type OpenHouse, openHouse } from "../test-app.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 const logged: string[] = [];
 const log = makeLog("info", false, (line) => logged.push(line));
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const start = (email: string, settings: Record<string, string> = {}) =>
-  ensureAdmin(house.db, readConfig({ ADMIN_EMAIL: email, ADMIN_PASSWORD: "a password for Noor", ...settings }), log);
+  ensureAdmin(app.db, readConfig({ ADMIN_EMAIL: email, ADMIN_PASSWORD: "a password for Noor", ...settings }), log);
 const isAdmin = async (email: string) =>
-  (await house.sql`select is_admin from users where email = ${email}`)[0]?.is_admin as boolean | undefined;
+  (await app.sql`select is_admin from users where email = ${email}`)[0]?.is_admin as boolean | undefined;
 const SMTP = { SMTP_URL: "smtp://mail.invalid" };
 
 test("on an empty server the admin is made with the password of the settings, once", async () => {
   for (let starts = 0; starts < 2; starts++) await start("noor@example.com", SMTP);
-  const answer = await house.visitor().post("/api/auth/login", {
+  const answer = await app.visitor().post("/api/auth/login", {
     email: "noor@example.com",
     password: "a password for Noor",
   });
@@ -29,14 +29,14 @@ test("on an empty server the admin is made with the password of the settings, on
 });
 
 test("an account whose email is proved becomes the admin and keeps its password", async () => {
-  const olga = await house.join("Olga");
+  const olga = await app.join("Olga");
   await start(olga.email, SMTP);
   expect(await isAdmin(olga.email)).toBe(true);
   expect((await olga.get("/api/admin/people")).status).toBe(200);
 });
 
 test("whoever signed up with the operator's address first does not become the admin by the next start", async () => {
-  const mallory = await house.join("Operator", { proved: false });
+  const mallory = await app.join("Operator", { proved: false });
   logged.length = 0;
   await start(mallory.email, SMTP);
   expect(await isAdmin(mallory.email)).toBe(false);

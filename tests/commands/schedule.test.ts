@@ -10,7 +10,7 @@ import { checkBackups } from "../../src/commands/doctor/database-checks.ts";
 import { readConfig } from "../../src/config.ts";
 import { photoFolder } from "../../src/features/photos/store.ts";
 import { makeLog } from "../../src/log.ts";
-import { freshDatabase, openHouse } from "../test-app.ts";
+import { freshDatabase, openTestApp } from "../test-app.ts";
 
 const HOUR = 3600_000;
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 21, 7) + hours * HOUR);
@@ -167,20 +167,20 @@ describe("how backups stand is told", () => {
   });
 
   test("to the admin on the overview, and nothing where none are made", async () => {
-    const house = await openHouse({ BACKUP_EVERY: "24h" });
-    const ada = await house.join("Ada", { type: null, admin: true });
+    const app = await openTestApp({ BACKUP_EVERY: "24h" });
+    const ada = await app.join("Ada", { type: null, admin: true });
     const says = async (last: LastBackup) => {
-      await house.sql`delete from settings where key = 'backup.last'`;
-      await house.sql`insert into settings (key, value) values ('backup.last', ${JSON.stringify(last)})`;
+      await app.sql`delete from settings where key = 'backup.last'`;
+      await app.sql`insert into settings (key, value) values ('backup.last', ${JSON.stringify(last)})`;
       return (await ada.get("/admin?tab=overview")).text();
     };
     expect(await says(failed)).toContain("The last 2 backups failed, the latest 3 minutes ago: There is no room left");
     expect(await says({ state: "made", at: minutesAgo(30) })).toContain("The last backup: 30 minutes ago.");
     expect(await says({ state: "made", at: minutesAgo(49 * 60) })).toContain("No backup since");
     expect(await says({ state: "waiting", at: minutesAgo(1) })).toContain("The first backup is due on");
-    house.house.config.backup.every = undefined;
+    app.ctx.config.backup.every = undefined;
     expect(await says(failed)).not.toContain("backup");
-    await house.close();
+    await app.close();
   });
 });
 

@@ -4,13 +4,13 @@ import { SMTPServer } from "smtp-server";
 import { readCity, refreshCity } from "../../src/features/first-run/city.ts";
 import { hasAdmin, newSetupCode } from "../../src/features/first-run/codes.ts";
 import { landingPage } from "../../src/features/landing/pages.tsx";
-import { type OpenHouse, openHouse } from "../test-app.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse | undefined;
-afterEach(() => house?.close());
+let app: TestApp | undefined;
+afterEach(() => app?.close());
 const open = async (settings: Record<string, string> = {}) => {
-  house = await openHouse(settings);
-  return house;
+  app = await openTestApp(settings);
+  return app;
 };
 
 const ADMIN = { email: "noor@example.com", password: "the harbour at nine" };
@@ -105,7 +105,7 @@ test("somebody else's account is not taken over", async () => {
 });
 
 test("the city is kept in the database; the environment wins, and the page says so", async () => {
-  const { db, house: at, visitor } = await open();
+  const { db, ctx: at, visitor } = await open();
   const code = await newSetupCode(db);
   const chosen = { ...ADMIN, code, cityName: "Porto Vento", timezone: "Europe/Lisbon" };
   expect((await visitor().post("/api/setup", { ...chosen, timezone: "Europe/Nowhere" })).status).toBe(422);
@@ -126,7 +126,7 @@ test("what the environment says is shown, and not asked", async () => {
 });
 
 test("the sample city can be the beginning, with two sign-ins that work and are told once", async () => {
-  const { db, house: at, sql, visitor } = await open();
+  const { db, ctx: at, sql, visitor } = await open();
   Object.assign(at.city, { name: "your city", timezone: "UTC" });
   const code = await newSetupCode(db);
   const { signIns } = await (
@@ -172,7 +172,7 @@ test("a test mail leaves by the mail server, or says in its words why not, and n
       words: expect.stringContaining("nobody here"),
     });
     expect(await trial(ADMIN.email, "wrong")).toMatchObject({ fields: { code: expect.anything() } });
-    await house!.close();
+    await app!.close();
     const refused = await open({ SMTP_URL: `smtp://name:hush-hush@127.0.0.1:${port}` });
     const again = await newSetupCode(refused.db);
     const answer = await refused.visitor().post("/api/setup/mail", { code: again, email: ADMIN.email });
@@ -200,11 +200,11 @@ test("whoever begins with an import lands where a file is chosen", async () => {
   await operator.post("/api/auth/login", ADMIN);
   const page = await operator.get(path);
   expect([path, page.status]).toEqual(["/admin?tab=imports", 200]);
-  expect(await page.text()).toContain('data-island="ImportDesk"');
+  expect(await page.text()).toContain('data-island="ImportWizard"');
 });
 
 test("the landing page speaks of the city as soon as it has a name, here and at other servers", async () => {
-  const { db, house: at, visitor } = await open();
+  const { db, ctx: at, visitor } = await open();
   Object.assign(at.city, await readCity(db, at.config));
   const words = async () => (await visitor().get("/")).text();
   expect(await words()).not.toContain("your city.");

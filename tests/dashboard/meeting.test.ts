@@ -1,15 +1,15 @@
 // The hub's other half: the events a traveler answered and the messages that reached them.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, openHouse } from "../test-app.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let pier: string;
 beforeAll(async () => {
-  house = await openHouse();
-  pier = (await putPlaces(house.db, [{ name: "The Pier" }]))["The Pier"]!;
+  app = await openTestApp();
+  pier = (await putPlaces(app.db, [{ name: "The Pier" }]))["The Pier"]!;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** A page's text as a person reads it, its parts set apart by strokes. */
 const textOf = (page: string) =>
@@ -20,21 +20,21 @@ const textOf = (page: string) =>
     .replace(/\|+/g, "|");
 
 const plan = async (title: string, at: string, location: string | null = null) => {
-  const [event] = await house.sql`
+  const [event] = await app.sql`
     insert into events (business_id, title, event_date, location, max_attendees)
     values (${pier}, ${title}, ${at}, ${location}, 30) returning id`;
   return event!.id as string;
 };
 
 test("My Events shows what was answered, in the city's time, and what is over apart", async () => {
-  const amira = await house.join("Amira");
+  const amira = await app.join("Amira");
   const jazz = await plan("Jazz at Dusk", "2099-11-27T18:00:00Z", "The upper deck");
   const quiz = await plan("Quiz Night", "2099-12-01T18:00:00Z");
   const past = await plan("Last Summer", "2020-07-01T18:00:00Z");
   await plan("Not Answered", "2099-12-02T18:00:00Z");
   await amira.post(`/api/events/${jazz}/rsvp`, { status: "in" });
   await amira.post(`/api/events/${quiz}/rsvp`, { status: "cant_make_it" });
-  await house.sql`insert into rsvps (user_id, event_id, status) values (${amira.id}, ${past}, 'in')`;
+  await app.sql`insert into rsvps (user_id, event_id, status) values (${amira.id}, ${past}, 'in')`;
   const page = await (await amira.get("/dashboard?tab=events")).text();
   const text = textOf(page);
   expect(text).toContain(
@@ -51,9 +51,9 @@ test("My Events shows what was answered, in the city's time, and what is over ap
 });
 
 test("an event at which one waits for a seat is among My Events, and counted with them", async () => {
-  const dora = await house.join("Dora");
+  const dora = await app.join("Dora");
   const tiny = await plan("Tiny Table", "2099-12-05T18:00:00Z");
-  await house.sql`update events set max_attendees = 1, current_attendees = 1 where id = ${tiny}`;
+  await app.sql`update events set max_attendees = 1, current_attendees = 1 where id = ${tiny}`;
   expect((await dora.post(`/api/events/${tiny}/queue`)).status).toBe(200);
   const page = await (await dora.get("/dashboard?tab=events")).text();
   expect(textOf(page)).toContain("|Waiting for a seat|Dec|5|1st in line|Full|Tiny Table|");
@@ -63,14 +63,14 @@ test("an event at which one waits for a seat is among My Events, and counted wit
 });
 
 test("Messages shows what reached the traveler, from whom, and what is new", async () => {
-  const ben = await house.join("Ben");
-  const carla = await house.join("Carla");
+  const ben = await app.join("Ben");
+  const carla = await app.join("Carla");
   const send = async (title: string, announced: boolean, to: string[], read = false) => {
-    const [message] = await house.sql`
+    const [message] = await app.sql`
       insert into messages (from_business_id, title, content, is_announcement)
       values (${pier}, ${title}, ${`${title}:\nsee you`}, ${announced}) returning id`;
     for (const id of to)
-      await house.sql`insert into message_recipients (message_id, user_id, read_at)
+      await app.sql`insert into message_recipients (message_id, user_id, read_at)
         values (${message!.id}, ${id}, ${read ? "2026-01-01T00:00:00Z" : null})`;
   };
   await send("For Ben", false, [ben.id], true);

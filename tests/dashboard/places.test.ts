@@ -1,18 +1,18 @@
 // What is saved and what is liked, over HTTP, and the hub that shows it.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let noodleBar: string;
 let cafeNord: string;
 beforeAll(async () => {
-  house = await openHouse();
-  const places = await putPlaces(house.db, [{ name: "Noodle Bar" }, { name: "Café Nord", type: "event_organizer" }]);
+  app = await openTestApp();
+  const places = await putPlaces(app.db, [{ name: "Noodle Bar" }, { name: "Café Nord", type: "event_organizer" }]);
   noodleBar = places["Noodle Bar"]!;
   cafeNord = places["Café Nord"]!;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const swipe = async (person: Person, businessId: string, action: string) =>
   expect((await person.post("/api/swipes", { businessId, action })).status).toBe(200);
@@ -22,7 +22,7 @@ const liked = async (person: Person) => names(await person.read("/api/users/like
 const hub = async (person: Person, tab: string) => (await person.get(`/dashboard?tab=${tab}`)).text();
 
 test("saving and liking are two things, and a place can be both", async () => {
-  const amira = await house.join("Amira");
+  const amira = await app.join("Amira");
   await swipe(amira, noodleBar, "save");
   await swipe(amira, cafeNord, "like");
   await swipe(amira, noodleBar, "like");
@@ -31,7 +31,7 @@ test("saving and liking are two things, and a place can be both", async () => {
 });
 
 test("a skip ends both; saved again, it is back and first", async () => {
-  const ben = await house.join("Ben");
+  const ben = await app.join("Ben");
   await swipe(ben, noodleBar, "save");
   await swipe(ben, noodleBar, "like");
   await swipe(ben, cafeNord, "save");
@@ -42,7 +42,7 @@ test("a skip ends both; saved again, it is back and first", async () => {
 });
 
 test("a row is the whole listing and when it was saved or liked", async () => {
-  const carla = await house.join("Carla");
+  const carla = await app.join("Carla");
   await swipe(carla, noodleBar, "save");
   await swipe(carla, noodleBar, "like");
   const [row] = await carla.read("/api/users/saved");
@@ -53,7 +53,7 @@ test("a row is the whole listing and when it was saved or liked", async () => {
 });
 
 test("taken off the list, it is not saved but still liked; twice is the same as once", async () => {
-  const dora = await house.join("Dora");
+  const dora = await app.join("Dora");
   await swipe(dora, noodleBar, "save");
   await swipe(dora, noodleBar, "like");
   for (const _ of [1, 2]) expect((await dora.delete(`/api/users/saved/${noodleBar}`)).status).toBe(200);
@@ -62,30 +62,30 @@ test("taken off the list, it is not saved but still liked; twice is the same as 
 });
 
 test("nobody takes a place off somebody else's list", async () => {
-  const emil = await house.join("Emil");
+  const emil = await app.join("Emil");
   await swipe(emil, noodleBar, "save");
-  const fay = await house.join("Fay");
+  const fay = await app.join("Fay");
   await fay.delete(`/api/users/saved/${noodleBar}`);
   expect(await saved(emil)).toEqual(["Noodle Bar"]);
 });
 
 test("lists are for travelers", async () => {
-  const luc = await house.join("Luc", { type: "business" });
+  const luc = await app.join("Luc", { type: "business" });
   for (const path of ["/api/users/saved", "/api/users/liked", "/dashboard"]) {
     expect((await luc.get(path)).status).toBe(403);
-    expect((await house.visitor().get(path)).status).toBe(401);
+    expect((await app.visitor().get(path)).status).toBe(401);
   }
   expect((await luc.delete(`/api/users/saved/${noodleBar}`)).status).toBe(403);
 });
 
 test("a list of more than 200 goes on at the next page, and the hub's pages at 60", async () => {
-  const gus = await house.join("Gus");
+  const gus = await app.join("Gus");
   const many = await putPlaces(
-    house.db,
+    app.db,
     Array.from({ length: 205 }, (_, i) => ({ name: `Place ${i}` })),
   );
   for (const [name, id] of Object.entries(many))
-    await house.sql`insert into swipes (user_id, business_id, action, created_at)
+    await app.sql`insert into swipes (user_id, business_id, action, created_at)
       values (${gus.id}, ${id}, 'save', now() + ${Number(name.slice(6))} * interval '1 second')`;
   const first = await gus.get("/api/users/saved");
   expect(await first.json()).toHaveLength(200);
@@ -106,7 +106,7 @@ test("a list of more than 200 goes on at the next page, and the hub's pages at 6
 });
 
 test("the hub has four tabs as links, the open one marked, each with its count", async () => {
-  const hana = await house.join("Hana");
+  const hana = await app.join("Hana");
   await swipe(hana, noodleBar, "save");
   await swipe(hana, noodleBar, "like");
   await swipe(hana, cafeNord, "like");
@@ -120,7 +120,7 @@ test("the hub has four tabs as links, the open one marked, each with its count",
 });
 
 test("a card shows picture, name, type and location, and opens the place's page", async () => {
-  const ines = await house.join("Ines");
+  const ines = await app.join("Ines");
   await swipe(ines, cafeNord, "save");
   await swipe(ines, cafeNord, "like");
   for (const tab of ["saved", "liked"]) {
@@ -133,7 +133,7 @@ test("a card shows picture, name, type and location, and opens the place's page"
 });
 
 test("an empty tab says so, and where to go from there", async () => {
-  const jana = await house.join("Jana");
+  const jana = await app.join("Jana");
   const empty = {
     saved: ["No saved places yet", "Start Discovering", "/discover"],
     liked: ["No liked places yet", "Start Discovering", "/discover"],

@@ -1,10 +1,10 @@
 // A server in miniature: takes the folder's lock, starts its PostgreSQL, says the pid, and stays until it is killed.
 
-import { lockFolder } from "../../db/data-dir-lock.ts";
+import { lockDataDir } from "../../db/data-dir-lock.ts";
 import { startEmbedded } from "../../db/embedded.ts";
 
 const [dataDir = "", bundle = ""] = process.argv.slice(2);
-lockFolder(dataDir);
+lockDataDir(dataDir);
 const postgres = bundle ? await startEmbedded({ dataDir, bundle }) : undefined;
 process.stdout.write(`${postgres?.pid ?? "locked"}\n`);
 setInterval(() => {}, 1000);

@@ -14,12 +14,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "../../db/client.ts";
-import { lockFolder } from "../../db/data-dir-lock.ts";
+import { lockDataDir } from "../../db/data-dir-lock.ts";
 import {
-  CannotStart,
   type EmbeddedDatabase,
   type EmbeddedOptions,
   findRunning,
+  StartupError,
   startEmbedded,
 } from "../../db/embedded.ts";
 import { bundlePostgres, installedPostgres } from "../../src/build/postgres-bundle.ts";
@@ -264,7 +264,7 @@ describe("the lock of a folder", () => {
     const dataDir = freshFolder();
     const { holder } = await hold(dataDir, "");
     const askedAt = performance.now();
-    expect(() => lockFolder(dataDir)).toThrow(`process ${holder.pid}`);
+    expect(() => lockDataDir(dataDir)).toThrow(`process ${holder.pid}`);
     expect(performance.now() - askedAt).toBeLessThan(1000);
   });
 
@@ -272,14 +272,14 @@ describe("the lock of a folder", () => {
     const dataDir = usedFolder();
     const { holder } = await hold(dataDir);
     await killed(holder);
-    lockFolder(dataDir).release();
+    lockDataDir(dataDir).release();
     await start(dataDir);
   });
 
   test("is free after it was released", () => {
     const dataDir = freshFolder();
-    lockFolder(dataDir).release();
-    lockFolder(dataDir).release();
+    lockDataDir(dataDir).release();
+    lockDataDir(dataDir).release();
   });
 });
 
@@ -324,7 +324,7 @@ async function refusal(dataDir: string, bundle = native): Promise<string> {
     () => "it started",
     (reason) => reason,
   );
-  expect(error).toBeInstanceOf(CannotStart);
+  expect(error).toBeInstanceOf(StartupError);
   return error.message;
 }
 

@@ -5,16 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { startEmbedded } from "../../db/embedded.ts";
-import { connectWatched } from "../../db/health-watch.ts";
-import { room, writtenOnce } from "../../db/prepared-queries.ts";
+import { connectWithHealthCheck } from "../../db/health-watch.ts";
+import { preparedQuery, room } from "../../db/prepared-queries.ts";
 import { postgresBundle } from "../../src/commands/postgres-bundle.ts";
 
-const one = writtenOnce((db) => db.select({ one: sql<number>`${room("number")}::int` }).from(sql`(select) nothing`));
+const one = preparedQuery((db) => db.select({ one: sql<number>`${room("number")}::int` }).from(sql`(select) nothing`));
 
 test("a frozen database frees who waits within five seconds, refuses at once while it stands, and comes back", async () => {
   const dataDir = await mkdtemp(`${tmpdir()}/sidestreet-test-`);
   const postgres = await startEmbedded({ dataDir, bundle: await postgresBundle(), durable: false });
-  const database = connectWatched(postgres.connection, { pool: 2 });
+  const database = connectWithHealthCheck(postgres.connection, { pool: 2 });
   try {
     await one(database.db, { number: 1 });
     const pids = await processesOf(database.sql, dataDir);
@@ -43,7 +43,7 @@ test("a frozen database frees who waits within five seconds, refuses at once whi
   }
 }, 40_000);
 
-async function processesOf(sql: ReturnType<typeof connectWatched>["sql"], folder: string): Promise<number[]> {
+async function processesOf(sql: ReturnType<typeof connectWithHealthCheck>["sql"], folder: string): Promise<number[]> {
   const backends = await sql`select pid from pg_stat_activity`;
   const file = (await readdir(folder, { recursive: true })).find((name) => name.endsWith("postmaster.pid"));
   const postmaster = Number((await readFile(join(folder, file!), "utf8")).split("\n")[0]);

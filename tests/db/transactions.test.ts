@@ -4,16 +4,16 @@ import { sql } from "drizzle-orm";
 import { type Connection, connect } from "../../db/client.ts";
 import { freshDatabase } from "../test-app.ts";
 
-let house: Awaited<ReturnType<typeof freshDatabase>>;
+let ctx: Awaited<ReturnType<typeof freshDatabase>>;
 let pool: Connection;
 beforeAll(async () => {
-  house = await freshDatabase();
-  const [row] = await house.sql`select current_database() as database`;
+  ctx = await freshDatabase();
+  const [row] = await ctx.sql`select current_database() as database`;
   pool = connect({ ...JSON.parse(process.env.TEST_POSTGRES!), database: row!.database }, { pool: 1 });
 });
 afterAll(async () => {
   await pool.close();
-  await house.close();
+  await ctx.close();
 });
 
 /** Whether a query that asked for none is in no transaction that wrote. */

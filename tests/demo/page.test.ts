@@ -1,16 +1,16 @@
 // /demo as it is sent, before anything runs.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse } from "../test-app.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test("the demo is there for everybody, idle, with its start button and its first step", async () => {
-  const amira = await house.join("Amira");
-  for (const person of [house.visitor(), amira]) {
+  const amira = await app.join("Amira");
+  for (const person of [app.visitor(), amira]) {
     const answer = await person.get("/demo");
     expect(answer.status).toBe(200);
     const html = await answer.text();
@@ -23,11 +23,11 @@ test("the demo is there for everybody, idle, with its start button and its first
 
 test("the sample places have pictures, and nothing else is drawn under that address", async () => {
   for (const name of ["cafe-nord", "the-crooked-cork", "hotel-bonaccia"]) {
-    const answer = await house.visitor().get(`/sample-pictures/${name}.svg`);
+    const answer = await app.visitor().get(`/sample-pictures/${name}.svg`);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
     expect(await answer.text()).toStartWith("<svg");
   }
   for (const name of ["nowhere.svg", "__proto__.svg", "constructor"]) {
-    expect((await house.visitor().get(`/sample-pictures/${name}`)).status).toBe(404);
+    expect((await app.visitor().get(`/sample-pictures/${name}`)).status).toBe(404);
   }
 });

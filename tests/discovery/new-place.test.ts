@@ -1,29 +1,29 @@
 // A place that was approved a moment ago, on another server: what it teaches is not lost.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { bumpCatalogue } from "../../src/features/places/catalogue-version.ts";
+import { invalidateCatalogue } from "../../src/features/places/catalogue-version.ts";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, openHouse } from "../test-app.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test("a like on a place that this server has not read yet is learned as soon as it has", async () => {
-  const { "Old Bar": oldBar } = await putPlaces(house.db, [{ name: "Old Bar", tags: ["kind:bar"] }]);
-  const amira = await house.join("Amira");
+  const { "Old Bar": oldBar } = await putPlaces(app.db, [{ name: "Old Bar", tags: ["kind:bar"] }]);
+  const amira = await app.join("Amira");
   const likes = async () => (await amira.read<{ likes: number }>("/api/users/taste")).likes;
   await amira.post("/api/swipes", { businessId: oldBar, action: "like" });
   expect(await likes()).toBe(1);
-  const ids = await house.db.transaction(async (tx) => {
+  const ids = await app.db.transaction(async (tx) => {
     const placed = await putPlaces(tx as never, [{ name: "New Museum", type: "tour", tags: ["kind:museum"] }]);
     // As if it were committed between the look at the version and the swipe.
     await tx.execute(sql`update catalogue_version set version = 1000`);
     return placed;
   });
   expect((await amira.post("/api/swipes", { businessId: ids["New Museum"], action: "like" })).status).toBe(200);
-  await house.db.transaction((tx) => bumpCatalogue(tx));
+  await app.db.transaction((tx) => invalidateCatalogue(tx));
   expect(await likes()).toBe(2);
 });

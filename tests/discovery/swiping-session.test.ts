@@ -1,38 +1,38 @@
 // Who swipes is looked at in the statement that stores the swipe: a session that ended in between stores nothing.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let places: string[];
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
   const ids = await putPlaces(
-    house.db,
+    app.db,
     Array.from({ length: 6 }, (_, i) => ({ name: `Tavern ${i}` })),
   );
   places = Object.values(ids);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const swipe = (who: Person, place: number) =>
   who.post("/api/swipes", { businessId: places[place], action: "like", id: crypto.randomUUID() });
 
 /** A traveler in the middle of swiping, whom the server remembers. */
 async function whoSwipes(name: string): Promise<Person> {
-  const person = await house.join(name);
+  const person = await app.join(name);
   for (const place of [0, 1]) expect((await swipe(person, place)).status).toBe(200);
   return person;
 }
 
 async function swipesOf(who: Person): Promise<number> {
-  const [row] = await house.sql`select count(*)::int as n from swipes where user_id = ${who.id}`;
+  const [row] = await app.sql`select count(*)::int as n from swipes where user_id = ${who.id}`;
   return row!.n as number;
 }
 
 test("Amira signs out: the cookie that somebody kept swipes no more", async () => {
   const amira = await whoSwipes("Amira");
-  const kept = house.visitor();
+  const kept = app.visitor();
   kept.cookies = new Map(amira.cookies);
   expect((await amira.get("/api/logout")).status).toBe(302);
   expect((await swipe(kept, 2)).status).toBe(401);
@@ -41,25 +41,25 @@ test("Amira signs out: the cookie that somebody kept swipes no more", async () =
 
 test("Ben is suspended between two swipes, and swipes again when he is let in again", async () => {
   const ben = await whoSwipes("Ben");
-  await house.sql`update users set suspended_at = now() where id = ${ben.id}`;
+  await app.sql`update users set suspended_at = now() where id = ${ben.id}`;
   expect((await swipe(ben, 2)).status).toBe(403);
   expect((await swipe(ben, 2)).status).toBe(403);
   expect(await swipesOf(ben)).toBe(2);
-  await house.sql`update users set suspended_at = null where id = ${ben.id}`;
+  await app.sql`update users set suspended_at = null where id = ${ben.id}`;
   expect((await swipe(ben, 2)).status).toBe(200);
   expect(await swipesOf(ben)).toBe(3);
 });
 
 test("Carla's session runs out", async () => {
   const carla = await whoSwipes("Carla");
-  await house.sql`update sessions set expire = now() - interval '1 second' where user_id = ${carla.id}`;
+  await app.sql`update sessions set expire = now() - interval '1 second' where user_id = ${carla.id}`;
   expect((await swipe(carla, 2)).status).toBe(401);
   expect(await swipesOf(carla)).toBe(2);
 });
 
 test("Dario becomes a business on another server: a business does not swipe", async () => {
   const dario = await whoSwipes("Dario");
-  await house.sql`update users set user_type = 'business' where id = ${dario.id}`;
+  await app.sql`update users set user_type = 'business' where id = ${dario.id}`;
   expect((await swipe(dario, 2)).status).toBe(403);
   expect(await swipesOf(dario)).toBe(2);
 });

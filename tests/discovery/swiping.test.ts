@@ -1,9 +1,9 @@
 // A traveler swipes: what is dealt, what is kept, what is learned, what is taken back.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { putPlaces, type Wanted } from "../places.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let ids: Record<string, string>;
 
 const jazz: Wanted[] = Array.from({ length: 6 }, (_, i) => ({
@@ -22,10 +22,10 @@ const hotels: Wanted[] = Array.from({ length: 4 }, (_, i) => ({
 }));
 
 beforeAll(async () => {
-  house = await openHouse();
-  ids = await putPlaces(house.db, [...jazz, ...museums, ...hotels]);
+  app = await openTestApp();
+  ids = await putPlaces(app.db, [...jazz, ...museums, ...hotels]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const swipe = (who: Person, name: string, action: string, id = crypto.randomUUID()) =>
   who.post("/api/swipes", { businessId: ids[name], action, id });
@@ -43,7 +43,7 @@ const deck = (who: Person, query = "") =>
 const names = (places: { name: string }[]) => places.map(({ name }) => name);
 
 test("the deck holds what Amira has not swiped, each place once, with an honest percentage and reasons", async () => {
-  const amira = await house.join("Amira");
+  const amira = await app.join("Amira");
   expect((await deck(amira)).length).toBe(16);
   await swipe(amira, "Jazz Cellar 0", "like");
   await swipe(amira, "Museum 0", "dislike");
@@ -58,7 +58,7 @@ test("the deck holds what Amira has not swiped, each place once, with an honest 
 });
 
 test("the order follows taste: who likes jazz and skips museums is dealt jazz first, and is told why", async () => {
-  const ben = await house.join("Ben");
+  const ben = await app.join("Ben");
   for (const i of [0, 1, 2]) {
     await swipe(ben, `Jazz Cellar ${i}`, "like");
     await swipe(ben, `Museum ${i}`, "dislike");
@@ -72,17 +72,17 @@ test("the order follows taste: who likes jazz and skips museums is dealt jazz fi
 });
 
 test("stated preferences rank before the first swipe", async () => {
-  const carla = await house.join("Carla", { preferences: ["Culture & History"] });
+  const carla = await app.join("Carla", { preferences: ["Culture & History"] });
   expect((await carla.read<{ name: string }[]>("/api/businesses"))[0]!.name).toStartWith("Museum");
 });
 
 test("a swipe sent twice is stored once; the same id on another place is refused", async () => {
-  const dora = await house.join("Dora");
+  const dora = await app.join("Dora");
   const id = crypto.randomUUID();
   expect((await swipe(dora, "Hotel 0", "save", id)).status).toBe(200);
   expect((await swipe(dora, "Hotel 0", "save", id)).status).toBe(200);
   const [{ count }] =
-    (await house.sql`select count(*)::int as count from swipes where user_id = ${dora.id}`) as unknown as [
+    (await app.sql`select count(*)::int as count from swipes where user_id = ${dora.id}`) as unknown as [
       { count: number },
     ];
   expect(count).toBe(1);
@@ -90,7 +90,7 @@ test("a swipe sent twice is stored once; the same id on another place is refused
 });
 
 test("saving and liking are two things; a skip ends both", async () => {
-  const eve = await house.join("Eve");
+  const eve = await app.join("Eve");
   const marks = async () =>
     (await eve.read<{ name: string; saved: boolean; liked: boolean }[]>("/api/businesses?type=hotel")).find(
       ({ name }) => name === "Hotel 2",
@@ -103,9 +103,9 @@ test("saving and liking are two things; a skip ends both", async () => {
 });
 
 test("undo takes back the last swipe on a place and unlearns it to the byte; a retried undo takes back no more", async () => {
-  const frank = await house.join("Frank");
+  const frank = await app.join("Frank");
   const taste = async () =>
-    Buffer.from((await house.sql`select state from taste_profiles where user_id = ${frank.id}`)[0]!.state).toString(
+    Buffer.from((await app.sql`select state from taste_profiles where user_id = ${frank.id}`)[0]!.state).toString(
       "hex",
     );
   await swipe(frank, "Jazz Cellar 3", "like");
@@ -123,7 +123,7 @@ test("undo takes back the last swipe on a place and unlearns it to the byte; a r
 });
 
 test("Discover More deals the skipped ones again, the oldest first", async () => {
-  const gina = await house.join("Gina");
+  const gina = await app.join("Gina");
   for (const name of ["Museum 5", "Hotel 1", "Jazz Cellar 2"]) await swipe(gina, name, "dislike");
   await swipe(gina, "Hotel 1", "like");
   const again = await gina.read<{ name: string }[]>("/api/businesses?skipped=1");
@@ -131,21 +131,25 @@ test("Discover More deals the skipped ones again, the oldest first", async () =>
 });
 
 test("one card in eight explores, says so, and the swipe on it is told apart for the operator", async () => {
-  const gus = await house.join("Gus");
-  const cards = await gus.read<{ id: string; explores: boolean }[]>("/api/businesses?unseen=1&limit=16");
-  expect(cards.filter(({ explores }) => explores).length).toBe(2);
-  for (const { id, explores } of cards) {
-    await gus.post("/api/swipes", { businessId: id, action: explores ? "like" : "dislike", explored: explores });
+  const gus = await app.join("Gus");
+  const cards = await gus.read<{ id: string; isExploration: boolean }[]>("/api/businesses?unseen=1&limit=16");
+  expect(cards.filter(({ isExploration }) => isExploration).length).toBe(2);
+  for (const { id, isExploration } of cards) {
+    await gus.post("/api/swipes", {
+      businessId: id,
+      action: isExploration ? "like" : "dislike",
+      explored: isExploration,
+    });
   }
   const rows =
-    await house.sql`select count(*)::int as count from swipes where user_id = ${gus.id} and explored and action = 'like'`;
+    await app.sql`select count(*)::int as count from swipes where user_id = ${gus.id} and explored and action = 'like'`;
   expect(rows[0]!.count).toBe(2);
-  const noor = await house.join("Noor", { admin: true });
+  const noor = await app.join("Noor", { admin: true });
   expect(await (await noor.get("/admin?tab=taste")).text()).toContain("Swipes on cards that explore");
 });
 
 test("filters: type, words, a box on the map, around a point; progress counts what the filter shows", async () => {
-  const hugo = await house.join("Hugo");
+  const hugo = await app.join("Hugo");
   await swipe(hugo, "Hotel 0", "like");
   const answer = await hugo.get("/api/businesses?unseen=1&type=hotel");
   expect(names(await answer.json()).sort()).toEqual(["Hotel 1", "Hotel 2", "Hotel 3"]);
@@ -157,7 +161,7 @@ test("filters: type, words, a box on the map, around a point; progress counts wh
 });
 
 test("a list is walked page by page", async () => {
-  const ida = await house.join("Ida");
+  const ida = await app.join("Ida");
   const seen = new Set<string>();
   let path: string | undefined = "/api/businesses?limit=7";
   while (path) {
@@ -169,7 +173,7 @@ test("a list is walked page by page", async () => {
 });
 
 test("two swipes at the same moment are both stored and both learned", async () => {
-  const jan = await house.join("Jan");
+  const jan = await app.join("Jan");
   const answers = await Promise.all(
     ["Hotel 0", "Hotel 1", "Museum 1", "Jazz Cellar 1"].map((name) => swipe(jan, name, "like")),
   );
@@ -178,9 +182,9 @@ test("two swipes at the same moment are both stored and both learned", async () 
 });
 
 test("who may swipe and what: travelers, on approved places, with known actions", async () => {
-  const [kim, shop] = [await house.join("Kim"), await house.join("Shop", { type: "business" })];
-  expect((await swipe(house.visitor(), "Hotel 0", "like")).status).toBe(401);
-  expect((await house.visitor().post("/api/swipes", { nonsense: true })).status).toBe(401);
+  const [kim, shop] = [await app.join("Kim"), await app.join("Shop", { type: "business" })];
+  expect((await swipe(app.visitor(), "Hotel 0", "like")).status).toBe(401);
+  expect((await app.visitor().post("/api/swipes", { nonsense: true })).status).toBe(401);
   expect((await swipe(shop, "Hotel 0", "like")).status).toBe(403);
   expect((await swipe(kim, "Hotel 0", "adore")).status).toBe(422);
   expect((await kim.post("/api/swipes", { businessId: crypto.randomUUID(), action: "like" })).status).toBe(404);
@@ -198,7 +202,7 @@ test("who may swipe and what: travelers, on approved places, with known actions"
 });
 
 test("the Discover screen starts with the deck in its HTML", async () => {
-  const lea = await house.join("Lea");
+  const lea = await app.join("Lea");
   const html = await (await lea.get("/discover?type=hotel")).text();
   for (const words of [
     "Discover Places",

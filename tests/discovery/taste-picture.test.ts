@@ -2,28 +2,28 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { TastePicture } from "../../src/features/discovery/contract.ts";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let ids: Record<string, string>;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
   const kinds = [
     ["Bar", "feature:live music"],
     ["Museum", "feature:quiet"],
   ] as const;
   ids = await putPlaces(
-    house.db,
+    app.db,
     kinds.flatMap(([name, tag]) => Array.from({ length: 8 }, (_, i) => ({ name: `${name} ${i}`, tags: [tag] }))),
   );
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const picture = (who: Person) => who.read<TastePicture>("/api/users/taste");
 const weightOf = (seen: TastePicture, name: string) => seen.traits.find((trait) => trait.name === name)?.weight ?? 0;
 
 test("likes of live music show as a trait; less of it by hand brings it down; left to the swipes, it is as before", async () => {
-  const amira = await house.join("Amira");
+  const amira = await app.join("Amira");
   for (const i of [0, 1, 2]) await amira.post("/api/swipes", { businessId: ids[`Bar ${i}`], action: "like" });
   const learned = await picture(amira);
   expect(learned.likes).toBe(3);
@@ -46,7 +46,7 @@ test("likes of live music show as a trait; less of it by hand brings it down; le
 });
 
 test("starting over forgets the lessons and keeps the lists", async () => {
-  const ben = await house.join("Ben");
+  const ben = await app.join("Ben");
   await ben.post("/api/swipes", { businessId: ids["Bar 0"], action: "save" });
   await ben.patch("/api/users/taste", { trait: "feature:quiet", wish: 1 });
   expect((await ben.delete("/api/users/taste")).status).toBe(200);
@@ -60,17 +60,17 @@ test("starting over forgets the lessons and keeps the lists", async () => {
 });
 
 test("stated preferences count from the next card on, without a swipe in between", async () => {
-  const carla = await house.join("Carla");
-  await house.sql`update users set travel_preferences = '{"Nightlife & Entertainment"}' where id = ${carla.id}`;
+  const carla = await app.join("Carla");
+  await app.sql`update users set travel_preferences = '{"Nightlife & Entertainment"}' where id = ${carla.id}`;
   expect(
     (await picture(carla)).traits.some(({ label, weight }) => label === "Nightlife & Entertainment" && weight > 0),
   ).toBe(true);
 });
 
 test("a wish out of bounds or for an unknown trait is refused; businesses have no taste to see", async () => {
-  const dora = await house.join("Dora");
+  const dora = await app.join("Dora");
   expect((await dora.patch("/api/users/taste", { trait: "feature:quiet", wish: 2 })).status).toBe(422);
   expect((await dora.patch("/api/users/taste", { trait: "feature:nothing", wish: 1 })).status).toBe(404);
-  const shop = await house.join("Shop", { type: "business" });
+  const shop = await app.join("Shop", { type: "business" });
   expect((await shop.get("/api/users/taste")).status).toBe(403);
 });

@@ -10,32 +10,32 @@ import { type TrainingOutcome, trainWhenDue } from "../../src/features/discovery
 import { trainInThread } from "../../src/features/discovery/training-thread.ts";
 import { packTaste, TRAINING, type Trained, type TrainingOrder, trainCrowd } from "../../src/taste/taste.ts";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
 const QUICK = { ...TRAINING, rank: 8, runs: 1, sweeps: 8, unseen: 0.03, ridge: 0.03 };
 /** As the product trains, without the minute of tuning. */
 const trainQuickly = (order: TrainingOrder): Trained => trainCrowd({ ...order, options: QUICK });
 
-let house: OpenHouse;
+let app: TestApp;
 let ids: Record<string, string>;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
   ids = await putPlaces(
-    house.db,
+    app.db,
     Array.from({ length: 60 }, (_, i) => ({ name: `${i % 2 ? "Odd" : "Even"} ${i}`, latitude: 43.7 + i / 2000 })),
   );
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /**
  * People numbered from `from`; who has an even number likes even places, who has an odd one odd places, and no tag says so.
  * Places 0 and 1 are for the tests.
  */
 async function comeAndSwipe(from: number, people: number, likes = 10): Promise<void> {
-  await house.sql`
+  await app.sql`
     insert into users (email, user_type) select 'crowd' || n || '@example.com', 'traveler'
     from generate_series(${from}::int, ${from + people - 1}::int) n`;
-  await house.sql`
+  await app.sql`
     insert into swipes (user_id, business_id, action)
     select u.id, b.id, 'like' from generate_series(${from}::int, ${from + people - 1}::int) n
     join users u on u.email = 'crowd' || n || '@example.com'
@@ -46,25 +46,25 @@ async function comeAndSwipe(from: number, people: number, likes = 10): Promise<v
 const like = (who: Person, name: string) => who.post("/api/swipes", { businessId: ids[name], action: "like" });
 const deck = (who: Person) => who.read<{ id: string; name: string }[]>("/api/businesses?unseen=1");
 const stateOf = async ({ id }: Person) => {
-  const [row] = await house.sql`select state, xmin::text as seen from taste_profiles where user_id = ${id}`;
+  const [row] = await app.sql`select state, xmin::text as seen from taste_profiles where user_id = ${id}`;
   return { bytes: Buffer.from(row!.state).toString("hex"), seen: row!.seen as string };
 };
 const replayed = async ({ id }: Person) => {
-  const { catalogue } = await currentCatalogue(house.db);
-  return Buffer.from(packTaste(await relearn(house.db, id, catalogue), catalogue)).toString("hex");
+  const { catalogue } = await currentCatalogue(app.db);
+  return Buffer.from(packTaste(await relearn(app.db, id, catalogue), catalogue)).toString("hex");
 };
 /** As if the last training were days ago. */
-const dayLater = () => house.sql`update taste_factors set trained_at = trained_at - interval '2 days'`;
+const dayLater = () => app.sql`update taste_factors set trained_at = trained_at - interval '2 days'`;
 
 let amira: Person;
 
 test("from a handful of people nothing is learned", async () => {
-  amira = await house.join("Amira");
+  amira = await app.join("Amira");
   for (const name of ["Even 0", "Even 2", "Even 4", "Even 6"]) await like(amira, name);
   await comeAndSwipe(0, 20, 20);
-  expect(await trainWhenDue(house.db, trainQuickly)).toBe("too little");
-  expect(await latestTraining(house.db)).toBeUndefined();
-  expect((await currentCatalogue(house.db)).catalogue.factors).toBe("");
+  expect(await trainWhenDue(app.db, trainQuickly)).toBe("too little");
+  expect(await latestTraining(app.db)).toBeUndefined();
+  expect((await currentCatalogue(app.db)).catalogue.factors).toBe("");
 });
 
 test("from a crowd, factors are learned in the thread, and the next deck stands on them", async () => {
@@ -78,12 +78,12 @@ test("from a crowd, factors are learned in the thread, and the next deck stands 
     asked = { ...order, options: QUICK };
     return trainInThread(asked);
   };
-  expect(await trainWhenDue(house.db, inThread)).toBe("trained");
-  expect(trainCrowd(asked!).factors.version).toBe((await latestTraining(house.db))!.version);
-  expect(await latestTraining(house.db)).toMatchObject({ people: 61, places: 60, likes: 804, swipes: 804, rank: 8 });
+  expect(await trainWhenDue(app.db, inThread)).toBe("trained");
+  expect(trainCrowd(asked!).factors.version).toBe((await latestTraining(app.db))!.version);
+  expect(await latestTraining(app.db)).toMatchObject({ people: 61, places: 60, likes: 804, swipes: 804, rank: 8 });
   // One card in eight explores.
   expect(await evenIn(16)).toBeGreaterThanOrEqual(12);
-  expect((await currentCatalogue(house.db)).catalogue.rank).toBe(8);
+  expect((await currentCatalogue(app.db)).catalogue.rank).toBe(8);
   expect((await stateOf(amira)).bytes).not.toBe(before.bytes);
 });
 
@@ -104,39 +104,39 @@ test("undo unlearns to the byte, factors and all", async () => {
 });
 
 test("training waits for something new, or for the next day; the last two are kept", async () => {
-  expect(await trainWhenDue(house.db, trainQuickly)).toBe("not due");
+  expect(await trainWhenDue(app.db, trainQuickly)).toBe("not due");
   await comeAndSwipe(60, 19);
-  expect(await trainWhenDue(house.db, trainQuickly)).toBe("not due");
+  expect(await trainWhenDue(app.db, trainQuickly)).toBe("not due");
   await comeAndSwipe(79, 2);
-  expect(await trainWhenDue(house.db, trainQuickly)).toBe("trained");
-  expect((await latestTraining(house.db))!.people).toBe(82);
+  expect(await trainWhenDue(app.db, trainQuickly)).toBe("trained");
+  expect((await latestTraining(app.db))!.people).toBe(82);
   await dayLater();
-  expect(await trainWhenDue(house.db, trainQuickly)).toBe("trained");
-  expect(await house.sql`select id from taste_factors`).toHaveLength(2);
+  expect(await trainWhenDue(app.db, trainQuickly)).toBe("trained");
+  expect(await app.sql`select id from taste_factors`).toHaveLength(2);
 });
 
 test("while it trains, the database may clean up behind everybody else", async () => {
   await dayLater();
   const held: unknown[] = [];
   const train = async (order: TrainingOrder) => {
-    const idle = await house.sql`
+    const idle = await app.sql`
       select backend_xmin::text as held from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction'`;
     held.push(...idle.map((row) => row.held));
     return trainQuickly(order);
   };
-  expect(await trainWhenDue(house.db, train)).toBe("trained");
+  expect(await trainWhenDue(app.db, train)).toBe("trained");
   expect(held).toEqual([null]);
 });
 
 test("of two servers one trains, and the other deals from what it learned", async () => {
-  const [{ name }] = (await house.sql`select current_database() as name`) as unknown as [{ name: string }];
+  const [{ name }] = (await app.sql`select current_database() as name`) as unknown as [{ name: string }];
   const other = connect({ ...(JSON.parse(process.env.TEST_POSTGRES!) as Exclude<Address, string>), database: name });
   try {
     const old = (await currentCatalogue(other.db)).catalogue.factors;
     await comeAndSwipe(100, 30);
     let second: TrainingOutcome | undefined;
-    const first = await trainWhenDue(house.db, async (order) => {
+    const first = await trainWhenDue(app.db, async (order) => {
       second = await trainWhenDue(other.db, () => {
         throw new Error("Both train.");
       });
@@ -144,7 +144,7 @@ test("of two servers one trains, and the other deals from what it learned", asyn
     });
     expect([first, second]).toEqual(["trained", "elsewhere"]);
     const { factors } = (await currentCatalogue(other.db)).catalogue;
-    expect(factors).toBe((await latestTraining(house.db))!.version);
+    expect(factors).toBe((await latestTraining(app.db))!.version);
     expect(factors).not.toBe(old);
   } finally {
     await other.close();
@@ -152,17 +152,17 @@ test("of two servers one trains, and the other deals from what it learned", asyn
 });
 
 test("a training that breaks off changes nothing, and the next one may try", async () => {
-  const last = await latestTraining(house.db);
+  const last = await latestTraining(app.db);
   await dayLater();
   const broken = () => Promise.reject(new Error("The server stops."));
-  await expect(trainWhenDue(house.db, broken)).rejects.toThrow("The server stops.");
+  await expect(trainWhenDue(app.db, broken)).rejects.toThrow("The server stops.");
   const stopped = AbortSignal.abort(new Error("The server stops."));
-  await expect(trainWhenDue(house.db, (order) => trainInThread(order, stopped))).rejects.toThrow("The server stops.");
-  expect((await latestTraining(house.db))!.id).toBe(last!.id);
+  await expect(trainWhenDue(app.db, (order) => trainInThread(order, stopped))).rejects.toThrow("The server stops.");
+  expect((await latestTraining(app.db))!.id).toBe(last!.id);
 });
 
 test("swipes that arrive while a profile is learned anew are not lost", async () => {
-  expect(await trainWhenDue(house.db, trainQuickly)).toBe("trained");
+  expect(await trainWhenDue(app.db, trainQuickly)).toBe("trained");
   const names = ["Odd 11", "Odd 13", "Even 10", "Even 12"];
   const answers = await Promise.all(
     names.flatMap((name) => [amira.get("/api/businesses?unseen=1"), like(amira, name)]),
@@ -177,38 +177,38 @@ test("a profile that nobody can read any more is learned anew from its swipes", 
   const cutHead = Buffer.from(bytes, "hex").subarray(0, 40).toString("hex");
   const halfAHead = `10000000${Buffer.from('{"liked":[]}    ').toString("hex")}`;
   for (const garbage of ["00", "ffffffff00", cutHead, `${bytes}00000000`, halfAHead]) {
-    await house.sql`update taste_profiles set state = decode(${garbage}, 'hex') where user_id = ${amira.id}`;
+    await app.sql`update taste_profiles set state = decode(${garbage}, 'hex') where user_id = ${amira.id}`;
     expect((await amira.get("/api/businesses?unseen=1")).status).toBe(200);
     expect((await stateOf(amira)).bytes).toBe(bytes);
   }
-  await house.sql`update taste_profiles set state = decode('00', 'hex'), model = 'another' where user_id = ${amira.id}`;
+  await app.sql`update taste_profiles set state = decode('00', 'hex'), model = 'another' where user_id = ${amira.id}`;
   await like(amira, "Even 14");
   expect((await stateOf(amira)).bytes).toBe(await replayed(amira));
 });
 
 test("factors that nobody can read any more are as if there were none", async () => {
-  await house.sql`update taste_factors set state = decode('0102', 'hex'), id = default where id = (select max(id) from taste_factors)`;
-  expect((await currentCatalogue(house.db)).catalogue.rank).toBe(0);
+  await app.sql`update taste_factors set state = decode('0102', 'hex'), id = default where id = (select max(id) from taste_factors)`;
+  expect((await currentCatalogue(app.db)).catalogue.rank).toBe(0);
   expect((await amira.get("/api/businesses?unseen=1")).status).toBe(200);
 });
 
 test("an admin sees what was learned from, and when", async () => {
-  const admin = await house.join("Root", { admin: true });
+  const admin = await app.join("Root", { admin: true });
   const html = (await (await admin.get("/admin?tab=taste")).text()).replaceAll("<!-- -->", "");
-  const last = await latestTraining(house.db);
+  const last = await latestTraining(app.db);
   for (const words of ["60 places", `${last!.people} people`, last!.version]) expect(html).toContain(words);
 });
 
 test("who deletes the account is forgotten by the next training, and what nobody stands behind any more goes", async () => {
-  const before = await latestTraining(house.db);
+  const before = await latestTraining(app.db);
   expect((await amira.send("DELETE", "/api/users/me", { password: "a long enough password" })).status).toBe(200);
-  expect(await house.sql`select 1 from swipes where user_id = ${amira.id}`).toHaveLength(0);
+  expect(await app.sql`select 1 from swipes where user_id = ${amira.id}`).toHaveLength(0);
   await dayLater();
-  expect(await trainWhenDue(house.db, trainQuickly)).toBe("trained");
-  expect((await latestTraining(house.db))!.people).toBe(before!.people - 1);
-  await house.db.execute(sql`delete from users where email like 'crowd%'`);
+  expect(await trainWhenDue(app.db, trainQuickly)).toBe("trained");
+  expect((await latestTraining(app.db))!.people).toBe(before!.people - 1);
+  await app.db.execute(sql`delete from users where email like 'crowd%'`);
   await dayLater();
-  expect(await trainWhenDue(house.db, trainQuickly)).toBe("too little");
-  expect(await house.sql`select 1 from taste_factors`).toHaveLength(0);
-  expect((await currentCatalogue(house.db)).catalogue.factors).toBe("");
+  expect(await trainWhenDue(app.db, trainQuickly)).toBe("too little");
+  expect(await app.sql`select 1 from taste_factors`).toHaveLength(0);
+  expect((await currentCatalogue(app.db)).catalogue.factors).toBe("");
 });

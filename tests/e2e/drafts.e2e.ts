@@ -36,7 +36,7 @@ test("Ingrid reloads in the middle of her profile, reads that it is not saved, d
 });
 
 test("a message half written is there after a look elsewhere, and still for the one it was for", async ({ page }) => {
-  await open(page, "/messages", "MessagesSent");
+  await open(page, "/messages", "SentMessages");
   await button(page, "Send Message").click();
   const dialog = page.getByRole("dialog", { name: "Send Message" });
   await dialog.getByLabel("Message", { exact: true }).fill("Your table by the window");
@@ -44,7 +44,7 @@ test("a message half written is there after a look elsewhere, and still for the 
   const recipient = await dialog.getByLabel("Recipient").inputValue();
 
   await open(page, "/business-dashboard");
-  await open(page, "/messages", "MessagesSent");
+  await open(page, "/messages", "SentMessages");
   await button(page, "Send Message").click();
   await expect(dialog.getByLabel("Message", { exact: true })).toHaveValue("Your table by the window");
   await expect(dialog.getByLabel("Recipient")).toHaveValue(recipient);
@@ -54,13 +54,13 @@ test("a message half written is there after a look elsewhere, and still for the 
   await dialog.getByLabel("Title").fill("Tonight");
   await dialog.getByRole("button", { name: "Send Message" }).click();
   await expect(toast(page, "Message Sent")).toBeVisible();
-  await open(page, "/messages", "MessagesSent");
+  await open(page, "/messages", "SentMessages");
   await button(page, "Send Message").click();
   await expect(dialog.getByLabel("Message", { exact: true })).toHaveValue("");
 });
 
 test("whoever cancels an event by keyboard goes on from the list it stood in", async ({ page }) => {
-  await open(page, "/events", "EventsOwn");
+  await open(page, "/events", "HostEvents");
   await page
     .getByRole("button", { name: /^Cancel / })
     .first()

@@ -12,7 +12,7 @@ const EVENING = "One Seat at the Oven";
 
 const toast = (page: Page, title: string) => page.locator(".toast").filter({ hasText: title });
 const onPlace = (page: Page) =>
-  island(page, "EventsNext")
+  island(page, "UpcomingEvents")
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: EVENING }) });
 const inHub = (page: Page) => page.getByRole("article", { name: EVENING });
@@ -48,15 +48,15 @@ test.beforeAll(async ({ server, browser, baseURL }) => {
 test("a visitor reads what is on at a place, and signs in to answer", async ({ page, server }) => {
   await page.goto(nord);
   await expect(onPlace(page).getByText("0 attending (max 1)")).toBeVisible();
-  await expect(island(page, "EventsNext").getByRole("button")).toHaveCount(0);
+  await expect(island(page, "UpcomingEvents").getByRole("button")).toHaveCount(0);
   await onPlace(page).getByRole("link", { name: "Sign in to say you are in" }).click();
   await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(nord)}`);
 
   await signIn(page, server.signIn("business"));
   await page.goto(nord);
   await expect(onPlace(page).getByText("0 attending (max 1)")).toBeVisible();
-  await expect(island(page, "EventsNext").getByRole("button")).toHaveCount(0);
-  await expect(island(page, "EventsNext").getByRole("link")).toHaveCount(0);
+  await expect(island(page, "UpcomingEvents").getByRole("button")).toHaveCount(0);
+  await expect(island(page, "UpcomingEvents").getByRole("link")).toHaveCount(0);
 });
 
 test.describe("one seat", () => {
@@ -69,14 +69,14 @@ test.describe("one seat", () => {
     const mila = await traveler(browser, baseURL, "Mila");
     const otto = await traveler(browser, baseURL, "Otto");
     await mila.goto(nord);
-    await island(mila, "EventsNext").waitFor();
+    await island(mila, "UpcomingEvents").waitFor();
     await onPlace(mila).getByRole("button", { name: "I'm In" }).click();
     await expect(toast(mila, "RSVP Updated")).toContainText("You confirmed attendance for this event.");
     await expect(onPlace(mila).getByText("1 attending (max 1)")).toBeVisible();
     await expect(onPlace(mila).getByRole("button", { name: "I'm In" })).toHaveAttribute("aria-pressed", "true");
 
     await otto.goto(nord);
-    await island(otto, "EventsNext").waitFor();
+    await island(otto, "UpcomingEvents").waitFor();
     await expect(onPlace(otto).getByText("Full", { exact: true })).toBeVisible();
     await expect(onPlace(otto).getByRole("button", { name: "I'm In" })).toHaveCount(0);
     await onPlace(otto).getByRole("button", { name: "Wait for a Seat" }).press("Enter");
@@ -100,11 +100,11 @@ test.describe("one seat", () => {
     await expect(tess.getByText("No events yet")).toBeVisible();
     await expect(tess.getByRole("link", { name: "Browse Events" })).toHaveAttribute("href", "/events");
     await tess.goto(nord);
-    await island(tess, "EventsNext").waitFor();
+    await island(tess, "UpcomingEvents").waitFor();
     await onPlace(tess).getByRole("button", { name: "Wait for a Seat" }).click();
     await expect(toast(tess, "You Are in Line")).toBeVisible();
     await tess.goto("/dashboard?tab=events");
-    await island(tess, "EventsMine").waitFor();
+    await island(tess, "MyRsvps").waitFor();
     await expect(eventsTab(tess)).toHaveText("My Events1");
     await inHub(tess).getByRole("button", { name: "Leave the Line" }).click();
     await expect(tess.getByText("No events yet")).toBeVisible();
@@ -114,7 +114,7 @@ test.describe("one seat", () => {
     const otto = await browser.newPage({ baseURL });
     await signIn(otto, { email: "otto@example.com", password: PASSWORD });
     await otto.goto("/dashboard?tab=events");
-    await island(otto, "EventsMine").waitFor();
+    await island(otto, "MyRsvps").waitFor();
     await expect(inHub(otto).getByText("I'm In", { exact: true }).first()).toBeVisible();
     await inHub(otto).getByRole("button", { name: "Can't Make It" }).click();
     await expect(inHub(otto).getByText("0 attending (max 1)")).toBeVisible();
@@ -192,7 +192,7 @@ test("a toast stands above an open dialog and is reached there, and neither take
   await letToastsStay(page);
   await page.setViewportSize(PHONE);
   await signIn(page, server.signIn("business"));
-  await open(page, "/events", "EventsOwn");
+  await open(page, "/events", "HostEvents");
   const dialog = page.getByRole("dialog", { name: "Create Event" });
   const said = toast(page, "Error");
 

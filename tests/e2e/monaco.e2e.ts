@@ -108,10 +108,10 @@ test("swipes made offline are kept and sent when the connection is back, through
 
 test("percentages and reasons follow what Amira likes", async ({ page }) => {
   await signIn(page, amira);
-  type Dealt = { id: string; name: string; tags: string[]; match: { percent: number; reasons: string[] } };
+  type Recommendations = { id: string; name: string; tags: string[]; match: { percent: number; reasons: string[] } };
   const bars = async () =>
-    ((await (await page.request.get("/api/businesses?q=kind:bar&limit=200")).json()) as Dealt[]).filter(({ tags }) =>
-      tags.includes("kind:bar"),
+    ((await (await page.request.get("/api/businesses?q=kind:bar&limit=200")).json()) as Recommendations[]).filter(
+      ({ tags }) => tags.includes("kind:bar"),
     );
   const before = await bars();
   expect(before.length).toBeGreaterThan(5);
@@ -125,7 +125,7 @@ test("percentages and reasons follow what Amira likes", async ({ page }) => {
   expect(after.match.reasons).toContain("Bar");
   await open(page, "/discover", "SwipeDeck");
   const props = await page.locator("[data-island=SwipeDeck] + script").textContent();
-  const { match } = (JSON.parse(props!) as { cards: Dealt[] }).cards[0]!;
+  const { match } = (JSON.parse(props!) as { cards: Recommendations[] }).cards[0]!;
   const top = page.locator(".deck-card-top");
   await expect(top.locator(".match-ring")).toHaveAttribute("aria-label", `${match.percent}% match`);
   await expect(top.locator(".deck-reason")).toHaveText(match.reasons.slice(0, 2));

@@ -18,7 +18,7 @@ const said = (page: Page, words: string) =>
 /** Ingrid owns Café Nord. */
 async function openProfile(page: Page, ingrid: { email: string; password: string }): Promise<void> {
   await signIn(page, ingrid);
-  await open(page, "/business-profile", "PhotoShelf");
+  await open(page, "/business-profile", "PhotoManager");
 }
 
 test("Ingrid chooses three photos and two files that are none, and reads why beside each", async ({ page, server }) => {
@@ -31,14 +31,14 @@ test("Ingrid chooses three photos and two files that are none, and reads why bes
     file("buns.png", png(640, 480, 3)),
   ]);
   await expect(rows(page)).toHaveCount(3);
-  const underWay = page.getByRole("list", { name: "On their way" }).getByRole("listitem");
-  await expect(underWay).toHaveText([
+  const inFlight = page.getByRole("list", { name: "On their way" }).getByRole("listitem");
+  await expect(inFlight).toHaveText([
     /dance\.gif.*This is a GIF\. Photos are JPG, PNG or WebP\./,
     /menu\.png.*This is not a JPG, PNG or WebP picture, whatever its name says\./,
   ]);
   await page.getByRole("button", { name: "Dismiss dance.gif" }).click();
   await page.getByRole("button", { name: "Dismiss menu.png" }).click();
-  await expect(underWay).toHaveCount(0);
+  await expect(inFlight).toHaveCount(0);
 });
 
 test("she puts them in order by keyboard and by hand, and the order stays", async ({ page, server }) => {

@@ -113,7 +113,7 @@ test("Amira's taste is forgotten only after she was asked", async ({ page, serve
 test("Amira takes a place off her list, and Undo puts it back", async ({ page, server }) => {
   await signIn(page, server.signIn("traveler"));
   await page.getByRole("link", { name: /^Saved Places/ }).click();
-  await island(page, "HubGrid").waitFor();
+  await island(page, "SavedGrid").waitFor();
   const cards = page.locator(".place-card");
   const tab = page.getByRole("navigation", { name: "Your travel hub" }).getByRole("link", { name: /^Saved Places/ });
   const before = await cards.count();

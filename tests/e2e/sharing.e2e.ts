@@ -59,7 +59,7 @@ test("Ingrid types hours as people say them, takes the offered form, confirms, a
   await expect(form.getByLabel("Friday, closes at")).toHaveValue("18:00");
 
   await page.goto("/business-dashboard");
-  await island(page, "StillCorrect").getByRole("button", { name: "Still Correct" }).click();
+  await island(page, "ConfirmListing").getByRole("button", { name: "Still Correct" }).click();
   await expect(page.getByText("Details confirmed today")).toBeVisible();
 
   await page.getByRole("link", { name: "See your public page" }).click();

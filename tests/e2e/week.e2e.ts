@@ -52,7 +52,7 @@ test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mu
     await button(page, "Complete Setup").click();
     await arriveAt(page, "/");
     await expect(toast(page, "Your profile has been set up successfully!")).toBeVisible();
-    await open(page, "/profile", "PortraitPicker");
+    await open(page, "/profile", "AvatarPicker");
     const picture = { name: "me.png", mimeType: "image/png", buffer: png(300, 200) };
     await page.getByLabel("Picture of yourself").setInputFiles(picture);
     await expect(toast(page, "Your picture is in its place.")).toBeVisible();
@@ -94,7 +94,7 @@ test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mu
 
   await step("she reads what Café Nord writes, asks for copies by mail, and mutes it", async () => {
     await send(ingrid, "/api/messages", { title: "Buns at six", content: "Come early.", isAnnouncement: true });
-    await open(page, "/profile", "MailCopies");
+    await open(page, "/profile", "EmailPreferences");
     await page.getByRole("switch", { name: "A copy of each message by mail" }).check();
     await expect(toast(page, "Each message now also comes by mail.")).toBeVisible();
     const read = page.waitForResponse("**/api/users/messages/read");
@@ -157,9 +157,9 @@ test("A business's whole week: Teo hands his place in, reads why it is turned aw
     await button(page, "Create Profile").click();
     await expect(toast(page, "Business Created")).toBeVisible();
     await expect(page.getByText("Pending Approval", { exact: true })).toBeVisible();
-    await wake(page, "PhotoShelf");
+    await wake(page, "PhotoManager");
     const photo = { name: "counter.png", mimeType: "image/png", buffer: png(640, 480) };
-    await island(page, "PhotoShelf").locator('input[type="file"]').setInputFiles(photo);
+    await island(page, "PhotoManager").locator('input[type="file"]').setInputFiles(photo);
     await expect(page.getByRole("list", { name: "Your photos, in their order" }).getByRole("listitem")).toHaveCount(1);
     place = (await (await page.request.get("/api/businesses/my")).json()).id;
   });
@@ -194,7 +194,7 @@ test("A business's whole week: Teo hands his place in, reads why it is turned aw
   });
 
   await step("he plans an evening", async () => {
-    await open(page, "/events", "EventsOwn");
+    await open(page, "/events", "HostEvents");
     await button(page, "Create Your First Event").click();
     const dialog = page.getByRole("dialog", { name: "Create Event" });
     await dialog.getByLabel("Title").fill("Kettle Night");
@@ -214,7 +214,7 @@ test("A business's whole week: Teo hands his place in, reads why it is turned aw
   });
 
   await step("he sees whom he reaches, writes, and sees that it was read", async () => {
-    await open(page, "/messages", "MessagesSent");
+    await open(page, "/messages", "SentMessages");
     await button(page, "Send Your First Message").click();
     const dialog = page.getByRole("dialog", { name: "Send Message" });
     await expect(dialog.locator("option", { hasText: "Amira · liked, saved, going" })).toHaveCount(1);

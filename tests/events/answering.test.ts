@@ -2,21 +2,21 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { answerRsvp, leaveAllEvents } from "../../src/features/events/rsvps.ts";
-import { joinQueue } from "../../src/features/events/waiting-list.ts";
+import { joinWaitingList } from "../../src/features/events/waiting-list.ts";
 import { answered, crowd, inDays, openBusiness } from "../meeting.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let host: Awaited<ReturnType<typeof openBusiness>>;
 let amira: Person;
 let ben: Person;
 let carla: Person;
 beforeAll(async () => {
-  house = await openHouse();
-  host = await openBusiness(house, "Ingrid", "Café Nord");
-  [amira, ben, carla] = [await house.join("Amira"), await house.join("Ben"), await house.join("Carla")];
+  app = await openTestApp();
+  host = await openBusiness(app, "Ingrid", "Café Nord");
+  [amira, ben, carla] = [await app.join("Amira"), await app.join("Ben"), await app.join("Carla")];
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function event(maxAttendees: number | null = null, title = "Hollow Reed Trio"): Promise<string> {
   const { body } = await answered(host.person.post("/api/events", { title, eventDate: inDays(5), maxAttendees }));
@@ -27,7 +27,7 @@ const say = (person: Person, id: string, status: string) => answered(person.post
 const attending = async (id: string) => (await amira.read(`/api/events/${id}`)).currentAttendees;
 
 async function countIsRight(id: string): Promise<number> {
-  const [row] = await house.sql`
+  const [row] = await app.sql`
     select current_attendees as counted, max_attendees as most,
       (select count(*)::int from rsvps where event_id = ${id} and status = 'in') as rows from events where id = ${id}`;
   expect(row!.counted).toBe(row!.rows);
@@ -61,7 +61,7 @@ test("an RSVP past the limit is refused, and changes nothing", async () => {
 test("an event that is over takes no answers and no one in line", async () => {
   const id = await event(1);
   await say(amira, id, "in");
-  await house.sql`update events set event_date = now() - interval '1 minute' where id = ${id}`;
+  await app.sql`update events set event_date = now() - interval '1 minute' where id = ${id}`;
   for (const answer of [
     say(ben, id, "in"),
     say(amira, id, "cant_make_it"),
@@ -80,16 +80,16 @@ test("anything but in and cant_make_it is refused, and so is an event that is no
 test("a business cannot answer, nor a visitor", async () => {
   const id = await event();
   expect((await host.person.post(`/api/events/${id}/rsvp`, { status: "in" })).status).toBe(403);
-  expect((await house.visitor().post(`/api/events/${id}/rsvp`, { status: "in" })).status).toBe(401);
+  expect((await app.visitor().post(`/api/events/${id}/rsvp`, { status: "in" })).status).toBe(401);
 });
 
 test("Amira's RSVPs carry the event and its host, what is to come first", async () => {
-  const dora = await house.join("Dora");
+  const dora = await app.join("Dora");
   const past = await event(null, "Last week");
   const soon = await event(9, "Next week");
   await say(dora, past, "in");
   await say(dora, soon, "cant_make_it");
-  await house.sql`update events set event_date = now() - interval '7 days' where id = ${past}`;
+  await app.sql`update events set event_date = now() - interval '7 days' where id = ${past}`;
   const rsvps = await dora.read("/api/users/rsvps");
   expect(rsvps.map((r: { event: { title: string } }) => r.event.title)).toEqual(["Next week", "Last week"]);
   expect(rsvps[0]).toMatchObject({
@@ -103,14 +103,24 @@ test("Amira's RSVPs carry the event and its host, what is to come first", async 
 test("at a full event Ben and Carla stand in line; Amira's seat goes to Ben, who is told", async () => {
   const id = await event(1, "Cupping for the Curious");
   await say(amira, id, "in");
-  expect((await answered(ben.post(`/api/events/${id}/queue`))).body).toMatchObject({ queuePlace: 1, queueLength: 1 });
-  expect((await answered(carla.post(`/api/events/${id}/queue`))).body).toMatchObject({ queuePlace: 2, queueLength: 2 });
-  expect((await answered(ben.post(`/api/events/${id}/queue`))).body.queuePlace).toBe(1);
+  expect((await answered(ben.post(`/api/events/${id}/queue`))).body).toMatchObject({
+    waitingListPosition: 1,
+    waitingListLength: 1,
+  });
+  expect((await answered(carla.post(`/api/events/${id}/queue`))).body).toMatchObject({
+    waitingListPosition: 2,
+    waitingListLength: 2,
+  });
+  expect((await answered(ben.post(`/api/events/${id}/queue`))).body.waitingListPosition).toBe(1);
   expect((await carla.read("/api/users/queue")).map((e: { id: string }) => e.id)).toEqual([id]);
   await say(amira, id, "cant_make_it");
   expect(await countIsRight(id)).toBe(1);
-  expect(await ben.read(`/api/events/${id}`)).toMatchObject({ rsvp: "in", queuePlace: null });
-  expect(await carla.read(`/api/events/${id}`)).toMatchObject({ rsvp: null, queuePlace: 1, queueLength: 1 });
+  expect(await ben.read(`/api/events/${id}`)).toMatchObject({ rsvp: "in", waitingListPosition: null });
+  expect(await carla.read(`/api/events/${id}`)).toMatchObject({
+    rsvp: null,
+    waitingListPosition: 1,
+    waitingListLength: 1,
+  });
   const [notice] = await ben.read("/api/users/messages");
   expect(notice).toMatchObject({ title: "You are in: Cupping for the Curious", isNotice: true, toUserId: ben.id });
   expect((await carla.read("/api/users/messages")).length).toBe(0);
@@ -124,7 +134,7 @@ test("one can leave the line; what can't make it leaves it too", async () => {
   await carla.post(`/api/events/${id}/queue`);
   expect((await ben.delete(`/api/events/${id}/queue`)).status).toBe(200);
   expect((await ben.delete(`/api/events/${id}/queue`)).status).toBe(200);
-  expect((await carla.read(`/api/events/${id}`)).queuePlace).toBe(1);
+  expect((await carla.read(`/api/events/${id}`)).waitingListPosition).toBe(1);
   await say(carla, id, "cant_make_it");
   await say(amira, id, "cant_make_it");
   expect(await attending(id)).toBe(0);
@@ -142,11 +152,11 @@ test("nobody stands in line where there are seats, nor where they are in", async
 test("more seats go to those in line, in their order", async () => {
   const id = await event(1);
   await say(amira, id, "in");
-  const line = await crowd(house, 5);
-  for (const guest of line) await joinQueue(house.db, guest, id);
+  const line = await crowd(app, 5);
+  for (const guest of line) await joinWaitingList(app.db, guest, id);
   await host.person.patch(`/api/events/${id}`, { maxAttendees: 4 });
   const seated =
-    await house.sql`select user_id from rsvps where event_id = ${id} and status = 'in' and user_id <> ${amira.id}`;
+    await app.sql`select user_id from rsvps where event_id = ${id} and status = 'in' and user_id <> ${amira.id}`;
   expect(seated.map(({ user_id }) => user_id).sort()).toEqual(line.slice(0, 3).sort());
   expect(await countIsRight(id)).toBe(4);
   await host.person.patch(`/api/events/${id}`, { maxAttendees: null });
@@ -155,10 +165,10 @@ test("more seats go to those in line, in their order", async () => {
 
 test("a traveler who leaves for good gives every seat to the next in line", async () => {
   const id = await event(1);
-  const [leaver] = await crowd(house, 1);
-  await answerRsvp(house.db, leaver!, id, "in", house.house.city);
+  const [leaver] = await crowd(app, 1);
+  await answerRsvp(app.db, leaver!, id, "in", app.ctx.city);
   await ben.post(`/api/events/${id}/queue`);
-  await house.db.transaction((tx) => leaveAllEvents(tx, leaver!, house.house.city));
+  await app.db.transaction((tx) => leaveAllEvents(tx, leaver!, app.ctx.city));
   expect(await countIsRight(id)).toBe(1);
   expect((await ben.read(`/api/events/${id}`)).rsvp).toBe("in");
 });
@@ -166,10 +176,8 @@ test("a traveler who leaves for good gives every seat to the next in line", asyn
 /** A rush: everybody says 'in' at the same time. */
 async function rush(travelers: number, seats: number): Promise<void> {
   const id = await event(seats, `Rush of ${travelers}`);
-  const guests = await crowd(house, travelers);
-  const answers = await Promise.allSettled(
-    guests.map((guest) => answerRsvp(house.db, guest, id, "in", house.house.city)),
-  );
+  const guests = await crowd(app, travelers);
+  const answers = await Promise.allSettled(guests.map((guest) => answerRsvp(app.db, guest, id, "in", app.ctx.city)));
   expect(answers.filter(({ status }) => status === "fulfilled").length).toBe(seats);
   for (const answer of answers)
     if (answer.status === "rejected") expect(answer.reason.message).toBe("This event is full.");
@@ -188,7 +196,7 @@ test.skipIf(!BIG)(
 );
 
 test("however answers, lines and limits change, the count is the RSVPs and nobody waits beside a free seat", async () => {
-  const guests = await crowd(house, 8);
+  const guests = await crowd(app, 8);
   const step = fc.record({
     who: fc.nat(7),
     what: fc.constantFrom("in", "in", "cant_make_it", "queue", "leave", "limit"),
@@ -201,14 +209,14 @@ test("however answers, lines and limits change, the count is the RSVPs and nobod
         await Promise.allSettled(
           together.map(({ who, what, limit }) => {
             const guest = guests[who]!;
-            if (what === "queue") return joinQueue(house.db, guest, id);
-            if (what === "leave") return house.db.transaction((tx) => leaveAllEvents(tx, guest, house.house.city));
+            if (what === "queue") return joinWaitingList(app.db, guest, id);
+            if (what === "leave") return app.db.transaction((tx) => leaveAllEvents(tx, guest, app.ctx.city));
             if (what === "limit") return host.person.patch(`/api/events/${id}`, { maxAttendees: limit });
-            return answerRsvp(house.db, guest, id, what as "in", house.house.city);
+            return answerRsvp(app.db, guest, id, what as "in", app.ctx.city);
           }),
         );
         const counted = await countIsRight(id);
-        const [line] = await house.sql`
+        const [line] = await app.sql`
           select (select count(*)::int from event_queue where event_id = ${id}) as waiting, max_attendees as most
           from events where id = ${id}`;
         if (line!.waiting > 0) expect(counted).toBe(line!.most);

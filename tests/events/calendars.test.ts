@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type CalendarEvent, writeCalendar } from "../../src/features/events/icalendar.ts";
 import { answered, openBusiness } from "../meeting.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
 const event: CalendarEvent = {
   id: "6f0c2e1a-7d5b-4a53-9a9e-0f6c3b6f1a11",
@@ -67,20 +67,20 @@ test("whatever is written reads back, in lines of at most 75 octets that end wit
   );
 });
 
-let house: OpenHouse;
+let app: TestApp;
 let amira: Person;
 let host: Awaited<ReturnType<typeof openBusiness>>;
 beforeAll(async () => {
-  house = await openHouse();
-  host = await openBusiness(house, "Ingrid", "Café Nord");
-  amira = await house.join("Amira");
+  app = await openTestApp();
+  host = await openBusiness(app, "Ingrid", "Café Nord");
+  amira = await app.join("Amira");
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test("Amira takes an event's file, and her calendar's private address follows her answers", async () => {
   const eventDate = "2031-03-30T00:30:00.000Z";
   const { body } = await answered(host.person.post("/api/events", { title: "Spring night: late", eventDate }));
-  const file = await house.visitor().get(`/api/events/${body.id}.ics`);
+  const file = await app.visitor().get(`/api/events/${body.id}.ics`);
   expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   expect(file.headers.get("content-disposition")).toBe('attachment; filename="spring-night-late.ics"');
   const facts = read(await file.text());
@@ -95,7 +95,7 @@ test("Amira takes an event's file, and her calendar's private address follows he
   expect((await answered(amira.post("/api/users/calendar"))).body).toEqual({ url });
   expect(url).toMatch(/\/calendar\/[\w-]{43}\.ics$/);
   const path = new URL(url).pathname;
-  const titles = async () => (await (await house.visitor().get(path)).text()).match(/(?<=SUMMARY:).*(?=\r)/g) ?? [];
+  const titles = async () => (await (await app.visitor().get(path)).text()).match(/(?<=SUMMARY:).*(?=\r)/g) ?? [];
   expect(await titles()).toEqual([]);
   await amira.post(`/api/events/${body.id}/rsvp`, { status: "in" });
   expect(await titles()).toEqual(["Spring night: late"]);
@@ -103,22 +103,22 @@ test("Amira takes an event's file, and her calendar's private address follows he
   expect(await titles()).toEqual([]);
 
   expect((await answered(amira.delete("/api/users/calendar"))).body).toEqual({ url: null });
-  expect((await house.visitor().get(path)).status).toBe(404);
+  expect((await app.visitor().get(path)).status).toBe(404);
   expect((await answered(amira.post("/api/users/calendar"))).body.url).not.toBe(url);
 });
 
 test("a guessed or mangled address of a calendar answers nothing", async () => {
   for (const name of ["x.ics", `${"A".repeat(43)}.ics`, `${"A".repeat(43)}`, "..%2F..%2Fetc.ics"])
-    expect((await house.visitor().get(`/calendar/${name}`)).status).toBe(404);
+    expect((await app.visitor().get(`/calendar/${name}`)).status).toBe(404);
 });
 
 test("while an account is suspended its calendar's address answers nothing", async () => {
-  const bea = await house.join("Bea");
+  const bea = await app.join("Bea");
   const path = new URL((await (await bea.post("/api/users/calendar")).json()).url).pathname;
-  const status = async () => (await house.visitor().get(path)).status;
-  await house.sql`update users set suspended_at = now() where id = ${bea.id}`;
+  const status = async () => (await app.visitor().get(path)).status;
+  await app.sql`update users set suspended_at = now() where id = ${bea.id}`;
   expect(await status()).toBe(404);
-  await house.sql`update users set suspended_at = null where id = ${bea.id}`;
+  await app.sql`update users set suspended_at = null where id = ${bea.id}`;
   expect(await status()).toBe(200);
 });
 
@@ -127,6 +127,6 @@ test("an edited event keeps its id in calendars and counts the change", async ()
     host.person.post("/api/events", { title: "Tide", eventDate: "2031-05-01T10:00:00Z" }),
   );
   await host.person.patch(`/api/events/${body.id}`, { title: "High tide" });
-  const facts = read(await (await house.visitor().get(`/api/events/${body.id}.ics`)).text());
+  const facts = read(await (await app.visitor().get(`/api/events/${body.id}.ics`)).text());
   expect([facts.get("UID"), facts.get("SEQUENCE"), facts.get("SUMMARY")]).toEqual([body.id, "1", "High tide"]);
 });

@@ -1,17 +1,17 @@
 // A host makes, changes and cancels events; who is in is told; nobody else may touch them.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { answered, inDays, openBusiness } from "../meeting.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let amira: Person;
 let luc: Awaited<ReturnType<typeof openBusiness>>;
 beforeAll(async () => {
-  house = await openHouse();
-  amira = await house.join("Amira");
-  luc = await openBusiness(house, "Luc", "Chez Luc");
+  app = await openTestApp();
+  amira = await app.join("Amira");
+  luc = await openBusiness(app, "Luc", "Chez Luc");
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const tasting = () => ({
   title: "Olive oil tasting",
@@ -30,10 +30,15 @@ const made = async (form: object = tasting()) => {
 test("Luc makes an event, and Amira sees it among what is on", async () => {
   const form = tasting();
   const event = await made(form);
-  expect(event).toMatchObject({ ...form, businessId: luc.id, currentAttendees: 0, queueLength: 0 });
+  expect(event).toMatchObject({ ...form, businessId: luc.id, currentAttendees: 0, waitingListLength: 0 });
   const seen = (await amira.read("/api/events")).find(({ id }: { id: string }) => id === event.id);
-  expect(seen).toMatchObject({ ...form, business: { id: luc.id, name: "Chez Luc" }, rsvp: null, queuePlace: null });
-  expect((await house.visitor().read(`/api/businesses/${luc.id}/events`)).map((e: { id: string }) => e.id)).toContain(
+  expect(seen).toMatchObject({
+    ...form,
+    business: { id: luc.id, name: "Chez Luc" },
+    rsvp: null,
+    waitingListPosition: null,
+  });
+  expect((await app.visitor().read(`/api/businesses/${luc.id}/events`)).map((e: { id: string }) => e.id)).toContain(
     event.id,
   );
 });
@@ -50,7 +55,7 @@ test("only title and time are needed; what is left empty is null", async () => {
 });
 
 test("a business user without a business profile is told to make one first", async () => {
-  const nadia = await house.join("Nadia", { type: "business" });
+  const nadia = await app.join("Nadia", { type: "business" });
   expect(await answered(nadia.post("/api/events", tasting()))).toEqual({
     status: 409,
     body: { message: "Create your business profile first." },
@@ -61,9 +66,9 @@ test("an event sent twice with the browser's id is made once; the id of another'
   const form = { ...tasting(), id: crypto.randomUUID() };
   const [first, second] = await Promise.all([made(form), made(form)]);
   expect([first.id, second.id]).toEqual([form.id, form.id]);
-  const rows = await house.sql`select from events where id = ${form.id}`;
+  const rows = await app.sql`select from events where id = ${form.id}`;
   expect(rows.length).toBe(1);
-  const other = await openBusiness(house, "Olga", "Olga's");
+  const other = await openBusiness(app, "Olga", "Olga's");
   expect((await other.person.post("/api/events", form)).status).toBe(409);
 });
 
@@ -99,7 +104,7 @@ test("the largest event there may be is made", async () => {
 
 test("Luc moves an event: Amira, who is in, is told the new time in the city's own; Ben, who can't make it, is not", async () => {
   const event = await made();
-  const ben = await house.join("Ben");
+  const ben = await app.join("Ben");
   await amira.post(`/api/events/${event.id}/rsvp`, { status: "in" });
   await ben.post(`/api/events/${event.id}/rsvp`, { status: "cant_make_it" });
   const moved = await answered(
@@ -128,12 +133,12 @@ test("a new description tells nobody; the same change twice changes once", async
   for (let i = 0; i < 2; i++)
     expect((await luc.person.patch(`/api/events/${event.id}`, { description: "Seven oils." })).status).toBe(200);
   expect((await amira.read("/api/users/messages")).length).toBe(before);
-  expect((await house.sql`select revision from events where id = ${event.id}`)[0]!.revision).toBe(1);
+  expect((await app.sql`select revision from events where id = ${event.id}`)[0]!.revision).toBe(1);
 });
 
 test("the limit cannot go below those who are in, and can be taken away", async () => {
   const event = await made({ ...tasting(), maxAttendees: 3 });
-  const ben = await house.join("Ben Two");
+  const ben = await app.join("Ben Two");
   for (const guest of [amira, ben]) await guest.post(`/api/events/${event.id}/rsvp`, { status: "in" });
   expect(await answered(luc.person.patch(`/api/events/${event.id}`, { maxAttendees: 1 }))).toEqual({
     status: 409,
@@ -146,7 +151,7 @@ test("the limit cannot go below those who are in, and can be taken away", async 
 });
 
 test("Luc cancels: the event is gone everywhere, and who was in has a message", async () => {
-  const carla = await house.join("Carla");
+  const carla = await app.join("Carla");
   const event = await made({ ...tasting(), title: "Quiz night" });
   await carla.post(`/api/events/${event.id}/rsvp`, { status: "in" });
   expect((await luc.person.delete(`/api/events/${event.id}`)).status).toBe(200);
@@ -176,11 +181,11 @@ test("an event nobody is in is cancelled without a word to anybody", async () =>
 
 test("another owner, a traveler and a visitor can neither change nor cancel it", async () => {
   const event = await made();
-  const mallory = await openBusiness(house, "Mallory", "Chez Mallory");
+  const mallory = await openBusiness(app, "Mallory", "Chez Mallory");
   const people: [Person, number][] = [
     [mallory.person, 403],
     [amira, 403],
-    [house.visitor(), 401],
+    [app.visitor(), 401],
   ];
   for (const [person, status] of people) {
     expect((await person.patch(`/api/events/${event.id}`, { title: "Mine now" })).status).toBe(status);
@@ -192,7 +197,7 @@ test("another owner, a traveler and a visitor can neither change nor cancel it",
 
 test("an event that is over can be neither changed nor cancelled", async () => {
   const event = await made();
-  await house.sql`update events set event_date = now() - interval '1 hour' where id = ${event.id}`;
+  await app.sql`update events set event_date = now() - interval '1 hour' where id = ${event.id}`;
   expect(await answered(luc.person.patch(`/api/events/${event.id}`, { title: "Late" }))).toEqual({
     status: 409,
     body: { message: "This event is over. It can no longer be changed." },
@@ -201,22 +206,22 @@ test("an event that is over can be neither changed nor cancelled", async () => {
 });
 
 test("events of a business that is not approved are its owner's to see, and nobody else's", async () => {
-  const quiet = await openBusiness(house, "Quentin", "Quiet Place", { approved: false });
+  const quiet = await openBusiness(app, "Quentin", "Quiet Place", { approved: false });
   const { body: event } = await answered(quiet.person.post("/api/events", tasting()));
   expect((await quiet.person.read(`/api/businesses/${quiet.id}/events`)).length).toBe(1);
   expect((await amira.read("/api/events")).map(({ id }: { id: string }) => id)).not.toContain(event.id);
   expect((await amira.get(`/api/businesses/${quiet.id}/events`)).status).toBe(404);
   expect((await amira.get(`/api/events/${event.id}`)).status).toBe(404);
-  expect((await house.visitor().get(`/api/events/${event.id}.ics`)).status).toBe(404);
+  expect((await app.visitor().get(`/api/events/${event.id}.ics`)).status).toBe(404);
   expect((await amira.post(`/api/events/${event.id}/rsvp`, { status: "in" })).status).toBe(404);
 });
 
 test("what is on comes soonest first, at most 200 at a time, with the way to the rest", async () => {
-  const big = await openBusiness(house, "Bertha", "Big Hall");
-  await house.sql`
+  const big = await openBusiness(app, "Bertha", "Big Hall");
+  await app.sql`
     insert into events (business_id, title, event_date)
     select ${big.id}, 'Night ' || n, now() + interval '400 days' + n * interval '1 hour' from generate_series(1, 210) n`;
-  await house.sql`insert into events (business_id, title, event_date) values (${big.id}, 'Long gone', now() - interval '1 day')`;
+  await app.sql`insert into events (business_id, title, event_date) values (${big.id}, 'Long gone', now() - interval '1 day')`;
   const first = await amira.get("/api/events");
   const rows = (await first.json()) as { title: string; eventDate: string }[];
   expect(rows).toHaveLength(200);
@@ -232,7 +237,7 @@ test("what is on comes soonest first, at most 200 at a time, with the way to the
 });
 
 test("a host who moves an event again and again, or fills the list of what is on, is slowed down", async () => {
-  const strict = await openHouse({ RATE_LIMIT_FACTOR: "1" });
+  const strict = await openTestApp({ RATE_LIMIT_FACTOR: "1" });
   const host = await openBusiness(strict, "Mo", "Chez Mo");
   const guest = await strict.join("Gia");
   const [first, second] = [

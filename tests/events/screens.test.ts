@@ -1,15 +1,15 @@
 // /events and /messages as the server draws them, for each kind of account, empty and full.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { answered, crowd, inDays, openBusiness, swipe } from "../meeting.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let host: Awaited<ReturnType<typeof openBusiness>>;
 beforeAll(async () => {
-  house = await openHouse();
-  host = await openBusiness(house, "Ingrid", "Café Nord");
+  app = await openTestApp();
+  host = await openBusiness(app, "Ingrid", "Café Nord");
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** A page's text as a person reads it. */
 async function read(person: Person, path: string): Promise<string> {
@@ -23,7 +23,7 @@ const event = async (form: object) =>
   (await answered(host.person.post("/api/events", { title: "Trio", eventDate: inDays(4), ...form }))).body;
 
 test("before a business profile there is one thing to do on either screen", async () => {
-  const nadia = await house.join("Nadia", { type: "business" });
+  const nadia = await app.join("Nadia", { type: "business" });
   for (const path of ["/events", "/messages"]) {
     const html = await (await nadia.get(path)).text();
     expect(html).toContain("Create Business Profile First");
@@ -32,14 +32,14 @@ test("before a business profile there is one thing to do on either screen", asyn
 });
 
 test("a host without events is asked to create one, and told while the profile is in review", async () => {
-  const olga = await openBusiness(house, "Olga", "Olga's", { approved: false });
+  const olga = await openBusiness(app, "Olga", "Olga's", { approved: false });
   const text = await read(olga.person, "/events");
   for (const words of ["Your Events", "No events yet", "Create Your First Event", "Your profile is still in review."])
     expect(text).toContain(words);
 });
 
 test("a business that has sent nothing is offered its first message, and reads the guidelines", async () => {
-  const pia = await openBusiness(house, "Pia", "Pia's");
+  const pia = await openBusiness(app, "Pia", "Pia's");
   const text = await read(pia.person, "/messages");
   for (const words of [
     "Sent Messages",
@@ -53,7 +53,7 @@ test("a business that has sent nothing is offered its first message, and reads t
 });
 
 test("a traveler without RSVPs or messages is shown where to begin", async () => {
-  const newt = await house.join("Newt");
+  const newt = await app.join("Newt");
   const mine = await read(newt, "/events?tab=mine");
   expect(mine).toContain("No RSVPs yet");
   expect(mine).toContain("Discover Events");
@@ -63,7 +63,7 @@ test("a traveler without RSVPs or messages is shown where to begin", async () =>
 });
 
 test("Amira's card says what, when in the city's time, where and how many; in My Events who hosts it", async () => {
-  const amira = await house.join("Amira");
+  const amira = await app.join("Amira");
   const { id } = await event({
     title: "Rye & Jazz",
     description: "Bread, then trumpets.",
@@ -90,14 +90,14 @@ test("Amira's card says what, when in the city's time, where and how many; in My
 });
 
 test("a full event says so and offers the line; a past one says that it is over", async () => {
-  const ben = await house.join("Ben");
+  const ben = await app.join("Ben");
   const full = await event({ title: "Tiny", maxAttendees: 1 });
   const past = await event({ title: "Long past" });
   await ben.post(`/api/events/${past.id}/rsvp`, { status: "in" });
-  const [guest] = await crowd(house, 1);
-  await house.sql`insert into rsvps (user_id, event_id, status) values (${guest!}, ${full.id}, 'in')`;
-  await house.sql`update events set current_attendees = 1 where id = ${full.id}`;
-  await house.sql`update events set event_date = now() - interval '2 hours' where id = ${past.id}`;
+  const [guest] = await crowd(app, 1);
+  await app.sql`insert into rsvps (user_id, event_id, status) values (${guest!}, ${full.id}, 'in')`;
+  await app.sql`update events set current_attendees = 1 where id = ${full.id}`;
+  await app.sql`update events set event_date = now() - interval '2 hours' where id = ${past.id}`;
   const on = await read(ben, "/events");
   expect(on).toContain("This event is full. Wait for a seat, and the next free one is yours.");
   expect(on).not.toContain("Long past");
@@ -109,7 +109,7 @@ test("a full event says so and offers the line; a past one says that it is over"
 });
 
 test("a message shows who sent it, that it is an announcement, and that it is new; the sender how many read it", async () => {
-  const carla = await house.join("Carla");
+  const carla = await app.join("Carla");
   await swipe(carla, host.id, "like");
   await host.person.post("/api/messages", { title: "Fresh buns", content: "At seven.", isAnnouncement: true });
   const [{ id }] = await carla.read("/api/users/messages");
@@ -123,9 +123,9 @@ test("a message shows who sent it, that it is an announcement, and that it is ne
 });
 
 test("who has no kind of account yet, and who is signed out, see neither screen", async () => {
-  const nobody = await house.join("Nobody", { type: null });
+  const nobody = await app.join("Nobody", { type: null });
   for (const path of ["/events", "/messages"]) {
     expect((await nobody.get(path)).status).toBe(403);
-    expect((await house.visitor().get(path)).status).toBe(401);
+    expect((await app.visitor().get(path)).status).toBe(401);
   }
 });

@@ -1,18 +1,18 @@
 // The signed-in home screen: the greeting, the ways on, and what happened lately.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let noodleBar: string;
 let cafeNord: string;
 beforeAll(async () => {
-  house = await openHouse();
-  const places = await putPlaces(house.db, [{ name: "Noodle Bar" }, { name: "Café Nord" }]);
+  app = await openTestApp();
+  const places = await putPlaces(app.db, [{ name: "Noodle Bar" }, { name: "Café Nord" }]);
   noodleBar = places["Noodle Bar"]!;
   cafeNord = places["Café Nord"]!;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const home = async (person: Person) => (await person.get("/")).text();
 const wordsOf = (html: string) =>
@@ -23,7 +23,7 @@ const wordsOf = (html: string) =>
     .replace(/\|+/g, "|");
 
 test("whoever has no account type is sent to set one up, and told so", async () => {
-  const newcomer = await house.join("Newcomer", { type: null });
+  const newcomer = await app.join("Newcomer", { type: null });
   const answer = await newcomer.get("/");
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/profile?from=home"]);
   const page = await (await newcomer.get("/profile?from=home")).text();
@@ -33,7 +33,7 @@ test("whoever has no account type is sent to set one up, and told so", async () 
 });
 
 test("a traveler's home: greeting, four ways on, an empty panel with a first step, three tips", async () => {
-  const amira = await house.join("Amira");
+  const amira = await app.join("Amira");
   const page = await home(amira);
   const words = wordsOf(page);
   expect(words).toContain(
@@ -54,7 +54,7 @@ test("a traveler's home: greeting, four ways on, an empty panel with a first ste
 });
 
 test("a business's home has its own subtitle, cards, panel and tips", async () => {
-  const luc = await house.join("Luc", { type: "business" });
+  const luc = await app.join("Luc", { type: "business" });
   const page = await home(luc);
   const words = wordsOf(page);
   expect(words).toContain("Welcome back, Luc!|Let's grow your business with new customers.");
@@ -73,20 +73,20 @@ test("a business's home has its own subtitle, cards, panel and tips", async () =
 });
 
 test("somebody without a first name is a Traveler", async () => {
-  const nameless = await house.join("Nameless");
+  const nameless = await app.join("Nameless");
   await nameless.patch("/api/users/me", { firstName: "", lastName: "" });
   expect(wordsOf(await home(nameless))).toContain("Welcome back, Traveler!");
 });
 
 test("Recent Discoveries tells what the traveler did, the latest first, without what was taken back", async () => {
-  const ben = await house.join("Ben");
+  const ben = await app.join("Ben");
   await ben.post("/api/swipes", { businessId: noodleBar, action: "save" });
   await ben.post("/api/swipes", { businessId: noodleBar, action: "like" });
   await ben.post("/api/swipes", { businessId: cafeNord, action: "like" });
   await ben.delete(`/api/swipes/${cafeNord}`);
-  const [event] = await house.sql`
+  const [event] = await app.sql`
     insert into events (business_id, title, event_date) values (${cafeNord}, 'Jazz at Dusk', now() + interval '1 day') returning id`;
-  await house.sql`insert into rsvps (user_id, event_id, status) values (${ben.id}, ${event!.id}, 'in')`;
+  await app.sql`insert into rsvps (user_id, event_id, status) values (${ben.id}, ${event!.id}, 'in')`;
   const page = await home(ben);
   const words = wordsOf(page);
   expect(words).toContain(
@@ -98,9 +98,9 @@ test("Recent Discoveries tells what the traveler did, the latest first, without 
 });
 
 test("Recent Discoveries holds at most six", async () => {
-  const carla = await house.join("Carla");
+  const carla = await app.join("Carla");
   const many = await putPlaces(
-    house.db,
+    app.db,
     Array.from({ length: 8 }, (_, i) => ({ name: `Place ${i}` })),
   );
   for (const businessId of Object.values(many)) await carla.post("/api/swipes", { businessId, action: "like" });
@@ -108,19 +108,19 @@ test("Recent Discoveries holds at most six", async () => {
 });
 
 test("Recent Activity tells a business what travelers did, by first name alone", async () => {
-  const owner = await house.join("Owner", { type: "business" });
-  const dora = await house.join("Dora");
+  const owner = await app.join("Owner", { type: "business" });
+  const dora = await app.join("Dora");
   await dora.patch("/api/users/me", { firstName: "Dora", lastName: "Lindqvist" });
-  const [business] = await house.sql`
+  const [business] = await app.sql`
     insert into businesses (user_id, name, type, location, is_approved) values (${owner.id}, 'The Pier', 'restaurant', '1 Quay', true) returning id`;
   const id = business!.id as string;
   await dora.post("/api/swipes", { businessId: id, action: "like" });
   await dora.post("/api/swipes", { businessId: id, action: "dislike" });
   await dora.post("/api/swipes", { businessId: id, action: "save" });
-  const [event] = await house.sql`
+  const [event] = await app.sql`
     insert into events (business_id, title, event_date) values (${id}, 'Quiz Night', now() + interval '1 day') returning id`;
-  await house.sql`insert into rsvps (user_id, event_id, status) values (${dora.id}, ${event!.id}, 'in')`;
-  await house.sql`insert into profile_views (business_id, day, viewer) values
+  await app.sql`insert into rsvps (user_id, event_id, status) values (${dora.id}, ${event!.id}, 'in')`;
+  await app.sql`insert into profile_views (business_id, day, viewer) values
     (${id}, current_date - 1, 'a'), (${id}, current_date - 1, 'b'), (${id}, current_date - 2, 'a'), (${id}, current_date - 3, 'a')`;
   const page = await home(owner);
   const words = wordsOf(page);

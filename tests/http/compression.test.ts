@@ -1,15 +1,15 @@
 // Answers are packed for those who can unpack them, and every cache is told that there are two kinds.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse } from "../test-app.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test("packed where it is asked for, plain where it is refused, and Vary says so once", async () => {
-  const ask = (encoding: string) => house.visitor().get("/login", { "accept-encoding": encoding });
+  const ask = (encoding: string) => app.visitor().get("/login", { "accept-encoding": encoding });
   for (const [asked, given] of [
     ["gzip, br", "gzip"],
     ["gzip;q=0.5", "gzip"],
@@ -24,7 +24,7 @@ test("packed where it is asked for, plain where it is refused, and Vary says so 
 });
 
 test("a short JSON answer varies too, packed or not, and keeps each of its cookies", async () => {
-  const amira = house.visitor();
+  const amira = app.visitor();
   const account = { email: "amira@example.com", password: "a long enough password" };
   for (const encoding of ["identity", "gzip"]) {
     const path = encoding === "gzip" ? "/api/auth/login" : "/api/auth/register";

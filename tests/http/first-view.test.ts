@@ -1,12 +1,12 @@
 // What a page asks for first: its words, fonts and pictures for a stranger; the scripts of its islands too for somebody signed in.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** The islands' scripts that the page's head asks for at once, and those it leaves for later. */
 async function scriptsOf(who: Person, path: string) {
@@ -18,8 +18,8 @@ async function scriptsOf(who: Person, path: string) {
 }
 
 test("a stranger's scripts wait until the page is painted, Amira's are asked for at once, and they are the same", async () => {
-  const amira = await house.join("Amira");
-  const stranger = await scriptsOf(house.visitor(), "/login");
+  const amira = await app.join("Amira");
+  const stranger = await scriptsOf(app.visitor(), "/login");
   expect(stranger.atOnce).toEqual([]);
   expect(stranger.later.length).toBeGreaterThan(1);
   const hers = await scriptsOf(amira, "/profile");

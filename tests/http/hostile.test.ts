@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect as dial } from "node:net";
 import { createApp } from "../../src/app.ts";
 import { type Server, startServer } from "../../src/server.ts";
-import { type OpenHouse, openHouse } from "../test-app.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let server: Server;
 beforeAll(async () => {
-  house = await openHouse({ PORT: "0", BASE_URL: "http://localhost:3000" });
-  server = startServer(house.house, await createApp(house.house));
+  app = await openTestApp({ PORT: "0", BASE_URL: "http://localhost:3000" });
+  server = startServer(app.ctx, await createApp(app.ctx));
 });
 afterAll(async () => {
   await server.stop(1000);
-  await house.close();
+  await app.close();
 });
 
 /** Everything the server says to these bytes until it hangs up. */
@@ -29,7 +29,7 @@ const say = (bytes: string) =>
   });
 
 test("what is searched for may hold a comma, and brackets are letters like any other", async () => {
-  const amira = await house.join("Amina");
+  const amira = await app.join("Amina");
   for (const words of ["Via Roma 3, Centro", "[1,2]", '{"a":1}', "a,b"])
     expect((await amira.get(`/api/businesses?q=${encodeURIComponent(words)}`)).status).toBe(200);
   expect((await amira.get("/api/businesses?q=a&q=b")).status).toBe(422);
@@ -37,13 +37,13 @@ test("what is searched for may hold a comma, and brackets are letters like any o
 });
 
 test("field names that every object has are named like any other", async () => {
-  const visitor = house.visitor();
+  const visitor = app.visitor();
   for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
     const answer = await visitor.post("/api/auth/login", `{"email":"a@b.example","password":"x","${name}":1}`);
     expect([name, answer.status]).toEqual([name, 422]);
     expect(Object.keys((await answer.json()).fields)).toEqual([name]);
   }
-  const amira = await house.join("Amira");
+  const amira = await app.join("Amira");
   for (const name of ["__proto__", "constructor"]) {
     expect((await amira.get(`/api/businesses?${name}=1`)).status).toBeOneOf([200, 422]);
   }
@@ -52,13 +52,13 @@ test("field names that every object has are named like any other", async () => {
 test("a body nested 30,000 deep is refused as fast as any other", async () => {
   const started = performance.now();
   const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
-  expect((await house.visitor().post("/api/auth/login", deep)).status).toBe(400);
-  expect((await house.visitor().post("/api/auth/login", `{"email":${deep}}`)).status).toBe(400);
+  expect((await app.visitor().post("/api/auth/login", deep)).status).toBe(400);
+  expect((await app.visitor().post("/api/auth/login", `{"email":${deep}}`)).status).toBe(400);
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
 test("the type of a body may be written in capitals", async () => {
-  const answer = await house
+  const answer = await app
     .visitor()
     .send("POST", "/api/auth/forgot", { email: "nobody@example.com" }, { "content-type": "Application/JSON" });
   expect(answer.status).toBe(200);
@@ -74,12 +74,12 @@ test("a Host that is no host is 400, without a stack; HTTP/1.0 needs none", asyn
 });
 
 test("a failure is answered where the database is away, whoever asks for whatever", async () => {
-  const ben = await house.join("Ben");
-  const away = await openHouse();
+  const ben = await app.join("Ben");
+  const away = await openTestApp();
   await away.close();
-  const app = await createApp({ ...house.house, db: away.db });
+  const broken = await createApp({ ...app.ctx, db: away.db });
   const cookie = `sid=${ben.cookies.get("sid")}`;
-  const post = await app.fetch(
+  const post = await broken.fetch(
     new Request("http://localhost:3000/nowhere", {
       method: "POST",
       headers: { cookie, origin: "http://evil.example" },
@@ -87,13 +87,13 @@ test("a failure is answered where the database is away, whoever asks for whateve
   );
   expect(post.status).toBe(403);
   expect(await post.text()).toContain("<!doctype html>");
-  const page = await app.fetch(new Request("http://localhost:3000/discover", { headers: { cookie } }));
+  const page = await broken.fetch(new Request("http://localhost:3000/discover", { headers: { cookie } }));
   expect([page.status, (await page.text()).includes("We will be right back")]).toEqual([503, true]);
 });
 
 test("what is searched for may hold what no text can: nothing is found, and nothing fails", async () => {
-  const [amira, luc] = [await house.join("Amira B"), await house.join("Luc", { type: "business" })];
-  const noor = await house.join("Noor", { type: null, admin: true });
+  const [amira, luc] = [await app.join("Amira B"), await app.join("Luc", { type: "business" })];
+  const noor = await app.join("Noor", { type: null, admin: true });
   for (const odd of ["%00", "a%00b", "%ED%A0%80"]) {
     expect(await amira.read(`/api/businesses?q=${odd}`)).toEqual([]);
     expect((await luc.get(`/api/claims/places?q=xx${odd}`)).status).toBe(200);

@@ -1,20 +1,20 @@
 // Reading that costs the server much: as much of it as somebody types, and no more.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMIT_FACTOR: "1" });
+  app = await openTestApp({ RATE_LIMIT_FACTOR: "1" });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** As if it had been asked for so often already. */
 const spend = (limit: string, { id }: Person, points: number) =>
-  house.sql`insert into rate_limits (key, points, expire) values (${`${limit}:${id}`}, ${points}, now() + interval '9 minutes')`;
+  app.sql`insert into rate_limits (key, points, expire) values (${`${limit}:${id}`}, ${points}, now() + interval '9 minutes')`;
 
 test("a search, a search of places to claim and hours as they are typed have a limit each; the deck has none", async () => {
-  const amira = await house.join("Amira");
-  const luc = await house.join("Luc", { type: "business" });
+  const amira = await app.join("Amira");
+  const luc = await app.join("Luc", { type: "business" });
   const asked = [
     { person: amira, limit: "search", points: 600, path: "/api/businesses?q=noodles" },
     { person: luc, limit: "place-search", points: 300, path: "/api/claims/places?q=mill" },

@@ -9,24 +9,24 @@ import { type ImportOrder, importCommand, importPlaces, readOrder } from "../../
 import { chooseCity } from "../../src/features/first-run/city.ts";
 import { freshDatabase } from "../test-app.ts";
 
-let house: Awaited<ReturnType<typeof freshDatabase>>;
+let ctx: Awaited<ReturnType<typeof freshDatabase>>;
 let folder: string;
 beforeAll(async () => {
-  house = await freshDatabase();
+  ctx = await freshDatabase();
   folder = await mkdtemp(`${tmpdir()}/sidestreet-import-`);
 });
 afterAll(async () => {
-  await house.close();
+  await ctx.close();
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  await house.sql`truncate users, businesses, sources, catalogue_version cascade`;
+  await ctx.sql`truncate users, businesses, sources, catalogue_version cascade`;
 });
 
 async function run(...args: string[]) {
   const lines: string[] = [];
   const order = readOrder(readArguments(importCommand, args) as Asked) as ImportOrder;
-  const code = await importPlaces(order, { db: house.db, out: (line) => lines.push(line), progress: () => {} });
+  const code = await importPlaces(order, { db: ctx.db, out: (line) => lines.push(line), progress: () => {} });
   return { code, text: lines.join("\n") };
 }
 
@@ -42,7 +42,7 @@ const PLACES = [
   "3,,43.7,7.4,bar",
   "4,Pub,43.7,7.4,pub",
 ].join("\n");
-const countPlaces = () => house.db.$count(businesses);
+const countPlaces = () => ctx.db.$count(businesses);
 
 describe("importing a table", () => {
   test("takes the sound rows, names the others, and says so the same way twice", async () => {
@@ -61,26 +61,26 @@ describe("importing a table", () => {
       ].join("\n"),
     );
     expect((await run(file)).text).toEndWith("Added 0, updated 0, 3 unchanged.");
-    expect(await house.db.select().from(sources)).toMatchObject([
+    expect(await ctx.db.select().from(sources)).toMatchObject([
       { id: "old-town", name: "Old Town", attribution: "Old Town" },
     ]);
   });
 
   test("without --city it is where the operator said at set-up, and --city goes before that", async () => {
-    await chooseCity(house.db, { name: "Porto Vecchio" });
+    await chooseCity(ctx.db, { name: "Porto Vecchio" });
     await run(await save("a.csv", PLACES));
     await run(await save("b.csv", PLACES), "--city", "Monaco");
-    const rows = await house.db.select().from(businesses);
+    const rows = await ctx.db.select().from(businesses);
     const cityOf = (source: string) =>
       new Set(rows.filter((row) => row.sourceId === source).map((row) => row.location));
     expect([cityOf("a"), cityOf("b")]).toEqual([new Set(["Porto Vecchio"]), new Set(["Monaco"])]);
-    await house.sql`delete from settings`;
+    await ctx.sql`delete from settings`;
   });
 
   test("--source names where it comes from, --city where it is", async () => {
     await run(await save("a.csv", PLACES), "--source", "Tourist Board", "--city", "Monaco");
-    expect(await house.db.select().from(sources)).toMatchObject([{ id: "tourist-board", name: "Tourist Board" }]);
-    expect((await house.db.select().from(businesses)).map(({ location }) => location)).toEqual([
+    expect(await ctx.db.select().from(sources)).toMatchObject([{ id: "tourist-board", name: "Tourist Board" }]);
+    expect((await ctx.db.select().from(businesses)).map(({ location }) => location)).toEqual([
       "Monaco",
       "Monaco",
       "Monaco",
@@ -88,13 +88,13 @@ describe("importing a table", () => {
   });
 
   test("it stands in the audit log as done on the command line; a dry run does not", async () => {
-    const acts = () =>
-      house.sql`select admin_id, act, subject_name, detail from admin_acts where subject_name = 'audited.csv'`;
+    const auditEntries = () =>
+      ctx.sql`select admin_id, act, subject_name, detail from admin_acts where subject_name = 'audited.csv'`;
     const file = await save("audited.csv", PLACES);
     await run(file, "--dry-run");
-    expect(await acts()).toHaveLength(0);
+    expect(await auditEntries()).toHaveLength(0);
     await run(file);
-    expect([...(await acts())]).toMatchObject([
+    expect([...(await auditEntries())]).toMatchObject([
       { admin_id: null, act: "import.run", detail: { source: "audited", added: 3 } },
     ]);
   });
@@ -113,7 +113,7 @@ describe("importing a table", () => {
 
   test("--dry-run tells what would happen and writes nothing", async () => {
     const { code, text } = await run(await save("a.csv", PLACES), "--dry-run");
-    expect([code, await countPlaces(), await house.db.$count(sources)]).toEqual([0, 0, 0]);
+    expect([code, await countPlaces(), await ctx.db.$count(sources)]).toEqual([0, 0, 0]);
     expect(text).toEndWith("Nothing was written. It would add 3, update 0, leave 0 unchanged.");
   });
 
@@ -146,12 +146,12 @@ describe("a file that cannot be imported leaves everything as it was", () => {
     ["none.csv", "name,lat,lon,type\n", "there is no place in it to take"],
   ])("%s", async (name, content, words) => {
     await run(await save("a.csv", PLACES));
-    const before = await house.db.select().from(businesses);
+    const before = await ctx.db.select().from(businesses);
     const { code, text } = await run(await save(name, content));
     expect(code).toBe(1);
     expect(text).toContain(words);
     expect(text).toContain("Nothing was written");
-    expect(await house.db.select().from(businesses)).toEqual(before);
+    expect(await ctx.db.select().from(businesses)).toEqual(before);
   });
 
   test("a file that is not there is said to be so", async () => {
@@ -162,7 +162,7 @@ describe("a file that cannot be imported leaves everything as it was", () => {
 
 describe("the sample city", () => {
   const fill = () =>
-    loadSample(house.db, {
+    loadSample(ctx.db, {
       now: new Date("2026-06-01T12:00:00Z"),
       passwordHashes: { traveler: "x", business: "x", admin: "x" },
     });

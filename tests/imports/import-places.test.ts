@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { eq, sql } from "drizzle-orm";
 import { businesses, catalogueVersion, sources, users } from "../../db/schema/index.ts";
 import { importFile } from "../../src/features/imports/file-import.ts";
-import type { ImportedPlace, LeftOut } from "../../src/features/imports/parsed-file.ts";
+import type { ImportedPlace, RejectedRecord } from "../../src/features/imports/parsed-file.ts";
 import { freshDatabase } from "../test-app.ts";
 
 const LAST_YEAR = new Date("2025-06-01T12:00:00Z");
@@ -14,7 +14,7 @@ const SOURCE = {
   licenceName: "ODbL 1.0",
   licenceUrl: "https://opendatacommons.org/licenses/odbl/1-0/",
 };
-const NONE = { added: 0, updated: 0, unchanged: 0, kept: 0, back: 0, missing: 0, beyond: 0, marked: 0 };
+const NONE = { added: 0, updated: 0, unchanged: 0, kept: 0, back: 0, missing: 0, outOfCoverage: 0, marked: 0 };
 
 const place = (number: number, own: Partial<ImportedPlace> = {}): ImportedPlace => ({
   sourceRef: `node/${number}`,
@@ -32,19 +32,19 @@ const place = (number: number, own: Partial<ImportedPlace> = {}): ImportedPlace 
   ...own,
 });
 
-let house: Awaited<ReturnType<typeof freshDatabase>>;
+let ctx: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
-  house = await freshDatabase();
+  ctx = await freshDatabase();
 });
-afterAll(() => house.close());
+afterAll(() => ctx.close());
 beforeEach(async () => {
-  await house.sql`truncate users, businesses, sources, imports, catalogue_version cascade`;
+  await ctx.sql`truncate users, businesses, sources, imports, catalogue_version cascade`;
 });
 
-type Asked = Partial<Parameters<typeof importFile>[1]> & { leftOut?: LeftOut[]; dataAt?: Date };
+type Asked = Partial<Parameters<typeof importFile>[1]> & { leftOut?: RejectedRecord[]; dataAt?: Date };
 
 const bring = (places: ImportedPlace[], { leftOut = [], dataAt, ...asked }: Asked = {}) =>
-  house.db.transaction((tx) =>
+  ctx.db.transaction((tx) =>
     importFile(tx, {
       source: SOURCE,
       reading: { places, leftOut, dataAt: dataAt ?? null },
@@ -53,10 +53,10 @@ const bring = (places: ImportedPlace[], { leftOut = [], dataAt, ...asked }: Aske
     }),
   );
 const stored = (sourceRef: string) =>
-  house.db.query.businesses
+  ctx.db.query.businesses
     .findFirst({ where: eq(businesses.sourceRef, sourceRef) })
     .then((row) => row as NonNullable<typeof row>);
-const versionOfCatalogue = async () => (await house.db.select().from(catalogueVersion))[0]?.version;
+const versionOfCatalogue = async () => (await ctx.db.select().from(catalogueVersion))[0]?.version;
 
 describe("an import", () => {
   test("adds places as approved, with where they come from", async () => {
@@ -68,7 +68,7 @@ describe("an import", () => {
       isApproved: true,
       approvedAt: expect.any(Date),
     });
-    expect(await house.db.select().from(sources)).toMatchObject([SOURCE]);
+    expect(await ctx.db.select().from(sources)).toMatchObject([SOURCE]);
   });
 
   test("twice is the same as once, to the row", async () => {
@@ -78,14 +78,14 @@ describe("an import", () => {
     ];
     await bring(places);
     const before = [
-      await house.db.select().from(businesses).orderBy(businesses.sourceRef),
-      await house.db.select().from(sources),
+      await ctx.db.select().from(businesses).orderBy(businesses.sourceRef),
+      await ctx.db.select().from(sources),
       await versionOfCatalogue(),
     ];
     expect(await bring(places)).toEqual({ ...NONE, unchanged: 2 });
     expect([
-      await house.db.select().from(businesses).orderBy(businesses.sourceRef),
-      await house.db.select().from(sources),
+      await ctx.db.select().from(businesses).orderBy(businesses.sourceRef),
+      await ctx.db.select().from(sources),
       await versionOfCatalogue(),
     ]).toEqual(before);
   });
@@ -104,7 +104,7 @@ describe("an import", () => {
     { tags: ["kind:pub"] },
   ])("updates a place whose source now says %j, and only that one", async (change) => {
     await bring([place(1), place(2)]);
-    await house.db.update(businesses).set({ updatedAt: LAST_YEAR });
+    await ctx.db.update(businesses).set({ updatedAt: LAST_YEAR });
     const [first, second] = [await stored("node/1"), await stored("node/2")];
     expect(await bring([place(1, change), place(2)])).toEqual({ ...NONE, updated: 1, unchanged: 1 });
     const updated = await stored("node/1");
@@ -121,14 +121,8 @@ describe("an import", () => {
 
   test("a claimed place keeps its owner's words", async () => {
     await bring([place(1), place(2)]);
-    const [owner] = await house.db
-      .insert(users)
-      .values({ email: "owner@example.com", userType: "business" })
-      .returning();
-    await house.db
-      .update(businesses)
-      .set({ userId: owner?.id, name: "Mine" })
-      .where(eq(businesses.sourceRef, "node/1"));
+    const [owner] = await ctx.db.insert(users).values({ email: "owner@example.com", userType: "business" }).returning();
+    await ctx.db.update(businesses).set({ userId: owner?.id, name: "Mine" }).where(eq(businesses.sourceRef, "node/1"));
     const mine = await stored("node/1");
     expect(await bring([place(1, { name: "Theirs" }), place(2, { name: "Theirs" }), place(3)])).toEqual({
       ...NONE,
@@ -141,7 +135,7 @@ describe("an import", () => {
 
   test("an admin's rejection outlives the next import", async () => {
     await bring([place(1)]);
-    await house.db
+    await ctx.db
       .update(businesses)
       .set({ isApproved: false, approvedAt: null, rejectedAt: sql`now()`, rejectionReason: "Closed for good." });
     await bring([place(1, { name: "Renamed" })]);
@@ -182,20 +176,20 @@ describe("an import", () => {
 
   test("one place the database refuses, and nothing is written", async () => {
     await bring([place(1)]);
-    const before = await house.db.select().from(businesses);
+    const before = await ctx.db.select().from(businesses);
     const places = [
       place(1, { name: "Renamed" }),
       ...Array.from({ length: 700 }, (_, i) => place(i + 2)),
       place(999, { latitude: 91 }),
     ];
     expect(await bring(places).catch((failure) => failure.cause?.code)).toBe("23514");
-    expect(await house.db.select().from(businesses)).toEqual(before);
+    expect(await ctx.db.select().from(businesses)).toEqual(before);
   });
 
   test("two at once wait for one another", async () => {
     const places = Array.from({ length: 600 }, (_, i) => place(i));
     const sums = await Promise.all([bring(places), bring(places.toReversed()), bring(places)]);
     expect(sums.map(({ added }) => added).toSorted((a, b) => a - b)).toEqual([0, 0, 600]);
-    expect(await house.db.$count(businesses)).toBe(600);
+    expect(await ctx.db.$count(businesses)).toBe(600);
   });
 });

@@ -13,11 +13,11 @@ const countTypes = (places: { type: string }[]) =>
 const read = async (path: string, city: string) => readFile(await Bun.file(path).bytes(), { city });
 
 describe.skipIf(!existsSync(MONACO))("Monaco (needs osm-monaco.geojson)", () => {
-  let house: Awaited<ReturnType<typeof freshDatabase>>;
+  let ctx: Awaited<ReturnType<typeof freshDatabase>>;
   beforeAll(async () => {
-    house = await freshDatabase();
+    ctx = await freshDatabase();
   });
-  afterAll(() => house.close());
+  afterAll(() => ctx.close());
 
   test("each of its 328 places is taken, or left out with a reason", async () => {
     const { places, leftOut, remarks, attribution } = await read(MONACO, "Monaco");
@@ -54,13 +54,13 @@ describe.skipIf(!existsSync(MONACO))("Monaco (needs osm-monaco.geojson)", () => 
   test("imported twice is the same as once", async () => {
     const lines: string[] = [];
     const order = readOrder({ operand: MONACO, options: { city: "Monaco" } }) as ImportOrder;
-    const io = { db: house.db, out: (line: string) => lines.push(line), progress: () => {} };
+    const io = { db: ctx.db, out: (line: string) => lines.push(line), progress: () => {} };
     expect(await importPlaces(order, io)).toBe(0);
     expect(lines.at(-1)).toBe("Added 325, updated 0, 0 unchanged.");
-    const once = await house.db.select().from(businesses).orderBy(businesses.sourceRef);
+    const once = await ctx.db.select().from(businesses).orderBy(businesses.sourceRef);
     expect(await importPlaces(order, io)).toBe(0);
     expect(lines.at(-1)).toBe("Added 0, updated 0, 325 unchanged.");
-    expect(await house.db.select().from(businesses).orderBy(businesses.sourceRef)).toEqual(once);
+    expect(await ctx.db.select().from(businesses).orderBy(businesses.sourceRef)).toEqual(once);
   });
 });
 

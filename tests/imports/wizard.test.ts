@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { eq } from "drizzle-orm";
 import { adminActs, businesses, importPlaces, importSlices, imports, users } from "../../db/schema/index.ts";
 import { type ImportView, SLICE_BYTES } from "../../src/features/imports/contract.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let noor: Person;
 beforeAll(async () => {
-  house = await openHouse();
-  noor = await house.join("Noor", { type: null, admin: true });
+  app = await openTestApp();
+  noor = await app.join("Noor", { type: null, admin: true });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await house.sql`truncate businesses, sources, imports, catalogue_version cascade`;
+  await app.sql`truncate businesses, sources, imports, catalogue_version cascade`;
 });
 
 const API = "/api/admin/imports";
@@ -89,7 +89,7 @@ const OUTSIDE: Spot = ["Outside", 8.5, 44.5];
 const MUSEUM: Spot = ["Arts", 7.45, 43.74, "arts_centre"];
 
 const listed = async () =>
-  (await house.db.select().from(businesses).orderBy(businesses.name)).map(({ name, maybeClosedAt }) =>
+  (await app.db.select().from(businesses).orderBy(businesses.name)).map(({ name, maybeClosedAt }) =>
     maybeClosedAt ? `${name}?` : name,
   );
 
@@ -113,8 +113,8 @@ describe("a file", () => {
     const done = await write(ready.id);
     expect(done).toMatchObject({ state: "done", counts: { added: 5 }, done: 5, total: 5, by: "Noor" });
     expect(await listed()).toEqual(["A", "B", "C", "D", "E"]);
-    expect([await house.db.$count(importPlaces), await house.db.$count(importSlices)]).toEqual([0, 0]);
-    const [act] = await house.db.select().from(adminActs).where(eq(adminActs.subjectId, ready.id));
+    expect([await app.db.$count(importPlaces), await app.db.$count(importSlices)]).toEqual([0, 0]);
+    const [act] = await app.db.select().from(adminActs).where(eq(adminActs.subjectId, ready.id));
     expect(act).toMatchObject({ act: "import.run", adminId: noor.id, subjectName: "monaco.geojson" });
     expect(await noor.read(API)).toMatchObject([
       { id: ready.id, fileName: "monaco.geojson", sourceName: "OpenStreetMap" },
@@ -123,11 +123,11 @@ describe("a file", () => {
 
   test("twice changes nothing", async () => {
     await write((await bring("a.geojson", osm(...CORNERS))).id);
-    const before = await house.db.select().from(businesses).orderBy(businesses.id);
+    const before = await app.db.select().from(businesses).orderBy(businesses.id);
     const again = await bring("a.geojson", osm(...CORNERS));
     expect(again.counts).toMatchObject({ added: 0, updated: 0, unchanged: 5, missing: 0 });
     await write(again.id, true);
-    expect(await house.db.select().from(businesses).orderBy(businesses.id)).toEqual(before);
+    expect(await app.db.select().from(businesses).orderBy(businesses.id)).toEqual(before);
   });
 
   test("of several slices arrives whole, in any order, each kept once", async () => {
@@ -145,7 +145,7 @@ describe("a file", () => {
 
   test("that cannot be read says why by line, and leaves everything as it was", async () => {
     await write((await bring("a.geojson", osm(...CORNERS))).id);
-    const before = await house.db.select().from(businesses).orderBy(businesses.id);
+    const before = await app.db.select().from(businesses).orderBy(businesses.id);
     for (const [content, words] of [
       [
         '{"type":"FeatureCollection","features":[\n{"type":',
@@ -160,7 +160,7 @@ describe("a file", () => {
       expect([view.state, view.failure]).toEqual(["failed", expect.stringContaining(words)]);
       expect((await noor.post(`${API}/${view.id}/writing`, { markMissing: true })).status).toBe(409);
     }
-    expect(await house.db.select().from(businesses).orderBy(businesses.id)).toEqual(before);
+    expect(await app.db.select().from(businesses).orderBy(businesses.id)).toEqual(before);
   });
 
   test("over 50 MB is refused before it is sent, a slice that is too large while it is", async () => {
@@ -174,7 +174,7 @@ describe("a file", () => {
     const ready = await bring("a.geojson", osm(...CORNERS));
     expect((await noor.delete(`${API}/${ready.id}`)).status).toBe(200);
     expect((await noor.get(`${API}/${ready.id}`)).status).toBe(404);
-    expect(await house.db.$count(importSlices)).toBe(0);
+    expect(await app.db.$count(importSlices)).toBe(0);
     const done = await write((await bring("a.geojson", osm(...CORNERS))).id);
     expect((await noor.delete(`${API}/${done.id}`)).status).toBe(409);
     expect((await noor.post(`${API}/${done.id}/writing`, { markMissing: false })).status).toBe(409);
@@ -183,33 +183,33 @@ describe("a file", () => {
   test("that is only slow is not written twice, nor given up, and none of its places is taken for missing", async () => {
     const ready = await bring("city.json", osm(["cafe", 7.4, 43.7], ["bar", 7.41, 43.71]));
     const blocked = Promise.withResolvers<void>();
-    const otherImport = house.sql.begin(async (tx) => {
+    const otherImport = app.sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(7245127)`;
       await blocked.promise;
     });
     expect((await noor.post(`${API}/${ready.id}/writing`, { markMissing: false })).status).toBe(200);
     while (
       (
-        await house.sql`select from pg_locks where locktype = 'advisory' and not granted and database = (
+        await app.sql`select from pg_locks where locktype = 'advisory' and not granted and database = (
       select oid from pg_database where datname = current_database())`
       ).length === 0
     )
       await Bun.sleep(10);
-    await house.sql`update imports set beat_at = now() - interval '1 minute' where id = ${ready.id}`;
+    await app.sql`update imports set beat_at = now() - interval '1 minute' where id = ${ready.id}`;
     expect((await noor.delete(`${API}/${ready.id}`)).status).toBe(409);
-    await house.sql`update imports set beat_at = now() - interval '1 minute' where id = ${ready.id}`;
+    await app.sql`update imports set beat_at = now() - interval '1 minute' where id = ${ready.id}`;
     await noor.post(`${API}/${ready.id}/writing`, { markMissing: true });
     blocked.resolve();
     await otherImport;
     const done = await settled(ready.id);
     expect([done.state, done.counts?.added, done.counts?.marked]).toEqual(["done", 2, 0]);
-    expect(await house.db.$count(adminActs, eq(adminActs.subjectId, ready.id))).toBe(1);
-    expect(await house.sql`select from businesses where maybe_closed_at is not null`).toHaveLength(0);
+    expect(await app.db.$count(adminActs, eq(adminActs.subjectId, ready.id))).toBe(1);
+    expect(await app.sql`select from businesses where maybe_closed_at is not null`).toHaveLength(0);
   });
 
   test("whose server died in the middle is told as interrupted, and can be taken up again", async () => {
     const ready = await bring("a.geojson", osm(...CORNERS));
-    await house.sql`update imports set state = 'writing', beat_at = now() - interval '1 minute' where id = ${ready.id}`;
+    await app.sql`update imports set state = 'writing', beat_at = now() - interval '1 minute' where id = ${ready.id}`;
     expect((await noor.read<ImportView>(`${API}/${ready.id}`)).state).toBe("interrupted");
     expect((await write(ready.id)).state).toBe("done");
     expect(await listed()).toHaveLength(5);
@@ -228,7 +228,7 @@ describe("what vanished from its source", () => {
   test("is marked maybe closed where the file covers its ground and kind, and comes back with its data", async () => {
     await write((await bring("all.geojson", osm(...CORNERS, INSIDE, OUTSIDE, MUSEUM))).id);
     const part = await bring("part.geojson", osm(...CORNERS));
-    expect(part).toMatchObject({ counts: { unchanged: 5, missing: 1, beyond: 2 }, suggestsMarking: true });
+    expect(part).toMatchObject({ counts: { unchanged: 5, missing: 1, outOfCoverage: 2 }, suggestsMarking: true });
     expect((await write(part.id, true)).counts).toMatchObject({ marked: 1 });
     expect(await listed()).toEqual(["A", "Arts", "B", "C", "D", "E", "Inside?", "Outside"]);
     const back = await bring("all.geojson", osm(...CORNERS, INSIDE, OUTSIDE, MUSEUM));
@@ -267,13 +267,13 @@ describe("what vanished from its source", () => {
 
   test("leaves a claimed place and its owner's words alone", async () => {
     await write((await bring("all.geojson", osm(...CORNERS, INSIDE))).id);
-    const [luc] = await house.db.insert(users).values({ email: "luc@example.com", userType: "business" }).returning();
-    await house.db.update(businesses).set({ userId: luc!.id, location: "Mine" }).where(eq(businesses.name, "Inside"));
+    const [luc] = await app.db.insert(users).values({ email: "luc@example.com", userType: "business" }).returning();
+    await app.db.update(businesses).set({ userId: luc!.id, location: "Mine" }).where(eq(businesses.name, "Inside"));
     const part = await bring("part.geojson", osm(...CORNERS));
     expect(part.counts).toMatchObject({ missing: 0 });
     await write(part.id, true);
     expect((await bring("all.geojson", osm(...CORNERS, INSIDE))).counts).toMatchObject({ kept: 1, updated: 0 });
-    expect(await house.db.$count(businesses, eq(businesses.location, "Mine"))).toBe(1);
+    expect(await app.db.$count(businesses, eq(businesses.location, "Mine"))).toBe(1);
   });
 });
 
@@ -284,7 +284,7 @@ describe("when a place was confirmed", () => {
         osm3s: { timestamp_osm_base: time },
         elements: [{ type: "node", id: 1, lat: 43.7, lon: 7.4, tags: { name: "Bar", amenity: "bar" } }],
       });
-    const confirmed = async () => (await house.db.select().from(businesses))[0]?.confirmedAt?.toISOString();
+    const confirmed = async () => (await app.db.select().from(businesses))[0]?.confirmedAt?.toISOString();
     await write((await bring("a.json", dated("2024-05-01T10:00:00Z"))).id);
     expect(await confirmed()).toBe("2024-05-01T10:00:00.000Z");
     await write((await bring("b.json", dated("2025-05-01T10:00:00Z"))).id);
@@ -317,7 +317,7 @@ describe("a table", () => {
     const ready = await read(asked.id, { columns, ...source });
     expect(ready).toMatchObject({ state: "ready", counts: { added: 2 }, wishes: { columns } });
     await write(ready.id);
-    expect(await house.sql`select id, name, attribution, licence_name, licence_url from sources`).toMatchObject([
+    expect(await app.sql`select id, name, attribution, licence_name, licence_url from sources`).toMatchObject([
       {
         id: "zurich",
         name: "Zürich",
@@ -350,7 +350,7 @@ describe("a table", () => {
 });
 
 test("nobody but an admin gets near", async () => {
-  const amira = await house.join("Amira");
+  const amira = await app.join("Amira");
   const { id } = await bring("a.geojson", osm(...CORNERS));
   for (const [method, path] of [
     ["GET", API],
@@ -362,10 +362,10 @@ test("nobody but an admin gets near", async () => {
     ["POST", `${API}/${id}/writing`],
   ] as const) {
     expect([path, (await amira.send(method, path, method === "GET" ? undefined : {})).status]).toEqual([path, 403]);
-    expect([path, (await house.visitor().send(method, path, method === "GET" ? undefined : {})).status]).toEqual([
+    expect([path, (await app.visitor().send(method, path, method === "GET" ? undefined : {})).status]).toEqual([
       path,
       401,
     ]);
   }
-  expect(await house.db.$count(imports)).toBe(1);
+  expect(await app.db.$count(imports)).toBe(1);
 });

@@ -1,14 +1,14 @@
 // The house rules, the status, and what browsers and search engines ask for.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import packageFile from "../../package.json" with { type: "json" };
-import { spanInWords } from "../../src/features/info/status.ts";
-import { type OpenHouse, openHouse } from "../test-app.ts";
+import { formatDuration } from "../../src/features/info/status.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse({ CONTACT_EMAIL: "hello@example.com" });
+  app = await openTestApp({ CONTACT_EMAIL: "hello@example.com" });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test("privacy, terms and help are real pages with one heading, a canonical address and a way to the operator", async () => {
   for (const [path, title] of [
@@ -16,7 +16,7 @@ test("privacy, terms and help are real pages with one heading, a canonical addre
     ["/terms", "Terms"],
     ["/help", "Help Center"],
   ]) {
-    const answer = await house.visitor().get(path!);
+    const answer = await app.visitor().get(path!);
     const html = await answer.text();
     expect(answer.status).toBe(200);
     expect(html).toContain(`<title>${title} · Sidestreet</title>`);
@@ -30,7 +30,7 @@ test("privacy, terms and help are real pages with one heading, a canonical addre
 
 test("the operator, the status and the API are a press away, in words and in the foot of the page", async () => {
   const [help, terms] = await Promise.all(
-    ["/help", "/terms"].map(async (path) => (await house.visitor().get(path)).text()),
+    ["/help", "/terms"].map(async (path) => (await app.visitor().get(path)).text()),
   );
   expect(help).toContain('<a href="mailto:hello@example.com" class="plain-link">hello@example.com</a>');
   expect(terms).toContain('<a href="/status" class="plain-link">status page</a>');
@@ -41,11 +41,11 @@ test("the operator, the status and the API are a press away, in words and in the
 });
 
 test("a page that is not there, or whose database is away, shows a drawing and a way on", async () => {
-  const nowhere = await house.visitor().get("/nowhere", { accept: "text/html" });
+  const nowhere = await app.visitor().get("/nowhere", { accept: "text/html" });
   expect(nowhere.status).toBe(404);
   const html = await nowhere.text();
   for (const part of ['class="drawing"', "Back to the start", 'href="/help"']) expect(html).toContain(part);
-  const away = await openHouse();
+  const away = await openTestApp();
   const tess = await away.join("Tess");
   await away.close();
   const answer = await tess.get("/discover?type=hotel", { accept: "text/html" });
@@ -56,7 +56,7 @@ test("a page that is not there, or whose database is away, shows a drawing and a
 });
 
 test("the status says what was tried: the database answered, how long the server runs, its version", async () => {
-  const html = await (await house.visitor().get("/status")).text();
+  const html = await (await app.visitor().get("/status")).text();
   expect(html).toContain("Everything answers");
   expect(html).toMatch(/Answers, in \d+ ms/);
   expect(html).toMatch(/\d+ (second|minute)s?</);
@@ -64,7 +64,7 @@ test("the status says what was tried: the database answered, how long the server
 });
 
 test("while the database is away, the status says so with a 503", async () => {
-  const away = await openHouse();
+  const away = await openTestApp();
   await away.close();
   const answer = await away.visitor().get("/status");
   expect(answer.status).toBe(503);
@@ -72,7 +72,7 @@ test("while the database is away, the status says so with a 503", async () => {
 });
 
 test("uptime is said in the largest unit that fits", () => {
-  expect([0.4, 1, 59, 60, 119, 3600, 90_000, 172_800].map(spanInWords)).toEqual([
+  expect([0.4, 1, 59, 60, 119, 3600, 90_000, 172_800].map(formatDuration)).toEqual([
     "0 seconds",
     "1 second",
     "59 seconds",
@@ -85,7 +85,7 @@ test("uptime is said in the largest unit that fits", () => {
 });
 
 test("icons and the manifest are there, kept by browsers, and the manifest names icons that exist", async () => {
-  const manifest = await house.visitor().get("/manifest.webmanifest");
+  const manifest = await app.visitor().get("/manifest.webmanifest");
   expect(manifest.headers.get("content-type")).toBe("application/manifest+json");
   const { name, icons, start_url } = (await manifest.json()) as {
     name: string;
@@ -99,7 +99,7 @@ test("icons and the manifest are there, kept by browsers, and the manifest names
     { src: "/apple-touch-icon.png", type: "image/png" },
   ];
   for (const { src, type } of paths) {
-    const answer = await house.visitor().get(src);
+    const answer = await app.visitor().get(src);
     expect([src, answer.status, answer.headers.get("content-type")]).toEqual([src, 200, type]);
     expect(answer.headers.get("cache-control")).toContain("max-age=86400");
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
@@ -107,27 +107,27 @@ test("icons and the manifest are there, kept by browsers, and the manifest names
 });
 
 test("robots.txt keeps the API out and names the sitemap", async () => {
-  const text = await (await house.visitor().get("/robots.txt")).text();
+  const text = await (await app.visitor().get("/robots.txt")).text();
   expect(text).toContain("Disallow: /api/");
   expect(text).toContain("Sitemap: http://localhost:3000/sitemap.xml");
 });
 
 test("the sitemap holds the public pages and approved businesses, and each of its pages may be indexed", async () => {
-  await house.sql`insert into sources (id, name, attribution) values ('osm', 'OSM', '©')`;
+  await app.sql`insert into sources (id, name, attribution) values ('osm', 'OSM', '©')`;
   const place = async (ref: string, approved: boolean) => {
-    const [row] = await house.sql`insert into businesses (name, type, location, is_approved, source_id, source_ref)
+    const [row] = await app.sql`insert into businesses (name, type, location, is_approved, source_id, source_ref)
       values ('P', 'restaurant', 'Here', ${approved}, 'osm', ${ref}) returning id`;
     return row!.id as string;
   };
   const [approved, pending] = [await place("1", true), await place("2", false)];
-  const answer = await house.visitor().get("/sitemap.xml");
+  const answer = await app.visitor().get("/sitemap.xml");
   expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
   const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!));
   const paths = addresses.map(({ pathname, search }) => pathname + search);
   expect(paths).toContain(`/business/${approved}`);
   expect(paths).not.toContain(`/business/${pending}`);
   for (const path of paths.filter((each) => !each.startsWith("/business/"))) {
-    const html = await (await house.visitor().get(path)).text();
+    const html = await (await app.visitor().get(path)).text();
     expect([path, html.includes(`<link rel="canonical" href="http://localhost:3000${path}"/>`)]).toEqual([path, true]);
     expect([path, html.includes("noindex")]).toEqual([path, false]);
   }

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { landingShortcut } from "../../src/features/landing/pages.tsx";
 import { manifest } from "../../static/build/assets.ts";
-import { type OpenHouse, openHouse } from "../test-app.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await house.visitor().get(path, headers);
+  const answer = await app.visitor().get(path, headers);
   expect(answer.status).toBe(200);
   return answer.text();
 };
@@ -142,7 +142,10 @@ test("the footer leads to real pages; contact and community show where the setti
   }
   expect(bare).not.toContain(">Contact<");
   expect(bare).not.toContain(">Community<");
-  const other = await openHouse({ CONTACT_EMAIL: "hello@example.com", COMMUNITY_URL: "https://community.example.com" });
+  const other = await openTestApp({
+    CONTACT_EMAIL: "hello@example.com",
+    COMMUNITY_URL: "https://community.example.com",
+  });
   const html = await (await other.visitor().get("/")).text();
   await other.close();
   expect(html).toContain('<a href="mailto:hello@example.com" class="nav-link">Contact</a>');
@@ -150,7 +153,7 @@ test("the footer leads to real pages; contact and community show where the setti
 });
 
 test("View Sample Listing opens the sample city's business, else any approved place, else the demo", async () => {
-  const town = await openHouse();
+  const town = await openTestApp();
   const to = async () => {
     const answer = await town.visitor().get("/sample-listing");
     return [answer.status, answer.headers.get("location")];
@@ -187,7 +190,7 @@ test("FAQ and organization are told to search engines, and say what the page say
 });
 
 test("SITE_NAME renames the product everywhere", async () => {
-  const renamed = await openHouse({ SITE_NAME: "Bystreet" });
+  const renamed = await openTestApp({ SITE_NAME: "Bystreet" });
   const pages = [
     "/",
     "/?view=business",
@@ -215,14 +218,14 @@ test("a chosen theme is in the first paint, and the footer leads back to the sam
 });
 
 test("who is signed in gets another page at the same address", async () => {
-  const amira = await house.join("Amira");
+  const amira = await app.join("Amira");
   expect(await (await amira.get("/")).text()).not.toContain("data-opens");
 });
 
 test("it is sent compressed, and each encoding holds the same page", async () => {
   const plain = await read("/");
   const bytesOf = async (encoding: string) => {
-    const answer = await house.visitor().get("/", { "accept-encoding": encoding });
+    const answer = await app.visitor().get("/", { "accept-encoding": encoding });
     expect(answer.headers.get("vary")).toBe("cookie, accept-encoding");
     return [answer.headers.get("content-encoding"), Buffer.from(await answer.arrayBuffer())] as const;
   };
@@ -233,7 +236,7 @@ test("it is sent compressed, and each encoding holds the same page", async () =>
 });
 
 test("strangers take a shortcut that answers exactly as the app does, and nobody else takes it", async () => {
-  const shortcut = landingShortcut(house.house);
+  const shortcut = landingShortcut(app.ctx);
   const asked = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     shortcut(new Request(`http://localhost:3000${path}`, { headers, method }));
   const browsers: Record<string, string>[] = [
@@ -244,7 +247,7 @@ test("strangers take a shortcut that answers exactly as the app does, and nobody
   ];
   for (const path of ["/", "/?view=business"]) {
     for (const headers of browsers) {
-      const [short, long] = [asked(path, headers)!, await house.visitor().get(path, headers)];
+      const [short, long] = [asked(path, headers)!, await app.visitor().get(path, headers)];
       // An answer from memory is in no log, so it needs no name there.
       long.headers.delete("x-request-id");
       expect([...short.headers]).toEqual([...long.headers]);
@@ -264,7 +267,7 @@ const KB = 1024;
 
 test("at most 60 KB stand before the first words, and 10 KB of JavaScript before the first touch", async () => {
   const sizeOf = async (path: string) => {
-    const answer = await house.visitor().get(path, { "accept-encoding": "br" });
+    const answer = await app.visitor().get(path, { "accept-encoding": "br" });
     expect(answer.status).toBe(200);
     return (await answer.arrayBuffer()).byteLength;
   };
@@ -276,7 +279,7 @@ test("at most 60 KB stand before the first words, and 10 KB of JavaScript before
     expect(scripts).toEqual([`/assets/${manifest.landing}`]);
     const readable = (await Promise.all([path, ...needed].map(sizeOf))).reduce((sum, size) => sum + size, 0);
     expect(readable).toBeLessThanOrEqual(60 * KB);
-    const script = await (await house.visitor().get(scripts[0]!)).text();
+    const script = await (await app.visitor().get(scripts[0]!)).text();
     const chunks = [...script.matchAll(/from"(\/assets\/[^"]+)"/g)].map(([, chunk]) => chunk!);
     const code = (await Promise.all([...scripts, ...chunks].map(sizeOf))).reduce((sum, size) => sum + size, 0);
     expect(code).toBeLessThanOrEqual(10 * KB);

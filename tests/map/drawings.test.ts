@@ -39,8 +39,8 @@ test("hundreds of houses stand on land, clear of the beach and the gardens, the 
   );
   const houses = rings("buildings");
   expect(houses.length).toBeGreaterThan(300);
-  for (const house of houses) {
-    const middle = [0, 1].map((axis) => house.slice(0, 4).reduce((sum, corner) => sum + corner[axis]! / 4, 0));
+  for (const ctx of houses) {
+    const middle = [0, 1].map((axis) => ctx.slice(0, 4).reduce((sum, corner) => sum + corner[axis]! / 4, 0));
     expect(isInside(middle, island!)).toBe(true);
     expect(open.some((area) => isInside(middle, area))).toBe(false);
   }

@@ -1,11 +1,11 @@
 // The map over HTTP: what its page says at first paint, the points it draws, the filter and the area in its address.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BusinessType } from "../../db/vocabulary.ts";
-import { bumpCatalogue } from "../../src/features/places/catalogue-version.ts";
+import { invalidateCatalogue } from "../../src/features/places/catalogue-version.ts";
 import { putPlaces, type Wanted } from "../places.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let amira: Person;
 let ids: Record<string, string>;
 
@@ -13,16 +13,16 @@ const row = (type: BusinessType, count: number, latitude: number): Wanted[] =>
   Array.from({ length: count }, (_, i) => ({ name: `${type} ${i}`, type, latitude, longitude: 7.42 + i / 1000 }));
 
 beforeAll(async () => {
-  house = await openHouse();
-  amira = await house.join("Amira");
-  ids = await putPlaces(house.db, [
+  app = await openTestApp();
+  amira = await app.join("Amira");
+  ids = await putPlaces(app.db, [
     ...row("restaurant", 11, 43.73),
     ...row("hotel", 3, 43.74),
     ...row("tour", 2, 43.75),
     { name: "Far <b>Lighthouse</b>", type: "tour", latitude: 10, longitude: -20, description: "A <script> of light." },
   ]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const page = async (query = "") => (await amira.get(`/map${query}`)).text();
 const listed = (html: string) =>
@@ -86,8 +86,8 @@ test("a chosen place is told in full: names are text, the details lead on, the w
 });
 
 test("a rating is told only where there is one", async () => {
-  await house.sql`update businesses set rating = 4.5 where id = ${ids["hotel 1"]!}`;
-  await house.db.transaction((tx) => bumpCatalogue(tx));
+  await app.sql`update businesses set rating = 4.5 where id = ${ids["hotel 1"]!}`;
+  await app.db.transaction((tx) => invalidateCatalogue(tx));
   expect(await page(`?place=${ids["hotel 1"]}`)).toMatch(/Rating <\/span>4\.5/);
 });
 
@@ -109,7 +109,7 @@ test("points are every place with its true coordinates, its type and what was sa
 });
 
 test("of thousands of places the best matches are named and the others counted where they are, in at most 100 KB", async () => {
-  const big = await openHouse();
+  const big = await openTestApp();
   try {
     await putPlaces(
       big.db,
@@ -120,25 +120,25 @@ test("of thousands of places the best matches are named and the others counted w
       })),
     );
     const ben = await big.join("Ben");
-    const { points, heaps, total } = await ben.read("/api/map/points");
+    const { points, clusters, total } = await ben.read("/api/map/points");
     expect([points.length, total]).toEqual([900, 3000]);
-    expect(heaps.reduce((sum: number, [, , count]: number[]) => sum + count!, 0)).toBe(2100);
-    for (const [longitude, latitude] of heaps) {
+    expect(clusters.reduce((sum: number, [, , count]: number[]) => sum + count!, 0)).toBe(2100);
+    for (const [longitude, latitude] of clusters) {
       expect(longitude).toBeWithin(7, 7.0500001);
       expect(latitude).toBeWithin(43, 43.0600001);
     }
     const plain = await ben.get("/api/map/points");
     expect((await plain.arrayBuffer()).byteLength).toBeLessThan(100 * 1024);
     const few = await ben.read("/api/map/points?bbox=7,43,7.01,43.06");
-    expect([few.points.length, few.heaps, few.total]).toEqual([660, [], 660]);
+    expect([few.points.length, few.clusters, few.total]).toEqual([660, [], 660]);
   } finally {
     await big.close();
   }
 });
 
 test("the map is the travelers': nobody else gets in", async () => {
-  expect((await house.visitor().get("/map")).status).toBe(401);
-  const luc = await house.join("Luc", { type: "business" });
+  expect((await app.visitor().get("/map")).status).toBe(401);
+  const luc = await app.join("Luc", { type: "business" });
   expect((await luc.get("/map")).status).toBe(403);
   expect((await luc.get("/api/map/points")).status).toBe(403);
 });

@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { BadSettings, readConfig } from "../../src/config.ts";
 import { tiles } from "../../src/http/tiles.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
 let folder: string;
 let file: string;
 let bytes: Uint8Array;
-let house: OpenHouse;
+let app: TestApp;
 let visitor: Person;
 
 beforeAll(async () => {
@@ -20,11 +20,11 @@ beforeAll(async () => {
   bytes = archive(["earth", "water", "roads"]);
   await Bun.write(file, bytes);
   await Bun.write(join(folder, "secret.txt"), "not for the world");
-  house = await openHouse({ MAP_TILES: file });
-  visitor = house.visitor();
+  app = await openTestApp({ MAP_TILES: file });
+  visitor = app.visitor();
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await rm(folder, { recursive: true });
 });
 
@@ -70,7 +70,7 @@ test("whoever holds this version hears 304, and the address of a version may be 
 });
 
 test("the page names the version, whom the data is by, and how far it reaches", async () => {
-  const html = await (await (await house.join("Amira")).get("/map")).text();
+  const html = await (await (await app.join("Amira")).get("/map")).text();
   const { basemap } = JSON.parse(/<script type="application\/json">(\{.*?\})<\/script>/.exec(html)![1]!);
   const etag = (await part("bytes=0-0")).headers.get("etag")!.slice(1, -1);
   expect(basemap).toEqual({
@@ -107,7 +107,7 @@ test("one path, one file: nothing beside it, whatever the path says", async () =
 });
 
 test("where no basemap is installed there is none to fetch, and the map says so", async () => {
-  const bare = await openHouse();
+  const bare = await openTestApp();
   try {
     expect((await bare.visitor().get(PATH)).status).toBe(404);
     expect(await (await (await bare.join("Amira")).get("/map")).text()).toContain("Natural Earth");
@@ -120,7 +120,7 @@ test("a file that is none, or no basemap of ours, is refused at the start with a
   const other = join(folder, "other.pmtiles");
   await Bun.write(other, archive(["transportation"]));
   for (const path of [join(folder, "missing.pmtiles"), join(folder, "secret.txt"), other]) {
-    const refusal = await tiles({ ...house.house, config: readConfig({ MAP_TILES: path }) }).catch((error) => error);
+    const refusal = await tiles({ ...app.ctx, config: readConfig({ MAP_TILES: path }) }).catch((error) => error);
     expect(refusal).toBeInstanceOf(BadSettings);
     expect(refusal.message).toStartWith(`MAP_TILES: ${path} `);
   }
@@ -147,7 +147,7 @@ test("an archive elsewhere is passed on in parts, and its absence leaves a map w
       });
     },
   });
-  const far = await openHouse({ MAP_TILES: `http://localhost:${elsewhere.port}/planet.pmtiles` });
+  const far = await openTestApp({ MAP_TILES: `http://localhost:${elsewhere.port}/planet.pmtiles` });
   try {
     const someone = far.visitor();
     const response = await someone.get(PATH, { range: "bytes=5-14" });
@@ -159,7 +159,7 @@ test("an archive elsewhere is passed on in parts, and its absence leaves a map w
     expect(await (await amira.get("/map")).text()).toContain('"kind":"tiles"');
     await elsewhere.stop(true);
     expect((await someone.get(PATH, { range: "bytes=5-14" })).status).toBe(503);
-    const cut = await openHouse({ MAP_TILES: "http://localhost:1/planet.pmtiles" });
+    const cut = await openTestApp({ MAP_TILES: "http://localhost:1/planet.pmtiles" });
     expect(await (await (await cut.join("Ben")).get("/map")).text()).toContain("Natural Earth");
     expect((await cut.visitor().get(PATH)).status).toBe(503);
     await cut.close();

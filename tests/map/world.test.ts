@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { unpackWorld } from "../../islands/map/engine/world.ts";
 import { packWorld } from "../../src/build/world.ts";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, openHouse } from "../test-app.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const packed = await packWorld();
 const world = unpackWorld(JSON.parse(new TextDecoder().decode(packed)));
@@ -57,31 +57,31 @@ test("countries are named where they lie", () => {
 
 test("it is small, and a city without a street map is given it for good, with the words of its makers", async () => {
   expect(Bun.gzipSync(packed as Uint8Array<ArrayBuffer>).byteLength).toBeLessThan(200 * 1024);
-  await putPlaces(house.db, [
+  await putPlaces(app.db, [
     { name: "Brasserie", latitude: 43.73, longitude: 7.41 },
     { name: "Lighthouse", latitude: 43.75, longitude: 7.43 },
   ]);
-  const { basemap, area } = await house.visitor().read("/api/map/basemap");
+  const { basemap, area } = await app.visitor().read("/api/map/basemap");
   expect(basemap).toMatchObject({ kind: "world", attribution: "Natural Earth" });
   expect(area).toEqual([7.41, 43.73, 7.43, 43.75]);
-  const sent = await house.visitor().get(basemap.url, { "accept-encoding": "br" });
+  const sent = await app.visitor().get(basemap.url, { "accept-encoding": "br" });
   expect(sent.headers.get("content-type")).toStartWith("application/json");
   expect(sent.headers.get("content-encoding")).toBe("br");
   expect(sent.headers.get("cache-control")).toContain("immutable");
-  const amira = await house.join("Amira");
+  const amira = await app.join("Amira");
   const page = await (await amira.get("/map")).text();
   expect(page).toContain("Natural Earth");
   expect(page).toContain("this city has no street map here yet");
 });
 
 test("a place's page gives its map the place alone, and no map where nobody knows where it is", async () => {
-  const ids = await putPlaces(house.db, [{ name: "Kiosk", type: "retail", latitude: 43.74, longitude: 7.42 }]);
-  const visitor = house.visitor();
+  const ids = await putPlaces(app.db, [{ name: "Kiosk", type: "retail", latitude: 43.74, longitude: 7.42 }]);
+  const visitor = app.visitor();
   const page = await (await visitor.get(`/business/${ids.Kiosk}`)).text();
   expect(page).toContain('data-island="PlaceMap"');
   expect(page).toContain('{"name":"Kiosk","type":"retail","latitude":43.74,"longitude":7.42}');
   expect(page).toContain("https://www.openstreetmap.org/directions");
-  await house.sql`update businesses set latitude = null, longitude = null where id = ${ids.Kiosk!}`;
+  await app.sql`update businesses set latitude = null, longitude = null where id = ${ids.Kiosk!}`;
   expect(await (await visitor.get(`/business/${ids.Kiosk}`)).text()).not.toContain("PlaceMap");
 });
 

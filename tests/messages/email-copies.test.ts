@@ -1,26 +1,26 @@
 // Copies of messages by mail, over a real mail server: asked for, sent once each, tried again, ended with one click.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
-import type { House } from "../../src/context.ts";
-import { keepSendingCopies, sendDueCopies } from "../../src/features/messages/email-notifier.ts";
+import type { AppContext } from "../../src/context.ts";
+import { sendDueCopies, startEmailNotifier } from "../../src/features/messages/email-notifier.ts";
 import { makeMail } from "../../src/mail.ts";
 import { crowd, inDays, openBusiness, swipe } from "../meeting.ts";
-import { type OpenHouse, ORIGIN, openHouse, type Person } from "../test-app.ts";
+import { ORIGIN, openTestApp, type Person, type TestApp } from "../test-app.ts";
 import { type Letter, openPostOffice, type PostOffice } from "./post-office.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let post: PostOffice;
-let sending: House;
+let sending: AppContext;
 beforeAll(async () => {
   post = await openPostOffice();
-  house = await openHouse({ SMTP_URL: post.url, MAIL_FROM: "hello@sidestreet.example" });
-  sending = { ...house.house, mail: makeMail(house.house.config, house.house.log, house.db) };
+  app = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: "hello@sidestreet.example" });
+  sending = { ...app.ctx, mail: makeMail(app.ctx.config, app.ctx.log, app.db) };
 });
 afterEach(async () => {
   post.empty();
-  await house.sql`delete from message_copies`;
+  await app.sql`delete from message_copies`;
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await post.close();
 });
 
@@ -28,8 +28,8 @@ let names = 0;
 /** A café that Lia and Sam like; Lia wants copies. */
 async function cafe() {
   const round = ++names;
-  const { person: ingrid, id } = await openBusiness(house, `Ingrid ${round}`, `Café Nord ${round}`);
-  const [lia, sam] = (await Promise.all(["Lia", "Sam"].map((name) => house.join(`${name} ${round}`)))) as [
+  const { person: ingrid, id } = await openBusiness(app, `Ingrid ${round}`, `Café Nord ${round}`);
+  const [lia, sam] = (await Promise.all(["Lia", "Sam"].map((name) => app.join(`${name} ${round}`)))) as [
     Person,
     Person,
   ];
@@ -38,7 +38,7 @@ async function cafe() {
   return { ingrid, id, lia, sam, name: `Café Nord ${round}` };
 }
 
-const prove = (ids: string[]) => house.sql`update users set email_verified_at = now() where id = any(${ids}::uuid[])`;
+const prove = (ids: string[]) => app.sql`update users set email_verified_at = now() where id = any(${ids}::uuid[])`;
 const want = async (person: Person, wanted = true) => {
   await prove([person.id]);
   const answer = await person.send("PUT", "/api/users/mail-copies", { wanted });
@@ -48,13 +48,13 @@ const hello = { title: "The window seat is back", content: "Come and try it.\nIt
 const announce = async (owner: Person, message: object = hello) =>
   expect((await owner.post("/api/messages", { ...message, isAnnouncement: true })).status).toBe(200);
 const send = () => sendDueCopies(sending);
-const makeDue = () => house.sql`update message_copies set next_try_at = now() where sent_at is null`;
+const makeDue = () => app.sql`update message_copies set next_try_at = now() where sent_at is null`;
 const linkIn = ({ text }: Letter) => /http:\/\/localhost:3000(\/mail-copies\/[\w-]{43})/.exec(text)![1]!;
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
 /** As a mail provider posts: no cookie, no Origin. */
 const oneClick = (path: string, headers: Record<string, string> = FORM, body = "List-Unsubscribe=One-Click") =>
-  house.visitor().send("POST", path, body, { origin: "", ...headers });
+  app.visitor().send("POST", path, body, { origin: "", ...headers });
 
 test("nobody gets copies unasked; who asks gets each message, with a link in its headers that ends them", async () => {
   const { ingrid, lia, name } = await cafe();
@@ -103,11 +103,11 @@ test("sending a message waits for no mail server, and none of its failures reach
 
 test("five senders at once: exactly one copy for each of 40 people", async () => {
   const { ingrid, id } = await cafe();
-  const people = await crowd(house, 40);
+  const people = await crowd(app, 40);
   await prove(people);
-  await house.sql`
+  await app.sql`
     insert into swipes (user_id, business_id, action) select unnest(${people}::uuid[]), ${id}, 'like'`;
-  await house.sql`
+  await app.sql`
     insert into copy_wishes (user_id, wanted, token)
     select unnest(${people}::uuid[]), true, left(encode(sha256(gen_random_uuid()::text::bytea), 'hex'), 43)`;
   await announce(ingrid);
@@ -125,7 +125,7 @@ test("a refused copy waits longer each time, goes out when the server is back, a
   for (let tries = 0; tries < 3; tries++) {
     expect(await send()).toBe(0);
     expect(await send()).toBe(0);
-    const [row] = await house.sql`
+    const [row] = await app.sql`
       select round(extract(epoch from next_try_at - now()) / 60)::int as minutes, sent_at from message_copies where user_id = ${lia.id}`;
     expect(row!.sent_at).toBeNull();
     waits.push(row!.minutes);
@@ -136,9 +136,7 @@ test("a refused copy waits longer each time, goes out when the server is back, a
   post.refuse = () => false;
   expect(await send()).toBe(1);
   expect(post.letters).toHaveLength(1);
-  expect(await house.sql`select 1 from message_copies where user_id = ${lia.id} and sent_at is not null`).toHaveLength(
-    1,
-  );
+  expect(await app.sql`select 1 from message_copies where user_id = ${lia.id} and sent_at is not null`).toHaveLength(1);
 });
 
 test("after six tries a copy is given up, and the message still lies in the inbox", async () => {
@@ -147,17 +145,17 @@ test("after six tries a copy is given up, and the message still lies in the inbo
   post.refuse = () => true;
   for (let tries = 0; tries < 8; tries++) {
     await send();
-    await house.sql`update message_copies set next_try_at = now() where user_id = ${lia.id} and next_try_at < 'infinity'`;
+    await app.sql`update message_copies set next_try_at = now() where user_id = ${lia.id} and next_try_at < 'infinity'`;
   }
   expect(post.tried).toBe(6);
   expect(await lia.read("/api/users/messages")).toHaveLength(1);
-  expect(house.logged.join()).not.toContain(lia.email);
+  expect(app.logged.join()).not.toContain(lia.email);
 });
 
 test("a copy whose sender died with it in hand is taken up by another", async () => {
   const { ingrid } = await cafe();
   await announce(ingrid);
-  const dies = { ...sending, mail: () => Promise.reject(new Error("gone")), db: house.db };
+  const dies = { ...sending, mail: () => Promise.reject(new Error("gone")), db: app.db };
   await sendDueCopies(dies);
   await makeDue();
   expect(await send()).toBe(1);
@@ -190,10 +188,10 @@ test("who has left gets none, and neither does who changed their mind", async ()
 test("an address that nobody has proved gets none, and neither does somebody who is shut out", async () => {
   const { ingrid, lia, sam } = await cafe();
   await want(sam);
-  await house.sql`update users set email_verified_at = null where id = ${lia.id}`;
+  await app.sql`update users set email_verified_at = null where id = ${lia.id}`;
   expect(await (await lia.get("/profile")).text()).toContain(`They begin once you have confirmed ${lia.email}.`);
   await announce(ingrid);
-  await house.sql`update users set suspended_at = now() where id = ${sam.id}`;
+  await app.sql`update users set suspended_at = now() where id = ${sam.id}`;
   expect(await send()).toBe(0);
   expect(post.tried).toBe(0);
 });
@@ -206,7 +204,7 @@ test("one click of a mail provider, without cookies or an Origin, ends the copie
   const letter = post.letters.find(({ to }) => to.includes(lia.email))!;
   const link = linkIn(letter);
   for (let looks = 0; looks < 2; looks++) {
-    const page = await house.visitor().get(link);
+    const page = await app.visitor().get(link);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("End the Copies");
   }
@@ -241,7 +239,7 @@ test("on the link's page, signed out, a button ends the copies and another begin
   await announce(ingrid);
   await send();
   const link = linkIn(post.letters[0]!);
-  const visitor = house.visitor();
+  const visitor = app.visitor();
   const press = (path: string, headers = {}) => visitor.send("POST", path, "", { ...FORM, ...headers });
   const ended = await (await press(link)).text();
   expect(ended).toContain(`action="${link}/again"`);
@@ -256,7 +254,7 @@ test("on the link's page, signed out, a button ends the copies and another begin
 
 test("a link that is nobody's is not found, and opens no other door to other sites", async () => {
   const nobody = `/mail-copies/${"x".repeat(43)}`;
-  expect((await house.visitor().get(nobody)).status).toBe(404);
+  expect((await app.visitor().get(nobody)).status).toBe(404);
   expect((await oneClick(nobody)).status).toBe(404);
   for (const path of [`${nobody}/again`, "/mail-copies/short", "/api/users/mail-copies", `/api${nobody}`])
     expect([path, (await oneClick(path)).status]).toEqual([path, 403]);
@@ -265,7 +263,7 @@ test("a link that is nobody's is not found, and opens no other door to other sit
 test("the choice is a traveler's own, yes or no, and stands in their export without the link's token", async () => {
   const { ingrid, lia } = await cafe();
   expect((await ingrid.send("PUT", "/api/users/mail-copies", { wanted: true })).status).toBe(403);
-  expect((await house.visitor().send("PUT", "/api/users/mail-copies", { wanted: true })).status).toBe(401);
+  expect((await app.visitor().send("PUT", "/api/users/mail-copies", { wanted: true })).status).toBe(401);
   for (const body of [{}, { wanted: "yes" }, { wanted: true, more: 1 }])
     expect((await lia.send("PUT", "/api/users/mail-copies", body)).status).toBe(422);
   await announce(ingrid);
@@ -282,10 +280,10 @@ test("the sender that serves takes up what waits, and stops after the mail in it
   const { ingrid } = await cafe();
   await announce(ingrid);
   const arrived = post.next();
-  const sender = keepSendingCopies(sending);
+  const sender = startEmailNotifier(sending);
   await arrived;
   await sender.stop();
-  expect(await house.sql`select 1 from message_copies where sent_at is null and next_try_at < 'infinity'`).toHaveLength(
+  expect(await app.sql`select 1 from message_copies where sent_at is null and next_try_at < 'infinity'`).toHaveLength(
     0,
   );
   await announce(ingrid);
@@ -305,7 +303,7 @@ test("an address that the mail server refuses for good gets no second try, and i
   expect(post.tried).toBe(1);
   await announce(ingrid);
   expect(
-    await house.sql`select 1 from message_copies where user_id = ${lia.id} and next_try_at < 'infinity'`,
+    await app.sql`select 1 from message_copies where user_id = ${lia.id} and next_try_at < 'infinity'`,
   ).toHaveLength(0);
   const settings = async () => (await lia.get("/profile")).text();
   expect(await settings()).toContain("The copies pause");
@@ -319,8 +317,8 @@ test("an address that the mail server refuses for good gets no second try, and i
 
 test("a new address is another chance, and a sender whom the server refuses is nobody's pause", async () => {
   const { ingrid, lia } = await cafe();
-  await house.sql`update copy_wishes set refused_email = ${lia.email} where user_id = ${lia.id}`;
-  await house.sql`update users set email = ${`new-${lia.email}`} where id = ${lia.id}`;
+  await app.sql`update copy_wishes set refused_email = ${lia.email} where user_id = ${lia.id}`;
+  await app.sql`update users set email = ${`new-${lia.email}`} where id = ${lia.id}`;
   await announce(ingrid);
   const refused = Object.assign(new Error("no"), { responseCode: 535, command: "AUTH PLAIN", code: "EAUTH" });
   await sendDueCopies({ ...sending, mail: () => Promise.reject(refused) });

@@ -1,29 +1,29 @@
 // A business writes to travelers: who is reached, who is not, what either side sees of it.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { answered, inDays, openBusiness, swipe } from "../meeting.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** With the limits as they are, after the people of a test have signed up without them. */
 const limited = () => {
-  house.house.config.rateLimitFactor = 1;
+  app.ctx.config.rateLimitFactor = 1;
 };
 afterEach(() => {
-  house.house.config.rateLimitFactor = 1000;
+  app.ctx.config.rateLimitFactor = 1000;
 });
 
 let names = 0;
 /** A café with a traveler who likes it, one who saved it, one who skipped it and one who comes to its event. */
 async function cafe() {
   const round = ++names;
-  const { person: ingrid, id } = await openBusiness(house, `Ingrid ${round}`, `Café Nord ${round}`);
+  const { person: ingrid, id } = await openBusiness(app, `Ingrid ${round}`, `Café Nord ${round}`);
   const [lia, sam, skip, guest] = (await Promise.all(
-    ["Lia", "Sam", "Skip", "Guest"].map((name) => house.join(`${name} ${round}`)),
+    ["Lia", "Sam", "Skip", "Guest"].map((name) => app.join(`${name} ${round}`)),
   )) as [Person, Person, Person, Person];
   await swipe(lia, id, "like");
   await swipe(sam, id, "save");
@@ -87,8 +87,8 @@ test("a direct message reaches who liked, saved or is in, each alone", async () 
 
 test("a direct message to anybody else is refused, and no one can tell who exists", async () => {
   const { ingrid, skip, guest, event } = await cafe();
-  const stranger = await house.join(`Stranger ${names}`);
-  const otherOwner = await house.join(`Other owner ${names}`, { type: "business" });
+  const stranger = await app.join(`Stranger ${names}`);
+  const otherOwner = await app.join(`Other owner ${names}`, { type: "business" });
   await guest.post(`/api/events/${event.id}/rsvp`, { status: "cant_make_it" });
   const answers = new Set<string>();
   for (const toUserId of [skip.id, stranger.id, otherOwner.id, guest.id, crypto.randomUUID()]) {
@@ -103,7 +103,7 @@ test("a direct message to anybody else is refused, and no one can tell who exist
 test("who skips a place they liked is out of its audience; who unsaved it too; who likes it again is back", async () => {
   const { ingrid, id, lia, sam } = await cafe();
   await swipe(lia, id, "dislike");
-  await house.sql`update swipes set withdrawn_at = now() where user_id = ${sam.id}`;
+  await app.sql`update swipes set withdrawn_at = now() where user_id = ${sam.id}`;
   const send = async () =>
     (await answered(ingrid.post("/api/messages", { ...hello, isAnnouncement: true }))).body.received;
   expect(await send()).toBe(0);
@@ -142,7 +142,7 @@ test("reading is counted once a reader, and only by who received it", async () =
   const { ingrid, lia, sam } = await cafe();
   const { body } = await answered(ingrid.post("/api/messages", { ...hello, isAnnouncement: true }));
   const read = (person: Person) => answered(person.post("/api/users/messages/read", { ids: [body.id] }));
-  const stranger = await house.join(`Nosy ${names}`);
+  const stranger = await app.join(`Nosy ${names}`);
   expect((await read(stranger)).body).toEqual({ read: 0 });
   expect((await read(lia)).body).toEqual({ read: 1 });
   const [{ readAt }] = await inbox(lia);
@@ -175,7 +175,7 @@ test("a guest who muted the café still hears that its event is cancelled", asyn
 
 test("a café that was taken down writes to nobody until it is public again; its guests still hear of its events", async () => {
   const { ingrid, id, lia, guest, event } = await cafe();
-  const ada = await house.join(`Ada of ${id}`, { type: null, admin: true });
+  const ada = await app.join(`Ada of ${id}`, { type: null, admin: true });
   const decide = (body: object) => ada.post(`/api/admin/businesses/${id}/approval`, body);
   await decide({ approved: false, reason: "It sells tickets that are none." });
   expect(await answered(ingrid.post("/api/messages", hello))).toEqual({
@@ -191,7 +191,7 @@ test("a café that was taken down writes to nobody until it is public again; its
 });
 
 test("a business user without a business profile is told to make one first", async () => {
-  const nadia = await house.join("Nadia", { type: "business" });
+  const nadia = await app.join("Nadia", { type: "business" });
   const first = { status: 409, body: { message: "Create your business profile first." } };
   expect(await answered(nadia.post("/api/messages", hello))).toEqual(first);
   expect(await answered(nadia.get("/api/businesses/messages"))).toEqual(first);
@@ -208,7 +208,7 @@ test("twenty messages a day, however fast they come; what was refused or is a no
   expect(Number(refused.headers.get("retry-after"))).toBeWithin(24 * 3600 - 60, 24 * 3600 + 1);
   expect(((await refused.json()) as { message: string }).message).toContain("in 24 hours");
   expect((await ingrid.patch(`/api/events/${event.id}`, { eventDate: inDays(9) })).status).toBe(200);
-  await house.sql`
+  await app.sql`
     update messages set created_at = now() - interval '24 hours 1 second' where id in (
       select id from messages where from_business_id = ${id} and not is_notice order by created_at limit 1)`;
   expect((await ingrid.post("/api/messages", hello)).status).toBe(200);
@@ -237,7 +237,7 @@ const refused: [string, object, string, string][] = [
 ];
 for (const [how, change, field, words] of refused) {
   test(`a message ${how} is refused, beside its field`, async () => {
-    const { person } = await openBusiness(house, `Owner ${++names}`, `Place ${names}`);
+    const { person } = await openBusiness(app, `Owner ${++names}`, `Place ${names}`);
     const { status, body } = await answered(person.post("/api/messages", { ...hello, ...change }));
     expect([status, body.fields?.[field]]).toEqual([422, [words]]);
   });
@@ -248,12 +248,12 @@ test("travelers cannot send, businesses have no inbox, visitors neither", async 
   expect((await lia.post("/api/messages", hello)).status).toBe(403);
   expect((await lia.get("/api/businesses/messages")).status).toBe(403);
   expect((await ingrid.get("/api/users/messages")).status).toBe(403);
-  expect((await house.visitor().post("/api/messages", hello)).status).toBe(401);
+  expect((await app.visitor().post("/api/messages", hello)).status).toBe(401);
 });
 
 test("what was sent and what arrived come last first, 200 at a time", async () => {
   const { ingrid, id, lia } = await cafe();
-  await house.sql`
+  await app.sql`
     with sent as (
       insert into messages (from_business_id, title, content, is_announcement, created_at)
       select ${id}, 'No. ' || n, 'x', true, now() - interval '2 days' + n * interval '1 minute' from generate_series(1, 205) n

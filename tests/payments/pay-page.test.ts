@@ -1,16 +1,16 @@
 // The page that takes a payment, what its answer allows, and what stands in its place where nothing is for sale.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
-import { type OpenHouse, openHouse } from "../test-app.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
 
 const OFFER = { amount: "33.00", currency: "EUR", intent: "CAPTURE" };
 
 describe("the button", () => {
   test("leads to a page whose answer alone opens the policy for PayPal, and which loads nothing by itself", async () => {
     const api = "https://pay.example";
-    const house = await openHouse({ PAYPAL_CLIENT_ID: "a", PAYPAL_CLIENT_SECRET: "b", PAYPAL_API: api });
-    const landing = await house.visitor().get("/?view=business");
-    const page = await house.visitor().get("/pay");
+    const app = await openTestApp({ PAYPAL_CLIENT_ID: "a", PAYPAL_CLIENT_SECRET: "b", PAYPAL_API: api });
+    const landing = await app.visitor().get("/?view=business");
+    const page = await app.visitor().get("/pay");
     expect(await landing.text()).toContain('<a href="/pay"');
     expect(landing.headers.get("content-security-policy")).not.toContain(api);
     const policy = page.headers.get("content-security-policy")!;
@@ -22,7 +22,7 @@ describe("the button", () => {
     expect(html).toContain("Pay 33.00 EUR with PayPal");
     expect(html).not.toMatch(/<script[^>]+src="https?:/);
     expect(html).toContain('<meta name="robots" content="noindex"');
-    await house.close();
+    await app.close();
   });
 
   test("knows PayPal's live and sandbox hosts", async () => {
@@ -30,7 +30,7 @@ describe("the button", () => {
       ["https://api-m.paypal.com", "https://www.paypal.com/web-sdk/v6/core"],
       ["https://api-m.sandbox.paypal.com", "https://www.sandbox.paypal.com/web-sdk/v6/core"],
     ] as const) {
-      const shop = await openHouse({ PAYPAL_CLIENT_ID: "a", PAYPAL_CLIENT_SECRET: "b", PAYPAL_API: api });
+      const shop = await openTestApp({ PAYPAL_CLIENT_ID: "a", PAYPAL_CLIENT_SECRET: "b", PAYPAL_API: api });
       const page = await shop.visitor().get("/pay");
       expect(await page.text()).toContain(sdk);
       expect(page.headers.get("content-security-policy")).toContain("https://*.paypal.com");
@@ -40,9 +40,9 @@ describe("the button", () => {
 });
 
 describe("without PayPal's settings", () => {
-  let plain: OpenHouse;
+  let plain: TestApp;
   beforeAll(async () => {
-    plain = await openHouse();
+    plain = await openTestApp();
   });
   afterAll(() => plain.close());
 

@@ -4,7 +4,7 @@ import { isNotNull } from "drizzle-orm";
 import { payments } from "../../db/schema/index.ts";
 import { captureOrder, openOrder } from "../../src/features/payments/payments.ts";
 import { connectPayPal } from "../../src/features/payments/paypal.ts";
-import type { OpenHouse } from "../test-app.ts";
+import type { TestApp } from "../test-app.ts";
 import { CONTRACT_FILE } from "./contract-check.ts";
 import { openPayPal, type PayPalStandIn } from "./paypal-stand-in.ts";
 import { openShop } from "./shop.ts";
@@ -13,14 +13,14 @@ const OFFER = { amount: "33.00", currency: "EUR", intent: "CAPTURE" };
 const quick = { deadline: 150, pauses: [1, 1] };
 
 let paypal: PayPalStandIn;
-let house: OpenHouse;
+let app: TestApp;
 beforeEach(async () => {
   paypal = openPayPal();
-  house = await openShop(paypal);
+  app = await openShop(paypal);
 });
 afterEach(async () => {
   expect(paypal.violations).toEqual([]);
-  await Promise.all([paypal.close(), house.close()]);
+  await Promise.all([paypal.close(), app.close()]);
 });
 
 /** What was answered; a receipt's own status stands in place of the answer's. */
@@ -29,18 +29,18 @@ const say = async (response: Response): Promise<Record<string, unknown>> => ({
   ...((await response.json()) as object),
 });
 /** What was captured. */
-const stored = () => house.db.select().from(payments).where(isNotNull(payments.captureId));
-const capture = (orderId: string) => house.visitor().post(`/paypal/order/${orderId}/capture`);
+const stored = () => app.db.select().from(payments).where(isNotNull(payments.captureId));
+const capture = (orderId: string) => app.visitor().post(`/paypal/order/${orderId}/capture`);
 
 /** An order that the payer has approved. */
 async function approvedOrder(): Promise<string> {
-  const { id } = (await (await house.visitor().post("/paypal/order", OFFER)).json()) as { id: string };
+  const { id } = (await (await app.visitor().post("/paypal/order", OFFER)).json()) as { id: string };
   paypal.approve(id);
   return id;
 }
 
 test("a visitor sets up, orders, approves and pays: one charge, one row, one receipt", async () => {
-  const { clientToken } = await house.visitor().read("/paypal/setup");
+  const { clientToken } = await app.visitor().read("/paypal/setup");
   expect(clientToken).toStartWith("browser-token-");
   const id = await approvedOrder();
   expect(paypal.orders.get(id)!.purchase_units[0]!.amount).toEqual({ currency_code: "EUR", value: "33.00" });
@@ -71,7 +71,7 @@ test("any other price, currency or intent is 400, and PayPal never hears of it",
     undefined,
   ];
   for (const other of others) {
-    const answer = await house.visitor().post("/paypal/order", other);
+    const answer = await app.visitor().post("/paypal/order", other);
     expect(answer.status, JSON.stringify(other)).toBe(400);
     expect(((await answer.json()) as { message: string }).message).toMatch(/33\.00 EUR|JSON/);
   }
@@ -95,7 +95,7 @@ test("PayPal charges and its answer is lost: the second try finds the first, cha
   const id = await approvedOrder();
   const till = connectPayPal(paypal.settings, "Sidestreet", quick);
   paypal.feel("capture", "works, then silent");
-  const receipt = await captureOrder(house.db, till, house.house.log, id);
+  const receipt = await captureOrder(app.db, till, app.ctx.log, id);
   expect(receipt.status).toBe("COMPLETED");
   expect(paypal.charged).toBe(1);
   const requestIds = paypal.calls.filter(({ path }) => path.endsWith("/capture")).map(({ requestId }) => requestId);
@@ -107,7 +107,7 @@ test("PayPal stays silent after charging: the order is read back, and counts as 
   const id = await approvedOrder();
   const till = connectPayPal(paypal.settings, "Sidestreet", quick);
   paypal.feel("capture", "works, then silent", "silent", "silent");
-  expect((await captureOrder(house.db, till, house.house.log, id)).status).toBe("COMPLETED");
+  expect((await captureOrder(app.db, till, app.ctx.log, id)).status).toBe("COMPLETED");
   expect(paypal.charged).toBe(1);
 });
 
@@ -115,7 +115,7 @@ test("PayPal is away the whole time: 503 that says trying again is safe, and it 
   const id = await approvedOrder();
   const till = connectPayPal(paypal.settings, "Sidestreet", quick);
   paypal.feel("capture", "silent", "500", "not JSON");
-  await expect(captureOrder(house.db, till, house.house.log, id)).rejects.toThrow(/safely try again/);
+  await expect(captureOrder(app.db, till, app.ctx.log, id)).rejects.toThrow(/safely try again/);
   expect(paypal.charged).toBe(0);
   expect(await stored()).toEqual([]);
   expect(await say(await capture(id))).toMatchObject({ status: "COMPLETED" });
@@ -136,9 +136,9 @@ test("opening an order twice after a lost answer opens one order", async () => {
   const till = connectPayPal(paypal.settings, "Sidestreet", quick);
   paypal.feel("order", "500");
   paypal.feel("orders", "works, then silent");
-  const { id } = await openOrder(house.db, till, house.house.log);
+  const { id } = await openOrder(app.db, till, app.ctx.log);
   expect([...paypal.orders.keys()]).toEqual([id]);
-  expect(await house.db.select().from(payments)).toMatchObject([{ orderId: id, status: "OPEN", captureId: null }]);
+  expect(await app.db.select().from(payments)).toMatchObject([{ orderId: id, status: "OPEN", captureId: null }]);
 });
 
 describe("where no money moves, the visitor is told so", () => {
@@ -160,7 +160,7 @@ describe("where no money moves, the visitor is told so", () => {
   });
 
   test("not approved, not known, not an order's name at all", async () => {
-    const { id } = (await (await house.visitor().post("/paypal/order", OFFER)).json()) as { id: string };
+    const { id } = (await (await app.visitor().post("/paypal/order", OFFER)).json()) as { id: string };
     expect(await told(await capture(id))).toBe(409);
     expect(await told(await capture("NOBODYS"))).toBe(404);
     const asked = paypal.calls.length;

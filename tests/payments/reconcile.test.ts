@@ -4,7 +4,7 @@ import { payments } from "../../db/schema/index.ts";
 import { captureOrder } from "../../src/features/payments/payments.ts";
 import { connectPayPal } from "../../src/features/payments/paypal.ts";
 import { settleDueOrders } from "../../src/features/payments/reconcile.ts";
-import type { OpenHouse } from "../test-app.ts";
+import type { TestApp } from "../test-app.ts";
 import { openPayPal, PAYER, type PayPalStandIn } from "./paypal-stand-in.ts";
 import { openShop } from "./shop.ts";
 
@@ -12,30 +12,30 @@ const OFFER = { amount: "33.00", currency: "EUR", intent: "CAPTURE" };
 
 let paypal: PayPalStandIn;
 let till: ReturnType<typeof connectPayPal>;
-let house: OpenHouse;
+let app: TestApp;
 beforeEach(async () => {
   paypal = openPayPal();
   till = connectPayPal(paypal.settings, "Sidestreet", { deadline: 150, pauses: [1, 1] });
-  house = await openShop(paypal);
+  app = await openShop(paypal);
 });
 afterEach(async () => {
   expect(paypal.violations).toEqual([]);
-  await Promise.all([paypal.close(), house.close()]);
+  await Promise.all([paypal.close(), app.close()]);
 });
 
-const stored = () => house.db.select().from(payments);
-const capture = (id: string) => house.visitor().post(`/paypal/order/${id}/capture`);
-const standing = async (id: string) => (await house.visitor().get(`/pay/${id}`)).text();
-const round = () => settleDueOrders(house.house, till);
+const stored = () => app.db.select().from(payments);
+const capture = (id: string) => app.visitor().post(`/paypal/order/${id}/capture`);
+const standing = async (id: string) => (await app.visitor().get(`/pay/${id}`)).text();
+const round = () => settleDueOrders(app.ctx, till);
 
 /** A round after so long that every open order is due. */
 async function laterRound(): Promise<void> {
-  await house.sql`update payments set next_look_at = now()`;
+  await app.sql`update payments set next_look_at = now()`;
   await round();
 }
 
 async function openOrder(): Promise<string> {
-  const { id } = (await (await house.visitor().post("/paypal/order", OFFER)).json()) as { id: string };
+  const { id } = (await (await app.visitor().post("/paypal/order", OFFER)).json()) as { id: string };
   return id;
 }
 
@@ -46,7 +46,7 @@ async function approvedOrder(): Promise<string> {
 }
 
 /** The server died between PayPal's answer and its own record of it. */
-const loseRecord = () => house.sql`update payments set status = 'OPEN', capture_id = null`;
+const loseRecord = () => app.sql`update payments set status = 'OPEN', capture_id = null`;
 
 test("Maya pays, the server dies before it records that, and she never comes back: recorded once, and she is told", async () => {
   const id = await approvedOrder();
@@ -57,14 +57,14 @@ test("Maya pays, the server dies before it records that, and she never comes bac
   await laterRound();
   expect(await stored()).toMatchObject([{ orderId: id, status: "COMPLETED", captureId: expect.stringMatching(/^C/) }]);
   expect(paypal.charged).toBe(1);
-  expect(house.mails).toMatchObject([{ to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR has arrived" }]);
+  expect(app.mails).toMatchObject([{ to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR has arrived" }]);
   expect(await standing(id)).toContain("Your payment of 33.00 EUR has arrived.");
 });
 
 test("PayPal was away when Maya pressed the button: the round takes the money she asked to pay, once", async () => {
   const id = await approvedOrder();
   paypal.feel("capture", "silent", "silent", "silent");
-  await expect(captureOrder(house.db, till, house.house.log, id)).rejects.toThrow(/safely try again/);
+  await expect(captureOrder(app.db, till, app.ctx.log, id)).rejects.toThrow(/safely try again/);
   await round();
   expect(paypal.charged).toBe(0);
   await laterRound();
@@ -84,12 +84,12 @@ test("who was told that nothing was charged is not charged later", async () => {
 test("PayPal declines what the round asks for: nothing is charged, and Maya is told", async () => {
   const id = await approvedOrder();
   paypal.feel("capture", "silent", "silent", "silent");
-  await captureOrder(house.db, till, house.house.log, id).catch(() => {});
+  await captureOrder(app.db, till, app.ctx.log, id).catch(() => {});
   paypal.feel("capture", "declined");
   await laterRound();
   await laterRound();
   expect(paypal.charged).toBe(0);
-  expect(house.mails).toMatchObject([{ to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR was declined" }]);
+  expect(app.mails).toMatchObject([{ to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR was declined" }]);
 });
 
 test("an order that was approved and never asked to be captured is left alone, and ends unpaid", async () => {
@@ -100,7 +100,7 @@ test("an order that was approved and never asked to be captured is left alone, a
   await laterRound();
   expect(await stored()).toMatchObject([{ status: "EXPIRED" }]);
   expect(paypal.charged).toBe(0);
-  expect(house.mails).toEqual([]);
+  expect(app.mails).toEqual([]);
   expect(await standing(id)).toContain("nothing was charged");
   const asked = paypal.calls.length;
   await laterRound();
@@ -109,10 +109,10 @@ test("an order that was approved and never asked to be captured is left alone, a
 
 test("an order that nobody approved within a week is over though PayPal still knows it, and forgotten after a season", async () => {
   await openOrder();
-  await house.sql`update payments set created_at = now() - interval '8 days'`;
+  await app.sql`update payments set created_at = now() - interval '8 days'`;
   await laterRound();
   expect(await stored()).toMatchObject([{ status: "EXPIRED" }]);
-  await house.sql`update payments set created_at = now() - interval '91 days'`;
+  await app.sql`update payments set created_at = now() - interval '91 days'`;
   await round();
   expect(await stored()).toEqual([]);
 });
@@ -139,8 +139,8 @@ test("what PayPal was still looking at is declined: Maya reads it in her mail an
   await laterRound();
   await laterRound();
   expect(await stored()).toMatchObject([{ status: "DECLINED" }]);
-  expect(house.mails).toMatchObject([{ to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR was declined" }]);
-  expect(house.mails[0]!.text).toContain(`/pay/${id}`);
+  expect(app.mails).toMatchObject([{ to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR was declined" }]);
+  expect(app.mails[0]!.text).toContain(`/pay/${id}`);
   expect(await standing(id)).toContain("PayPal declined this payment");
   expect((await capture(id)).status).toBe(409);
 });
@@ -152,13 +152,13 @@ test("what was paid back before it was recorded is known as paid back", async ()
   paypal.decide(id, "REFUNDED");
   await laterRound();
   expect(await stored()).toMatchObject([{ status: "REFUNDED" }]);
-  expect(house.mails).toEqual([]);
+  expect(app.mails).toEqual([]);
 });
 
 test("rounds on several servers and Maya herself at once: charged once, recorded once, no other answer", async () => {
   for (let i = 0; i < 5; i++) {
     const id = await approvedOrder();
-    await house.sql`update payments set capture_asked_at = now(), next_look_at = now() where order_id = ${id}`;
+    await app.sql`update payments set capture_asked_at = now(), next_look_at = now() where order_id = ${id}`;
     const [answer] = await Promise.all([capture(id), round(), round(), round()]);
     expect(await answer.json()).toMatchObject({ orderId: id, status: "COMPLETED" });
   }
@@ -171,10 +171,10 @@ test("each order is taken by one round alone, and asked about ever more rarely",
   const asked = () => paypal.calls.filter(({ path }) => path === `GET /v2/checkout/orders/${id}`).length;
   await round();
   expect(asked()).toBe(0);
-  await house.sql`update payments set next_look_at = now(), created_at = now() - interval '1 hour'`;
+  await app.sql`update payments set next_look_at = now(), created_at = now() - interval '1 hour'`;
   await Promise.all([round(), round(), round()]);
   expect(asked()).toBe(1);
-  const [row] = await house.sql`select extract(epoch from next_look_at - now()) / 60 as minutes from payments`;
+  const [row] = await app.sql`select extract(epoch from next_look_at - now()) / 60 as minutes from payments`;
   expect(Number(row!.minutes)).toBeWithin(59, 61);
 });
 
@@ -190,5 +190,5 @@ test("PayPal is away: the round gives way, and the next one settles it", async (
 });
 
 test("a payment that nobody made has no page", async () => {
-  for (const id of ["ORDER9", "abc", "..%2F"]) expect((await house.visitor().get(`/pay/${id}`)).status).toBe(404);
+  for (const id of ["ORDER9", "abc", "..%2F"]) expect((await app.visitor().get(`/pay/${id}`)).status).toBe(404);
 });

@@ -1,14 +1,14 @@
 // What is taken as a photo and what is not: each refusal has its own sentence, and what is stored is the picture alone.
 import { describe, expect, test } from "bun:test";
-import { Invalid } from "../../src/errors.ts";
-import { MOST_BYTES } from "../../src/features/photos/limits.ts";
-import { type Developed, developPhoto } from "../../src/features/photos/process-image.ts";
+import { ValidationError } from "../../src/errors.ts";
+import { MAX_BYTES } from "../../src/features/photos/limits.ts";
+import { type ProcessedPhoto, processPhoto } from "../../src/features/photos/process-image.ts";
 import { fromTelephone, jpeg, jpegOf, PLACE, png, pngOf, webp, webpChunks } from "./pictures.ts";
 
 const sentenceOn = (bytes: Uint8Array) =>
-  developPhoto(bytes).then(
+  processPhoto(bytes).then(
     () => "taken",
-    (error) => (error instanceof Invalid ? error.message : `not a refusal: ${error}`),
+    (error) => (error instanceof ValidationError ? error.message : `not a refusal: ${error}`),
   );
 
 const behind = (picture: Buffer, rest: string) => Buffer.concat([picture, Buffer.from(rest, "latin1")]);
@@ -36,7 +36,7 @@ describe("each refusal says why", () => {
     ],
     [
       "a byte more than 5 MB",
-      () => jpegOf(MOST_BYTES + 1),
+      () => jpegOf(MAX_BYTES + 1),
       "This file is larger than 5 MB. Save it smaller and try again.",
     ],
     ["half a JPG", async () => half(await jpeg(400, 300)), CUT],
@@ -70,7 +70,7 @@ describe("each refusal says why", () => {
 const half = (picture: Buffer) => picture.subarray(0, picture.length >> 1);
 
 test("5 MB to the byte is taken, and so is what telephones write behind their pictures", async () => {
-  expect(await sentenceOn(await jpegOf(MOST_BYTES))).toBe("taken");
+  expect(await sentenceOn(await jpegOf(MAX_BYTES))).toBe("taken");
   const picture = await jpeg();
   for (const rest of [
     picture.toString("latin1"),
@@ -83,18 +83,18 @@ test("5 MB to the byte is taken, and so is what telephones write behind their pi
 
 test("JPG, PNG and WebP become WebP in three widths, and no small one is blown up", async () => {
   for (const make of [jpeg, png, webp]) {
-    const { versions, width, height } = await developPhoto(await make(1200, 600));
+    const { versions, width, height } = await processPhoto(await make(1200, 600));
     expect([width, height]).toEqual([1200, 600]);
     expect(await sizesOf(versions)).toEqual(["480 × 240", "960 × 480", "1200 × 600"]);
   }
-  const tiny = await developPhoto(png(40, 30));
+  const tiny = await processPhoto(png(40, 30));
   expect(await sizesOf(tiny.versions)).toEqual(["40 × 30", "40 × 30", "40 × 30"]);
-  const tower = await developPhoto(png(500, 12_000));
+  const tower = await processPhoto(png(500, 12_000));
   expect(await sizesOf(tower.versions)).toEqual(["60 × 1440", "120 × 2880", "200 × 4800"]);
 });
 
 test("a telephone's photo stands upright, and nothing but the picture is left of it", async () => {
-  const { versions, width, height } = await developPhoto(await fromTelephone(640, 480));
+  const { versions, width, height } = await processPhoto(await fromTelephone(640, 480));
   expect([width, height]).toEqual([480, 640]);
   for (const { bytes } of versions) {
     expect(webpChunks(bytes).filter((name) => !["VP8 ", "VP8X"].includes(name))).toEqual([]);
@@ -120,11 +120,11 @@ test("a WebP's own EXIF and XMP go too", async () => {
     extra("XMP ", "<x:xmpmeta/>"),
   ]);
   whole.writeUInt32LE(whole.length - 8, 4);
-  const { versions } = await developPhoto(whole);
+  const { versions } = await processPhoto(whole);
   for (const { bytes } of versions) expect(Buffer.from(bytes).toString("latin1")).not.toMatch(/EXIF|XMP|43\.7384/);
 });
 
-const sizesOf = (versions: Developed["versions"]) =>
+const sizesOf = (versions: ProcessedPhoto["versions"]) =>
   Promise.all(
     versions.map(async ({ bytes }) => {
       const { width, height, format } = await new Bun.Image(bytes).metadata();

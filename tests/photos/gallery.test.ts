@@ -1,18 +1,18 @@
 // An owner's five photos over HTTP: taken, ordered, removed, and seen by those who may.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { MOST_BYTES, type Photo } from "../../src/features/photos/limits.ts";
-import { sweepPhotos } from "../../src/features/photos/purge-orphans.ts";
+import { MAX_BYTES, type Photo } from "../../src/features/photos/limits.ts";
+import { purgePhotos } from "../../src/features/photos/purge-orphans.ts";
 import { handIn, noodleBar, openUp, owner } from "../business/people.ts";
-import { type OpenHouse, ORIGIN, openHouse, type Person } from "../test-app.ts";
+import { ORIGIN, openTestApp, type Person, type TestApp } from "../test-app.ts";
 import { jpeg, jpegOf, png } from "./pictures.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.join("Ada", { admin: true });
+  app = await openTestApp();
+  ada = await app.join("Ada", { admin: true });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Sends files the way a form does. */
 async function send(
@@ -36,19 +36,19 @@ async function shelf(answer: Response): Promise<Photo[]> {
 
 const messageOf = async (answer: Response) => [answer.status, (await answer.json()).message];
 const photosOf = async (business: string) => (await ada.read(`/api/businesses/${business}`)).photos as string[];
-const filesLeft = async () => (await house.house.photos.list()).map(({ name }) => name);
+const filesLeft = async () => (await app.ctx.photos.list()).map(({ name }) => name);
 
 test("Kenji's photos show on his listing in his order, and the admin sees that it changed", async () => {
-  const kenji = await owner(house, "Kenji");
+  const kenji = await owner(app, "Kenji");
   const kumo = await openUp(kenji, ada);
-  const [version] = await house.sql`select version from catalogue_version`;
+  const [version] = await app.sql`select version from catalogue_version`;
   const [first] = await shelf(await send(kenji, kumo, [await jpeg(1200, 800)]));
   expect(first).toMatchObject({ width: 1200, height: 800, url: `/photos/${first!.id}/960.webp` });
   const two = await shelf(await send(kenji, kumo, [png(300, 200), await jpeg(300, 200, 3)]));
   expect(two.map(({ width }) => width)).toEqual([1200, 300, 300]);
   expect(await photosOf(kumo)).toEqual(two.map(({ url }) => url));
   expect((await kenji.read("/api/businesses/my")).changedAt).not.toBeNull();
-  const [later] = await house.sql`select version from catalogue_version`;
+  const [later] = await app.sql`select version from catalogue_version`;
   expect(Number(later!.version)).toBe(Number(version!.version) + 2);
 
   const wanted = [two[2]!, two[0]!, two[1]!];
@@ -61,14 +61,14 @@ test("Kenji's photos show on his listing in his order, and the admin sees that i
   expect(left).toEqual(wanted.slice(1));
   expect((await kenji.delete(`/api/businesses/${kumo}/photos/${wanted[0]!.id}`)).status).toBe(404);
   expect((await filesLeft()).filter((name) => name.startsWith(wanted[0]!.id))).toEqual([]);
-  expect((await house.visitor().get(wanted[0]!.url)).status).toBe(404);
+  expect((await app.visitor().get(wanted[0]!.url)).status).toBe(404);
   expect((await shelf(await send(kenji, kumo, [png(90, 90, 8)]))).map(({ id }) => id).slice(0, 2)).toEqual(
     left.map(({ id }) => id),
   );
 });
 
 test("an order that names other photos than there are is refused", async () => {
-  const rosa = await owner(house, "Rosa");
+  const rosa = await owner(app, "Rosa");
   const bakery = await handIn(rosa);
   const [a, b] = (await shelf(await send(rosa, bakery, [png(), png(64, 48, 1)]))).map(({ id }) => id);
   const orders = [[a], [a, a], [a, b, b], [a, crypto.randomUUID()], []];
@@ -80,7 +80,7 @@ test("an order that names other photos than there are is refused", async () => {
 });
 
 test("the sixth photo is refused, one after the other and all at once", async () => {
-  const noor = await owner(house, "Noor");
+  const noor = await owner(app, "Noor");
   const inn = await handIn(noor, { ...noodleBar, name: "The Inn" });
   const before = (await filesLeft()).length;
   const sent = await Promise.all([...Array(9).keys()].map((seed) => send(noor, inn, [png(30, 20, seed)])));
@@ -90,13 +90,13 @@ test("the sixth photo is refused, one after the other and all at once", async ()
     "A business shows at most 5 photos. Remove one first.",
   ]);
   expect(await photosOf(inn)).toHaveLength(5);
-  const rows = await house.sql`select position from business_photos where business_id = ${inn} order by 1`;
+  const rows = await app.sql`select position from business_photos where business_id = ${inn} order by 1`;
   expect(rows.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
   expect((await filesLeft()).length).toBe(before + 5 * 3);
 });
 
 test("a photo sent twice is there once, even as the fifth", async () => {
-  const sam = await owner(house, "Sam");
+  const sam = await owner(app, "Sam");
   const shop = await handIn(sam, { ...noodleBar, name: "Sam's" });
   const files = [...Array(5).keys()].map((seed) => png(30, 20, seed));
   const before = (await filesLeft()).length;
@@ -107,7 +107,7 @@ test("a photo sent twice is there once, even as the fifth", async () => {
 });
 
 test("one bad file among several is named, and none is stored", async () => {
-  const tom = await owner(house, "Tom");
+  const tom = await owner(app, "Tom");
   const bar = await handIn(tom, { ...noodleBar, name: "Tom's" });
   const answer = await send(tom, bar, [png(), Buffer.from("GIF89a"), png(9, 9)]);
   expect([answer.status, await answer.json()]).toEqual([
@@ -127,8 +127,8 @@ test("one bad file among several is named, and none is stored", async () => {
 });
 
 test("only the owner puts, orders and removes; who is nobody is told so before anything is read", async () => {
-  const uma = await owner(house, "Uma");
-  const mallory = await owner(house, "Mallory");
+  const uma = await owner(app, "Uma");
+  const mallory = await owner(app, "Mallory");
   const teahouse = await handIn(uma, { ...noodleBar, name: "Teahouse" });
   const [photo] = await shelf(await send(uma, teahouse, [png()]));
   const attempts = (person: Person) =>
@@ -137,10 +137,10 @@ test("only the owner puts, orders and removes; who is nobody is told so before a
       person.delete(`/api/businesses/${teahouse}/photos/${photo!.id}`),
       person.send("PUT", `/api/businesses/${teahouse}/photos/order`, { photoIds: [photo!.id] }),
     ]);
-  const amira = await house.join("Amira");
+  const amira = await app.join("Amira");
   for (const person of [mallory, amira, ada])
     expect((await attempts(person)).map(({ status }) => status)).toEqual([403, 403, 403]);
-  expect((await attempts(house.visitor())).map(({ status }) => status)).toEqual([401, 401, 401]);
+  expect((await attempts(app.visitor())).map(({ status }) => status)).toEqual([401, 401, 401]);
   expect((await send(uma, crypto.randomUUID(), [png()])).status).toBe(404);
   expect((await send(uma, "no-id", [png()])).status).toBe(404);
   const hers = await handIn(mallory, { ...noodleBar, name: "Mallory's" });
@@ -155,13 +155,13 @@ test("only the owner puts, orders and removes; who is nobody is told so before a
     },
   });
   const path = `/api/businesses/${teahouse}/photos`;
-  const answer = await house.visitor().upload(path, endless, "multipart/form-data; boundary=x");
+  const answer = await app.visitor().upload(path, endless, "multipart/form-data; boundary=x");
   expect(answer.status).toBe(401);
   expect(read).toBeLessThan(3);
 });
 
 test("a body that is too large is cut off, announced or not; another kind of body is none", async () => {
-  const vera = await owner(house, "Vera");
+  const vera = await owner(app, "Vera");
   const atelier = await handIn(vera, { ...noodleBar, name: "Atelier" });
   const path = `/api/businesses/${atelier}/photos`;
   const type = "multipart/form-data; boundary=x";
@@ -174,9 +174,9 @@ test("a body that is too large is cut off, announced or not; another kind of bod
   });
   expect((await vera.upload(path, endless, type)).status).toBe(413);
   expect(sent).toBeLessThan(30 << 20);
-  const announced = new Uint8Array(5 * MOST_BYTES + 100_000);
+  const announced = new Uint8Array(5 * MAX_BYTES + 100_000);
   expect((await vera.upload(path, announced, type)).status).toBe(413);
-  expect(await messageOf(await send(vera, atelier, [await jpegOf(MOST_BYTES + 1)]))).toEqual([
+  expect(await messageOf(await send(vera, atelier, [await jpegOf(MAX_BYTES + 1)]))).toEqual([
     422,
     "This file is larger than 5 MB. Save it smaller and try again.",
   ]);
@@ -188,15 +188,15 @@ test("a body that is too large is cut off, announced or not; another kind of bod
 });
 
 test("photos are for everybody once the place is approved; before that for its owner and admins", async () => {
-  const walt = await owner(house, "Walt");
+  const walt = await owner(app, "Walt");
   const walks = await handIn(walt, { ...noodleBar, name: "Walt's Walks" });
   const [photo] = await shelf(await send(walt, walks, [await jpeg(1000, 500)]));
-  const amira = await house.join("Amira Two");
+  const amira = await app.join("Amira Two");
   for (const [person, status] of [
     [walt, 200],
     [ada, 200],
     [amira, 404],
-    [house.visitor(), 404],
+    [app.visitor(), 404],
   ] as const) {
     const answer = await person.get(photo!.url);
     expect(answer.status).toBe(status);
@@ -208,7 +208,7 @@ test("photos are for everybody once the place is approved; before that for its o
     [960, 960],
     [1600, 1000],
   ]) {
-    const answer = await house.visitor().get(`/photos/${photo!.id}/${width}.webp`);
+    const answer = await app.visitor().get(`/photos/${photo!.id}/${width}.webp`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("image/webp");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -216,42 +216,42 @@ test("photos are for everybody once the place is approved; before that for its o
     expect((await new Bun.Image(await answer.bytes()).metadata()).width).toBe(across!);
   }
   for (const path of [`${photo!.id}/961.webp`, `${photo!.id}/960.png`, `${photo!.id}/..%2F960.webp`, "x/960.webp"])
-    expect((await house.visitor().get(`/photos/${path}`)).status).toBe(404);
+    expect((await app.visitor().get(`/photos/${path}`)).status).toBe(404);
 });
 
 test("what a crash left is swept after an hour; what is on a shelf and what is under way stays", async () => {
-  const xenia = await owner(house, "Xenia");
+  const xenia = await owner(app, "Xenia");
   const kiosk = await handIn(xenia, { ...noodleBar, name: "Kiosk" });
   await send(xenia, kiosk, [png()]);
   const orphan = `${crypto.randomUUID()}-960.webp`;
   const before = await filesLeft();
-  await house.house.photos.put(orphan, png());
-  await house.house.photos.put(`${before[0]}.part`, png());
-  expect(await sweepPhotos(house.db, house.house.photos)).toBe(0);
-  expect(await sweepPhotos(house.db, house.house.photos, Date.now() + 3_700_000)).toBe(2);
+  await app.ctx.photos.put(orphan, png());
+  await app.ctx.photos.put(`${before[0]}.part`, png());
+  expect(await purgePhotos(app.db, app.ctx.photos)).toBe(0);
+  expect(await purgePhotos(app.db, app.ctx.photos, Date.now() + 3_700_000)).toBe(2);
   expect((await filesLeft()).sort()).toEqual(before.sort());
 });
 
 test("a disk that is full is a clear 503, and nothing is on the shelf", async () => {
-  const yann = await owner(house, "Yann");
+  const yann = await owner(app, "Yann");
   const grill = await handIn(yann, { ...noodleBar, name: "Grill" });
-  const { put } = house.house.photos;
-  house.house.photos.put = async () => {
+  const { put } = app.ctx.photos;
+  app.ctx.photos.put = async () => {
     throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
   };
   const answer = await send(yann, grill, [png()]);
-  house.house.photos.put = put;
+  app.ctx.photos.put = put;
   expect(await messageOf(answer)).toEqual([503, "Photos cannot be stored right now. Please try again later."]);
   expect(await photosOf(grill)).toEqual([]);
 });
 
 test("with the account go its photos' files", async () => {
-  const zoe = await owner(house, "Zoe");
+  const zoe = await owner(app, "Zoe");
   const cellar = await handIn(zoe, { ...noodleBar, name: "Cellar" });
   const [photo] = await shelf(await send(zoe, cellar, [png()]));
   await zoe.send("DELETE", "/api/users/me", { password: "a long enough password" });
   expect((await ada.get(photo!.url)).status).toBe(404);
-  await sweepPhotos(house.db, house.house.photos, Date.now() + 3_700_000);
+  await purgePhotos(app.db, app.ctx.photos, Date.now() + 3_700_000);
   expect((await filesLeft()).filter((name) => name.startsWith(photo!.id))).toEqual([]);
 });
 
@@ -262,5 +262,5 @@ test("a page of another site sends no photos", async () => {
     body: form.body,
     headers: { origin: "https://evil.example", "content-type": form.headers.get("content-type")! },
   });
-  expect((await house.app.fetch(request)).status).toBe(403);
+  expect((await app.elysia.fetch(request)).status).toBe(403);
 });

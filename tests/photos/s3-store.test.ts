@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { checkPhotos } from "../../src/commands/doctor/photo-checks.ts";
 import { BadSettings, readConfig } from "../../src/config.ts";
-import { sweepPhotos } from "../../src/features/photos/purge-orphans.ts";
+import { purgePhotos } from "../../src/features/photos/purge-orphans.ts";
 import { photoBucket } from "../../src/features/photos/s3-store.ts";
 import { openPhotos, type PhotoStore } from "../../src/features/photos/store.ts";
 import { openUp, owner } from "../business/people.ts";
-import { openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person } from "../test-app.ts";
 import { jpeg } from "./pictures.ts";
 import { BUCKET, isSigned, KEYS, type S3Server, startS3 } from "./s3-server.ts";
 
@@ -90,11 +90,11 @@ test("a bucket's settings come together, and what is missing is named", () => {
 });
 
 test("an owner's photos live in the bucket; while it is away uploads are refused, pages still open, and nothing half is left", async () => {
-  const house = await openHouse();
-  house.house.photos = photos;
+  const app = await openTestApp();
+  app.ctx.photos = photos;
   try {
-    const person = await owner(house, "Kenji");
-    const id = await openUp(person, await house.join("Ada", { admin: true }));
+    const person = await owner(app, "Kenji");
+    const id = await openUp(person, await app.join("Ada", { admin: true }));
     const [photo] = (await (await send(person, id)).json()).photos;
     expect((await photos.list()).length).toBe(3);
     const shown = await person.get(photo.url);
@@ -116,11 +116,11 @@ test("an owner's photos live in the bucket; while it is away uploads are refused
 
     s3.mood = "well";
     expect((await photos.list()).length).toBe(3);
-    expect(await sweepPhotos(house.db, photos)).toBe(0);
-    expect(await sweepPhotos(house.db, photos, Date.now() + 2 * 3600_000)).toBe(3);
+    expect(await purgePhotos(app.db, photos)).toBe(0);
+    expect(await purgePhotos(app.db, photos, Date.now() + 2 * 3600_000)).toBe(3);
     expect(await photos.list()).toEqual([]);
   } finally {
-    await house.close();
+    await app.close();
   }
 }, 30_000);
 
@@ -160,7 +160,7 @@ describe("the doctor", () => {
 });
 
 test("of two servers that sweep at the same time, one does", async () => {
-  const house = await openHouse();
+  const app = await openTestApp();
   try {
     const entered = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
@@ -171,13 +171,13 @@ test("of two servers that sweep at the same time, one does", async () => {
         return goOn.promise.then(() => []);
       },
     };
-    const first = sweepPhotos(house.db, slow);
+    const first = purgePhotos(app.db, slow);
     await entered.promise;
     const another: PhotoStore = { ...photos, list: () => Promise.reject(new Error("both swept")) };
-    expect(await sweepPhotos(house.db, another)).toBe(0);
+    expect(await purgePhotos(app.db, another)).toBe(0);
     goOn.resolve();
     expect(await first).toBe(0);
   } finally {
-    await house.close();
+    await app.close();
   }
 });

@@ -4,19 +4,19 @@ import { eq } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
 import { importFile } from "../../src/features/imports/file-import.ts";
 import { readFile } from "../../src/features/imports/parse-file.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let ada: Person;
 let amira: Person;
 let luc: Person;
 beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.join("Ada Admin", { type: null, admin: true });
-  amira = await house.join("Amira");
-  luc = await house.join("Luc", { type: "business" });
+  app = await openTestApp();
+  ada = await app.join("Ada Admin", { type: null, admin: true });
+  amira = await app.join("Amira");
+  luc = await app.join("Luc", { type: "business" });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const source = {
   id: "register",
@@ -39,21 +39,21 @@ async function register(facts: { name?: string; hours?: string; phone?: string; 
   const row = ["c1", name, "cafe", latitude, "9.2", "1 Quay Street", phone, hours, tags].map((cell) => `"${cell}"`);
   const bytes = new TextEncoder().encode(`${header}\n${row.join(",")}`);
   const file = { name: "register.csv", size: bytes.length, hash: Bun.hash(bytes).toString(16) };
-  const counts = await house.db.transaction((tx) => importFile(tx, { source, reading: readFile(bytes), file }));
-  const [place] = await house.db.select().from(businesses).where(eq(businesses.sourceRef, "c1"));
+  const counts = await app.db.transaction((tx) => importFile(tx, { source, reading: readFile(bytes), file }));
+  const [place] = await app.db.select().from(businesses).where(eq(businesses.sourceRef, "c1"));
   return { counts, place: place! };
 }
 
 test("what Ada mends stays through later imports, and the rest follows the register", async () => {
   const { place } = await register({});
-  const mended = await ada.patch(`/api/admin/businesses/${place.id}`, {
+  const edited = await ada.patch(`/api/admin/businesses/${place.id}`, {
     name: "Café Nord",
     openingHours: "Mo-Sa 08:00-18:00",
     latitude: 44.2,
     longitude: 9.2,
     tags: ["kind:café", "live music", "food and culinary"],
   });
-  expect(await mended.json()).toEqual({
+  expect(await edited.json()).toEqual({
     changed: ["name", "openingHours", "latitude", "tags"],
     kept: ["name", "openingHours", "latitude", "longitude", "tags"],
   });
@@ -79,9 +79,9 @@ test("each mending is written down with its fields, and the same again is none",
   const { place } = await register({});
   const again = await ada.patch(`/api/admin/businesses/${place.id}`, { name: "Café Nord" });
   expect((await again.json()).changed).toEqual([]);
-  const acts = await ada.read("/api/admin/acts?act=place.mend");
-  expect(acts).toHaveLength(1);
-  expect(acts[0]).toMatchObject({
+  const auditEntries = await ada.read("/api/admin/acts?act=place.mend");
+  expect(auditEntries).toHaveLength(1);
+  expect(auditEntries[0]).toMatchObject({
     subject: { name: "Café Nord" },
     detail: { changed: ["name", "openingHours", "latitude", "tags"] },
   });
@@ -101,7 +101,7 @@ test("the editor stands behind the place's page and a report, for admins alone",
   }
   await amira.post(`/api/businesses/${place.id}/reports`, { kind: "wrong", note: "They open at nine." });
   const [report] = await ada.read("/api/admin/reports");
-  expect(report.place.isMendable).toBe(true);
+  expect(report.place.isEditable).toBe(true);
   expect(await (await ada.get("/admin?tab=reports")).text()).toContain(`${link}?from=reports`);
 });
 
@@ -125,7 +125,7 @@ test("nonsense is refused field by field, and nothing of it is kept", async () =
 
 test("a claimed place is its owner's to change", async () => {
   const { place } = await register({});
-  await house.db.update(businesses).set({ userId: luc.id }).where(eq(businesses.id, place.id));
+  await app.db.update(businesses).set({ userId: luc.id }).where(eq(businesses.id, place.id));
   expect((await ada.patch(`/api/admin/businesses/${place.id}`, { name: "Ours" })).status).toBe(409);
   expect((await ada.get(`/business/${place.id}/mend`)).status).toBe(409);
   expect(await (await ada.get(`/business/${place.id}`)).text()).not.toContain(`/business/${place.id}/mend`);

@@ -1,40 +1,40 @@
 // How fresh a listing is: who confirms it, what travelers' reports do to it, and what a page says of it.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { confirmedInWords } from "../../src/ui/confirmed.ts";
+import { formatConfirmed } from "../../src/ui/confirmed.ts";
 import { handIn, noodleBar, openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let admin: Person;
 let travelers: Person[];
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await house.join("Ada", { type: null, admin: true });
-  travelers = await Promise.all(["Amira", "Ben", "Carla"].map((name) => house.join(name)));
+  app = await openTestApp();
+  admin = await app.join("Ada", { type: null, admin: true });
+  travelers = await Promise.all(["Amira", "Ben", "Carla"].map((name) => app.join(name)));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const place = async (name: string) => (await putPlaces(house.db, [{ name }]))[name]!;
-const freshness = (id: string) => house.visitor().read(`/api/businesses/${id}`);
-const page = async (id: string) => (await house.visitor().get(`/business/${id}`)).text();
+const place = async (name: string) => (await putPlaces(app.db, [{ name }]))[name]!;
+const freshness = (id: string) => app.visitor().read(`/api/businesses/${id}`);
+const page = async (id: string) => (await app.visitor().get(`/business/${id}`)).text();
 const report = async (who: Person, id: string, kind: string) =>
   ((await (await who.post(`/api/businesses/${id}/reports`, { kind })).json()) as { id: string }).id;
 const resolve = (reportId: string, body?: object) => admin.post(`/api/admin/reports/${reportId}/resolution`, body);
 const isMaybeClosed = async (id: string) =>
-  (await house.sql`select maybe_closed_at from businesses where id = ${id}`)[0]!.maybe_closed_at !== null;
+  (await app.sql`select maybe_closed_at from businesses where id = ${id}`)[0]!.maybe_closed_at !== null;
 
 test("what nobody ever confirmed says so", async () => {
   const id = await place("Quiet Café");
-  expect(await freshness(id)).toMatchObject({ confirmedAt: null, saidClosed: 0 });
+  expect(await freshness(id)).toMatchObject({ confirmedAt: null, closedReports: 0 });
   expect(await page(id)).toContain("Details not confirmed yet");
 });
 
 test("an owner confirms by handing in, by an edit, and by a press on Still Correct; nobody else can", async () => {
-  const luc = await owner(house, "Luc");
+  const luc = await owner(app, "Luc");
   const id = await openUp(luc, admin);
   expect(await page(id)).toContain("Details confirmed today");
-  const grownOld = () => house.sql`update businesses set confirmed_at = now() - interval '12 days' where id = ${id}`;
+  const grownOld = () => app.sql`update businesses set confirmed_at = now() - interval '12 days' where id = ${id}`;
   await grownOld();
   expect(await page(id)).toContain("Details confirmed 12 days ago");
   expect(await (await luc.get("/business-dashboard")).text()).toContain("Details confirmed 12 days ago");
@@ -44,7 +44,7 @@ test("an owner confirms by handing in, by an edit, and by a press on Still Corre
   await luc.patch(`/api/businesses/${id}`, { contactInfo: "+377 11 11 11 11" });
   expect(await page(id)).toContain("Details confirmed today");
 
-  const rival = await owner(house, "Rival");
+  const rival = await owner(app, "Rival");
   expect((await rival.post(`/api/businesses/${id}/confirmation`)).status).toBe(403);
   expect((await rival.post(`/api/businesses/${crypto.randomUUID()}/confirmation`)).status).toBe(404);
   expect((await rival.post("/api/businesses/none/confirmation")).status).toBe(404);
@@ -61,7 +61,7 @@ test("one traveler who says closed is not shown; two are, until somebody confirm
   const second = await report(travelers[1]!, id, "closed");
   expect(await page(id)).toContain("2 travelers reported this as closed");
   expect((await resolve(second)).status).toBe(200);
-  expect(await freshness(id)).toMatchObject({ confirmedAt: expect.any(String), saidClosed: 0 });
+  expect(await freshness(id)).toMatchObject({ confirmedAt: expect.any(String), closedReports: 0 });
   expect(await page(id)).toContain("Details confirmed today");
 });
 
@@ -82,13 +82,13 @@ test("a report that is only noted, and one on a place that was taken down, confi
   const closed = await report(travelers[1]!, id, "closed");
   await admin.post(`/api/admin/businesses/${id}/approval`, { approved: false, reason: "It is gone." });
   await resolve(closed);
-  expect((await house.sql`select confirmed_at from businesses where id = ${id}`)[0]!.confirmed_at).toBeNull();
+  expect((await app.sql`select confirmed_at from businesses where id = ${id}`)[0]!.confirmed_at).toBeNull();
   expect((await resolve(closed, { finding: "guessed" })).status).toBe(422);
 });
 
 test("how long ago is counted in the city's days", () => {
   const now = new Date("2026-11-21T20:00:00Z");
-  const say = (at: string | null, timezone = "UTC") => confirmedInWords(at, timezone, now);
+  const say = (at: string | null, timezone = "UTC") => formatConfirmed(at, timezone, now);
   expect(say(null)).toBe("Details not confirmed yet");
   expect(say("2026-11-21T00:30:00Z")).toBe("Details confirmed today");
   expect(say("2026-11-21T00:30:00Z", "Asia/Kathmandu")).toBe("Details confirmed yesterday");
@@ -101,14 +101,14 @@ test("how long ago is counted in the city's days", () => {
 test("a place says whether it is open, and an owner reads what is understood of their hours", async () => {
   const id = await place("Night Owl");
   expect(await page(id)).toContain("Hours unknown");
-  await house.sql`update businesses set opening_hours = '24/7' where id = ${id}`;
+  await app.sql`update businesses set opening_hours = '24/7' where id = ${id}`;
   expect(await page(id)).toContain("Open now");
   expect((await freshness(id)).hours).toMatchObject({ state: "open", words: "Open now" });
-  await house.sql`update businesses set opening_hours = 'whenever we like' where id = ${id}`;
+  await app.sql`update businesses set opening_hours = 'whenever we like' where id = ${id}`;
   const html = await page(id);
   for (const words of ["Hours unknown", "whenever we like", "As they were written"]) expect(html).toContain(words);
 
-  const nora = await owner(house, "Nora");
+  const nora = await owner(app, "Nora");
   await handIn(nora, { ...noodleBar, openingHours: "Mo-Fr 9:00-18:00" });
   expect(await nora.read("/api/hours?text=Mo-Fr%209%3A00-18%3A00")).toMatchObject({ form: "Mo-Fr 09:00-18:00" });
   const twice = encodeURIComponent("Mo-Fr 12:00-14:30,19:00-22:00; Sa 10:00-12:00");

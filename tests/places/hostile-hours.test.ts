@@ -2,22 +2,22 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { hoursAt } from "../../src/features/places/opening-hours.ts";
 import { openUp, owner } from "../business/people.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
 /** On this one the reader of hours gives up with an error. */
 const UNREADABLE = '"'.repeat(500);
 
-let house: OpenHouse;
+let app: TestApp;
 let mallory: Person;
 let amira: Person;
 let place: string;
 beforeAll(async () => {
-  house = await openHouse();
-  mallory = await owner(house, "Mallory");
-  amira = await house.join("Amira");
-  place = await openUp(mallory, await house.join("Ada", { type: null, admin: true }));
+  app = await openTestApp();
+  mallory = await owner(app, "Mallory");
+  amira = await app.join("Amira");
+  place = await openUp(mallory, await app.join("Ada", { type: null, admin: true }));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test("hours on which their reader fails are unknown hours, for the traveler, the owner and the stranger", async () => {
   expect((await mallory.patch(`/api/businesses/${place}`, { openingHours: UNREADABLE })).status).toBe(200);
@@ -25,7 +25,7 @@ test("hours on which their reader fails are unknown hours, for the traveler, the
   expect(shown.hours).toEqual({ state: "unknown", words: "Hours unknown", until: null });
   for (const path of ["/", "/map", `/business/${place}`, `/api/businesses/${place}`])
     expect([path, (await amira.get(path)).status]).toEqual([path, 200]);
-  expect((await house.visitor().get(`/business/${place}`)).status).toBe(200);
+  expect((await app.visitor().get(`/business/${place}`)).status).toBe(200);
   const typed = `/api/hours?text=${encodeURIComponent(UNREADABLE)}`;
   expect(await mallory.read(typed)).toEqual({ understood: false, form: null, suggestion: null });
 });

@@ -1,7 +1,7 @@
 // Opening hours and dates, as people read them.
 import { expect, test } from "bun:test";
 import { hoursInLines, plainHours } from "../../src/ui/hours.ts";
-import { whenInWords } from "../../src/ui/when.ts";
+import { formatDateTime } from "../../src/ui/when.ts";
 
 test("opening hours from the map are spelled out, a line a rule", () => {
   expect(hoursInLines("Mo-Sa 11:00-13:00,14:15-20:00")).toEqual(["Mon–Sat 11:00–13:00, 14:15–20:00"]);
@@ -37,13 +37,13 @@ test("search engines get the rules they understand, and no others", () => {
 test("a time is told in the city's zone, and the year only where it is another", () => {
   const monaco = { name: "Monaco", timezone: "Europe/Monaco" };
   const now = new Date("2026-11-21T12:00:00Z");
-  expect(whenInWords("2026-11-27T18:00:00Z", monaco, now)).toBe("Fri 27 Nov, 19:00 · Monaco time");
-  expect(whenInWords("2026-07-03T18:00:00Z", monaco, now)).toBe("Fri 3 Jul, 20:00 · Monaco time");
-  expect(whenInWords("2026-12-31T23:30:00Z", monaco, now)).toBe("Fri 1 Jan 2027, 00:30 · Monaco time");
-  expect(whenInWords("2026-09-30T18:30:00Z", { name: "Kathmandu", timezone: "Asia/Kathmandu" }, now)).toBe(
+  expect(formatDateTime("2026-11-27T18:00:00Z", monaco, now)).toBe("Fri 27 Nov, 19:00 · Monaco time");
+  expect(formatDateTime("2026-07-03T18:00:00Z", monaco, now)).toBe("Fri 3 Jul, 20:00 · Monaco time");
+  expect(formatDateTime("2026-12-31T23:30:00Z", monaco, now)).toBe("Fri 1 Jan 2027, 00:30 · Monaco time");
+  expect(formatDateTime("2026-09-30T18:30:00Z", { name: "Kathmandu", timezone: "Asia/Kathmandu" }, now)).toBe(
     "Thu 1 Oct, 00:15 · Kathmandu time",
   );
-  expect(whenInWords("2026-09-03T10:00:00Z", { name: "New York", timezone: "America/New_York" }, now)).toBe(
+  expect(formatDateTime("2026-09-03T10:00:00Z", { name: "New York", timezone: "America/New_York" }, now)).toBe(
     "Thu 3 Sep, 06:00 · New York time",
   );
 });

@@ -1,26 +1,26 @@
 // A place that may be closed is not dealt, found or mapped, and says so wherever it is still met; its source is named there too.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let ada: Person;
 let amira: Person;
 let open: string;
 let shut: string;
 beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.join("Ada Admin", { type: null, admin: true });
-  amira = await house.join("Amira");
-  const places = await putPlaces(house.db, [{ name: "Harbour Lights" }, { name: "Harbour Shadows" }]);
+  app = await openTestApp();
+  ada = await app.join("Ada Admin", { type: null, admin: true });
+  amira = await app.join("Amira");
+  const places = await putPlaces(app.db, [{ name: "Harbour Lights" }, { name: "Harbour Shadows" }]);
   [open, shut] = [places["Harbour Lights"]!, places["Harbour Shadows"]!];
-  await house.sql`update sources set attribution = '© The Register', licence_name = 'CC BY 4.0',
+  await app.sql`update sources set attribution = '© The Register', licence_name = 'CC BY 4.0',
     licence_url = 'https://creativecommons.org/licenses/by/4.0/' where id = 'test'`;
   for (const businessId of [open, shut]) await amira.post("/api/swipes", { businessId, action: "save" });
   const report = await (await amira.post(`/api/businesses/${shut}/reports`, { kind: "closed" })).json();
   await ada.post(`/api/admin/reports/${report.id}/resolution`, { finding: "maybe-closed" });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const namesIn = async (person: Person, path: string) =>
   (await person.read(path)).map(({ name }: { name: string }) => name).sort();
@@ -32,7 +32,7 @@ const SOURCE =
 const BADGE = "Maybe closed";
 
 test("it is left out of the deck, the search and the map", async () => {
-  const ben = await house.join("Ben");
+  const ben = await app.join("Ben");
   for (const query of ["unseen=1", "q=harbour", "type=restaurant", "bbox=7,43,8,44", "near=43.7384,7.4246"])
     expect([query, await namesIn(ben, `/api/businesses?${query}`)]).toEqual([query, ["Harbour Lights"]]);
   expect(await namesIn(amira, "/api/businesses?unseen=1&skipped=1")).not.toContain("Harbour Shadows");
@@ -47,10 +47,10 @@ test("it is left out of the deck, the search and the map", async () => {
 });
 
 test("found open again, it is back everywhere", async () => {
-  const [{ id }] = (await house.sql`insert into reports (business_id, user_id, kind)
+  const [{ id }] = (await app.sql`insert into reports (business_id, user_id, kind)
     values (${shut}, ${amira.id}, 'closed') returning id`) as unknown as [{ id: string }];
   await ada.post(`/api/admin/reports/${id}/resolution`, { finding: "confirmed" });
-  const cleo = await house.join("Cleo");
+  const cleo = await app.join("Cleo");
   expect(await namesIn(cleo, "/api/businesses?q=harbour")).toEqual(["Harbour Lights", "Harbour Shadows"]);
   const report = await (await cleo.post(`/api/businesses/${shut}/reports`, { kind: "closed" })).json();
   await ada.post(`/api/admin/reports/${report.id}/resolution`, { finding: "maybe-closed" });
@@ -74,12 +74,12 @@ test("where it is still met, the badge says so", async () => {
 
 test("its source and licence stand wherever a place of it is shown", async () => {
   const list = await (await amira.post("/api/users/list", {})).json();
-  const dora = await house.join("Dora");
+  const dora = await app.join("Dora");
   for (const [person, path] of [
-    [house.visitor(), `/business/${open}`],
+    [app.visitor(), `/business/${open}`],
     [dora, "/discover"],
     [amira, "/dashboard?tab=saved"],
-    [house.visitor(), new URL(list.url).pathname],
+    [app.visitor(), new URL(list.url).pathname],
     [dora, "/map"],
     [ada, "/admin?tab=review&status=approved"],
   ] as const)

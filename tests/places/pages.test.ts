@@ -1,23 +1,23 @@
 // The pages around a business: what everybody reads, what its owner and the admins see, and what is counted.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { looksStored } from "../../src/features/places/page-views.ts";
+import { pageViewsStored } from "../../src/features/places/page-views.ts";
 import { handIn, noodleBar, openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let ada: Person;
 let amira: Person;
 let kenji: Person;
 let kumo: string;
 beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.join("Ada", { admin: true });
-  amira = await house.join("Amira");
-  kenji = await owner(house, "Kenji");
+  app = await openTestApp();
+  ada = await app.join("Ada", { admin: true });
+  amira = await app.join("Amira");
+  kenji = await owner(app, "Kenji");
   kumo = await openUp(kenji, ada);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/146.0" };
 
@@ -28,7 +28,7 @@ async function html(person: Person, path: string, status = 200): Promise<string>
 }
 
 test("a stranger reads the noodle bar's page, and a preview of it is well made", async () => {
-  const page = await html(house.visitor(), `/business/${kumo}`);
+  const page = await html(app.visitor(), `/business/${kumo}`);
   expect(page).toContain("Noodle Bar Kumo</h1>");
   for (const fact of [
     "12 Quay Street",
@@ -68,9 +68,9 @@ test("Amira finds what she saved and liked pressed, and takes the like back", as
 });
 
 test("its next events stand on the page, at the city's time, the soonest first", async () => {
-  await house.sql`insert into events (business_id, title, event_date, max_attendees, current_attendees) values
+  await app.sql`insert into events (business_id, title, event_date, max_attendees, current_attendees) values
     (${kumo}, 'Dumpling night', '2035-07-06T17:00:00Z', 20, 7), (${kumo}, 'Broth class', '2035-01-05T18:00:00Z', null, 3), (${kumo}, 'Long ago', '2020-01-05T18:00:00Z', null, 3)`;
-  const page = (await html(house.visitor(), `/business/${kumo}`)).replaceAll("<!-- -->", "");
+  const page = (await html(app.visitor(), `/business/${kumo}`)).replaceAll("<!-- -->", "");
   expect(page.indexOf("Broth class</h3>")).toBeLessThan(page.indexOf("Dumpling night</h3>"));
   expect(page).toContain("Fri 5 Jan 2035, 19:00 · Monaco time");
   expect(page).toContain("Fri 6 Jul 2035, 19:00 · Monaco time");
@@ -80,13 +80,13 @@ test("its next events stand on the page, at the city's time, the soonest first",
 });
 
 test("who may answer an event does so on the place's page; a visitor is asked to sign in, others only read", async () => {
-  const shown = (page: string) => /data-island="EventsNext".*?<script/s.exec(page)![0];
-  const visitor = shown(await html(house.visitor(), `/business/${kumo}`));
+  const shown = (page: string) => /data-island="UpcomingEvents".*?<script/s.exec(page)![0];
+  const visitor = shown(await html(app.visitor(), `/business/${kumo}`));
   expect(visitor).toContain("Sign in to say you are in");
   expect(visitor).not.toContain("<button");
   const traveler = shown(await html(amira, `/business/${kumo}`));
   expect(traveler.match(/<button[^>]*>(I&#x27;m In|Can&#x27;t Make It)</g)).toHaveLength(4);
-  for (const person of [kenji, ada, await owner(house, "Bystander")]) {
+  for (const person of [kenji, ada, await owner(app, "Bystander")]) {
     const page = shown(await html(person, `/business/${kumo}`));
     expect(page).toContain("Broth class");
     expect(page.includes("I&#x27;m In")).toBe(person === ada);
@@ -95,24 +95,24 @@ test("who may answer an event does so on the place's page; a visitor is asked to
 });
 
 test("what a traveler answered stands on the place's page at first sight, and a full event offers the line", async () => {
-  const [broth] = await house.sql`select id from events where title = 'Broth class'`;
+  const [broth] = await app.sql`select id from events where title = 'Broth class'`;
   const before = await amira.post(`/api/events/${broth!.id}/rsvp`, { status: "in" });
   expect(before.status).toBe(200);
-  await house.sql`update events set max_attendees = current_attendees where id = ${broth!.id}`;
+  await app.sql`update events set max_attendees = current_attendees where id = ${broth!.id}`;
   const page = await html(amira, `/business/${kumo}`);
   expect(page).toMatch(/aria-pressed="true"[^>]*>I&#x27;m In</);
-  const late = await html(await house.join("Late"), `/business/${kumo}`);
+  const late = await html(await app.join("Late"), `/business/${kumo}`);
   expect(late).toContain("This event is full. Wait for a seat, and the next free one is yours.");
   expect(late).toContain("Wait for a Seat");
 });
 
 test("what has no page is a 404: unknown, malformed, unapproved", async () => {
-  const rosa = await owner(house, "Rosa");
+  const rosa = await owner(app, "Rosa");
   const pending = await handIn(rosa, { ...noodleBar, name: "Not yet" });
   for (const path of [`/business/${crypto.randomUUID()}`, "/business/12", "/business/%00", `/business/${pending}`])
-    await html(house.visitor(), path, 404);
-  expect((await house.visitor().get("/api/businesses/not-an-id")).status).toBe(404);
-  expect((await house.visitor().get("/api/businesses/not-an-id")).headers.get("content-type")).toContain("json");
+    await html(app.visitor(), path, 404);
+  expect((await app.visitor().get("/api/businesses/not-an-id")).status).toBe(404);
+  expect((await app.visitor().get("/api/businesses/not-an-id")).headers.get("content-type")).toContain("json");
   const own = await html(rosa, `/business/${pending}`);
   expect(own).toContain("Only you and the review team see this page until it is approved.");
   expect(own).toContain('<meta name="robots" content="noindex"/>');
@@ -122,7 +122,7 @@ test("what has no page is a 404: unknown, malformed, unapproved", async () => {
 });
 
 test("what an owner types is text on every page, whatever it looks like", async () => {
-  const mallory = await owner(house, "Mallory");
+  const mallory = await owner(app, "Mallory");
   const evil = `</script><script>alert(1)</script><img src=x onerror=alert(1)>`;
   const id = await openUp(mallory, ada, {
     ...noodleBar,
@@ -147,17 +147,17 @@ test("what an owner types is text on every page, whatever it looks like", async 
 });
 
 test("a look counts once a person and day; the owner's, admins' and robots' do not", async () => {
-  const uma = await owner(house, "Uma");
+  const uma = await owner(app, "Uma");
   const id = await openUp(uma, ada, { ...noodleBar, name: "Teahouse" });
   const look = (person: Person, agent: Record<string, string> = BROWSER) => person.get(`/business/${id}`, agent);
-  const ben = await house.join("Ben");
-  for (const person of [uma, ada, ben, ben, house.visitor(), house.visitor(), amira]) await look(person);
-  await look(house.visitor(), { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" });
-  await look(house.visitor(), { "user-agent": "curl/8.1" });
-  await look(house.visitor(), { "user-agent": "Mozilla/5.0 (iPhone) Safari/604.1" });
-  await looksStored();
+  const ben = await app.join("Ben");
+  for (const person of [uma, ada, ben, ben, app.visitor(), app.visitor(), amira]) await look(person);
+  await look(app.visitor(), { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" });
+  await look(app.visitor(), { "user-agent": "curl/8.1" });
+  await look(app.visitor(), { "user-agent": "Mozilla/5.0 (iPhone) Safari/604.1" });
+  await pageViewsStored();
   const rows =
-    await house.sql`select viewer, count, day::text = (now() at time zone 'utc')::date::text as today from profile_views where business_id = ${id}`;
+    await app.sql`select viewer, count, day::text = (now() at time zone 'utc')::date::text as today from profile_views where business_id = ${id}`;
   expect(rows.map(({ count, today }) => [count, today])).toEqual(Array(4).fill([1, true]));
   const viewers = rows.map(({ viewer }) => viewer);
   expect(viewers).toContain(ben.id);
@@ -168,15 +168,15 @@ test("a look counts once a person and day; the owner's, admins' and robots' do n
 });
 
 test("a page is served even where its look cannot be counted", async () => {
-  await house.sql`alter table profile_views rename to profile_views_away`;
-  await html(house.visitor(), `/business/${kumo}`);
-  await looksStored();
-  await house.sql`alter table profile_views_away rename to profile_views`;
-  expect(house.logged.join()).toContain("a profile view was not counted");
+  await app.sql`alter table profile_views rename to profile_views_away`;
+  await html(app.visitor(), `/business/${kumo}`);
+  await pageViewsStored();
+  await app.sql`alter table profile_views_away rename to profile_views`;
+  expect(app.logged.join()).toContain("a profile view was not counted");
 });
 
 test("an owner without a business is asked to create one, and then sees where it stands", async () => {
-  const vera = await owner(house, "Vera");
+  const vera = await owner(app, "Vera");
   const empty = await html(vera, "/business-profile");
   for (const words of [
     "Create Business Profile",
@@ -201,18 +201,18 @@ test("an owner without a business is asked to create one, and then sees where it
 });
 
 test("the dashboard shows the business and figures that were counted", async () => {
-  const walt = await owner(house, "Walt");
+  const walt = await owner(app, "Walt");
   const id = await openUp(walt, ada, { ...noodleBar, name: "Walt's Walks", type: "event_organizer" });
-  const [lea, tom] = await Promise.all([house.join("Lea"), house.join("Tom")]);
+  const [lea, tom] = await Promise.all([app.join("Lea"), app.join("Tom")]);
   for (const action of ["like", "like", "save"]) await lea.post("/api/swipes", { businessId: id, action });
   await tom.post("/api/swipes", { businessId: id, action: "save" });
   await tom.post("/api/swipes", { businessId: id, action: "dislike" });
-  await house.sql`insert into swipes (user_id, business_id, action, created_at) values (${amira.id}, ${id}, 'like', now() - interval '8 days')`;
+  await app.sql`insert into swipes (user_id, business_id, action, created_at) values (${amira.id}, ${id}, 'like', now() - interval '8 days')`;
   const before = await html(walt, "/business-dashboard");
   expect(before).toContain("Create Your First Event");
   expect(before).toContain("event organizer");
   expect(before).not.toContain("Rating");
-  await house.sql`insert into events (business_id, title, event_date, current_attendees) select ${id}, 'Walk ' || n, now() + n * interval '1 day', abs(n) from generate_series(-1, 3) n where n <> 0`;
+  await app.sql`insert into events (business_id, title, event_date, current_attendees) select ${id}, 'Walk ' || n, now() + n * interval '1 day', abs(n) from generate_series(-1, 3) n where n <> 0`;
   const page = await html(walt, "/business-dashboard");
   const tile = (label: string) => Number(new RegExp(`${label}</p><p [^>]*>([\\d,]+)<`).exec(page)![1]);
   expect([tile("Likes This Week"), tile("Saved by Travelers"), tile("Active Events")]).toEqual([1, 1, 3]);
@@ -220,19 +220,19 @@ test("the dashboard shows the business and figures that were counted", async () 
   expect(page).toContain("3 attending");
   for (const words of ["Edit Profile", "Create Event", "View All", "Manage Events", "Send Messages", "Update Profile"])
     expect(page).toContain(words);
-  await house.sql`update businesses set rating = 4.5 where id = ${id}`;
+  await app.sql`update businesses set rating = 4.5 where id = ${id}`;
   expect(await html(walt, "/business-dashboard")).toContain("4.50");
 });
 
 test("the screens of owners are for owners", async () => {
   for (const path of ["/business-profile", "/business-dashboard"]) {
-    expect(await html(house.visitor(), path, 401)).toContain("Unauthorized");
+    expect(await html(app.visitor(), path, 401)).toContain("Unauthorized");
     expect(await html(amira, path, 403)).toContain("This page is for another kind of account");
   }
 });
 
 test("/admin is always reachable, and says to whom it is not open", async () => {
-  const denied = await html(house.visitor(), "/admin", 401);
+  const denied = await html(app.visitor(), "/admin", 401);
   for (const words of [
     "Access Denied",
     "You need to be logged in to view the admin panel.",
@@ -243,7 +243,7 @@ test("/admin is always reachable, and says to whom it is not open", async () => 
   const notHers = await html(amira, "/admin", 403);
   expect(notHers).toContain("Access Denied");
   expect(notHers).not.toContain("Login</a>");
-  const xenia = await owner(house, "Xenia");
+  const xenia = await owner(app, "Xenia");
   await handIn(xenia, { ...noodleBar, name: "Xenia's Kiosk" });
   const panel = await html(ada, "/admin?tab=review");
   expect(panel).toContain("Xenia&#x27;s Kiosk");
@@ -256,32 +256,32 @@ test("/admin is always reachable, and says to whom it is not open", async () => 
 });
 
 test("a poster is drawn for a place, kept by browsers, and cannot run anything", async () => {
-  const answer = await house.visitor().get(`/posters/${kumo}.svg`);
+  const answer = await app.visitor().get(`/posters/${kumo}.svg`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
   expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; style-src 'unsafe-inline'");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
   expect(await answer.text()).toStartWith("<svg ");
-  const again = await house.visitor().get(`/posters/${kumo}.svg`, { "if-none-match": answer.headers.get("etag")! });
+  const again = await app.visitor().get(`/posters/${kumo}.svg`, { "if-none-match": answer.headers.get("etag")! });
   expect([again.status, await again.text()]).toEqual([304, ""]);
   for (const name of [`${crypto.randomUUID()}.svg`, "nobody.svg", kumo, `${kumo}.png`])
-    expect((await house.visitor().get(`/posters/${name}`)).status).toBe(404);
+    expect((await app.visitor().get(`/posters/${name}`)).status).toBe(404);
 });
 
 test("an empty state's drawing is a file of its own", async () => {
-  const answer = await house.visitor().get("/drawings/no-events.svg");
+  const answer = await app.visitor().get("/drawings/no-events.svg");
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
   expect(await answer.text()).toStartWith("<svg ");
   for (const name of ["no-events", "nothing.svg", "constructor.svg"]) {
-    expect((await house.visitor().get(`/drawings/${name}`)).status).toBe(404);
+    expect((await app.visitor().get(`/drawings/${name}`)).status).toBe(404);
   }
 });
 
 test("directions lead to the phone's own maps, and to OpenStreetMap elsewhere, without a script", async () => {
-  const { Quay } = await putPlaces(house.db, [{ name: "Quay", latitude: 43.5, longitude: 7.25 }]);
+  const { Quay } = await putPlaces(app.db, [{ name: "Quay", latitude: 43.5, longitude: 7.25 }]);
   const linkFor = async (agent: string) =>
     /href="((?:geo:|https:\/\/maps\.apple|https:\/\/www\.openstreetmap\.org\/directions)[^"]*)"/.exec(
-      await (await house.visitor().get(`/business/${Quay}`, { "user-agent": agent })).text(),
+      await (await app.visitor().get(`/business/${Quay}`, { "user-agent": agent })).text(),
     )?.[1];
   expect(await linkFor("Mozilla/5.0 (Linux; Android 15; Pixel 9)")).toBe("geo:43.5,7.25?q=43.5,7.25(Quay)");
   expect(await linkFor("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)")).toBe(

@@ -1,24 +1,24 @@
 // A traveler stands before a closed door: the report, and what an admin does with it.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let ada: Person;
 let amira: Person;
 let luc: Person;
 let mill: string;
 beforeAll(async () => {
-  house = await openHouse();
-  ada = await house.join("Ada Admin", { type: null, admin: true });
-  amira = await house.join("Amira");
-  luc = await house.join("Luc", { type: "business" });
-  mill = (await putPlaces(house.db, [{ name: "Old Mill" }]))["Old Mill"]!;
+  app = await openTestApp();
+  ada = await app.join("Ada Admin", { type: null, admin: true });
+  amira = await app.join("Amira");
+  luc = await app.join("Luc", { type: "business" });
+  mill = (await putPlaces(app.db, [{ name: "Old Mill" }]))["Old Mill"]!;
 });
 beforeEach(async () => {
-  await house.sql`delete from reports`;
+  await app.sql`delete from reports`;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const report = (person: Person, body: object, place = mill) => person.post(`/api/businesses/${place}/reports`, body);
 
@@ -42,7 +42,7 @@ test("one open report a person, a place and a kind, however often it is sent; a 
   await report(amira, { kind: "wrong", note: "Hours and telephone." });
   await report(amira, { kind: "wrong" });
   await report(amira, { kind: "closed" });
-  await report(await house.join("Ben"), { kind: "wrong" });
+  await report(await app.join("Ben"), { kind: "wrong" });
   const open = await ada.read("/api/admin/reports");
   expect(open.map(({ kind, note }: { kind: string; note: string }) => [kind, note])).toEqual([
     ["wrong", "Hours and telephone."],
@@ -67,7 +67,7 @@ test("nonsense, unknown places and other roles are turned away", async () => {
     expect((await report(amira, { kind: "closed" }, nowhere)).status).toBe(404);
   expect((await report(luc, { kind: "closed" })).status).toBe(403);
   expect((await report(ada, { kind: "closed" })).status).toBe(403);
-  expect((await report(house.visitor(), { kind: "closed" })).status).toBe(401);
+  expect((await report(app.visitor(), { kind: "closed" })).status).toBe(401);
   for (const person of [amira, luc]) {
     expect((await person.get("/api/admin/reports")).status).toBe(403);
     expect((await person.post(`/api/admin/reports/${crypto.randomUUID()}/resolution`)).status).toBe(403);
@@ -77,7 +77,7 @@ test("nonsense, unknown places and other roles are turned away", async () => {
 });
 
 test("reports go into the export, and go with the account that made them", async () => {
-  const cleo = await house.join("Cleo");
+  const cleo = await app.join("Cleo");
   await report(cleo, { kind: "wrong", note: "It is green, not blue." });
   expect((await cleo.read("/api/users/export")).reports).toMatchObject([
     { business: "Old Mill", kind: "wrong", note: "It is green, not blue.", resolvedAt: null },
@@ -87,8 +87,8 @@ test("reports go into the export, and go with the account that made them", async
 });
 
 test("what is found of one report ends the others of its place and kind, and no other", async () => {
-  const ben = await house.join("Ben Again");
-  const bakery = (await putPlaces(house.db, [{ name: "Bakery" }])).Bakery!;
+  const ben = await app.join("Ben Again");
+  const bakery = (await putPlaces(app.db, [{ name: "Bakery" }])).Bakery!;
   for (const person of [amira, ben]) await report(person, { kind: "closed" });
   await report(amira, { kind: "wrong" });
   await report(ben, { kind: "closed" }, bakery);

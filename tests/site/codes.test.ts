@@ -2,25 +2,25 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { drawQrCode } from "../../src/features/places/qr.ts";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, ORIGIN, openHouse } from "../test-app.ts";
+import { ORIGIN, openTestApp, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let noodleBar: string;
 beforeAll(async () => {
-  house = await openHouse();
-  noodleBar = (await putPlaces(house.db, [{ name: "Noodle <Bar>" }]))["Noodle <Bar>"]!;
+  app = await openTestApp();
+  noodleBar = (await putPlaces(app.db, [{ name: "Noodle <Bar>" }]))["Noodle <Bar>"]!;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test("the code says the public address of the place, and may be kept", async () => {
-  const answer = await house.visitor().get(`/business/${noodleBar}/qr.svg`);
+  const answer = await app.visitor().get(`/business/${noodleBar}/qr.svg`);
   expect(answer.headers.get("content-type")).toStartWith("image/svg+xml");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=604800");
   expect(await answer.text()).toBe(drawQrCode(`${ORIGIN}/business/${noodleBar}`));
 });
 
 test("the code is plain shapes: nothing in it runs, loads or is styled", async () => {
-  const svg = await (await house.visitor().get(`/business/${noodleBar}/qr.svg`)).text();
+  const svg = await (await app.visitor().get(`/business/${noodleBar}/qr.svg`)).text();
   expect(svg.match(/<[a-z]+/g)!.every((tag) => ["<svg", "<rect", "<path"].includes(tag))).toBe(true);
   expect(svg).not.toMatch(/style|href|script/);
 });
@@ -29,18 +29,18 @@ test("what is not public has no code and nothing to print", async () => {
   const ids = [crypto.randomUUID(), "none"];
   for (const id of ids)
     for (const path of ["qr.svg", "print"])
-      expect((await house.visitor().get(`/business/${id}/${path}`)).status).toBe(404);
+      expect((await app.visitor().get(`/business/${id}/${path}`)).status).toBe(404);
 });
 
 test("the page of a place hands on its link and its code, and the sheet to print says where it is", async () => {
-  const page = await (await house.visitor().get(`/business/${noodleBar}`)).text();
+  const page = await (await app.visitor().get(`/business/${noodleBar}`)).text();
   for (const words of [
     `value="${ORIGIN}/business/${noodleBar}"`,
     `/business/${noodleBar}/qr.svg`,
     "Share Noodle &lt;Bar&gt;",
   ])
     expect(page).toContain(words);
-  const sheet = await (await house.visitor().get(`/business/${noodleBar}/print`)).text();
+  const sheet = await (await app.visitor().get(`/business/${noodleBar}/print`)).text();
   for (const words of ["Noodle &lt;Bar&gt;", "1 Quay Street", `${ORIGIN}/business/${noodleBar}`])
     expect(sheet).toContain(words);
 });

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
 import { placeCard, siteCard } from "../../src/features/site/og-image.ts";
-import { makePrinter } from "../../src/features/site/render-png.ts";
+import { createPngRenderer } from "../../src/features/site/render-png.ts";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, openHouse } from "../test-app.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let noodleBar: string;
 beforeAll(async () => {
-  house = await openHouse();
-  const owner = await house.join("Luc", { type: "business" });
-  const [row] = await house.db
+  app = await openTestApp();
+  const owner = await app.join("Luc", { type: "business" });
+  const [row] = await app.db
     .insert(businesses)
     .values({ userId: owner.id, name: "Noodle Bar", type: "restaurant", location: "Quai 4", isApproved: true })
     .returning({ id: businesses.id });
   noodleBar = row!.id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const picture = (path: string, headers: Record<string, string> = {}) => house.visitor().get(path, headers);
+const picture = (path: string, headers: Record<string, string> = {}) => app.visitor().get(path, headers);
 
 /** Width and height as the PNG itself says. */
 function sizeOf(png: Uint8Array): [number, number] {
@@ -50,14 +50,14 @@ test("whoever has the picture is told that it has not changed; a new name is a n
   const again = await picture(path, { "if-none-match": `"other", ${etag}` });
   expect(again.status).toBe(304);
   expect((await again.bytes()).length).toBe(0);
-  await house.db.update(businesses).set({ name: "Noodle House" }).where(eq(businesses.id, noodleBar));
+  await app.db.update(businesses).set({ name: "Noodle House" }).where(eq(businesses.id, noodleBar));
   const renamed = await picture(path, { "if-none-match": etag });
   expect(renamed.status).toBe(200);
 }, 30_000);
 
 test("what is not public has no picture", async () => {
-  const owner = await house.join("Ana", { type: "business" });
-  const [hidden] = await house.db
+  const owner = await app.join("Ana", { type: "business" });
+  const [hidden] = await app.db
     .insert(businesses)
     .values({ userId: owner.id, name: "Not Yet", type: "hotel", location: "Quai 5" })
     .returning({ id: businesses.id });
@@ -72,21 +72,21 @@ test("what is not public has no picture", async () => {
 });
 
 test("the same picture, asked for by many at once, is printed once; too many others are refused", async () => {
-  const printer = makePrinter();
+  const renderer = createPngRenderer();
   const svg = siteCard("traveler", "Sidestreet");
-  const same = await Promise.all(Array.from({ length: 20 }, () => printer.print("same", svg)));
+  const same = await Promise.all(Array.from({ length: 20 }, () => renderer.print("same", svg)));
   expect(new Set(same).size).toBe(1);
   const small = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
-  const others = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => printer.print(`other ${i}`, small)));
+  const others = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => renderer.print(`other ${i}`, small)));
   const refused = others.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(40 - 17);
-  expect(sizeOf(await printer.print("after", small))).toEqual([8, 8]);
+  expect(sizeOf(await renderer.print("after", small))).toEqual([8, 8]);
 }, 30_000);
 
 test("a drawing that cannot be printed is refused, and the next one is printed all the same", async () => {
-  const printer = makePrinter();
-  await expect(printer.print("broken", "<svg")).rejects.toThrow(/cannot be printed/);
-  expect(sizeOf(await printer.print("site", siteCard("business", "Sidestreet")))).toEqual([1200, 630]);
+  const renderer = createPngRenderer();
+  await expect(renderer.print("broken", "<svg")).rejects.toThrow(/cannot be printed/);
+  expect(sizeOf(await renderer.print("site", siteCard("business", "Sidestreet")))).toEqual([1200, 630]);
 }, 30_000);
 
 test("names of every length and of hostile letters stay words, within the picture's edge", () => {
@@ -132,9 +132,9 @@ test("the picture of an imported place names its source", async () => {
     tags: [],
   } as const;
   expect(placeCard(place, "Sidestreet")).toContain("© The Register");
-  const { Imported } = await putPlaces(house.db, [{ name: "Imported" }]);
+  const { Imported } = await putPlaces(app.db, [{ name: "Imported" }]);
   const markOf = async () => (await picture(`/og/business/${Imported}.png`)).headers.get("etag");
   const before = await markOf();
-  await house.sql`update sources set attribution = '© The Register' where id = 'test'`;
+  await app.sql`update sources set attribution = '© The Register' where id = 'test'`;
   expect(await markOf()).not.toBe(before);
 }, 30_000);

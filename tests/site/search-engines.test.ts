@@ -2,35 +2,35 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { businesses, events } from "../../db/schema/index.ts";
 import { putPlaces } from "../places.ts";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
 const DAY = 24 * 3600 * 1000;
 
-let house: OpenHouse;
+let app: TestApp;
 let visitor: Person;
 let noodleBar: string;
 let hidden: string;
 beforeAll(async () => {
-  house = await openHouse({ CONTACT_EMAIL: "hello@example.com" });
-  visitor = house.visitor();
+  app = await openTestApp({ CONTACT_EMAIL: "hello@example.com" });
+  visitor = app.visitor();
   const place = { type: "restaurant", location: "Quai 4" } as const;
-  const rows = await house.db
+  const rows = await app.db
     .insert(businesses)
     .values([
       {
         ...place,
-        userId: (await house.join("Luc", { type: "business" })).id,
+        userId: (await app.join("Luc", { type: "business" })).id,
         name: "Noodle Bar",
         isApproved: true,
         latitude: 43.7311,
         longitude: 7.4197,
         openingHours: "Tu-Su 12:00-15:00",
       },
-      { ...place, userId: (await house.join("Ana", { type: "business" })).id, name: "Not Yet" },
+      { ...place, userId: (await app.join("Ana", { type: "business" })).id, name: "Not Yet" },
     ])
     .returning({ id: businesses.id });
   [noodleBar, hidden] = rows.map(({ id }) => id) as [string, string];
-  await house.db.insert(events).values([
+  await app.db.insert(events).values([
     {
       businessId: noodleBar,
       title: "Broth night",
@@ -41,7 +41,7 @@ beforeAll(async () => {
     { businessId: noodleBar, title: "Long ago", eventDate: new Date(Date.now() - 9 * DAY) },
   ]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const read = async (path: string) => (await visitor.get(path)).text();
 const factsIn = (html: string) =>
@@ -102,9 +102,9 @@ test("a place's page tells where it is, when it is open, how it looks and what c
 });
 
 test("a name cannot break out of the facts", async () => {
-  const owner = await house.join("Mallory", { type: "business" });
+  const owner = await app.join("Mallory", { type: "business" });
   const name = "</script><script>alert(1)</script>";
-  const [row] = await house.db
+  const [row] = await app.db
     .insert(businesses)
     .values({ userId: owner.id, name, type: "retail", location: "Quai", isApproved: true })
     .returning({ id: businesses.id });
@@ -134,12 +134,12 @@ test("the sitemap lists what is public, every address in it answers, and nothing
 test("the sitemap is written once for all who ask, and anew when a place is new, changed or gone", async () => {
   const read = async () => (await visitor.get("/sitemap.xml")).text();
   const before = await read();
-  const { "Sitemap Square": square } = await putPlaces(house.db, [{ name: "Sitemap Square" }]);
-  await house.sql`update catalogue_version set version = version + 1`;
+  const { "Sitemap Square": square } = await putPlaces(app.db, [{ name: "Sitemap Square" }]);
+  await app.sql`update catalogue_version set version = version + 1`;
   expect(await read()).toContain(`/business/${square}`);
-  await house.sql`delete from businesses where id = ${square!}`;
+  await app.sql`delete from businesses where id = ${square!}`;
   expect(await read()).toContain(`/business/${square}`);
-  await house.sql`update catalogue_version set version = version + 1`;
+  await app.sql`update catalogue_version set version = version + 1`;
   expect(await read()).toBe(before);
 });
 

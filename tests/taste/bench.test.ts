@@ -4,14 +4,14 @@ import { seededRandom } from "../../src/taste/random.ts";
 import { TRAINING } from "../../src/taste/taste.ts";
 import { proveTaste } from "../bench/taste/bench.ts";
 import { joinTables, readTable } from "../bench/taste/dataset.ts";
-import { bootstrap, figuresOf, makeSplits, rankOf } from "../bench/taste/protocol.ts";
+import { bootstrap, getStats, makeSplits, rankOf } from "../bench/taste/protocol.ts";
 import {
   dealByPopularity,
   inventCrowd,
   inventWorld,
   liveThrough,
+  type OperationMeta,
   reliability,
-  type Told,
 } from "../bench/taste/simulation.ts";
 
 /** Rated visits in two cities by people who keep to one kind of place, as two CSV files; a third of them without a split. */
@@ -72,9 +72,9 @@ describe("the bench", () => {
 
   test("counts ranks, ties and intervals as the textbooks do", () => {
     expect(rankOf([0.5, 0.9, 0.5, 0.1])).toBe(1.5);
-    expect(figuresOf(0, 99)).toEqual({ auc: 1, hr10: 1, ndcg10: 1 });
-    expect(figuresOf(10, 99).hr10).toBe(0);
-    expect(figuresOf(1, 99).ndcg10).toBeCloseTo(1 / Math.log2(3), 12);
+    expect(getStats(0, 99)).toEqual({ auc: 1, hr10: 1, ndcg10: 1 });
+    expect(getStats(10, 99).hr10).toBe(0);
+    expect(getStats(1, 99).ndcg10).toBeCloseTo(1 / Math.log2(3), 12);
     const [low, high] = bootstrap([0, 1, 0, 1, 0, 1, 0, 1], 1);
     expect(low).toBeLessThan(0.5);
     expect(high).toBeGreaterThan(0.5);
@@ -90,7 +90,7 @@ describe("the bench", () => {
 test("percentages mean what they say on travelers with hidden tastes, and taste pleases them more than popularity", () => {
   const world = inventWorld(600, 11);
   const catalogue = inventCrowd(world, 500, 12, { options: { ...TRAINING, runs: 1 } });
-  const told: Told[] = [];
+  const told: OperationMeta[] = [];
   const decks = liveThrough(world, catalogue, 150, { told, decks: 3, seed: 123 });
   const popular = liveThrough(world, catalogue, 150, { decks: 3, seed: 123, deal: dealByPopularity(catalogue) });
   expect(decks[2]?.mean).toBeGreaterThan((popular[2]?.mean as number) + 0.5);

@@ -92,7 +92,7 @@ describe("places change in a catalogue", () => {
     const bare = taste.makeCatalogue(town);
     const factors = taste.trainFactors(likes, bare, { ...taste.TRAINING, rank: 4, runs: 1, sweeps: 4 });
     const { listed, away, after } = shake(town, 4);
-    const before = taste.equipCatalogue(bare, factors);
+    const before = taste.withFactors(bare, factors);
     const changed = changeCatalogue(before, listed, away, factors)!.catalogue;
     expectSame(changed, taste.makeCatalogue(after, factors));
     const one = taste.learn(taste.startTaste(changed, nobody), changed, 3, "like", 1);

@@ -83,7 +83,7 @@ test("training twice gives the same factors, and learning nothing from nobody", 
 test("a profile made on other factors asks to be replayed", () => {
   const { places, likes } = inventCircles();
   const bare = taste.makeCatalogue(places);
-  const equipped = taste.equipCatalogue(bare, taste.trainFactors(likes, bare, OPTIONS));
+  const equipped = taste.withFactors(bare, taste.trainFactors(likes, bare, OPTIONS));
   const profile = taste.learn(taste.startTaste(bare, nobody), bare, 3, "like", 1);
   expect(taste.isCurrent(profile, bare)).toBe(true);
   expect(taste.isCurrent(profile, equipped)).toBe(false);

@@ -1,6 +1,6 @@
 // When something is, in the city's own time, and how long ago something was.
 import { expect, test } from "bun:test";
-import { agoInWords, inCity } from "../../src/ui/dates.ts";
+import { formatAgo, inCity } from "../../src/ui/dates.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
@@ -25,7 +25,7 @@ test("midnight is 00:00, September is Sep, and another year is said", () => {
 });
 
 test("how long ago something was, by the city's calendar", () => {
-  const ago = (at: string, timezone = "Europe/Monaco") => agoInWords(at, timezone, NOW);
+  const ago = (at: string, timezone = "Europe/Monaco") => formatAgo(at, timezone, NOW);
   expect(ago("2026-11-21T11:59:30Z")).toBe("just now");
   expect(ago("2026-11-21T11:59:00Z")).toBe("1 minute ago");
   expect(ago("2026-11-21T11:01:00Z")).toBe("59 minutes ago");
@@ -38,5 +38,5 @@ test("how long ago something was, by the city's calendar", () => {
 });
 
 test("a clock that runs behind never says the future", () => {
-  expect(agoInWords("2026-11-21T12:05:00Z", "UTC", NOW)).toBe("just now");
+  expect(formatAgo("2026-11-21T12:05:00Z", "UTC", NOW)).toBe("just now");
 });

@@ -1,22 +1,22 @@
 // Joining the waitlist and asking for the demo, and what an admin sees of it.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { type OpenHouse, openHouse, type Person } from "../test-app.ts";
+import { openTestApp, type Person, type TestApp } from "../test-app.ts";
 
-let house: OpenHouse;
+let app: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  house = await openHouse({ CITY_TIMEZONE: "Europe/Monaco" });
-  admin = await house.join("Ada", { admin: true });
+  app = await openTestApp({ CITY_TIMEZONE: "Europe/Monaco" });
+  admin = await app.join("Ada", { admin: true });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await house.sql`delete from waitlist_entries`;
+  await app.sql`delete from waitlist_entries`;
 });
 
 const lou = { name: "Lou", email: "lou@example.com", city: "Nice", role: "Traveler", userType: "traveler" };
 
 test("Lou joins the waitlist, and the admin reads the entry", async () => {
-  const answer = await house.visitor().post("/api/waitlist", { ...lou, email: " Lou@Example.com " });
+  const answer = await app.visitor().post("/api/waitlist", { ...lou, email: " Lou@Example.com " });
   expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
   const [entry] = await admin.read("/api/admin/waitlist");
   expect(entry).toMatchObject({
@@ -32,17 +32,17 @@ test("Lou joins the waitlist, and the admin reads the entry", async () => {
 });
 
 test("name and email are required; city, company and role are not", async () => {
-  const answer = await house.visitor().post("/api/waitlist", { name: " ", email: "lou" });
+  const answer = await app.visitor().post("/api/waitlist", { name: " ", email: "lou" });
   expect(answer.status).toBe(422);
   expect((await answer.json()).fields).toEqual({ name: ["Enter your name."], email: ["Enter an email address."] });
-  expect((await house.visitor().post("/api/waitlist", { name: "Lou", email: "lou@example.com" })).status).toBe(200);
+  expect((await app.visitor().post("/api/waitlist", { name: "Lou", email: "lou@example.com" })).status).toBe(200);
   expect(await admin.read("/api/admin/waitlist")).toMatchObject([
     { city: null, role: "Traveler", userType: "traveler" },
   ]);
 });
 
 test("without a role, a business is a Restaurant, and whoever asks for the demo is a Business Owner or a Traveler", async () => {
-  const visitor = house.visitor();
+  const visitor = app.visitor();
   await visitor.post("/api/waitlist", { name: "A", email: "a@example.com", userType: "business" });
   await visitor.post("/api/waitlist", {
     name: "B",
@@ -61,15 +61,15 @@ test("without a role, a business is a Restaurant, and whoever asks for the demo 
 test("the five roles of the sign-up are taken, others are not", async () => {
   for (const role of ["Traveler", "Restaurant", "Bar", "Café", "Hotel"]) {
     const email = `${role.toLowerCase().replace("é", "e")}@example.com`;
-    expect((await house.visitor().post("/api/waitlist", { ...lou, email, role })).status).toBe(200);
+    expect((await app.visitor().post("/api/waitlist", { ...lou, email, role })).status).toBe(200);
   }
   for (const role of ["Business Owner", "Admin", ""]) {
-    expect((await house.visitor().post("/api/waitlist", { ...lou, role })).status).toBe(422);
+    expect((await app.visitor().post("/api/waitlist", { ...lou, role })).status).toBe(422);
   }
 });
 
 test("a demo request is kept beside the sign-up, with its type and its company", async () => {
-  await house.visitor().post("/api/waitlist", lou);
+  await app.visitor().post("/api/waitlist", lou);
   const request = {
     name: "Lou",
     email: lou.email,
@@ -78,7 +78,7 @@ test("a demo request is kept beside the sign-up, with its type and its company",
     userType: "business",
     requestType: "demo_access",
   };
-  expect((await house.visitor().post("/api/waitlist", request)).status).toBe(200);
+  expect((await app.visitor().post("/api/waitlist", request)).status).toBe(200);
   const entries = await admin.read("/api/admin/waitlist");
   expect(entries).toHaveLength(2);
   expect(entries[0]).toMatchObject({
@@ -90,20 +90,20 @@ test("a demo request is kept beside the sign-up, with its type and its company",
 });
 
 test("one row for one email and type, however often and at once it is sent, and the same answer each time", async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => house.visitor().post("/api/waitlist", lou)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => app.visitor().post("/api/waitlist", lou)));
   const texts = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()].join(" ")));
   expect(new Set(texts)).toEqual(new Set(['200 {"ok":true}']));
   expect(await admin.read("/api/admin/waitlist")).toHaveLength(1);
 });
 
 test("what falls into the trap is thanked and not stored", async () => {
-  const answer = await house.visitor().post("/api/waitlist", { ...lou, website: "https://spam.example" });
+  const answer = await app.visitor().post("/api/waitlist", { ...lou, website: "https://spam.example" });
   expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
   expect(await admin.read("/api/admin/waitlist")).toEqual([]);
 });
 
 test("bounds: names and cities to 120, emails to 254 characters, no unknown keys, no control characters", async () => {
-  const send = (change: object) => house.visitor().post("/api/waitlist", { ...lou, ...change });
+  const send = (change: object) => app.visitor().post("/api/waitlist", { ...lou, ...change });
   const statuses = await Promise.all(
     [
       { name: "n".repeat(121) },
@@ -122,7 +122,7 @@ test("bounds: names and cities to 120, emails to 254 characters, no unknown keys
 });
 
 test("too many sign-ups from one address have to wait", async () => {
-  const strict = await openHouse({ RATE_LIMIT_FACTOR: "0.1" });
+  const strict = await openTestApp({ RATE_LIMIT_FACTOR: "0.1" });
   const visitor = strict.visitor();
   const answers = [];
   for (let i = 0; i < 3; i++)
@@ -133,15 +133,15 @@ test("too many sign-ups from one address have to wait", async () => {
 });
 
 test("only admins read the waitlist", async () => {
-  const amira = await house.join("Amira");
+  const amira = await app.join("Amira");
   for (const path of ["/api/admin/waitlist", "/api/admin/waitlist.csv"]) {
-    expect((await house.visitor().get(path)).status).toBe(401);
+    expect((await app.visitor().get(path)).status).toBe(401);
     expect((await amira.get(path)).status).toBe(403);
   }
 });
 
 test("the list is the newest first, 200 at a time, and a link leads to the rest without gaps", async () => {
-  await house.sql`insert into waitlist_entries (name, email, created_at)
+  await app.sql`insert into waitlist_entries (name, email, created_at)
     select 'N' || i, 'n' || i || '@example.com', timestamptz '2026-01-01' + (i / 3) * interval '1 microsecond' from generate_series(1, 450) i`;
   const seen: string[] = [];
   let path: string | undefined = "/api/admin/waitlist";
@@ -161,11 +161,11 @@ test("the list is the newest first, 200 at a time, and a link leads to the rest 
 test("the admin's tab has four counters, a table and words for what is missing", async () => {
   const empty = await (await admin.get("/admin?tab=waitlist")).text();
   expect(empty).toContain("No entries yet");
-  await house.visitor().post("/api/waitlist", { name: "Lou", email: "lou@example.com" });
-  await house
+  await app.visitor().post("/api/waitlist", { name: "Lou", email: "lou@example.com" });
+  await app
     .visitor()
     .post("/api/waitlist", { name: "Bo <b>", email: "bo@example.com", city: "Ghent", userType: "business" });
-  await house.sql`insert into waitlist_entries (name, email, created_at) values ('Old', 'old@example.com', now() - interval '3 days')`;
+  await app.sql`insert into waitlist_entries (name, email, created_at) values ('Old', 'old@example.com', now() - interval '3 days')`;
   const html = await (await admin.get("/admin?tab=waitlist")).text();
   const counters = [...html.matchAll(/<dt[^>]*>([^<]+)<\/dt><dd[^>]*>([^<]+)<\/dd>/g)].map(([, label, count]) => [
     label,
@@ -189,7 +189,7 @@ test("the admin's tab has four counters, a table and words for what is missing",
 test("no cell of the export starts a formula", async () => {
   const names = ["=1+1", "+1", "-1", "@SUM(A1)", 'He said "hi", twice'];
   for (const [i, name] of names.entries())
-    await house.visitor().post("/api/waitlist", { name, email: `c${i}@example.com` });
+    await app.visitor().post("/api/waitlist", { name, email: `c${i}@example.com` });
   const answer = await admin.get("/api/admin/waitlist.csv");
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toContain("waitlist.csv");
@@ -204,7 +204,7 @@ test("no cell of the export starts a formula", async () => {
 });
 
 test("the list is sorted by any of its columns, both ways, and pages follow the order", async () => {
-  await house.sql`insert into waitlist_entries (name, email, city)
+  await app.sql`insert into waitlist_entries (name, email, city)
     select case when n % 2 = 0 then 'anna' else 'Bert' end, 'sorted' || n || '@example.com', case when n > 250 then 'Nice' end
     from generate_series(1, 260) n`;
   const sorted = async (query: string) => {
@@ -231,7 +231,7 @@ test("the list is sorted by any of its columns, both ways, and pages follow the 
 });
 
 test("an export is written down, and no cell of it begins a formula wherever it is opened", async () => {
-  await house.visitor().post("/api/waitlist", { name: "Eve;=cmd()", email: "eve@example.com", city: "＝1+1" });
+  await app.visitor().post("/api/waitlist", { name: "Eve;=cmd()", email: "eve@example.com", city: "＝1+1" });
   const csv = await (await admin.get("/api/admin/waitlist.csv?q=eve")).text();
   const cells = csv
     .slice(1)

@@ -4,7 +4,7 @@ import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
 import {
   type ApprovedFacts,
   changedFields,
-  closedInWords,
+  formatMaybeClosed,
   pictureOf,
   type ReviewedBusiness,
   type ReviewStatus,
@@ -14,7 +14,7 @@ import { Button } from "../../../src/ui/Button.tsx";
 import { Email } from "../../../src/ui/Email.tsx";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
 import { SourceLine } from "../../../src/ui/SourceLine.tsx";
-import { type City, whenInWords } from "../../../src/ui/when.ts";
+import { type City, formatDateTime } from "../../../src/ui/when.ts";
 
 type Props = {
   business: ReviewedBusiness;
@@ -53,7 +53,7 @@ export function ReviewCard({ business, status, city, onApprove, onReject }: Prop
             <p className="text-faint">{BUSINESS_TYPE_LABELS[business.type]}</p>
             <p className="flex flex-wrap gap-2">
               <State business={business} />
-              {business.maybeClosed && <Badge tone="bad">{closedInWords(business)}</Badge>}
+              {business.maybeClosed && <Badge tone="bad">{formatMaybeClosed(business)}</Badge>}
             </p>
           </div>
         </header>
@@ -126,11 +126,11 @@ function Comparison({ business, before }: { business: ReviewedBusiness; before: 
             <dt className="col-span-2 md:col-span-1 text-sm text-faint">{FIELD_WORDS[field]}</dt>
             <dd className="text-faint whitespace-pre-line [overflow-wrap:anywhere]">
               <span className="visually-hidden">Approved: </span>
-              {valueInWords(field, before, business)}
+              {formatValue(field, before, business)}
             </dd>
             <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
               <span className="visually-hidden">Now: </span>
-              {valueInWords(field, business, before)}
+              {formatValue(field, business, before)}
             </dd>
           </div>
         ))}
@@ -140,7 +140,7 @@ function Comparison({ business, before }: { business: ReviewedBusiness; before: 
 }
 
 /** @param other the other side, by which photos tell what is new and what is gone */
-function valueInWords(field: keyof ApprovedFacts, facts: ApprovedFacts, other: ApprovedFacts): string {
+function formatValue(field: keyof ApprovedFacts, facts: ApprovedFacts, other: ApprovedFacts): string {
   if (field === "photos") {
     const alone = facts.photos.filter((url) => !other.photos.includes(url)).length;
     const count = `${facts.photos.length} ${facts.photos.length === 1 ? "photo" : "photos"}`;
@@ -211,7 +211,7 @@ function Facts({ business, city }: { business: ReviewedBusiness; city: City }) {
       )}
       <Fact label={business.changedAt ? "Changed" : "Handed in"}>
         <time dateTime={business.changedAt ?? business.createdAt}>
-          {whenInWords(business.changedAt ?? business.createdAt, city)}
+          {formatDateTime(business.changedAt ?? business.createdAt, city)}
         </time>
       </Fact>
     </dl>

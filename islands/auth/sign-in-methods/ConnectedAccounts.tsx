@@ -1,15 +1,15 @@
 // Accounts at other services that sign in here: connected and taken away.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link2, Unlink } from "lucide-react";
-import type { WaysIn } from "../../../src/features/auth/contract.ts";
+import type { SignInOptions } from "../../../src/features/auth/contract.ts";
 import { Button } from "../../../src/ui/Button.tsx";
-import { agoInWords } from "../../../src/ui/dates.ts";
+import { formatAgo } from "../../../src/ui/dates.ts";
 import { wordsOf } from "../../lib/form.ts";
 import { call, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { WAYS } from "./methods.ts";
 
-type Identity = WaysIn["identities"][number];
+type Identity = SignInOptions["identities"][number];
 type Props = {
   identities: Identity[];
   providers: { n: number; name: string }[];
@@ -21,7 +21,7 @@ const sayFailed = onFailure((error) =>
   showToast({ title: "Error", description: wordsOf(error).message, destructive: true }),
 );
 
-export function ElsewhereList({ identities, providers, ...dates }: Props) {
+export function ConnectedAccounts({ identities, providers, ...dates }: Props) {
   const missing = providers.filter(({ n }) => !identities.some((identity) => identity.n === n));
   return (
     <>
@@ -45,7 +45,7 @@ function IdentityRow({ identity, timezone, now }: { identity: Identity; timezone
   const disconnect = useMutation({
     mutationFn: () => call("DELETE", `/api/auth/identities/${id}`),
     onSuccess: () => {
-      client.setQueryData<WaysIn>(
+      client.setQueryData<SignInOptions>(
         WAYS,
         (ways) => ways && { ...ways, identities: ways.identities.filter((each) => each.id !== id) },
       );
@@ -59,7 +59,7 @@ function IdentityRow({ identity, timezone, now }: { identity: Identity; timezone
       <div className="min-w-0 flex-1 basis-40">
         <p className="break-words">{provider}</p>
         <p className="text-sm text-faint break-words">
-          {email ? `${email} · ` : ""}connected {agoInWords(createdAt, timezone, new Date(now))}
+          {email ? `${email} · ` : ""}connected {formatAgo(createdAt, timezone, new Date(now))}
         </p>
       </div>
       <Button

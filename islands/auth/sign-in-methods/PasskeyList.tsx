@@ -2,9 +2,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { WaysIn } from "../../../src/features/auth/contract.ts";
+import type { SignInOptions } from "../../../src/features/auth/contract.ts";
 import { Button } from "../../../src/ui/Button.tsx";
-import { agoInWords } from "../../../src/ui/dates.ts";
+import { formatAgo } from "../../../src/ui/dates.ts";
 import { Field } from "../../../src/ui/Field.tsx";
 import { useForm, wordsOf } from "../../lib/form.ts";
 import { call, onFailure } from "../../lib/query.ts";
@@ -12,7 +12,7 @@ import { showToast } from "../../lib/toasts.ts";
 import { WAYS } from "./methods.ts";
 import { UnfoldedForm, useUnfoldingFocus } from "./UnfoldedForm.tsx";
 
-type Passkey = WaysIn["passkeys"][number];
+type Passkey = SignInOptions["passkeys"][number];
 type Props = { keys: Passkey[]; possible: boolean; timezone: string; now: string };
 
 export function PasskeyList({ keys, possible, ...dates }: Props) {
@@ -43,7 +43,7 @@ function PasskeyRow({ passkey, timezone, now }: { passkey: Passkey; timezone: st
   const remove = useMutation({
     mutationFn: () => call("DELETE", `/api/auth/passkeys/${passkey.id}`),
     onSuccess: () => {
-      client.setQueryData<WaysIn>(WAYS, (ways) => ways && without(ways, passkey.id));
+      client.setQueryData<SignInOptions>(WAYS, (ways) => ways && without(ways, passkey.id));
       showToast({ title: "Passkey Removed", description: "Your device may still offer it; it does not sign in here." });
     },
     onError: onFailure((error) =>
@@ -52,8 +52,8 @@ function PasskeyRow({ passkey, timezone, now }: { passkey: Passkey; timezone: st
   });
   if (renaming) return <RenamePasskey passkey={passkey} onDone={() => setRenaming(false)} />;
   const used = passkey.lastUsedAt
-    ? `Last used ${agoInWords(passkey.lastUsedAt, timezone, new Date(now))}`
-    : `Added ${agoInWords(passkey.createdAt, timezone, new Date(now))}`;
+    ? `Last used ${formatAgo(passkey.lastUsedAt, timezone, new Date(now))}`
+    : `Added ${formatAgo(passkey.createdAt, timezone, new Date(now))}`;
   return (
     <li className="flex items-center gap-3">
       <KeyRound size={22} aria-hidden className="shrink-0 text-faint" />
@@ -86,7 +86,7 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
   const client = useQueryClient();
   const { state, onSubmit } = useForm(async ({ name }) => {
     const renamed = await call<{ name: string }>("PATCH", `/api/auth/passkeys/${passkey.id}`, { name });
-    client.setQueryData<WaysIn>(
+    client.setQueryData<SignInOptions>(
       WAYS,
       (ways) =>
         ways && {
@@ -154,7 +154,7 @@ function AddPasskey() {
   );
 }
 
-const without = (ways: WaysIn, id: string): WaysIn => ({
+const without = (ways: SignInOptions, id: string): SignInOptions => ({
   ...ways,
   passkeys: ways.passkeys.filter((key) => key.id !== id),
 });

@@ -2,7 +2,7 @@
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { DAY_NAMES, MOST_SPANS, type Span, type Week } from "../../../src/ui/week.ts";
+import { DAY_NAMES, MAX_SPANS, type Span, type Week } from "../../../src/ui/week.ts";
 
 type Props = { week: Week; onChange: (week: Week) => void };
 
@@ -72,7 +72,7 @@ function Times({ name, spans, onChange }: TimesProps) {
               <Small label={`Take the second time of ${name} away`} onClick={() => changeTo(spans.slice(0, i))}>
                 <X size={18} aria-hidden />
               </Small>
-            ) : spans.length < MOST_SPANS ? (
+            ) : spans.length < MAX_SPANS ? (
               <Small label={`Add a second time on ${name}`} onClick={() => changeTo([span, after(span)])}>
                 <Plus size={18} aria-hidden />
               </Small>

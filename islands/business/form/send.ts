@@ -1,6 +1,6 @@
 // Sends the business form, and shows a toast with the result.
 import { call, isUnauthorized } from "../../lib/query.ts";
-import { leaveWithToast, showToast } from "../../lib/toasts.ts";
+import { redirectWithToast, showToast } from "../../lib/toasts.ts";
 
 const CREATED = {
   title: "Business Created",
@@ -33,8 +33,8 @@ export async function sendBusiness(
     throw error;
   }
   onStored();
-  if (!id) return leaveWithToast("/business-profile", CREATED);
-  if (wasRejected) return leaveWithToast("/business-profile", UPDATED);
+  if (!id) return redirectWithToast("/business-profile", CREATED);
+  if (wasRejected) return redirectWithToast("/business-profile", UPDATED);
   showToast(UPDATED);
 }
 
@@ -42,7 +42,7 @@ export async function sendBusiness(
  * Sends only the fields that an admin changed of an unclaimed place: the others may have been imported anew meanwhile.
  * @param back where to go afterwards @throws what the call throws
  */
-export async function mendPlace(
+export async function editPlace(
   id: string,
   { tags = "", ...values }: Record<string, string>,
   before: Record<string, unknown> & { tags: string },
@@ -58,7 +58,7 @@ export async function mendPlace(
   const moved = "latitude" in changes || "longitude" in changes;
   const { latitude, longitude } = read(values);
   await call("PATCH", `/api/admin/businesses/${id}`, { ...changes, ...(moved && { latitude, longitude }) });
-  leaveWithToast(back, MENDED);
+  redirectWithToast(back, MENDED);
 }
 
 const MENDED = { title: "Listing Mended", description: "What you changed stays, whatever is imported later." };

@@ -1,7 +1,7 @@
 // Where photos come in: a button that opens the file dialog, and a place to drop files on.
 import { ImagePlus } from "lucide-react";
 import { useState } from "react";
-import { MOST_PHOTOS, PHOTO_TYPES } from "../../../src/features/photos/limits.ts";
+import { MAX_PHOTOS, PHOTO_TYPES } from "../../../src/features/photos/limits.ts";
 
 type Props = {
   /** How many photos still fit. */
@@ -52,7 +52,7 @@ export function ChooseFiles({ room, isBusy, onFiles }: Props) {
       </span>
       <span id="photo-room" className="text-sm text-faint">
         {!isFull
-          ? `Choose files or drop them here. ${roomInWords(room)}`
+          ? `Choose files or drop them here. ${formatRoom(room)}`
           : isBusy
             ? "Then you see whether more fit."
             : "Remove one to make room for another."}
@@ -61,5 +61,5 @@ export function ChooseFiles({ room, isBusy, onFiles }: Props) {
   );
 }
 
-const roomInWords = (room: number) =>
-  room === MOST_PHOTOS ? `Up to ${MOST_PHOTOS}.` : room === 1 ? "One more fits." : `${room} more fit.`;
+const formatRoom = (room: number) =>
+  room === MAX_PHOTOS ? `Up to ${MAX_PHOTOS}.` : room === 1 ? "One more fits." : `${room} more fit.`;

@@ -15,7 +15,7 @@ type Props = {
   onRemove: () => void;
 };
 
-export function ShelfRow({ photo, place, of, isHeld, grip, onMove, onRemove }: Props) {
+export function PhotoRow({ photo, place, of, isHeld, grip, onMove, onRemove }: Props) {
   const pressed = useRef<HTMLButtonElement>(null);
   // A row that changes its place in the page loses the focus of the button that moved it.
   useEffect(() => {

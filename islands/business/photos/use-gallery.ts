@@ -1,6 +1,6 @@
 // The state of the photo shelf: its photos, the uploads, and one call to the server at a time.
 import { useCallback, useEffect, useRef, useState } from "react";
-import { MOST_BYTES, MOST_PHOTOS, type Photo, TOO_LARGE, TOO_MANY } from "../../../src/features/photos/limits.ts";
+import { MAX_BYTES, MAX_PHOTOS, type Photo, TOO_LARGE, TOO_MANY } from "../../../src/features/photos/limits.ts";
 import { wordsOf } from "../../lib/form.ts";
 import { ApiError, call, onFailure } from "../../lib/query.ts";
 import { sendFile } from "../../lib/send-file.ts";
@@ -19,7 +19,7 @@ export type Upload = {
 let lastKey = 0;
 
 /** Changes are shown first and sent then. */
-export function useShelf(businessId: string, initial: Photo[]) {
+export function useGallery(businessId: string, initial: Photo[]) {
   const [photos, showPhotos] = useState(initial);
   const [uploads, showUploads] = useState<Upload[]>([]);
   const [said, say] = useState("");
@@ -36,7 +36,7 @@ export function useShelf(businessId: string, initial: Photo[]) {
   }, []);
   const change = (key: number, part: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
-  const inTurn = (act: () => Promise<void>) => {
+  const enqueue = (act: () => Promise<void>) => {
     now.current.turn = now.current.turn.then(act);
   };
 
@@ -60,21 +60,21 @@ export function useShelf(businessId: string, initial: Photo[]) {
 
   function add(files: File[]): void {
     const waiting = now.current.uploads.filter(({ refusal }) => !refusal).length;
-    let room = MOST_PHOTOS - now.current.photos.length - waiting;
+    let room = MAX_PHOTOS - now.current.photos.length - waiting;
     for (const file of files) {
-      const refusal = file.size > MOST_BYTES ? TOO_LARGE : room <= 0 ? TOO_MANY : undefined;
+      const refusal = file.size > MAX_BYTES ? TOO_LARGE : room <= 0 ? TOO_MANY : undefined;
       const key = ++lastKey;
       setUploads((all) => [...all, { key, file, sent: 0, refusal }]);
       if (refusal) continue;
       room--;
-      inTurn(() => sendNow(key));
+      enqueue(() => sendNow(key));
     }
   }
 
   function saveOrder(): void {
     if (now.current.orderWaits) return;
     now.current.orderWaits = true;
-    inTurn(async () => {
+    enqueue(async () => {
       now.current.orderWaits = false;
       await call("PUT", `${path}/order`, { photoIds: now.current.photos.map(({ id }) => id) }).then(
         () => say("The new order is saved."),
@@ -95,7 +95,7 @@ export function useShelf(businessId: string, initial: Photo[]) {
   function remove(photo: Photo): void {
     const place = now.current.photos.findIndex(({ id }) => id === photo.id);
     setPhotos((all) => all.filter(({ id }) => id !== photo.id));
-    inTurn(() =>
+    enqueue(() =>
       call("DELETE", `${path}/${photo.id}`).then(
         () => say("The photo is removed."),
         onFailure((error) => {
@@ -111,7 +111,7 @@ export function useShelf(businessId: string, initial: Photo[]) {
 
   function retry(key: number): void {
     change(key, { refusal: undefined, sent: 0 });
-    inTurn(() => sendNow(key));
+    enqueue(() => sendNow(key));
   }
 
   useWarning(uploads.some(({ refusal }) => !refusal));

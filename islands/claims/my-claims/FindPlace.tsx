@@ -6,7 +6,7 @@ import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 import { call, isUnauthorized } from "../../lib/query.ts";
-import { signInAgain } from "../../lib/toasts.ts";
+import { redirectToSignIn } from "../../lib/toasts.ts";
 import { ClaimDialog } from "../claim/ClaimDialog.tsx";
 
 /** ms of rest after a key before the server is asked. */
@@ -24,7 +24,7 @@ export function FindPlace({ waiting, onClaimed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const [asked, askFor] = useState<ClaimablePlace | null>(null);
-  const search = useRested(typed.trim());
+  const search = useDebounced(typed.trim());
   const { data: found, error } = useQuery({
     queryKey: ["/api/claims/places", search],
     queryFn: () => call<ClaimablePlace[]>("GET", `/api/claims/places?q=${encodeURIComponent(search)}`),
@@ -32,7 +32,7 @@ export function FindPlace({ waiting, onClaimed }: Props) {
     placeholderData: keepPreviousData,
   });
   useEffect(() => {
-    if (isUnauthorized(error)) signInAgain();
+    if (isUnauthorized(error)) redirectToSignIn();
   }, [error]);
   useEffect(() => {
     if (asked) dialog.current?.showModal();
@@ -51,7 +51,7 @@ export function FindPlace({ waiting, onClaimed }: Props) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <p role="status" className={error || places?.length === 0 ? "text-sm text-faint" : "visually-hidden"}>
-        {error ? "The places could not be read. Please try again." : places && foundInWords(places.length)}
+        {error ? "The places could not be read. Please try again." : places && formatFound(places.length)}
       </p>
       {places && places.length > 0 && (
         <ul className="grid gap-3">
@@ -79,13 +79,13 @@ export function FindPlace({ waiting, onClaimed }: Props) {
   );
 }
 
-const foundInWords = (count: number) =>
+const formatFound = (count: number) =>
   count === 0
     ? "No listed place of this name is free to be claimed. Create your profile with the form instead."
     : `${count} ${count === 1 ? "place" : "places"} found.`;
 
 /** The words once nobody has typed for a moment. */
-function useRested(words: string): string {
+function useDebounced(words: string): string {
   const [rested, setRested] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => setRested(words), REST);

@@ -1,9 +1,9 @@
 // More of the card on top: why it is shown, its words in full, hours and tags, and the way to its page.
 import { ArrowRight } from "lucide-react";
-import type { DealtListing } from "../../../src/features/places/contract.ts";
+import type { RecommendedListing } from "../../../src/features/places/contract.ts";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
 
-export function PlaceDetails({ card }: { card: DealtListing }) {
+export function PlaceDetails({ card }: { card: RecommendedListing }) {
   const tags = card.tags.filter((tag) => !tag.startsWith("kind:")).map((tag) => tag.slice(tag.indexOf(":") + 1));
   return (
     <section className="deck-details" aria-label={`About ${card.name}`}>

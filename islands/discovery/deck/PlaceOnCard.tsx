@@ -2,11 +2,11 @@
 import { MapPin, Star } from "lucide-react";
 import { type Ref, useState } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
-import { type DealtListing, pictureOf } from "../../../src/features/places/contract.ts";
+import { pictureOf, type RecommendedListing } from "../../../src/features/places/contract.ts";
 import { MatchRing } from "../../../src/ui/MatchRing.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
 
-type Props = { card: DealtListing; behind?: boolean; ref?: Ref<HTMLElement>; gesture?: object };
+type Props = { card: RecommendedListing; behind?: boolean; ref?: Ref<HTMLElement>; gesture?: object };
 
 export function PlaceOnCard({ card, behind, ref, gesture }: Props) {
   const [missing, setMissing] = useState(false);
@@ -62,7 +62,7 @@ export function PlaceOnCard({ card, behind, ref, gesture }: Props) {
 }
 
 /** What it is in a word ("wine bar"), else its type's label. */
-export function kindOf({ tags, type }: DealtListing): string {
+export function kindOf({ tags, type }: RecommendedListing): string {
   const kind = tags.find((tag) => tag.startsWith("kind:"))?.slice(5) ?? BUSINESS_TYPE_LABELS[type];
   return kind[0]!.toUpperCase() + kind.slice(1);
 }

@@ -1,10 +1,10 @@
 // Asking the server for cards.
 
 import type { Progress } from "../../../src/features/discovery/contract.ts";
-import type { DealtListing } from "../../../src/features/places/contract.ts";
+import type { RecommendedListing } from "../../../src/features/places/contract.ts";
 import { ApiError, forViewer } from "../../lib/fetch-api.ts";
 
-export type Deal = { cards: DealtListing[]; progress: Progress };
+export type Deal = { cards: RecommendedListing[]; progress: Progress };
 
 /** The next cards nobody here has swiped. */
 export const dealUnseen = (type: string) => deal(`unseen=1&type=${type}`);

@@ -2,16 +2,16 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import type { Progress } from "../../../src/features/discovery/contract.ts";
-import type { DealtListing } from "../../../src/features/places/contract.ts";
+import type { RecommendedListing } from "../../../src/features/places/contract.ts";
 import { type Letter, onArrival, onOtherTabs, onRefusal, post, sendAll, waitingLetters } from "../../lib/outbox.ts";
 import { isUnauthorized } from "../../lib/query.ts";
-import { showToast, signInAgain } from "../../lib/toasts.ts";
+import { redirectToSignIn, showToast } from "../../lib/toasts.ts";
 import { dealAgain, dealUnseen } from "./recommend.ts";
 
 export type Deck = {
-  cards: DealtListing[];
+  cards: RecommendedListing[];
   /** Swipes on this page, latest last. */
-  past: { card: DealtListing; action: SwipeAction; id: string }[];
+  past: { card: RecommendedListing; action: SwipeAction; id: string }[];
   /** How many of the filter's places have been seen. */
   progress: Progress;
   busy: boolean;
@@ -19,9 +19,9 @@ export type Deck = {
 };
 
 /** Top cards that stay when the server deals again, so that none changes under the thumb. */
-const STEADY = 2;
+const PINNED_CARDS = 2;
 
-export function useDeck(start: { cards: DealtListing[]; progress: Progress }, type: string) {
+export function useDeck(start: { cards: RecommendedListing[]; progress: Progress }, type: string) {
   const [deck, setDeck] = useState<Deck>({ ...start, past: [], busy: false, offline: false });
   const swiped = useRef(new Set<string>());
   const again = useRef(false);
@@ -38,7 +38,7 @@ export function useDeck(start: { cards: DealtListing[]; progress: Progress }, ty
       });
       return fresh.length;
     } catch (error) {
-      if (isUnauthorized(error)) signInAgain();
+      if (isUnauthorized(error)) redirectToSignIn();
       setDeck((now) => ({ ...now, busy: false, offline: !isUnauthorized(error) }));
     }
   }, [type]);
@@ -70,19 +70,19 @@ export function useDeck(start: { cards: DealtListing[]; progress: Progress }, ty
   }, [ranOut, refill]);
 
   /** Stores the decision at once, one per card; the card is removed after its slide. */
-  function decide(action: SwipeAction): DealtListing | undefined {
+  function decide(action: SwipeAction): RecommendedListing | undefined {
     const card = deck.cards[0];
     if (!card || swiped.current.has(card.id)) return undefined;
     const id = crypto.randomUUID();
     swiped.current.add(card.id);
-    const body = { businessId: card.id, action, id, explored: card.explores };
+    const body = { businessId: card.id, action, id, explored: card.isExploration };
     post({ id, owner: viewerId(), method: "POST", path: "/api/swipes", body });
     setDeck((now) => ({ ...now, past: [...now.past, { card, action, id }] }));
     return card;
   }
 
   /** Removes a decided card, unless a refresh has removed and counted it already. */
-  function advance(decided: DealtListing): void {
+  function advance(decided: RecommendedListing): void {
     setDeck((now) => {
       const cards = now.cards.filter(({ id }) => id !== decided.id);
       const taken = now.cards.length - cards.length;
@@ -90,7 +90,7 @@ export function useDeck(start: { cards: DealtListing[]; progress: Progress }, ty
     });
   }
 
-  function undo(): DealtListing | undefined {
+  function undo(): RecommendedListing | undefined {
     const last = deck.past.at(-1);
     if (!last) return undefined;
     swiped.current.delete(last.card.id);
@@ -118,7 +118,7 @@ export function useDeck(start: { cards: DealtListing[]; progress: Progress }, ty
       const fresh = cards.filter(({ id }) => !swiped.current.has(id));
       setDeck({ cards: fresh, progress, past: [], busy: false, offline: false });
     } catch (error) {
-      if (isUnauthorized(error)) signInAgain();
+      if (isUnauthorized(error)) redirectToSignIn();
       setDeck((now) => ({ ...now, busy: false, offline: true }));
     }
   }
@@ -151,9 +151,11 @@ const viewerId = () => document.documentElement.dataset.viewer ?? "";
 const moved = (progress: Progress, by: number): Progress => ({ ...progress, seen: progress.seen + by });
 
 /** Keeps the top cards, with newer figures if there are any; the others are the server's. */
-function mergeDeal(cards: DealtListing[], fresh: DealtListing[]): DealtListing[] {
+function mergeDeal(cards: RecommendedListing[], fresh: RecommendedListing[]): RecommendedListing[] {
   const newer = new Map(fresh.map((card) => [card.id, card]));
-  const steady = cards.slice(0, STEADY).map((card) => ({ ...card, ...newer.get(card.id), explores: card.explores }));
+  const steady = cards
+    .slice(0, PINNED_CARDS)
+    .map((card) => ({ ...card, ...newer.get(card.id), isExploration: card.isExploration }));
   const rest = fresh.filter((card) => !steady.some(({ id }) => id === card.id));
   return [...steady, ...rest];
 }

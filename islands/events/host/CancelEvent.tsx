@@ -18,7 +18,7 @@ export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogEle
     try {
       await call("DELETE", `/api/events/${event.id}`);
       dialog.current?.close();
-      showToast({ title: "Event Cancelled", description: toldInWords(event, "have") });
+      showToast({ title: "Event Cancelled", description: formatTold(event, "have") });
     } catch (error) {
       onFailure(() =>
         showToast({ title: "Error", description: "Failed to cancel event. Please try again.", destructive: true }),
@@ -40,13 +40,13 @@ export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogEle
       }
       onSubmit={(submit) => void cancel(submit)}
     >
-      <p>{toldInWords(event, "get")} This cannot be undone.</p>
+      <p>{formatTold(event, "get")} This cannot be undone.</p>
     </DialogForm>
   );
 }
 
-function toldInWords({ currentAttendees, queueLength }: ShownEvent, verb: "get" | "have"): string {
-  const told = currentAttendees + queueLength;
+function formatTold({ currentAttendees, waitingListLength }: ShownEvent, verb: "get" | "have"): string {
+  const told = currentAttendees + waitingListLength;
   if (told === 0) return "Nobody is in yet, so nobody needs to be told.";
   const who = told === 1 ? "The one traveler who is in or in line" : `The ${told} travelers who are in or in line`;
   return `${who} ${verb === "get" ? (told === 1 ? "gets" : "get") : told === 1 ? "has" : "have"} a message.`;

@@ -5,7 +5,7 @@ import type { ShownEvent } from "../../../src/features/events/contract.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { inCity } from "../../../src/ui/dates.ts";
 import { Field, TextField } from "../../../src/ui/Field.tsx";
-import { clockInWords } from "../../../src/ui/when.ts";
+import { formatClock } from "../../../src/ui/when.ts";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useDraft } from "../../lib/draft.ts";
 import { useForm } from "../../lib/form.ts";
@@ -85,7 +85,7 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
         errors={state.fields.description}
       />
       <Field
-        label={`Date and time (${clockInWords(city)})`}
+        label={`Date and time (${formatClock(city)})`}
         name="eventDate"
         type="datetime-local"
         required

@@ -16,7 +16,7 @@ export function StateBadges({ event, now }: { event: Event; now: string }) {
     <>
       {event.rsvp === "in" && <Badge tone="going">I'm In</Badge>}
       {event.rsvp === "cant_make_it" && <Badge>Can't Make It</Badge>}
-      {!past && event.queuePlace && <Badge tone="waiting">{ordinal(event.queuePlace)} in line</Badge>}
+      {!past && event.waitingListPosition && <Badge tone="waiting">{ordinal(event.waitingListPosition)} in line</Badge>}
       {!past && isFull(event) && event.rsvp !== "in" && <Badge tone="bad">Full</Badge>}
       {past && <Badge>Over</Badge>}
     </>
@@ -30,26 +30,26 @@ export function AnswerButtons({ event, now, answers }: Props) {
   const busy = answers.sending?.id === event.id ? answers.sending.what : null;
   const closed = isFull(event) && event.rsvp !== "in";
   const leave = (
-    <Choice busy={busy === "leave"} onChoose={() => answers.leaveQueue(event.id)}>
+    <Choice busy={busy === "leave"} onChoose={() => answers.leaveWaitingList(event.id)}>
       Leave the Line
     </Choice>
   );
   return (
     <>
-      {closed && <p className="w-full text-faint">{lineInWords(event)}</p>}
+      {closed && <p className="w-full text-faint">{formatLine(event)}</p>}
       {/* One place for all three: whoever pressed one has the focus on what it became. */}
       {!closed ? (
         <Choice on={event.rsvp === "in"} busy={busy === "in"} onChoose={() => answers.answer(event.id, "in")}>
           I'm In
         </Choice>
-      ) : event.queuePlace ? (
+      ) : event.waitingListPosition ? (
         leave
       ) : (
-        <Choice busy={busy === "queue"} onChoose={() => answers.joinQueue(event.id)}>
+        <Choice busy={busy === "queue"} onChoose={() => answers.joinWaitingList(event.id)}>
           Wait for a Seat
         </Choice>
       )}
-      {!closed && event.queuePlace && leave}
+      {!closed && event.waitingListPosition && leave}
       <Choice
         on={event.rsvp === "cant_make_it"}
         tone="event-declined"
@@ -105,10 +105,10 @@ function Choice({
   );
 }
 
-function lineInWords({ queueLength, queuePlace }: Event): string {
-  if (queuePlace) return `This event is full. You are ${ordinal(queuePlace)} in line for a seat.`;
-  if (queueLength === 0) return "This event is full. Wait for a seat, and the next free one is yours.";
-  return `This event is full, and ${queueLength === 1 ? "one traveler waits" : `${queueLength} travelers wait`} for a seat.`;
+function formatLine({ waitingListLength, waitingListPosition }: Event): string {
+  if (waitingListPosition) return `This event is full. You are ${ordinal(waitingListPosition)} in line for a seat.`;
+  if (waitingListLength === 0) return "This event is full. Wait for a seat, and the next free one is yours.";
+  return `This event is full, and ${waitingListLength === 1 ? "one traveler waits" : `${waitingListLength} travelers wait`} for a seat.`;
 }
 
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };

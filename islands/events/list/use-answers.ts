@@ -9,8 +9,8 @@ export type Answers = {
   /** What is on its way: the event's id and what was pressed. */
   sending: { id: string; what: string } | null;
   answer(id: string, status: RsvpStatus): void;
-  joinQueue(id: string): void;
-  leaveQueue(id: string): void;
+  joinWaitingList(id: string): void;
+  leaveWaitingList(id: string): void;
 };
 
 const CONFIRMED: Record<RsvpStatus, string> = {
@@ -48,12 +48,12 @@ export function useAnswers(): Answers {
         title: "RSVP Updated",
         description: CONFIRMED[status],
       }),
-    joinQueue: (id) =>
+    joinWaitingList: (id) =>
       void send(id, "queue", () => call("POST", `/api/events/${id}/queue`), {
         title: "You Are in Line",
         description: "The first in line gets the next free seat, and a message.",
       }),
-    leaveQueue: (id) =>
+    leaveWaitingList: (id) =>
       void send(id, "leave", () => call("DELETE", `/api/events/${id}/queue`), {
         title: "You Left the Line",
         description: "You no longer wait for a seat at this event.",

@@ -58,7 +58,11 @@ export function Counts({ counts, done = false }: { counts: ImportCounts; done?: 
     ["Claimed", counts.kept, "keep their owner's words"],
     ["Back", counts.back, "had been maybe closed"],
     ["Missing", counts.missing, "should be in this file, and are not"],
-    ["Beyond", counts.beyond, "of this source lie elsewhere, are of another kind or were confirmed since, and stay"],
+    [
+      "Beyond",
+      counts.outOfCoverage,
+      "of this source lie elsewhere, are of another kind or were confirmed since, and stay",
+    ],
   ];
   return (
     <dl className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 gap-3">

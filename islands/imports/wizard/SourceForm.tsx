@@ -2,15 +2,15 @@
 import {
   IMPORT_COLUMNS,
   type ImportColumn,
+  type ImportOptions,
   type ImportTable,
   type ImportView,
-  type ImportWishes,
   NEEDED_COLUMNS,
 } from "../../../src/features/imports/contract.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 
-type Props = { view: ImportView; busy: boolean; onRead: (wishes: Partial<ImportWishes>) => void };
+type Props = { view: ImportView; busy: boolean; onRead: (wishes: Partial<ImportOptions>) => void };
 
 type Asked = {
   name: "city" | "source" | "attribution" | "licenceName" | "licenceUrl";

@@ -2,19 +2,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import {
+  type ImportOptions,
   type ImportView,
-  type ImportWishes,
-  MOST_FILE_BYTES,
+  MAX_FILE_BYTES,
   SLICE_BYTES,
 } from "../../../src/features/imports/contract.ts";
 import { wordsOf } from "../../lib/form.ts";
 import { call, isUnauthorized } from "../../lib/query.ts";
 import { sendFile } from "../../lib/send-file.ts";
-import { signInAgain } from "../../lib/toasts.ts";
+import { redirectToSignIn } from "../../lib/toasts.ts";
 import { PAST_IMPORTS } from "../PastImports.tsx";
 
 /** ms between two polls of a step under way. */
-const LOOK_AGAIN = 700;
+const RETRY_INTERVAL_MS = 700;
 const API = "/api/admin/imports";
 
 export type Sending = {
@@ -33,7 +33,7 @@ export function useImport(open: ImportView | null, home?: string) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [looks, setLooks] = useState(0);
-  const [waiting, setWaiting] = useState<Partial<ImportWishes> | null>(null);
+  const [waiting, setWaiting] = useState<Partial<ImportOptions> | null>(null);
 
   const isUnderWay = view?.state === "reading" || view?.state === "writing";
   const id = view?.id;
@@ -49,10 +49,10 @@ export function useImport(open: ImportView | null, home?: string) {
       try {
         setView(await call<ImportView>("GET", `${API}/${id}`));
       } catch (error) {
-        if (isUnauthorized(error)) return signInAgain();
+        if (isUnauthorized(error)) return redirectToSignIn();
       }
       setLooks((number) => number + 1);
-    }, LOOK_AGAIN);
+    }, RETRY_INTERVAL_MS);
     return () => clearTimeout(timer);
   }, [id, isUnderWay, looks]);
 
@@ -63,7 +63,7 @@ export function useImport(open: ImportView | null, home?: string) {
     try {
       await act();
     } catch (error) {
-      if (isUnauthorized(error)) signInAgain();
+      if (isUnauthorized(error)) redirectToSignIn();
       else setRefusal(sentenceOf(error));
     } finally {
       setBusy(false);
@@ -73,7 +73,7 @@ export function useImport(open: ImportView | null, home?: string) {
 
   const look = async (importId: string) => setView(await call<ImportView>("GET", `${API}/${importId}`));
 
-  const reread = (wishes: Partial<ImportWishes>) =>
+  const reread = (wishes: Partial<ImportOptions>) =>
     run(async () => {
       await call("POST", `${API}/${id}/reading`, wishes);
       await look(id!);
@@ -92,7 +92,7 @@ export function useImport(open: ImportView | null, home?: string) {
     busy,
     send: (file: File) =>
       run(async () => {
-        if (file.size > MOST_FILE_BYTES) return setRefusal("The file is larger than 50 MB. Cut it into several.");
+        if (file.size > MAX_FILE_BYTES) return setRefusal("The file is larger than 50 MB. Cut it into several.");
         if (file.size === 0) return setRefusal("The file is empty.");
         setSending({ name: file.name, part: 0 });
         const { id } = await call<{ id: string }>("POST", API, { fileName: file.name, size: file.size });
@@ -101,7 +101,7 @@ export function useImport(open: ImportView | null, home?: string) {
         await look(id);
       }),
     /** While the file is being read, the latest wishes wait. */
-    reread: (wishes?: Partial<ImportWishes>) => {
+    reread: (wishes?: Partial<ImportOptions>) => {
       const asked = wishes ?? view?.wishes ?? {};
       if (busy || isUnderWay) setWaiting(asked);
       else void reread(asked);

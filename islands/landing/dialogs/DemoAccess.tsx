@@ -5,7 +5,7 @@ import { Button } from "../../../src/ui/Button.tsx";
 import { Field, SelectField } from "../../../src/ui/Field.tsx";
 import { Sheet } from "./Dialog.tsx";
 import type { View } from "./dialogs.tsx";
-import { Trap } from "./Honeypot.tsx";
+import { Honeypot } from "./Honeypot.tsx";
 import { useEntry } from "./use-entry.ts";
 import { WhoFields } from "./WhoFields.tsx";
 
@@ -44,7 +44,7 @@ export function DemoAccess({ view, onClosed }: { view: View; onClosed: () => voi
             <option key={role}>{role}</option>
           ))}
         </SelectField>
-        <Trap />
+        <Honeypot />
         <Button type="submit" waiting={stage === "busy" && "Sending…"}>
           See Demo
         </Button>

@@ -5,7 +5,7 @@ import { Button } from "../../../src/ui/Button.tsx";
 import { Field, SelectField } from "../../../src/ui/Field.tsx";
 import { Sheet } from "./Dialog.tsx";
 import type { View } from "./dialogs.tsx";
-import { Trap } from "./Honeypot.tsx";
+import { Honeypot } from "./Honeypot.tsx";
 import { useEntry } from "./use-entry.ts";
 import { WhoFields } from "./WhoFields.tsx";
 
@@ -62,7 +62,7 @@ export function EarlyAccess({ view, onClosed }: { view: View; onClosed: () => vo
             <option key={role}>{role}</option>
           ))}
         </SelectField>
-        <Trap />
+        <Honeypot />
         <Button type="submit" waiting={stage === "busy" && "Sending…"}>
           {words.button}
         </Button>

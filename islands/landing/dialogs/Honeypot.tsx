@@ -1,5 +1,5 @@
 // A field that no person sees or reaches; what is filled in here was filled in by a program.
-export function Trap() {
+export function Honeypot() {
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label>

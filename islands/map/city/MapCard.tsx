@@ -85,7 +85,7 @@ function useMap(
           basemap,
           theme: theme.now(),
           points: latest.current.points?.points ?? latest.current.listed(),
-          heaps: latest.current.points?.heaps ?? [],
+          clusters: latest.current.points?.clusters ?? [],
           view: latest.current.area,
           events: {
             choose: (id) => latest.current.choose(id),

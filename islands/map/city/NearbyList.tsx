@@ -1,6 +1,6 @@
 // 'Nearby Businesses': the eight best matches in the filter and area; the accessible alternative to the map.
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
-import { type DealtListing, pictureOf } from "../../../src/features/places/contract.ts";
+import { pictureOf, type RecommendedListing } from "../../../src/features/places/contract.ts";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
 import { addressOf } from "./address.ts";
 import { follow } from "./follow.ts";
@@ -44,7 +44,7 @@ export function NearbyList({ city }: { city: City }) {
   );
 }
 
-function NearbyPlace({ place, city }: { place: DealtListing; city: City }) {
+function NearbyPlace({ place, city }: { place: RecommendedListing; city: City }) {
   const isChosen = city.place?.id === place.id;
   return (
     <li>

@@ -3,7 +3,7 @@ import { MapPin, Navigation, Star, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
 import type { MapPlace } from "../../../src/features/map/contract.ts";
-import { closedInWords } from "../../../src/features/places/contract.ts";
+import { formatMaybeClosed } from "../../../src/features/places/contract.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { directionsTo } from "../../../src/ui/directions.ts";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
@@ -62,7 +62,7 @@ export function PlacePanel({ place, away, onClose }: Props) {
         <span className="city-words min-w-0">{place.location}</span>
       </p>
       <OpenNow hours={place.hours} className="text-sm" />
-      {place.maybeClosed && <p className="text-sm font-semibold text-skip">{closedInWords(place)}</p>}
+      {place.maybeClosed && <p className="text-sm font-semibold text-skip">{formatMaybeClosed(place)}</p>}
       <p className="city-description">{place.description ?? "No description available."}</p>
       <div className="flex flex-wrap gap-2">
         <a href={`/discover?type=${place.type}`} className="button button-act flex-1">

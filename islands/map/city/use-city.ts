@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { Box, MapPlace, MapPoint, MapPoints, TypeCounts } from "../../../src/features/map/contract.ts";
-import type { DealtListing, Listing } from "../../../src/features/places/contract.ts";
+import type { Listing, RecommendedListing } from "../../../src/features/places/contract.ts";
 import type { OpenMap } from "../engine/open-map.ts";
 import { type Asked, addressOf, askedIn, asText } from "./address.ts";
 
 export type CityStart = {
   type: Asked["type"];
   area: Box | null;
-  nearby: DealtListing[];
+  nearby: RecommendedListing[];
   counts: TypeCounts;
   place: MapPlace | null;
 };
@@ -62,7 +62,7 @@ export function useCity(start: CityStart) {
     map.current?.lift(chosen, looked);
   }, [chosen, looked]);
   useEffect(() => {
-    if (points.data) map.current?.showPlaces(points.data.points, points.data.heaps);
+    if (points.data) map.current?.showPlaces(points.data.points, points.data.clusters);
   }, [points.data]);
 
   return {
@@ -137,7 +137,7 @@ export type City = ReturnType<typeof useCity>;
 function useAnswers(start: CityStart, first: Pick<Asked, "type" | "area">, { type, area, place }: Asked) {
   const isFirst = type === first.type && area === first.area;
   const where = area ? `&bbox=${asText(area)}` : "";
-  const nearby = useQuery<DealtListing[]>({
+  const nearby = useQuery<RecommendedListing[]>({
     queryKey: [`/api/businesses?limit=8&type=${type}${where}`],
     ...(isFirst && { initialData: start.nearby }),
     placeholderData: (before) => before,

@@ -1,6 +1,6 @@
 // The map itself: MapLibre with our basemap and the places. Loaded only on the map's page, and only with WebGL.
 import { type GeoJSONSource, Map as MapLibreMap, type MapMouseEvent, ScaleControl } from "maplibre-gl";
-import type { Basemap, Box, MapHeap, MapPoint } from "../../../src/features/map/contract.ts";
+import type { Basemap, Box, MapCluster, MapPoint } from "../../../src/features/map/contract.ts";
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 import { graticuleIn } from "./graticule.ts";
 import { loadLetters, prepare } from "./maplibre-setup.ts";
@@ -19,7 +19,7 @@ export type MapEvents = {
 };
 
 export type OpenMap = {
-  showPlaces(points: readonly MapPoint[], heaps: readonly MapHeap[]): void;
+  showPlaces(points: readonly MapPoint[], clusters: readonly MapCluster[]): void;
   /** Shows places outside of their clusters: the chosen one, and the one pointed at. */
   lift(chosen: MapPoint | null, seen: MapPoint | null): void;
   goTo(point: MapPoint): void;
@@ -37,7 +37,7 @@ type Start = {
   basemap: Basemap;
   theme: Theme;
   points: readonly MapPoint[];
-  heaps: readonly MapHeap[];
+  clusters: readonly MapCluster[];
   /** The first view; all places without one. */
   view: Box | null;
   events: MapEvents;
@@ -51,7 +51,7 @@ const SHEET_BELOW = 1024;
 const AIR = { padding: 56, maxZoom: 16.5 };
 
 /** @throws where the browser has no WebGL 2 */
-export async function openMap({ home, basemap, theme, points, heaps, view, events }: Start): Promise<OpenMap> {
+export async function openMap({ home, basemap, theme, points, clusters, view, events }: Start): Promise<OpenMap> {
   prepare();
   const [world] = await Promise.all([basemap.kind === "world" ? fetchWorld(basemap.url) : undefined, loadLetters()]);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -75,7 +75,7 @@ export async function openMap({ home, basemap, theme, points, heaps, view, event
   map.addControl(new ScaleControl({ maxWidth: 110 }), "bottom-left");
   const isBare = basemap.kind === "world";
   let shown = points;
-  let gathered = heaps;
+  let gathered = clusters;
   let lifted: [MapPoint | null, MapPoint | null] = [null, null];
   let person: [number, number] | null = null;
   let dressed = theme;
@@ -165,9 +165,9 @@ export async function openMap({ home, basemap, theme, points, heaps, view, event
   }
 
   return {
-    showPlaces(points, heaps) {
-      [shown, gathered] = [points, heaps];
-      put("places", asFeatures(points, heaps));
+    showPlaces(points, clusters) {
+      [shown, gathered] = [points, clusters];
+      put("places", asFeatures(points, clusters));
     },
     lift(chosen, seen) {
       lifted = [chosen, seen];
@@ -202,9 +202,9 @@ const asFeature = ([id, name, longitude, latitude, type, mark]: MapPoint, chosen
   properties: { id, name, image: markName(type, mark), chosen, weight: 1 },
   geometry: { type: "Point", coordinates: [longitude, latitude] },
 });
-const asFeatures = (points: readonly MapPoint[], heaps: readonly MapHeap[]): FeatureCollection =>
-  collect([...points.map((point) => asFeature(point, false)), ...heaps.map(asHeap)]);
-const asHeap = ([longitude, latitude, weight]: MapHeap): Feature => ({
+const asFeatures = (points: readonly MapPoint[], clusters: readonly MapCluster[]): FeatureCollection =>
+  collect([...points.map((point) => asFeature(point, false)), ...clusters.map(toCluster)]);
+const toCluster = ([longitude, latitude, weight]: MapCluster): Feature => ({
   type: "Feature",
   properties: { weight },
   geometry: { type: "Point", coordinates: [longitude, latitude] },

@@ -142,8 +142,7 @@ function housesOf(island: readonly Point[]): Point[][] {
             [middle, ...corners].every((spot) => distance(spot, start, end) > room),
           ) &&
           houses.every(
-            (house) =>
-              Math.hypot(house.middle[0] - middle[0], house.middle[1] - middle[1]) > (house.reach + reach) * 0.78,
+            (ctx) => Math.hypot(ctx.middle[0] - middle[0], ctx.middle[1] - middle[1]) > (ctx.reach + reach) * 0.78,
           );
         if (fits) houses.push({ middle, reach, ring: close(corners.map(onGlobe)) });
       }

@@ -5,7 +5,7 @@ import type { Palette } from "./palette.ts";
 
 const inTunnel: ExpressionSpecification = ["==", ["coalesce", ["get", "is_tunnel"], false], true];
 
-type Look = {
+type PageView = {
   minzoom?: number;
   /** Lengths of dash and gap, in widths. */
   dash?: [dash: number, gap: number];
@@ -19,7 +19,7 @@ export function streetLayers(p: Palette, from: From): object[] {
     filter: ExpressionSpecification,
     color: string,
     width: ExpressionSpecification | number,
-    { minzoom, dash, opacity }: Look = {},
+    { minzoom, dash, opacity }: PageView = {},
   ) => ({
     id,
     type: "line",
@@ -37,7 +37,7 @@ export function streetLayers(p: Palette, from: From): object[] {
   const road = (
     id: string,
     kinds: ExpressionSpecification,
-    ...look: [string, ExpressionSpecification | number, Look?]
+    ...look: [string, ExpressionSpecification | number, PageView?]
   ) => line(id, ["all", kinds, ["!", inTunnel]], ...look);
   const tunnel: ExpressionSpecification = ["all", kindIs("highway", "major_road", "minor_road"), inTunnel];
   const minor: ExpressionSpecification = ["all", kindIs("minor_road"), ["!=", ["get", "kind_detail"], "service"]];

@@ -5,7 +5,7 @@ import { call } from "../../lib/query.ts";
 /** ms on screen after which a message counts as read. */
 const READ_AFTER = 1500;
 /** Ids the server takes at once. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 /** @returns a ref for the list; its unread rows carry their id in `data-unread` */
 export function useReading() {
@@ -16,7 +16,7 @@ export function useReading() {
     let sending: ReturnType<typeof setTimeout> | undefined;
 
     const send = () => {
-      const ids = [...read].slice(0, MOST_AT_ONCE);
+      const ids = [...read].slice(0, MAX_AT_ONCE);
       for (const id of ids) read.delete(id);
       if (ids.length > 0) call("POST", "/api/users/messages/read", { ids }, { keepalive: true }).catch(() => {});
     };

@@ -1,7 +1,7 @@
 // The dialog in which a business writes: to everybody who liked or saved it, or to one it picks from its audience.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import { type AudienceMember, type AudienceSize, MOST_CONTENT } from "../../../src/features/messages/contract.ts";
+import { type AudienceMember, type AudienceSize, MAX_CONTENT } from "../../../src/features/messages/contract.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field, SelectField, TextField } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
@@ -64,7 +64,7 @@ export function MessageForm({ dialog, audience }: Props) {
         <Recipient audience={audience} value={recipient} onPick={setRecipient} errors={state.fields.toUserId} />
       )}
       <p aria-live="polite" className="rounded-3 bg-sunken px-4 py-3 font-semibold">
-        {toAll || !recipient ? reachInWords(audience.size) : "Reaches this one traveler alone."}
+        {toAll || !recipient ? formatReach(audience.size) : "Reaches this one traveler alone."}
       </p>
       <Field label="Title" name="title" maxLength={140} required errors={state.fields.title} />
       <TextField
@@ -72,9 +72,9 @@ export function MessageForm({ dialog, audience }: Props) {
         name="content"
         required
         rows={4}
-        maxLength={MOST_CONTENT}
+        maxLength={MAX_CONTENT}
         onChange={({ target }) => setLength(target.value.length)}
-        hint={`${length.toLocaleString("en")} of ${MOST_CONTENT.toLocaleString("en")} characters`}
+        hint={`${length.toLocaleString("en")} of ${MAX_CONTENT.toLocaleString("en")} characters`}
         errors={state.fields.content}
       />
     </DialogForm>
@@ -113,7 +113,7 @@ function Recipient({ audience, value, onPick, errors }: Picking) {
         <option value="">Everybody who liked or saved you</option>
         {people.map((person) => (
           <option key={person.id} value={person.id}>
-            {person.firstName ?? "A traveler"} · {deedsInWords(person)}
+            {person.firstName ?? "A traveler"} · {formatDeeds(person)}
           </option>
         ))}
       </SelectField>
@@ -121,10 +121,10 @@ function Recipient({ audience, value, onPick, errors }: Picking) {
   );
 }
 
-const deedsInWords = ({ liked, saved, going }: AudienceMember) =>
+const formatDeeds = ({ liked, saved, going }: AudienceMember) =>
   [liked && "liked", saved && "saved", going && "going"].filter(Boolean).join(", ");
 
-function reachInWords({ announced }: AudienceSize): string {
+function formatReach({ announced }: AudienceSize): string {
   if (announced === 0) return "Nobody has liked or saved you yet: this would reach nobody.";
   return announced === 1
     ? "Reaches the one traveler who liked or saved you."

@@ -106,15 +106,15 @@ export function softLine(points: readonly Point[]): string {
 
 /** Path data of what a potter's wheel would make of a half outline, given from the rim to the foot. */
 export function turned(x: number, foot: number, scale: number, outline: readonly Turn[]): string {
-  return sweep(x, foot, scale, outline, -1);
+  return purge(x, foot, scale, outline, -1);
 }
 
 /** The side of a turned vessel that lies in shade: from `inner` (share of the half width, -1 to 1) to its right edge. */
 export function turnedShade(x: number, foot: number, scale: number, outline: readonly Turn[], inner = 0.25): string {
-  return sweep(x, foot, scale, outline, inner);
+  return purge(x, foot, scale, outline, inner);
 }
 
-function sweep(x: number, foot: number, scale: number, outline: readonly Turn[], back: number): string {
+function purge(x: number, foot: number, scale: number, outline: readonly Turn[], back: number): string {
   const place = (px: number, py: number, side: number) => `${num(x + px * scale * side)} ${num(foot - py * scale)}`;
   const end = (turn: Turn): Point => (turn.length === 2 ? [turn[0], turn[1]] : [turn[2], turn[3]]);
   let d = "";

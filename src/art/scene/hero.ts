@@ -113,10 +113,10 @@ function glitter(): string {
   return d;
 }
 
-type House = readonly [width: number, height: number, wall: 1 | 2 | 3];
+type AppContext = readonly [width: number, height: number, wall: 1 | 2 | 3];
 
 /** The houses that show between and above the façades, from the hill down to the water. */
-const ROWS: readonly { from: number; ground: (x: number) => number; houses: readonly House[] }[] = [
+const ROWS: readonly { from: number; ground: (x: number) => number; houses: readonly AppContext[] }[] = [
   {
     from: 1296,
     ground: (x) => 474 - (x - 1040) * 0.24,

@@ -1,10 +1,10 @@
 // The database: its version, its schema, the way to it, its clock, and its backups.
 import { existsSync } from "node:fs";
 import { connect, type Statements } from "../../../db/client.ts";
-import { appliedMigrations, missingMigrations, NewerSchema } from "../../../db/migrate.ts";
+import { appliedMigrations, missingMigrations, SchemaTooNew } from "../../../db/migrate.ts";
 import { type LastBackup, lastBackup, nextBackupAt } from "../../backups/schedule.ts";
 import type { Config } from "../../config.ts";
-import { sizeInWords } from "../command.ts";
+import { formatSize } from "../command.ts";
 import { backupFolder, type OpenDatabase } from "../database.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
@@ -30,7 +30,7 @@ async function checkSchema(sql: OpenDatabase["sql"]): Promise<Check> {
     if (missing > 0) return warn("schema", `${missing} migrations are missing: the next start applies them.`);
     return ok("schema", `It is up to date (${applied.at(-1)!.tag}).`);
   } catch (error) {
-    if (error instanceof NewerSchema) return fail("schema", error.message);
+    if (error instanceof SchemaTooNew) return fail("schema", error.message);
     throw error;
   }
 }
@@ -90,7 +90,7 @@ export async function checkBackups(config: Config, { sql, db }: OpenDatabase): P
   if (age > 2 * every) return [fail("backups", `The last one is ${spanOf(age)} old. Does the server run?`)];
   const here = last.file && existsSync(last.file) ? "" : " It is not on this machine.";
   return [
-    ok("backups", `The last one is ${spanOf(age)} old (${last.file}, ${sizeInWords(last.bytes ?? 0)}).${here}`),
+    ok("backups", `The last one is ${spanOf(age)} old (${last.file}, ${formatSize(last.bytes ?? 0)}).${here}`),
     ...(here === ""
       ? [warn("backups", `They lie beside what they save: copy ${backupFolder(config)} elsewhere too.`)]
       : []),

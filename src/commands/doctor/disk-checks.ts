@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { rm, statfs, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Config } from "../../config.ts";
-import { sizeInWords } from "../command.ts";
+import { formatSize } from "../command.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 /** Bytes. PostgreSQL's write-ahead log alone takes up to 1 GB. */
@@ -27,7 +27,7 @@ export async function checkDisk({ dataDir }: Config): Promise<Check[]> {
     await rm(probe, { force: true }).catch(() => {});
   }
   const { bavail, bsize } = await statfs(at);
-  const words = `${sizeInWords(bavail * bsize)} are free in ${folder}`;
+  const words = `${formatSize(bavail * bsize)} are free in ${folder}`;
   const missing = there ? "" : " (which is not there yet)";
   if (bavail * bsize < TOO_LITTLE) return [fail("disk", `Only ${words}${missing}. Free some, or move DATA_DIR.`)];
   if (bavail * bsize < LITTLE) return [warn("disk", `Only ${words}${missing}. That will not last.`)];

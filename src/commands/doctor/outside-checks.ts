@@ -4,7 +4,7 @@ import { checkMail, tryMail, WITHOUT } from "../../features/first-run/test-email
 import { type Check, fail, ok, warn } from "./check.ts";
 
 /** ms for one answer. */
-const PATIENCE = 8000;
+const TIMEOUT_MS = 8000;
 
 export async function checkMailServer(config: Config, to: string | undefined): Promise<Check[]> {
   const { smtpUrl, from } = config.mail;
@@ -67,4 +67,4 @@ export async function checkProviders({ providers }: Config): Promise<Check[]> {
 }
 
 const ask = (address: string, headers: Record<string, string> = {}) =>
-  fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined);
+  fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);

@@ -7,7 +7,7 @@ import { localAddress } from "../healthy.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 /** ms for one answer. */
-const PATIENCE = 8000;
+const TIMEOUT_MS = 8000;
 
 export async function checkServer(config: Config, { db, sql }: OpenDatabase): Promise<Check[]> {
   const [table] = await sql`select to_regclass('public.settings') is not null as there`;
@@ -29,7 +29,7 @@ export async function checkServer(config: Config, { db, sql }: OpenDatabase): Pr
 async function seenFrom(address: string, word: string): Promise<Seen | "none" | "other"> {
   const response = await fetch(`${address}/api/doctor`, {
     headers: { "x-doctor": word },
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: "manual",
   }).catch(() => undefined);
   if (!response) return "none";

@@ -7,11 +7,11 @@ import { AccountTypeCards } from "../../ui/AccountTypeCards.tsx";
 import { Avatar, displayName } from "../../ui/Avatar.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import type { Account, OpenSession } from "./contract.ts";
+import type { Account, ActiveSession } from "./contract.ts";
 
 type Props = {
   account: Account;
-  sessions: OpenSession[];
+  sessions: ActiveSession[];
   timezone: string;
   theme?: "light" | "dark";
   /** The taste profile of a traveler. */
@@ -56,7 +56,7 @@ function ProfileInformation({ account }: { account: Account }) {
         <div className="min-w-0">
           <p className="font-display text-xl break-words">{displayName(account) ?? "No name yet"}</p>
           <p className="mb-1 text-faint break-words">{email}</p>
-          <Island name="PortraitPicker" props={{ hasPortrait: account.profileImageUrl !== null }} />
+          <Island name="AvatarPicker" props={{ hasAvatar: account.profileImageUrl !== null }} />
         </div>
       </div>
       <Island name="ProfileForm" props={{ firstName, lastName }} />
@@ -80,7 +80,7 @@ function Messages({ account: { mailCopies, mailCopiesPause, email, emailVerified
   return (
     <Card id="message-settings" title="Messages">
       <Island
-        name="MailCopies"
+        name="EmailPreferences"
         props={{ wanted: mailCopies, pause: mailCopiesPause, email, emailVerified }}
         when="visible"
       />
@@ -110,7 +110,7 @@ function AccountSettings({
           <h3 id="sessions" className="text-lg">
             Where you are signed in
           </h3>
-          <Island name="OpenSessions" props={{ sessions, timezone, now: new Date().toISOString() }} when="visible" />
+          <Island name="ActiveSessions" props={{ sessions, timezone, now: new Date().toISOString() }} when="visible" />
         </section>
         <section className="pt-5" aria-label="Look">
           <div className="-my-3">

@@ -1,11 +1,11 @@
 // What an account shows of itself. Times are ISO 8601.
 import * as v from "valibot";
 import { TRAVEL_PREFERENCES, USER_TYPES } from "../../../db/vocabulary.ts";
-import { Key, Moment } from "../../response-schemas.ts";
+import { Moment, Uuid } from "../../response-schemas.ts";
 
 /** The person who asks; `userType` is null until the account is set up. */
 export const OwnAccount = v.object({
-  id: Key,
+  id: Uuid,
   email: v.string(),
   /** Whether they have proved it. */
   emailVerified: v.boolean(),
@@ -18,7 +18,7 @@ export const OwnAccount = v.object({
 });
 
 /** A session, as its person sees it. */
-export const OpenSession = v.object({
+export const ActiveSession = v.object({
   /** "Firefox on Linux" */
   device: v.string(),
   /** Whether it is the session of this request. */
@@ -26,7 +26,7 @@ export const OpenSession = v.object({
   createdAt: Moment,
   expire: Moment,
 });
-export type OpenSession = v.InferOutput<typeof OpenSession>;
+export type ActiveSession = v.InferOutput<typeof ActiveSession>;
 
 const rows = v.array(v.looseObject({}));
 const row = v.nullable(v.looseObject({}));
@@ -34,7 +34,7 @@ const row = v.nullable(v.looseObject({}));
 /** Everything that is stored about one person, by kind. */
 export const PersonExport = v.object({
   exportedAt: Moment,
-  account: v.looseObject({ id: Key, email: v.string() }),
+  account: v.looseObject({ id: Uuid, email: v.string() }),
   sessions: rows,
   otherSignIns: rows,
   passkeys: rows,

@@ -1,4 +1,4 @@
 // What is answered about a person's picture.
 import * as v from "valibot";
 
-export const Portrait = v.object({ profileImageUrl: v.nullable(v.string()) });
+export const AvatarImage = v.object({ profileImageUrl: v.nullable(v.string()) });

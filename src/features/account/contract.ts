@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { TRAVEL_PREFERENCES, type TravelPreference, USER_TYPES, type UserType } from "../../../db/vocabulary.ts";
 import { line, optional } from "../../validation.ts";
 
-export type { OpenSession } from "./answers.ts";
+export type { ActiveSession } from "./answers.ts";
 
 const Preferences = v.pipe(
   v.array(v.picklist(TRAVEL_PREFERENCES, "Choose from the ten preferences."), "Choose from the ten preferences."),
@@ -24,10 +24,10 @@ export const Names = v.strictObject({ firstName: optional(line(120)), lastName: 
 export type Names = v.InferOutput<typeof Names>;
 
 /** An account without a password leaves it out. */
-export const Farewell = v.strictObject({
+export const AccountDeletion = v.strictObject({
   password: v.optional(v.pipe(v.string("Enter your password."), v.maxBytes(200, "Use at most 200 bytes."))),
 });
-export type Farewell = v.InferOutput<typeof Farewell>;
+export type AccountDeletion = v.InferOutput<typeof AccountDeletion>;
 
 /** An account that is set up, as its owner sees it. */
 export type Account = {

@@ -3,14 +3,14 @@ import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessPhotos, events, messages, profileViews, rsvps, users } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
-import { type City, whenInWords } from "../../ui/when.ts";
+import { type City, formatDateTime } from "../../ui/when.ts";
 import { refuseOnlyAdmin } from "../admin/account-status.ts";
 import { forgetMailsTo } from "../admin/mails.ts";
-import { confirmPerson } from "../auth/reauthenticate.ts";
+import { reauthenticate } from "../auth/reauthenticate.ts";
 import { concerned } from "../events/host-events.ts";
 import { leaveAllEvents } from "../events/rsvps.ts";
 import { dropNoticesWithoutReaders, sendLastNotice } from "../messages/system-messages.ts";
-import { bumpCatalogue } from "../places/catalogue-version.ts";
+import { invalidateCatalogue } from "../places/catalogue-version.ts";
 import { giveBackPlace } from "../places/unclaimed-facts.ts";
 
 /** Somebody who was going to an event, or waiting for a seat, when it was cancelled with its business. */
@@ -35,7 +35,7 @@ export async function deleteAccount(
   password: string | undefined,
   city: City,
 ): Promise<CancelledSeat[]> {
-  await confirmPerson(db, { id, sid }, password);
+  await reauthenticate(db, { id, sid }, password);
   return db.transaction(async (tx) => {
     await refuseOnlyAdmin(tx, id);
     await leaveAllEvents(tx, id, city);
@@ -81,7 +81,7 @@ async function closeBusiness(tx: Database, userId: string, city: City): Promise<
   await tx.delete(messages).where(eq(messages.fromBusinessId, business.id));
   await tx.delete(businessPhotos).where(eq(businessPhotos.businessId, business.id));
   await giveBackPlace(tx, business.id);
-  await bumpCatalogue(tx);
+  await invalidateCatalogue(tx);
   return cancelled;
 }
 
@@ -93,7 +93,7 @@ async function tellGuests(tx: Database, { id, name }: { id: string; name: string
     .where(and(eq(events.businessId, id), isToCome))
     .orderBy(asc(events.eventDate));
   for (const { id: eventId, title, eventDate } of toCome) {
-    const content = `“${title}” on ${whenInWords(eventDate, city)} is cancelled: ${name} is no longer here. You were in, or waited for a seat; there is nothing you need to do.`;
+    const content = `“${title}” on ${formatDateTime(eventDate, city)} is cancelled: ${name} is no longer here. You were in, or waited for a seat; there is nothing you need to do.`;
     await sendLastNotice(tx, { fromName: name, title: `Cancelled: ${title}`, content }, concerned(eventId));
   }
 }

@@ -50,8 +50,8 @@ export const waitlistOf = (tx: Database, userId: string) =>
     .orderBy(asc(waitlistEntries.createdAt));
 
 /** What admins did to the account, and what its person did as an admin, both without other people. */
-export async function actsOf(tx: Database, userId: string) {
-  const acts = await tx
+export async function listAuditEntries(tx: Database, userId: string) {
+  const auditEntries = await tx
     .select({
       act: adminActs.act,
       isOwn: sql<boolean>`${adminActs.adminId} is not distinct from ${userId}::uuid`,
@@ -61,5 +61,5 @@ export async function actsOf(tx: Database, userId: string) {
     .from(adminActs)
     .where(or(eq(adminActs.adminId, userId), and(eq(adminActs.subjectId, userId), isNull(adminActs.subjectName))))
     .orderBy(asc(adminActs.id));
-  return acts.map(({ isOwn, ...act }) => ({ ...act, by: isOwn ? "you" : "an admin" }));
+  return auditEntries.map(({ isOwn, ...act }) => ({ ...act, by: isOwn ? "you" : "an admin" }));
 }

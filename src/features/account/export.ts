@@ -25,7 +25,7 @@ import {
 } from "../../../db/schema/index.ts";
 import { creditsShown } from "../places/credits.ts";
 import { businessOf } from "./export-business.ts";
-import { actsOf, calendarOf, mailsTo, unconfirmedOf, waitlistOf } from "./export-records.ts";
+import { calendarOf, listAuditEntries, mailsTo, unconfirmedOf, waitlistOf } from "./export-records.ts";
 
 /** Reads everything as of one moment, without secrets (hashes, the model's packed state) and other people. */
 export async function exportPerson(db: Database, userId: string) {
@@ -41,7 +41,7 @@ export async function exportPerson(db: Database, userId: string) {
       rsvps: await rsvpsOf(tx, userId),
       waitingFor: await queuesOf(tx, userId),
       messages: await messagesTo(tx, userId),
-      mailCopies: await copyWishOf(tx, userId),
+      mailCopies: await getEmailPreference(tx, userId),
       mutedBusinesses: await mutesOf(tx, userId),
       visitedPlaces: await visitsOf(tx, userId),
       reports: await reportsOf(tx, userId),
@@ -51,7 +51,7 @@ export async function exportPerson(db: Database, userId: string) {
       unconfirmedEmails: await unconfirmedOf(tx, userId),
       mails: await mailsTo(tx, userId),
       waitlist: await waitlistOf(tx, userId),
-      adminActs: await actsOf(tx, userId),
+      adminActs: await listAuditEntries(tx, userId),
       business: await businessOf(tx, userId),
       imports: await importsOf(tx, userId),
       placesAreFrom: await creditsShown(tx),
@@ -165,7 +165,7 @@ const messagesTo = (tx: Database, userId: string) =>
     .orderBy(asc(messageRecipients.receivedAt));
 
 /** Without the token that ends the copies. */
-async function copyWishOf(tx: Database, userId: string) {
+async function getEmailPreference(tx: Database, userId: string) {
   const [wish] = await tx
     .select({ wanted: copyWishes.wanted, refusedEmail: copyWishes.refusedEmail, changedAt: copyWishes.changedAt })
     .from(copyWishes)

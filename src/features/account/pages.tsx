@@ -1,26 +1,25 @@
 // /profile: set-up on the first visit, settings ever after.
 import { Elysia } from "elysia";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage, themeOf } from "../../layout/render.tsx";
-import { arrivalInWords } from "../auth/providers/error-texts.ts";
+import { formatArrival } from "../auth/providers/error-texts.ts";
 import { ConfirmReminder, SignInSettings } from "../auth/SignInSettings.tsx";
-import { waysInto } from "../auth/sign-in-methods.ts";
-import { tastePictureOf } from "../discovery/taste-profile.ts";
-import { copyWishOf } from "../messages/email-preferences.ts";
+import { getSignInMethods } from "../auth/sign-in-methods.ts";
+import { getTasteProfile } from "../discovery/taste-profile.ts";
+import { getEmailPreference } from "../messages/email-preferences.ts";
 import { ProfileScreen } from "./ProfileScreen.tsx";
 import { SetupScreen } from "./SetupScreen.tsx";
-import { openSessions } from "./sessions.ts";
+import { listActiveSessions } from "./sessions.ts";
 
-export const profilePages = (house: House) =>
+export const accountPages = (ctx: AppContext) =>
   new Elysia({ name: "profile-pages" })
-    .use(session(house))
+    .use(session(ctx))
     .get(
       "/profile",
-      ({ viewer, request }) =>
-        viewer.userType ? settingsPage(house, request, viewer) : setupPage(house, request, viewer),
-      { admit: ["signed-in"] },
+      ({ viewer, request }) => (viewer.userType ? settingsPage(ctx, request, viewer) : setupPage(ctx, request, viewer)),
+      { auth: ["signed-in"] },
     );
 
 const COMPLETE_YOUR_PROFILE = {
@@ -28,38 +27,38 @@ const COMPLETE_YOUR_PROFILE = {
   description: "Please set up your profile to get started.",
 };
 
-function setupPage(house: House, request: Request, viewer: Viewer): Response {
+function setupPage(ctx: AppContext, request: Request, viewer: Viewer): Response {
   const fromHome = new URL(request.url).searchParams.get("from") === "home";
-  const flash = toldOnArrival(house, request) ?? (fromHome ? COMPLETE_YOUR_PROFILE : undefined);
+  const flash = toldOnArrival(ctx, request) ?? (fromHome ? COMPLETE_YOUR_PROFILE : undefined);
   return renderPage(
-    house,
+    ctx,
     request,
     viewer,
     { title: "Set up your profile", frame: "plain", flash },
-    <SetupScreen siteName={house.config.siteName} email={viewer.email} preferences={viewer.travelPreferences} />,
+    <SetupScreen siteName={ctx.config.siteName} email={viewer.email} preferences={viewer.travelPreferences} />,
   );
 }
 
 /** The toast for somebody who comes back from a sign-in provider. */
-function toldOnArrival({ config }: House, request: Request) {
+function toldOnArrival({ config }: AppContext, request: Request) {
   const query = new URL(request.url).searchParams;
   const provider = config.providers.find(({ n }) => String(n) === query.get("with"));
-  return arrivalInWords(query, provider?.name ?? "The other service");
+  return formatArrival(query, provider?.name ?? "The other service");
 }
 
-async function settingsPage(house: House, request: Request, viewer: Viewer): Promise<Response> {
+async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): Promise<Response> {
   const traveler = viewer.userType === "traveler";
   const [sessions, ways, picture, mailCopies] = await Promise.all([
-    openSessions(house.db, viewer.id, viewer.sid),
-    waysInto(house.db, viewer.id, house.config.providers),
-    traveler ? tastePictureOf(house.db, viewer.id) : null,
-    copyWishOf(house.db, viewer.id),
+    listActiveSessions(ctx.db, viewer.id, viewer.sid),
+    getSignInMethods(ctx.db, viewer.id, ctx.config.providers),
+    traveler ? getTasteProfile(ctx.db, viewer.id) : null,
+    getEmailPreference(ctx.db, viewer.id),
   ]);
   return renderPage(
-    house,
+    ctx,
     request,
     viewer,
-    { title: "Profile Settings", flash: toldOnArrival(house, request) },
+    { title: "Profile Settings", flash: toldOnArrival(ctx, request) },
     <ProfileScreen
       account={{
         ...viewer,
@@ -69,10 +68,10 @@ async function settingsPage(house: House, request: Request, viewer: Viewer): Pro
         mailCopiesPause: mailCopies.pause,
       }}
       sessions={sessions}
-      timezone={house.city.timezone}
+      timezone={ctx.city.timezone}
       theme={themeOf(request)}
       reminder={
-        viewer.emailVerified || !house.config.mail.smtpUrl ? null : (
+        viewer.emailVerified || !ctx.config.mail.smtpUrl ? null : (
           <ConfirmReminder email={viewer.email} userType={viewer.userType ?? "traveler"} />
         )
       }
@@ -81,9 +80,9 @@ async function settingsPage(house: House, request: Request, viewer: Viewer): Pro
           email={viewer.email}
           emailVerified={viewer.emailVerified}
           ways={ways}
-          providers={house.config.providers.map(({ n, name }) => ({ n, name }))}
-          passkeys={house.config.passkeys}
-          timezone={house.city.timezone}
+          providers={ctx.config.providers.map(({ n, name }) => ({ n, name }))}
+          passkeys={ctx.config.passkeys}
+          timezone={ctx.city.timezone}
           now={new Date().toISOString()}
         />
       }

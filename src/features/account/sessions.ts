@@ -2,13 +2,13 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions } from "../../../db/schema/index.ts";
-import type { OpenSession } from "./contract.ts";
+import type { ActiveSession } from "./contract.ts";
 
 /** Most sessions listed. */
 const MOST = 100;
 
 /** Valid sessions, this one first, then the latest. @param sid the session of the request */
-export async function openSessions(db: Database, userId: string, sid: string): Promise<OpenSession[]> {
+export async function listActiveSessions(db: Database, userId: string, sid: string): Promise<ActiveSession[]> {
   const rows = await db
     .select({ sid: sessions.sid, sess: sessions.sess, expire: sessions.expire })
     .from(sessions)
@@ -16,7 +16,7 @@ export async function openSessions(db: Database, userId: string, sid: string): P
     .orderBy(desc(sql`${sessions.sid} = ${sid}`), desc(sql`${sessions.sess} ->> 'createdAt'`))
     .limit(MOST);
   return rows.map(({ sid: own, sess, expire }) => ({
-    device: deviceInWords(sess.agent),
+    device: formatDevice(sess.agent),
     current: own === sid,
     createdAt: sess.createdAt,
     expire: expire.toISOString(),
@@ -44,7 +44,7 @@ const SYSTEMS = [
 ] as const;
 
 /** "Firefox on Linux" from a User-Agent, or "Unknown browser". */
-export function deviceInWords(agent: string): string {
+export function formatDevice(agent: string): string {
   const browser = BROWSERS.find(([mark]) => mark.test(agent))?.[1] ?? "Unknown browser";
   const system = SYSTEMS.find(([mark]) => mark.test(agent))?.[1];
   return system ? `${browser} on ${system}` : browser;

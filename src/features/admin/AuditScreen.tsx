@@ -1,13 +1,13 @@
 // The audit log: every act of an admin, with who, when and on what.
 import { ADMIN_ACTS, type AdminAct } from "../../../db/vocabulary.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { type City, dayInWords, timeInWords } from "../../ui/when.ts";
-import type { NotedAct } from "./contract.ts";
+import { type City, formatDay, formatTime } from "../../ui/when.ts";
+import type { AuditEntry } from "./contract.ts";
 import { Filters, Pager } from "./Filters.tsx";
 
-type Props = { acts: NotedAct[]; asked: Record<string, string | undefined>; next?: number; city: City };
+type Props = { auditEntries: AuditEntry[]; asked: Record<string, string | undefined>; next?: number; city: City };
 
-export function AuditScreen({ acts, asked, next, city }: Props) {
+export function AuditScreen({ auditEntries, asked, next, city }: Props) {
   return (
     <div className="grid gap-5">
       <h2 className="visually-hidden">Audit log</h2>
@@ -26,7 +26,7 @@ export function AuditScreen({ acts, asked, next, city }: Props) {
           },
         ]}
       />
-      {acts.length === 0 ? (
+      {auditEntries.length === 0 ? (
         <EmptyState drawing="no-activity" title="Nothing is written here">
           {Object.values(asked).some(Boolean)
             ? "No act fits. The email has to be the whole one."
@@ -34,7 +34,7 @@ export function AuditScreen({ acts, asked, next, city }: Props) {
         </EmptyState>
       ) : (
         <div className="card-box px-4 py-1">
-          <ActList acts={acts} city={city} />
+          <ActList auditEntries={auditEntries} city={city} />
         </div>
       )}
       <Pager tab="audit" asked={asked} next={next} label="Pages of acts" />
@@ -60,17 +60,17 @@ const ACT_WORDS: Partial<Record<AdminAct, string>> = {
   "waitlist.export": "Exported the waitlist",
 };
 
-export function ActList({ acts, city }: { acts: NotedAct[]; city: City }) {
+export function ActList({ auditEntries, city }: { auditEntries: AuditEntry[]; city: City }) {
   return (
     <ol>
-      {acts.map((act) => (
+      {auditEntries.map((act) => (
         <li
           key={act.id}
           className="grid gap-x-4 gap-y-0.5 border-b border-line py-2.5 last:border-0 md:grid-cols-[11rem_1fr]"
         >
           <p className="text-sm text-faint tabular-nums md:pt-0.5">
             <time dateTime={act.createdAt}>
-              {dayInWords(act.createdAt, city)}, {timeInWords(act.createdAt, city)}
+              {formatDay(act.createdAt, city)}, {formatTime(act.createdAt, city)}
             </time>
           </p>
           <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -89,7 +89,7 @@ export function ActList({ acts, city }: { acts: NotedAct[]; city: City }) {
   );
 }
 
-function Subject({ subject: { id, name, isPerson } }: { subject: NotedAct["subject"] }) {
+function Subject({ subject: { id, name, isPerson } }: { subject: AuditEntry["subject"] }) {
   if (id === null && name === null) return null;
   const words = name ?? (isPerson ? "somebody who left" : id);
   return (
@@ -106,7 +106,7 @@ function Subject({ subject: { id, name, isPerson } }: { subject: NotedAct["subje
   );
 }
 
-function Admin({ admin: { id, name } }: { admin: NotedAct["admin"] }) {
+function Admin({ admin: { id, name } }: { admin: AuditEntry["admin"] }) {
   if (id === null) return "the command line";
   if (name === null) return "an admin who left";
   return (

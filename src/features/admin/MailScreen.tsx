@@ -4,7 +4,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { type City, dayInWords, timeInWords } from "../../ui/when.ts";
+import { type City, formatDay, formatTime } from "../../ui/when.ts";
 import type { LoggedMail } from "./contract.ts";
 import { Filters, Pager } from "./Filters.tsx";
 import { ListTable } from "./ListTable.tsx";
@@ -35,7 +35,7 @@ export function MailScreen({ mails, asked, next, city, isSet, email, kept }: Pro
             : "No SMTP_URL is set: mails are printed in the server's log, with their addresses and links."
         }
       >
-        <Island name="TestMail" props={{ email }} />
+        <Island name="TestEmail" props={{ email }} />
       </Card>
       <Filters
         tab="mail"
@@ -112,4 +112,4 @@ function Table({ mails, city }: { mails: LoggedMail[]; city: City }) {
 }
 
 const moment = ({ createdAt }: LoggedMail, city: City) =>
-  `${dayInWords(createdAt, city)}, ${timeInWords(createdAt, city)}`;
+  `${formatDay(createdAt, city)}, ${formatTime(createdAt, city)}`;

@@ -2,9 +2,9 @@
 
 import type { BackupWords } from "../../backups/backup-status.ts";
 import { Card } from "../../ui/Card.tsx";
-import { type City, clockInWords, timeInWords } from "../../ui/when.ts";
-import type { Course, Overview } from "./overview.ts";
-import { CourseChart } from "./TrendChart.tsx";
+import { type City, formatClock, formatTime } from "../../ui/when.ts";
+import type { Overview, TimeSeries } from "./overview.ts";
+import { TrendChart } from "./TrendChart.tsx";
 import type { Latest } from "./update-check.ts";
 
 type Version = { running: string; newer?: Latest };
@@ -16,7 +16,7 @@ export function OverviewScreen({ overview, backup, version, city }: Screen) {
       <div className="grid gap-1">
         <h2 className="text-xl">The last 30 days</h2>
         <p className="text-faint">
-          Days begin at midnight, {clockInWords(city)}. Counted at {timeInWords(overview.countedAt, city)}, today up to
+          Days begin at midnight, {formatClock(city)}. Counted at {formatTime(overview.countedAt, city)}, today up to
           then.
         </p>
         {backup && (
@@ -40,28 +40,28 @@ export function OverviewScreen({ overview, backup, version, city }: Screen) {
         <Figure
           id="sign-ups"
           title="Sign-ups"
-          course={overview.signUps}
+          series={overview.signUps}
           unit="sign-ups"
           counted="Accounts made on that day, of both kinds; accounts that were deleted since are not in it."
         />
         <Figure
           id="swipes"
           title="Swipes"
-          course={overview.swipes}
+          series={overview.swipes}
           unit="swipes"
           counted="Likes, saves and skips on that day; what was undone is not in it."
         />
         <Figure
           id="active"
           title="Active people"
-          course={overview.active}
+          series={overview.active}
           unit="people"
           counted="People who swiped or answered an event, each once a day; the large figure counts each once in 30 days."
         />
         <Figure
           id="likes-per-view"
           title="Likes per view"
-          course={overview.likesPerView}
+          series={overview.likesPerView}
           unit="likes per view"
           counted="Places liked that day, by the visits to place pages that day. Visits are kept by the day of UTC, so these days are UTC’s."
           digits={2}
@@ -71,16 +71,16 @@ export function OverviewScreen({ overview, backup, version, city }: Screen) {
   );
 }
 
-type Props = { id: string; title: string; course: Course; unit: string; counted: string; digits?: number };
+type Props = { id: string; title: string; series: TimeSeries; unit: string; counted: string; digits?: number };
 
-function Figure({ id, title, course, unit, counted, digits = 0 }: Props) {
+function Figure({ id, title, series, unit, counted, digits = 0 }: Props) {
   return (
     <Card id={id} title={title}>
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="font-display text-4xl tabular-nums">{figure(course.total, digits)}</span>
-        <span className="text-faint">{figure(course.before, digits)} in the 30 days before</span>
+        <span className="font-display text-4xl tabular-nums">{figure(series.total, digits)}</span>
+        <span className="text-faint">{figure(series.before, digits)} in the 30 days before</span>
       </p>
-      <CourseChart days={course.days} title={title} unit={unit} digits={digits} />
+      <TrendChart days={series.days} title={title} unit={unit} digits={digits} />
       <p className="mt-2 text-sm text-faint">{counted}</p>
     </Card>
   );

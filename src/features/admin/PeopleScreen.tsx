@@ -2,7 +2,7 @@
 import { Badge } from "../../ui/Badge.tsx";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { type City, dayInWords } from "../../ui/when.ts";
+import { type City, formatDay } from "../../ui/when.ts";
 import type { ListedPerson } from "./contract.ts";
 import { Filters, Pager } from "./Filters.tsx";
 import { ListTable } from "./ListTable.tsx";
@@ -100,7 +100,7 @@ function Table({ people, city }: { people: ListedPerson[]; city: City }) {
             </span>
           </td>
           <td className="px-4 py-3 hidden sm:table-cell text-right whitespace-nowrap tabular-nums">
-            <time dateTime={person.createdAt}>{dayInWords(person.createdAt, city)}</time>
+            <time dateTime={person.createdAt}>{formatDay(person.createdAt, city)}</time>
           </td>
         </tr>
       ))}

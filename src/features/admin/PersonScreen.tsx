@@ -4,14 +4,14 @@ import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Email } from "../../ui/Email.tsx";
-import { type City, dayInWords, whenInWords } from "../../ui/when.ts";
+import { type City, formatDateTime, formatDay } from "../../ui/when.ts";
 import { ActList } from "./AuditScreen.tsx";
-import type { Doings, NotedAct, PersonDetail } from "./contract.ts";
+import type { ActivityCounts, AuditEntry, PersonDetail } from "./contract.ts";
 import { AccountBadges } from "./PeopleScreen.tsx";
 
-type Props = { person: PersonDetail; acts: NotedAct[]; isSelf: boolean; city: City };
+type Props = { person: PersonDetail; auditEntries: AuditEntry[]; isSelf: boolean; city: City };
 
-export function PersonScreen({ person, acts, isSelf, city }: Props) {
+export function PersonScreen({ person, auditEntries, isSelf, city }: Props) {
   return (
     <div className="grid gap-5">
       <a href="/admin?tab=people" className="plain-link inline-flex items-center gap-2 min-h-11 justify-self-start">
@@ -20,7 +20,7 @@ export function PersonScreen({ person, acts, isSelf, city }: Props) {
       </a>
       <Head person={person} city={city} />
       <div className="grid gap-5 lg:grid-cols-2 items-start">
-        <DoingsCard doings={person.doings} isBusiness={person.userType === "business"} />
+        <ActivityCard activityCounts={person.activityCounts} isBusiness={person.userType === "business"} />
         <SessionsCard sessions={person.sessions} city={city} />
       </div>
       <Card id="standing" title="Standing">
@@ -28,7 +28,7 @@ export function PersonScreen({ person, acts, isSelf, city }: Props) {
           <p className="text-faint">This is your own account. What can be done to it is done by another admin.</p>
         ) : (
           <Island
-            name="PersonActs"
+            name="UserActions"
             props={{
               id: person.id,
               name: person.name ?? person.email,
@@ -41,7 +41,11 @@ export function PersonScreen({ person, acts, isSelf, city }: Props) {
         )}
       </Card>
       <Card id="person-acts" title="What admins did here">
-        {acts.length === 0 ? <p className="text-faint">Nothing yet.</p> : <ActList acts={acts} city={city} />}
+        {auditEntries.length === 0 ? (
+          <p className="text-faint">Nothing yet.</p>
+        ) : (
+          <ActList auditEntries={auditEntries} city={city} />
+        )}
         <p className="mt-3">
           <a href={`/admin?tab=audit&person=${person.id}`} className="plain-link inline-flex items-center min-h-11">
             All of it in the audit log
@@ -64,7 +68,7 @@ function Head({ person, city }: { person: PersonDetail; city: City }) {
         <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`} className="plain-link">
           <Email address={email} />
         </a>
-        <span className="text-faint"> · joined {dayInWords(createdAt, city)}</span>
+        <span className="text-faint"> · joined {formatDay(createdAt, city)}</span>
       </p>
       {business && (
         <p className="break-words">
@@ -77,14 +81,14 @@ function Head({ person, city }: { person: PersonDetail; city: City }) {
       {suspendedAt && (
         <blockquote className="border-l-4 border-skip pl-3">
           <p className="whitespace-pre-line break-words">{suspensionReason}</p>
-          <p className="text-sm text-faint">Suspended {whenInWords(suspendedAt, city)}</p>
+          <p className="text-sm text-faint">Suspended {formatDateTime(suspendedAt, city)}</p>
         </blockquote>
       )}
     </header>
   );
 }
 
-const DOINGS: { name: keyof Doings; label: string; of?: "business" }[] = [
+const ACTIVITIES: { name: keyof ActivityCounts; label: string; of?: "business" }[] = [
   { name: "swipes", label: "Swipes" },
   { name: "liked", label: "Places liked" },
   { name: "saved", label: "Places saved" },
@@ -96,15 +100,15 @@ const DOINGS: { name: keyof Doings; label: string; of?: "business" }[] = [
   { name: "messagesSent", label: "Messages sent", of: "business" },
 ];
 
-function DoingsCard({ doings, isBusiness }: { doings: Doings; isBusiness: boolean }) {
-  const shown = DOINGS.filter(({ name, of }) => doings[name] > 0 || (of === "business") === isBusiness);
+function ActivityCard({ activityCounts, isBusiness }: { activityCounts: ActivityCounts; isBusiness: boolean }) {
+  const shown = ACTIVITIES.filter(({ name, of }) => activityCounts[name] > 0 || (of === "business") === isBusiness);
   return (
     <Card id="doings" title="What they did">
       <dl className="grid gap-x-6">
         {shown.map(({ name, label }) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">
             <dt className="text-faint">{label}</dt>
-            <dd className="tabular-nums font-semibold">{doings[name].toLocaleString("en")}</dd>
+            <dd className="tabular-nums font-semibold">{activityCounts[name].toLocaleString("en")}</dd>
           </div>
         ))}
       </dl>
@@ -123,7 +127,7 @@ function SessionsCard({ sessions, city }: { sessions: PersonDetail["sessions"]; 
             <li key={createdAt + expire} className="border-b border-line py-1.5 last:border-0">
               <p className="font-semibold">{device}</p>
               <p className="text-sm text-faint">
-                since {whenInWords(createdAt, city)}, until {dayInWords(expire, city)}
+                since {formatDateTime(createdAt, city)}, until {formatDay(expire, city)}
               </p>
             </li>
           ))}

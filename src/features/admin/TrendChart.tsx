@@ -5,7 +5,7 @@ import type { DayValue } from "./overview.ts";
 
 type Props = { days: DayValue[]; title: string; unit: string; digits: number };
 
-export function CourseChart({ days, title, unit, digits }: Props) {
+export function TrendChart({ days, title, unit, digits }: Props) {
   const highest = Math.max(...days.map(({ value }) => value ?? 0));
   if (highest === 0)
     return <p className="my-6 text-faint">Nothing yet. As soon as there is, its days are drawn here.</p>;

@@ -4,9 +4,9 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, passwordResets, sessions, users } from "../../../db/schema/index.ts";
 import type { AdminAct } from "../../../db/vocabulary.ts";
 import { Conflict, Forbidden, NotFound } from "../../errors.ts";
-import { leaveAllQueues } from "../events/waiting-list.ts";
-import { bumpCatalogue } from "../places/catalogue-version.ts";
-import { noteAct } from "./audit-log.ts";
+import { leaveAllWaitingLists } from "../events/waiting-list.ts";
+import { invalidateCatalogue } from "../places/catalogue-version.ts";
+import { recordAudit } from "./audit-log.ts";
 
 /**
  * Suspends an account until it is readmitted: nobody can sign in, its sessions and reset links end, it leaves all queues for
@@ -18,7 +18,7 @@ export const suspendPerson = (db: Database, adminId: string, id: string, reason:
     if (person.suspendedAt) return;
     await tx.update(users).set({ suspendedAt: new Date(), suspensionReason: reason }).where(eq(users.id, id));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
-    await leaveAllQueues(tx, id);
+    await leaveAllWaitingLists(tx, id);
     const ended = await endSessions(tx, id);
     const place = await withholdPlace(tx, id);
     return { act: "person.suspend", detail: { reason, sessions: ended, ...(place && { place }) } };
@@ -79,7 +79,7 @@ async function onPerson(
     const [person] = await tx.select(columns).from(users).where(eq(users.id, id)).for("no key update");
     if (!person) throw new NotFound("There is nobody with this id.");
     const done = await act(tx, person);
-    if (done) await noteAct(tx, { adminId, subject: { id }, ...done });
+    if (done) await recordAudit(tx, { adminId, subject: { id }, ...done });
   });
 }
 
@@ -110,7 +110,7 @@ async function withholdPlace(tx: Database, ownerId: string): Promise<string | un
     .set({ isApproved: false, approvedAt: sql`coalesce(${businesses.approvedAt}, now())` })
     .where(and(eq(businesses.userId, ownerId), eq(businesses.isApproved, true)))
     .returning({ name: businesses.name });
-  if (place) await bumpCatalogue(tx);
+  if (place) await invalidateCatalogue(tx);
   return place?.name;
 }
 
@@ -126,6 +126,6 @@ async function returnPlace(tx: Database, ownerId: string): Promise<string | unde
     .set({ isApproved: true })
     .where(withheld)
     .returning({ name: businesses.name });
-  if (place) await bumpCatalogue(tx);
+  if (place) await invalidateCatalogue(tx);
   return place?.name;
 }

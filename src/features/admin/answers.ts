@@ -1,11 +1,11 @@
 // What admins read of people, mails, acts and the city in figures. Times are ISO 8601.
 import * as v from "valibot";
 import { ADMIN_ACTS, MAIL_STATES, USER_TYPES } from "../../../db/vocabulary.ts";
-import { Count, Key, Moment } from "../../response-schemas.ts";
+import { Count, Moment, Uuid } from "../../response-schemas.ts";
 
 /** A person in the admins' list. */
 export const ListedPerson = v.object({
-  id: Key,
+  id: Uuid,
   email: v.string(),
   name: v.nullable(v.string()),
   userType: v.nullable(v.picklist(USER_TYPES)),
@@ -16,7 +16,7 @@ export const ListedPerson = v.object({
 export type ListedPerson = v.InferOutput<typeof ListedPerson>;
 
 /** Counts of what a person did. */
-export const Doings = v.object({
+export const ActivityCounts = v.object({
   swipes: Count,
   liked: Count,
   saved: Count,
@@ -27,13 +27,13 @@ export const Doings = v.object({
   events: Count,
   messagesSent: Count,
 });
-export type Doings = v.InferOutput<typeof Doings>;
+export type ActivityCounts = v.InferOutput<typeof ActivityCounts>;
 
 export const PersonDetail = v.object({
   ...ListedPerson.entries,
   suspensionReason: v.nullable(v.string()),
-  doings: Doings,
-  business: v.nullable(v.object({ id: Key, name: v.string(), isApproved: v.boolean() })),
+  activityCounts: ActivityCounts,
+  business: v.nullable(v.object({ id: Uuid, name: v.string(), isApproved: v.boolean() })),
   sessions: v.array(v.object({ device: v.string(), createdAt: Moment, expire: Moment })),
 });
 export type PersonDetail = v.InferOutput<typeof PersonDetail>;
@@ -55,7 +55,7 @@ export const TestedMail = v.object({ state: v.picklist(MAIL_STATES), answer: v.s
 export type TestedMail = v.InferOutput<typeof TestedMail>;
 
 /** `admin` and `subject` give the present name of a person, null once the account is deleted. */
-export const NotedAct = v.object({
+export const AuditEntry = v.object({
   id: Count,
   act: v.picklist(ADMIN_ACTS),
   admin: v.object({ id: v.nullable(v.string()), name: v.nullable(v.string()) }),
@@ -63,25 +63,25 @@ export const NotedAct = v.object({
   detail: v.record(v.string(), v.unknown()),
   createdAt: Moment,
 });
-export type NotedAct = v.InferOutput<typeof NotedAct>;
+export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
 /** One day's figure; null where there is nothing to divide by. */
 export const DayValue = v.object({ day: v.pipe(v.string(), v.isoDate()), value: v.nullable(v.number()) });
 export type DayValue = v.InferOutput<typeof DayValue>;
 
 /** `total` of the thirty days, `before` of the thirty before; null where there is nothing to divide by. */
-export const Course = v.object({
+export const TimeSeries = v.object({
   days: v.array(DayValue),
   total: v.nullable(v.number()),
   before: v.nullable(v.number()),
 });
-export type Course = v.InferOutput<typeof Course>;
+export type TimeSeries = v.InferOutput<typeof TimeSeries>;
 
 export const Overview = v.object({
-  signUps: Course,
-  swipes: Course,
-  active: Course,
-  likesPerView: Course,
+  signUps: TimeSeries,
+  swipes: TimeSeries,
+  active: TimeSeries,
+  likesPerView: TimeSeries,
   countedAt: Moment,
 });
 export type Overview = v.InferOutput<typeof Overview>;

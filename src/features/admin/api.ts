@@ -1,35 +1,44 @@
 // Routes of the admins.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import type { House } from "../../context.ts";
-import { chapter } from "../../http/openapi-meta.ts";
-import { type Limit, takePoint } from "../../http/rate-limits.ts";
+import type { AppContext } from "../../context.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { Done } from "../../response-schemas.ts";
+import { Ok } from "../../response-schemas.ts";
 import { EXAMPLE } from "../api-docs/example-ids.ts";
 import { ReviewedBusiness } from "../places/answers.ts";
 import { makeAdminOf, readmitPerson, signOutPerson, suspendPerson, unmakeAdmin } from "./account-status.ts";
-import { ListedPerson, LoggedMail, NotedAct, Overview, PersonDetail, ReviewDecision, TestedMail } from "./answers.ts";
+import { AuditEntry, ListedPerson, LoggedMail, Overview, PersonDetail, ReviewDecision, TestedMail } from "./answers.ts";
 import { findActs } from "./audit-log.ts";
-import { ActQuery, Approval, MailQuery, OnPerson, PeopleQuery, ReviewQuery, Suspension, TestMail } from "./contract.ts";
+import {
+  ActQuery,
+  Approval,
+  MailQuery,
+  OnPerson,
+  PeopleQuery,
+  ReviewQuery,
+  Suspension,
+  TestEmail,
+} from "./contract.ts";
 import { findMails, sendTestMail } from "./mails.ts";
 import { recentOverview } from "./overview.ts";
 import { findPeople, personDetail } from "./people.ts";
 import { businessId, decideOnBusiness, reviewQueue } from "./review.ts";
 
-const tells = chapter("Administration");
+const tells = tag("Administration");
 
 /** Enough to find out why mail does not arrive, too few to spam anybody. */
-const TEST_MAILS: Limit = { name: "test-mail", points: 20, window: 3600 };
+const TEST_MAILS: RateLimit = { name: "test-mail", max: 20, windowSeconds: 3600 };
 
 /** Decisions on businesses. */
-const reviews = (house: House) =>
+const reviews = (ctx: AppContext) =>
   new Elysia({ name: "admin-reviews" })
-    .use(session(house))
+    .use(session(ctx))
     .get(
       "/api/admin/businesses",
       async ({ query, set }) => {
-        const { businesses, more } = await reviewQueue(house.db, query.status, query.page);
+        const { businesses, more } = await reviewQueue(ctx.db, query.status, query.page);
         if (more)
           set.headers.link = `</api/admin/businesses?status=${query.status}&page=${query.page + 1}>; rel="next"`;
         return businesses;
@@ -39,42 +48,42 @@ const reviews = (house: House) =>
           headers: { Link: "The next page, where there is one." },
           example: { query: { status: "approved" } },
         }),
-        admit: ["admin"],
+        auth: ["admin"],
         query: ReviewQuery,
       },
     )
     .post(
       "/api/admin/businesses/:id/approval",
-      ({ viewer, params, body }) => decideOnBusiness(house.db, viewer.id, businessId(params.id), body),
+      ({ viewer, params, body }) => decideOnBusiness(ctx.db, viewer.id, businessId(params.id), body),
       {
         ...tells("Approves a business, or rejects it with a reason that its owner sees.", ReviewDecision, {
-          fails: [409],
+          errors: [409],
           example: { params: { id: EXAMPLE.theatre }, body: { approved: true } },
         }),
-        admit: ["admin"],
+        auth: ["admin"],
         body: Approval,
       },
     );
 
 /** Accounts, and what an admin may do to them. */
-const people = (house: House) => {
-  const onPerson = { admit: ["admin"], params: OnPerson } as const;
+const people = (ctx: AppContext) => {
+  const onPerson = { auth: ["admin"], params: OnPerson } as const;
   const done = async (act: Promise<void>) => {
     await act;
     return { ok: true };
   };
   return new Elysia({ name: "admin-people" })
-    .use(session(house))
+    .use(session(ctx))
     .get(
       "/api/admin/people",
       async ({ query, request, set }) => {
-        const { people, next } = await findPeople(house.db, query);
+        const { people, next } = await findPeople(ctx.db, query);
         linkNext(request, set, next);
         return people;
       },
       {
         ...tells("Lists people, searched and filtered, the newest first.", v.array(ListedPerson), {
-          asks: {
+          queryParams: {
             admin: "1: only admins",
             suspended: "1: only suspended people",
             after: "Where the page begins, as the Link header says.",
@@ -82,11 +91,11 @@ const people = (house: House) => {
           headers: { Link: "The next page, where there is one." },
           example: { query: { q: "amira" } },
         }),
-        admit: ["admin"],
+        auth: ["admin"],
         query: PeopleQuery,
       },
     )
-    .get("/api/admin/people/:id", ({ params }) => personDetail(house.db, params.id), {
+    .get("/api/admin/people/:id", ({ params }) => personDetail(ctx.db, params.id), {
       ...tells("Reads one person, and what they did in counts.", PersonDetail, {
         example: { params: { id: EXAMPLE.amira } },
       }),
@@ -94,10 +103,10 @@ const people = (house: House) => {
     })
     .post(
       "/api/admin/people/:id/suspension",
-      ({ viewer, params, body }) => done(suspendPerson(house.db, viewer.id, params.id, body.reason)),
+      ({ viewer, params, body }) => done(suspendPerson(ctx.db, viewer.id, params.id, body.reason)),
       {
-        ...tells("Suspends a person and signs them out everywhere.", Done, {
-          fails: [409],
+        ...tells("Suspends a person and signs them out everywhere.", Ok, {
+          errors: [409],
           example: { params: { id: EXAMPLE.tomasz }, body: { reason: "Reports closed doors that are open." } },
         }),
         ...onPerson,
@@ -106,45 +115,45 @@ const people = (house: House) => {
     )
     .delete(
       "/api/admin/people/:id/suspension",
-      ({ viewer, params }) => done(readmitPerson(house.db, viewer.id, params.id)),
+      ({ viewer, params }) => done(readmitPerson(ctx.db, viewer.id, params.id)),
       {
-        ...tells("Readmits a suspended person.", Done, { fails: [409], example: { params: { id: EXAMPLE.tomasz } } }),
+        ...tells("Readmits a suspended person.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
         ...onPerson,
       },
     )
-    .post("/api/admin/people/:id/admin", ({ viewer, params }) => done(makeAdminOf(house.db, viewer.id, params.id)), {
-      ...tells("Makes a person an admin.", Done, { fails: [409], example: { params: { id: EXAMPLE.tomasz } } }),
+    .post("/api/admin/people/:id/admin", ({ viewer, params }) => done(makeAdminOf(ctx.db, viewer.id, params.id)), {
+      ...tells("Makes a person an admin.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
       ...onPerson,
     })
-    .delete("/api/admin/people/:id/admin", ({ viewer, params }) => done(unmakeAdmin(house.db, viewer.id, params.id)), {
-      ...tells("Makes an admin a person like others.", Done, {
-        fails: [409],
+    .delete("/api/admin/people/:id/admin", ({ viewer, params }) => done(unmakeAdmin(ctx.db, viewer.id, params.id)), {
+      ...tells("Makes an admin a person like others.", Ok, {
+        errors: [409],
         example: { params: { id: EXAMPLE.tomasz } },
       }),
       ...onPerson,
     })
     .delete(
       "/api/admin/people/:id/sessions",
-      ({ viewer, params }) => done(signOutPerson(house.db, viewer.id, params.id)),
+      ({ viewer, params }) => done(signOutPerson(ctx.db, viewer.id, params.id)),
       {
-        ...tells("Signs a person out everywhere.", Done, { fails: [409], example: { params: { id: EXAMPLE.tomasz } } }),
+        ...tells("Signs a person out everywhere.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
         ...onPerson,
       },
     );
 };
 
 /** The overview, the mail log and the audit log. */
-const records = (house: House) =>
+const records = (ctx: AppContext) =>
   new Elysia({ name: "admin-records" })
-    .use(session(house))
-    .get("/api/admin/overview", () => recentOverview(house.db, house.city.timezone), {
+    .use(session(ctx))
+    .get("/api/admin/overview", () => recentOverview(ctx.db, ctx.city.timezone), {
       ...tells("Reads the city in figures: thirty days, and the thirty before.", Overview),
-      admit: ["admin"],
+      auth: ["admin"],
     })
     .get(
       "/api/admin/mails",
       async ({ query, request, set }) => {
-        const { mails, next } = await findMails(house.db, query);
+        const { mails, next } = await findMails(ctx.db, query);
         linkNext(request, set, next);
         return mails;
       },
@@ -153,44 +162,44 @@ const records = (house: House) =>
           headers: { Link: "The next page, where there is one." },
           example: { query: { state: "printed" } },
         }),
-        admit: ["admin"],
+        auth: ["admin"],
         query: MailQuery,
       },
     )
     .post(
       "/api/admin/mails/test",
       async ({ viewer, body }) => {
-        await takePoint(house, TEST_MAILS, viewer.id);
-        return sendTestMail(house, viewer.id, body.to);
+        await consumeRateLimit(ctx, TEST_MAILS, viewer.id);
+        return sendTestMail(ctx, viewer.id, body.to);
       },
       {
         ...tells("Sends a test mail and tells what the mail server said.", TestedMail, {
           limits: [TEST_MAILS],
           example: { body: { to: "noor@example.com" } },
         }),
-        admit: ["admin"],
-        body: TestMail,
+        auth: ["admin"],
+        body: TestEmail,
       },
     )
     .get(
       "/api/admin/acts",
       async ({ query, request, set }) => {
-        const { acts, next } = await findActs(house.db, query);
+        const { auditEntries, next } = await findActs(ctx.db, query);
         linkNext(request, set, next);
-        return acts;
+        return auditEntries;
       },
       {
-        ...tells("Lists what admins did, the newest first.", v.array(NotedAct), {
+        ...tells("Lists what admins did, the newest first.", v.array(AuditEntry), {
           headers: { Link: "The next page, where there is one." },
           example: { query: { act: "mail.test" } },
         }),
-        admit: ["admin"],
+        auth: ["admin"],
         query: ActQuery,
       },
     );
 
-export const adminApi = (house: House) =>
-  new Elysia({ name: "admin-api" }).use(reviews(house)).use(people(house)).use(records(house));
+export const adminApi = (ctx: AppContext) =>
+  new Elysia({ name: "admin-api" }).use(reviews(ctx)).use(people(ctx)).use(records(ctx));
 
 function linkNext(
   request: Request,

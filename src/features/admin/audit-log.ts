@@ -6,7 +6,7 @@ import type { Database } from "../../../db/client.ts";
 import { adminActs, users } from "../../../db/schema/index.ts";
 import type { AdminAct } from "../../../db/vocabulary.ts";
 import { Id } from "../../validation.ts";
-import type { ActQuery, NotedAct } from "./contract.ts";
+import type { ActQuery, AuditEntry } from "./contract.ts";
 
 export type NewAct = {
   /** Null for the command line. */
@@ -19,7 +19,7 @@ export type NewAct = {
 };
 
 /** @param db the transaction of the act */
-export async function noteAct(db: Database, { adminId, act, subject, detail = {} }: NewAct): Promise<void> {
+export async function recordAudit(db: Database, { adminId, act, subject, detail = {} }: NewAct): Promise<void> {
   await db
     .insert(adminActs)
     .values({ adminId, act, subjectId: subject?.id, subjectName: subject?.name?.slice(0, 200), detail });
@@ -29,9 +29,9 @@ export async function noteAct(db: Database, { adminId, act, subject, detail = {}
 export const ACTS_PAGE = 50;
 
 /** A page of acts, newest first. @returns with `next`, the id to ask after, while there is more */
-export async function findActs(db: Database, query: ActQuery): Promise<{ acts: NotedAct[]; next?: number }> {
+export async function findActs(db: Database, query: ActQuery): Promise<{ auditEntries: AuditEntry[]; next?: number }> {
   const person = query.person && (await idOf(db, query.person));
-  if (query.person && !person) return { acts: [] };
+  if (query.person && !person) return { auditEntries: [] };
   const a = adminActs;
   const admin = alias(users, "admin");
   const subject = alias(users, "subject");
@@ -60,7 +60,7 @@ export async function findActs(db: Database, query: ActQuery): Promise<{ acts: N
     )
     .orderBy(desc(a.id))
     .limit(ACTS_PAGE + 1);
-  const acts = rows.slice(0, ACTS_PAGE).map((row) => ({
+  const auditEntries = rows.slice(0, ACTS_PAGE).map((row) => ({
     id: row.id,
     act: row.act,
     admin: { id: row.adminId, name: row.adminName },
@@ -72,7 +72,7 @@ export async function findActs(db: Database, query: ActQuery): Promise<{ acts: N
     detail: row.detail,
     createdAt: row.createdAt.toISOString(),
   }));
-  return { acts, next: rows.length > ACTS_PAGE ? acts.at(-1)?.id : undefined };
+  return { auditEntries, next: rows.length > ACTS_PAGE ? auditEntries.at(-1)?.id : undefined };
 }
 
 /** The subject as a person: people are stored by id alone, things with a name. */

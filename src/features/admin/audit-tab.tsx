@@ -10,7 +10,7 @@ export const auditTab: AdminTab = {
   label: "Audit",
   async show({ db, city }, params) {
     const { query, asked } = askedOf(ActQuery, params);
-    const { acts, next } = await findActs(db, query);
-    return <AuditScreen acts={acts} asked={asked} next={next} city={city} />;
+    const { auditEntries, next } = await findActs(db, query);
+    return <AuditScreen auditEntries={auditEntries} asked={asked} next={next} city={city} />;
   },
 };

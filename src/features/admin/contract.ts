@@ -6,7 +6,7 @@ import { REVIEW_STATUSES } from "../places/contract.ts";
 
 export { Approval, REVIEW_STATUSES } from "../places/contract.ts";
 
-export type { Doings, ListedPerson, LoggedMail, NotedAct, PersonDetail } from "./answers.ts";
+export type { ActivityCounts, AuditEntry, ListedPerson, LoggedMail, PersonDetail } from "./answers.ts";
 
 const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, "Write a whole number."), v.transform(Number));
 
@@ -49,7 +49,7 @@ export const MailQuery = v.object({
 });
 export type MailQuery = v.InferOutput<typeof MailQuery>;
 
-export const TestMail = v.strictObject({ to: Email });
+export const TestEmail = v.strictObject({ to: Email });
 
 /** The query of GET /api/admin/acts; `person` is the id or email of the admin or the person concerned. */
 export const ActQuery = v.object({

@@ -2,9 +2,9 @@
 import { and, desc, eq, ilike, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { mailLog } from "../../../db/schema/index.ts";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import type { TestedMail } from "./answers.ts";
-import { noteAct } from "./audit-log.ts";
+import { recordAudit } from "./audit-log.ts";
 import type { LoggedMail, MailQuery } from "./contract.ts";
 
 export type { TestedMail } from "./answers.ts";
@@ -40,7 +40,7 @@ export async function findMails(
 export const countFailedMails = (db: Database): Promise<number> =>
   db.$count(mailLog, and(eq(mailLog.state, "failed"), sql`${mailLog.createdAt} > now() - interval '1 day'`));
 
-export async function sweepMails(db: Database): Promise<void> {
+export async function purgeMails(db: Database): Promise<void> {
   await db.delete(mailLog).where(lt(mailLog.createdAt, sql`now() - ${MAILS_KEPT} * interval '1 day'`));
 }
 
@@ -51,7 +51,7 @@ export async function forgetMailsTo(tx: Database, userId: string): Promise<void>
 
 /** @returns what the mail server, or the connection to it, said */
 export async function sendTestMail(
-  { db, mail, config }: Pick<House, "db" | "mail" | "config">,
+  { db, mail, config }: Pick<AppContext, "db" | "mail" | "config">,
   adminId: string,
   to: string,
 ): Promise<TestedMail> {
@@ -65,7 +65,7 @@ export async function sendTestMail(
     (answer): TestedMail => answer ?? { state: "sent", answer: "" },
     (error): TestedMail => ({ state: "failed", answer: error instanceof Error ? error.message : String(error) }),
   );
-  await noteAct(db, {
+  await recordAudit(db, {
     adminId,
     act: "mail.test",
     detail: { state: tested.state, domain: to.slice(to.indexOf("@") + 1) },

@@ -1,9 +1,9 @@
 // The overview tab: how the city is doing, and whether it is being backed up.
 
 import packageFile from "../../../package.json" with { type: "json" };
-import { type BackupWords, backupInWords } from "../../backups/backup-status.ts";
+import { type BackupWords, formatBackup } from "../../backups/backup-status.ts";
 import { lastBackup } from "../../backups/schedule.ts";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { OverviewScreen } from "./OverviewScreen.tsx";
 import { recentOverview } from "./overview.ts";
 import type { AdminTab } from "./tabs.ts";
@@ -12,12 +12,12 @@ import { findNewerRelease } from "./update-check.ts";
 export const overviewTab: AdminTab = {
   name: "overview",
   label: "Overview",
-  show: async (house) => {
-    const { db, city } = house;
+  show: async (ctx) => {
+    const { db, city } = ctx;
     const [overview, backup, newer] = await Promise.all([
       recentOverview(db, city.timezone),
-      backupWords(house),
-      house.config.updateCheckUrl ? findNewerRelease(db) : undefined,
+      backupWords(ctx),
+      ctx.config.updateCheckUrl ? findNewerRelease(db) : undefined,
     ]);
     const version = { running: packageFile.version, newer };
     return <OverviewScreen overview={overview} backup={backup} version={version} city={city} />;
@@ -25,9 +25,9 @@ export const overviewTab: AdminTab = {
 };
 
 /** Undefined where this server makes no backups. */
-async function backupWords({ db, config, city }: House): Promise<BackupWords | undefined> {
+async function backupWords({ db, config, city }: AppContext): Promise<BackupWords | undefined> {
   const { every } = config.backup;
   if (every === undefined) return undefined;
   const last = await lastBackup(db);
-  return last && backupInWords(last, every, city);
+  return last && formatBackup(last, every, city);
 }

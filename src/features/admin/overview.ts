@@ -2,9 +2,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { settings } from "../../../db/schema/index.ts";
-import type { Course, Overview } from "./answers.ts";
+import type { Overview, TimeSeries } from "./answers.ts";
 
-export type { Course, DayValue, Overview } from "./answers.ts";
+export type { DayValue, Overview, TimeSeries } from "./answers.ts";
 
 export const OVERVIEW_DAYS = 30;
 
@@ -15,7 +15,7 @@ const WAIT = 600;
 /** ms after which an overview is counted again even if nobody looks. */
 const OLD = 30 * 60_000;
 /** The statement timeout; counting a large city may take long. */
-const PATIENCE = "50s";
+const TIMEOUT_MS = "50s";
 /** PostgreSQL's work_mem: a million rows of sixty days would not fit into the default. */
 const MEMORY = "64MB";
 
@@ -71,11 +71,11 @@ function countOverview(db: Database, timezone: string): Promise<Overview> {
 /** @param timezone in which days begin at midnight */
 export function readOverview(db: Database, timezone: string): Promise<Overview> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql.raw(`set local statement_timeout = '${PATIENCE}'`));
+    await tx.execute(sql.raw(`set local statement_timeout = '${TIMEOUT_MS}'`));
     await tx.execute(sql.raw(`set local work_mem = '${MEMORY}'`));
     return {
       signUps: await signUpsOf(tx, timezone),
-      ...(await doingsOf(tx, timezone)),
+      ...(await getActivityCounts(tx, timezone)),
       likesPerView: await likesPerViewOf(tx),
       countedAt: new Date().toISOString(),
     };
@@ -84,8 +84,8 @@ export function readOverview(db: Database, timezone: string): Promise<Overview> 
 
 type DayRow = { day: string; value: number };
 
-const signUpsOf = async (db: Database, timezone: string): Promise<Course> =>
-  courseOf(
+const signUpsOf = async (db: Database, timezone: string): Promise<TimeSeries> =>
+  getTimeSeries(
     timezone,
     await db.execute<DayRow>(sql`
       select ${asText(sql`d.day`)} as day, count(*)::int as value
@@ -93,14 +93,14 @@ const signUpsOf = async (db: Database, timezone: string): Promise<Course> =>
       group by d.day`),
   );
 
-type DoingsRow = { day: string | null; late: boolean | null; people: number; swipes: number };
+type ActivityRow = { day: string | null; late: boolean | null; people: number; swipes: number };
 
 /**
  * Swipes and active people, in one pass over the swipes. A person counts once a day, and once in the total, which is therefore
  * not the sum of the days.
  */
-async function doingsOf(db: Database, timezone: string): Promise<Pick<Overview, "swipes" | "active">> {
-  const rows = await db.execute<DoingsRow>(sql`
+async function getActivityCounts(db: Database, timezone: string): Promise<Pick<Overview, "swipes" | "active">> {
+  const rows = await db.execute<ActivityRow>(sql`
     with doings as (
       select user_id, day, sum(n)::int as swipes from (
         select user_id, ${dayOf(sql`created_at`, timezone)} as day, count(*) as n
@@ -113,14 +113,14 @@ async function doingsOf(db: Database, timezone: string): Promise<Pick<Overview, 
     from halves group by day
     union all
     select null, late, count(*)::int, 0 from (select distinct user_id, late from halves) people group by late`);
-  const days = rows.filter((row): row is DoingsRow & { day: string } => row.day !== null);
+  const days = rows.filter((row): row is ActivityRow & { day: string } => row.day !== null);
   const people = (late: boolean) => rows.find((row) => row.day === null && row.late === late)?.people ?? 0;
-  const active = courseOf(
+  const active = getTimeSeries(
     timezone,
     days.map(({ day, people }) => ({ day, value: people })),
   );
   return {
-    swipes: courseOf(
+    swipes: getTimeSeries(
       timezone,
       days.map(({ day, swipes }) => ({ day, value: swipes })),
     ),
@@ -129,7 +129,7 @@ async function doingsOf(db: Database, timezone: string): Promise<Pick<Overview, 
 }
 
 /** By UTC days, for likes as well, since views are stored by UTC day. */
-async function likesPerViewOf(db: Database): Promise<Course> {
+async function likesPerViewOf(db: Database): Promise<TimeSeries> {
   const rows = await db.execute<{ day: string; likes: number; views: number }>(sql`
     with likes as (
       select day, count(*)::int as n from (
@@ -154,7 +154,7 @@ async function likesPerViewOf(db: Database): Promise<Course> {
 }
 
 /** The last thirty days, with zero where there is no row, and the totals of both halves. */
-function courseOf(timezone: string, rows: Iterable<DayRow>): Course {
+function getTimeSeries(timezone: string, rows: Iterable<DayRow>): TimeSeries {
   const byDay = new Map([...rows].map(({ day, value }) => [day, value]));
   const values = calendarDays(timezone).map((day) => ({ day, value: byDay.get(day) ?? 0 }));
   const sum = (days: DayRow[]) => days.reduce((all, { value }) => all + value, 0);

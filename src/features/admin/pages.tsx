@@ -1,24 +1,24 @@
 // /admin, for admins; everybody else is told so.
 import { Elysia } from "elysia";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { AccessDeniedScreen, AdminScreen } from "./AdminScreen.tsx";
 import { TABS, tabIn } from "./tabs.ts";
 
-export const adminPages = (house: House) =>
-  new Elysia({ name: "admin-pages" }).use(session(house)).get(
+export const adminPages = (ctx: AppContext) =>
+  new Elysia({ name: "admin-pages" }).use(session(ctx)).get(
     "/admin",
     async ({ viewer, request }) => {
       if (!viewer?.isAdmin) {
         const screen = <AccessDeniedScreen signedIn={viewer !== null} />;
-        return renderPage(house, request, viewer, { title: "Access Denied" }, screen, viewer ? 403 : 401);
+        return renderPage(ctx, request, viewer, { title: "Access Denied" }, screen, viewer ? 403 : 401);
       }
       const query = new URL(request.url).searchParams;
       const open = tabIn(query);
       const [content, ...waiting] = await Promise.all([
-        open.show(house, query, viewer),
-        ...TABS.map((tab) => tab.waiting?.(house) ?? 0),
+        open.show(ctx, query, viewer),
+        ...TABS.map((tab) => tab.waiting?.(ctx) ?? 0),
       ]);
       const tabs = TABS.map(({ name, label }, i) => ({
         name,
@@ -27,12 +27,12 @@ export const adminPages = (house: House) =>
         current: name === open.name,
       }));
       return renderPage(
-        house,
+        ctx,
         request,
         viewer,
         { title: "Admin", frame: "app" },
         <AdminScreen tabs={tabs}>{content}</AdminScreen>,
       );
     },
-    { open: true },
+    { public: true },
   );

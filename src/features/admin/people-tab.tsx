@@ -1,6 +1,6 @@
 // The people tab: the list, or the person in the address.
 import * as v from "valibot";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { Id } from "../../validation.ts";
 import { findActs } from "./audit-log.ts";
@@ -17,25 +17,30 @@ const ACTS_SHOWN = 10;
 export const peopleTab: AdminTab = {
   name: "people",
   label: "People",
-  async show(house, params, viewer) {
+  async show(ctx, params, viewer) {
     const id = params.get("person");
-    if (id !== null) return showPerson(house, id, viewer.id);
+    if (id !== null) return showPerson(ctx, id, viewer.id);
     const { query, asked } = askedOf(PeopleQuery, params);
-    const [{ people, next }, counts] = await Promise.all([findPeople(house.db, query), countPeople(house.db)]);
-    return <PeopleScreen people={people} counts={counts} asked={asked} next={next} city={house.city} />;
+    const [{ people, next }, counts] = await Promise.all([findPeople(ctx.db, query), countPeople(ctx.db)]);
+    return <PeopleScreen people={people} counts={counts} asked={asked} next={next} city={ctx.city} />;
   },
 };
 
-async function showPerson({ db, city }: House, asked: string, viewerId: string) {
+async function showPerson({ db, city }: AppContext, asked: string, viewerId: string) {
   const read = v.safeParse(Id, asked);
   if (!read.success) return <NobodyScreen />;
   try {
-    const [person, { acts }] = await Promise.all([
+    const [person, { auditEntries }] = await Promise.all([
       personDetail(db, read.output),
       findActs(db, { person: read.output }),
     ]);
     return (
-      <PersonScreen person={person} acts={acts.slice(0, ACTS_SHOWN)} isSelf={read.output === viewerId} city={city} />
+      <PersonScreen
+        person={person}
+        auditEntries={auditEntries.slice(0, ACTS_SHOWN)}
+        isSelf={read.output === viewerId}
+        city={city}
+      />
     );
   } catch (error) {
     if (error instanceof NotFound) return <NobodyScreen />;

@@ -3,8 +3,8 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
-import { openSessions } from "../account/sessions.ts";
-import type { Doings, ListedPerson, PeopleQuery, PersonDetail } from "./contract.ts";
+import { listActiveSessions } from "../account/sessions.ts";
+import type { ActivityCounts, ListedPerson, PeopleQuery, PersonDetail } from "./contract.ts";
 
 /** Rows of one page. */
 export const PEOPLE_PAGE = 50;
@@ -87,30 +87,30 @@ export async function countPeople(db: Database): Promise<PeopleCounts> {
 
 /** @throws NotFound where nobody has this id */
 export async function personDetail(db: Database, id: string): Promise<PersonDetail> {
-  const [[row], doings, [business], sessions] = await Promise.all([
+  const [[row], activityCounts, [business], sessions] = await Promise.all([
     db
       .select({ ...columns, suspensionReason: users.suspensionReason })
       .from(users)
       .where(eq(users.id, id)),
-    doingsOf(db, id),
+    getActivityCounts(db, id),
     db
       .select({ id: businesses.id, name: businesses.name, isApproved: businesses.isApproved })
       .from(businesses)
       .where(eq(businesses.userId, id)),
-    openSessions(db, id, ""),
+    listActiveSessions(db, id, ""),
   ]);
   if (!row) throw new NotFound("There is nobody with this id.");
   return {
     ...asListed(row),
     suspensionReason: row.suspensionReason,
-    doings,
+    activityCounts,
     business: business ?? null,
     sessions: sessions.map(({ device, createdAt, expire }) => ({ device, createdAt, expire })),
   };
 }
 
-async function doingsOf(db: Database, id: string): Promise<Doings> {
-  const [row] = await db.execute<Doings>(sql`
+async function getActivityCounts(db: Database, id: string): Promise<ActivityCounts> {
+  const [row] = await db.execute<ActivityCounts>(sql`
     select
       (select count(*)::int from swipes where user_id = ${id}) as swipes,
       (select count(distinct business_id)::int from swipes where user_id = ${id} and action = 'like') as liked,
@@ -123,5 +123,5 @@ async function doingsOf(db: Database, id: string): Promise<Doings> {
       (select count(*)::int from events e join businesses b on b.id = e.business_id where b.user_id = ${id}) as events,
       (select count(*)::int from messages m join businesses b on b.id = m.from_business_id
         where b.user_id = ${id}) as "messagesSent"`);
-  return row as Doings;
+  return row as ActivityCounts;
 }

@@ -1,6 +1,6 @@
 // The tabs of /admin, in their order.
 import type { ReactElement } from "react";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import type { Viewer } from "../../http/session.ts";
 import { claimsTab } from "../claims/claims-tab.tsx";
 import { tasteTab } from "../discovery/taste-tab.tsx";
@@ -18,9 +18,9 @@ export type AdminTab = {
   name: string;
   label: string;
   /** The number of waiting rows, shown beside the label. */
-  waiting?: (house: House) => Promise<number>;
+  waiting?: (ctx: AppContext) => Promise<number>;
   /** @param query the page's whole query @param viewer the admin */
-  show: (house: House, query: URLSearchParams, viewer: Viewer) => Promise<ReactElement>;
+  show: (ctx: AppContext, query: URLSearchParams, viewer: Viewer) => Promise<ReactElement>;
 };
 
 export const TABS: readonly AdminTab[] = [

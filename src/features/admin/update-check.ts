@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { settings } from "../../../db/schema/index.ts";
 import packageFile from "../../../package.json" with { type: "json" };
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 
 const INTERVAL_MS = 24 * 3600_000;
 const TIMEOUT_MS = 10_000;
@@ -21,7 +21,7 @@ const Latest = v.object({ version: v.string(), url: v.string() });
 export type Latest = v.InferOutput<typeof Latest>;
 
 /** Checks now and once a day until it is stopped; does nothing without UPDATE_CHECK_URL. */
-export function startUpdateCheckJob({ db, config, log }: Pick<House, "db" | "config" | "log">): { stop(): void } {
+export function startUpdateCheckJob({ db, config, log }: Pick<AppContext, "db" | "config" | "log">): { stop(): void } {
   const { updateCheckUrl } = config;
   if (!updateCheckUrl) return { stop: () => {} };
   const check = () =>

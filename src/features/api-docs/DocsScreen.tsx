@@ -1,7 +1,7 @@
 // /api/docs: every route with who may call it, what it takes and answers, and an example that works in the sample city.
 import type { Schema } from "./json-schema.ts";
 import type { Document } from "./openapi.ts";
-import { type Route, RouteWords } from "./RouteDescription.tsx";
+import { type Route, RouteDescription } from "./RouteDescription.tsx";
 import { Rows } from "./SchemaRows.tsx";
 import { nameIn, rowsOf } from "./schema-text.ts";
 
@@ -44,7 +44,7 @@ export function DocsScreen({ document, siteName }: Props) {
           <section key={name} id={anchorOf(name)} className="api-chapter" aria-labelledby={`${anchorOf(name)}-title`}>
             <h2 id={`${anchorOf(name)}-title`}>{name}</h2>
             {routes.map((route) => (
-              <RouteWords key={route.operation.operationId} route={route} document={document} />
+              <RouteDescription key={route.operation.operationId} route={route} document={document} />
             ))}
           </section>
         ))}

@@ -8,7 +8,7 @@ import { nameIn, piecesOf, type Row, rowsOf } from "./schema-text.ts";
 
 export type Route = { method: string; path: string; operation: Operation };
 
-export function RouteWords({ route, document }: { route: Route; document: Document }) {
+export function RouteDescription({ route, document }: { route: Route; document: Document }) {
   const { method, path, operation } = route;
   const { operationId, summary, description } = operation;
   const more = description.slice(summary.length + 1).trim();
@@ -25,7 +25,7 @@ export function RouteWords({ route, document }: { route: Route; document: Docume
         </h3>
         <p>{withCode(`${summary}. ${more}`.trim())}</p>
         <p className="api-who">
-          {admitted(operation["x-admits"])}
+          {admitted(operation["x-roles"])}
           {operation["x-limits"]?.map((limit) => (
             <span key={limit}> · at most {limit}</span>
           ))}

@@ -1,6 +1,6 @@
 // How routes fail: with which statuses, in which words.
 import type { Schema } from "./json-schema.ts";
-import type { TellingRoute } from "./operations.ts";
+import type { DocumentedRoute } from "./operations.ts";
 
 /** By status. `words` are for people, `message` is what one of them says. */
 const FAILURES: Record<number, { name: string; words: string; message: string; fields?: object }> = {
@@ -46,7 +46,7 @@ const FAILURES: Record<number, { name: string; words: string; message: string; f
 };
 
 /** The statuses a route can fail with, from its guard, its shapes, and its own description. */
-export function failuresOf({ method, path, told, shapes }: TellingRoute): number[] {
+export function failuresOf({ method, path, told, shapes }: DocumentedRoute): number[] {
   const isWrite = method !== "GET";
   const isOpen = told.admits.includes("everyone");
   return [
@@ -56,7 +56,7 @@ export function failuresOf({ method, path, told, shapes }: TellingRoute): number
       ...(path.includes(":") ? [404] : []),
       ...(shapes.body || shapes.query || shapes.params ? [422] : []),
       ...(told.limits?.length ? [429] : []),
-      ...(told.fails ?? []),
+      ...(told.errors ?? []),
       503,
     ]),
   ].sort();
@@ -88,7 +88,7 @@ export const FAILURE_ANSWERS: Record<string, Schema> = Object.fromEntries(
       }),
       content: {
         "application/json": {
-          schema: { $ref: "#/components/schemas/Failure" },
+          schema: { $ref: "#/components/schemas/AppError" },
           example: { message, ...(fields && { fields }) },
         },
       },

@@ -2,7 +2,7 @@
 import type * as v from "valibot";
 import { FAILURE, FAILURE_ANSWERS } from "./error-responses.ts";
 import { type Schema, schemaOf } from "./json-schema.ts";
-import { type Operation, operationOf, type TellingRoute, templateOf } from "./operations.ts";
+import { type DocumentedRoute, type Operation, operationOf, templateOf } from "./operations.ts";
 import { namedShapes } from "./shapes.ts";
 
 type Site = { name: string; origin: string; version: string };
@@ -17,7 +17,7 @@ export type Document = {
 };
 
 /** @throws where two shapes have one name */
-export function openApi(routes: TellingRoute[], site: Site): Document {
+export function openApi(routes: DocumentedRoute[], site: Site): Document {
   const shapes = namedShapes();
   const paths: Document["paths"] = {};
   for (const route of routes) {
@@ -28,10 +28,10 @@ export function openApi(routes: TellingRoute[], site: Site): Document {
     openapi: "3.1.0",
     info: { title: `${site.name} API`, version: site.version, description: INTRODUCTION },
     servers: [{ url: site.origin }],
-    tags: CHAPTERS.filter((name) => routes.some(({ told }) => told.chapter === name)).map((name) => ({ name })),
+    tags: CHAPTERS.filter((name) => routes.some(({ told }) => told.tag === name)).map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...used(paths, shapes), Failure: FAILURE },
+      schemas: { ...used(paths, shapes), AppError: FAILURE },
       responses: FAILURE_ANSWERS,
       securitySchemes: {
         session: {

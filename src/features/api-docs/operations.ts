@@ -1,16 +1,18 @@
 // A route as an operation of OpenAPI: what it takes, what it answers, and its example.
+
 import type * as v from "valibot";
-import type { Told } from "../../http/openapi-meta.ts";
+import type { OperationMeta } from "../../http/openapi-meta.ts";
+import type { RateLimit } from "../../http/rate-limits.ts";
 import { failuresOf, referenceTo } from "./error-responses.ts";
 import examples from "./examples.json" with { type: "json" };
 import { type Schema, schemaOf } from "./json-schema.ts";
 
 /** A route as the app holds it, with what it told. */
-export type TellingRoute = {
+export type DocumentedRoute = {
   method: string;
   /** With its parameters: /api/events/:id */
   path: string;
-  told: Told & { admits: string[] };
+  told: OperationMeta & { admits: string[] };
   shapes: { body?: v.GenericSchema; query?: v.GenericSchema; params?: v.GenericSchema };
 };
 
@@ -33,7 +35,7 @@ export type Operation = {
   tags: string[];
   summary: string;
   description: string;
-  "x-admits": string[];
+  "x-roles": string[];
   "x-limits"?: string[];
   security: Record<string, string[]>[];
   parameters?: Parameter[];
@@ -42,23 +44,23 @@ export type Operation = {
 };
 
 /** `GET /api/events/:id` */
-export const keyOf = ({ method, path }: Pick<TellingRoute, "method" | "path">) => `${method} ${path}`;
+export const keyOf = ({ method, path }: Pick<DocumentedRoute, "method" | "path">) => `${method} ${path}`;
 
 /** `/api/events/:id` as OpenAPI writes it. */
 export const templateOf = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
 /** @param shapes to be referenced, by name */
-export function operationOf(route: TellingRoute, shapes: Record<string, v.GenericSchema>): Operation {
+export function operationOf(route: DocumentedRoute, shapes: Record<string, v.GenericSchema>): Operation {
   const { told, method, path } = route;
   const parameters = [...pathParameters(route), ...queryParameters(route)];
   const body = bodyOf(route, shapes);
   return {
     operationId: operationId(method, path),
-    tags: [told.chapter],
+    tags: [told.tag],
     summary: summaryOf(told),
     description: told.what,
-    "x-admits": told.admits,
-    ...(told.limits?.length && { "x-limits": told.limits.map(limitInWords) }),
+    "x-roles": told.admits,
+    ...(told.limits?.length && { "x-limits": told.limits.map(formatLimit) }),
     security: told.admits.includes("everyone") ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
@@ -76,7 +78,7 @@ const operationId = (method: string, path: string) =>
     .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The first sentence, without its full stop. */
-const summaryOf = ({ what }: Told) => /^.*?\.(?=\s|$)/s.exec(what)?.[0].slice(0, -1) ?? what;
+const summaryOf = ({ what }: OperationMeta) => /^.*?\.(?=\s|$)/s.exec(what)?.[0].slice(0, -1) ?? what;
 
 const UNITS: [number, string][] = [
   [86_400, "day"],
@@ -85,13 +87,13 @@ const UNITS: [number, string][] = [
 ];
 
 /** "10 in 15 minutes" */
-function limitInWords({ points, window }: { points: number; window: number }): string {
-  const [seconds, unit] = UNITS.find(([seconds]) => window % seconds === 0) ?? [1, "second"];
-  const count = window / seconds;
-  return count === 1 ? `${points} in ${unit === "hour" ? "an" : "a"} ${unit}` : `${points} in ${count} ${unit}s`;
+function formatLimit({ max, windowSeconds }: RateLimit): string {
+  const [seconds, unit] = UNITS.find(([seconds]) => windowSeconds % seconds === 0) ?? [1, "second"];
+  const count = windowSeconds / seconds;
+  return count === 1 ? `${max} in ${unit === "hour" ? "an" : "a"} ${unit}` : `${max} in ${count} ${unit}s`;
 }
 
-function pathParameters({ path, told, shapes }: TellingRoute): Parameter[] {
+function pathParameters({ path, told, shapes }: DocumentedRoute): Parameter[] {
   const { properties = {} } = fieldsOf(shapes.params);
   return [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
     name,
@@ -102,23 +104,23 @@ function pathParameters({ path, told, shapes }: TellingRoute): Parameter[] {
   }));
 }
 
-function queryParameters({ told, shapes }: TellingRoute): Parameter[] {
+function queryParameters({ told, shapes }: DocumentedRoute): Parameter[] {
   const { properties = {}, required = [] } = fieldsOf(shapes.query);
-  const names = new Set([...Object.keys(properties), ...Object.keys(told.asks ?? {})]);
+  const names = new Set([...Object.keys(properties), ...Object.keys(told.queryParams ?? {})]);
   return [...names].map((name) => ({
     name,
     in: "query",
     required: required.includes(name),
     schema: properties[name] ?? { type: "string" },
     ...(told.example?.query?.[name] !== undefined && { example: told.example.query[name] }),
-    ...(told.asks?.[name] && { description: told.asks[name] }),
+    ...(told.queryParams?.[name] && { description: told.queryParams[name] }),
   }));
 }
 
 const fieldsOf = (shape?: v.GenericSchema): { properties?: Record<string, Schema>; required?: string[] } =>
   shape ? schemaOf(shape) : {};
 
-function bodyOf({ told, shapes }: TellingRoute, named: Record<string, v.GenericSchema>): Operation["requestBody"] {
+function bodyOf({ told, shapes }: DocumentedRoute, named: Record<string, v.GenericSchema>): Operation["requestBody"] {
   if (told.files) {
     const { field, types, most } = told.files;
     const file = { type: "string", contentMediaType: types.length === 1 ? types[0] : "application/octet-stream" };
@@ -129,7 +131,7 @@ function bodyOf({ told, shapes }: TellingRoute, named: Record<string, v.GenericS
     };
     return { required: true, content: { "multipart/form-data": { schema } } };
   }
-  const shape = shapes.body ?? told.takes;
+  const shape = shapes.body ?? told.bodySchema;
   if (!shape) return undefined;
   const isNeeded = !/^(optional|nullish)$/.test(shape.type);
   const { body: example } = told.example ?? {};
@@ -140,15 +142,15 @@ function bodyOf({ told, shapes }: TellingRoute, named: Record<string, v.GenericS
 }
 
 /** The status of a success. */
-export const successOf = ({ answer }: Told): number => (answer === "redirect" ? 302 : 200);
+export const successOf = ({ answer }: OperationMeta): number => (answer === "redirect" ? 302 : 200);
 
-function successAnswer(route: TellingRoute, named: Record<string, v.GenericSchema>): Schema {
-  const { answer, headers = {}, also } = route.told;
+function successAnswer(route: DocumentedRoute, named: Record<string, v.GenericSchema>): Schema {
+  const { answer, headers = {}, alternativeContentType } = route.told;
   const leadsOn = answer === "redirect";
   const told = Object.entries({ ...headers, ...(leadsOn && { Location: "Where the browser goes then." }) });
   const content = {
     ...(!leadsOn && contentOf(route, named)),
-    ...(also && { [also]: { schema: { type: "string" } } }),
+    ...(alternativeContentType && { [alternativeContentType]: { schema: { type: "string" } } }),
   };
   return {
     description: leadsOn ? "Sends the browser on." : "Done.",
@@ -161,7 +163,7 @@ function successAnswer(route: TellingRoute, named: Record<string, v.GenericSchem
   };
 }
 
-function contentOf(route: TellingRoute, named: Record<string, v.GenericSchema>): Schema {
+function contentOf(route: DocumentedRoute, named: Record<string, v.GenericSchema>): Schema {
   const { answer } = route.told;
   const known = recorded[keyOf(route)];
   if (typeof answer === "string") {

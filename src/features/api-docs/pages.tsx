@@ -2,27 +2,27 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import packageFile from "../../../package.json" with { type: "json" };
-import type { House } from "../../context.ts";
-import { chapter, toldBy } from "../../http/openapi-meta.ts";
+import type { AppContext } from "../../context.ts";
+import { getOperationMeta, tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { renderPage, themeOf } from "../../layout/render.tsx";
 import { DocsScreen } from "./DocsScreen.tsx";
 import { type Document, openApi } from "./openapi.ts";
-import type { TellingRoute } from "./operations.ts";
+import type { DocumentedRoute } from "./operations.ts";
 
-const tells = chapter("Operations");
+const tells = tag("Operations");
 const OpenApi = v.looseObject({ openapi: v.string(), paths: v.looseObject({}) });
 
 type Routes = () => { method: string; path: string; hooks: unknown }[];
 
 /** @param routes the app's, called at the first request, when all features have been added */
-export const docsPages = (house: House, routes: Routes) => {
+export const apiDocsPages = (ctx: AppContext, routes: Routes) => {
   let document: Document | undefined;
   const read = () => {
-    document ??= openApi(tellingRoutes(routes()), {
-      name: house.config.siteName,
-      origin: house.config.baseUrl,
+    document ??= openApi(documentedRoutes(routes()), {
+      name: ctx.config.siteName,
+      origin: ctx.config.baseUrl,
       version: packageFile.version,
     });
     return document;
@@ -30,15 +30,15 @@ export const docsPages = (house: House, routes: Routes) => {
   const pages = new Map<string | undefined, Promise<Packed>>();
   let text: Packed | undefined;
   return new Elysia({ name: "docs-pages" })
-    .use(session(house))
+    .use(session(ctx))
     .get(
       "/api/docs",
       async ({ request }) => {
         const theme = themeOf(request);
-        if (!pages.has(theme)) pages.set(theme, packedPage(house, request, read()));
+        if (!pages.has(theme)) pages.set(theme, packedPage(ctx, request, read()));
         return unpacked(request, await pages.get(theme)!, { "content-type": "text/html; charset=utf-8" });
       },
-      { ...tells("Shows this page.", "text/html"), open: true },
+      { ...tells("Shows this page.", "text/html"), public: true },
     )
     .get(
       "/api/docs/openapi.json",
@@ -46,15 +46,15 @@ export const docsPages = (house: House, routes: Routes) => {
         text ??= packed(JSON.stringify(read()));
         return unpacked(request, text, { "content-type": "application/json" });
       },
-      { ...tells("Reads this documentation as OpenAPI 3.1.", OpenApi), open: true },
+      { ...tells("Reads this documentation as OpenAPI 3.1.", OpenApi), public: true },
     );
 };
 
 /** The routes that tell of themselves, in the order of their chapters' first. */
-export const tellingRoutes = (routes: ReturnType<Routes>): TellingRoute[] =>
+export const documentedRoutes = (routes: ReturnType<Routes>): DocumentedRoute[] =>
   routes.flatMap(({ method, path, hooks }) => {
-    const told = toldBy(hooks);
-    const { body, query, params } = hooks as TellingRoute["shapes"];
+    const told = getOperationMeta(hooks);
+    const { body, query, params } = hooks as DocumentedRoute["shapes"];
     return told ? [{ method, path, told, shapes: { body, query, params } }] : [];
   });
 
@@ -62,17 +62,17 @@ export const tellingRoutes = (routes: ReturnType<Routes>): TellingRoute[] =>
 type Packed = { text: string; gzip: Uint8Array };
 const packed = (text: string): Packed => ({ text, gzip: Bun.gzipSync(text, { level: 9 }) });
 
-async function packedPage(house: House, request: Request, document: Document): Promise<Packed> {
-  const { siteName } = house.config;
+async function packedPage(ctx: AppContext, request: Request, document: Document): Promise<Packed> {
+  const { siteName } = ctx.config;
   const page = {
     title: "API",
     description: `Every route of ${siteName}, with what it takes and answers.`,
     canonical: "/api/docs",
     frame: "plain",
     sheet: "docs",
-    footer: <PublicFooter house={house} path="/api/docs" theme={themeOf(request)} />,
+    footer: <PublicFooter ctx={ctx} path="/api/docs" theme={themeOf(request)} />,
   } as const;
-  const made = renderPage(house, request, null, page, <DocsScreen document={document} siteName={siteName} />);
+  const made = renderPage(ctx, request, null, page, <DocsScreen document={document} siteName={siteName} />);
   return packed(await made.text());
 }
 

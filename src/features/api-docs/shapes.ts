@@ -2,7 +2,7 @@
 import type * as v from "valibot";
 import * as answers from "../../response-schemas.ts";
 import * as profileAnswers from "../account/answers.ts";
-import * as portraitsAnswers from "../account/avatar-answers.ts";
+import * as avatarAnswers from "../account/avatar-answers.ts";
 import * as profileContract from "../account/contract.ts";
 import * as adminAnswers from "../admin/answers.ts";
 import * as adminContract from "../admin/contract.ts";
@@ -33,8 +33,8 @@ import * as photosAnswers from "../photos/answers.ts";
 import * as photosContract from "../photos/contract.ts";
 import * as businessesAnswers from "../places/answers.ts";
 import * as businessesContract from "../places/contract.ts";
-import * as mendingAnswers from "../places/edit-answers.ts";
-import * as mendingContract from "../places/edit-contract.ts";
+import * as editAnswers from "../places/edit-answers.ts";
+import * as editContract from "../places/edit-contract.ts";
 import * as reportsAnswers from "../reports/answers.ts";
 import * as reportsContract from "../reports/contract.ts";
 import * as waitlistAnswers from "../waitlist/answers.ts";
@@ -47,15 +47,15 @@ const MODULES: Record<string, unknown>[] = [
   ...[
     listsContract,
     mapAnswers,
-    mendingAnswers,
-    mendingContract,
+    editAnswers,
+    editContract,
     messagesAnswers,
     messagesContract,
     paymentsAnswers,
     paymentsContract,
     photosAnswers,
   ],
-  ...[photosContract, portraitsAnswers, profileAnswers, profileContract, reportsAnswers, reportsContract],
+  ...[photosContract, avatarAnswers, profileAnswers, profileContract, reportsAnswers, reportsContract],
   ...[setupAnswers, setupContract, waitlistAnswers, waitlistContract],
 ];
 

@@ -11,14 +11,14 @@ import {
   sessions,
   users,
 } from "../../../db/schema/index.ts";
-import { Conflict, Invalid, Unauthorized } from "../../errors.ts";
+import { Conflict, Unauthorized, ValidationError } from "../../errors.ts";
 import { stopSharing } from "../dashboard/shared-list.ts";
-import { closeFeed } from "../events/calendars.ts";
+import { disableFeed } from "../events/calendars.ts";
 import type { NewAccount, PasswordChange, Reset, SignIn } from "./contract.ts";
 import { knownDevice, markDevice } from "./known-device.ts";
-import { fitsPassword, hashPassword } from "./passwords.ts";
-import { confirmPerson } from "./reauthenticate.ts";
-import { beginSession, endOtherSessions, type NewSession, NOT_RIGHT, type Visit } from "./sessions.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { reauthenticate } from "./reauthenticate.ts";
+import { beginSession, endOtherSessions, INVALID_CREDENTIALS, type NewSession, type Visit } from "./sessions.ts";
 import { hashSecret, newSecret } from "./tokens.ts";
 
 export { endOtherSessions } from "./sessions.ts";
@@ -44,12 +44,13 @@ export async function register(
 /** @throws Invalid with the same words for an unknown email and a wrong password; Suspended only for the right one */
 export async function signIn(db: Database, { email, password, remember }: SignIn, visit: Visit): Promise<NewSession> {
   const [user] = await db.select({ id: users.id, hash: users.passwordHash }).from(users).where(eq(users.email, email));
-  if (!(await fitsPassword(password, user?.hash ?? null)) || !user?.hash) throw new Invalid(NOT_RIGHT);
+  if (!(await verifyPassword(password, user?.hash ?? null)) || !user?.hash)
+    throw new ValidationError(INVALID_CREDENTIALS);
   return beginSession(db, user.id, visit, remember, user.hash);
 }
 
 /** The key under which sign-ins to an account are limited: one for each browser it knows, one for all others together. */
-export async function triesCountAs(db: Database, email: string, device: string | undefined): Promise<string> {
+export async function rateLimitKey(db: Database, email: string, device: string | undefined): Promise<string> {
   if (!device) return email;
   const [user] = await db.select({ id: users.id, hash: users.passwordHash }).from(users).where(eq(users.email, email));
   const known = user?.hash && knownDevice({ id: user.id, hash: user.hash }, device);
@@ -76,7 +77,7 @@ export async function requestReset(db: Database, email: string): Promise<{ token
  */
 export async function resetPassword(db: Database, { token, password }: Reset, visit: Visit): Promise<NewSession> {
   const valid = and(eq(passwordResets.tokenHash, hashSecret(token)), gt(passwordResets.expiresAt, sql`now()`));
-  const tooOld = new Invalid("This link was used already or is too old. Ask for a new one.");
+  const tooOld = new ValidationError("This link was used already or is too old. Ask for a new one.");
   // Checked before hashing, which costs the server time that a stranger could otherwise waste.
   const [link] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(valid);
   if (!link) throw tooOld;
@@ -84,7 +85,7 @@ export async function resetPassword(db: Database, { token, password }: Reset, vi
   const userId = await db.transaction(async (tx) => {
     const [reset] = await tx.delete(passwordResets).where(valid).returning({ userId: passwordResets.userId });
     if (!reset) throw tooOld;
-    await handToMailbox(tx, reset.userId);
+    await claimAccountByEmail(tx, reset.userId);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, reset.userId));
     return reset.userId;
   });
@@ -97,7 +98,7 @@ export async function resetPassword(db: Database, { token, password }: Reset, vi
  * another person's address.
  * @returns whether the email was unproved before
  */
-export async function handToMailbox(tx: Database, userId: string): Promise<boolean> {
+export async function claimAccountByEmail(tx: Database, userId: string): Promise<boolean> {
   const [user] = await tx
     .select({ verifiedAt: users.emailVerifiedAt })
     .from(users)
@@ -107,7 +108,7 @@ export async function handToMailbox(tx: Database, userId: string): Promise<boole
   if (unproved) {
     await tx.delete(passkeys).where(eq(passkeys.userId, userId));
     await tx.delete(identities).where(eq(identities.userId, userId));
-    await closeFeed(tx, userId);
+    await disableFeed(tx, userId);
     await stopSharing(tx, userId);
     await tx.update(users).set({ passwordHash: null, emailVerifiedAt: sql`now()` }).where(eq(users.id, userId));
   }
@@ -130,7 +131,7 @@ export async function changePassword(
   person: { id: string; sid: string },
   { current, password }: PasswordChange,
 ): Promise<{ device: string }> {
-  await confirmPerson(db, person, current, "current");
+  await reauthenticate(db, person, current, "current");
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: sql`now()` }).where(eq(users.id, person.id));
@@ -142,7 +143,7 @@ export async function changePassword(
 }
 
 /** Deletes expired sessions, links, rate limits and challenges. */
-export async function sweepExpired(db: Database): Promise<void> {
+export async function purgeExpired(db: Database): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expire, sql`now()`));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
   await db.delete(emailConfirmations).where(lt(emailConfirmations.expiresAt, sql`now()`));

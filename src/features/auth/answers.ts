@@ -1,13 +1,13 @@
 // What is answered about ways into an account. Times are ISO 8601.
 import * as v from "valibot";
-import { Key, Moment } from "../../response-schemas.ts";
+import { Moment, Uuid } from "../../response-schemas.ts";
 
 /** The ways to sign in to one's own account. */
-export const WaysIn = v.object({
+export const SignInOptions = v.object({
   password: v.boolean(),
   identities: v.array(
     v.object({
-      id: Key,
+      id: Uuid,
       /** Its name in the settings, or its host where it is no longer set up. */
       provider: v.string(),
       n: v.nullable(v.picklist([1, 2])),
@@ -25,10 +25,10 @@ export const WaysIn = v.object({
     }),
   ),
 });
-export type WaysIn = v.InferOutput<typeof WaysIn>;
+export type SignInOptions = v.InferOutput<typeof SignInOptions>;
 
 /** The ways to sign in that this server offers besides email and password. */
-export const WaysOffered = v.object({
+export const OfferedMethods = v.object({
   providers: v.array(v.object({ n: v.picklist([1, 2]), name: v.string() })),
   passkeys: v.boolean(),
 });

@@ -1,32 +1,32 @@
 // Routes of signing up, in and out by email and password; the other ways in are used here.
 import { Elysia } from "elysia";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { addressOf } from "../../http/client-ip.ts";
-import { chapter } from "../../http/openapi-meta.ts";
+import { tag } from "../../http/openapi-meta.ts";
 import {
-  countFailures,
-  type Limit,
+  consumeRateLimit,
+  limitFailures,
+  type RateLimit,
   SIGN_IN_ADDRESS_LIMIT,
   SIGN_IN_LIMIT,
   SIGN_IN_START_LIMIT,
-  takePoint,
 } from "../../http/rate-limits.ts";
-import { checkedReturnTo } from "../../http/return-to.ts";
+import { safeRedirect } from "../../http/return-to.ts";
 import {
-  cookieOf,
   cookiesFor,
   DEVICE_COOKIE,
   deviceCookieFor,
   emptyCookie,
+  getClientInfo,
+  getCookie,
+  getSessionId,
   session,
-  sidOf,
   type Viewer,
-  visitOf,
 } from "../../http/session.ts";
-import { Done } from "../../response-schemas.ts";
+import { Ok } from "../../response-schemas.ts";
 import { OwnAccount } from "../account/answers.ts";
 import { EXAMPLE } from "../api-docs/example-ids.ts";
-import { changePassword, register, requestReset, resetPassword, signIn, triesCountAs } from "./accounts.ts";
+import { changePassword, rateLimitKey, register, requestReset, resetPassword, signIn } from "./accounts.ts";
 import { Forgot, NewAccount, PasswordChange, Reset, SignIn } from "./contract.ts";
 import { emailsApi, mailConfirmation } from "./emails/api.ts";
 import { inBackground, resetMail } from "./mails.ts";
@@ -34,149 +34,149 @@ import { passkeysApi } from "./passkeys/api.ts";
 import { providersApi } from "./providers/api.ts";
 import { endSession } from "./sessions.ts";
 
-const tells = chapter("Signing in");
+const tells = tag("Signing in");
 
-const SIGN_UP_LIMIT: Limit = { name: "sign-up", points: 20, window: 3600 };
-const FORGOT_LIMIT: Limit = { name: "forgot", points: 5, window: 3600 };
-const RESET_MAIL_LIMIT: Limit = { name: "reset-mail", points: 5, window: 3600 };
-const RESET_LIMIT: Limit = { name: "reset", points: 20, window: 3600 };
-const PASSWORD_LIMIT: Limit = { name: "change-password", points: 10, window: 15 * 60 };
+const SIGN_UP_LIMIT: RateLimit = { name: "sign-up", max: 20, windowSeconds: 3600 };
+const FORGOT_LIMIT: RateLimit = { name: "forgot", max: 5, windowSeconds: 3600 };
+const RESET_MAIL_LIMIT: RateLimit = { name: "reset-mail", max: 5, windowSeconds: 3600 };
+const RESET_LIMIT: RateLimit = { name: "reset", max: 20, windowSeconds: 3600 };
+const PASSWORD_LIMIT: RateLimit = { name: "change-password", max: 10, windowSeconds: 15 * 60 };
 
-export const authApi = (house: House) =>
+export const authApi = (ctx: AppContext) =>
   new Elysia({ name: "auth-api" })
-    .use(session(house))
-    .use(emailsApi(house))
-    .use(passkeysApi(house))
-    .use(providersApi(house))
+    .use(session(ctx))
+    .use(emailsApi(ctx))
+    .use(passkeysApi(ctx))
+    .use(providersApi(ctx))
     .get("/api/auth/user", ({ viewer }) => shown(viewer), {
       ...tells("Reads who is signed in.", OwnAccount),
-      admit: ["signed-in"],
+      auth: ["signed-in"],
     })
     .post(
       "/api/auth/register",
       async ({ request, body, set }) => {
-        await takePoint(house, SIGN_UP_LIMIT, addressOf(house, request));
-        const { userId, ...begun } = await register(house.db, body, await visitOf(house, request));
-        if (house.config.mail.smtpUrl)
-          inBackground(house, () => mailConfirmation(house, { id: userId, email: body.email }, body.email));
-        set.headers["set-cookie"] = cookiesFor(house, begun) as never;
+        await consumeRateLimit(ctx, SIGN_UP_LIMIT, addressOf(ctx, request));
+        const { userId, ...begun } = await register(ctx.db, body, await getClientInfo(ctx, request));
+        if (ctx.config.mail.smtpUrl)
+          inBackground(ctx, () => mailConfirmation(ctx, { id: userId, email: body.email }, body.email));
+        set.headers["set-cookie"] = cookiesFor(ctx, begun) as never;
         return { ok: true };
       },
       {
-        ...tells("Makes an account and signs in to it.", Done, {
-          fails: [409],
+        ...tells("Makes an account and signs in to it.", Ok, {
+          errors: [409],
           limits: [SIGN_UP_LIMIT],
           headers: { "Set-Cookie": "The session." },
           example: { body: { email: "ada@example.com", password: EXAMPLE.password, firstName: "Ada" } },
         }),
-        open: true,
+        public: true,
         body: NewAccount,
       },
     )
     .post(
       "/api/auth/login",
       async ({ request, body, set }) => {
-        const address = addressOf(house, request);
-        await takePoint(house, SIGN_IN_START_LIMIT, address);
-        const begun = await countFailures(house, SIGN_IN_ADDRESS_LIMIT, address, async () => {
-          const who = await triesCountAs(house.db, body.email, cookieOf(request, DEVICE_COOKIE));
-          const visit = await visitOf(house, request);
-          return countFailures(house, SIGN_IN_LIMIT, who, () => signIn(house.db, body, visit));
+        const address = addressOf(ctx, request);
+        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, address);
+        const begun = await limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, address, async () => {
+          const who = await rateLimitKey(ctx.db, body.email, getCookie(request, DEVICE_COOKIE));
+          const visit = await getClientInfo(ctx, request);
+          return limitFailures(ctx, SIGN_IN_LIMIT, who, () => signIn(ctx.db, body, visit));
         });
-        set.headers["set-cookie"] = cookiesFor(house, begun) as never;
+        set.headers["set-cookie"] = cookiesFor(ctx, begun) as never;
         return { ok: true };
       },
       {
-        ...tells("Signs in by email and password. A suspended account is told so with 403.", Done, {
+        ...tells("Signs in by email and password. A suspended account is told so with 403.", Ok, {
           limits: [SIGN_IN_LIMIT, SIGN_IN_ADDRESS_LIMIT, SIGN_IN_START_LIMIT],
           headers: { "Set-Cookie": "The session." },
           example: { body: { email: "amira@example.com", password: EXAMPLE.password, remember: true } },
         }),
-        open: true,
+        public: true,
         body: SignIn,
       },
     )
     .post(
       "/api/auth/forgot",
       async ({ request, body }) => {
-        await takePoint(house, FORGOT_LIMIT, addressOf(house, request));
-        inBackground(house, () => mailReset(house, body.email));
+        await consumeRateLimit(ctx, FORGOT_LIMIT, addressOf(ctx, request));
+        inBackground(ctx, () => mailReset(ctx, body.email));
         return { ok: true };
       },
       {
         ...tells(
           "Mails a link to choose a new password, where there is such an account; the answer is the same either way.",
-          Done,
+          Ok,
           { limits: [FORGOT_LIMIT], example: { body: { email: "amira@example.com" } } },
         ),
-        open: true,
+        public: true,
         body: Forgot,
       },
     )
     .post(
       "/api/auth/reset",
       async ({ request, body, set }) => {
-        await takePoint(house, RESET_LIMIT, addressOf(house, request));
-        const begun = await resetPassword(house.db, body, await visitOf(house, request));
-        set.headers["set-cookie"] = cookiesFor(house, begun) as never;
+        await consumeRateLimit(ctx, RESET_LIMIT, addressOf(ctx, request));
+        const begun = await resetPassword(ctx.db, body, await getClientInfo(ctx, request));
+        set.headers["set-cookie"] = cookiesFor(ctx, begun) as never;
         return { ok: true };
       },
       {
-        ...tells("Chooses a new password with the token of a mailed link, and signs in.", Done, {
+        ...tells("Chooses a new password with the token of a mailed link, and signs in.", Ok, {
           limits: [RESET_LIMIT],
           headers: { "Set-Cookie": "The session." },
           example: { body: { token: EXAMPLE.token, password: EXAMPLE.password } },
         }),
-        open: true,
+        public: true,
         body: Reset,
       },
     )
     .post(
       "/api/auth/password",
       async ({ viewer, body, set }) => {
-        await takePoint(house, PASSWORD_LIMIT, viewer.id);
-        const { device } = await changePassword(house.db, viewer, body);
-        set.headers["set-cookie"] = deviceCookieFor(house, device);
+        await consumeRateLimit(ctx, PASSWORD_LIMIT, viewer.id);
+        const { device } = await changePassword(ctx.db, viewer, body);
+        set.headers["set-cookie"] = deviceCookieFor(ctx, device);
         return { ok: true };
       },
       {
-        ...tells("Changes the password and ends all other sessions.", Done, {
+        ...tells("Changes the password and ends all other sessions.", Ok, {
           limits: [PASSWORD_LIMIT],
           example: { body: { current: EXAMPLE.password, password: "another long password" } },
         }),
-        admit: ["signed-in"],
+        auth: ["signed-in"],
         body: PasswordChange,
       },
     )
     .get(
       "/api/login",
       ({ request, redirect }) => {
-        const returnTo = checkedReturnTo(new URL(request.url).searchParams.get("returnTo"));
+        const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
         return redirect(returnTo === "/" ? "/login" : `/login?returnTo=${encodeURIComponent(returnTo)}`, 302);
       },
       {
         ...tells("Leads to where one signs in.", "redirect", {
-          asks: { returnTo: "A path of this site to come back to." },
+          queryParams: { returnTo: "A path of this site to come back to." },
           example: { query: { returnTo: "/events" } },
         }),
-        open: true,
+        public: true,
       },
     )
     .get(
       "/api/logout",
       async ({ request, set, redirect }) => {
-        const sid = await sidOf(house, request);
-        if (sid) await endSession(house.db, sid);
-        set.headers["set-cookie"] = emptyCookie(house);
+        const sid = await getSessionId(ctx, request);
+        if (sid) await endSession(ctx.db, sid);
+        set.headers["set-cookie"] = emptyCookie(ctx);
         return redirect("/", 302);
       },
-      { ...tells("Signs out and leads to the first page.", "redirect"), open: true },
+      { ...tells("Signs out and leads to the first page.", "redirect"), public: true },
     );
 
 const shown = ({ sid: _, ...user }: Viewer) => user;
 
-async function mailReset(house: House, email: string): Promise<void> {
-  await takePoint(house, RESET_MAIL_LIMIT, email);
-  const reset = await requestReset(house.db, email);
-  if (reset) await house.mail(resetMail(house, email, reset.token));
+async function mailReset(ctx: AppContext, email: string): Promise<void> {
+  await consumeRateLimit(ctx, RESET_MAIL_LIMIT, email);
+  const reset = await requestReset(ctx.db, email);
+  if (reset) await ctx.mail(resetMail(ctx, email, reset.token));
 }

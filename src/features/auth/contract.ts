@@ -1,9 +1,9 @@
 // What signing up and signing in take.
 import * as v from "valibot";
 import { Email, line, NewPassword, optional } from "../../validation.ts";
-import type { WaysIn } from "./answers.ts";
+import type { SignInOptions } from "./answers.ts";
 
-export type { WaysIn } from "./answers.ts";
+export type { SignInOptions } from "./answers.ts";
 
 /** A password that is there already, of whatever length it was made. */
 export const CurrentPassword = v.optional(
@@ -45,7 +45,7 @@ export type Reset = v.InferOutput<typeof Reset>;
 export type SignInSettingsOf = {
   email: string;
   emailVerified: boolean;
-  ways: WaysIn;
+  ways: SignInOptions;
   providers: { n: number; name: string }[];
   /** Whether browsers make passkeys for this site's address. */
   passkeys: boolean;

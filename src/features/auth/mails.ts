@@ -1,14 +1,14 @@
 // The mails of signing in. None contains words that a person typed, so nobody can send messages through them.
-import type { House, Mail } from "../../context.ts";
+import type { AppContext, Mail } from "../../context.ts";
 
 /** Runs work after the answer, so that the answer's time tells nothing; logs a failure, without the address. */
-export function inBackground(house: House, work: () => Promise<unknown>): void {
+export function inBackground(ctx: AppContext, work: () => Promise<unknown>): void {
   work().catch((error) =>
-    house.log.warn("a mail could not be sent", { error: error instanceof Error ? error.name : "unknown" }),
+    ctx.log.warn("a mail could not be sent", { error: error instanceof Error ? error.name : "unknown" }),
   );
 }
 
-export const resetMail = ({ config }: House, to: string, token: string): Mail => ({
+export const resetMail = ({ config }: AppContext, to: string, token: string): Mail => ({
   kind: "reset",
   to,
   subject: `Choose a new password for ${config.siteName}`,
@@ -19,7 +19,7 @@ export const resetMail = ({ config }: House, to: string, token: string): Mail =>
   ),
 });
 
-export const confirmationMail = ({ config }: House, to: string, token: string): Mail => ({
+export const confirmationMail = ({ config }: AppContext, to: string, token: string): Mail => ({
   kind: "verify",
   to,
   subject: `Confirm your email for ${config.siteName}`,
@@ -31,7 +31,7 @@ export const confirmationMail = ({ config }: House, to: string, token: string): 
 });
 
 /** To an address that somebody wants for their account, and that has one already: only its owner learns that. */
-export const addressInUseMail = ({ config }: House, to: string): Mail => ({
+export const addressInUseMail = ({ config }: AppContext, to: string): Mail => ({
   kind: "email-in-use",
   to,
   subject: `Your email at ${config.siteName}`,
@@ -41,7 +41,7 @@ export const addressInUseMail = ({ config }: House, to: string): Mail => ({
   ),
 });
 
-export const changeAskedMail = ({ config }: House, to: string): Mail => ({
+export const changeAskedMail = ({ config }: AppContext, to: string): Mail => ({
   kind: "email-change",
   to,
   subject: `Your email at ${config.siteName} is about to change`,
@@ -52,7 +52,7 @@ export const changeAskedMail = ({ config }: House, to: string): Mail => ({
   ),
 });
 
-export const changedMail = ({ config }: House, to: string): Mail => ({
+export const changedMail = ({ config }: AppContext, to: string): Mail => ({
   kind: "email-changed",
   to,
   subject: `Your email at ${config.siteName} has changed`,
@@ -62,7 +62,7 @@ export const changedMail = ({ config }: House, to: string): Mail => ({
   ),
 });
 
-export const wayInAddedMail = ({ config }: House, to: string, way: "passkey" | "account"): Mail => ({
+export const signInMethodAddedMail = ({ config }: AppContext, to: string, way: "passkey" | "account"): Mail => ({
   kind: "way-in",
   to,
   subject: `A new way to sign in to ${config.siteName}`,

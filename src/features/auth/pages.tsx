@@ -1,23 +1,23 @@
 // /login, /signup, /forgot-password, /reset-password and /confirm-email.
 import { Elysia } from "elysia";
 import type { ReactElement } from "react";
-import type { House } from "../../context.ts";
-import { checkedReturnTo } from "../../http/return-to.ts";
+import type { AppContext } from "../../context.ts";
+import { safeRedirect } from "../../http/return-to.ts";
 import { session } from "../../http/session.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { renderPage, themeOf } from "../../layout/render.tsx";
 import { ConfirmScreen } from "./ConfirmScreen.tsx";
 import { ForgotScreen } from "./ForgotScreen.tsx";
-import { problemInWords } from "./providers/error-texts.ts";
+import { formatProblem } from "./providers/error-texts.ts";
 import { ResetScreen } from "./ResetScreen.tsx";
 import { SignInScreen } from "./SignInScreen.tsx";
 import { SignUpScreen } from "./SignUpScreen.tsx";
 
-export const authPages = (house: House) => {
-  const { siteName } = house.config;
+export const authPages = (ctx: AppContext) => {
+  const { siteName } = ctx.config;
   return new Elysia({ name: "auth-pages" })
-    .use(session(house))
+    .use(session(ctx))
     .get(
       "/login",
       ({ viewer, request, redirect }) => {
@@ -25,21 +25,21 @@ export const authPages = (house: House) => {
         if (viewer) return redirect(returnTo, 302);
         const page = { title: "Sign in", description: `Sign in to ${siteName}.`, canonical: "/login" };
         const query = new URL(request.url).searchParams;
-        const name = house.config.providers.find(({ n }) => String(n) === query.get("with"))?.name;
+        const name = ctx.config.providers.find(({ n }) => String(n) === query.get("with"))?.name;
         return authPage(
-          house,
+          ctx,
           request,
           page,
           <SignInScreen
             siteName={siteName}
             returnTo={returnTo}
-            providers={house.config.providers.map(({ n, name }) => ({ n, name }))}
-            passkeys={house.config.passkeys}
-            problem={problemInWords(query.get("problem"), name ?? "The other service")}
+            providers={ctx.config.providers.map(({ n, name }) => ({ n, name }))}
+            passkeys={ctx.config.passkeys}
+            problem={formatProblem(query.get("problem"), name ?? "The other service")}
           />,
         );
       },
-      { open: true },
+      { public: true },
     )
     .get(
       "/signup",
@@ -47,47 +47,47 @@ export const authPages = (house: House) => {
         const returnTo = returnToOf(request);
         if (viewer) return redirect(returnTo, 302);
         const page = { title: "Sign up", description: `Make your ${siteName} account.`, canonical: "/signup" };
-        return authPage(house, request, page, <SignUpScreen siteName={siteName} returnTo={returnTo} />);
+        return authPage(ctx, request, page, <SignUpScreen siteName={siteName} returnTo={returnTo} />);
       },
-      { open: true },
+      { public: true },
     )
     .get(
       "/forgot-password",
       ({ request }) => {
         const description = `Get a link to a new password for your ${siteName} account.`;
         const page = { title: "Forgot password", description, canonical: "/forgot-password" };
-        return authPage(house, request, page, <ForgotScreen />);
+        return authPage(ctx, request, page, <ForgotScreen />);
       },
-      { open: true },
+      { public: true },
     )
     .get(
       "/confirm-email",
       ({ request, viewer }) => {
-        const token = tokenOf(request);
+        const token = getSessionToken(request);
         const page = { title: "Confirm your email", headers: { "referrer-policy": "no-referrer" } };
-        return authPage(house, request, page, <ConfirmScreen token={token} email={viewer.email} />);
+        return authPage(ctx, request, page, <ConfirmScreen token={token} email={viewer.email} />);
       },
-      { admit: ["signed-in"] },
+      { auth: ["signed-in"] },
     )
     .get(
       "/reset-password",
       ({ request }) => {
         const page = { title: "New password", headers: { "referrer-policy": "no-referrer" } };
-        return authPage(house, request, page, <ResetScreen token={tokenOf(request)} />);
+        return authPage(ctx, request, page, <ResetScreen token={getSessionToken(request)} />);
       },
-      { open: true },
+      { public: true },
     );
 };
 
-const returnToOf = (request: Request) => checkedReturnTo(new URL(request.url).searchParams.get("returnTo"));
+const returnToOf = (request: Request) => safeRedirect(new URL(request.url).searchParams.get("returnTo"));
 
 /** The token of a mailed link, where it has the form of one. */
-function tokenOf(request: Request): string | undefined {
+function getSessionToken(request: Request): string | undefined {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   return /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-function authPage(house: House, request: Request, page: Page, screen: ReactElement): Response {
-  const footer = <PublicFooter house={house} path={new URL(request.url).pathname} theme={themeOf(request)} />;
-  return renderPage(house, request, null, { ...page, frame: "plain", sheet: "public", footer }, screen);
+function authPage(ctx: AppContext, request: Request, page: Page, screen: ReactElement): Response {
+  const footer = <PublicFooter ctx={ctx} path={new URL(request.url).pathname} theme={themeOf(request)} />;
+  return renderPage(ctx, request, null, { ...page, frame: "plain", sheet: "public", footer }, screen);
 }

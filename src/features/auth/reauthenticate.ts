@@ -2,8 +2,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";
-import { Invalid } from "../../errors.ts";
-import { fitsPassword } from "./passwords.ts";
+import { ValidationError } from "../../errors.ts";
+import { verifyPassword } from "./passwords.ts";
 
 /** How fresh a sign-in has to be where the account has no password to ask for. */
 const FRESH = "15 minutes";
@@ -14,7 +14,7 @@ const FRESH = "15 minutes";
  * @param field the form's name for the password
  * @throws Invalid where the password is wrong, or there is none and the sign-in is not fresh
  */
-export async function confirmPerson(
+export async function reauthenticate(
   db: Database,
   { id, sid }: { id: string; sid: string },
   password: string | undefined,
@@ -30,9 +30,9 @@ export async function confirmPerson(
     .where(eq(users.id, id));
   if (user && !user.hash) {
     if (user.fresh) return;
-    throw new Invalid("Sign out and in again first, so that we know it is you.");
+    throw new ValidationError("Sign out and in again first, so that we know it is you.");
   }
-  if (!password) throw new Invalid("Enter your password.", { [field]: ["Enter your password."] });
-  if (!(await fitsPassword(password, user?.hash ?? null)))
-    throw new Invalid("The password is not right.", { [field]: ["The password is not right."] });
+  if (!password) throw new ValidationError("Enter your password.", { [field]: ["Enter your password."] });
+  if (!(await verifyPassword(password, user?.hash ?? null)))
+    throw new ValidationError("The password is not right.", { [field]: ["The password is not right."] });
 }

@@ -2,7 +2,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";
-import { Invalid, Suspended } from "../../errors.ts";
+import { Suspended, ValidationError } from "../../errors.ts";
 import { markDevice } from "./known-device.ts";
 import { hashSecret, newSecret } from "./tokens.ts";
 
@@ -37,7 +37,7 @@ export async function beginSession(
   const lasts = remember ? SESSION_LASTS.remembered : SESSION_LASTS.usual;
   const hash = await db.transaction(async (tx) => {
     const account = await holdAccount(tx, userId);
-    if (!account || (fitted !== undefined && account.hash !== fitted)) throw new Invalid(NOT_RIGHT);
+    if (!account || (fitted !== undefined && account.hash !== fitted)) throw new ValidationError(INVALID_CREDENTIALS);
     if (account.suspendedAt) throw new Suspended();
     if (before) await endSession(tx, before);
     await tx.insert(sessions).values({
@@ -53,7 +53,7 @@ export async function beginSession(
 }
 
 /** For an unknown email, a wrong password and an old one alike. */
-export const NOT_RIGHT = "Email or password is not right.";
+export const INVALID_CREDENTIALS = "Email or password is not right.";
 
 async function holdAccount(tx: Database, userId: string) {
   const [account] = await tx

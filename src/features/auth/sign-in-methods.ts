@@ -3,13 +3,13 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { identities, passkeys, users } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../errors.ts";
-import type { WaysIn } from "./contract.ts";
+import type { SignInOptions } from "./contract.ts";
 
 /** A provider as the settings name it. */
 type Known = { n: 1 | 2; name: string; issuer: string };
 
 /** All ways to sign in but the mailed link. */
-export async function waysInto(db: Database, userId: string, providers: Known[]): Promise<WaysIn> {
+export async function getSignInMethods(db: Database, userId: string, providers: Known[]): Promise<SignInOptions> {
   const [[user], elsewhere, keys] = await Promise.all([
     db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId)),
     db.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.createdAt)),
@@ -62,7 +62,7 @@ async function removeWayIn(
   await db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
     if ((await remove(tx)).length === 0) throw new NotFound("That is gone already.");
-    const left = await waysInto(tx, userId, providers);
+    const left = await getSignInMethods(tx, userId, providers);
     if (!left.password && left.passkeys.length === 0 && left.identities.every(({ n }) => n === null))
       throw new Conflict("This is the only way into your account. Choose a password first.");
   });

@@ -102,7 +102,7 @@ function Photos({ business, photos }: { business: OwnBusiness | null; photos: Ph
     <Card id="photos" title="Photos" description="Up to 5 photos, JPG, PNG or WebP, max 5 MB each.">
       {business ? (
         <Island
-          name="PhotoShelf"
+          name="PhotoManager"
           when="visible"
           props={{ businessId: business.id, photos, poster: pictureOf({ id: business.id, photos: [] }) }}
         />
@@ -127,7 +127,7 @@ function Claims({ claims, hasBusiness }: { claims: OwnClaim[]; hasBusiness: bool
         hasBusiness ? undefined : `${shown.length > 0 ? "Is your place listed already? " : ""}Find it and ask for it.`
       }
     >
-      <Island name="OwnClaims" props={{ claims: shown, mayAsk: !hasBusiness }} when="visible" />
+      <Island name="MyClaims" props={{ claims: shown, mayAsk: !hasBusiness }} when="visible" />
     </Card>
   );
 }

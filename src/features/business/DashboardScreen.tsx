@@ -12,7 +12,7 @@ import { FigureTiles } from "./dashboard/FigureTiles.tsx";
 import { PerformanceTrends } from "./dashboard/PerformanceTrends.tsx";
 import { QuickActions } from "./dashboard/QuickActions.tsx";
 import { RecentEvents } from "./dashboard/RecentEvents.tsx";
-import type { DayFigures, Figures } from "./stats.ts";
+import type { DayStats, Stats } from "./stats.ts";
 
 export function NoBusinessScreen() {
   return (
@@ -31,9 +31,9 @@ export function NoBusinessScreen() {
 
 type Props = {
   business: OwnBusiness;
-  figures: Figures;
+  figures: Stats;
   /** Thirty of them, the oldest first. */
-  days: DayFigures[];
+  days: DayStats[];
   events: ShownEvent[];
   city: City;
   freshness: Freshness;
@@ -57,7 +57,7 @@ export function DashboardScreen({ business, figures, days, events, city, freshne
       </header>
       <BusinessCard business={business} />
       <Island
-        name="StillCorrect"
+        name="ConfirmListing"
         props={{ businessId: business.id, confirmedAt: freshness.confirmedAt, timezone: city.timezone, now }}
       />
       <FigureTiles figures={figures} />

@@ -4,14 +4,14 @@ import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import { Conflict, Forbidden, NotFound } from "../../errors.ts";
 import { keepApprovedFacts } from "../places/approved-facts.ts";
-import { bumpCatalogue } from "../places/catalogue-version.ts";
+import { invalidateCatalogue } from "../places/catalogue-version.ts";
 import type { BusinessChanges, BusinessForm, OwnBusiness } from "../places/contract.ts";
 import { listingColumns } from "../places/listings.ts";
 
 /** The owner's business, approved or not; null where there is none yet. */
 export async function ownBusiness(db: Database, userId: string): Promise<OwnBusiness | null> {
   const [row] = await db.select(ownColumns).from(businesses).where(eq(businesses.userId, userId));
-  return row ? asOwn(row) : null;
+  return row ? toOwnBusiness(row) : null;
 }
 
 /** @throws NotFound where this user has none yet */
@@ -32,7 +32,7 @@ export async function createBusiness(db: Database, userId: string, form: Busines
     .onConflictDoNothing({ target: businesses.userId })
     .returning(ownColumns);
   if (!row) throw new Conflict("You already have a business profile. Edit it instead.");
-  return asOwn(row);
+  return toOwnBusiness(row);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function editBusiness(
     if (!before) throw new NotFound("There is no such business.");
     if (before.userId !== userId) throw new Forbidden("This is somebody else's business.");
     const changed = Object.entries(changes).some(([field, value]) => before[field as keyof BusinessChanges] !== value);
-    if (!changed && !before.rejectedAt) return asOwn(before);
+    if (!changed && !before.rejectedAt) return toOwnBusiness(before);
     const review = before.isApproved ? { changedAt: sql`now()` } : { rejectedAt: null, rejectionReason: null };
     if (before.isApproved) await keepApprovedFacts(tx, id);
     const [after] = await tx
@@ -63,8 +63,8 @@ export async function editBusiness(
       .set({ ...changes, ...review, updatedAt: sql`now()`, confirmedAt: sql`now()`, maybeClosedAt: null })
       .where(eq(businesses.id, id))
       .returning(ownColumns);
-    if (before.isApproved) await bumpCatalogue(tx);
-    return asOwn(after as Row);
+    if (before.isApproved) await invalidateCatalogue(tx);
+    return toOwnBusiness(after as Row);
   });
 }
 
@@ -88,7 +88,7 @@ type Row = Omit<OwnBusiness, Times> & {
 };
 
 /** Picks the columns by name, so that others in the row (its owner) go no further. */
-export function asOwn({
+export function toOwnBusiness({
   rejectedAt,
   changedAt,
   createdAt,

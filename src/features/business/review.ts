@@ -3,9 +3,9 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, sources, users } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../errors.ts";
-import { noteAct } from "../admin/audit-log.ts";
+import { recordAudit } from "../admin/audit-log.ts";
 import { QUEUE_PAGE, queueSlice } from "../admin/queue-page.ts";
-import { bumpCatalogue } from "../places/catalogue-version.ts";
+import { invalidateCatalogue } from "../places/catalogue-version.ts";
 import {
   type Approval,
   type ApprovedFacts,
@@ -14,7 +14,7 @@ import {
   type ReviewStatus,
 } from "../places/contract.ts";
 import { creditColumns } from "../places/credits.ts";
-import { asOwn, ownColumns } from "./business.ts";
+import { ownColumns, toOwnBusiness } from "./business.ts";
 
 /** A page of the businesses in a status: longest waiting first, or latest decision first. @param page from 1 */
 export async function reviewQueue(
@@ -41,7 +41,7 @@ export async function reviewQueue(
   const reviewed = rows
     .slice(0, QUEUE_PAGE)
     .map(({ ownerEmail, firstName, lastName, approvedFacts, credit, ...row }) => ({
-      ...asOwn(row),
+      ...toOwnBusiness(row),
       ownerEmail,
       credit,
       approvedFacts: approvedFacts as ApprovedFacts | null,
@@ -93,9 +93,9 @@ export async function decideOnBusiness(
       .update(businesses)
       .set({ isApproved: approved, changedAt: null, approvedFacts: null, ...decision })
       .where(eq(businesses.id, id));
-    if (before.isApproved !== approved) await bumpCatalogue(tx);
+    if (before.isApproved !== approved) await invalidateCatalogue(tx);
     const facts = before.approvedFacts as ApprovedFacts | null;
-    await noteAct(tx, {
+    await recordAudit(tx, {
       adminId,
       act: approved ? "business.approve" : "business.reject",
       subject: { id, name: before.name },

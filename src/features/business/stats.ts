@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 
-export type Figures = {
+export type Stats = {
   /** Visits to the page since it exists, each person once a day; the owner's and admins' are not counted. */
   views: number;
   /** Travelers who liked it within the last 168 hours. */
@@ -25,12 +25,12 @@ export type Trend = {
 };
 
 /** What happened on one UTC date. */
-export type DayFigures = { day: string; views: number; likes: number; saves: number };
+export type DayStats = { day: string; views: number; likes: number; saves: number };
 
 /** Days on the chart, including today. */
 const CHART_DAYS = 30;
 
-export async function figuresOf(db: Database, businessId: string): Promise<Figures> {
+export async function getStats(db: Database, businessId: string): Promise<Stats> {
   const [row] = await db.execute<Record<string, number>>(sql`
     select v.*, w.*,
       (select count(distinct s.user_id)::int from swipes s
@@ -70,8 +70,8 @@ export const trendOf = (week: number, before: number): Trend => ({
 });
 
 /** The last thirty days, oldest first. */
-export async function daysOf(db: Database, businessId: string): Promise<DayFigures[]> {
-  const rows = await db.execute<DayFigures>(sql`
+export async function getDailyStats(db: Database, businessId: string): Promise<DayStats[]> {
+  const rows = await db.execute<DayStats>(sql`
     with days as (
       select (now() at time zone 'utc')::date - ago as day from generate_series(0, ${CHART_DAYS - 1}::int) ago),
     looks as (

@@ -1,11 +1,11 @@
 // What claimants and admins read of claims. Times are ISO 8601.
 import * as v from "valibot";
 import { BUSINESS_TYPES, CLAIM_STATUSES } from "../../../db/vocabulary.ts";
-import { Count, Key, Moment } from "../../response-schemas.ts";
+import { Count, Moment, Uuid } from "../../response-schemas.ts";
 
 /** An imported place that nobody owns yet. */
 export const ClaimablePlace = v.object({
-  id: Key,
+  id: Uuid,
   name: v.string(),
   type: v.picklist(BUSINESS_TYPES),
   location: v.string(),
@@ -13,7 +13,7 @@ export const ClaimablePlace = v.object({
 export type ClaimablePlace = v.InferOutput<typeof ClaimablePlace>;
 
 export const OwnClaim = v.object({
-  id: Key,
+  id: Uuid,
   place: ClaimablePlace,
   note: v.nullable(v.string()),
   status: v.picklist(CLAIM_STATUSES),
@@ -26,7 +26,7 @@ export type OwnClaim = v.InferOutput<typeof OwnClaim>;
 
 /** A claim as an admin sees it, with the claimant. */
 export const WaitingClaim = v.object({
-  id: Key,
+  id: Uuid,
   place: ClaimablePlace,
   note: v.nullable(v.string()),
   createdAt: Moment,
@@ -36,5 +36,5 @@ export const WaitingClaim = v.object({
 });
 export type WaitingClaim = v.InferOutput<typeof WaitingClaim>;
 
-export const WithdrawnClaim = v.object({ id: Key });
-export const DecidedClaim = v.object({ id: Key, status: v.picklist(CLAIM_STATUSES) });
+export const WithdrawnClaim = v.object({ id: Uuid });
+export const DecidedClaim = v.object({ id: Uuid, status: v.picklist(CLAIM_STATUSES) });

@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims } from "../../../db/schema/index.ts";
-import { inTurns } from "../../concurrency.ts";
+import { limitConcurrency } from "../../concurrency.ts";
 import { type ClaimablePlace, type ClaimOffer, FOUND_PLACES } from "./contract.ts";
 
 export const placeColumns = {
@@ -16,20 +16,20 @@ export const placeColumns = {
 const claimable = and(isNull(businesses.userId), isNotNull(businesses.sourceId), eq(businesses.isApproved, true));
 
 /** Words of a search that are looked for; few names have as many. */
-const MOST_SEARCHED = 10;
+const MAX_SEARCHED = 10;
 
 /** A search reads every place's name, so only two run at a time. */
-const inTurn = inTurns(2);
+const enqueue = limitConcurrency(2);
 
 /** Places whose names contain every word of `search`, ignoring accents; names that begin with it come first. */
 export async function findClaimablePlaces(db: Database, search: string): Promise<ClaimablePlace[]> {
-  const words = [...new Set(plain(search).split(/\s+/).filter(Boolean))].slice(0, MOST_SEARCHED);
+  const words = [...new Set(plain(search).split(/\s+/).filter(Boolean))].slice(0, MAX_SEARCHED);
   if (words.length === 0) return [];
   const patterns = sql.join(
     words.map((word) => sql`${`%${literal(word)}%`}`),
     sql`, `,
   );
-  return inTurn(() =>
+  return enqueue(() =>
     db
       .select(placeColumns)
       .from(businesses)

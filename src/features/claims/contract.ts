@@ -5,17 +5,17 @@ import { optional, searchWords, text } from "../../validation.ts";
 export type { ClaimablePlace, OwnClaim, WaitingClaim } from "./answers.ts";
 
 /** Characters of a note and of a reason. */
-export const MOST_WORDS = 1000;
+export const MAX_WORDS = 1000;
 /** Places one search answers. */
 export const FOUND_PLACES = 8;
 
 /** The note says why the claim is believable. */
-export const NewClaim = v.optional(v.strictObject({ note: optional(text(MOST_WORDS)) }), {});
+export const NewClaim = v.optional(v.strictObject({ note: optional(text(MAX_WORDS)) }), {});
 export type NewClaim = v.InferOutput<typeof NewClaim>;
 
 /** A refusal tells the claimant why. */
 export const ClaimDecision = v.pipe(
-  v.strictObject({ agree: v.boolean("Say true or false."), reason: optional(text(MOST_WORDS)) }),
+  v.strictObject({ agree: v.boolean("Say true or false."), reason: optional(text(MAX_WORDS)) }),
   v.forward(
     v.partialCheck([["agree"], ["reason"]], ({ agree, reason }) => agree || reason !== null, "Say why."),
     ["reason"],

@@ -4,8 +4,8 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, claims, users } from "../../../db/schema/index.ts";
 import type { ClaimStatus } from "../../../db/vocabulary.ts";
 import { Conflict, NotFound } from "../../errors.ts";
-import { noteAct } from "../admin/audit-log.ts";
-import { bumpCatalogue } from "../places/catalogue-version.ts";
+import { recordAudit } from "../admin/audit-log.ts";
+import { invalidateCatalogue } from "../places/catalogue-version.ts";
 import { keepUnclaimedFacts } from "../places/unclaimed-facts.ts";
 import { placeColumns } from "./claimable-places.ts";
 import type { ClaimDecision, WaitingClaim } from "./contract.ts";
@@ -68,7 +68,7 @@ export async function decideOnClaim(
       .select({ name: businesses.name })
       .from(businesses)
       .where(eq(businesses.id, claim.businessId));
-    await noteAct(tx, {
+    await recordAudit(tx, {
       adminId,
       act: agree ? "claim.agree" : "claim.refuse",
       subject: { id: claim.businessId, name: place?.name },
@@ -117,7 +117,7 @@ async function handOver(tx: Database, { userId, businessId, suspended }: HeldCla
     });
   if (handed.length === 0) throw new Conflict("This place has an owner already.");
   await keepUnclaimedFacts(tx, businessId);
-  await bumpCatalogue(tx);
+  await invalidateCatalogue(tx);
 }
 
 /** PostgreSQL's unique_violation: the person has just stored a business of their own. */

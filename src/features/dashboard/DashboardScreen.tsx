@@ -6,18 +6,18 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
-import type { HubCounts, HubTab } from "./contract.ts";
+import type { DashboardCounts, DashboardTab } from "./contract.ts";
 
 /** The rows of the open tab. */
-export type HubContent =
+export type DashboardContent =
   | { tab: "saved"; places: CardPlace[]; credits: (Credit | null)[]; sharing: IslandProps<"ShareList"> }
   | { tab: "liked"; places: CardPlace[]; credits: (Credit | null)[] }
-  | { tab: "events"; mine: Omit<IslandProps<"EventsMine">, "count"> }
+  | { tab: "events"; mine: Omit<IslandProps<"MyRsvps">, "count"> }
   | { tab: "messages"; inbox: IslandProps<"Messages"> };
 
-type Props = { content: HubContent; counts: HubCounts; page: number; more: boolean };
+type Props = { content: DashboardContent; counts: DashboardCounts; page: number; more: boolean };
 
-export function HubScreen({ content, counts, page, more }: Props) {
+export function DashboardScreen({ content, counts, page, more }: Props) {
   const { label } = TABS[content.tab];
   return (
     <div className="page-width py-8">
@@ -36,14 +36,14 @@ export function HubScreen({ content, counts, page, more }: Props) {
   );
 }
 
-const TABS: Record<HubTab, { label: string; icon: LucideIcon }> = {
+const TABS: Record<DashboardTab, { label: string; icon: LucideIcon }> = {
   saved: { label: "Saved Places", icon: Bookmark },
   liked: { label: "Liked", icon: Heart },
   events: { label: "My Events", icon: CalendarDays },
   messages: { label: "Messages", icon: MessageSquare },
 };
 
-function Tabs({ open, counts }: { open: HubTab; counts: HubCounts }) {
+function Tabs({ open, counts }: { open: DashboardTab; counts: DashboardCounts }) {
   return (
     <nav aria-label="Your travel hub" className="hub-tabs">
       {Object.entries(TABS).map(([tab, { label, icon: Icon }]) => (
@@ -56,7 +56,7 @@ function Tabs({ open, counts }: { open: HubTab; counts: HubCounts }) {
           <Icon size={20} aria-hidden />
           <span>{label}</span>
           <span id={`count-${tab}`} className="hub-count">
-            {counts[tab as HubTab]}
+            {counts[tab as DashboardTab]}
           </span>
         </a>
       ))}
@@ -65,9 +65,10 @@ function Tabs({ open, counts }: { open: HubTab; counts: HubCounts }) {
 }
 
 function Panel({ content, counts }: Pick<Props, "content" | "counts">) {
-  if (content.tab === "events") return <Island name="EventsMine" props={{ ...content.mine, count: counts.events }} />;
+  if (content.tab === "events") return <Island name="MyRsvps" props={{ ...content.mine, count: counts.events }} />;
   if (content.tab === "messages") return <MyMessages inbox={content.inbox} />;
-  if (content.tab === "saved") return <Island name="HubGrid" props={{ places: content.places, count: counts.saved }} />;
+  if (content.tab === "saved")
+    return <Island name="SavedGrid" props={{ places: content.places, count: counts.saved }} />;
   return <LikedPlaces places={content.places} />;
 }
 
@@ -103,7 +104,7 @@ function LikedPlaces({ places }: { places: CardPlace[] }) {
   );
 }
 
-function Pages({ tab, page, more }: { tab: HubTab; page: number; more: boolean }) {
+function Pages({ tab, page, more }: { tab: DashboardTab; page: number; more: boolean }) {
   if (page === 1 && !more) return null;
   const to = (page: number) => `/dashboard?tab=${tab}&page=${page}`;
   return (

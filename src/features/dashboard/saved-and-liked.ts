@@ -1,10 +1,10 @@
 // What a traveler saved and liked, as listings, and the count of each tab.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { room, writtenOnce } from "../../../db/prepared-queries.ts";
+import { preparedQuery, room } from "../../../db/prepared-queries.ts";
 import { markedBy, standing } from "../discovery/swipes.ts";
 import { listingsNamedBy } from "../places/listings.ts";
-import type { HubCounts, LikedListing, SavedListing } from "./contract.ts";
+import type { DashboardCounts, LikedListing, SavedListing } from "./contract.ts";
 
 type ListPage = { limit: number; page: number };
 
@@ -20,15 +20,15 @@ export async function likedPlaces(db: Database, userId: string, page: ListPage):
   return places.map(({ at, ...listing }) => ({ ...listing, likedAt: at.toISOString() }));
 }
 
-const markedPlaces = writtenOnce((db) =>
+const markedPlaces = preparedQuery((db) =>
   listingsNamedBy(db, markedBy(room("userId"), room("action"), room("limit"), room("skipped"))),
 );
 
 const sliceFor = ({ limit, page }: ListPage) => ({ limit: limit + 1, skipped: (page - 1) * limit });
 
 /** Counts what the four tabs list, in one query. */
-export async function hubCounts(db: Database, userId: string): Promise<HubCounts> {
-  const [row] = await db.execute<HubCounts>(sql`
+export async function getDashboardCounts(db: Database, userId: string): Promise<DashboardCounts> {
+  const [row] = await db.execute<DashboardCounts>(sql`
     with marked as (
       select s.business_id, s.action from (${standing(userId)}) s
       join businesses b on b.id = s.business_id and b.is_approved
@@ -42,5 +42,5 @@ export async function hubCounts(db: Database, userId: string): Promise<HubCounts
       (select count(distinct business_id)::int from marked where action = 'like') as liked,
       (select count(*)::int from answered) as events,
       (select count(*)::int from message_recipients where user_id = ${userId}) as messages`);
-  return row as HubCounts;
+  return row as DashboardCounts;
 }

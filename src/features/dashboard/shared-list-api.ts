@@ -1,30 +1,30 @@
 // Routes of a traveler's own shared list: sharing and changing it, moving it to another address, withdrawing it.
 import { Elysia } from "elysia";
-import type { House } from "../../context.ts";
-import { chapter } from "../../http/openapi-meta.ts";
-import { type Limit, takePoint } from "../../http/rate-limits.ts";
+import type { AppContext } from "../../context.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { moveList, type OpenList, ownList, shareList, stopSharing } from "./shared-list.ts";
 import { OwnList } from "./shared-list-answers.ts";
-import { ListWishes } from "./shared-list-contract.ts";
+import { SharedListSettings } from "./shared-list-contract.ts";
 
-const tells = chapter("Shared list");
+const tells = tag("Shared list");
 
 /** Nobody needs more changes in an hour. */
-const CHANGES: Limit = { name: "shared-list", points: 60, window: 3600 };
+const CHANGES: RateLimit = { name: "shared-list", max: 60, windowSeconds: 3600 };
 
-export const listsApi = (house: House) => {
-  const { db, config } = house;
+export const sharedListApi = (ctx: AppContext) => {
+  const { db, config } = ctx;
   return new Elysia({ name: "lists-api" })
-    .use(session(house))
+    .use(session(ctx))
     .get("/api/users/list", async ({ viewer }) => listAt(config.baseUrl, await ownList(db, viewer.id)), {
       ...tells("Reads one's own shared list of saved places.", OwnList),
-      admit: ["traveler"],
+      auth: ["traveler"],
     })
     .post(
       "/api/users/list",
       async ({ viewer, body }) => {
-        await takePoint(house, CHANGES, viewer.id);
+        await consumeRateLimit(ctx, CHANGES, viewer.id);
         return listAt(config.baseUrl, await shareList(db, viewer.id, body));
       },
       {
@@ -32,22 +32,22 @@ export const listsApi = (house: House) => {
           limits: [CHANGES],
           example: { body: { title: "A weekend in Santa Marea", showsName: true } },
         }),
-        admit: ["traveler"],
-        body: ListWishes,
+        auth: ["traveler"],
+        body: SharedListSettings,
       },
     )
     .post(
       "/api/users/list/address",
       async ({ viewer }) => {
-        await takePoint(house, CHANGES, viewer.id);
+        await consumeRateLimit(ctx, CHANGES, viewer.id);
         return listAt(config.baseUrl, await moveList(db, viewer.id));
       },
       {
         ...tells("Moves the shared list to a new address; the old one ends.", OwnList, {
-          fails: [404],
+          errors: [404],
           limits: [CHANGES],
         }),
-        admit: ["traveler"],
+        auth: ["traveler"],
       },
     )
     .delete(
@@ -56,7 +56,7 @@ export const listsApi = (house: House) => {
         await stopSharing(db, viewer.id);
         return listAt(config.baseUrl, undefined);
       },
-      { ...tells("Stops sharing.", OwnList), admit: ["traveler"] },
+      { ...tells("Stops sharing.", OwnList), auth: ["traveler"] },
     );
 };
 

@@ -5,8 +5,8 @@ import { line, optional } from "../../validation.ts";
 export type { OwnList } from "./shared-list-answers.ts";
 
 /** How a traveler wants their list to be shown. */
-export const ListWishes = v.strictObject({
+export const SharedListSettings = v.strictObject({
   title: optional(line(80)),
   showsName: v.optional(v.boolean("Say true or false."), false),
 });
-export type ListWishes = v.InferOutput<typeof ListWishes>;
+export type SharedListSettings = v.InferOutput<typeof SharedListSettings>;

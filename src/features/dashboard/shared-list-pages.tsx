@@ -1,10 +1,10 @@
 // /list/{token}: saved places that somebody shares, for everybody who has the address.
 import { Elysia } from "elysia";
-import type { House } from "../../context.ts";
-import { pageIn } from "../../http/paging.ts";
+import type { AppContext } from "../../context.ts";
+import { parsePage } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
-import { marksOf } from "../discovery/swipes.ts";
+import { getSavedStates } from "../discovery/swipes.ts";
 import { cardOf } from "../places/contract.ts";
 import { withHours } from "../places/opening-hours.ts";
 import { qrCodeResponse } from "../places/qr.ts";
@@ -14,36 +14,36 @@ import { LIST_PAGE, needSharedList, readSharedList } from "./shared-list.ts";
 /** The address is a secret, and must not reach search engines or other sites' logs. */
 const PRIVATE = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
 
-export const listPages = (house: House) =>
+export const sharedListPages = (ctx: AppContext) =>
   new Elysia({ name: "list-pages" })
-    .use(session(house))
+    .use(session(ctx))
     .get(
       "/list/:token",
       async ({ viewer, request, params }) => {
-        const page = pageIn(request.url);
-        const list = await readSharedList(house.db, params.token, page);
+        const page = parsePage(request.url);
+        const list = await readSharedList(ctx.db, params.token, page);
         if (!list) {
           const gone = { title: "This list is not shared any more", headers: PRIVATE };
-          return renderPage(house, request, viewer, gone, <ListIsGoneScreen signedIn={viewer !== null} />, 404);
+          return renderPage(ctx, request, viewer, gone, <ListIsGoneScreen signedIn={viewer !== null} />, 404);
         }
-        const shown = await withHours(list.places.slice(0, LIST_PAGE), house.city.timezone);
+        const shown = await withHours(list.places.slice(0, LIST_PAGE), ctx.city.timezone);
         const isTraveler = viewer?.userType === "traveler";
         const marks = isTraveler
-          ? await marksOf(
-              house.db,
+          ? await getSavedStates(
+              ctx.db,
               viewer.id,
               shown.map(({ id }) => id),
             )
           : undefined;
         const title = list.title ?? (list.firstName ? `${list.firstName}'s saved places` : "Saved places");
         return renderPage(
-          house,
+          ctx,
           request,
           viewer,
           { title, headers: PRIVATE },
           <SharedListScreen
             title={title}
-            city={house.city.name}
+            city={ctx.city.name}
             path={`/list/${params.token}`}
             firstName={list.firstName}
             places={shown.map((place) => ({ ...cardOf(place), saved: marks?.get(place.id)?.saved ?? false }))}
@@ -56,13 +56,13 @@ export const listPages = (house: House) =>
           />,
         );
       },
-      { open: true },
+      { public: true },
     )
     .get(
       "/list/:token/qr.svg",
       async ({ params }) => {
-        await needSharedList(house.db, params.token);
-        return qrCodeResponse(`${house.config.baseUrl}/list/${params.token}`, "private");
+        await needSharedList(ctx.db, params.token);
+        return qrCodeResponse(`${ctx.config.baseUrl}/list/${params.token}`, "private");
       },
-      { open: true },
+      { public: true },
     );

@@ -1,17 +1,17 @@
 // A traveler's saved places at an address that they share, and can withdraw at any time.
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { room, writtenOnce } from "../../../db/prepared-queries.ts";
+import { preparedQuery, room } from "../../../db/prepared-queries.ts";
 import { sharedLists, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import type { SavedListing } from "./contract.ts";
 import { savedPlaces } from "./saved-and-liked.ts";
-import type { ListWishes } from "./shared-list-contract.ts";
+import type { SharedListSettings } from "./shared-list-contract.ts";
 
 /** Places on a page of a shared list. */
 export const LIST_PAGE = 60;
 
-export type OpenList = ListWishes & { token: string };
+export type OpenList = SharedListSettings & { token: string };
 
 /** The traveler's own list, if it is shared. */
 export async function ownList(db: Database, userId: string): Promise<OpenList | undefined> {
@@ -19,7 +19,7 @@ export async function ownList(db: Database, userId: string): Promise<OpenList | 
   return list;
 }
 
-const listOf = writtenOnce((db) => {
+const listOf = preparedQuery((db) => {
   const { token, title, showsName } = sharedLists;
   return db
     .select({ token, title, showsName })
@@ -28,7 +28,7 @@ const listOf = writtenOnce((db) => {
 });
 
 /** Shares the list, or changes how it is shown; the address stays. */
-export async function shareList(db: Database, userId: string, wishes: ListWishes): Promise<OpenList> {
+export async function shareList(db: Database, userId: string, wishes: SharedListSettings): Promise<OpenList> {
   const [list] = await db
     .insert(sharedLists)
     .values({ userId, token: newToken(), ...wishes })

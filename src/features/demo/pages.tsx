@@ -1,17 +1,17 @@
 // /demo: for everybody, signed in or not.
 import { Elysia } from "elysia";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { DemoHeader, DemoScreen } from "./DemoScreen.tsx";
 
-export const demoPages = (house: House) =>
-  new Elysia({ name: "demo-pages" }).use(session(house)).get(
+export const demoPages = (ctx: AppContext) =>
+  new Elysia({ name: "demo-pages" }).use(session(ctx)).get(
     "/demo",
     ({ request, viewer }) => {
-      const { siteName } = house.config;
+      const { siteName } = ctx.config;
       return renderPage(
-        house,
+        ctx,
         request,
         viewer,
         {
@@ -25,5 +25,5 @@ export const demoPages = (house: House) =>
         <DemoScreen siteName={siteName} />,
       );
     },
-    { open: true },
+    { public: true },
   );

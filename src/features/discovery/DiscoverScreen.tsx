@@ -2,9 +2,9 @@
 import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
 import { Island } from "../../layout/Island.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
-import type { Dealt } from "./deck.ts";
+import type { Recommendations } from "./deck.ts";
 
-type Props = { dealt: Dealt; type: BusinessType | "all"; credits: Credit[] };
+type Props = { dealt: Recommendations; type: BusinessType | "all"; credits: Credit[] };
 
 export function DiscoverScreen({ dealt, type, credits }: Props) {
   const area = type === "all" ? "all businesses" : BUSINESS_TYPE_LABELS[type];

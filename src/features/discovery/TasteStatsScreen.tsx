@@ -1,11 +1,11 @@
 // The taste tab's figures, each with the words that say what it counts.
 import type { ReactNode } from "react";
-import { type City, dayInWords, timeInWords } from "../../ui/when.ts";
-import type { TasteFigures } from "./taste-stats.ts";
+import { type City, formatDay, formatTime } from "../../ui/when.ts";
+import type { TasteStats } from "./taste-stats.ts";
 
-type Props = { figures: TasteFigures; lately: number; city: City };
+type Props = { figures: TasteStats; lately: number; city: City };
 
-export function TasteFiguresScreen({
+export function TasteStatsScreen({
   figures: { places, people, swipes, training, likesPerDeck, exploring },
   lately,
   city,
@@ -40,7 +40,7 @@ export function TasteFiguresScreen({
           />
           <Figure
             name="Learned last"
-            value={`${dayInWords(training.trainedAt, city)}, ${timeInWords(training.trainedAt, city)}`}
+            value={`${formatDay(training.trainedAt, city)}, ${formatTime(training.trainedAt, city)}`}
             words={`in ${(training.took / 1000).toFixed(1)} s, version ${training.version}`}
           />
         </>

@@ -1,8 +1,8 @@
 // What is answered about swipes and taste.
 import * as v from "valibot";
-import { Count, Key } from "../../response-schemas.ts";
+import { Count, Uuid } from "../../response-schemas.ts";
 
-export const RecordedSwipe = v.object({ id: Key });
+export const RecordedSwipe = v.object({ id: Uuid });
 
 /** What the model believes of a traveler: `weight` in log-odds, `sure` 0-1; `wish` was set by hand. */
 export const TastePicture = v.object({

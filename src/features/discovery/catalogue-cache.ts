@@ -4,17 +4,17 @@ import type { Database } from "../../../db/client.ts";
 import {
   type Catalogue,
   changeCatalogue,
-  equipCatalogue,
   type ItemFactors,
   makeCatalogue,
   positionOf,
   recountCatalogue,
+  withFactors,
 } from "../../taste/taste.ts";
 import { changeColumns, columnsOf, type PlaceColumns } from "./place-index.ts";
 import { type Moment, momentNow, readChanges, readCounts, readPlaces, swipedSince } from "./place-rows.ts";
 import { readFactors } from "./stored-factors.ts";
 
-export type HeldCatalogue = Version & { catalogue: Catalogue; facts: PlaceColumns };
+export type CatalogueSnapshot = Version & { catalogue: Catalogue; facts: PlaceColumns };
 
 /**
  * `version` changes with every place, `factors` with every training (0 before the first), `sources` with the credits that
@@ -31,16 +31,16 @@ const RECOUNTED = 5000;
 /** Places counted by one query. */
 const COUNTED_AT_ONCE = 500;
 /** Changed places that are worth applying one by one; where there are more, all places are read again. */
-const MOST_CHANGES = 1000;
+const MAX_CHANGES = 1000;
 
 type Shelf = {
-  held?: HeldCatalogue;
+  held?: CatalogueSnapshot;
   /** Changes since this moment are not in `held` yet. */
   moment?: Moment;
-  reading?: Promise<HeldCatalogue>;
+  reading?: Promise<CatalogueSnapshot>;
   asking?: Promise<Version>;
   factors?: { id: number; factors: ItemFactors | undefined };
-  recount: { at: number; next: number; underWay: boolean };
+  recount: { at: number; next: number; inFlight: boolean };
 };
 const shelves = new WeakMap<Database, Shelf>();
 
@@ -63,15 +63,15 @@ export const versionIn = ({ version, factors, sources }: VersionRow): Version =>
  * The catalogue as of the last committed change; one query of one row where nothing has changed.
  * @param now the version, if the caller has just read it
  */
-export async function currentCatalogue(db: Database, now?: Version): Promise<HeldCatalogue> {
-  const shelf = shelves.get(db) ?? { recount: { at: Date.now(), next: 0, underWay: false } };
+export async function currentCatalogue(db: Database, now?: Version): Promise<CatalogueSnapshot> {
+  const shelf = shelves.get(db) ?? { recount: { at: Date.now(), next: 0, inFlight: false } };
   shelves.set(db, shelf);
   const wanted = now ?? (await askVersion(db, shelf));
   if (!isAt(shelf.held, wanted)) await read(db, shelf);
   // A reading that was under way may have begun before the change.
   if (!isAt(shelf.held, wanted)) return read(db, shelf);
   recountWhenDue(db, shelf);
-  return shelf.held as HeldCatalogue;
+  return shelf.held as CatalogueSnapshot;
 }
 
 /** Calls in the same microtask, as the parts of a screen make them, share one query. */
@@ -85,10 +85,10 @@ function askVersion(db: Database, shelf: Shelf): Promise<Version> {
   return shelf.asking;
 }
 
-const isAt = (held: HeldCatalogue | undefined, { version, factors, sources }: Version): boolean =>
+const isAt = (held: CatalogueSnapshot | undefined, { version, factors, sources }: Version): boolean =>
   held?.version === version && held.factors === factors && held.sources === sources;
 
-async function read(db: Database, shelf: Shelf): Promise<HeldCatalogue> {
+async function read(db: Database, shelf: Shelf): Promise<CatalogueSnapshot> {
   shelf.reading ??= bringUpToDate(db, shelf).finally(() => {
     shelf.reading = undefined;
   });
@@ -103,23 +103,23 @@ async function versionOf(db: Database): Promise<Version> {
 }
 
 /** Reads the version and the moment before the places, so that a change in between is noticed the next time. */
-async function bringUpToDate(db: Database, shelf: Shelf): Promise<HeldCatalogue> {
+async function bringUpToDate(db: Database, shelf: Shelf): Promise<CatalogueSnapshot> {
   const now = await versionOf(db);
   const moment = await momentNow(db);
   if (shelf.held?.version !== now.version && !(await applyChanges(db, shelf))) await readAll(db, shelf, now);
   shelf.moment = moment;
-  const held = shelf.held as HeldCatalogue;
+  const held = shelf.held as CatalogueSnapshot;
   const factors = held.factors === now.factors ? undefined : await factorsOf(db, shelf, now.factors);
-  const { catalogue, facts } = shelf.held as HeldCatalogue;
+  const { catalogue, facts } = shelf.held as CatalogueSnapshot;
   if (held.factors !== now.factors && !factors) await readAll(db, shelf, now);
-  else shelf.held = { ...now, facts, catalogue: factors ? equipCatalogue(catalogue, factors) : catalogue };
-  return shelf.held as HeldCatalogue;
+  else shelf.held = { ...now, facts, catalogue: factors ? withFactors(catalogue, factors) : catalogue };
+  return shelf.held as CatalogueSnapshot;
 }
 
 /** Applies what changed since the last reading. @returns false where all places have to be read instead */
 async function applyChanges(db: Database, shelf: Shelf): Promise<boolean> {
   if (!shelf.held || !shelf.moment) return false;
-  const changes = await readChanges(db, shelf.moment, MOST_CHANGES);
+  const changes = await readChanges(db, shelf.moment, MAX_CHANGES);
   if (!changes) return false;
   // `held` is read after the last await: a recount may have replaced it meanwhile.
   const { held, factors } = shelf;
@@ -149,12 +149,12 @@ async function factorsOf(db: Database, shelf: Shelf, id: number): Promise<ItemFa
 /** Recounts likes and skips in the background. */
 function recountWhenDue(db: Database, shelf: Shelf): void {
   const { recount } = shelf;
-  if (recount.underWay || Date.now() - recount.at < RECOUNT_AFTER) return;
-  recount.underWay = true;
+  if (recount.inFlight || Date.now() - recount.at < RECOUNT_AFTER) return;
+  recount.inFlight = true;
   recountSome(db, shelf)
     .catch(() => {})
     .finally(() => {
-      recount.underWay = false;
+      recount.inFlight = false;
     });
 }
 
@@ -166,9 +166,9 @@ export async function recountSome(db: Database, shelf = shelves.get(db)): Promis
   recount.at = Date.now();
   const { ids, size } = shelf.held.catalogue;
   if (recount.next >= size) recount.next = 0;
-  const inTurn = ids.slice(recount.next, recount.next + RECOUNTED);
+  const enqueue = ids.slice(recount.next, recount.next + RECOUNTED);
   recount.next += RECOUNTED;
-  const asked = [...new Set([...inTurn, ...(inTurn.length < size ? await swipedSince(db, since) : [])])];
+  const asked = [...new Set([...enqueue, ...(enqueue.length < size ? await swipedSince(db, since) : [])])];
   const counted: { ids: string[]; likes: Uint32Array; skips: Uint32Array }[] = [];
   for (let from = 0; from < asked.length; from += COUNTED_AT_ONCE) {
     const some = asked.slice(from, from + COUNTED_AT_ONCE);
@@ -179,7 +179,7 @@ export async function recountSome(db: Database, shelf = shelves.get(db)): Promis
 
 /** Where no count has changed, the catalogue stays the same object. */
 function applyCounts(shelf: Shelf, counted: { ids: string[]; likes: Uint32Array; skips: Uint32Array }[]): void {
-  const held = shelf.held as HeldCatalogue;
+  const held = shelf.held as CatalogueSnapshot;
   const { catalogue } = held;
   const [likes, skips] = [catalogue.likes.slice(), catalogue.skips.slice()];
   let moved = false;

@@ -15,7 +15,7 @@ export const NewSwipe = v.strictObject({
 export type NewSwipe = v.InferOutput<typeof NewSwipe>;
 
 /** Most places one answer holds. */
-export const MOST_PLACES = 200;
+export const MAX_PLACES = 200;
 
 const degrees = (most: number) =>
   v.pipe(
@@ -50,7 +50,7 @@ export const PlacesQuery = v.strictObject({
   q: v.optional(searchWords(100)),
   near: v.optional(v.pipe(listOf(2), v.tuple([degrees(90), degrees(180)]))),
   bbox: v.optional(v.pipe(listOf(4), v.tuple([degrees(180), degrees(90), degrees(180), degrees(90)]))),
-  limit: v.optional(whole(MOST_PLACES)),
+  limit: v.optional(whole(MAX_PLACES)),
   page: v.optional(whole(10_000)),
 });
 export type PlacesQuery = v.InferOutput<typeof PlacesQuery>;
@@ -64,8 +64,8 @@ export type Progress = {
 };
 
 /** One trait wished for more (up to 1) or less (down to -1), or left to the swipes again (null). */
-export const TraitWish = v.strictObject({
+export const TraitAdjustment = v.strictObject({
   trait: v.pipe(v.string(), v.maxLength(200)),
   wish: v.nullable(v.pipe(v.number("Choose a number from -1 to 1."), v.minValue(-1), v.maxValue(1))),
 });
-export type TraitWish = v.InferOutput<typeof TraitWish>;
+export type TraitAdjustment = v.InferOutput<typeof TraitAdjustment>;

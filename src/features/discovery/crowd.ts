@@ -4,8 +4,8 @@ import type { Database } from "../../../db/client.ts";
 import type { Answers } from "../../taste/taste.ts";
 
 /** With fewer likes, or fewer people, we would learn about these people rather than about places. */
-const LEAST_LIKES = 200;
-const LEAST_PEOPLE = 30;
+const MIN_LIKES = 200;
+const MIN_PEOPLE = 30;
 
 /** The latest swipe of each person on each place, unless it was withdrawn or forgotten by starting over. */
 const answersOfAll = sql`
@@ -43,7 +43,7 @@ export async function readCrowd(db: Database, ids: readonly string[]): Promise<C
       string_agg(int4send(place::int), ''::bytea order by person, seq) as place,
       string_agg(int4send(action), ''::bytea order by person, seq) as action
     from answers`);
-  if (!row || row.people < LEAST_PEOPLE || row.likes < LEAST_LIKES) return undefined;
+  if (!row || row.people < MIN_PEOPLE || row.likes < MIN_LIKES) return undefined;
   const { numbered, people, likes } = row;
   const [person, place, action] = [row.person, row.place, row.action].map(readIntegers) as [
     Uint32Array,

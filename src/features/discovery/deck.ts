@@ -12,38 +12,38 @@ import {
   type TasteProfile,
   takeBest,
 } from "../../taste/taste.ts";
-import type { DealtListing } from "../places/contract.ts";
+import type { RecommendedListing } from "../places/contract.ts";
 import { listingsOf } from "../places/listings.ts";
-import type { HeldCatalogue } from "./catalogue-cache.ts";
+import type { CatalogueSnapshot } from "./catalogue-cache.ts";
 import type { PlacesQuery, Progress } from "./contract.ts";
 import { type Box, positionsOf } from "./place-index.ts";
-import { answerOnce, type KnownTraveler, knowTraveler } from "./traveler-cache.ts";
+import { loadTraveler, memoize, type TravelerState } from "./traveler-cache.ts";
 
 /** Cards in one deal. */
 export const DECK_SIZE = 20;
 
-export type Dealt = {
-  listings: DealtListing[];
+export type Recommendations = {
+  listings: RecommendedListing[];
   progress: Progress;
   /** Whether there is a next page. */
   more: boolean;
 };
 
 /** Best match first, with the percentage and the reasons that rank it. */
-export async function dealPlaces(db: Database, userId: string, query: PlacesQuery): Promise<Dealt> {
-  return dealTo(db, await knowTraveler(db, userId), query);
+export async function recommendPlaces(db: Database, userId: string, query: PlacesQuery): Promise<Recommendations> {
+  return recommendTo(db, await loadTraveler(db, userId), query);
 }
 
 /** Listings in an answer that is worth keeping in memory. */
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 
 /** The same for a traveler already read; repeated while nothing has changed, it is the kept answer. */
-export function dealTo(db: Database, known: KnownTraveler, query: PlacesQuery): Promise<Dealt> {
-  const deal = () => dealAnew(db, known, query);
-  return (query.limit ?? 0) > MOST_KEPT ? deal() : answerOnce(known, JSON.stringify(query), deal);
+export function recommendTo(db: Database, known: TravelerState, query: PlacesQuery): Promise<Recommendations> {
+  const deal = () => recommendAgain(db, known, query);
+  return (query.limit ?? 0) > MAX_KEPT ? deal() : memoize(known, JSON.stringify(query), deal);
 }
 
-async function dealAnew(db: Database, known: KnownTraveler, query: PlacesQuery): Promise<Dealt> {
+async function recommendAgain(db: Database, known: TravelerState, query: PlacesQuery): Promise<Recommendations> {
   const { userId, held, taste, history } = known;
   const { catalogue } = held;
   const { latest } = history;
@@ -52,7 +52,7 @@ async function dealAnew(db: Database, known: KnownTraveler, query: PlacesQuery):
   const unseen = unseenOf(matching, swiped.marks);
   const seen = matching.length - unseen.length;
   const limit = query.limit ?? (query.unseen === "1" ? DECK_SIZE : 50);
-  const { chosen, explores } = choose(held, taste, query, {
+  const { chosen, isExploration } = choose(held, taste, query, {
     matching,
     unseen,
     latest,
@@ -60,7 +60,7 @@ async function dealAnew(db: Database, known: KnownTraveler, query: PlacesQuery):
     limit,
   });
   return {
-    listings: await describe(db, known, chosen.slice(0, limit), explores),
+    listings: await describe(db, known, chosen.slice(0, limit), isExploration),
     progress: {
       seen,
       total: matching.length,
@@ -104,21 +104,21 @@ type Choice = {
 
 /** Positions in the order of showing, and one beyond the limit where there are more. */
 function choose(
-  held: HeldCatalogue,
+  held: CatalogueSnapshot,
   taste: TasteProfile,
   query: PlacesQuery,
   { matching, unseen, latest, userId, limit }: Choice,
-): { chosen: number[]; explores: Set<number> } {
-  const explores = new Set<number>();
-  if (query.skipped === "1") return { chosen: skippedOnes(held, matching, latest).slice(0, limit + 1), explores };
+): { chosen: number[]; isExploration: Set<number> } {
+  const isExploration = new Set<number>();
+  if (query.skipped === "1") return { chosen: skippedOnes(held, matching, latest).slice(0, limit + 1), isExploration };
   if (query.unseen === "1") {
     const seed = deckSeed(userId, matching.length - unseen.length);
     const chosen = dealDeck(taste, held.catalogue, { eligible: unseen, limit: limit + 1, seed });
-    return { chosen, explores: new Set(chosen.filter((_, index) => exploresAt(index, seed))) };
+    return { chosen, isExploration: new Set(chosen.filter((_, index) => exploresAt(index, seed))) };
   }
   const from = ((query.page ?? 1) - 1) * limit;
   const best = takeBest(matching, score(taste, held.catalogue), from + limit + 1);
-  return { chosen: best.slice(from), explores };
+  return { chosen: best.slice(from), isExploration };
 }
 
 /**
@@ -134,7 +134,7 @@ function deckSeed(userId: string, seen: number): number {
 
 /** Places whose latest swipe is a skip, oldest skip first. */
 function skippedOnes(
-  { catalogue }: HeldCatalogue,
+  { catalogue }: CatalogueSnapshot,
   matching: Uint32Array,
   latest: ReadonlyMap<string, string>,
 ): number[] {
@@ -147,10 +147,10 @@ function skippedOnes(
 }
 
 /** Words of a search that are looked for; further ones are ignored. */
-const MOST_WANTED = 10;
+const MAX_WANTED = 10;
 
-function positionsThatMatch({ facts }: HeldCatalogue, { type, q, bbox, near }: PlacesQuery): Uint32Array {
-  const wanted = [...new Set(q?.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MOST_WANTED);
+function positionsThatMatch({ facts }: CatalogueSnapshot, { type, q, bbox, near }: PlacesQuery): Uint32Array {
+  const wanted = [...new Set(q?.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MAX_WANTED);
   return positionsOf(facts, { type, wanted, box: bbox ?? (near && around(near)) });
 }
 
@@ -164,10 +164,10 @@ function around([latitude, longitude]: [number, number]): Box {
 
 async function describe(
   db: Database,
-  { held: { catalogue }, taste, history }: KnownTraveler,
+  { held: { catalogue }, taste, history }: TravelerState,
   positions: number[],
   exploring: Set<number>,
-): Promise<DealtListing[]> {
+): Promise<RecommendedListing[]> {
   const listings = await listingsOf(
     db,
     positions.map((position) => catalogue.ids[position] as string),
@@ -178,6 +178,6 @@ async function describe(
     if (!listing) return [];
     const { percent, reasons } = explain(taste, catalogue, position);
     const mark = { saved: false, liked: false, ...history.marks.get(listing.id) };
-    return [{ ...listing, match: { percent, reasons }, ...mark, explores: exploring.has(position) }];
+    return [{ ...listing, match: { percent, reasons }, ...mark, isExploration: exploring.has(position) }];
   });
 }

@@ -1,33 +1,33 @@
 // /discover
 import { Elysia } from "elysia";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { creditsShown } from "../places/credits.ts";
 import { withHours } from "../places/opening-hours.ts";
 import { DiscoverScreen } from "./DiscoverScreen.tsx";
-import { dealPlaces } from "./deck.ts";
+import { recommendPlaces } from "./deck.ts";
 
-export const discoveryPages = (house: House) =>
-  new Elysia({ name: "discovery-pages" }).use(session(house)).get(
+export const discoveryPages = (ctx: AppContext) =>
+  new Elysia({ name: "discovery-pages" }).use(session(ctx)).get(
     "/discover",
     async ({ viewer, request }) => {
       const type = typeIn(request.url);
       const [dealt, credits] = await Promise.all([
-        dealPlaces(house.db, viewer.id, { type, unseen: "1", skipped: "0" }),
-        creditsShown(house.db),
+        recommendPlaces(ctx.db, viewer.id, { type, unseen: "1", skipped: "0" }),
+        creditsShown(ctx.db),
       ]);
-      const listings = await withHours(dealt.listings, house.city.timezone);
+      const listings = await withHours(dealt.listings, ctx.city.timezone);
       return renderPage(
-        house,
+        ctx,
         request,
         viewer,
         { title: "Discover Places" },
         <DiscoverScreen dealt={{ ...dealt, listings }} type={type} credits={credits} />,
       );
     },
-    { admit: ["traveler"] },
+    { auth: ["traveler"] },
   );
 
 /** The type in the address; anything else is all of them. */

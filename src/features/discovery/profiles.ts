@@ -159,7 +159,7 @@ async function holdRow(tx: Database, userId: string) {
   return row;
 }
 
-export async function keepProfile(
+export async function saveProfile(
   tx: Database,
   userId: string,
   taste: TasteProfile,
@@ -172,6 +172,6 @@ export async function keepProfile(
 }
 
 /** Has the next reader learn the history again: it holds a place that this server's catalogue did not know yet. */
-export async function outdateProfile(tx: Database, userId: string): Promise<void> {
+export async function markProfileStale(tx: Database, userId: string): Promise<void> {
   await tx.update(tasteProfiles).set({ model: "" }).where(eq(tasteProfiles.userId, userId));
 }

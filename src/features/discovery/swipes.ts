@@ -1,26 +1,26 @@
 // The history of swipes: recorded with what they teach, undone with what they taught, and what is saved and liked by it.
 import { and, desc, eq, isNull, ne, type Placeholder, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { room, statementOnce } from "../../../db/prepared-queries.ts";
+import { preparedStatement, room } from "../../../db/prepared-queries.ts";
 import { businesses, swipes } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { type Catalogue, learn, packTaste, positionOf, seedOf, TASTE_MODEL } from "../../taste/taste.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import type { NewSwipe } from "./contract.ts";
-import { holdProfile, keepProfile, outdateProfile, relearn } from "./profiles.ts";
-import { type KnownTraveler, knowTraveler, recallTraveler, rememberSwipe } from "./traveler-cache.ts";
+import { holdProfile, markProfileStale, relearn, saveProfile } from "./profiles.ts";
+import { applySwipe, getCachedTraveler, loadTraveler, type TravelerState } from "./traveler-cache.ts";
 
 /** Who swipes: a traveler, and the session that says so. */
 export type Swiper = {
   id: string;
   sid: string;
   /** Asks whether the session still says so. @throws where it does not */
-  admitAnew(): Promise<void>;
+  recheckAuth(): Promise<void>;
 };
 
 /**
  * Appends a swipe and learns from it, both or neither. Sent again with the same id, it changes nothing.
- * @throws NotFound where there is no approved business, Conflict where the id is another swipe's, and what `admitAnew` does
+ * @throws NotFound where there is no approved business, Conflict where the id is another swipe's, and what `recheckAuth` does
  */
 export async function recordSwipe(
   db: Database,
@@ -34,26 +34,26 @@ export async function recordSwipe(
 ): Promise<{ id: string }> {
   const userId = swiper.id;
   const swipe = { id, userId, sid: swiper.sid, businessId, action, explored };
-  const known = recallTraveler(db, userId);
-  if (known && (await learnAtOnce(db, await known, swipe))) return { id };
-  await swiper.admitAnew();
+  const known = getCachedTraveler(db, userId);
+  if (known && (await recordOptimistic(db, await known, swipe))) return { id };
+  await swiper.recheckAuth();
   // Meanwhile they may have swiped on another device, or another server answered.
-  const now = await knowTraveler(db, userId);
-  if (await learnAtOnce(db, now, swipe)) return { id };
-  return recordInTurn(db, swipe, now.held.catalogue);
+  const now = await loadTraveler(db, userId);
+  if (await recordOptimistic(db, now, swipe)) return { id };
+  return recordLocked(db, swipe, now.held.catalogue);
 }
 
 type Swipe = Required<NewSwipe> & { userId: string; sid: string };
 
 /** The usual swipe: a new place, for somebody who is still as they were known. @returns false where that is not so */
-async function learnAtOnce(db: Database, known: KnownTraveler, swipe: Swipe): Promise<boolean> {
+async function recordOptimistic(db: Database, known: TravelerState, swipe: Swipe): Promise<boolean> {
   const { held, history, taste, seen } = known;
   const { businessId, action, id } = swipe;
   const position = positionOf(held.catalogue, businessId);
   if (seen === null || position === undefined || history.latest.has(businessId)) return false;
   const learned = learn(taste, held.catalogue, position, action, seedOf(id));
   const now = await appendLearned(db, swipe, seen, packTaste(learned, held.catalogue));
-  if (now) rememberSwipe(db, known, swipe, learned, now);
+  if (now) applySwipe(db, known, swipe, learned, now);
   return now !== undefined;
 }
 
@@ -73,7 +73,7 @@ async function appendLearned(db: Database, swipe: Swipe, seen: string, state: Ui
   );
 }
 
-const APPEND_LEARNED = statementOnce<{ seen: string }>(sql`
+const APPEND_LEARNED = preparedStatement<{ seen: string }>(sql`
   with kept as (
     update taste_profiles set model = ${TASTE_MODEL}, state = decode(${room("state")}, 'base64'), updated_at = now()
     where user_id = ${room("userId")} and xmin = ${room("seen")}::text::xid
@@ -92,16 +92,16 @@ const APPEND_LEARNED = statementOnce<{ seen: string }>(sql`
 const UNIQUE_VIOLATION = "23505";
 
 /** Any other one, while the profile is held. */
-function recordInTurn(db: Database, swipe: Swipe, catalogue: Catalogue): Promise<{ id: string }> {
+function recordLocked(db: Database, swipe: Swipe, catalogue: Catalogue): Promise<{ id: string }> {
   const { id, userId, businessId, action } = swipe;
   return db.transaction(async (tx) => {
     const taste = await holdProfile(tx, userId, catalogue);
     const [before, isNew] = await Promise.all([earlierThan(tx, swipe), append(tx, swipe)]);
     if (!isNew) return confirmRepeat(tx, swipe);
     const position = positionOf(catalogue, businessId);
-    if (position === undefined) await outdateProfile(tx, userId);
-    else if (before || !taste) await keepProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
-    else await keepProfile(tx, userId, learn(taste, catalogue, position, action, seedOf(id)), catalogue);
+    if (position === undefined) await markProfileStale(tx, userId);
+    else if (before || !taste) await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
+    else await saveProfile(tx, userId, learn(taste, catalogue, position, action, seedOf(id)), catalogue);
     return { id };
   });
 }
@@ -185,14 +185,14 @@ async function changeHistory(db: Database, userId: string, change: (tx: Database
   await db.transaction(async (tx) => {
     await holdProfile(tx, userId, catalogue);
     await change(tx);
-    await keepProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
+    await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
   });
 }
 
 export type Mark = { saved: boolean; liked: boolean };
 
 /** What of these places is saved and liked: saved or liked, and not skipped since. */
-export async function marksOf(
+export async function getSavedStates(
   db: Database,
   userId: string,
   businessIds: readonly string[],

@@ -5,14 +5,14 @@ import { tasteProfiles } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { traits } from "../../taste/taste.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
-import type { TastePicture, TraitWish } from "./contract.ts";
-import { holdProfile, keepProfile, relearn, tasteOf } from "./profiles.ts";
+import type { TastePicture, TraitAdjustment } from "./contract.ts";
+import { holdProfile, relearn, saveProfile, tasteOf } from "./profiles.ts";
 
 /** Most traits shown, strongest first; those with a wish come on top. */
 const SHOWN = 14;
 
 /** A traveler's strongest traits, and all for which they set a wish. */
-export async function tastePictureOf(db: Database, userId: string): Promise<TastePicture> {
+export async function getTasteProfile(db: Database, userId: string): Promise<TastePicture> {
   const current = currentCatalogue(db).then(({ catalogue }) => catalogue);
   const [catalogue, taste] = await Promise.all([current, tasteOf(db, userId, current)]);
   const wishes = taste.traveler.adjustments;
@@ -22,7 +22,7 @@ export async function tastePictureOf(db: Database, userId: string): Promise<Tast
 }
 
 /** Sets or clears a wish, and learns the history again under it. @throws NotFound for an unknown trait */
-export async function wishForTrait(db: Database, userId: string, { trait, wish }: TraitWish): Promise<void> {
+export async function wishForTrait(db: Database, userId: string, { trait, wish }: TraitAdjustment): Promise<void> {
   const { catalogue } = await currentCatalogue(db);
   if (!catalogue.columns.has(trait)) throw new NotFound("There is no such trait.");
   await db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function wishForTrait(db: Database, userId: string, { trait, wish }
       .update(tasteProfiles)
       .set({ adjustments: change as never })
       .where(eq(tasteProfiles.userId, userId));
-    await keepProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
+    await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
   });
 }
 
@@ -51,6 +51,6 @@ export async function startOver(db: Database, userId: string): Promise<void> {
         forgottenSeq: sql`(select coalesce(max(seq), 0) from swipes where user_id = ${userId})` as never,
       })
       .where(eq(tasteProfiles.userId, userId));
-    await keepProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
+    await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
   });
 }

@@ -6,7 +6,7 @@ import { latestTraining, type Training } from "./stored-factors.ts";
 /** Days that "lately" looks back. */
 export const LATELY = 7;
 
-export type TasteFigures = {
+export type TasteStats = {
   places: number;
   /** People who swiped, and how often they did. */
   people: number;
@@ -20,9 +20,9 @@ export type TasteFigures = {
 
 type Lately = { lately: number; liked: number; explored: number; found: number };
 
-export async function tasteFigures(db: Database): Promise<TasteFigures> {
+export async function getTasteStats(db: Database): Promise<TasteStats> {
   const [[row], training] = await Promise.all([
-    db.execute<Pick<TasteFigures, "places" | "people" | "swipes"> & Lately>(sql`
+    db.execute<Pick<TasteStats, "places" | "people" | "swipes"> & Lately>(sql`
       select (select count(*)::int from businesses where is_approved) as places,
         count(distinct user_id)::int as people, count(*)::int as swipes,
         count(*) filter (where created_at > now() - make_interval(days => ${LATELY}))::int as lately,

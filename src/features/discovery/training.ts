@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import type { Trained, TrainingOrder } from "../../taste/taste.ts";
 import { readCrowd } from "./crowd.ts";
 import { readPlaces } from "./place-rows.ts";
@@ -13,15 +13,15 @@ import { trainInThread } from "./training-thread.ts";
 /** ms after the start, so that the first visitors need not wait for it. */
 const FIRST_AFTER = 10_000;
 /** ms between two checks, and so at least between two trainings. */
-const LOOK_EVERY = 10 * 60_000;
+const POLL_INTERVAL_MS = 10 * 60_000;
 
 type Train = (order: TrainingOrder) => Promise<Trained> | Trained;
 export type TrainingOutcome = "trained" | "not due" | "too little" | "elsewhere";
 
 /** Trains whenever it is due, until it is stopped. */
-export function keepTraining({ db, log }: Pick<House, "db" | "log">): { stop(): Promise<void> } {
+export function keepTraining({ db, log }: Pick<AppContext, "db" | "log">): { stop(): Promise<void> } {
   const stopped = new AbortController();
-  let underWay: Promise<unknown> = Promise.resolve();
+  let inFlight: Promise<unknown> = Promise.resolve();
   const look = async () => {
     const started = performance.now();
     const outcome = await trainWhenDue(db, (order) => trainInThread(order, stopped.signal));
@@ -29,10 +29,10 @@ export function keepTraining({ db, log }: Pick<House, "db" | "log">): { stop(): 
   };
   const wait = (ms: number) =>
     setTimeout(() => {
-      underWay = look()
+      inFlight = look()
         .catch((error) => stopped.signal.aborted || log.warn("taste was not trained", { error: `${error}` }))
         .finally(() => {
-          if (!stopped.signal.aborted) timer = wait(LOOK_EVERY);
+          if (!stopped.signal.aborted) timer = wait(POLL_INTERVAL_MS);
         });
     }, ms);
   let timer = wait(FIRST_AFTER);
@@ -40,7 +40,7 @@ export function keepTraining({ db, log }: Pick<House, "db" | "log">): { stop(): 
     async stop() {
       clearTimeout(timer);
       stopped.abort(new Error("The server stops."));
-      await underWay;
+      await inFlight;
     },
   };
 }

@@ -1,18 +1,18 @@
 // What a traveler's answers are based on: taste, history and catalogue, kept in memory until one of them changes.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { room, writtenOnce } from "../../../db/prepared-queries.ts";
+import { preparedQuery, room } from "../../../db/prepared-queries.ts";
 import { tasteProfiles, users } from "../../../db/schema/index.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import { Unauthorized } from "../../errors.ts";
 import type { TasteProfile } from "../../taste/taste.ts";
-import { currentCatalogue, type HeldCatalogue, VERSION, versionIn } from "./catalogue-cache.ts";
+import { type CatalogueSnapshot, currentCatalogue, VERSION, versionIn } from "./catalogue-cache.ts";
 import { type ProfileRow, profileColumns, tasteFrom } from "./profiles.ts";
 import type { Mark } from "./swipes.ts";
 
-export type KnownTraveler = {
+export type TravelerState = {
   userId: string;
-  held: HeldCatalogue;
+  held: CatalogueSnapshot;
   taste: TasteProfile;
   history: History;
   /** The version of the profile's row that this was read from; null before there is one. */
@@ -31,9 +31,9 @@ export type History = {
 type Entry = {
   /** Without the packed profile, which `known` holds unpacked. */
   row: ProfileRow;
-  held: HeldCatalogue;
+  held: CatalogueSnapshot;
   history: History;
-  known: Promise<KnownTraveler>;
+  known: Promise<TravelerState>;
   /** When the database last confirmed this, in ms of `performance.now`. */
   at: number;
 };
@@ -42,9 +42,9 @@ type Entry = {
 const RECALLED_FOR = 5000;
 
 /** Most travelers kept, those who asked last: some 150 KB each with a thousand swipes. */
-const MOST_KNOWN = 100;
+const MAX_KNOWN = 100;
 /** Most answers kept of each. */
-const MOST_ANSWERS = 4;
+const MAX_ANSWERS = 4;
 
 const kept = new WeakMap<Database, Map<string, Entry>>();
 
@@ -52,11 +52,11 @@ const kept = new WeakMap<Database, Map<string, Entry>>();
  * A traveler as of now. One query of one row where nothing has changed: every change of the history or the profile gives
  * the row another version, and the stated preferences are read with it.
  */
-export async function knowTraveler(db: Database, userId: string): Promise<KnownTraveler> {
+export async function loadTraveler(db: Database, userId: string): Promise<TravelerState> {
   const entries = kept.get(db) ?? new Map<string, Entry>();
   kept.set(db, entries);
   const before = entries.get(userId);
-  const [row] = await groundsOf(db, { userId, seen: before?.row.seen ?? null });
+  const [row] = await readTravelerRow(db, { userId, seen: before?.row.seen ?? null });
   if (!row) throw new Unauthorized();
   const held = await currentCatalogue(db, versionIn(row));
   const entry = entries.get(userId);
@@ -87,15 +87,15 @@ export async function knowTraveler(db: Database, userId: string): Promise<KnownT
 }
 
 /** The traveler as of a moment ago, if they are known. */
-export function recallTraveler(db: Database, userId: string): Promise<KnownTraveler> | undefined {
+export function getCachedTraveler(db: Database, userId: string): Promise<TravelerState> | undefined {
   const entry = kept.get(db)?.get(userId);
   return entry && performance.now() - entry.at < RECALLED_FOR ? entry.known : undefined;
 }
 
 /** Takes a stored swipe on a new place into what is known. @param seen the profile row's new version */
-export function rememberSwipe(
+export function applySwipe(
   db: Database,
-  known: KnownTraveler,
+  known: TravelerState,
   { businessId, action }: { businessId: string; action: SwipeAction },
   taste: TasteProfile,
   seen: string,
@@ -114,14 +114,14 @@ function keep(entries: Map<string, Entry>, userId: string, entry: Entry): void {
   entries.delete(userId);
   entries.set(userId, entry);
   entry.known.catch(() => entries.get(userId) === entry && entries.delete(userId));
-  if (entries.size > MOST_KNOWN) entries.delete(entries.keys().next().value as string);
+  if (entries.size > MAX_KNOWN) entries.delete(entries.keys().next().value as string);
 }
 
 const isSame = (one: ProfileRow, other: ProfileRow): boolean =>
   one.seen === other.seen && Bun.deepEquals(one.preferences, other.preferences);
 
 /** All versions; the profile and the history come along only where the row's version is not `seen`. */
-const groundsOf = writtenOnce((db) => {
+const readTravelerRow = preparedQuery((db) => {
   const isNew = sql`${tasteProfiles}.xmin is null or ${tasteProfiles}.xmin::text is distinct from ${room("seen")}::text`;
   const { state, ...columns } = profileColumns;
   return db
@@ -161,15 +161,15 @@ function addTo({ latest, marks }: History, id: string, action: SwipeAction, stan
 }
 
 /** The answer already given to this query, or a new one, which is kept. */
-export function answerOnce<Answer>(
-  { answers }: KnownTraveler,
+export function memoize<Answer>(
+  { answers }: TravelerState,
   asked: string,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
   const known = answers.get(asked);
   if (known) return known as Promise<Answer>;
   const made = answer();
-  if (answers.size >= MOST_ANSWERS) answers.delete(answers.keys().next().value as string);
+  if (answers.size >= MAX_ANSWERS) answers.delete(answers.keys().next().value as string);
   answers.set(asked, made);
   made.catch(() => answers.delete(asked));
   return made;

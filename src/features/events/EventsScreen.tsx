@@ -14,10 +14,10 @@ export function TravelerEventsScreen(props: IslandProps<"Events">) {
   );
 }
 
-export function HostEventsScreen(props: IslandProps<"EventsOwn">) {
+export function HostEventsScreen(props: IslandProps<"HostEvents">) {
   return (
     <div className="page-width py-8">
-      <Island name="EventsOwn" props={props} />
+      <Island name="HostEvents" props={props} />
     </div>
   );
 }

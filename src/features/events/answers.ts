@@ -1,11 +1,11 @@
 // What is answered about events. Times are ISO 8601.
 import * as v from "valibot";
 import { RSVP_STATUSES } from "../../../db/vocabulary.ts";
-import { Count, Key, Moment } from "../../response-schemas.ts";
+import { Count, Moment, Uuid } from "../../response-schemas.ts";
 
 export const ShownEvent = v.object({
-  id: Key,
-  businessId: Key,
+  id: Uuid,
+  businessId: Uuid,
   title: v.string(),
   description: v.nullable(v.string()),
   eventDate: Moment,
@@ -14,19 +14,19 @@ export const ShownEvent = v.object({
   /** The number of RSVPs 'in'. */
   currentAttendees: Count,
   createdAt: Moment,
-  business: v.object({ id: Key, name: v.string(), location: v.string() }),
+  business: v.object({ id: Uuid, name: v.string(), location: v.string() }),
   /** The viewer's RSVP, if there is one. */
   rsvp: v.nullable(v.picklist(RSVP_STATUSES)),
   /** Travelers waiting for a seat. */
-  queueLength: Count,
+  waitingListLength: Count,
   /** The viewer's place among them, from 1. */
-  queuePlace: v.nullable(Count),
+  waitingListPosition: v.nullable(Count),
 });
 export type ShownEvent = v.InferOutput<typeof ShownEvent>;
 
 export const MyRsvp = v.object({
-  id: Key,
-  eventId: Key,
+  id: Uuid,
+  eventId: Uuid,
   status: v.picklist(RSVP_STATUSES),
   createdAt: Moment,
   event: v.omit(ShownEvent, ["business"]),

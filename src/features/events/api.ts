@@ -1,51 +1,51 @@
 // Routes of events: reading, hosting, RSVPs, the queue of a full event, and calendars.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
-import { chapter } from "../../http/openapi-meta.ts";
-import { cutPage, PageQuery, sliceOf } from "../../http/paging.ts";
-import { type Limit, takePoint } from "../../http/rate-limits.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
+import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { Done } from "../../response-schemas.ts";
+import { Ok } from "../../response-schemas.ts";
 import { Id } from "../../validation.ts";
 import { EXAMPLE } from "../api-docs/example-ids.ts";
 import { CalendarFeed, MyRsvp, ShownEvent } from "./answers.ts";
-import { closeFeed, eventFile, feedText, feedToken, openFeed } from "./calendars.ts";
+import { disableFeed, enableFeed, eventFile, feedText, feedToken } from "./calendars.ts";
 import { Answer, EventChanges, NewEvent } from "./contract.ts";
-import { eventsOfBusiness, findEvent, queuedEvents, upcomingEvents } from "./events.ts";
+import { eventsOfBusiness, findEvent, listWaitingListEvents, upcomingEvents } from "./events.ts";
 import { needHost } from "./host.ts";
 import { cancelEvent, createEvent, editEvent } from "./host-events.ts";
 import { answerRsvp, rsvpsOf } from "./rsvps.ts";
-import { joinQueue, leaveQueue } from "./waiting-list.ts";
+import { joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
 
-const tells = chapter("Events");
+const tells = tag("Events");
 
 /** Everybody reads the same list of events, and nobody should fill it alone. */
-const NEW_EVENTS: Limit = { name: "new-events", points: 100, window: 86_400 };
+const NEW_EVENTS: RateLimit = { name: "new-events", max: 100, windowSeconds: 86_400 };
 /** Per event: a new time or place is a message to everybody who is in, even if muted. */
-const EVENT_CHANGES: Limit = { name: "event-changes", points: 20, window: 86_400 };
+const EVENT_CHANGES: RateLimit = { name: "event-changes", max: 20, windowSeconds: 86_400 };
 
 const OnEvent = v.object({ id: Id });
 
-export const eventsApi = (house: House) => {
-  const { db, city, config } = house;
+export const eventsApi = (ctx: AppContext) => {
+  const { db, city, config } = ctx;
   return new Elysia({ name: "events-api" })
-    .use(session(house))
+    .use(session(ctx))
     .get(
       "/api/events",
       async ({ viewer, query, request, set }) =>
-        cutPage(await upcomingEvents(db, viewer.id, sliceOf(query.page)), request, set),
+        paginate(await upcomingEvents(db, viewer.id, toOffset(query.page)), request, set),
       {
         ...tells("Lists what is on in the coming weeks, the soonest first.", v.array(ShownEvent)),
-        admit: ["signed-in"],
+        auth: ["signed-in"],
         query: PageQuery,
       },
     )
     .post(
       "/api/events",
       async ({ viewer, body }) => {
-        await takePoint(house, NEW_EVENTS, viewer.id);
+        await consumeRateLimit(ctx, NEW_EVENTS, viewer.id);
         return createEvent(db, { ...(await needHost(db, viewer.id)), userId: viewer.id }, body);
       },
       {
@@ -53,7 +53,7 @@ export const eventsApi = (house: House) => {
           "Creates an event of one's own business. With an `id` made by the caller it is made once, however often it is sent.",
           ShownEvent,
           {
-            fails: [409],
+            errors: [409],
             limits: [NEW_EVENTS],
             example: {
               body: {
@@ -66,7 +66,7 @@ export const eventsApi = (house: House) => {
             },
           },
         ),
-        admit: ["business"],
+        auth: ["business"],
         body: NewEvent,
       },
     )
@@ -79,46 +79,46 @@ export const eventsApi = (house: House) => {
       },
       {
         ...tells("Reads one event; with `.ics` behind the id, the same as a file for calendars.", ShownEvent, {
-          also: "text/calendar",
+          alternativeContentType: "text/calendar",
           example: { params: { id: EXAMPLE.trio } },
         }),
-        open: true,
+        public: true,
       },
     )
     .patch(
       "/api/events/:id",
       async ({ viewer, params, body }) => {
-        await takePoint(house, EVENT_CHANGES, `${viewer.id} ${params.id}`);
+        await consumeRateLimit(ctx, EVENT_CHANGES, `${viewer.id} ${params.id}`);
         return editEvent(db, viewer.id, params.id, body, city);
       },
       {
         ...tells("Changes an event of one's own; those who are in are told when it moves.", ShownEvent, {
-          fails: [409],
+          errors: [409],
           limits: [EVENT_CHANGES],
           example: { params: { id: EXAMPLE.trio }, body: { location: "Vicolo Storto 9, Centro" } },
         }),
-        admit: ["business"],
+        auth: ["business"],
         params: OnEvent,
         body: EventChanges,
       },
     )
     .delete("/api/events/:id", ({ viewer, params }) => cancelEvent(db, viewer.id, params.id, city), {
-      ...tells("Cancels an event of one's own and tells those who are in.", Done, {
-        fails: [409],
+      ...tells("Cancels an event of one's own and tells those who are in.", Ok, {
+        errors: [409],
         example: { params: { id: EXAMPLE.trio } },
       }),
-      admit: ["business"],
+      auth: ["business"],
       params: OnEvent,
     })
     .get(
       "/api/businesses/:id/events",
       async ({ viewer, params, query, request, set }) =>
-        cutPage(await eventsOfBusiness(db, viewer, params.id, sliceOf(query.page)), request, set),
+        paginate(await eventsOfBusiness(db, viewer, params.id, toOffset(query.page)), request, set),
       {
         ...tells("Lists a business's coming events, the soonest first.", v.array(ShownEvent), {
           example: { params: { id: EXAMPLE.cafe } },
         }),
-        open: true,
+        public: true,
         params: OnEvent,
         query: PageQuery,
       },
@@ -130,54 +130,54 @@ export const eventsApi = (house: House) => {
         ...tells(
           "Answers an event: `in`, or `cant_make_it`. Nobody is counted in beyond the seats there are.",
           ShownEvent,
-          { fails: [409], example: { params: { id: EXAMPLE.fado }, body: { status: "in" } } },
+          { errors: [409], example: { params: { id: EXAMPLE.fado }, body: { status: "in" } } },
         ),
-        admit: ["traveler"],
+        auth: ["traveler"],
         params: OnEvent,
         body: Answer,
       },
     )
-    .post("/api/events/:id/queue", ({ viewer, params }) => joinQueue(db, viewer.id, params.id), {
+    .post("/api/events/:id/queue", ({ viewer, params }) => joinWaitingList(db, viewer.id, params.id), {
       ...tells("Waits for a seat at a full event.", ShownEvent, {
-        fails: [409],
+        errors: [409],
         example: { params: { id: EXAMPLE.stage } },
       }),
-      admit: ["traveler"],
+      auth: ["traveler"],
       params: OnEvent,
     })
-    .delete("/api/events/:id/queue", ({ viewer, params }) => leaveQueue(db, viewer.id, params.id), {
-      ...tells("Stops waiting for a seat.", Done, { example: { params: { id: EXAMPLE.stage } } }),
-      admit: ["traveler"],
+    .delete("/api/events/:id/queue", ({ viewer, params }) => leaveWaitingList(db, viewer.id, params.id), {
+      ...tells("Stops waiting for a seat.", Ok, { example: { params: { id: EXAMPLE.stage } } }),
+      auth: ["traveler"],
       params: OnEvent,
     })
     .get(
       "/api/users/rsvps",
       async ({ viewer, query, request, set }) =>
-        cutPage(await rsvpsOf(db, viewer.id, sliceOf(query.page)), request, set),
-      { ...tells("Lists one's own answers to coming events.", v.array(MyRsvp)), admit: ["traveler"], query: PageQuery },
+        paginate(await rsvpsOf(db, viewer.id, toOffset(query.page)), request, set),
+      { ...tells("Lists one's own answers to coming events.", v.array(MyRsvp)), auth: ["traveler"], query: PageQuery },
     )
-    .get("/api/users/queue", ({ viewer }) => queuedEvents(db, viewer.id), {
+    .get("/api/users/queue", ({ viewer }) => listWaitingListEvents(db, viewer.id), {
       ...tells("Lists the events at which one waits for a seat.", v.array(ShownEvent)),
-      admit: ["traveler"],
+      auth: ["traveler"],
     })
-    .get("/api/users/calendar", async ({ viewer }) => feedAt(config.baseUrl, await feedToken(db, viewer.id)), {
+    .get("/api/users/calendar", async ({ viewer }) => toCalendarUrl(config.baseUrl, await feedToken(db, viewer.id)), {
       ...tells("Tells where one's private calendar is read, if there is one.", CalendarFeed),
-      admit: ["traveler"],
+      auth: ["traveler"],
     })
-    .post("/api/users/calendar", async ({ viewer }) => feedAt(config.baseUrl, await openFeed(db, viewer.id)), {
+    .post("/api/users/calendar", async ({ viewer }) => toCalendarUrl(config.baseUrl, await enableFeed(db, viewer.id)), {
       ...tells(
         "Opens a private calendar of the events one goes to. Once more, it stays where it is: closed and opened, it has a new address.",
         CalendarFeed,
       ),
-      admit: ["traveler"],
+      auth: ["traveler"],
     })
     .delete(
       "/api/users/calendar",
       async ({ viewer }) => {
-        await closeFeed(db, viewer.id);
-        return feedAt(config.baseUrl, undefined);
+        await disableFeed(db, viewer.id);
+        return toCalendarUrl(config.baseUrl, undefined);
       },
-      { ...tells("Closes the private calendar.", CalendarFeed), admit: ["traveler"] },
+      { ...tells("Closes the private calendar.", CalendarFeed), auth: ["traveler"] },
     )
     .get(
       "/calendar/:file",
@@ -190,13 +190,13 @@ export const eventsApi = (house: House) => {
         ...tells("Reads a private calendar, as calendar programs do: the address is the key.", "text/calendar", {
           example: { params: { file: `${EXAMPLE.token}.ics` } },
         }),
-        open: true,
+        public: true,
       },
     );
 };
 
 /** Where a calendar program reads the feed. */
-export const feedAt = (baseUrl: string, token: string | undefined): CalendarFeed => ({
+export const toCalendarUrl = (baseUrl: string, token: string | undefined): CalendarFeed => ({
   url: token ? `${baseUrl}/calendar/${token}.ics` : null,
 });
 

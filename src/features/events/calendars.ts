@@ -11,7 +11,7 @@ export type Publisher = { siteName: string; baseUrl: string };
 
 /** Days that past events stay in a traveler's calendar. */
 const KEPT_DAYS = 60;
-const MOST_EVENTS = 1000;
+const MAX_EVENTS = 1000;
 
 /** @returns the file's name and its text. @throws NotFound where this viewer may not see the event */
 export async function eventFile(
@@ -50,14 +50,14 @@ export async function feedToken(db: Database, userId: string): Promise<string | 
 }
 
 /** Opens the calendar, unless it is open already. @returns its token: 256 random bits */
-export async function openFeed(db: Database, userId: string): Promise<string> {
+export async function enableFeed(db: Database, userId: string): Promise<string> {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   await db.insert(calendarFeeds).values({ userId, token }).onConflictDoNothing({ target: calendarFeeds.userId });
   return (await feedToken(db, userId)) as string;
 }
 
 /** The address answers no more; a calendar opened later gets another one. */
-export async function closeFeed(db: Database, userId: string): Promise<void> {
+export async function disableFeed(db: Database, userId: string): Promise<void> {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 }
 
@@ -68,7 +68,7 @@ async function calendarEvents(db: Database, which: SQL | undefined, baseUrl: str
     .innerJoin(businesses, eq(businesses.id, events.businessId))
     .where(which)
     .orderBy(asc(events.eventDate), asc(events.id))
-    .limit(MOST_EVENTS);
+    .limit(MAX_EVENTS);
   return rows.map(({ event, host }) => ({
     id: event.id,
     title: event.title,

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, events } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
-import { type City, whenInWords } from "../../ui/when.ts";
+import { type City, formatDateTime } from "../../ui/when.ts";
 import { sendNotice } from "../messages/system-messages.ts";
 import { noSuchEvent } from "./events.ts";
 
@@ -16,7 +16,7 @@ export type HeldEvent = typeof events.$inferSelect & {
  * locks the event first.
  * @throws NotFound
  */
-export async function holdEvent(tx: Database, id: string): Promise<HeldEvent> {
+export async function lockEvent(tx: Database, id: string): Promise<HeldEvent> {
   const [event] = await tx.select().from(events).where(eq(events.id, id)).for("no key update");
   if (!event) throw noSuchEvent();
   const [host] = await tx
@@ -35,7 +35,7 @@ export async function holdEvent(tx: Database, id: string): Promise<HeldEvent> {
 export const isOver = ({ eventDate }: Pick<HeldEvent, "eventDate">) => eventDate.getTime() <= Date.now();
 
 /** @throws Conflict when there is none left */
-export async function takeSeat(tx: Database, eventId: string): Promise<void> {
+export async function reserveSeat(tx: Database, eventId: string): Promise<void> {
   const taken = await tx
     .update(events)
     .set({ currentAttendees: sql`${events.currentAttendees} + 1` })
@@ -47,7 +47,7 @@ export async function takeSeat(tx: Database, eventId: string): Promise<void> {
 }
 
 /** Frees a taken seat. */
-export async function giveSeat(tx: Database, eventId: string): Promise<void> {
+export async function releaseSeat(tx: Database, eventId: string): Promise<void> {
   await tx
     .update(events)
     .set({ currentAttendees: sql`${events.currentAttendees} - 1` })
@@ -58,7 +58,7 @@ export async function giveSeat(tx: Database, eventId: string): Promise<void> {
  * Gives the free seats of a locked event to the first in the queue: their RSVP becomes 'in', and they are told. So nobody
  * waits while there are seats, or after the event has begun.
  */
-export async function seatWaiting(tx: Database, event: HeldEvent, city: City): Promise<void> {
+export async function promoteWaiting(tx: Database, event: HeldEvent, city: City): Promise<void> {
   if (isOver(event)) return;
   const seated = await tx.execute<{ user_id: string }>(sql`
     with free as (
@@ -79,7 +79,7 @@ export async function seatWaiting(tx: Database, event: HeldEvent, city: City): P
   const notice = {
     businessId: event.businessId,
     title: `You are in: ${event.title}`,
-    content: `A seat became free at “${event.title}” on ${whenInWords(event.eventDate, city)}, and you were next in line: it is yours. If you can't make it any more, please say so under Events, and the seat goes to the next.`,
+    content: `A seat became free at “${event.title}” on ${formatDateTime(event.eventDate, city)}, and you were next in line: it is yours. If you can't make it any more, please say so under Events, and the seat goes to the next.`,
     ...(ids.length === 1 && { toUserId: ids[0] }),
   };
   await sendNotice(

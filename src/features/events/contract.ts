@@ -6,13 +6,13 @@ import type { ShownEvent } from "./answers.ts";
 
 export type { CalendarFeed, MyRsvp, ShownEvent } from "./answers.ts";
 
-const MOST_ATTENDEES = 1_000_000;
+const MAX_ATTENDEES = 1_000_000;
 
 const Attendees = v.pipe(
   v.number("Enter a whole number."),
   v.integer("Enter a whole number."),
   v.minValue(1, "At least 1."),
-  v.maxValue(MOST_ATTENDEES, `At most ${MOST_ATTENDEES.toLocaleString("en")}.`),
+  v.maxValue(MAX_ATTENDEES, `At most ${MAX_ATTENDEES.toLocaleString("en")}.`),
 );
 
 /** A moment with its offset: `2026-11-27T18:00:00.000Z`. */

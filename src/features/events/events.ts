@@ -9,7 +9,7 @@ import { Id } from "../../validation.ts";
 import type { ShownEvent } from "./contract.ts";
 
 /** The viewer; null for somebody who is not signed in. */
-type Looker = { id: string; isAdmin: boolean } | null;
+type PageViewer = { id: string; isAdmin: boolean } | null;
 type Slice = { offset: number; limit: number };
 
 const isUpcoming = gt(events.eventDate, sql`now()`);
@@ -24,7 +24,7 @@ export const upcomingEvents = (db: Database, viewerId: string, slice: Slice): Pr
  */
 export async function eventsOfBusiness(
   db: Database,
-  viewer: Looker,
+  viewer: PageViewer,
   businessId: string,
   slice: Slice,
 ): Promise<ShownEvent[]> {
@@ -45,7 +45,12 @@ export async function eventsOfBusiness(
  * What a business hosts, where the viewer may see the business: upcoming events, soonest first, and then, for the owner, past
  * ones, latest first.
  */
-export const eventsHostedBy = (db: Database, viewer: Looker, businessId: string, slice: Slice): Promise<ShownEvent[]> =>
+export const eventsHostedBy = (
+  db: Database,
+  viewer: PageViewer,
+  businessId: string,
+  slice: Slice,
+): Promise<ShownEvent[]> =>
   read(
     db,
     viewer?.id,
@@ -54,7 +59,7 @@ export const eventsHostedBy = (db: Database, viewer: Looker, businessId: string,
   );
 
 /** @throws NotFound where there is no such event, or this viewer may not see it */
-export async function findEvent(db: Database, viewer: Looker, id: string): Promise<ShownEvent> {
+export async function findEvent(db: Database, viewer: PageViewer, id: string): Promise<ShownEvent> {
   const isKnown = v.is(Id, id);
   const mayLook = viewer?.isAdmin
     ? undefined
@@ -67,7 +72,7 @@ export async function findEvent(db: Database, viewer: Looker, id: string): Promi
 export const noSuchEvent = () => new NotFound("There is no such event. It may have been cancelled.");
 
 /** Upcoming events at which this traveler waits for a seat, soonest first. */
-export const queuedEvents = (db: Database, userId: string): Promise<ShownEvent[]> =>
+export const listWaitingListEvents = (db: Database, userId: string): Promise<ShownEvent[]> =>
   read(db, userId, and(isUpcoming, isNotNull(mySeq(userId))), { offset: 0, limit: 200 });
 
 const byDate = [asc(events.eventDate), asc(events.id)];
@@ -84,7 +89,7 @@ async function read(
     .orderBy(...order)
     .offset(offset)
     .limit(limit);
-  return rows.map(asShown);
+  return rows.map(toEventDto);
 }
 
 /** Upcoming events, nearest first, then past ones, nearest first. */
@@ -112,8 +117,8 @@ export const eventColumns = (viewerId: string | undefined) => ({
   maxAttendees: events.maxAttendees,
   currentAttendees: events.currentAttendees,
   createdAt: events.createdAt,
-  queueLength: sql<number>`(select count(*)::int from event_queue q where q.event_id = ${events.id})`,
-  queuePlace: sql<number | null>`(
+  waitingListLength: sql<number>`(select count(*)::int from event_queue q where q.event_id = ${events.id})`,
+  waitingListPosition: sql<number | null>`(
     select nullif(count(*)::int, 0) from event_queue q
     where q.event_id = ${events.id} and q.seq <= ${mySeq(viewerId)})`,
 });
@@ -125,7 +130,7 @@ const mySeq = (viewerId: string | undefined) => sql`(
 
 type Times = "eventDate" | "createdAt";
 /** The event with its times as ISO 8601. */
-export const asShown = <Row extends Record<Times, Date>>(row: Row): Omit<Row, Times> & Record<Times, string> => ({
+export const toEventDto = <Row extends Record<Times, Date>>(row: Row): Omit<Row, Times> & Record<Times, string> => ({
   ...row,
   eventDate: row.eventDate.toISOString(),
   createdAt: row.createdAt.toISOString(),

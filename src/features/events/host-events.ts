@@ -2,10 +2,10 @@
 import { eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { events } from "../../../db/schema/index.ts";
-import { Conflict, Forbidden, Invalid } from "../../errors.ts";
-import { type City, whenInWords } from "../../ui/when.ts";
+import { Conflict, Forbidden, ValidationError } from "../../errors.ts";
+import { type City, formatDateTime } from "../../ui/when.ts";
 import { sendNotice } from "../messages/system-messages.ts";
-import { type HeldEvent, holdEvent, isOver, seatWaiting } from "./capacity.ts";
+import { type HeldEvent, isOver, lockEvent, promoteWaiting } from "./capacity.ts";
 import type { EventChanges, NewEvent, ShownEvent } from "./contract.ts";
 import { findEvent } from "./events.ts";
 
@@ -64,7 +64,7 @@ export async function editEvent(
       .set({ ...changes, revision: sql`${events.revision} + 1`, updatedAt: sql`now()` })
       .where(eq(events.id, id));
     if (isMoved || after.location !== before.location) await tellChange(tx, after, city);
-    await seatWaiting(tx, after, city);
+    await promoteWaiting(tx, after, city);
   });
   return findEvent(db, { id: userId, isAdmin: false }, id);
 }
@@ -78,7 +78,7 @@ export async function cancelEvent(db: Database, userId: string, id: string, city
     const event = await holdOwn(tx, userId, id);
     if (isOver(event)) throw new Conflict("This event is over. It can no longer be cancelled.");
     const { businessId, title, eventDate, host } = event;
-    const content = `“${title}” on ${whenInWords(eventDate, city)} is cancelled. You were in, or waited for a seat; there is nothing you need to do. ${host.name} is sorry to miss you.`;
+    const content = `“${title}” on ${formatDateTime(eventDate, city)} is cancelled. You were in, or waited for a seat; there is nothing you need to do. ${host.name} is sorry to miss you.`;
     await sendNotice(tx, { businessId, title: `Cancelled: ${title}`, content }, concerned(id));
     await tx.delete(events).where(eq(events.id, id));
   });
@@ -86,14 +86,14 @@ export async function cancelEvent(db: Database, userId: string, id: string, city
 }
 
 async function holdOwn(tx: Database, userId: string, id: string): Promise<HeldEvent> {
-  const event = await holdEvent(tx, id);
+  const event = await lockEvent(tx, id);
   if (event.host.userId !== userId) throw new Forbidden("This is somebody else's event.");
   return event;
 }
 
 async function tellChange(tx: Database, event: HeldEvent, city: City): Promise<void> {
   const { id, businessId, title, host } = event;
-  const content = `“${title}” is now on ${whenInWords(event.eventDate, city)}, at ${event.location ?? host.location}. Your answer stands; if it no longer suits you, please change it under Events.`;
+  const content = `“${title}” is now on ${formatDateTime(event.eventDate, city)}, at ${event.location ?? host.location}. Your answer stands; if it no longer suits you, please change it under Events.`;
   await sendNotice(tx, { businessId, title: `Changed: ${title}`, content }, concerned(id));
 }
 
@@ -114,5 +114,5 @@ function refuseWrongTime(eventDate: Date): void {
       : eventDate > farthest
         ? `Choose a time within the next ${FARTHEST} years.`
         : undefined;
-  if (words) throw new Invalid(words, { eventDate: [words] });
+  if (words) throw new ValidationError(words, { eventDate: [words] });
 }

@@ -71,7 +71,7 @@ const escaped = (text: string) =>
     .replace(/[;,]/g, "\\$&")
     .replace(/\r\n|[\r\n\u0085\u2028\u2029]/g, "\\n");
 
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 const encoder = new TextEncoder();
 
 /** RFC 5545, 3.1: no line longer than 75 octets, cut between characters, continued by CRLF and a space. */
@@ -80,7 +80,7 @@ function folded(line: string): string {
   let octets = 0;
   for (const character of line) {
     const size = encoder.encode(character).length;
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_OCTETS) {
       written += "\r\n ";
       octets = 1;
     }

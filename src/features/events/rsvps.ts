@@ -5,10 +5,10 @@ import { businesses, eventQueue, events, rsvps } from "../../../db/schema/index.
 import type { RsvpStatus } from "../../../db/vocabulary.ts";
 import { Conflict } from "../../errors.ts";
 import type { City } from "../../ui/when.ts";
-import { giveSeat, holdEvent, isOver, seatWaiting, takeSeat } from "./capacity.ts";
+import { isOver, lockEvent, promoteWaiting, releaseSeat, reserveSeat } from "./capacity.ts";
 import type { MyRsvp, ShownEvent } from "./contract.ts";
-import { asShown, eventColumns, findEvent, hostColumns, noSuchEvent, soonestFirst } from "./events.ts";
-import { leaveAllQueues } from "./waiting-list.ts";
+import { eventColumns, findEvent, hostColumns, noSuchEvent, soonestFirst, toEventDto } from "./events.ts";
+import { leaveAllWaitingLists } from "./waiting-list.ts";
 
 /**
  * Stores a traveler's RSVP. Locks the event, so that its count is always the number of RSVPs 'in'; a freed seat goes to the
@@ -23,21 +23,21 @@ export async function answerRsvp(
   city: City,
 ): Promise<ShownEvent> {
   await db.transaction(async (tx) => {
-    const event = await holdEvent(tx, eventId);
+    const event = await lockEvent(tx, eventId);
     const mine = and(eq(rsvps.userId, userId), eq(rsvps.eventId, eventId));
     const [before] = await tx.select({ status: rsvps.status }).from(rsvps).where(mine);
     if (!event.host.isApproved && !before) throw noSuchEvent();
     if (isOver(event)) throw new Conflict("This event is over.");
     await tx.delete(eventQueue).where(and(eq(eventQueue.eventId, eventId), eq(eventQueue.userId, userId)));
     if (before?.status === status) return;
-    if (status === "in") await takeSeat(tx, eventId);
+    if (status === "in") await reserveSeat(tx, eventId);
     await tx
       .insert(rsvps)
       .values({ userId, eventId, status })
       .onConflictDoUpdate({ target: [rsvps.userId, rsvps.eventId], set: { status } });
     if (before?.status !== "in") return;
-    await giveSeat(tx, eventId);
-    await seatWaiting(tx, event, city);
+    await releaseSeat(tx, eventId);
+    await promoteWaiting(tx, event, city);
   });
   return findEvent(db, { id: userId, isAdmin: false }, eventId);
 }
@@ -68,7 +68,7 @@ export async function rsvpsOf(
     ...row,
     status,
     createdAt: createdAt.toISOString(),
-    event: { ...asShown(event), rsvp: status },
+    event: { ...toEventDto(event), rsvp: status },
   }));
 }
 
@@ -82,15 +82,15 @@ export async function leaveAllEvents(tx: Database, userId: string, city: City): 
     .from(rsvps)
     .where(eq(rsvps.userId, userId))
     .orderBy(rsvps.eventId);
-  await leaveAllQueues(tx, userId);
+  await leaveAllWaitingLists(tx, userId);
   for (const { eventId } of answered) {
-    const event = await holdEvent(tx, eventId);
+    const event = await lockEvent(tx, eventId);
     const [left] = await tx
       .delete(rsvps)
       .where(sql`${rsvps.userId} = ${userId} and ${rsvps.eventId} = ${eventId}`)
       .returning({ status: rsvps.status });
     if (left?.status !== "in") continue;
-    await giveSeat(tx, eventId);
-    await seatWaiting(tx, event, city);
+    await releaseSeat(tx, eventId);
+    await promoteWaiting(tx, event, city);
   }
 }

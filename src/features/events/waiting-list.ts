@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { eventQueue, rsvps } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
-import { holdEvent, isOver } from "./capacity.ts";
+import { isOver, lockEvent } from "./capacity.ts";
 import { isFull, type ShownEvent } from "./contract.ts";
 import { findEvent, noSuchEvent } from "./events.ts";
 
@@ -11,9 +11,9 @@ import { findEvent, noSuchEvent } from "./events.ts";
  * Puts a traveler at the end of the queue, or leaves them in their place.
  * @throws NotFound; Conflict when the event is over, still has seats, or the traveler is in already
  */
-export async function joinQueue(db: Database, userId: string, eventId: string): Promise<ShownEvent> {
+export async function joinWaitingList(db: Database, userId: string, eventId: string): Promise<ShownEvent> {
   await db.transaction(async (tx) => {
-    const event = await holdEvent(tx, eventId);
+    const event = await lockEvent(tx, eventId);
     if (!event.host.isApproved) throw noSuchEvent();
     if (isOver(event)) throw new Conflict("This event is over.");
     const [rsvp] = await tx
@@ -28,15 +28,15 @@ export async function joinQueue(db: Database, userId: string, eventId: string): 
 }
 
 /** Leaving twice is the same as once. */
-export async function leaveQueue(db: Database, userId: string, eventId: string): Promise<{ ok: true }> {
+export async function leaveWaitingList(db: Database, userId: string, eventId: string): Promise<{ ok: true }> {
   await db.transaction(async (tx) => {
-    await holdEvent(tx, eventId);
+    await lockEvent(tx, eventId);
     await tx.delete(eventQueue).where(and(eq(eventQueue.userId, userId), eq(eventQueue.eventId, eventId)));
   });
   return { ok: true };
 }
 
 /** Takes somebody out of every queue, such as when they are suspended. @param tx the caller's transaction */
-export async function leaveAllQueues(tx: Database, userId: string): Promise<void> {
+export async function leaveAllWaitingLists(tx: Database, userId: string): Promise<void> {
   await tx.delete(eventQueue).where(eq(eventQueue.userId, userId));
 }

@@ -1,9 +1,9 @@
 // Routes of the first set-up; they are closed as soon as there is an admin.
 import { Elysia } from "elysia";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { addressOf } from "../../http/client-ip.ts";
-import { chapter } from "../../http/openapi-meta.ts";
-import { type Limit, takePoint } from "../../http/rate-limits.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { EXAMPLE } from "../api-docs/example-ids.ts";
 import { CityMade, MailTrialOutcome } from "./answers.ts";
@@ -12,27 +12,27 @@ import { FirstSetup, MailTrial } from "./contract.ts";
 import { refuse, setUp } from "./first-setup.ts";
 import { tryMail } from "./test-email.ts";
 
-const tells = chapter("First set-up");
+const tells = tag("First set-up");
 
 /** A code has 80 bits; the limits keep the hashing of passwords and the mail server from strangers. */
-const ADDRESS_LIMIT: Limit = { name: "setup-address", points: 10, window: 15 * 60 };
-const HOUSE_LIMIT: Limit = { name: "setup", points: 100, window: 15 * 60 };
-const MAIL_LIMIT: Limit = { name: "setup-mail", points: 10, window: 3600 };
+const ADDRESS_LIMIT: RateLimit = { name: "setup-address", max: 10, windowSeconds: 15 * 60 };
+const TOTAL_LIMIT: RateLimit = { name: "setup", max: 100, windowSeconds: 15 * 60 };
+const MAIL_LIMIT: RateLimit = { name: "setup-mail", max: 10, windowSeconds: 3600 };
 
-export const setupApi = (house: House) => {
+export const firstRunApi = (ctx: AppContext) => {
   const limit = async (request: Request) => {
-    await takePoint(house, ADDRESS_LIMIT, addressOf(house, request));
-    await takePoint(house, HOUSE_LIMIT, "all");
+    await consumeRateLimit(ctx, ADDRESS_LIMIT, addressOf(ctx, request));
+    await consumeRateLimit(ctx, TOTAL_LIMIT, "all");
   };
   return new Elysia({ name: "setup-api" })
-    .use(session(house))
+    .use(session(ctx))
     .post(
       "/api/setup",
       async ({ request, body }): Promise<CityMade> => {
         await limit(request);
-        const signIns = await setUp(house.db, body);
-        await refreshCity(house);
-        house.log.info("The first admin is made; /setup is closed.");
+        const signIns = await setUp(ctx.db, body);
+        await refreshCity(ctx);
+        ctx.log.info("The first admin is made; /setup is closed.");
         return { ok: true, path: body.start === "import" ? "/admin?tab=imports" : "/admin", signIns };
       },
       {
@@ -40,8 +40,8 @@ export const setupApi = (house: House) => {
           "Makes the first admin and the city, with the one-time code from the log. Closed as soon as there is an admin.",
           CityMade,
           {
-            fails: [409],
-            limits: [ADDRESS_LIMIT, HOUSE_LIMIT],
+            errors: [409],
+            limits: [ADDRESS_LIMIT, TOTAL_LIMIT],
             example: {
               body: {
                 code: EXAMPLE.code,
@@ -54,7 +54,7 @@ export const setupApi = (house: House) => {
             },
           },
         ),
-        open: true,
+        public: true,
         body: FirstSetup,
       },
     )
@@ -62,17 +62,17 @@ export const setupApi = (house: House) => {
       "/api/setup/mail",
       async ({ request, body }) => {
         await limit(request);
-        await refuse(house.db, body.code);
-        await takePoint(house, MAIL_LIMIT, "all");
-        return await tryMail(house.config, body.email);
+        await refuse(ctx.db, body.code);
+        await consumeRateLimit(ctx, MAIL_LIMIT, "all");
+        return await tryMail(ctx.config, body.email);
       },
       {
         ...tells("Tries whether mail leaves the server.", MailTrialOutcome, {
-          fails: [409],
-          limits: [ADDRESS_LIMIT, HOUSE_LIMIT, MAIL_LIMIT],
+          errors: [409],
+          limits: [ADDRESS_LIMIT, TOTAL_LIMIT, MAIL_LIMIT],
           example: { body: { code: EXAMPLE.code, email: "noor@example.com" } },
         }),
-        open: true,
+        public: true,
         body: MailTrial,
       },
     );

@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { SAMPLE_CITY, SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import { settings, sources } from "../../../db/schema/index.ts";
 import type { Config } from "../../config.ts";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 
 const KEYS = { name: "city.name", timezone: "city.timezone" } as const;
 
@@ -17,7 +17,7 @@ const ASK_EVERY = 15_000;
 export async function readCity(
   db: Database,
   config: Pick<Config, "cityName" | "cityTimezone">,
-): Promise<House["city"]> {
+): Promise<AppContext["city"]> {
   const rows = await db
     .select()
     .from(settings)
@@ -38,7 +38,7 @@ export async function namedCity(db: Database, cityName: string | undefined): Pro
 }
 
 /** The city's name, if it has one. */
-export const nameOf = ({ name }: House["city"]): string | undefined => (name === UNNAMED ? undefined : name);
+export const nameOf = ({ name }: AppContext["city"]): string | undefined => (name === UNNAMED ? undefined : name);
 
 export async function chooseCity(
   db: Database,
@@ -55,12 +55,12 @@ export async function chooseCity(
 }
 
 /** Updates the house's city at once. */
-export async function refreshCity(house: House): Promise<void> {
-  Object.assign(house.city, await readCity(house.db, house.config));
+export async function refreshCity(ctx: AppContext): Promise<void> {
+  Object.assign(ctx.city, await readCity(ctx.db, ctx.config));
 }
 
 /** Keeps the house's city up to date with choices on other servers. */
-export function keepCity(house: House): { stop(): void } {
-  const timer = setInterval(() => void refreshCity(house).catch(() => {}), ASK_EVERY);
+export function keepCity(ctx: AppContext): { stop(): void } {
+  const timer = setInterval(() => void refreshCity(ctx).catch(() => {}), ASK_EVERY);
   return { stop: () => clearInterval(timer) };
 }

@@ -5,7 +5,7 @@ import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
 import { CityNotEmpty, loadSample } from "../../../db/sample/load.ts";
 import { users } from "../../../db/schema/index.ts";
-import { Conflict, Invalid } from "../../errors.ts";
+import { Conflict, ValidationError } from "../../errors.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { chooseCity } from "./city.ts";
 import { forgetCodes, hasAdmin, isSetupCode, randomLetters } from "./codes.ts";
@@ -40,7 +40,7 @@ export async function setUp(db: Database, asked: FirstSetup, now = new Date()): 
 export async function refuse(db: Database, code: string): Promise<void> {
   if (await hasAdmin(db)) throw new Conflict("There is an admin already. Sign in instead.");
   if (await isSetupCode(db, code)) return;
-  throw new Invalid("Some fields need another look.", {
+  throw new ValidationError("Some fields need another look.", {
     code: ["This is not the code. It stands in the server's log; a start prints a new one."],
   });
 }

@@ -1,6 +1,6 @@
 // /setup, while there is no admin.
 import { Elysia } from "elysia";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { renderPage, themeOf } from "../../layout/render.tsx";
@@ -8,15 +8,15 @@ import { hasAdmin } from "./codes.ts";
 import { FirstSetupScreen } from "./FirstSetupScreen.tsx";
 import { WITHOUT } from "./test-email.ts";
 
-export const setupPages = (house: House) =>
-  new Elysia({ name: "setup-pages" }).use(session(house)).get(
+export const firstRunPages = (ctx: AppContext) =>
+  new Elysia({ name: "setup-pages" }).use(session(ctx)).get(
     "/setup",
     async ({ viewer, request, redirect }) => {
-      if (await hasAdmin(house.db)) return redirect(viewer?.isAdmin ? "/admin" : "/login", 302);
-      const { siteName, cityName, cityTimezone, mail } = house.config;
-      const footer = <PublicFooter house={house} path="/setup" theme={themeOf(request)} />;
+      if (await hasAdmin(ctx.db)) return redirect(viewer?.isAdmin ? "/admin" : "/login", 302);
+      const { siteName, cityName, cityTimezone, mail } = ctx.config;
+      const footer = <PublicFooter ctx={ctx} path="/setup" theme={themeOf(request)} />;
       return renderPage(
-        house,
+        ctx,
         request,
         null,
         { title: "Set up", frame: "plain", footer },
@@ -28,5 +28,5 @@ export const setupPages = (house: House) =>
         />,
       );
     },
-    { open: true },
+    { public: true },
   );

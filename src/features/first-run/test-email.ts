@@ -6,7 +6,7 @@ import type { MailTrialOutcome } from "./answers.ts";
 export type { MailTrialOutcome } from "./answers.ts";
 
 /** ms for each step of the conversation. */
-const PATIENCE = 8000;
+const TIMEOUT_MS = 8000;
 
 /** Sends a mail to `to`. */
 export async function tryMail({ mail, siteName, baseUrl }: Config, to: string): Promise<MailTrialOutcome> {
@@ -42,9 +42,9 @@ const senderOf = ({ mail, baseUrl }: Pick<Config, "mail" | "baseUrl">) =>
 
 const transportOf = (smtpUrl: string) =>
   createTransport(smtpUrl, {
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   } as never);
 
 /** The mail server's words, without a password from SMTP_URL. */

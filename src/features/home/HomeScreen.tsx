@@ -98,9 +98,9 @@ function QuickCards({ cards }: { cards: QuickCard[] }) {
   );
 }
 
-type Tip = { title: string; words: string };
+type Tooltip = { title: string; words: string };
 
-const TIPS: Record<UserType, Tip[]> = {
+const TIPS: Record<UserType, Tooltip[]> = {
   traveler: [
     {
       title: "Set Your Preferences",
@@ -122,7 +122,7 @@ const TIPS: Record<UserType, Tip[]> = {
   ],
 };
 
-function QuickTips({ tips }: { tips: Tip[] }) {
+function QuickTips({ tips }: { tips: Tooltip[] }) {
   return (
     <Card id="quick-tips" title="Quick Tips">
       <ol className="grid gap-5">

@@ -2,7 +2,7 @@
 import { Bookmark, CalendarCheck, CalendarX, Eye, Heart, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { agoInWords } from "../../ui/dates.ts";
+import { formatAgo } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { Discovery, Reaction } from "./activity.ts";
 
@@ -23,7 +23,7 @@ export function RecentDiscoveries({ discoveries, timezone }: { discoveries: Disc
             </a>
             <p className="text-faint break-words">
               <DidIcon did={did} />
-              {DISCOVERED[did](event)} · <time dateTime={at.toISOString()}>{agoInWords(at, timezone)}</time>
+              {DISCOVERED[did](event)} · <time dateTime={at.toISOString()}>{formatAgo(at, timezone)}</time>
             </p>
           </div>
         </li>
@@ -52,9 +52,9 @@ export function RecentActivity({ reactions, timezone }: { reactions: Reaction[];
           <span className="recent-mark">
             <DidIcon did={reaction.did} />
           </span>
-          <p className="min-w-0 flex-1 break-words">{reactionInWords(reaction)}</p>
+          <p className="min-w-0 flex-1 break-words">{formatReaction(reaction)}</p>
           <time dateTime={reaction.at.toISOString()} className="text-sm text-faint shrink-0">
-            {reaction.did === "view" ? dayOfViews(reaction.day) : agoInWords(reaction.at, timezone)}
+            {reaction.did === "view" ? dayOfViews(reaction.day) : formatAgo(reaction.at, timezone)}
           </time>
         </li>
       ))}
@@ -62,7 +62,7 @@ export function RecentActivity({ reactions, timezone }: { reactions: Reaction[];
   );
 }
 
-function reactionInWords(reaction: Reaction): string {
+function formatReaction(reaction: Reaction): string {
   if (reaction.did === "view")
     return reaction.people === 1
       ? "One person looked at your page"
@@ -74,7 +74,7 @@ function reactionInWords(reaction: Reaction): string {
 
 /** Views are counted by the UTC date. */
 const dayOfViews = (day: string, now = new Date()) =>
-  day === now.toISOString().slice(0, 10) ? "today" : agoInWords(`${day}T12:00:00Z`, "UTC", now);
+  day === now.toISOString().slice(0, 10) ? "today" : formatAgo(`${day}T12:00:00Z`, "UTC", now);
 
 const ICONS: Record<Discovery["did"] | Reaction["did"], { icon: LucideIcon; colour: string }> = {
   like: { icon: Heart, colour: "text-like" },

@@ -1,7 +1,7 @@
 // / : the landing page, or the home screen of whoever is signed in.
 import { Elysia } from "elysia";
 import type { UserType } from "../../../db/vocabulary.ts";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { landingPage } from "../landing/pages.tsx";
@@ -9,21 +9,21 @@ import { recentDiscoveries, recentReactions } from "./activity.ts";
 import { HomeScreen } from "./HomeScreen.tsx";
 import { RecentActivity, RecentDiscoveries } from "./RecentPanel.tsx";
 
-export const homePages = (house: House) =>
-  new Elysia({ name: "home-pages" }).use(session(house)).get(
+export const homePages = (ctx: AppContext) =>
+  new Elysia({ name: "home-pages" }).use(session(ctx)).get(
     "/",
     async ({ viewer, request, redirect }) => {
-      if (!viewer) return landingPage(house, request);
+      if (!viewer) return landingPage(ctx, request);
       const { id, firstName, userType } = viewer;
       if (!userType) return redirect("/profile?from=home", 302);
-      const recent = await recentPanel(house, id, userType);
+      const recent = await recentPanel(ctx, id, userType);
       const screen = <HomeScreen firstName={firstName} userType={userType} recent={recent} />;
-      return renderPage(house, request, viewer, { title: "Home" }, screen);
+      return renderPage(ctx, request, viewer, { title: "Home" }, screen);
     },
-    { open: true },
+    { public: true },
   );
 
-async function recentPanel({ db, city }: House, userId: string, userType: UserType) {
+async function recentPanel({ db, city }: AppContext, userId: string, userType: UserType) {
   return userType === "traveler" ? (
     <RecentDiscoveries discoveries={await recentDiscoveries(db, userId)} timezone={city.timezone} />
   ) : (

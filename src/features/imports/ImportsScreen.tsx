@@ -2,10 +2,10 @@
 import type { IslandProps } from "../../../islands/registry.ts";
 import { Island } from "../../layout/Island.tsx";
 
-export function ImportsScreen({ open, home, ...history }: IslandProps<"ImportDesk"> & IslandProps<"PastImports">) {
+export function ImportsScreen({ open, home, ...history }: IslandProps<"ImportWizard"> & IslandProps<"PastImports">) {
   return (
     <div className="grid gap-10">
-      <Island name="ImportDesk" props={{ open, home }} />
+      <Island name="ImportWizard" props={{ open, home }} />
       <Island name="PastImports" props={history} />
     </div>
   );

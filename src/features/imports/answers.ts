@@ -1,7 +1,7 @@
 // What an import's screens read of it. Times are ISO 8601.
 import * as v from "valibot";
 import { BUSINESS_TYPES, IMPORT_STATES } from "../../../db/vocabulary.ts";
-import { Count, Key, Moment } from "../../response-schemas.ts";
+import { Count, Moment, Uuid } from "../../response-schemas.ts";
 import { IMPORT_COLUMNS, IMPORT_FORMATS, type ImportColumn } from "./limits.ts";
 
 const Column = v.picklist(Object.keys(IMPORT_COLUMNS) as ImportColumn[]);
@@ -73,7 +73,7 @@ export type ImportReading = v.InferOutput<typeof ImportReading>;
 /**
  * What becomes of places. Of those in the file, some are `added`, `updated`, `unchanged`, or `kept` (claimed, so the owner's
  * words stay); `back` of them had been marked as maybe closed. Places of the same source that are not in the file are
- * `missing` where the file covers their ground and kind, else `beyond`.
+ * `missing` where the file covers their ground and kind, else `outOfCoverage`.
  */
 export const ImportCounts = v.object({
   added: Count,
@@ -82,7 +82,7 @@ export const ImportCounts = v.object({
   kept: Count,
   back: Count,
   missing: Count,
-  beyond: Count,
+  outOfCoverage: Count,
   /** Missing places that were marked as maybe closed. */
   marked: Count,
 });
@@ -100,7 +100,7 @@ const Wishes = v.partial(
 );
 
 export const ImportView = v.object({
-  id: Key,
+  id: Uuid,
   fileName: v.string(),
   fileSize: Count,
   /** "interrupted": the server that worked on it has stopped, and nothing was changed. */
@@ -122,4 +122,4 @@ export const ImportView = v.object({
 });
 export type ImportView = v.InferOutput<typeof ImportView>;
 
-export const BegunImport = v.object({ id: Key });
+export const BegunImport = v.object({ id: Uuid });

@@ -1,7 +1,7 @@
 // What an import is asked for and what its screens read of it.
 import * as v from "valibot";
 import { line, optional, WebAddress } from "../../validation.ts";
-import { IMPORT_COLUMNS, type ImportColumn, MOST_FILE_BYTES } from "./limits.ts";
+import { IMPORT_COLUMNS, type ImportColumn, MAX_FILE_BYTES } from "./limits.ts";
 
 export * from "./limits.ts";
 
@@ -20,8 +20,8 @@ export type {
 const columnNames = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
 
 /** The header of each column in the file, "" for none; columns not named are guessed. */
-const ColumnWishes = v.record(v.picklist(columnNames), v.pipe(v.string(), v.maxLength(200)));
-export type ColumnWishes = Partial<Record<ImportColumn, string>>;
+const ColumnMapping = v.record(v.picklist(columnNames), v.pipe(v.string(), v.maxLength(200)));
+export type ColumnMapping = Partial<Record<ImportColumn, string>>;
 
 export const NewImport = v.strictObject({
   fileName: line(200, "The file needs a name."),
@@ -29,28 +29,28 @@ export const NewImport = v.strictObject({
     v.number(),
     v.integer(),
     v.minValue(1, "The file is empty."),
-    v.maxValue(MOST_FILE_BYTES, "The file is larger than 50 MB. Cut it into several."),
+    v.maxValue(MAX_FILE_BYTES, "The file is larger than 50 MB. Cut it into several."),
   ),
 });
 export type NewImport = v.InferOutput<typeof NewImport>;
 
 /** What a person says of a file: its columns, and its source and licence where they are not known. */
-export const ImportWishes = v.strictObject({
+export const ImportOptions = v.strictObject({
   city: optional(line(120)),
   source: optional(line(120)),
   attribution: optional(line(200)),
   licenceName: optional(line(120)),
   licenceUrl: optional(WebAddress),
-  columns: v.optional(ColumnWishes, {}),
+  columns: v.optional(ColumnMapping, {}),
 });
-export type ImportWishes = v.InferOutput<typeof ImportWishes>;
+export type ImportOptions = v.InferOutput<typeof ImportOptions>;
 
 export const ImportDecision = v.strictObject({ markMissing: v.boolean("Say true or false.") });
 export type ImportDecision = v.InferOutput<typeof ImportDecision>;
 
 /** Share of the expected places that may be missing; beyond it, the file rather looks incomplete. */
-const MOST_MISSING = 0.2;
+const MAX_MISSING = 0.2;
 
 /** Whether the missing places are few enough to have closed, and the file is probably complete. */
-export const looksWhole = ({ missing, updated, unchanged }: ImportCounts): boolean =>
-  missing > 0 && missing <= MOST_MISSING * (missing + updated + unchanged);
+export const isLikelyComplete = ({ missing, updated, unchanged }: ImportCounts): boolean =>
+  missing > 0 && missing <= MAX_MISSING * (missing + updated + unchanged);

@@ -1,5 +1,5 @@
 // Which column of a table holds what: as a person says, or found by the many names people use for the same thing.
-import type { ColumnWishes, ImportTable } from "./contract.ts";
+import type { ColumnMapping, ImportTable } from "./contract.ts";
 import { IMPORT_COLUMNS, type ImportColumn, NEEDED_COLUMNS } from "./limits.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 
@@ -157,7 +157,7 @@ export class MissingColumns extends UnreadableFile {
 export function findColumns(
   header: string[],
   line: number,
-  asked: { wishes?: ColumnWishes; optional?: ImportColumn[]; rows?: string[][] } = {},
+  asked: { wishes?: ColumnMapping; optional?: ImportColumn[]; rows?: string[][] } = {},
 ): { cellsOf: CellsOf; table: ImportTable } {
   const { wishes = {}, optional = [], rows = [] } = asked;
   const found = Object.fromEntries(columns.map((column) => [column, placesOf(column, header, line, wishes)]));
@@ -193,7 +193,7 @@ const WORDS: Partial<Record<ImportColumn, string>> = {
 };
 
 /** Indices of a column in the header. A header that a person assigned to one column is not guessed for another. */
-function placesOf(column: ImportColumn, header: string[], line: number, wishes: ColumnWishes): number[] {
+function placesOf(column: ImportColumn, header: string[], line: number, wishes: ColumnMapping): number[] {
   const wish = wishes[column]?.trim();
   if (wish === "") return [];
   if (wish !== undefined) {

@@ -1,5 +1,5 @@
 // A CSV table with a header → places: from each row a place, or the reason why not.
-import type { ColumnWishes } from "./contract.ts";
+import type { ColumnMapping } from "./contract.ts";
 import { type CellsOf, findColumns } from "./csv-columns.ts";
 import { type CsvRecord, readRecords } from "./csv-records.ts";
 import {
@@ -16,9 +16,9 @@ import {
 import { KIND_KEYS, type Kind, kindByWord, type OsmTags, typeByWord } from "./kinds.ts";
 import { osmRef, readOsmPlace } from "./osm.ts";
 import {
-  type Candidate,
   type ImportedPlace,
-  MOST_PLACES,
+  MAX_PLACES,
+  type RawRecord,
   type Reading,
   readCandidates,
   UnfitPlace,
@@ -33,21 +33,21 @@ import { orderTags, priceLevelOf, tagsFromWords, tagsOf } from "./tags.ts";
  * @param options.city for rows whose address names none
  * @throws UnreadableFile without a header or a needed column, or where a quotation mark is never closed
  */
-export function readCsv(text: string, options: { city?: string; columns?: ColumnWishes } = {}): Reading {
+export function readCsv(text: string, options: { city?: string; columns?: ColumnMapping } = {}): Reading {
   const [header, ...rows] = readRecords(text);
   if (!header) throw new UnreadableFile("The file is empty.", 1);
   const keys = header.cells.map((name) => name.trim().toLowerCase());
   const isOsm = keys.some((key) => KIND_KEYS.includes(key));
-  if (rows.length > MOST_PLACES) refuseMany(rows.length);
+  if (rows.length > MAX_PLACES) refuseMany(rows.length);
   const { cellsOf, table } = findColumns(header.cells, header.line, {
     wishes: options.columns,
     optional: isOsm ? ["kind"] : [],
     rows: rows.slice(0, 10).map(({ cells }) => cells),
   });
-  const candidates = rows.map((row): Candidate => {
+  const candidates = rows.map((row): RawRecord => {
     const osm = isOsm ? toOsmTags(keys, row) : null;
     const ref = osm ? osmRef(undefined, osm) : (cellsOf(row.cells, "ref")[0] ?? null);
-    const read: Candidate["read"] = (lose) => {
+    const read: RawRecord["read"] = (lose) => {
       refuseRagged(row, header.cells.length);
       const spot = spotOf(row, cellsOf);
       return osm
@@ -120,7 +120,7 @@ function readKinds(texts: string[], lose: (what: string) => void): { type: Kind[
 
 function refuseMany(rows: number): never {
   throw new UnreadableFile(
-    `The file holds ${rows.toLocaleString("en")} rows; at most ${MOST_PLACES.toLocaleString("en")} go in at once. Cut it into several.`,
+    `The file holds ${rows.toLocaleString("en")} rows; at most ${MAX_PLACES.toLocaleString("en")} go in at once. Cut it into several.`,
   );
 }
 

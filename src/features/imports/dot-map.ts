@@ -6,7 +6,7 @@ import type { ImportedPlace } from "./parsed-file.ts";
 const LONG_SIDE = 400;
 const SHORTEST_SIDE = 160;
 /** More dots cannot be told apart, and would make the page heavy. */
-const MOST_DOTS = 1500;
+const MAX_DOTS = 1500;
 
 /** An equirectangular projection, true at the middle latitude; null without places. */
 export function dotMapOf(places: readonly ImportedPlace[]): DotMap | null {
@@ -30,7 +30,7 @@ export function dotMapOf(places: readonly ImportedPlace[]): DotMap | null {
     BUSINESS_TYPES.indexOf(type),
   ];
   const dots = [...new Map(places.map(at).map((dot) => [`${dot[0]},${dot[1]}`, dot])).values()];
-  const step = Math.max(1, dots.length / MOST_DOTS);
-  const kept = Array.from({ length: Math.min(dots.length, MOST_DOTS) }, (_, i) => dots[Math.floor(i * step)]!);
+  const step = Math.max(1, dots.length / MAX_DOTS);
+  const kept = Array.from({ length: Math.min(dots.length, MAX_DOTS) }, (_, i) => dots[Math.floor(i * step)]!);
   return { width, height, dots: kept };
 }

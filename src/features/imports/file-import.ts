@@ -2,9 +2,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { importPlaces, imports } from "../../../db/schema/index.ts";
-import { noteAct } from "../admin/audit-log.ts";
+import { recordAudit } from "../admin/audit-log.ts";
 import { batchesOf } from "./batches.ts";
-import { type ImportCounts, type ImportSource, looksWhole } from "./contract.ts";
+import { type ImportCounts, type ImportSource, isLikelyComplete } from "./contract.ts";
 import { coverageOf } from "./coverage.ts";
 import { countImport, writeImport } from "./import-places.ts";
 import type { Reading } from "./parsed-file.ts";
@@ -44,15 +44,22 @@ export async function importFile(tx: Database, asked: FileImport): Promise<Impor
     fileHash: file.hash,
     dataAt: reading.dataAt,
   };
-  const marksMissing = missing === "few" ? looksWhole(await countImport(tx, staged)) : missing === "mark";
-  const { counts, trueAt } = await writeImport(tx, staged, { marksMissing, onProgress: asked.onProgress });
+  const marksMissing = missing === "few" ? isLikelyComplete(await countImport(tx, staged)) : missing === "mark";
+  const { counts, dataDate } = await writeImport(tx, staged, { marksMissing, onProgress: asked.onProgress });
   await tx.delete(importPlaces).where(eq(importPlaces.importId, id));
   await tx
     .update(imports)
-    .set({ state: "done", counts, reading: { trueAt }, done: taken, total: taken, finishedAt: sql`clock_timestamp()` })
+    .set({
+      state: "done",
+      counts,
+      reading: { dataDate },
+      done: taken,
+      total: taken,
+      finishedAt: sql`clock_timestamp()`,
+    })
     .where(eq(imports.id, id));
   const { added, updated, unchanged, marked } = counts;
-  await noteAct(tx, {
+  await recordAudit(tx, {
     adminId: null,
     act: "import.run",
     subject: { id, name: file.name },

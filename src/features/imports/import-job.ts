@@ -2,9 +2,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { importPlaces, importSlices, imports } from "../../../db/schema/index.ts";
-import type { House } from "../../context.ts";
-import { noteAct } from "../admin/audit-log.ts";
-import type { ImportDecision, ImportReading, ImportTable, ImportWishes } from "./contract.ts";
+import type { AppContext } from "../../context.ts";
+import { recordAudit } from "../admin/audit-log.ts";
+import type { ImportDecision, ImportOptions, ImportReading, ImportTable } from "./contract.ts";
 import { countImport, type StagedImport, writeImport } from "./import-places.ts";
 import { holdImport, takeImport } from "./imports.ts";
 import { openReadingThread } from "./parser-thread.ts";
@@ -15,28 +15,28 @@ import { stageRows } from "./staging.ts";
 const BEAT = 2000;
 
 /** Starts reading a file in the background. @throws Conflict, NotFound */
-export async function startReading(house: House, id: string, wishes: ImportWishes): Promise<{ ok: true }> {
-  await takeImport(house.db, id, "reading", wishes);
-  void work(house, id, () => readStaged(house.db, id, wishes));
+export async function startReading(ctx: AppContext, id: string, wishes: ImportOptions): Promise<{ ok: true }> {
+  await takeImport(ctx.db, id, "reading", wishes);
+  void work(ctx, id, () => readStaged(ctx.db, id, wishes));
   return { ok: true };
 }
 
 /** Starts writing what was read in the background. @throws Conflict, NotFound */
 export async function startWriting(
-  house: House,
+  ctx: AppContext,
   adminId: string,
   id: string,
   { markMissing }: ImportDecision,
 ): Promise<{ ok: true }> {
-  await takeImport(house.db, id, "writing");
-  void work(house, id, (tell) => writeStaged(house.db, adminId, id, markMissing, tell));
+  await takeImport(ctx.db, id, "writing");
+  void work(ctx, id, (tell) => writeStaged(ctx.db, adminId, id, markMissing, tell));
   return { ok: true };
 }
 
 type Tell = (done: number, total: number) => void;
 
 /** Runs a step; if it fails, nothing of it stays, and the row says why. */
-async function work({ db, log }: House, id: string, step: (tell: Tell) => Promise<void>): Promise<void> {
+async function work({ db, log }: AppContext, id: string, step: (tell: Tell) => Promise<void>): Promise<void> {
   let [done, total] = [0, 0];
   const isUnderWay = and(eq(imports.id, id), sql`${imports.state} in ('reading', 'writing')`);
   // Outside of the transaction, which never awaits it: with a pool of one connection, it waits until that is free.
@@ -74,7 +74,7 @@ async function work({ db, log }: House, id: string, step: (tell: Tell) => Promis
   }
 }
 
-async function readStaged(db: Database, id: string, wishes: ImportWishes): Promise<void> {
+async function readStaged(db: Database, id: string, wishes: ImportOptions): Promise<void> {
   const thread = openReadingThread();
   try {
     const [file] = await db.select({ name: imports.fileName }).from(imports).where(eq(imports.id, id));
@@ -163,11 +163,11 @@ async function writeStaged(
     const { preview, coverage } = row.reading as unknown as Pick<WhatWasRead, "preview" | "coverage">;
     const { source, taken } = preview;
     const staged: StagedImport = { id, source, coverage, taken, fileHash: row.fileHash!, dataAt: row.dataAt };
-    const { counts, trueAt } = await writeImport(tx, staged, { marksMissing, onProgress });
+    const { counts, dataDate } = await writeImport(tx, staged, { marksMissing, onProgress });
     await tx.delete(importPlaces).where(eq(importPlaces.importId, id));
     await tx.delete(importSlices).where(eq(importSlices.importId, id));
     const { added, updated, unchanged, marked } = counts;
-    await noteAct(tx, {
+    await recordAudit(tx, {
       adminId,
       act: "import.run",
       subject: { id, name: row.fileName },
@@ -179,7 +179,7 @@ async function writeStaged(
       .set({
         state: "done",
         counts,
-        reading: { preview: { ...kept, map: null, sample: [] }, trueAt },
+        reading: { preview: { ...kept, map: null, sample: [] }, dataDate },
         done: taken,
         total: taken,
         finishedAt: sql`clock_timestamp()`,

@@ -4,10 +4,10 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
 import { imports, sources } from "../../../db/schema/index.ts";
-import { bumpCatalogue } from "../places/catalogue-version.ts";
+import { invalidateCatalogue } from "../places/catalogue-version.ts";
 import type { ImportCounts, ImportSource } from "./contract.ts";
 import type { Coverage } from "./coverage.ts";
-import { compareTaken, countMissing, markMissing, writeTaken } from "./staging.ts";
+import { countMissing, diffAccepted, markMissing, upsertAccepted } from "./staging.ts";
 
 const CHUNK_PLACES = 1000;
 
@@ -25,11 +25,11 @@ export type StagedImport = {
 /** What `writeImport` would do, without doing it. */
 export async function countImport(tx: Database, staged: StagedImport): Promise<ImportCounts> {
   await tx.execute(sql`set local statement_timeout = 0`);
-  return countAsOf(tx, staged, await trueAt(tx, staged));
+  return countAsOf(tx, staged, await dataDate(tx, staged));
 }
 
 async function countAsOf(tx: Database, { id, source, coverage }: StagedImport, at: Date): Promise<ImportCounts> {
-  const compared = await compareTaken(tx, id, source.id, at);
+  const compared = await diffAccepted(tx, id, source.id, at);
   return { ...compared, ...(await countMissing(tx, id, source.id, coverage, at)), marked: 0 };
 }
 
@@ -44,17 +44,17 @@ export async function writeImport(
   tx: Database,
   staged: StagedImport,
   options: { marksMissing: boolean; onProgress?: (done: number, total: number) => void },
-): Promise<{ counts: ImportCounts; trueAt: Date }> {
+): Promise<{ counts: ImportCounts; dataDate: Date }> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
   const { id, source, coverage, taken } = staged;
   await writeSource(tx, source);
-  const at = await trueAt(tx, staged);
+  const at = await dataDate(tx, staged);
   const before = await countAsOf(tx, staged, at);
   let [added, updated] = [0, 0];
   for (let from = 0; from < taken; from += CHUNK_PLACES) {
     const upTo = Math.min(taken, from + CHUNK_PLACES);
-    const written = await writeTaken(tx, id, source.id, at, [from, upTo]);
+    const written = await upsertAccepted(tx, id, source.id, at, [from, upTo]);
     added += written.added;
     updated += written.updated;
     options.onProgress?.(upTo, taken);
@@ -62,9 +62,9 @@ export async function writeImport(
   const marked = options.marksMissing ? await markMissing(tx, id, source.id, coverage, at) : 0;
   if (added + updated + marked + before.back > 0) {
     await tx.update(sources).set({ importedAt: sql`now()` }).where(eq(sources.id, source.id));
-    await bumpCatalogue(tx);
+    await invalidateCatalogue(tx);
   }
-  return { counts: { ...before, added, updated, marked }, trueAt: at };
+  return { counts: { ...before, added, updated, marked }, dataDate: at };
 }
 
 /** The source's words and licence are those of the last import. */
@@ -82,10 +82,10 @@ async function writeSource(tx: Database, source: ImportSource): Promise<void> {
 }
 
 /** The date of the data: its own; else now, unless it is the last imported file once more, which says nothing newer. */
-async function trueAt(tx: Database, { source, fileHash, dataAt }: StagedImport): Promise<Date> {
+async function dataDate(tx: Database, { source, fileHash, dataAt }: StagedImport): Promise<Date> {
   if (dataAt) return dataAt;
   const [last] = await tx
-    .select({ at: sql<string | null>`${imports.reading} ->> 'trueAt'`, hash: imports.fileHash })
+    .select({ at: sql<string | null>`${imports.reading} ->> 'dataDate'`, hash: imports.fileHash })
     .from(imports)
     .where(and(eq(imports.sourceId, source.id), eq(imports.state, "done")))
     .orderBy(desc(imports.finishedAt))

@@ -4,15 +4,15 @@ import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { importSlices, imports, users } from "../../../db/schema/index.ts";
 import type { ImportState } from "../../../db/vocabulary.ts";
-import { Conflict, Invalid, NotFound } from "../../errors.ts";
+import { Conflict, NotFound, ValidationError } from "../../errors.ts";
 import { Id } from "../../validation.ts";
 import {
   IMPORTS_PAGE,
   type ImportCounts,
+  type ImportOptions,
   type ImportReading,
   type ImportView,
-  type ImportWishes,
-  looksWhole,
+  isLikelyComplete,
   type NewImport,
   SLICE_BYTES,
 } from "./contract.ts";
@@ -41,7 +41,7 @@ export async function keepSlice(db: Database, id: string, position: number, byte
   const slices = Math.ceil(fileSize / SLICE_BYTES);
   const expected = position === slices - 1 ? fileSize - position * SLICE_BYTES : SLICE_BYTES;
   if (!Number.isInteger(position) || position < 0 || position >= slices || bytes.length !== expected)
-    throw new Invalid("This is no part of the file that was announced.");
+    throw new ValidationError("This is no part of the file that was announced.");
   if (state !== "arriving") throw new Conflict("The file has already arrived.");
   await db.insert(importSlices).values({ importId: id, position, bytes }).onConflictDoNothing();
   return { ok: true };
@@ -55,7 +55,7 @@ export async function takeImport(
   db: Database,
   id: string,
   work: "reading" | "writing",
-  wishes?: ImportWishes,
+  wishes?: ImportOptions,
 ): Promise<void> {
   const from: ImportState[] = work === "reading" ? ["arriving", "ready", "failed"] : ["ready"];
   const isDropped = and(eq(imports.state, work), lt(imports.beatAt, quiet));
@@ -179,7 +179,7 @@ function viewOf({ row, isSilent, firstName, email }: Awaited<ReturnType<typeof s
     wishes,
     reading: readingIn(row.reading),
     counts,
-    suggestsMarking: counts !== null && looksWhole(counts),
+    suggestsMarking: counts !== null && isLikelyComplete(counts),
     done,
     total,
     failure,

@@ -5,7 +5,7 @@ import { parseJson, spotsIn } from "./json.ts";
 import { osmCandidate } from "./osm.ts";
 import { featureOfElement, isCorner, positionsOf } from "./overpass.ts";
 import { isOverture, overtureCandidate } from "./overture.ts";
-import { type Candidate, MOST_PLACES, type Reading, readCandidates, type Spot, UnreadableFile } from "./parsed-file.ts";
+import { MAX_PLACES, type RawRecord, type Reading, readCandidates, type Spot, UnreadableFile } from "./parsed-file.ts";
 
 /** Features looked at to detect the format. */
 const LOOKED_AT = 50;
@@ -55,7 +55,7 @@ function readElements(elements: Placed[], top: Record<string, unknown>, city: st
   const named = elements.filter(({ each }) => !isCorner(each));
   refuseMany(named.length);
   const candidates = named.map(
-    ({ each, spot }): Candidate => osmCandidate(featureOfElement(each, positions), spot, city),
+    ({ each, spot }): RawRecord => osmCandidate(featureOfElement(each, positions), spot, city),
   );
   const words = cleanLine([head?.copyright, top.copyright].find((value) => typeof value === "string") ?? "");
   return {
@@ -90,8 +90,8 @@ function featuresOfLines(text: string): Placed[] {
 }
 
 function refuseMany(count: number): void {
-  if (count > MOST_PLACES)
+  if (count > MAX_PLACES)
     throw new UnreadableFile(
-      `The file holds ${count.toLocaleString("en")} places; at most ${MOST_PLACES.toLocaleString("en")} go in at once. Cut it into several.`,
+      `The file holds ${count.toLocaleString("en")} places; at most ${MAX_PLACES.toLocaleString("en")} go in at once. Cut it into several.`,
     );
 }

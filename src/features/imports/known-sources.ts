@@ -1,7 +1,7 @@
 // Where places come from: known sources with their licences, and those that an operator names.
 import { basename, extname } from "node:path";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
-import type { ImportFormat, ImportSource, ImportWishes } from "./contract.ts";
+import type { ImportFormat, ImportOptions, ImportSource } from "./contract.ts";
 import { cleanLine } from "./fields.ts";
 
 /** https://www.openstreetmap.org/copyright */
@@ -31,7 +31,7 @@ const KNOWN: Partial<Record<ImportFormat, ImportSource>> = {
 /** The name cannot be a source's: it gives no id, or is the sample city's. */
 export class UnfitSource extends Error {}
 
-export type SourceWishes = Partial<Omit<ImportWishes, "columns" | "city">>;
+export type SourceOptions = Partial<Omit<ImportOptions, "columns" | "city">>;
 
 /** Whether the format alone says whose data it is. */
 export const knowsSource = (format: ImportFormat): boolean => KNOWN[format] !== undefined;
@@ -44,7 +44,7 @@ export const knowsSource = (format: ImportFormat): boolean => KNOWN[format] !== 
 export function sourceOf(
   { format, attribution }: { format: ImportFormat; attribution: string | null },
   fileName: string,
-  wishes: SourceWishes,
+  wishes: SourceOptions,
 ): ImportSource {
   const known = KNOWN[format];
   const base = wishes.source || !known ? sourceNamed(wishes.source ?? basename(fileName, extname(fileName))) : known;

@@ -1,7 +1,7 @@
 // Words and sizes of imports, without dependencies, so that the reading thread can use them too.
 
 /** Most bytes of a file, and bytes of it that are sent at a time. */
-export const MOST_FILE_BYTES = 50 * 1024 * 1024;
+export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const SLICE_BYTES = 2 * 1024 * 1024;
 
 /** Rows of a page of the history. */

@@ -13,11 +13,11 @@ import {
 import type { Feature } from "./geojson.ts";
 import { representativePoint } from "./geometry.ts";
 import { KIND_KEYS, kindsOf, nameOfUnknownKind, type OsmTags } from "./kinds.ts";
-import { type Candidate, type ImportedPlace, UnfitPlace } from "./parsed-file.ts";
+import { type ImportedPlace, type RawRecord, UnfitPlace } from "./parsed-file.ts";
 import { priceLevelOf, tagsOf } from "./tags.ts";
 
 /** A feature of OpenStreetMap, in the form of any exporter. */
-export function osmCandidate(feature: Feature | null, spot: Candidate["spot"], city: string | undefined): Candidate {
+export function osmCandidate(feature: Feature | null, spot: RawRecord["spot"], city: string | undefined): RawRecord {
   const sound =
     typeof feature === "object" &&
     feature !== null &&
@@ -26,7 +26,7 @@ export function osmCandidate(feature: Feature | null, spot: Candidate["spot"], c
   const properties = sound ? (feature.properties as Record<string, unknown>) : {};
   const osm = toOsmTags(properties);
   const ref = sound ? osmRef(feature.id, properties) : null;
-  const read: Candidate["read"] = (lose) => {
+  const read: RawRecord["read"] = (lose) => {
     if (!sound) throw new UnfitPlace("is no GeoJSON feature with properties", true);
     const [longitude, latitude] = representativePoint(feature.geometry) ?? [];
     return readOsmPlace(ref, osm, { latitude, longitude }, { city, lose });

@@ -5,10 +5,10 @@ import { representativePoint } from "./geometry.ts";
 import type { OsmTags } from "./kinds.ts";
 import { readOsmPlace } from "./osm.ts";
 import { osmOfCategory } from "./overture-kinds.ts";
-import { type Candidate, type Spot, UnfitPlace } from "./parsed-file.ts";
+import { type RawRecord, type Spot, UnfitPlace } from "./parsed-file.ts";
 
 /** Overture's own confidence that the place exists, 0-1; below this it is left out. */
-const LEAST_CONFIDENCE = 0.4;
+const MIN_CONFIDENCE = 0.4;
 
 /** Overture's names and categories are objects, which OpenStreetMap's never are. */
 export function isOverture(feature: unknown): boolean {
@@ -21,7 +21,7 @@ const hasCategory = ({ categories, taxonomy, basic_category }: Record<string, un
   [categories, taxonomy, basic_category].some((value) => value !== undefined);
 
 /** @param city for places whose address names none */
-export function overtureCandidate(feature: Feature | null, at: Spot, city: string | undefined): Candidate {
+export function overtureCandidate(feature: Feature | null, at: Spot, city: string | undefined): RawRecord {
   const given = objectIn(objectIn(feature)?.properties);
   const properties = given && Object.fromEntries(Object.entries(given).map(([key, value]) => [key, decoded(value)]));
   const ref = textIn(feature?.id) || textIn(properties?.id) || null;
@@ -54,7 +54,7 @@ function decoded(value: unknown): unknown {
 function refuseDoubtful({ operating_status, confidence }: Record<string, unknown>): void {
   if (operating_status === "permanently_closed" || confidence === 0) throw new UnfitPlace("is closed", false);
   if (operating_status === "temporarily_closed") throw new UnfitPlace("is closed for the time being", false);
-  if (typeof confidence === "number" && confidence < LEAST_CONFIDENCE)
+  if (typeof confidence === "number" && confidence < MIN_CONFIDENCE)
     throw new UnfitPlace("its source doubts that it exists", false);
 }
 

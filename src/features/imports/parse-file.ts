@@ -1,11 +1,11 @@
 // A file's bytes → its places. The contents decide what it is, and not the name.
-import type { ColumnWishes } from "./contract.ts";
+import type { ColumnMapping } from "./contract.ts";
 import { readCsv } from "./csv.ts";
 import { decodeText } from "./encoding.ts";
 import { readJsonFile } from "./json-file.ts";
 import { type Reading, UnreadableFile } from "./parsed-file.ts";
 
-export type ReadingOptions = { city?: string; columns?: ColumnWishes };
+export type ReadingOptions = { city?: string; columns?: ColumnMapping };
 
 /**
  * Reads OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON or CSV.

@@ -1,6 +1,6 @@
 // The result of reading a file: its places, what was left out and why, and what was lost of the places taken.
 import type { BusinessType, Tag } from "../../../db/vocabulary.ts";
-import { Unreadable } from "../../errors.ts";
+import { BadRequest } from "../../errors.ts";
 import type { ImportFormat, ImportTable } from "./contract.ts";
 
 /** A place of a source; every field already fits its column. */
@@ -25,20 +25,20 @@ export type ImportedPlace = {
 /** A position in a file; both count from 1. `column` is given where a line may hold many places. */
 export type Spot = { line: number; column?: number };
 
-export type Remark = Spot & { ref: string | null; name: string | null; reason: string };
+export type ImportWarning = Spot & { ref: string | null; name: string | null; reason: string };
 
 /** `broken`: by a fault of the file, and not because the place is nothing for travelers. */
-export type LeftOut = Remark & { broken: boolean };
+export type RejectedRecord = ImportWarning & { broken: boolean };
 
 /** Most places in one file. */
-export const MOST_PLACES = 200_000;
+export const MAX_PLACES = 200_000;
 
 export type Reading = {
   format: ImportFormat;
   places: ImportedPlace[];
-  leftOut: LeftOut[];
+  leftOut: RejectedRecord[];
   /** What was lost of places that were taken: an invalid website, the end of a description. */
-  remarks: Remark[];
+  remarks: ImportWarning[];
   /** The words that the file asks to be shown. */
   attribution: string | null;
   /** The date of the data, if the file gives one. */
@@ -48,7 +48,7 @@ export type Reading = {
 };
 
 /** The file as a whole cannot be read. */
-export class UnreadableFile extends Unreadable {
+export class UnreadableFile extends BadRequest {
   constructor(
     reason: string,
     /** Where the trouble begins, from 1. */
@@ -73,7 +73,7 @@ export class UnfitPlace extends Error {
 }
 
 /** A row or feature that has not been read yet. */
-export type Candidate = {
+export type RawRecord = {
   spot: Spot;
   ref: string | null;
   name: string | null;
@@ -82,11 +82,11 @@ export type Candidate = {
 };
 
 /** Reads every candidate: each becomes a place or is left out. Of places with the same ref the last one counts. */
-export function readCandidates(candidates: Iterable<Candidate>): Pick<Reading, "places" | "leftOut" | "remarks"> {
-  const taken = new Map<string, { place: ImportedPlace; spot: Spot; remarks: Remark[] }>();
-  const leftOut: LeftOut[] = [];
+export function readCandidates(candidates: Iterable<RawRecord>): Pick<Reading, "places" | "leftOut" | "remarks"> {
+  const taken = new Map<string, { place: ImportedPlace; spot: Spot; remarks: ImportWarning[] }>();
+  const leftOut: RejectedRecord[] = [];
   for (const { spot, ref, name, read } of candidates) {
-    const remarks: Remark[] = [];
+    const remarks: ImportWarning[] = [];
     try {
       const place = read((reason) => remarks.push({ ...spot, ref, name, reason }));
       const earlier = taken.get(place.sourceRef);

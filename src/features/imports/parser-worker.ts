@@ -4,7 +4,7 @@ import { batchesOf } from "./batches.ts";
 import type { ImportReading, ImportTable } from "./contract.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
 import { MissingColumns } from "./csv-columns.ts";
-import { type SourceWishes, sourceOf, UnfitSource } from "./known-sources.ts";
+import { type SourceOptions, sourceOf, UnfitSource } from "./known-sources.ts";
 import { type ReadingOptions, readFile } from "./parse-file.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 import { previewOf } from "./preview.ts";
@@ -12,7 +12,7 @@ import { previewOf } from "./preview.ts";
 /** First the slices in order, then what is known of the file; then "next" asks for rows. */
 export type ReadingOrder =
   | { slice: Uint8Array }
-  | { fileName: string; options: ReadingOptions; wishes: SourceWishes }
+  | { fileName: string; options: ReadingOptions; wishes: SourceOptions }
   | "next";
 
 export type WhatWasRead = { preview: ImportReading; coverage: Coverage; dataAt: Date | null; hash: string };

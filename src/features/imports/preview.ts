@@ -3,10 +3,10 @@ import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { ImportReading, ImportSource, ReasonGroup } from "./contract.ts";
 import { dotMapOf } from "./dot-map.ts";
 import { knowsSource } from "./known-sources.ts";
-import type { LeftOut, Reading, Remark } from "./parsed-file.ts";
+import type { ImportWarning, Reading, RejectedRecord } from "./parsed-file.ts";
 
 /** Most reasons, most places named under one, and rows of the sample. */
-const MOST_REASONS = 30;
+const MAX_REASONS = 30;
 const NAMED = 5;
 const SAMPLE = 12;
 
@@ -33,9 +33,9 @@ export function previewOf(reading: Reading, source: ImportSource): ImportReading
 }
 
 /** The most frequent reason first. */
-function groupsOf(remarks: (Remark & Partial<Pick<LeftOut, "broken">>)[]): ReasonGroup[] {
+function groupsOf(remarks: (ImportWarning & Partial<Pick<RejectedRecord, "broken">>)[]): ReasonGroup[] {
   const groups = [...Map.groupBy(remarks, ({ reason }) => reason)].sort((a, b) => b[1].length - a[1].length);
-  return groups.slice(0, MOST_REASONS).map(([reason, group]) => ({
+  return groups.slice(0, MAX_REASONS).map(([reason, group]) => ({
     reason,
     count: group.length,
     broken: group.some(({ broken }) => broken),

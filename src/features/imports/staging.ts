@@ -39,7 +39,7 @@ const standingOf = (prefix: string) =>
       .join(", "),
   );
 /** The rows of places taken, their facts as columns. */
-const takenRows = (importId: string) => sql`(
+const acceptedRows = (importId: string) => sql`(
   select p.source_ref, p.position, ${sql.raw(
     Object.entries(FIELDS)
       .map(([name, [column]]) => `r."${name}" as ${column}`)
@@ -56,14 +56,14 @@ const takenRows = (importId: string) => sql`(
 export type Compared = { added: number; updated: number; unchanged: number; kept: number; back: number };
 
 /** Counts how the staged places compare with those that exist. @param at the date of the data */
-export async function compareTaken(tx: Database, importId: string, sourceId: string, at: Date): Promise<Compared> {
+export async function diffAccepted(tx: Database, importId: string, sourceId: string, at: Date): Promise<Compared> {
   const [row] = await tx.execute<Compared>(sql`
     select count(*) filter (where b.id is null)::int as added,
       count(*) filter (where b.id is not null and b.user_id is null and differs)::int as updated,
       count(*) filter (where b.id is not null and b.user_id is null and not differs)::int as unchanged,
       count(*) filter (where b.user_id is not null)::int as kept,
       count(*) filter (where b.maybe_closed_at <= ${moment(at)})::int as back
-    from ${takenRows(importId)} f
+    from ${acceptedRows(importId)} f
     left join businesses b on b.source_id = ${sourceId} and b.source_ref = f.source_ref
     cross join lateral (select (${listed("b")}) is distinct from (${standingOf("f")}) as differs) d`);
   return row!;
@@ -75,14 +75,14 @@ export async function compareTaken(tx: Database, importId: string, sourceId: str
  * added place is approved, since an operator imports it; a rejected one stays rejected.
  * @param at the date of the data
  */
-export async function writeTaken(
+export async function upsertAccepted(
   tx: Database,
   importId: string,
   sourceId: string,
   at: Date,
   [from, upTo]: [number, number],
 ): Promise<{ added: number; updated: number }> {
-  const rows = sql`${takenRows(importId)} f where f.position >= ${from} and f.position < ${upTo}`;
+  const rows = sql`${acceptedRows(importId)} f where f.position >= ${from} and f.position < ${upTo}`;
   const arriving = sql.raw(
     Object.entries(FIELDS)
       .map((field) => `${field[1][0]} = ${standing(field, "excluded")}`)
@@ -109,12 +109,12 @@ export async function writeTaken(
 
 /**
  * Counts public, unclaimed places of the source that the file does not hold: `missing` where the file says so itself, or
- * covers their ground and kind and nobody has confirmed them since; the others are `beyond`.
+ * covers their ground and kind and nobody has confirmed them since; the others are `outOfCoverage`.
  */
 export async function countMissing(tx: Database, importId: string, sourceId: string, coverage: Coverage, at: Date) {
-  const [row] = await tx.execute<{ missing: number; beyond: number }>(sql`
+  const [row] = await tx.execute<{ missing: number; outOfCoverage: number }>(sql`
     select count(*) filter (where ${isMissing(importId, coverage, at)})::int as missing,
-      count(*) filter (where not ${isMissing(importId, coverage, at)})::int as beyond
+      count(*) filter (where not ${isMissing(importId, coverage, at)})::int as "outOfCoverage"
     from businesses b where ${isAbsent(importId, sourceId)}`);
   return row!;
 }

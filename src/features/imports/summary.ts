@@ -1,7 +1,7 @@
 // What an import took, changed and left out, in lines for a person.
 import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { ImportCounts } from "./contract.ts";
-import type { Reading, Remark } from "./parsed-file.ts";
+import type { ImportWarning, Reading } from "./parsed-file.ts";
 
 /** Places named under one reason; the rest is only counted. */
 const NAMED = 10;
@@ -21,7 +21,7 @@ export function describeReading(fileName: string, { format, places, leftOut, rem
 
 /** @param tense "would" when nothing was written */
 export function describeImport(counts: ImportCounts, tense: "did" | "would" = "did"): string[] {
-  const { added, updated, unchanged, kept, back, missing, marked, beyond } = counts;
+  const { added, updated, unchanged, kept, back, missing, marked, outOfCoverage } = counts;
   const owned = kept > 0 ? `, ${count(kept)} left to the businesses that claimed them` : "";
   const did = tense === "did";
   return [
@@ -37,12 +37,14 @@ export function describeImport(counts: ImportCounts, tense: "did" | "would" = "d
           `${count(missing - marked)} are not in it any more, and were left as they are: \`--missing mark\` marks them maybe closed.`,
         ]
       : []),
-    ...(beyond > 0 ? [`${count(beyond)} more of this source lie outside of what the file covers, and stay.`] : []),
+    ...(outOfCoverage > 0
+      ? [`${count(outOfCoverage)} more of this source lie outside of what the file covers, and stay.`]
+      : []),
   ];
 }
 
 /** Each reason with its places, most frequent first. */
-export function describeRemarks(heading: string, remarks: Remark[]): string[] {
+export function describeRemarks(heading: string, remarks: ImportWarning[]): string[] {
   if (remarks.length === 0) return [];
   const groups = [...Map.groupBy(remarks, ({ reason }) => reason)].sort((a, b) => b[1].length - a[1].length);
   return [
@@ -55,7 +57,7 @@ export function describeRemarks(heading: string, remarks: Remark[]): string[] {
   ];
 }
 
-function whereAndWho({ line, column, ref, name }: Remark): string {
+function whereAndWho({ line, column, ref, name }: ImportWarning): string {
   const who = [ref, name && `"${name}"`].filter(Boolean).join(" ");
   return `line ${line}${column ? `, column ${column}` : ""}${who && `: ${who}`}`;
 }

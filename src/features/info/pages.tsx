@@ -2,44 +2,44 @@
 import { Elysia } from "elysia";
 import type { ReactElement } from "react";
 import packageFile from "../../../package.json" with { type: "json" };
-import type { House } from "../../context.ts";
-import { forEveryone } from "../../http/admission.ts";
+import type { AppContext } from "../../context.ts";
+import { publicRoute } from "../../http/admission.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { renderPage, themeOf } from "../../layout/render.tsx";
 import { StatusScreen } from "./StatusScreen.tsx";
-import { spanInWords, stateOf } from "./status.ts";
+import { formatDuration, stateOf } from "./status.ts";
 import { TextScreen } from "./TextScreen.tsx";
 import { help, privacy, type Text, terms } from "./texts.ts";
 
-export const legalPages = (house: House) => {
-  const facts = { siteName: house.config.siteName, contact: house.config.contactEmail, source: house.config.sourceUrl };
+export const infoPages = (ctx: AppContext) => {
+  const facts = { siteName: ctx.config.siteName, contact: ctx.config.contactEmail, source: ctx.config.sourceUrl };
   const page = (path: string, text: Text) => (request: Request) =>
-    publicPage(house, request, { path, title: text.title, description: text.description }, <TextScreen text={text} />);
+    publicPage(ctx, request, { path, title: text.title, description: text.description }, <TextScreen text={text} />);
   const [privacyPage, termsPage, helpPage] = [
     page("/privacy", privacy(facts)),
     page("/terms", terms(facts)),
     page("/help", help(facts)),
   ];
-  return new Elysia({ name: "legal-pages", ...forEveryone })
+  return new Elysia({ name: "legal-pages", ...publicRoute })
     .get("/privacy", ({ request }) => privacyPage(request))
     .get("/terms", ({ request }) => termsPage(request))
     .get("/help", ({ request }) => helpPage(request))
-    .get("/status", async ({ request }) => statusPage(house, request));
+    .get("/status", async ({ request }) => statusPage(ctx, request));
 };
 
-async function statusPage(house: House, request: Request): Promise<Response> {
-  const { database, uptime, checkedAt } = await stateOf(house.db);
+async function statusPage(ctx: AppContext, request: Request): Promise<Response> {
+  const { database, uptime, checkedAt } = await stateOf(ctx.db);
   const well = database !== undefined;
-  const about = { path: "/status", title: "Status", description: `Whether ${house.config.siteName} works right now.` };
+  const about = { path: "/status", title: "Status", description: `Whether ${ctx.config.siteName} works right now.` };
   const checked = `${checkedAt.toISOString().slice(0, 16).replace("T", ", ")} UTC`;
   return publicPage(
-    house,
+    ctx,
     request,
     about,
     <StatusScreen
       well={well}
       database={well ? `Answers, in ${Math.max(1, Math.round(database))} ms` : "Does not answer"}
-      uptime={spanInWords(uptime)}
+      uptime={formatDuration(uptime)}
       version={packageFile.version}
       checked={checked}
     />,
@@ -50,9 +50,9 @@ async function statusPage(house: House, request: Request): Promise<Response> {
 type About = { path: string; title: string; description: string };
 
 /** The same for everybody: nobody's session is looked at. */
-function publicPage(house: House, request: Request, about: About, screen: ReactElement, status = 200): Response {
-  const footer = <PublicFooter house={house} path={about.path} theme={themeOf(request)} />;
+function publicPage(ctx: AppContext, request: Request, about: About, screen: ReactElement, status = 200): Response {
+  const footer = <PublicFooter ctx={ctx} path={about.path} theme={themeOf(request)} />;
   const { title, description, path } = about;
   const page = { title, description, canonical: path, frame: "plain", sheet: "public", footer } as const;
-  return renderPage(house, request, null, page, screen, status);
+  return renderPage(ctx, request, null, page, screen, status);
 }

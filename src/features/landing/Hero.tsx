@@ -2,9 +2,9 @@
 import { DialogLink } from "./DialogLink.tsx";
 import { HeroScene } from "./HeroScene.tsx";
 import { CLAIMS } from "./offer-texts.ts";
-import type { View, ViewWords } from "./texts.ts";
+import type { View, ViewTexts } from "./texts.ts";
 
-export function Hero({ view, words: { hero } }: { view: View; words: ViewWords }) {
+export function Hero({ view, words: { hero } }: { view: View; words: ViewTexts }) {
   const primary =
     view === "business" ? (
       <a href="/sample-listing" className="button button-act hero-button">

@@ -1,8 +1,8 @@
 // How it works: three cards, each with a small drawing.
 import { StepDrawing } from "./StepDrawing.tsx";
-import type { View, ViewWords } from "./texts.ts";
+import type { View, ViewTexts } from "./texts.ts";
 
-export function HowItWorks({ view, steps }: { view: View; steps: ViewWords["steps"] }) {
+export function HowItWorks({ view, steps }: { view: View; steps: ViewTexts["steps"] }) {
   return (
     <section className="section" aria-labelledby="how">
       <div className="page-width">

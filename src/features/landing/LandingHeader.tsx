@@ -3,9 +3,9 @@ import { Menu, X } from "lucide-react";
 import { closes, opens } from "../../layout/NavBar.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { DialogLink } from "./DialogLink.tsx";
-import type { View, ViewWords } from "./texts.ts";
+import type { View, ViewTexts } from "./texts.ts";
 
-type Props = { view: View; words: ViewWords; siteName: string };
+type Props = { view: View; words: ViewTexts; siteName: string };
 
 export function LandingHeader({ view, words, siteName }: Props) {
   return (

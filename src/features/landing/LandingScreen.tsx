@@ -6,9 +6,9 @@ import { MatchPreview } from "./MatchPreview.tsx";
 import { MonthPreview } from "./MonthPreview.tsx";
 import { Partners, Pricing } from "./Partners.tsx";
 import { Closing, Faq, FoundersNote, Testimonials } from "./TextBlocks.tsx";
-import type { View, ViewWords } from "./texts.ts";
+import type { View, ViewTexts } from "./texts.ts";
 
-type Props = { view: View; words: ViewWords /** Whether the offer can be paid here. */; payable: boolean };
+type Props = { view: View; words: ViewTexts /** Whether the offer can be paid here. */; payable: boolean };
 
 export function LandingScreen({ view, words, payable }: Props) {
   const business = view === "business";

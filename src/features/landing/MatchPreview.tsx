@@ -1,10 +1,10 @@
 // A sample place as a traveler's card shows it: its picture, its match and the reasons.
-import { PreviewWords } from "./PreviewText.tsx";
+import { PreviewText } from "./PreviewText.tsx";
 import { SamplePicture } from "./SamplePicture.tsx";
 import { SAMPLE_PLACE } from "./sample-texts.ts";
-import type { ViewWords } from "./texts.ts";
+import type { ViewTexts } from "./texts.ts";
 
-export function MatchPreview({ preview }: { preview: ViewWords["preview"] }) {
+export function MatchPreview({ preview }: { preview: ViewTexts["preview"] }) {
   return (
     <section className="section section-sunken" aria-labelledby="preview">
       <div className="page-width preview">
@@ -28,7 +28,7 @@ export function MatchPreview({ preview }: { preview: ViewWords["preview"] }) {
           </div>
           <figcaption className="sample-label">A sample place. Yours will differ, that is the point.</figcaption>
         </figure>
-        <PreviewWords preview={preview} eyebrow="Your match" />
+        <PreviewText preview={preview} eyebrow="Your match" />
       </div>
     </section>
   );

@@ -1,9 +1,9 @@
 // A month of a made-up business: views, likes, saves, messages and match quality, labelled as the example it is.
-import { PreviewWords } from "./PreviewText.tsx";
+import { PreviewText } from "./PreviewText.tsx";
 import { SAMPLE_MONTH } from "./sample-texts.ts";
-import type { ViewWords } from "./texts.ts";
+import type { ViewTexts } from "./texts.ts";
 
-export function MonthPreview({ preview }: { preview: ViewWords["preview"] }) {
+export function MonthPreview({ preview }: { preview: ViewTexts["preview"] }) {
   return (
     <section className="section section-sunken" aria-labelledby="preview">
       <div className="page-width preview">
@@ -35,7 +35,7 @@ export function MonthPreview({ preview }: { preview: ViewWords["preview"] }) {
           </dl>
           <figcaption className="sample-label">An example month with sample figures, not a promise.</figcaption>
         </figure>
-        <PreviewWords preview={preview} eyebrow="Your dashboard" />
+        <PreviewText preview={preview} eyebrow="Your dashboard" />
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 // What stands beside a preview: a headline, a sentence, and what follows from it.
-import type { ViewWords } from "./texts.ts";
+import type { ViewTexts } from "./texts.ts";
 
-export function PreviewWords({ preview, eyebrow }: { preview: ViewWords["preview"]; eyebrow: string }) {
+export function PreviewText({ preview, eyebrow }: { preview: ViewTexts["preview"]; eyebrow: string }) {
   return (
     <div>
       <p className="eyebrow">{eyebrow}</p>

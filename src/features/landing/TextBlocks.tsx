@@ -1,7 +1,7 @@
 // The sections that are words alone: the founders' note, voices, questions, and the last call.
 import { Logo } from "../../ui/Logo.tsx";
 import { DialogLink } from "./DialogLink.tsx";
-import type { Answer, ViewWords, Voice } from "./texts.ts";
+import type { Answer, ViewTexts, Voice } from "./texts.ts";
 
 export function FoundersNote({ paragraphs }: { paragraphs: string[] }) {
   return (
@@ -76,7 +76,7 @@ export function Faq({ answers }: { answers: Answer[] }) {
   );
 }
 
-export function Closing({ closing }: { closing: ViewWords["closing"] }) {
+export function Closing({ closing }: { closing: ViewTexts["closing"] }) {
   return (
     <section className="closing" aria-labelledby="closing">
       <div className="page-width closing-words">

@@ -1,8 +1,8 @@
 // Every word that the landing page says to businesses.
 import { OFFER } from "./offer-texts.ts";
-import type { ViewWords } from "./texts.ts";
+import type { ViewTexts } from "./texts.ts";
 
-export const businessWords = (siteName: string): ViewWords => ({
+export const businessTexts = (siteName: string): ViewTexts => ({
   title: "Be discovered by the right guests",
   description: `Be discovered by the right guests. Partner with ${siteName} for 33 euro a month: no contract, no setup fee, cancel anytime.`,
   hero: {

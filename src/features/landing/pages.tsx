@@ -1,7 +1,7 @@
 // The landing page, rendered once for each view and theme and kept compressed; and the link to the sample listing.
 import { brotliCompressSync, constants } from "node:zlib";
 import { Elysia } from "elysia";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { securityHeaders } from "../../http/headers.ts";
 import { cookieName, session } from "../../http/session.ts";
@@ -12,18 +12,18 @@ import { LandingHeader } from "./LandingHeader.tsx";
 import { LandingScreen } from "./LandingScreen.tsx";
 import { sampleListing } from "./sample-listing.ts";
 import { samplePicture } from "./sample-pictures.ts";
-import { type View, type ViewWords, wordsOf } from "./texts.ts";
+import { type View, type ViewTexts, wordsOf } from "./texts.ts";
 
-export const landingPages = (house: House) =>
+export const landingPages = (ctx: AppContext) =>
   new Elysia({ name: "landing-pages" })
-    .use(session(house))
+    .use(session(ctx))
     .get(
       "/sample-listing",
       async ({ redirect }) => {
-        const id = await sampleListing(house.db);
+        const id = await sampleListing(ctx.db);
         return redirect(id ? `/business/${id}` : "/demo", 302);
       },
-      { open: true },
+      { public: true },
     )
     .get(
       "/sample-pictures/:file",
@@ -34,31 +34,31 @@ export const landingPages = (house: House) =>
           headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" },
         });
       },
-      { open: true },
+      { public: true },
     );
 
 type Encoding = "br" | "gzip" | "identity";
 
 /** A rendered page in each encoding; clones of it are sent. */
-type Printed = Record<Encoding, Response>;
+type RenderedPage = Record<Encoding, Response>;
 
 /** The pages by view and theme, rendered anew when the city is renamed. */
-type Shelf = { city: string; pages: Map<string, Printed> };
+type Shelf = { city: string; pages: Map<string, RenderedPage> };
 
-const printed = new WeakMap<House, Shelf>();
+const printed = new WeakMap<AppContext, Shelf>();
 
 /** What a stranger gets at `/` and `/?view=business`. */
-export function landingPage(house: House, request: Request): Response {
+export function landingPage(ctx: AppContext, request: Request): Response {
   const view: View = new URL(request.url).searchParams.get("view") === "business" ? "business" : "traveler";
-  return answer(printedPage(house, view, themeOf(request)), request);
+  return answer(printedPage(ctx, view, themeOf(request)), request);
 }
 
 /**
  * The same without going through the app, for a GET of one of the two addresses without a session.
  * @returns undefined for every other request
  */
-export function landingShortcut(house: House): (request: Request) => Response | undefined {
-  const ours = `${cookieName(house)}=`;
+export function landingShortcut(ctx: AppContext): (request: Request) => Response | undefined {
+  const ours = `${cookieName(ctx)}=`;
   return (request) => {
     if (request.method !== "GET") return undefined;
     const { url } = request;
@@ -66,11 +66,11 @@ export function landingShortcut(house: House): (request: Request) => Response | 
     const view = asked === "/" ? "traveler" : asked === "/?view=business" ? "business" : undefined;
     const cookie = request.headers.get("cookie");
     if (!view || cookie?.includes(ours)) return undefined;
-    return answer(printedPage(house, view, cookie ? themeOf(request) : undefined), request);
+    return answer(printedPage(ctx, view, cookie ? themeOf(request) : undefined), request);
   };
 }
 
-function answer(page: Printed, request: Request): Response {
+function answer(page: RenderedPage, request: Request): Response {
   const accepted = request.headers.get("accept-encoding") ?? "";
   return page[accepted === "" ? "identity" : encodingIn(accepted)].clone();
 }
@@ -78,31 +78,31 @@ function answer(page: Printed, request: Request): Response {
 const encodingIn = (accepted: string): Encoding =>
   /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 
-function printedPage(house: House, view: View, theme: "light" | "dark" | undefined): Printed {
-  const { pages } = shelfOf(house);
+function printedPage(ctx: AppContext, view: View, theme: "light" | "dark" | undefined): RenderedPage {
+  const { pages } = listPhotos(ctx);
   const key = theme === undefined ? view : `${view} ${theme}`;
   const there = pages.get(key);
   if (there) return there;
-  const page = print(house, view, theme);
+  const page = print(ctx, view, theme);
   pages.set(key, page);
   return page;
 }
 
-function shelfOf(house: House): Shelf {
-  const city = house.city.name;
-  const last = printed.get(house);
+function listPhotos(ctx: AppContext): Shelf {
+  const city = ctx.city.name;
+  const last = printed.get(ctx);
   if (last?.city === city) return last;
   const shelf = { city, pages: new Map() };
-  printed.set(house, shelf);
+  printed.set(ctx, shelf);
   return shelf;
 }
 
-function print(house: House, view: View, theme: "light" | "dark" | undefined): Printed {
-  const { siteName } = house.config;
+function print(ctx: AppContext, view: View, theme: "light" | "dark" | undefined): RenderedPage {
+  const { siteName } = ctx.config;
   const path = view === "business" ? "/?view=business" : "/";
-  const words = wordsOf(view, siteName, nameOf(house.city));
+  const words = wordsOf(view, siteName, nameOf(ctx.city));
   const html = renderHtml(
-    house,
+    ctx,
     {
       viewer: null,
       theme,
@@ -116,15 +116,15 @@ function print(house: House, view: View, theme: "light" | "dark" | undefined): P
         sheet: "public",
         script: "landing",
         header: <LandingHeader view={view} words={words} siteName={siteName} />,
-        footer: <PublicFooter house={house} path={path} theme={theme} />,
-        jsonLd: facts(house, words),
+        footer: <PublicFooter ctx={ctx} path={path} theme={theme} />,
+        jsonLd: facts(ctx, words),
       },
     },
-    <LandingScreen view={view} words={words} payable={house.config.paypal !== undefined} />,
+    <LandingScreen view={view} words={words} payable={ctx.config.paypal !== undefined} />,
   );
   const plain = Buffer.from(html);
   const ready = (encoding: Encoding, body: Uint8Array) =>
-    new Response(body as BodyInit, { headers: headersFor(house, encoding) });
+    new Response(body as BodyInit, { headers: headersFor(ctx, encoding) });
   return {
     br: ready("br", brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })),
     gzip: ready("gzip", Bun.gzipSync(plain, { level: 9 })),
@@ -132,9 +132,9 @@ function print(house: House, view: View, theme: "light" | "dark" | undefined): P
   };
 }
 
-const headersFor = (house: House, encoding: Encoding) =>
+const headersFor = (ctx: AppContext, encoding: Encoding) =>
   new Headers({
-    ...securityHeaders(house),
+    ...securityHeaders(ctx),
     "content-type": "text/html; charset=utf-8",
     "cache-control": "private, no-cache",
     vary: "cookie, accept-encoding",
@@ -142,7 +142,7 @@ const headersFor = (house: House, encoding: Encoding) =>
   });
 
 /** schema.org: who runs the site, and the questions it answers. */
-const facts = ({ config }: House, words: ViewWords) => ({
+const facts = ({ config }: AppContext, words: ViewTexts) => ({
   "@context": "https://schema.org",
   "@graph": [
     {

@@ -1,7 +1,7 @@
 // The words of the landing page, for travelers or for businesses.
 import type { UserType } from "../../../db/vocabulary.ts";
-import { businessWords } from "./business-texts.ts";
-import { travelerWords } from "./traveler-texts.ts";
+import { businessTexts } from "./business-texts.ts";
+import { travelerTexts } from "./traveler-texts.ts";
 
 export type View = UserType;
 
@@ -9,7 +9,7 @@ export type Point = { title: string; text: string };
 export type Voice = { words: string; name: string; who: string };
 export type Answer = { question: string; answer: string };
 
-export type ViewWords = {
+export type ViewTexts = {
   title: string;
   description: string;
   hero: { eyebrow: string; headline: string; subline: string; primary: string; secondary: string; note: string };
@@ -22,6 +22,6 @@ export type ViewWords = {
 };
 
 /** @param city the operator's city, where it has a name */
-export function wordsOf(view: View, siteName: string, city?: string): ViewWords {
-  return view === "business" ? businessWords(siteName) : travelerWords(siteName, city);
+export function wordsOf(view: View, siteName: string, city?: string): ViewTexts {
+  return view === "business" ? businessTexts(siteName) : travelerTexts(siteName, city);
 }

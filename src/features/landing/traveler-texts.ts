@@ -1,7 +1,7 @@
 // Every word that the landing page says to travelers.
-import type { ViewWords } from "./texts.ts";
+import type { ViewTexts } from "./texts.ts";
 
-export const travelerWords = (siteName: string, city?: string): ViewWords => ({
+export const travelerTexts = (siteName: string, city?: string): ViewTexts => ({
   title: "Travel that feels like you",
   description: `Travel that feels like you: swipe through cafés, bars, hotels and hidden gems, and ${siteName} learns your taste with every card.`,
   hero: {

@@ -1,7 +1,7 @@
 // The map's answers.
 import * as v from "valibot";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
-import { Count, Key } from "../../response-schemas.ts";
+import { Count, Uuid } from "../../response-schemas.ts";
 import { Credit } from "../places/answers.ts";
 
 /** West, south, east, north in degrees; west is greater than east across the antimeridian. */
@@ -9,19 +9,19 @@ export const Box = v.tuple([v.number(), v.number(), v.number(), v.number()]);
 export type Box = [west: number, south: number, east: number, north: number];
 
 /** In the shortest form: id, name, longitude, latitude, the type's index in BUSINESS_TYPES, and 1 for saved, 2 liked, 3 both. */
-export const MapPoint = v.tuple([Key, v.string(), v.number(), v.number(), Count, Count]);
+export const MapPoint = v.tuple([Uuid, v.string(), v.number(), v.number(), Count, Count]);
 export type MapPoint = [id: string, name: string, longitude: number, latitude: number, type: number, mark: number];
 
 /** Several places as one: the longitude and latitude of their middle, and their number. */
-export const MapHeap = v.tuple([v.number(), v.number(), Count]);
-export type MapHeap = [longitude: number, latitude: number, count: number];
+export const MapCluster = v.tuple([v.number(), v.number(), Count]);
+export type MapCluster = [longitude: number, latitude: number, count: number];
 
 /**
  * Where there are too many places for one answer, `points` are the best matches, and `heaps` hold the others. `total` counts
  * both.
  */
-export const MapPoints = v.object({ points: v.array(MapPoint), heaps: v.array(MapHeap), total: Count });
-export type MapPoints = { points: MapPoint[]; heaps: MapHeap[]; total: number };
+export const MapPoints = v.object({ points: v.array(MapPoint), clusters: v.array(MapCluster), total: Count });
+export type MapPoints = { points: MapPoint[]; clusters: MapCluster[]; total: number };
 
 export const TypeCounts = v.object(v.entriesFromList(BUSINESS_TYPES, Count));
 export type TypeCounts = v.InferOutput<typeof TypeCounts>;

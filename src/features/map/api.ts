@@ -1,49 +1,49 @@
 // Routes of the map: the places as points, and the basemap. The list beside it is GET /api/businesses.
 import { Elysia } from "elysia";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { manifest } from "../../http/assets.ts";
-import { chapter } from "../../http/openapi-meta.ts";
+import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
 import { tilesReader } from "../../http/tiles.ts";
-import { currentCatalogue, type HeldCatalogue } from "../discovery/catalogue-cache.ts";
+import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { BasemapAnswer, MapPoints, TypeCounts } from "./answers.ts";
 import { type Basemap, MapQuery } from "./contract.ts";
 import { areaOfPlaces, countTypes, pointsIn, sourcesShown } from "./places.ts";
 
-const tells = chapter("Map");
+const tells = tag("Map");
 
-export const mapApi = (house: House) => {
-  const readBasemap = basemapReader(house);
+export const mapApi = (ctx: AppContext) => {
+  const readBasemap = basemapReader(ctx);
   return new Elysia({ name: "map-api" })
-    .use(session(house))
-    .get("/api/map/points", ({ viewer, query }) => pointsIn(house.db, viewer.id, query), {
+    .use(session(ctx))
+    .get("/api/map/points", ({ viewer, query }) => pointsIn(ctx.db, viewer.id, query), {
       ...tells("Reads places as points; where they are too many, the others in heaps.", MapPoints, {
-        asks: { bbox: "west,south,east,north in degrees; across the antimeridian, west is the greater." },
+        queryParams: { bbox: "west,south,east,north in degrees; across the antimeridian, west is the greater." },
         example: { query: { bbox: "5.5,41.9,5.7,42", type: "restaurant" } },
       }),
-      admit: ["traveler"],
+      auth: ["traveler"],
       query: MapQuery,
     })
-    .get("/api/map/counts", ({ query }) => countTypes(house.db, query.bbox), {
+    .get("/api/map/counts", ({ query }) => countTypes(ctx.db, query.bbox), {
       ...tells("Counts the places of each type.", TypeCounts, {
-        asks: { bbox: "west,south,east,north in degrees." },
+        queryParams: { bbox: "west,south,east,north in degrees." },
         example: { query: { bbox: "5.5,41.9,5.7,42" } },
       }),
-      admit: ["traveler"],
+      auth: ["traveler"],
       query: MapQuery,
     })
     .get("/api/map/basemap", () => readBasemap(), {
       ...tells("Tells what lies under the places, in whose words it thanks, and where most places are.", BasemapAnswer),
-      open: true,
+      public: true,
     });
 };
 
 /** The best basemap available: tiles, else the drawn sample city, else the world. */
-export function basemapReader(house: House): (held?: HeldCatalogue) => Promise<BasemapAnswer> {
-  const readTiles = tilesReader(house);
+export function basemapReader(ctx: AppContext): (held?: CatalogueSnapshot) => Promise<BasemapAnswer> {
+  const readTiles = tilesReader(ctx);
   return async (known) => {
-    const held = known ?? (await currentCatalogue(house.db));
-    const [tiles, { attributions, hasSample }] = await Promise.all([readTiles(), sourcesShown(house.db, held)]);
+    const held = known ?? (await currentCatalogue(ctx.db));
+    const [tiles, { attributions, hasSample }] = await Promise.all([readTiles(), sourcesShown(ctx.db, held)]);
     const area = areaOfPlaces(held);
     const basemap: Basemap = tiles ? { kind: "tiles", ...tiles } : hasSample ? { kind: "sample" } : worldMap();
     return { basemap, attributions, area };

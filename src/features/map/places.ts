@@ -5,27 +5,27 @@ import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { score, takeBest } from "../../taste/taste.ts";
 import type { Credit } from "../../ui/SourceLine.tsx";
-import { currentCatalogue, type HeldCatalogue } from "../discovery/catalogue-cache.ts";
-import { dealTo } from "../discovery/deck.ts";
+import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { recommendTo } from "../discovery/deck.ts";
 import { EVERYWHERE, type PlaceColumns, positionsOf } from "../discovery/place-index.ts";
-import { answerOnce, type KnownTraveler, knowTraveler } from "../discovery/traveler-cache.ts";
-import type { DealtListing } from "../places/contract.ts";
+import { loadTraveler, memoize, type TravelerState } from "../discovery/traveler-cache.ts";
+import type { RecommendedListing } from "../places/contract.ts";
 import { listingsOf } from "../places/listings.ts";
 import {
   type Box,
-  HEAPS_A_SIDE,
-  type MapHeap,
+  CLUSTERS_PER_SIDE,
+  MAX_POINTS,
+  type MapCluster,
   type MapPlace,
   type MapPoint,
   type MapPoints,
   type MapQuery,
-  MOST_POINTS,
   NEARBY,
   type TypeCounts,
 } from "./contract.ts";
 
 export type MapScreenData = {
-  nearby: DealtListing[];
+  nearby: RecommendedListing[];
   counts: TypeCounts;
   place: MapPlace | null;
 };
@@ -33,11 +33,11 @@ export type MapScreenData = {
 /** What /map shows at first: the best matches, the counts, and the chosen place in full. */
 export async function readMap(
   db: Database,
-  known: KnownTraveler,
+  known: TravelerState,
   { type, bbox, place }: MapQuery & { place?: string },
 ): Promise<MapScreenData> {
   const [dealt, chosen] = await Promise.all([
-    dealTo(db, known, { type, bbox, unseen: "0", skipped: "0", limit: NEARBY }),
+    recommendTo(db, known, { type, bbox, unseen: "0", skipped: "0", limit: NEARBY }),
     place ? findMapPlace(db, known, place) : null,
   ]);
   return { nearby: dealt.listings, counts: countIn(known.held, bbox), place: chosen };
@@ -45,16 +45,16 @@ export async function readMap(
 
 /** Every place with coordinates; where there are too many for one answer, the best matches, and the others in heaps. */
 export async function pointsIn(db: Database, userId: string, query: MapQuery): Promise<MapPoints> {
-  const known = await knowTraveler(db, userId);
+  const known = await loadTraveler(db, userId);
   if (query.bbox) return placePoints(known, query);
-  return answerOnce(known, `points ${query.type}`, async () => placePoints(known, query));
+  return memoize(known, `points ${query.type}`, async () => placePoints(known, query));
 }
 
-function placePoints({ held, taste, history }: KnownTraveler, { type, bbox }: MapQuery): MapPoints {
+function placePoints({ held, taste, history }: TravelerState, { type, bbox }: MapQuery): MapPoints {
   const { catalogue, facts } = held;
   const { types, latitudes, longitudes } = facts;
   const found = positionsOf(facts, { type, box: bbox ?? EVERYWHERE });
-  const shown = found.length > MOST_POINTS ? takeBest(found, score(taste, catalogue), MOST_POINTS) : found;
+  const shown = found.length > MAX_POINTS ? takeBest(found, score(taste, catalogue), MAX_POINTS) : found;
   const points = Array.from(shown, (position): MapPoint => {
     const id = catalogue.ids[position]!;
     const { saved = false, liked = false } = history.marks.get(id) ?? {};
@@ -62,35 +62,35 @@ function placePoints({ held, taste, history }: KnownTraveler, { type, bbox }: Ma
     const [longitude, latitude] = [shorten(longitudes[position]!), shorten(latitudes[position]!)];
     return [id, catalogue.names[position]!, longitude, latitude, types[position]!, mark];
   });
-  return { points, heaps: heapsOf(facts, found, shown), total: found.length };
+  return { points, clusters: toClusters(facts, found, shown), total: found.length };
 }
 
 /** Gathers the places of `found` that are not among `shown` by the squares of a grid. */
-function heapsOf(
+function toClusters(
   { longitudes, latitudes }: PlaceColumns,
   found: Uint32Array,
   shown: ArrayLike<number> & Iterable<number>,
-): MapHeap[] {
+): MapCluster[] {
   if (found.length === shown.length) return [];
   const named = new Set(shown);
   const [west, width] = spanOf(longitudes, found);
   const [south, height] = spanOf(latitudes, found);
-  const heaps = new Map<number, MapHeap>();
+  const clusters = new Map<number, MapCluster>();
   const step = (degrees: number, from: number, size: number) =>
-    Math.min(HEAPS_A_SIDE - 1, Math.floor(((degrees - from) / size) * HEAPS_A_SIDE));
+    Math.min(CLUSTERS_PER_SIDE - 1, Math.floor(((degrees - from) / size) * CLUSTERS_PER_SIDE));
   for (const position of found) {
     if (named.has(position)) continue;
     const [longitude, latitude] = [longitudes[position]!, latitudes[position]!];
-    const square = step(longitude, west, width) * HEAPS_A_SIDE + step(latitude, south, height);
-    const heap = heaps.get(square);
-    if (!heap) heaps.set(square, [longitude, latitude, 1]);
+    const square = step(longitude, west, width) * CLUSTERS_PER_SIDE + step(latitude, south, height);
+    const heap = clusters.get(square);
+    if (!heap) clusters.set(square, [longitude, latitude, 1]);
     else {
       heap[2]++;
       heap[0] += (longitude - heap[0]) / heap[2];
       heap[1] += (latitude - heap[1]) / heap[2];
     }
   }
-  return [...heaps.values()].map(([longitude, latitude, count]) => [shorten(longitude), shorten(latitude), count]);
+  return [...clusters.values()].map(([longitude, latitude, count]) => [shorten(longitude), shorten(latitude), count]);
 }
 
 /** The least value at these positions, and the distance to the greatest. */
@@ -110,14 +110,14 @@ const shorten = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 export const countTypes = async (db: Database, bbox?: Box): Promise<TypeCounts> =>
   countIn(await currentCatalogue(db), bbox);
 
-function countIn({ facts }: HeldCatalogue, bbox?: Box): TypeCounts {
+function countIn({ facts }: CatalogueSnapshot, bbox?: Box): TypeCounts {
   const counts = new Uint32Array(BUSINESS_TYPES.length);
   for (const position of positionsOf(facts, { box: bbox })) counts[facts.types[position]!]!++;
   return Object.fromEntries(BUSINESS_TYPES.map((type, index) => [type, counts[index]!])) as TypeCounts;
 }
 
 /** The box around the middle four fifths of the places, estimated from some hundreds of them; null without places. */
-export const areaOfPlaces = ({ facts }: HeldCatalogue): Box | null => onceFor(areas, facts, () => areaIn(facts));
+export const areaOfPlaces = ({ facts }: CatalogueSnapshot): Box | null => onceFor(areas, facts, () => areaIn(facts));
 
 const areas = new WeakMap<PlaceColumns, Box | null>();
 
@@ -136,17 +136,17 @@ function areaIn(facts: PlaceColumns): Box | null {
   return west === undefined ? null : [west, south, east, north];
 }
 
-async function findMapPlace(db: Database, { history }: KnownTraveler, id: string): Promise<MapPlace | null> {
+async function findMapPlace(db: Database, { history }: TravelerState, id: string): Promise<MapPlace | null> {
   const [listing] = await listingsOf(db, [id]);
   return listing ? { ...listing, saved: false, liked: false, ...history.marks.get(id) } : null;
 }
 
 export type SourcesShown = { attributions: Credit[]; hasSample: boolean };
 
-const sources = new WeakMap<HeldCatalogue, Promise<SourcesShown>>();
+const sources = new WeakMap<CatalogueSnapshot, Promise<SourcesShown>>();
 
 /** The sources of all public places, in the words that each licence asks for. */
-export function sourcesShown(db: Database, held: HeldCatalogue): Promise<SourcesShown> {
+export function sourcesShown(db: Database, held: CatalogueSnapshot): Promise<SourcesShown> {
   return onceFor(sources, held, async () => {
     try {
       return await readSources(db);

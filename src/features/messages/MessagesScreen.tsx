@@ -28,10 +28,10 @@ export function InboxScreen({ more, ...props }: IslandProps<"Messages"> & { more
   );
 }
 
-export function SentScreen(props: IslandProps<"MessagesSent">) {
+export function SentScreen(props: IslandProps<"SentMessages">) {
   return (
     <div className="page-width py-8">
-      <Island name="MessagesSent" props={props} />
+      <Island name="SentMessages" props={props} />
     </div>
   );
 }

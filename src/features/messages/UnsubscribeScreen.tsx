@@ -10,7 +10,7 @@ type Props = {
   changed?: boolean;
 };
 
-export function CopiesScreen({ path, wanted, changed = false }: Props) {
+export function UnsubscribeScreen({ path, wanted, changed = false }: Props) {
   return (
     <div className="page-width max-w-160 py-8 md:py-14">
       <Card>

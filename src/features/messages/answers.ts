@@ -1,12 +1,12 @@
 // What either side reads of a message. Times are ISO 8601.
 import * as v from "valibot";
-import { Count, Key, Moment } from "../../response-schemas.ts";
+import { Count, Moment, Uuid } from "../../response-schemas.ts";
 
 const message = {
-  id: Key,
+  id: Uuid,
   /** null: the business is gone. */
-  fromBusinessId: v.nullable(Key),
-  toUserId: v.nullable(Key),
+  fromBusinessId: v.nullable(Uuid),
+  toUserId: v.nullable(Uuid),
   title: v.string(),
   content: v.string(),
   /** Sent to everybody who liked or saved the business. */
@@ -19,7 +19,7 @@ const message = {
 export const InboxMessage = v.object({
   ...message,
   readAt: v.nullable(Moment),
-  business: v.object({ id: v.nullable(Key), name: v.string(), muted: v.boolean() }),
+  business: v.object({ id: v.nullable(Uuid), name: v.string(), muted: v.boolean() }),
 });
 export type InboxMessage = v.InferOutput<typeof InboxMessage>;
 
@@ -34,7 +34,7 @@ export type SentMessage = v.InferOutput<typeof SentMessage>;
 
 /** A traveler as a business sees them. */
 export const AudienceMember = v.object({
-  id: Key,
+  id: Uuid,
   firstName: v.nullable(v.string()),
   liked: v.boolean(),
   saved: v.boolean(),

@@ -6,12 +6,12 @@ export type { AudienceMember, InboxMessage, SentMessage } from "./answers.ts";
 
 /** Messages that a business can send within 24 hours, without notices about its events. */
 export const MESSAGES_A_DAY = 20;
-export const MOST_CONTENT = 4000;
+export const MAX_CONTENT = 4000;
 
 /** With an `id` made by the browser, a message sent twice is stored once. Without a recipient it goes to everybody who liked or saved. */
 export const NewMessage = v.strictObject({
   title: line(140, "Enter a title."),
-  content: text(MOST_CONTENT, "Write your message."),
+  content: text(MAX_CONTENT, "Write your message."),
   toUserId: optional(Id),
   isAnnouncement: v.optional(v.boolean("Say true or false."), false),
   id: v.optional(Id),
@@ -24,7 +24,7 @@ export const ReadMessages = v.strictObject({
 });
 
 /** Whether copies of messages go out by mail. */
-export const CopyWish = v.strictObject({ wanted: v.boolean("Say true or false.") });
+export const EmailPreference = v.strictObject({ wanted: v.boolean("Say true or false.") });
 
 /** The start of a first name to look for in the audience. */
 export const AudienceSearch = v.optional(searchWords(120), "");

@@ -2,33 +2,33 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { messageCopies } from "../../../db/schema/index.ts";
-import type { House, Mail } from "../../context.ts";
+import type { AppContext, Mail } from "../../context.ts";
 import { pauseCopies } from "./email-preferences.ts";
 
 /** ms between two checks of an empty queue, and after a database failure. */
-const LOOK_EVERY = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 const LOOK_AFTER_FAILURE = 60_000;
 /** ms that the mail under way gets once the server stops. */
-const STOP_PATIENCE = 5000;
+const STOP_TIMEOUT_MS = 5000;
 /** Minutes for which a copy belongs to the sender that took it: longer than any wait for a mail server. */
 const LEASE = 15;
 /** Tries until a copy is given up: the last one comes about 13 hours after the message. */
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 /** Factor by which each wait is longer than the one before; the first is a minute. */
 const BACKOFF = 5;
 
-type Sending = Pick<House, "db" | "mail" | "log" | "config">;
+type Sending = Pick<AppContext, "db" | "mail" | "log" | "config">;
 
 /** Sends copies when they are due, until it is stopped. */
-export function keepSendingCopies(house: Sending): { stop(): Promise<void> } {
+export function startEmailNotifier(ctx: Sending): { stop(): Promise<void> } {
   let stopping = false;
-  let underWay: Promise<unknown> = Promise.resolve();
+  let inFlight: Promise<unknown> = Promise.resolve();
   const wait = (ms: number) =>
     setTimeout(() => {
-      underWay = sendDueCopies(house, () => stopping).then(
-        () => lookAfter(LOOK_EVERY),
+      inFlight = sendDueCopies(ctx, () => stopping).then(
+        () => lookAfter(POLL_INTERVAL_MS),
         (error) => {
-          if (!stopping) house.log.warn("copies of messages were not sent", { error: named(error) });
+          if (!stopping) ctx.log.warn("copies of messages were not sent", { error: named(error) });
           lookAfter(LOOK_AFTER_FAILURE);
         },
       );
@@ -41,7 +41,7 @@ export function keepSendingCopies(house: Sending): { stop(): Promise<void> } {
     async stop() {
       stopping = true;
       clearTimeout(timer);
-      await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE).unref())]);
+      await Promise.race([inFlight, new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())]);
     },
   };
 }
@@ -52,12 +52,12 @@ export function keepSendingCopies(house: Sending): { stop(): Promise<void> } {
  * @param isOver asked between two copies
  * @returns how many were sent
  */
-export async function sendDueCopies(house: Sending, isOver: () => boolean = () => false): Promise<number> {
+export async function sendDueCopies(ctx: Sending, isOver: () => boolean = () => false): Promise<number> {
   let sent = 0;
   while (!isOver()) {
-    const taken = await takeNext(house.db);
+    const taken = await takeNext(ctx.db);
     if (!taken) break;
-    if (await sendCopy(house, taken)) sent++;
+    if (await sendCopy(ctx, taken)) sent++;
   }
   return sent;
 }
@@ -71,7 +71,7 @@ async function takeNext(db: Database): Promise<Taken | undefined> {
       order by next_try_at limit 1 for update skip locked
     )
     update message_copies c set attempts = c.attempts + 1, next_try_at = case
-      when c.attempts + 1 >= ${MOST_TRIES} then 'infinity' else now() + ${LEASE} * interval '1 minute' end
+      when c.attempts + 1 >= ${MAX_TRIES} then 'infinity' else now() + ${LEASE} * interval '1 minute' end
     from due where c.message_id = due.message_id and c.user_id = due.user_id
     returning c.message_id as "messageId", c.user_id as "userId", c.attempts`);
   return taken;
@@ -92,7 +92,7 @@ async function sendCopy({ db, mail, log, config }: Sending, taken: Taken): Promi
     log.warn("a copy of a message was not taken", { error: named(error), attempt: taken.attempts, refused });
     if (refused === "address") await pauseCopies(db, taken.userId, copy.email);
     if (refused) await db.update(messageCopies).set({ nextTryAt: sql`'infinity'` }).where(mine);
-    else if (taken.attempts < MOST_TRIES)
+    else if (taken.attempts < MAX_TRIES)
       await db
         .update(messageCopies)
         .set({ nextTryAt: sql`now() + ${minutes} * interval '1 minute'` })

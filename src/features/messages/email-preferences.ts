@@ -5,7 +5,7 @@ import { copyWishes, messageCopies, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 
 /** Copies are off by default. `pause`: none are sent, since a mail server refused the address for good. */
-export async function copyWishOf(db: Database, userId: string): Promise<{ wanted: boolean; pause: boolean }> {
+export async function getEmailPreference(db: Database, userId: string): Promise<{ wanted: boolean; pause: boolean }> {
   const [wish] = await db
     .select({ wanted: copyWishes.wanted, pause: sql<boolean>`${isRefused}` })
     .from(copyWishes)
@@ -23,7 +23,7 @@ export async function pauseCopies(db: Database, userId: string, email: string): 
 }
 
 /** Turns copies on or off. Off also drops the waiting ones; on also ends a pause. */
-export async function wishForCopies(db: Database, userId: string, wanted: boolean): Promise<{ wanted: boolean }> {
+export async function setEmailPreference(db: Database, userId: string, wanted: boolean): Promise<{ wanted: boolean }> {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   await db.transaction(async (tx) => {
     await tx

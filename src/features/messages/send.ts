@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, messages } from "../../../db/schema/index.ts";
-import { Conflict, Forbidden, TooMany } from "../../errors.ts";
+import { Conflict, Forbidden, TooManyRequests } from "../../errors.ts";
 import { announced, isInAudience } from "./audience.ts";
 import { MESSAGES_A_DAY, type NewMessage, type SentMessage } from "./contract.ts";
 import { queueCopies } from "./email-preferences.ts";
@@ -28,7 +28,7 @@ export async function sendMessage(
     const isPublic = await takeTurn(tx, businessId);
     if (await isRepeat(tx, businessId, { ...message, id })) return;
     if (!isPublic) throw new Conflict("Your listing is not public. You can write to travelers again once it is.");
-    await refuseBeyond(tx, businessId, most);
+    await assertWithinLimit(tx, businessId, most);
     if (toUserId && !(await isInAudience(tx, businessId, toUserId)))
       throw new Forbidden("You can write to travelers who liked or saved you, or said they are in. This one has not.");
     await tx
@@ -63,7 +63,7 @@ async function isRepeat(tx: Database, businessId: string, { id, title, content }
   return true;
 }
 
-async function refuseBeyond(tx: Database, businessId: string, most: number): Promise<void> {
+async function assertWithinLimit(tx: Database, businessId: string, most: number): Promise<void> {
   const recent = await tx
     .select({ age: sql<number>`extract(epoch from now() - ${messages.createdAt})::float` })
     .from(messages)
@@ -78,7 +78,7 @@ async function refuseBeyond(tx: Database, businessId: string, most: number): Pro
     .limit(most);
   if (recent.length < most) return;
   const wait = Math.max(1, Math.ceil(24 * 3600 - (recent.at(-1)?.age ?? 0)));
-  throw new TooMany(
+  throw new TooManyRequests(
     `You have sent ${most} messages within a day, and that is the most. The next one can go ${inWords(wait)}.`,
     wait,
   );

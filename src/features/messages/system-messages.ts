@@ -15,7 +15,7 @@ type Words = {
   toUserId?: string;
 };
 
-const MOST_TITLE = 140;
+const MAX_TITLE = 140;
 
 /**
  * Writes a notice to everybody whom `recipients` selects as `user_id`, inside the caller's transaction; nothing where that
@@ -61,4 +61,4 @@ async function write(
   return sent?.id;
 }
 
-const cut = (title: string) => (title.length <= MOST_TITLE ? title : `${title.slice(0, MOST_TITLE - 1).trimEnd()}…`);
+const cut = (title: string) => (title.length <= MAX_TITLE ? title : `${title.slice(0, MAX_TITLE - 1).trimEnd()}…`);

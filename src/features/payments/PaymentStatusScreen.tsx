@@ -29,7 +29,7 @@ const WORDS: Record<Standing, { title: string; said: string }> = {
   REFUNDED: { title: "Paid back", said: "This payment was refunded." },
 };
 
-export function StandingScreen({ standing, captureId }: { standing: Standing; captureId: string | null }) {
+export function PaymentStatusScreen({ standing, captureId }: { standing: Standing; captureId: string | null }) {
   const { title, said } = WORDS[standing];
   const isUnpaid = ["OPEN", "EXPIRED", "DECLINED"].includes(standing);
   return (

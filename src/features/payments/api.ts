@@ -1,11 +1,11 @@
 // /paypal: setting a payment up, opening an order, capturing it. Open to visitors, so counted by address.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import type { House } from "../../context.ts";
-import { NotFound, Unreadable } from "../../errors.ts";
+import type { AppContext } from "../../context.ts";
+import { BadRequest, NotFound } from "../../errors.ts";
 import { addressOf } from "../../http/client-ip.ts";
-import { chapter } from "../../http/openapi-meta.ts";
-import { type Limit, takePoint } from "../../http/rate-limits.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { EXAMPLE } from "../api-docs/example-ids.ts";
 import { OpenedOrder, PaymentSetup, Receipt } from "./answers.ts";
@@ -13,32 +13,32 @@ import { NewOrder, OFFER_ORDER, OrderId } from "./contract.ts";
 import { captureOrder, openOrder, setUpPayment } from "./payments.ts";
 import { connectPayPal } from "./paypal.ts";
 
-const tells = chapter("Payments");
+const tells = tag("Payments");
 
-const PAYMENT_LIMIT: Limit = { name: "payment", points: 60, window: 3600 };
+const PAYMENT_LIMIT: RateLimit = { name: "payment", max: 60, windowSeconds: 3600 };
 
-export const paymentsApi = (house: House) => {
-  const { db, log, config } = house;
+export const paymentsApi = (ctx: AppContext) => {
+  const { db, log, config } = ctx;
   const paypal = config.paypal && connectPayPal(config.paypal, config.siteName);
 
   /** @throws NotFound where nothing is for sale, TooMany */
   async function till(request: Request) {
     if (!paypal) throw new NotFound("Payments are not set up on this server.");
-    await takePoint(house, PAYMENT_LIMIT, addressOf(house, request));
+    await consumeRateLimit(ctx, PAYMENT_LIMIT, addressOf(ctx, request));
     return paypal;
   }
 
   return new Elysia({ name: "payments-api" })
-    .use(session(house))
+    .use(session(ctx))
     .onAfterHandle(({ set }) => {
       set.headers["cache-control"] = "no-store";
     })
     .get("/paypal/setup", async ({ request }) => setUpPayment(await till(request), log), {
       ...tells("Reads what PayPal's script needs to begin; 404 where nothing is for sale.", PaymentSetup, {
-        fails: [404],
+        errors: [404],
         limits: [PAYMENT_LIMIT],
       }),
-      open: true,
+      public: true,
     })
     .post(
       "/paypal/order",
@@ -49,12 +49,12 @@ export const paymentsApi = (house: House) => {
       },
       {
         ...tells("Opens an order of the founders' offer; another price is refused.", OpenedOrder, {
-          fails: [404],
+          errors: [404],
           limits: [PAYMENT_LIMIT],
-          takes: NewOrder,
+          bodySchema: NewOrder,
           example: { body: OFFER_ORDER },
         }),
-        open: true,
+        public: true,
       },
     )
     .post(
@@ -65,11 +65,11 @@ export const paymentsApi = (house: House) => {
       },
       {
         ...tells("Captures an approved order, once, however often it is asked.", Receipt, {
-          fails: [409],
+          errors: [409],
           limits: [PAYMENT_LIMIT],
           example: { params: { orderId: EXAMPLE.order } },
         }),
-        open: true,
+        public: true,
       },
     );
 };
@@ -78,7 +78,7 @@ export const paymentsApi = (house: House) => {
 function refuseOtherPrices(body: unknown): void {
   const { amount, currency, intent } = OFFER_ORDER;
   if (!v.is(NewOrder, body)) {
-    throw new Unreadable(`The offer is ${amount} ${currency}, with the intent ${intent}, and nothing else.`);
+    throw new BadRequest(`The offer is ${amount} ${currency}, with the intent ${intent}, and nothing else.`);
   }
 }
 

@@ -1,9 +1,9 @@
 // The mail that tells what became of a payment after its payer had left the page.
-import type { House, Mail } from "../../context.ts";
+import type { AppContext, Mail } from "../../context.ts";
 import type { Payment } from "./records.ts";
 
 /** Of a payment that arrived, or that PayPal declined. */
-export function resultMail(to: string, payment: Payment, { siteName, baseUrl }: House["config"]): Mail {
+export function resultMail(to: string, payment: Payment, { siteName, baseUrl }: AppContext["config"]): Mail {
   const { orderId, status, amount, currency } = payment;
   const price = `${amount} ${currency}`;
   const [subject, said] =

@@ -1,29 +1,29 @@
 // /pay: the only page that may load PayPal's script; and how one payment stands.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { renderPage, themeOf } from "../../layout/render.tsx";
 import { OrderId } from "./contract.ts";
-import { StandingScreen } from "./PaymentStatusScreen.tsx";
+import { PaymentStatusScreen } from "./PaymentStatusScreen.tsx";
 import { PayScreen } from "./PayScreen.tsx";
 import { findPayment } from "./records.ts";
 import { paymentHeaders, sdkUrl } from "./sdk.ts";
 
-export const paymentPages = (house: House) => {
+export const paymentPages = (ctx: AppContext) => {
   const footer = (viewer: Viewer | null, request: Request) =>
     viewer?.userType ? undefined : (
-      <PublicFooter house={house} path={new URL(request.url).pathname} theme={themeOf(request)} />
+      <PublicFooter ctx={ctx} path={new URL(request.url).pathname} theme={themeOf(request)} />
     );
 
   return new Elysia({ name: "payment-pages" })
-    .use(session(house))
+    .use(session(ctx))
     .get(
       "/pay",
       ({ viewer, request }) => {
-        const { paypal } = house.config;
+        const { paypal } = ctx.config;
         if (!paypal) throw new NotFound("Payments are not set up on this server.");
         const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
         const page = {
@@ -32,20 +32,26 @@ export const paymentPages = (house: House) => {
           headers: paymentHeaders(paypal, nonce),
           footer: footer(viewer, request),
         };
-        return renderPage(house, request, viewer, page, <PayScreen sdkUrl={sdkUrl(paypal)} nonce={nonce} />);
+        return renderPage(ctx, request, viewer, page, <PayScreen sdkUrl={sdkUrl(paypal)} nonce={nonce} />);
       },
-      { open: true },
+      { public: true },
     )
     .get(
       "/pay/:orderId",
       async ({ viewer, request, params: { orderId } }) => {
-        const payment = v.is(OrderId, orderId) ? await findPayment(house.db, orderId) : undefined;
+        const payment = v.is(OrderId, orderId) ? await findPayment(ctx.db, orderId) : undefined;
         if (!payment) throw new NotFound("There is no such payment.");
         const { status, captureId, captureAskedAt } = payment;
         const standing = status === "OPEN" && captureAskedAt ? "ASKED" : status;
         const page = { title: "Your payment", footer: footer(viewer, request) };
-        return renderPage(house, request, viewer, page, <StandingScreen standing={standing} captureId={captureId} />);
+        return renderPage(
+          ctx,
+          request,
+          viewer,
+          page,
+          <PaymentStatusScreen standing={standing} captureId={captureId} />,
+        );
       },
-      { open: true },
+      { public: true },
     );
 };

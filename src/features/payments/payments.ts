@@ -1,7 +1,7 @@
 // Payments: an order is opened for the offer and nothing else, captured once, and stored once.
 import type { Database } from "../../../db/client.ts";
 import type { Log } from "../../context.ts";
-import { Away, Conflict, NotFound } from "../../errors.ts";
+import { Conflict, NotFound, ServiceUnavailable } from "../../errors.ts";
 import type { Receipt } from "./contract.ts";
 import { capturesOf, outcomeOf, outcomeOfCapture, refuseOthers } from "./outcome.ts";
 import { type Order, type PayPal, Refused, Unclear } from "./paypal.ts";
@@ -37,7 +37,7 @@ export async function captureOrder(db: Database, paypal: PayPal, log: Log, order
   const known = await findPayment(db, orderId);
   if (known?.status === "COMPLETED") return receiptOf(known);
   try {
-    return receiptOf(await settleOrder(db, paypal, known ?? { orderId, captureId: null }, true));
+    return receiptOf(await reconcileOrder(db, paypal, known ?? { orderId, captureId: null }, true));
   } catch (error) {
     throw asFailure(error, log);
   }
@@ -48,7 +48,7 @@ export async function captureOrder(db: Database, paypal: PayPal, log: Log, order
  * @param isAsked whether its payer asked for the capture: then an approved order is captured
  * @throws Refused, Unclear, Conflict where the order is not for the offer
  */
-export async function settleOrder(
+export async function reconcileOrder(
   db: Database,
   paypal: PayPal,
   { orderId, captureId }: Pick<Payment, "orderId" | "captureId">,
@@ -112,7 +112,7 @@ function asFailure(error: unknown, log: Log): unknown {
   if (issues.includes("ORDER_NOT_APPROVED")) return new Conflict(NOT_APPROVED);
   if (status === 422 && issues.some((issue) => PAYERS_TROUBLE.has(issue))) return new Conflict(DECLINED);
   log.error("PayPal refused a call", { status, kind, issues, debugId });
-  return new Away("Paying does not work right now. Nothing was charged.");
+  return new ServiceUnavailable("Paying does not work right now. Nothing was charged.");
 }
 
 /** https://developer.paypal.com/api/rest/reference/orders/v2/errors/#capture-order: what another way to pay can mend. */

@@ -1,19 +1,19 @@
 // PayPal's Orders v2 and Payments v2 over HTTP: the token, an order, its capture; each call with a deadline, tried again only where that charges nobody twice.
 
-import type { House } from "../../context.ts";
-import { Away } from "../../errors.ts";
+import type { AppContext } from "../../context.ts";
+import { ServiceUnavailable } from "../../errors.ts";
 import { OFFER_ORDER } from "./contract.ts";
 
-type Settings = NonNullable<House["config"]["paypal"]>;
+type Settings = NonNullable<AppContext["config"]["paypal"]>;
 
-export type Patience = {
+export type Timeouts = {
   /** ms one try may take. A capture is three calls at most, all within the 60 s of a quiet connection. */
   deadline: number;
   /** ms before each further try. */
   pauses: readonly number[];
 };
 
-const PATIENCE: Patience = { deadline: 8000, pauses: [500] };
+const TIMEOUT_MS: Timeouts = { deadline: 8000, pauses: [500] };
 
 /** Seconds before its end that a token counts as over. */
 const TOKEN_MARGIN = 60;
@@ -45,20 +45,20 @@ export class Refused extends Error {
 }
 
 /** No answer, or one that says nothing about what happened. */
-export class Unclear extends Away {}
+export class Unclear extends ServiceUnavailable {}
 
 export type PayPal = ReturnType<typeof connectPayPal>;
 
 /** @param brandName who is paid, as PayPal's window shows it */
-export function connectPayPal(settings: Settings, brandName: string, patience: Patience = PATIENCE) {
+export function connectPayPal(settings: Settings, brandName: string, timeoutMs: Timeouts = TIMEOUT_MS) {
   const { api } = settings;
-  const token = tokenKeeper(settings, patience);
+  const token = tokenKeeper(settings, timeoutMs);
 
   /** @throws Refused, Unclear */
   async function ask<T>(method: "GET" | "POST", path: string, requestId?: string, body?: object): Promise<T> {
     const once = async () =>
       answered<T>(
-        await send(patience, `${api}${path}`, {
+        await send(timeoutMs, `${api}${path}`, {
           method,
           headers: {
             authorization: `Bearer ${await token.read()}`,
@@ -69,7 +69,7 @@ export function connectPayPal(settings: Settings, brandName: string, patience: P
           ...(body && { body: JSON.stringify(body) }),
         }),
       );
-    return again(patience, async () => {
+    return again(timeoutMs, async () => {
       try {
         return await once();
       } catch (error) {
@@ -83,7 +83,7 @@ export function connectPayPal(settings: Settings, brandName: string, patience: P
   return {
     /** A token that may be shown to a browser, for the web SDK; good for a quarter of an hour. */
     browserToken: () =>
-      again(patience, async () => (await askForToken(settings, patience, { response_type: "client_token" })).value),
+      again(timeoutMs, async () => (await askForToken(settings, timeoutMs, { response_type: "client_token" })).value),
 
     /** Opens an order for the offer; one call opens one, however often it has to be sent. */
     openOrder: () =>
@@ -120,13 +120,13 @@ export function connectPayPal(settings: Settings, brandName: string, patience: P
 }
 
 /** One token for all, asked for once, kept until shortly before it ends. */
-function tokenKeeper(settings: Settings, patience: Patience) {
+function tokenKeeper(settings: Settings, timeoutMs: Timeouts) {
   let kept: Promise<Token> | undefined;
   const forget = () => {
     kept = undefined;
   };
   const renew = () => {
-    const asked = askForToken(settings, patience);
+    const asked = askForToken(settings, timeoutMs);
     asked.catch(forget);
     kept = asked;
     return asked;
@@ -147,10 +147,10 @@ type Token = {
 };
 
 /** https://developer.paypal.com/api/rest/authentication/ */
-async function askForToken(settings: Settings, patience: Patience, more: Record<string, string> = {}): Promise<Token> {
+async function askForToken(settings: Settings, timeoutMs: Timeouts, more: Record<string, string> = {}): Promise<Token> {
   const { api, clientId, clientSecret } = settings;
   const { access_token, expires_in } = await answered<{ access_token?: string; expires_in?: number }>(
-    await send(patience, `${api}/v1/oauth2/token`, {
+    await send(timeoutMs, `${api}/v1/oauth2/token`, {
       method: "POST",
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
@@ -164,7 +164,7 @@ async function askForToken(settings: Settings, patience: Patience, more: Record<
   return { value: access_token, until: Date.now() + ((expires_in ?? 0) - TOKEN_MARGIN) * 1000 };
 }
 
-async function send({ deadline }: Patience, url: string, request: RequestInit): Promise<Response> {
+async function send({ deadline }: Timeouts, url: string, request: RequestInit): Promise<Response> {
   try {
     const response = await fetch(url, { ...request, redirect: "error", signal: AbortSignal.timeout(deadline) });
     // The deadline holds for the body too.
@@ -192,7 +192,7 @@ async function answered<T>(response: Response): Promise<T> {
 const IN_PROGRESS = new Set(["ORDER_COMPLETION_IN_PROGRESS", "PREVIOUS_REQUEST_IN_PROGRESS"]);
 
 /** Tries again what was left unclear; every call here may be repeated: it reads, or it carries a request id. */
-async function again<T>({ pauses }: Patience, act: () => Promise<T>): Promise<T> {
+async function again<T>({ pauses }: Timeouts, act: () => Promise<T>): Promise<T> {
   for (const pause of pauses) {
     try {
       return await act();

@@ -2,44 +2,44 @@
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { Email } from "../../validation.ts";
 import { resultMail } from "./mails.ts";
-import { settleOrder } from "./payments.ts";
+import { reconcileOrder } from "./payments.ts";
 import { connectPayPal, type PayPal, Refused } from "./paypal.ts";
-import { findPayment, type Payment, storeOutcome, sweepUnpaid } from "./records.ts";
+import { findPayment, type Payment, purgeUnpaid, storeOutcome } from "./records.ts";
 
 /** ms between two rounds. */
-const LOOK_EVERY = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 /** ms that the call under way has once the server stops. */
-const STOP_PATIENCE = 5000;
+const STOP_TIMEOUT_MS = 5000;
 /**
  * Days after which an order that nobody paid is over, even if PayPal still knows it: it has 72 hours at most to be
  * approved, and as long again to be captured.
  */
 const ORDER_LASTS = 7;
 
-type Settling = Pick<House, "db" | "mail" | "log" | "config">;
+type Settling = Pick<AppContext, "db" | "mail" | "log" | "config">;
 
 /** Settles what is due, now and then, until it is stopped; nothing to do where nothing is for sale. */
-export function keepSettling(house: Settling): { stop(): Promise<void> } {
-  const { paypal: settings, siteName } = house.config;
+export function startReconciling(ctx: Settling): { stop(): Promise<void> } {
+  const { paypal: settings, siteName } = ctx.config;
   if (!settings) return { stop: async () => {} };
   const paypal = connectPayPal(settings, siteName);
   let stopping = false;
-  let underWay: Promise<unknown> | undefined;
+  let inFlight: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    underWay ??= settleDueOrders(house, paypal, () => stopping)
-      .catch((error) => stopping || house.log.warn("open payments were not settled", { error: `${error}` }))
+    inFlight ??= settleDueOrders(ctx, paypal, () => stopping)
+      .catch((error) => stopping || ctx.log.warn("open payments were not settled", { error: `${error}` }))
       .finally(() => {
-        underWay = undefined;
+        inFlight = undefined;
       });
-  }, LOOK_EVERY);
+  }, POLL_INTERVAL_MS);
   return {
     async stop() {
       stopping = true;
       clearInterval(timer);
-      await Promise.race([underWay, Bun.sleep(STOP_PATIENCE)]);
+      await Promise.race([inFlight, Bun.sleep(STOP_TIMEOUT_MS)]);
     },
   };
 }
@@ -48,13 +48,13 @@ export function keepSettling(house: Settling): { stop(): Promise<void> } {
  * Asks PayPal about every order that is due, one after the other; each is taken by one server alone.
  * @param isOver asked between two orders
  */
-export async function settleDueOrders(house: Settling, paypal: PayPal, isOver = () => false): Promise<void> {
-  await sweepUnpaid(house.db);
+export async function settleDueOrders(ctx: Settling, paypal: PayPal, isOver = () => false): Promise<void> {
+  await purgeUnpaid(ctx.db);
   while (!isOver()) {
-    const due = await takeNext(house.db);
+    const due = await takeNext(ctx.db);
     if (!due) break;
-    const settled = await settleDue(house, paypal, due);
-    if (settled && settled.status !== due.status) await tell(house, paypal, settled);
+    const settled = await settleDue(ctx, paypal, due);
+    if (settled && settled.status !== due.status) await tell(ctx, paypal, settled);
   }
 }
 
@@ -78,7 +78,7 @@ async function takeNext(db: Database): Promise<Due | undefined> {
 async function settleDue({ db, log }: Settling, paypal: PayPal, due: Due): Promise<Payment | undefined> {
   const { orderId, captureId, isAsked, isOld } = due;
   try {
-    const settled = await settleOrder(db, paypal, due, isAsked);
+    const settled = await reconcileOrder(db, paypal, due, isAsked);
     return isOld && settled?.status === "OPEN" ? await storeOutcome(db, orderId, { status: "EXPIRED" }) : settled;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

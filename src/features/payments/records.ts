@@ -64,7 +64,7 @@ export async function storeOutcome(db: Database, orderId: string, { status, capt
 const rank = (status: ReturnType<typeof sql>) =>
   sql`array_position(${sql.raw(`array['${PAYMENT_STATUSES.join("','")}']`)}, ${status})`;
 
-export async function sweepUnpaid(db: Database): Promise<void> {
+export async function purgeUnpaid(db: Database): Promise<void> {
   await db
     .delete(payments)
     .where(and(eq(payments.status, "EXPIRED"), lt(payments.createdAt, sql`now() - ${UNPAID_KEPT} * interval '1 day'`)));

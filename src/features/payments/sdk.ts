@@ -1,7 +1,7 @@
 // Where PayPal's web SDK comes from, and what the one page that loads it has to allow.
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 
-type Settings = NonNullable<House["config"]["paypal"]>;
+type Settings = NonNullable<AppContext["config"]["paypal"]>;
 
 const LIVE = { sdk: "https://www.paypal.com", allowed: "https://*.paypal.com https://*.paypalobjects.com" };
 const SANDBOX = { ...LIVE, sdk: "https://www.sandbox.paypal.com" };

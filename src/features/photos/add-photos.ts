@@ -2,12 +2,12 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businessPhotos } from "../../../db/schema/index.ts";
-import { Conflict, Failure, Invalid } from "../../errors.ts";
-import { shelfOf } from "./gallery.ts";
-import { MOST_PHOTOS, type Photo, photoUrl, TOO_MANY } from "./limits.ts";
+import { AppError, Conflict, ValidationError } from "../../errors.ts";
+import { listPhotos } from "./gallery.ts";
+import { MAX_PHOTOS, type Photo, photoUrl, TOO_MANY } from "./limits.ts";
 import { holdBusiness, markChanged, refuseStranger } from "./ownership.ts";
-import { type Developed, developPhoto, hashOf } from "./process-image.ts";
-import { type Darkroom, putVersions, removeVersions } from "./versions.ts";
+import { hashOf, type ProcessedPhoto, processPhoto } from "./process-image.ts";
+import { type ImageDeps, putVersions, removeVersions } from "./versions.ts";
 
 /**
  * Adds photos at the end of a business's shelf: all of them or none, and none twice.
@@ -16,18 +16,18 @@ import { type Darkroom, putVersions, removeVersions } from "./versions.ts";
  * @throws Invalid where one is refused (see `fields`), Conflict where there is no room, NotFound, Forbidden, Away
  */
 export async function addPhotos(
-  darkroom: Darkroom,
+  imageDeps: ImageDeps,
   userId: string,
   businessId: string,
   files: readonly Uint8Array[],
 ): Promise<Photo[]> {
-  const { db } = darkroom;
+  const { db } = imageDeps;
   const hashes = files.map(hashOf);
   await refuseStranger(db, userId, businessId);
   await newAmong(db, businessId, hashes);
-  const developed = await developAll(files);
-  const added = developed.map((photo, nth) => ({ ...photo, id: newId(), hash: hashes[nth] as string }));
-  for (const photo of added) await putVersions(darkroom, photo);
+  const processed = await processAll(files);
+  const added = processed.map((photo, nth) => ({ ...photo, id: newId(), hash: hashes[nth] as string }));
+  for (const photo of added) await putVersions(imageDeps, photo);
   const stored = await db
     .transaction(async (tx) => {
       const isApproved = await holdBusiness(tx, userId, businessId);
@@ -41,15 +41,15 @@ export async function addPhotos(
         );
         await markChanged(tx, businessId, isApproved);
       }
-      return { ids: fresh.map(({ id }) => id), shelf: await shelfOf(tx, businessId) };
+      return { ids: fresh.map(({ id }) => id), shelf: await listPhotos(tx, businessId) };
     })
     .catch(async (error) => {
       // After any other error the transaction may have been committed, and needs the files; if not, the sweep removes them.
-      if (error instanceof Failure) await removeVersions(darkroom, idsOf(added));
+      if (error instanceof AppError) await removeVersions(imageDeps, idsOf(added));
       throw error;
     });
   await removeVersions(
-    darkroom,
+    imageDeps,
     idsOf(added).filter((id) => !stored.ids.includes(id)),
   );
   return stored.shelf;
@@ -69,27 +69,27 @@ async function newAmong(db: Database, businessId: string, hashes: readonly strin
     .where(eq(businessPhotos.businessId, businessId));
   const known = new Set(there.map(({ hash }) => hash));
   const isNew = hashes.map((hash) => !known.has(hash) && Boolean(known.add(hash)));
-  if (known.size > MOST_PHOTOS) throw new Conflict(TOO_MANY);
+  if (known.size > MAX_PHOTOS) throw new Conflict(TOO_MANY);
   return { count: there.length, isNew };
 }
 
 /** One after the other, since decoding takes much memory. */
-async function developAll(files: readonly Uint8Array[]): Promise<Developed[]> {
-  if (files.length === 0) throw new Invalid("Choose a photo.", { photo: ["Choose a photo."] });
-  const developed: Developed[] = [];
+async function processAll(files: readonly Uint8Array[]): Promise<ProcessedPhoto[]> {
+  if (files.length === 0) throw new ValidationError("Choose a photo.", { photo: ["Choose a photo."] });
+  const processed: ProcessedPhoto[] = [];
   const refused: Record<string, string[]> = {};
   for (const [nth, file] of files.entries()) {
     try {
-      developed.push(await developPhoto(file));
+      processed.push(await processPhoto(file));
     } catch (error) {
-      if (!(error instanceof Invalid)) throw error;
+      if (!(error instanceof ValidationError)) throw error;
       refused[files.length === 1 ? "photo" : `photo.${nth}`] = [error.message];
     }
   }
   const words = Object.values(refused).flat();
   if (words.length > 0) {
     const [first = ""] = words;
-    throw new Invalid(files.length === 1 ? first : "Some photos were refused. None was stored.", refused);
+    throw new ValidationError(files.length === 1 ? first : "Some photos were refused. None was stored.", refused);
   }
-  return developed;
+  return processed;
 }

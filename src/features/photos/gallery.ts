@@ -5,10 +5,10 @@ import { businessPhotos } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
 import type { Photo } from "./limits.ts";
 import { holdBusiness, markChanged } from "./ownership.ts";
-import { type Darkroom, noPhoto, removeVersions } from "./versions.ts";
+import { type ImageDeps, noPhoto, removeVersions } from "./versions.ts";
 
 /** The photos of a business in their order. */
-export const shelfOf = (db: Database, businessId: string): Promise<Photo[]> =>
+export const listPhotos = (db: Database, businessId: string): Promise<Photo[]> =>
   db
     .select({
       id: businessPhotos.id,
@@ -22,12 +22,12 @@ export const shelfOf = (db: Database, businessId: string): Promise<Photo[]> =>
 
 /** Removes a photo from the shelf; those after it move up. @returns the new shelf */
 export async function removePhoto(
-  darkroom: Darkroom,
+  imageDeps: ImageDeps,
   userId: string,
   businessId: string,
   photoId: string,
 ): Promise<Photo[]> {
-  const shelf = await darkroom.db.transaction(async (tx) => {
+  const shelf = await imageDeps.db.transaction(async (tx) => {
     const isApproved = await holdBusiness(tx, userId, businessId);
     const [gone] = await tx
       .delete(businessPhotos)
@@ -38,9 +38,9 @@ export async function removePhoto(
       update business_photos set position = position - 1
       where business_id = ${businessId} and position > ${gone.position}`);
     await markChanged(tx, businessId, isApproved);
-    return shelfOf(tx, businessId);
+    return listPhotos(tx, businessId);
   });
-  await removeVersions(darkroom, [photoId]);
+  await removeVersions(imageDeps, [photoId]);
   return shelf;
 }
 
@@ -57,8 +57,8 @@ export async function orderPhotos(
 ): Promise<Photo[]> {
   return db.transaction(async (tx) => {
     const isApproved = await holdBusiness(tx, userId, businessId);
-    const before = (await shelfOf(tx, businessId)).map(({ id }) => id);
-    if (before.join() === photoIds.join()) return shelfOf(tx, businessId);
+    const before = (await listPhotos(tx, businessId)).map(({ id }) => id);
+    if (before.join() === photoIds.join()) return listPhotos(tx, businessId);
     if ([...before].sort().join() !== [...photoIds].sort().join())
       throw new Conflict("Your photos have changed meanwhile. Open this page again to see them.");
     await tx.execute(sql`
@@ -66,6 +66,6 @@ export async function orderPhotos(
       from unnest(${sql.param(`{${photoIds.join()}}`)}::uuid[]) with ordinality as wanted (id, position)
       where business_photos.id = wanted.id and business_id = ${businessId}`);
     await markChanged(tx, businessId, isApproved);
-    return shelfOf(tx, businessId);
+    return listPhotos(tx, businessId);
   });
 }

@@ -1,18 +1,21 @@
 // Checks by its bytes, whatever its name is, that a file is a complete JPG, PNG or WebP and nothing else, or says why not.
-import { Invalid } from "../../errors.ts";
+import { ValidationError } from "../../errors.ts";
 
 /** Most scans of a progressive JPG: usual ones have about ten, and each costs a pass over all pixels. */
-const MOST_SCANS = 64;
+const MAX_SCANS = 64;
 
 /** @throws Invalid with the reason in words */
 export function refuseUnlessPicture(bytes: Uint8Array): void {
-  if (bytes.length === 0) throw new Invalid("This file is empty.");
+  if (bytes.length === 0) throw new ValidationError("This file is empty.");
   const kind = KINDS.find(({ begins }) => begins(bytes));
-  if (!kind) throw new Invalid(whatElse(bytes));
+  if (!kind) throw new ValidationError(whatElse(bytes));
   const end = kind.endOf(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  if (end === undefined) throw new Invalid("This picture is cut off: its end is missing. Copy it again and retry.");
+  if (end === undefined)
+    throw new ValidationError("This picture is cut off: its end is missing. Copy it again and retry.");
   if (end < bytes.length && !kind.mayFollow(bytes.subarray(end)))
-    throw new Invalid("This file holds something else behind its picture. Save it as a new picture and try again.");
+    throw new ValidationError(
+      "This file holds something else behind its picture. Save it as a new picture and try again.",
+    );
 }
 
 type Kind = {
@@ -63,7 +66,7 @@ function endOfJpeg(view: DataView): number | undefined {
       if (at + 4 > view.byteLength) return undefined;
       at += 2 + view.getUint16(at + 2);
       if (marker === 0xda) {
-        if (++scans > MOST_SCANS) throw new Invalid("This JPG is built too strangely to be read. Save it anew.");
+        if (++scans > MAX_SCANS) throw new ValidationError("This JPG is built too strangely to be read. Save it anew.");
         at = nextMarker(view, at);
       }
     }

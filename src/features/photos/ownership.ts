@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import { Forbidden, NotFound } from "../../errors.ts";
 import { keepApprovedFacts } from "../places/approved-facts.ts";
-import { bumpCatalogue } from "../places/catalogue-version.ts";
+import { invalidateCatalogue } from "../places/catalogue-version.ts";
 
 /** Checks the owner before anything costs time. @throws NotFound, Forbidden */
 export async function refuseStranger(db: Database, userId: string, businessId: string): Promise<void> {
@@ -35,5 +35,5 @@ export async function markChanged(tx: Database, businessId: string, isApproved: 
     .update(businesses)
     .set({ updatedAt: sql`now()`, ...(isApproved && { changedAt: sql`now()` }) })
     .where(eq(businesses.id, businessId));
-  if (isApproved) await bumpCatalogue(tx);
+  if (isApproved) await invalidateCatalogue(tx);
 }

@@ -1,13 +1,13 @@
 // From a camera's file to what is stored: upright, in three widths, as WebP without any metadata.
 
-import { inTurns } from "../../concurrency.ts";
-import { Invalid } from "../../errors.ts";
+import { limitConcurrency } from "../../concurrency.ts";
+import { ValidationError } from "../../errors.ts";
 import { refuseUnlessPicture } from "./image-format.ts";
-import { MOST_BYTES, MOST_PIXELS, PHOTO_WIDTHS, type PhotoWidth, TOO_LARGE } from "./limits.ts";
+import { MAX_BYTES, MAX_PIXELS, PHOTO_WIDTHS, type PhotoWidth, TOO_LARGE } from "./limits.ts";
 import { cutSquare } from "./square.ts";
 
 /** The stored versions of a photo; `width` and `height` are the pixels of the widest. */
-export type Developed = {
+export type ProcessedPhoto = {
   versions: { width: PhotoWidth; bytes: Uint8Array }[];
   width: number;
   height: number;
@@ -20,16 +20,16 @@ const TALLEST = 3;
 /** Pixels on each side of the picture from which a square is cut. */
 const SQUARE_SHEET = 1024;
 /** Two decodes at a time, since each may need 160 MB for its pixels. */
-const inTurn = inTurns(2);
+const enqueue = limitConcurrency(2);
 
 /** @throws Invalid with the reason in words */
-export async function developPhoto(bytes: Uint8Array): Promise<Developed> {
-  refuseUndevelopable(bytes);
-  return inTurn(() => versionsOf(bytes));
+export async function processPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
+  assertProcessable(bytes);
+  return enqueue(() => versionsOf(bytes));
 }
 
-function refuseUndevelopable(bytes: Uint8Array): void {
-  if (bytes.length > MOST_BYTES) throw new Invalid(TOO_LARGE);
+function assertProcessable(bytes: Uint8Array): void {
+  if (bytes.length > MAX_BYTES) throw new ValidationError(TOO_LARGE);
   refuseUnlessPicture(bytes);
 }
 
@@ -37,9 +37,9 @@ function refuseUndevelopable(bytes: Uint8Array): void {
  * The middle of a picture as a square WebP, `side` pixels wide; a smaller picture keeps its own size.
  * @throws Invalid as `developPhoto` does
  */
-export async function developSquare(bytes: Uint8Array, side: number): Promise<Uint8Array> {
-  refuseUndevelopable(bytes);
-  return inTurn(async () => {
+export async function processAvatar(bytes: Uint8Array, side: number): Promise<Uint8Array> {
+  assertProcessable(bytes);
+  return enqueue(async () => {
     try {
       const sheet = await fitted(bytes, SQUARE_SHEET, SQUARE_SHEET).png({ compressionLevel: 1 }).bytes();
       return pictureOnly(await fitted(cutSquare(sheet), side).webp({ quality: QUALITY }).bytes());
@@ -52,12 +52,12 @@ export async function developSquare(bytes: Uint8Array, side: number): Promise<Ui
 /** SHA-256 in hexadecimal, which identifies an upload. */
 export const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
 
-async function versionsOf(bytes: Uint8Array): Promise<Developed> {
+async function versionsOf(bytes: Uint8Array): Promise<ProcessedPhoto> {
   try {
     // The upload is decoded once; all versions are made from a lossless copy in the widest size.
     const sheet = await fitted(bytes, WIDEST).png({ compressionLevel: 1 }).bytes();
     const { width, height } = await new Bun.Image(sheet).metadata();
-    const versions: Developed["versions"] = [];
+    const versions: ProcessedPhoto["versions"] = [];
     for (const wide of PHOTO_WIDTHS) {
       versions.push({ width: wide, bytes: pictureOnly(await fitted(sheet, wide).webp({ quality: QUALITY }).bytes()) });
     }
@@ -68,7 +68,7 @@ async function versionsOf(bytes: Uint8Array): Promise<Developed> {
 }
 
 const fitted = (bytes: Uint8Array, width: number, height = width * TALLEST) =>
-  new Bun.Image(bytes, { maxPixels: MOST_PIXELS }).resize(width, height, {
+  new Bun.Image(bytes, { maxPixels: MAX_PIXELS }).resize(width, height, {
     fit: "inside",
     withoutEnlargement: true,
   });
@@ -76,9 +76,9 @@ const fitted = (bytes: Uint8Array, width: number, height = width * TALLEST) =>
 function refusalOf(error: unknown): unknown {
   const code = String((error as { code?: string }).code);
   if (code === "ERR_IMAGE_TOO_MANY_PIXELS")
-    return new Invalid("This picture has more than 40 million pixels. Save it smaller and try again.");
+    return new ValidationError("This picture has more than 40 million pixels. Save it smaller and try again.");
   if (code.startsWith("ERR_IMAGE_"))
-    return new Invalid("This picture is damaged and cannot be read. Save it anew and try again.");
+    return new ValidationError("This picture is damaged and cannot be read. Save it anew and try again.");
   return error;
 }
 

@@ -9,18 +9,18 @@ import type { PhotoStore } from "./store.ts";
 const GRACE = 3600_000;
 
 /** Removes files without a row, unless another server is sweeping. @returns how many */
-export function sweepPhotos(db: Database, photos: PhotoStore, now = Date.now()): Promise<number> {
+export function purgePhotos(db: Database, photos: PhotoStore, now = Date.now()): Promise<number> {
   return db.transaction(async (tx) => {
     const [lock] = await tx.execute<{ held: boolean }>(
       sql`select pg_try_advisory_xact_lock(${LOCKS.photoSweep}::bigint) as held`,
     );
     if (!lock?.held) return 0;
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    return sweepNow(tx, photos, now);
+    return purgeNow(tx, photos, now);
   });
 }
 
-async function sweepNow(db: Database, photos: PhotoStore, now: number): Promise<number> {
+async function purgeNow(db: Database, photos: PhotoStore, now: number): Promise<number> {
   const old = (await photos.list()).filter(({ putAt }) => now - putAt > GRACE).map(({ name }) => name);
   if (old.length === 0) return 0;
   const rows = await db.execute<{ id: string }>(sql`select id from business_photos union all select id from portraits`);

@@ -1,7 +1,7 @@
 // Photos in an S3 bucket: requests signed by Bun and sent with fetch, each with a deadline and a few retries.
 
-import { inTurns } from "../../concurrency.ts";
-import { Away } from "../../errors.ts";
+import { limitConcurrency } from "../../concurrency.ts";
+import { ServiceUnavailable } from "../../errors.ts";
 import type { PhotoStore } from "./store.ts";
 
 /** `endpoint` is the service's origin; without a region its default is taken. */
@@ -34,16 +34,16 @@ const SIGNED_FOR = 60;
 /** The prefix of our files in the bucket. */
 const FOLDER = "photos/";
 
-type Patience = keyof typeof TRY;
+type Timeouts = keyof typeof TRY;
 
 /** Photos in a bucket, which stays private: the server decides what a visitor may see, and sends it. */
 export function photoBucket({ bucket, endpoint, region, accessKeyId, secretAccessKey }: BucketAddress): PhotoStore {
   const client = new Bun.S3Client({ bucket, endpoint, accessKeyId, secretAccessKey, ...(region && { region }) });
-  const readInTurn = inTurns(READS);
+  const readInTurn = limitConcurrency(READS);
 
   const send = <T>(method: "GET" | "PUT" | "DELETE", name: string, take: Take<T>, body?: Uint8Array) => {
-    const patience: Patience = method === "PUT" ? "write" : "read";
-    return persist(patience, async (signal) => {
+    const timeoutMs: Timeouts = method === "PUT" ? "write" : "read";
+    return persist(timeoutMs, async (signal) => {
       const address = client.presign(FOLDER + name, { method, expiresIn: SIGNED_FOR });
       const sent = {
         method,
@@ -67,7 +67,7 @@ export function photoBucket({ bucket, endpoint, region, accessKeyId, secretAcces
     },
     async read(name) {
       return readInTurn(() => send("GET", name, (response) => response.blob())).catch((cause) => {
-        throw new Away("Photos cannot be shown right now. Please try again in a moment.", { cause });
+        throw new ServiceUnavailable("Photos cannot be shown right now. Please try again in a moment.", { cause });
       });
     },
     async remove(name) {
@@ -93,11 +93,11 @@ type Take<T> = (response: Response) => Promise<T>;
 const emptied: Take<void> = async (response) => void (await response.arrayBuffer());
 
 /** Retries where the service failed or the connection was lost; gives up where it refuses or time is over. */
-async function persist<T>(patience: Patience, attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const end = AbortSignal.timeout(ALL[patience]);
+async function persist<T>(timeoutMs: Timeouts, attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const end = AbortSignal.timeout(ALL[timeoutMs]);
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt(AbortSignal.any([end, AbortSignal.timeout(TRY[patience])]));
+      return await attempt(AbortSignal.any([end, AbortSignal.timeout(TRY[timeoutMs])]));
     } catch (error) {
       if (error instanceof BucketRefused || tries === TRIES || end.aborted) throw error;
     }

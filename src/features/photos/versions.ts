@@ -4,14 +4,14 @@ import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessPhotos } from "../../../db/schema/index.ts";
 import type { Log } from "../../context.ts";
-import { Away, NotFound } from "../../errors.ts";
+import { NotFound, ServiceUnavailable } from "../../errors.ts";
 import { Id } from "../../validation.ts";
 import { PHOTO_WIDTHS } from "./limits.ts";
-import type { Developed } from "./process-image.ts";
+import type { ProcessedPhoto } from "./process-image.ts";
 import type { PhotoStore } from "./store.ts";
 
 /** What writing a photo needs of the house. */
-export type Darkroom = { db: Database; photos: PhotoStore; log: Log };
+export type ImageDeps = { db: Database; photos: PhotoStore; log: Log };
 
 /**
  * A stored version of a photo, and whether everybody may see it.
@@ -19,7 +19,7 @@ export type Darkroom = { db: Database; photos: PhotoStore; log: Log };
  * @throws NotFound where there is none, or this viewer may not see it
  */
 export async function findVersion(
-  { db, photos }: Pick<Darkroom, "db" | "photos">,
+  { db, photos }: Pick<ImageDeps, "db" | "photos">,
   viewer: { id: string; isAdmin: boolean } | null,
   id: string,
   file: string,
@@ -57,19 +57,19 @@ const nameOf = (id: string, width: number) => `${id}-${width}.webp`;
 
 /** @throws Away where nothing can be written */
 export async function putVersions(
-  { photos, log }: Darkroom,
-  { id, versions }: Developed & { id: string },
+  { photos, log }: ImageDeps,
+  { id, versions }: ProcessedPhoto & { id: string },
 ): Promise<void> {
   try {
     for (const { width, bytes } of versions) await photos.put(nameOf(id, width), bytes);
   } catch (error) {
     log.error("a photo could not be stored", { error: String((error as { code?: string }).code ?? error) });
-    throw new Away("Photos cannot be stored right now. Please try again later.");
+    throw new ServiceUnavailable("Photos cannot be stored right now. Please try again later.");
   }
 }
 
 /** Files that cannot be removed now are left to the next sweep. */
-export async function removeVersions({ photos, log }: Darkroom, ids: readonly string[]): Promise<void> {
+export async function removeVersions({ photos, log }: ImageDeps, ids: readonly string[]): Promise<void> {
   const names = ids.flatMap((id) => PHOTO_WIDTHS.map((width) => nameOf(id, width)));
   const removed = await Promise.allSettled(names.map((name) => photos.remove(name)));
   if (removed.some(({ status }) => status === "rejected")) log.warn("a removed photo's file is still there", { ids });

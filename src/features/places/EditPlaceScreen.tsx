@@ -3,12 +3,12 @@ import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import type { HoursReading } from "./contract.ts";
-import { MENDABLE_FIELDS, type MendableField } from "./edit-contract.ts";
-import type { MendablePlace } from "./edit-place.ts";
+import { type EditableField, MENDABLE_FIELDS } from "./edit-contract.ts";
+import type { EditablePlace } from "./edit-place.ts";
 
-type Props = { place: MendablePlace; hours: HoursReading | null /** Where the admin came from. */; back: string };
+type Props = { place: EditablePlace; hours: HoursReading | null /** Where the admin came from. */; back: string };
 
-export function MendPlaceScreen({ place, hours, back }: Props) {
+export function EditPlaceScreen({ place, hours, back }: Props) {
   const { tags, kept, isApproved: _, ownerId: __, sourceId: ___, ...business } = place;
   return (
     <div className="page-width py-8">
@@ -22,7 +22,7 @@ export function MendPlaceScreen({ place, hours, back }: Props) {
         <div className="min-w-0">
           <Island
             name="BusinessForm"
-            props={{ business, wasRejected: false, hours, mending: { tags: tags.join("\n"), back } }}
+            props={{ business, wasRejected: false, hours, edit: { tags: tags.join("\n"), back } }}
           />
         </div>
         <Card id="kept" title="What imports leave alone">
@@ -37,4 +37,4 @@ export function MendPlaceScreen({ place, hours, back }: Props) {
   );
 }
 
-const wordsFor = (field: string) => MENDABLE_FIELDS[field as MendableField] ?? field;
+const wordsFor = (field: string) => MENDABLE_FIELDS[field as EditableField] ?? field;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { BUSINESS_TYPE_LABELS, type TagGroup } from "../../../db/vocabulary.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { confirmedInWords } from "../../ui/confirmed.ts";
+import { formatConfirmed } from "../../ui/confirmed.ts";
 import { HoursLines } from "../../ui/HoursLines.tsx";
 import type { Freshness, Listing } from "./contract.ts";
 
@@ -69,17 +69,17 @@ export function PlaceFacts({ listing, directions, freshness, timezone, now }: Pr
 /** One traveler can be mistaken; what two say is worth knowing, and is said as what it is. */
 const WORTH_SAYING = 2;
 
-function Freshly({ freshness: { confirmedAt, saidClosed }, timezone, now }: FreshlyProps) {
+function Freshly({ freshness: { confirmedAt, closedReports }, timezone, now }: FreshlyProps) {
   return (
     <div className="mt-5 grid gap-1 text-sm">
-      {saidClosed >= WORTH_SAYING && (
-        <p className="font-semibold text-skip">{saidClosed} travelers reported this as closed</p>
+      {closedReports >= WORTH_SAYING && (
+        <p className="font-semibold text-skip">{closedReports} travelers reported this as closed</p>
       )}
       <p className="text-faint">
         {confirmedAt ? (
-          <time dateTime={confirmedAt}>{confirmedInWords(confirmedAt, timezone, now)}</time>
+          <time dateTime={confirmedAt}>{formatConfirmed(confirmedAt, timezone, now)}</time>
         ) : (
-          confirmedInWords(null, timezone)
+          formatConfirmed(null, timezone)
         )}
       </p>
     </div>
@@ -153,7 +153,7 @@ export function PlaceTags({ tags }: { tags: readonly string[] }) {
 }
 
 /** What it is in a word ("Wine bar"), else the name of its type. */
-export function kindInWords({ tags, type }: Pick<Listing, "tags" | "type">): string {
+export function formatKind({ tags, type }: Pick<Listing, "tags" | "type">): string {
   const kind = tags.find((tag) => tag.startsWith("kind:"));
   return kind ? capital(tagWord(kind)) : BUSINESS_TYPE_LABELS[type];
 }

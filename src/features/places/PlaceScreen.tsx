@@ -9,8 +9,8 @@ import { OpenNow } from "../../ui/OpenNow.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
 import type { City } from "../../ui/when.ts";
 import type { ClaimOffer } from "../claims/contract.ts";
-import { closedInWords, pictureOf } from "./contract.ts";
-import { kindInWords, PlaceFacts, PlaceTags } from "./PlaceFacts.tsx";
+import { formatMaybeClosed, pictureOf } from "./contract.ts";
+import { formatKind, PlaceFacts, PlaceTags } from "./PlaceFacts.tsx";
 import type { Place } from "./place.ts";
 
 type Props = {
@@ -25,10 +25,10 @@ type Props = {
   /** The visitor's user agent. */
   agent: string;
   /** Whether the viewer is an admin, who may change the listing. */
-  isMendable: boolean;
+  isEditable: boolean;
 };
 
-export function PlaceScreen({ place, city, signedIn, now, claim, url, agent, isMendable }: Props) {
+export function PlaceScreen({ place, city, signedIn, now, claim, url, agent, isEditable }: Props) {
   const { listing, freshness, events, mark } = place;
   const { name, latitude, longitude } = listing;
   return (
@@ -38,12 +38,12 @@ export function PlaceScreen({ place, city, signedIn, now, claim, url, agent, isM
         <Pictures photos={listing.photos} poster={pictureOf(listing)} name={listing.name} />
         <div className="grid gap-8 min-w-0">
           <header className="grid gap-3">
-            <p className="font-semibold text-act">{kindInWords(listing)}</p>
+            <p className="font-semibold text-act">{formatKind(listing)}</p>
             <h1 className="text-4xl lg:text-5xl break-words">{listing.name}</h1>
             <p className="text-lg text-faint">{listing.location}</p>
             {listing.maybeClosed && (
               <p>
-                <Badge tone="bad">{closedInWords(listing)}</Badge>
+                <Badge tone="bad">{formatMaybeClosed(listing)}</Badge>
               </p>
             )}
             <OpenNow
@@ -82,7 +82,7 @@ export function PlaceScreen({ place, city, signedIn, now, claim, url, agent, isM
             />
             <Card id="next-events" title="Next events">
               <Island
-                name="EventsNext"
+                name="UpcomingEvents"
                 when="visible"
                 props={{
                   businessId: listing.id,
@@ -107,9 +107,9 @@ export function PlaceScreen({ place, city, signedIn, now, claim, url, agent, isM
               when="visible"
             />
           )}
-          <Upkeep place={{ id: listing.id, name: listing.name }} claim={claim} isTraveler={mark !== null} />
+          <ListingActions place={{ id: listing.id, name: listing.name }} claim={claim} isTraveler={mark !== null} />
           <SourceLine credits={[listing.credit]} />
-          {isMendable && (
+          {isEditable && (
             <ButtonLink href={`/business/${listing.id}/mend`} kind="quiet" className="justify-self-start">
               Mend the listing
             </ButtonLink>
@@ -141,7 +141,7 @@ function NotPublic({ isOwn }: { isOwn: boolean }) {
 type UpkeepProps = { place: { id: string; name: string }; claim: ClaimOffer; isTraveler: boolean };
 
 /** Whose the place is, and whether it is still there: an owner can ask for it, a traveler can say what changed. */
-function Upkeep({ place, claim, isTraveler }: UpkeepProps) {
+function ListingActions({ place, claim, isTraveler }: UpkeepProps) {
   if (isTraveler) return <Island name="ReportPlace" props={{ place }} when="visible" />;
   if (claim === null) return null;
   if (claim !== "sign-in")

@@ -1,7 +1,7 @@
 // What is answered about businesses. Times are ISO 8601.
 import * as v from "valibot";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
-import { Count, Key, Moment } from "../../response-schemas.ts";
+import { Count, Moment, Uuid } from "../../response-schemas.ts";
 import { COMPARED } from "./contract.ts";
 
 /**
@@ -30,7 +30,7 @@ export const Credit = v.object({
 
 /** An approved business as the public sees it. */
 export const Listing = v.object({
-  id: Key,
+  id: Uuid,
   name: v.string(),
   type: v.picklist(BUSINESS_TYPES),
   description: v.nullable(v.string()),
@@ -60,7 +60,7 @@ export const Listing = v.object({
 export type Listing = v.InferOutput<typeof Listing>;
 
 /** When somebody last confirmed a listing, and how many travelers have reported it closed since. */
-export const Freshness = v.object({ confirmedAt: v.nullable(Moment), saidClosed: Count });
+export const Freshness = v.object({ confirmedAt: v.nullable(Moment), closedReports: Count });
 export type Freshness = v.InferOutput<typeof Freshness>;
 
 /** Until it is approved, only its owner (`isOwn`) and the admins see it. */
@@ -79,14 +79,14 @@ export const Match = v.object({
 export type Match = v.InferOutput<typeof Match>;
 
 /** `explores`: dealt to learn about the place or the traveler, and not because it ranks highest. */
-export const DealtListing = v.object({
+export const RecommendedListing = v.object({
   ...Listing.entries,
   match: Match,
   saved: v.boolean(),
   liked: v.boolean(),
-  explores: v.boolean(),
+  isExploration: v.boolean(),
 });
-export type DealtListing = v.InferOutput<typeof DealtListing>;
+export type RecommendedListing = v.InferOutput<typeof RecommendedListing>;
 
 /** What only the owner and the admins read of a business. */
 export const OwnBusiness = v.object({

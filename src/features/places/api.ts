@@ -1,8 +1,8 @@
 // Routes of a business, for its owner and for the public. The list of places is discovery's.
 import { Elysia } from "elysia";
-import type { House } from "../../context.ts";
-import { chapter } from "../../http/openapi-meta.ts";
-import { type Limit, takePoint } from "../../http/rate-limits.ts";
+import type { AppContext } from "../../context.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { EXAMPLE } from "../api-docs/example-ids.ts";
 import { createBusiness, editBusiness, findOwnBusiness } from "../business/business.ts";
@@ -12,21 +12,21 @@ import { confirmOwn, freshnessOf } from "./freshness.ts";
 import { businessId, findListingFor } from "./listings.ts";
 import { explainHours, withHours } from "./opening-hours.ts";
 
-const tells = chapter("Businesses");
+const tells = tag("Businesses");
 
 /** Hours are read while an owner types; the longest take the server as much time as ten pages. */
-const HOURS: Limit = { name: "hours", points: 300, window: 600 };
+const HOURS: RateLimit = { name: "hours", max: 300, windowSeconds: 600 };
 
-export const businessesApi = (house: House) =>
+export const placesApi = (ctx: AppContext) =>
   new Elysia({ name: "businesses-api" })
-    .use(session(house))
-    .get("/api/businesses/my", ({ viewer }) => findOwnBusiness(house.db, viewer.id), {
-      ...tells("Reads one's own business.", OwnBusiness, { fails: [404] }),
-      admit: ["business"],
+    .use(session(ctx))
+    .get("/api/businesses/my", ({ viewer }) => findOwnBusiness(ctx.db, viewer.id), {
+      ...tells("Reads one's own business.", OwnBusiness, { errors: [404] }),
+      auth: ["business"],
     })
-    .post("/api/businesses", ({ viewer, body }) => createBusiness(house.db, viewer.id, body), {
+    .post("/api/businesses", ({ viewer, body }) => createBusiness(ctx.db, viewer.id, body), {
       ...tells("Creates one's business; an admin looks at it before others see it.", OwnBusiness, {
-        fails: [409],
+        errors: [409],
         example: {
           body: {
             name: "Quay Books",
@@ -39,48 +39,48 @@ export const businessesApi = (house: House) =>
           },
         },
       }),
-      admit: ["business"],
+      auth: ["business"],
       body: BusinessForm,
     })
     .patch(
       "/api/businesses/:id",
-      ({ viewer, params, body }) => editBusiness(house.db, viewer.id, businessId(params.id), body),
+      ({ viewer, params, body }) => editBusiness(ctx.db, viewer.id, businessId(params.id), body),
       {
         ...tells(
           "Changes one's business; an approved one stays approved, and an admin sees what changed.",
           OwnBusiness,
           { example: { params: { id: EXAMPLE.cafe }, body: { openingHours: "Tu-Su 08:00-18:00" } } },
         ),
-        admit: ["business"],
+        auth: ["business"],
         body: BusinessChanges,
       },
     )
     .get(
       "/api/businesses/:id",
       async ({ viewer, params }) => {
-        const listing = await findListingFor(house.db, viewer, params.id);
-        const [shown] = await withHours([listing], house.city.timezone);
-        return { ...shown, ...(await freshnessOf(house.db, listing.id)) };
+        const listing = await findListingFor(ctx.db, viewer, params.id);
+        const [shown] = await withHours([listing], ctx.city.timezone);
+        return { ...shown, ...(await freshnessOf(ctx.db, listing.id)) };
       },
       {
         ...tells("Reads an approved business.", WholeListing, { example: { params: { id: EXAMPLE.cafe } } }),
-        open: true,
+        public: true,
       },
     )
     .post(
       "/api/businesses/:id/confirmation",
-      ({ viewer, params }) => confirmOwn(house.db, viewer.id, businessId(params.id)),
+      ({ viewer, params }) => confirmOwn(ctx.db, viewer.id, businessId(params.id)),
       {
         ...tells("Confirms that one's listing is still true.", Freshness, {
           example: { params: { id: EXAMPLE.cafe } },
         }),
-        admit: ["business"],
+        auth: ["business"],
       },
     )
     .get(
       "/api/hours",
       async ({ viewer, query }) => {
-        await takePoint(house, HOURS, viewer.id);
+        await consumeRateLimit(ctx, HOURS, viewer.id);
         return explainHours(query.text);
       },
       {
@@ -88,7 +88,7 @@ export const businessesApi = (house: House) =>
           limits: [HOURS],
           example: { query: { text: "Mo-Fr 9-18" } },
         }),
-        admit: ["business", "admin"],
+        auth: ["business", "admin"],
         query: HoursQuestion,
       },
     );

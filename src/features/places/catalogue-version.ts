@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 
 /** Call it inside the transaction of the change, so that version and change become visible together. */
-export async function bumpCatalogue(tx: Pick<Database, "execute">): Promise<void> {
+export async function invalidateCatalogue(tx: Pick<Database, "execute">): Promise<void> {
   await tx.execute(sql`
     insert into catalogue_version ("only", version) values (true, 1)
     on conflict ("only") do update set version = catalogue_version.version + 1`);

@@ -7,13 +7,13 @@ import type { ApprovedFacts, Listing } from "./answers.ts";
 
 export type {
   ApprovedFacts,
-  DealtListing,
   Freshness,
   HoursNow,
   HoursReading,
   Listing,
   Match,
   OwnBusiness,
+  RecommendedListing,
   ReviewedBusiness,
 } from "./answers.ts";
 
@@ -118,7 +118,7 @@ export const pictureOf = ({ id, photos }: Pick<Listing, "id" | "photos">) => pho
 export const cardOf = (listing: Listing): CardPlace => ({
   id: listing.id,
   name: listing.name,
-  type: typeInWords(listing.type),
+  type: formatType(listing.type),
   location: listing.location,
   picture: pictureOf(listing),
   hours: listing.hours,
@@ -126,8 +126,8 @@ export const cardOf = (listing: Listing): CardPlace => ({
 });
 
 /** Why a place may be closed, in words. */
-export const closedInWords = ({ missingFrom }: Pick<Listing, "missingFrom">): string =>
+export const formatMaybeClosed = ({ missingFrom }: Pick<Listing, "missingFrom">): string =>
   missingFrom ? `Maybe closed: not in the latest data of ${missingFrom}` : "Maybe closed: somebody reported it";
 
 /** "event organizer" for `event_organizer`. */
-export const typeInWords = (type: BusinessType) => type.replaceAll("_", " ");
+export const formatType = (type: BusinessType) => type.replaceAll("_", " ");

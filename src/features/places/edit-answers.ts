@@ -2,5 +2,5 @@
 import * as v from "valibot";
 
 /** The fields just changed, and all those that imports leave alone from now on. */
-export const Mended = v.object({ changed: v.array(v.string()), kept: v.array(v.string()) });
-export type Mended = v.InferOutput<typeof Mended>;
+export const EditedPlace = v.object({ changed: v.array(v.string()), kept: v.array(v.string()) });
+export type EditedPlace = v.InferOutput<typeof EditedPlace>;

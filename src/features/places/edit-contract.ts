@@ -4,20 +4,20 @@ import { line } from "../../validation.ts";
 import { areBothOrNeither, BOTH_OR_NEITHER, businessFields } from "./contract.ts";
 
 /** Most tags of a place, and most characters of one with its group. */
-const MOST_TAGS = 40;
+const MAX_TAGS = 40;
 const TAG_LENGTH = 70;
 
 /** Fields left out stay as they are. A tag is `group:word`, or a word alone: a travel preference, else a feature. */
-export const PlaceMending = v.pipe(
+export const PlaceEdit = v.pipe(
   v.strictObject({
     ...v.partial(businessFields).entries,
     tags: v.optional(
-      v.pipe(v.array(line(TAG_LENGTH, "Enter a tag.")), v.maxLength(MOST_TAGS, `Use at most ${MOST_TAGS} tags.`)),
+      v.pipe(v.array(line(TAG_LENGTH, "Enter a tag.")), v.maxLength(MAX_TAGS, `Use at most ${MAX_TAGS} tags.`)),
     ),
   }),
   v.forward(v.partialCheck([["latitude"], ["longitude"]], areBothOrNeither, BOTH_OR_NEITHER), ["longitude"]),
 );
-export type PlaceMending = v.InferOutput<typeof PlaceMending>;
+export type PlaceEdit = v.InferOutput<typeof PlaceEdit>;
 
 /** The fields an admin mends, in the words of the form. */
 export const MENDABLE_FIELDS = {
@@ -33,4 +33,4 @@ export const MENDABLE_FIELDS = {
   longitude: "longitude",
   tags: "tags",
 } as const;
-export type MendableField = keyof typeof MENDABLE_FIELDS;
+export type EditableField = keyof typeof MENDABLE_FIELDS;

@@ -3,14 +3,14 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../errors.ts";
-import { noteAct } from "../admin/audit-log.ts";
+import { recordAudit } from "../admin/audit-log.ts";
 import { orderTags, tagsFromWords } from "../imports/tags.ts";
-import { bumpCatalogue } from "./catalogue-version.ts";
-import type { Mended } from "./edit-answers.ts";
-import { MENDABLE_FIELDS, type MendableField, type PlaceMending } from "./edit-contract.ts";
+import { invalidateCatalogue } from "./catalogue-version.ts";
+import type { EditedPlace } from "./edit-answers.ts";
+import { type EditableField, MENDABLE_FIELDS, type PlaceEdit } from "./edit-contract.ts";
 import { factColumns } from "./listings.ts";
 
-const fields = Object.keys(MENDABLE_FIELDS) as MendableField[];
+const fields = Object.keys(MENDABLE_FIELDS) as EditableField[];
 
 const columns = {
   id: businesses.id,
@@ -22,19 +22,19 @@ const columns = {
   sourceId: businesses.sourceId,
 };
 
-export type MendablePlace = Awaited<ReturnType<typeof findMendable>>;
+export type EditablePlace = Awaited<ReturnType<typeof findEditablePlace>>;
 
 /** @throws NotFound for an unknown id, Conflict where the listing is its owner's */
-export async function findMendable(db: Database, id: string) {
+export async function findEditablePlace(db: Database, id: string) {
   const [place] = await db.select(columns).from(businesses).where(eq(businesses.id, id));
-  return needMendable(place);
+  return assertEditable(place);
 }
 
 /** Whether the place is imported and has no owner. */
-export async function mayBeMended(db: Database, id: string): Promise<boolean> {
+export async function isEditablePlace(db: Database, id: string): Promise<boolean> {
   const origin = { ownerId: businesses.userId, sourceId: businesses.sourceId };
   const [place] = await db.select(origin).from(businesses).where(eq(businesses.id, id));
-  return place !== undefined && isMendable(place);
+  return place !== undefined && isEditable(place);
 }
 
 /**
@@ -42,16 +42,16 @@ export async function mayBeMended(db: Database, id: string): Promise<boolean> {
  * with its present value is not changed.
  * @throws NotFound for an unknown id, Conflict where the listing is its owner's
  */
-export async function mendPlace(
+export async function editPlace(
   db: Database,
   adminId: string,
   id: string,
-  { tags, ...facts }: PlaceMending,
-): Promise<Mended> {
+  { tags, ...facts }: PlaceEdit,
+): Promise<EditedPlace> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select(columns).from(businesses).where(eq(businesses.id, id)).for("update");
-    const before = needMendable(row);
-    const asked: Partial<Pick<MendablePlace, MendableField>> = { ...facts, ...(tags && { tags: readTags(tags) }) };
+    const before = assertEditable(row);
+    const asked: Partial<Pick<EditablePlace, EditableField>> = { ...facts, ...(tags && { tags: readTags(tags) }) };
     const changed = fields.filter((field) => asked[field] !== undefined && !isSame(asked[field], before[field]));
     if (changed.length === 0) return { changed, kept: before.kept };
     // Both coordinates, if one of them changed.
@@ -62,8 +62,8 @@ export async function mendPlace(
       .update(businesses)
       .set({ ...asked, keptFields: kept, updatedAt: sql`now()` })
       .where(eq(businesses.id, id));
-    if (before.isApproved) await bumpCatalogue(tx);
-    await noteAct(tx, {
+    if (before.isApproved) await invalidateCatalogue(tx);
+    await recordAudit(tx, {
       adminId,
       act: "place.mend",
       subject: { id, name: asked.name ?? before.name },
@@ -75,11 +75,11 @@ export async function mendPlace(
 
 type Origin = { ownerId: string | null; sourceId: string | null };
 
-const isMendable = ({ ownerId, sourceId }: Origin) => ownerId === null && sourceId !== null;
+const isEditable = ({ ownerId, sourceId }: Origin) => ownerId === null && sourceId !== null;
 
-function needMendable<Row extends Origin>(place: Row | undefined): Row {
+function assertEditable<Row extends Origin>(place: Row | undefined): Row {
   if (!place) throw new NotFound("There is no such place.");
-  if (!isMendable(place)) throw new Conflict("This listing is its owner's; only they can change it.");
+  if (!isEditable(place)) throw new Conflict("This listing is its owner's; only they can change it.");
   return place;
 }
 

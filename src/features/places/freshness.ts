@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, reports } from "../../../db/schema/index.ts";
 import { Forbidden, NotFound } from "../../errors.ts";
-import { bumpCatalogue } from "./catalogue-version.ts";
+import { invalidateCatalogue } from "./catalogue-version.ts";
 import type { Freshness } from "./contract.ts";
 
 /** @throws NotFound for an unknown id */
@@ -11,7 +11,7 @@ export async function freshnessOf(db: Database, id: string): Promise<Freshness> 
   const [place] = await db
     .select({
       confirmedAt: businesses.confirmedAt,
-      saidClosed: db.$count(
+      closedReports: db.$count(
         reports,
         and(
           eq(reports.businessId, businesses.id),
@@ -24,7 +24,7 @@ export async function freshnessOf(db: Database, id: string): Promise<Freshness> 
     .from(businesses)
     .where(eq(businesses.id, id));
   if (!place) throw new NotFound("There is no such place.");
-  return { confirmedAt: place.confirmedAt?.toISOString() ?? null, saidClosed: Number(place.saidClosed) };
+  return { confirmedAt: place.confirmedAt?.toISOString() ?? null, closedReports: Number(place.closedReports) };
 }
 
 /** The owner confirms their listing. @throws NotFound for an unknown id, Forbidden for another's */
@@ -50,15 +50,15 @@ export async function confirmPlace(tx: Database, id: string): Promise<void> {
     .where(eq(businesses.id, id))
     .for("update");
   await tx.update(businesses).set({ confirmedAt: sql`now()`, maybeClosedAt: null }).where(eq(businesses.id, id));
-  if (place?.maybeClosedAt) await bumpCatalogue(tx);
+  if (place?.maybeClosedAt) await invalidateCatalogue(tx);
 }
 
 /** Marks the place as 'maybe closed'; an earlier mark keeps its date. */
-export async function doubtPlace(tx: Database, id: string): Promise<void> {
+export async function markMaybeClosed(tx: Database, id: string): Promise<void> {
   const doubted = await tx
     .update(businesses)
     .set({ maybeClosedAt: sql`now()` })
     .where(and(eq(businesses.id, id), isNull(businesses.maybeClosedAt)))
     .returning({ id: businesses.id });
-  if (doubted.length > 0) await bumpCatalogue(tx);
+  if (doubted.length > 0) await invalidateCatalogue(tx);
 }

@@ -63,12 +63,12 @@ type Read = {
 
 /** Short forms read lately, some 40 KB each; reading one takes a quarter of a millisecond. */
 const known = new Map<string, Promise<Read | null>>();
-const MOST_KNOWN = 300;
+const MAX_KNOWN = 300;
 
 function readHours(text: string): Promise<Read | null> {
   const found = known.get(text);
   if (found) return found;
-  if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value as string);
+  if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value as string);
   const reading = parse(text);
   known.set(text, reading);
   return reading;

@@ -1,33 +1,33 @@
 // Page views of a business, each person once a day, without storing who a stranger was.
 import { sql } from "drizzle-orm";
 import { profileViews } from "../../../db/schema/index.ts";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import type { Viewer } from "../../http/session.ts";
 
 /** A view of a page. `address` and `agent` identify somebody who is not signed in. */
-export type Look = { businessId: string; viewer: Viewer | null; address: string; agent: string };
+export type PageView = { businessId: string; viewer: Viewer | null; address: string; agent: string };
 
 /** Views being stored at the same time; in a rush, further ones are dropped to spare the database. */
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 const storing = new Set<Promise<void>>();
 
 /** Counts a view in the background: the page neither waits for it nor fails with it. */
-export function countLook(house: House, look: Look): void {
-  if (storing.size >= MOST_AT_ONCE || isRobot(look)) return;
-  const stored = store(house, look)
+export function recordPageView(ctx: AppContext, look: PageView): void {
+  if (storing.size >= MAX_AT_ONCE || isRobot(look)) return;
+  const stored = store(ctx, look)
     .catch((error) =>
-      house.log.warn("a profile view was not counted", { error: error instanceof Error ? error.name : "unknown" }),
+      ctx.log.warn("a profile view was not counted", { error: error instanceof Error ? error.name : "unknown" }),
     )
     .finally(() => storing.delete(stored));
   storing.add(stored);
 }
 
 /** Resolves when every view so far is stored; for tests. */
-export const looksStored = async () => void (await Promise.all(storing));
+export const pageViewsStored = async () => void (await Promise.all(storing));
 
 /** The day is the UTC date, as in the figures. */
-async function store({ db }: House, look: Look): Promise<void> {
+async function store({ db }: AppContext, look: PageView): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   await db
     .insert(profileViews)
@@ -42,7 +42,7 @@ let secret = { day: "", bytes: "" };
  * table and all IP addresses nobody can tell who it was or which other pages they saw. The price: after a restart, or on
  * another server, the same stranger counts once more that day.
  */
-function pseudonymOf({ businessId, address, agent }: Look, day: string): string {
+function pseudonymOf({ businessId, address, agent }: PageView, day: string): string {
   if (secret.day !== day)
     secret = { day, bytes: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex") };
   return new Bun.CryptoHasher("sha256")
@@ -54,4 +54,4 @@ const ROBOT =
   /bot\b|bot[/;]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|headless|lighthouse|monitor|uptime|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|bun\//i;
 
 /** A robot that says so. Whoever is signed in is none. */
-const isRobot = ({ viewer, agent }: Look) => !viewer && (agent === "" || ROBOT.test(agent));
+const isRobot = ({ viewer, agent }: PageView) => !viewer && (agent === "" || ROBOT.test(agent));

@@ -3,7 +3,7 @@ import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { plainHours } from "../../ui/hours.ts";
 import type { ShownEvent } from "../events/contract.ts";
-import { typeInWords } from "./contract.ts";
+import { formatType } from "./contract.ts";
 import type { ShownListing } from "./listings.ts";
 import type { Place } from "./place.ts";
 
@@ -28,7 +28,7 @@ export function pageOf({ listing, events }: Pick<Place, "listing" | "events">, b
 const previewPictureOf = ({ id, photos }: ShownListing) => photos[0] ?? `/og/business/${id}.png`;
 
 function previewOf({ description, type, location }: ShownListing): string {
-  const text = description?.replace(/\s+/g, " ") ?? `A ${typeInWords(type)} at ${location}.`;
+  const text = description?.replace(/\s+/g, " ") ?? `A ${formatType(type)} at ${location}.`;
   return text.length <= PREVIEW ? text : `${text.slice(0, PREVIEW).replace(/\s+\S*$/, "")} …`;
 }
 

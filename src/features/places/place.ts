@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Viewer } from "../../http/session.ts";
-import { marksOf } from "../discovery/swipes.ts";
+import { getSavedStates } from "../discovery/swipes.ts";
 import type { ShownEvent } from "../events/contract.ts";
 import { eventsHostedBy } from "../events/events.ts";
 import type { Freshness } from "./contract.ts";
@@ -40,7 +40,10 @@ export async function readPlace(db: Database, viewer: Viewer | null, id: string,
 }
 
 async function markOn(db: Database, userId: string, businessId: string): Promise<PlaceMark> {
-  const [marks, likes] = await Promise.all([marksOf(db, userId, [businessId]), standingLikes(db, userId, businessId)]);
+  const [marks, likes] = await Promise.all([
+    getSavedStates(db, userId, [businessId]),
+    standingLikes(db, userId, businessId),
+  ]);
   const mark = marks.get(businessId) ?? { saved: false, liked: false };
   return { ...mark, likes: mark.liked ? likes : [] };
 }

@@ -1,10 +1,10 @@
 // Routes of reports, for travelers and admins.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import type { House } from "../../context.ts";
-import { chapter } from "../../http/openapi-meta.ts";
-import { cutPage, PageQuery, sliceOf } from "../../http/paging.ts";
-import { type Limit, takePoint } from "../../http/rate-limits.ts";
+import type { AppContext } from "../../context.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
+import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { EXAMPLE } from "../api-docs/example-ids.ts";
 import { businessId } from "../places/listings.ts";
@@ -12,47 +12,47 @@ import { MadeReport, OpenReport, ResolvedReport } from "./answers.ts";
 import { Finding, NewReport, OnReport } from "./contract.ts";
 import { openReports, reportPlace, resolveReport } from "./reports.ts";
 
-const tells = chapter("Reports");
+const tells = tag("Reports");
 
 /** An admin reads every report, and nobody walks past as many closed doors in a day. */
-const REPORTS: Limit = { name: "reports", points: 30, window: 86_400 };
+const REPORTS: RateLimit = { name: "reports", max: 30, windowSeconds: 86_400 };
 
-export const reportsApi = (house: House) =>
+export const reportsApi = (ctx: AppContext) =>
   new Elysia({ name: "reports-api" })
-    .use(session(house))
+    .use(session(ctx))
     .post(
       "/api/businesses/:id/reports",
       async ({ viewer, params, body }) => {
         const id = businessId(params.id);
-        await takePoint(house, REPORTS, viewer.id);
-        return reportPlace(house.db, viewer.id, id, body);
+        await consumeRateLimit(ctx, REPORTS, viewer.id);
+        return reportPlace(ctx.db, viewer.id, id, body);
       },
       {
         ...tells("Reports that a place is closed, or that its listing is wrong.", MadeReport, {
           limits: [REPORTS],
           example: { params: { id: EXAMPLE.theatre }, body: { kind: "closed", note: "The door is boarded up." } },
         }),
-        admit: ["traveler"],
+        auth: ["traveler"],
         body: NewReport,
       },
     )
     .get(
       "/api/admin/reports",
-      async ({ query, request, set }) => cutPage(await openReports(house.db, sliceOf(query.page)), request, set),
+      async ({ query, request, set }) => paginate(await openReports(ctx.db, toOffset(query.page)), request, set),
       {
         ...tells("Lists the reports that nobody has looked at, the oldest first.", v.array(OpenReport)),
-        admit: ["admin"],
+        auth: ["admin"],
         query: PageQuery,
       },
     )
     .post(
       "/api/admin/reports/:id/resolution",
-      ({ viewer, params, body }) => resolveReport(house.db, viewer.id, params.id, body?.finding),
+      ({ viewer, params, body }) => resolveReport(ctx.db, viewer.id, params.id, body?.finding),
       {
         ...tells("Closes a report with what was found; without a word, the place is there as listed.", ResolvedReport, {
           example: { params: { id: EXAMPLE.report }, body: { finding: "noted" } },
         }),
-        admit: ["admin"],
+        auth: ["admin"],
         params: OnReport,
         body: Finding,
       },

@@ -6,11 +6,11 @@ import { Id, optional, text } from "../../validation.ts";
 export type { OpenReport } from "./answers.ts";
 
 /** Characters of a note. */
-export const MOST_NOTE = 1000;
+export const MAX_NOTE = 1000;
 
 export const NewReport = v.strictObject({
   kind: v.picklist(REPORT_KINDS, "Choose closed or wrong."),
-  note: optional(text(MOST_NOTE)),
+  note: optional(text(MAX_NOTE)),
 });
 export type NewReport = v.InferOutput<typeof NewReport>;
 

@@ -4,8 +4,8 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, reports, users } from "../../../db/schema/index.ts";
 import type { ReportKind } from "../../../db/vocabulary.ts";
 import { NotFound } from "../../errors.ts";
-import { noteAct } from "../admin/audit-log.ts";
-import { confirmPlace, doubtPlace } from "../places/freshness.ts";
+import { recordAudit } from "../admin/audit-log.ts";
+import { confirmPlace, markMaybeClosed } from "../places/freshness.ts";
 import type { Finding, NewReport, OpenReport } from "./contract.ts";
 
 /**
@@ -44,7 +44,7 @@ export async function openReports(
       kind: reports.kind,
       note: reports.note,
       createdAt: reports.createdAt,
-      place: { id, name, location, isApproved, isMendable: sql<boolean>`(${businesses.userId} is null)` },
+      place: { id, name, location, isApproved, isEditable: sql<boolean>`(${businesses.userId} is null)` },
       email: users.email,
       reporter: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
     })
@@ -94,9 +94,9 @@ export async function resolveReport(
     const sameQuestion = and(eq(reports.businessId, businessId), eq(reports.kind, kind), isNull(reports.resolvedAt));
     const resolved = await tx.update(reports).set({ resolvedAt }).where(sameQuestion).returning({ id: reports.id });
     if (isPublic && finding === "confirmed") await confirmPlace(tx, businessId);
-    if (isPublic && finding === "maybe-closed") await doubtPlace(tx, businessId);
+    if (isPublic && finding === "maybe-closed") await markMaybeClosed(tx, businessId);
     const detail = { kind, finding, ...(resolved.length > 1 && { reports: resolved.length }) };
-    await noteAct(tx, { adminId, act: "report.resolve", subject: { id: businessId, name }, detail });
+    await recordAudit(tx, { adminId, act: "report.resolve", subject: { id: businessId, name }, detail });
     return { id, resolvedAt, resolved: resolved.map((each) => each.id) };
   });
 }

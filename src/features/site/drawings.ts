@@ -1,18 +1,18 @@
 // /drawings/{name}.svg: the drawings of empty states, as files, so that islands do not carry them.
 import { Elysia } from "elysia";
 import { drawingSvg, isDrawingName } from "../../art/scene/drawings.ts";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { session } from "../../http/session.ts";
 import { svgAnswer } from "../../http/svg.ts";
 
-export const picturePages = (house: House) =>
-  new Elysia({ name: "picture-pages" }).use(session(house)).get(
+export const drawingPages = (ctx: AppContext) =>
+  new Elysia({ name: "picture-pages" }).use(session(ctx)).get(
     "/drawings/:file",
     ({ params, request }) => {
       const name = params.file.replace(/\.svg$/, "");
       if (!params.file.endsWith(".svg") || !isDrawingName(name)) throw new NotFound("There is no such drawing.");
       return svgAnswer(request, drawingSvg(name));
     },
-    { open: true },
+    { public: true },
   );

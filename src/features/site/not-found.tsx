@@ -1,14 +1,14 @@
 // Any other path.
 import { Elysia } from "elysia";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { session } from "../../http/session.ts";
 
-export const notFoundPages = (house: House) =>
-  new Elysia({ name: "not-found-pages" }).use(session(house)).all(
+export const notFoundPages = (ctx: AppContext) =>
+  new Elysia({ name: "not-found-pages" }).use(session(ctx)).all(
     "/*",
     () => {
       throw new NotFound("There is nothing here.");
     },
-    { open: true },
+    { public: true },
   );

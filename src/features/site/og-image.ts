@@ -68,19 +68,19 @@ const small = (words: string, y: number) =>
 /** Sizes of a headline, and the average width of a letter of Fraunces by its size, rounded up. */
 const SIZES = [84, 72, 60, 50, 42];
 const LETTER = 0.5;
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 /** The words in the largest size that fits, aligned to the bottom. */
 function headline(words: string, { width, bottom }: { width: number; bottom: number }): string {
   const fitting = SIZES.map((size) => ({ size, lines: wrapped(words, width / (size * LETTER)) })).find(
-    ({ size, lines }) => lines.length <= MOST_LINES && lines.every((line) => line.length * size * LETTER <= width),
+    ({ size, lines }) => lines.length <= MAX_LINES && lines.every((line) => line.length * size * LETTER <= width),
   );
   const { size, lines } = fitting ?? {
     size: 50,
     lines: wrapped(shortened(words, 60), 20).map((line) => shortened(line, 20)),
   };
   return lines
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map((line, i, { length }) => {
       const y = bottom - (length - 1 - i) * size * 1.12;
       return `<text x="${EDGE}" y="${Math.round(y)}" font-family="Fraunces" font-weight="600" font-size="${size}" fill="${ink("ink")}">${Bun.escapeHTML(line)}</text>`;

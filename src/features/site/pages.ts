@@ -6,8 +6,8 @@ import faviconSvg from "../../../static/favicon.svg" with { type: "file" };
 import icon192 from "../../../static/icon-192.png" with { type: "file" };
 import icon512 from "../../../static/icon-512.png" with { type: "file" };
 import iconMaskable from "../../../static/icon-maskable-512.png" with { type: "file" };
-import type { House } from "../../context.ts";
-import { forEveryone } from "../../http/admission.ts";
+import type { AppContext } from "../../context.ts";
+import { publicRoute } from "../../http/admission.ts";
 import { sitemapOf } from "./sitemap.ts";
 
 /** Seconds that browsers keep files without a hash in their names. */
@@ -23,11 +23,11 @@ const ICONS = [
   { path: "/icon-maskable-512.png", file: iconMaskable, type: "image/png" },
 ] as const;
 
-export const sitePages = (house: House) => {
-  const site = new Elysia({ name: "site-pages", ...forEveryone })
-    .get("/manifest.webmanifest", () => kept(JSON.stringify(manifestOf(house)), "application/manifest+json", HOUR))
-    .get("/robots.txt", () => kept(robotsOf(house), "text/plain; charset=utf-8", HOUR))
-    .get("/sitemap.xml", async () => kept(await sitemapOf(house), "application/xml; charset=utf-8", HOUR));
+export const sitePages = (ctx: AppContext) => {
+  const site = new Elysia({ name: "site-pages", ...publicRoute })
+    .get("/manifest.webmanifest", () => kept(JSON.stringify(manifestOf(ctx)), "application/manifest+json", HOUR))
+    .get("/robots.txt", () => kept(robotsOf(ctx), "text/plain; charset=utf-8", HOUR))
+    .get("/sitemap.xml", async () => kept(await sitemapOf(ctx), "application/xml; charset=utf-8", HOUR));
   for (const { path, file, type } of ICONS) {
     const bytes = Bun.file(file).bytes();
     site.get(path, async () => kept((await bytes) as BodyInit, type, DAY));
@@ -38,7 +38,7 @@ export const sitePages = (house: House) => {
 const kept = (body: BodyInit, type: string, seconds: number) =>
   new Response(body, { headers: { "content-type": type, "cache-control": `public, max-age=${seconds}` } });
 
-const manifestOf = ({ config }: House) => ({
+const manifestOf = ({ config }: AppContext) => ({
   name: config.siteName,
   short_name: config.siteName.slice(0, 12),
   description: "Travel that feels like you.",
@@ -55,5 +55,5 @@ const manifestOf = ({ config }: House) => ({
   ],
 });
 
-const robotsOf = ({ config }: House) =>
+const robotsOf = ({ config }: AppContext) =>
   `User-agent: *\nAllow: /api/docs$\nDisallow: /api/\nDisallow: /theme/\nDisallow: /admin\n\nSitemap: ${config.baseUrl}/sitemap.xml\n`;

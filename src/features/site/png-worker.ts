@@ -3,19 +3,19 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import program from "@resvg/resvg-wasm/index_bg.wasm" with { type: "file" };
 import { pictureFonts } from "../../../static/build/picture-fonts.ts";
 
-export type PrintOrder = { id: number; svg: string };
-export type Printed = { id: number; png: Uint8Array } | { id: number; failed: string };
+export type RenderJob = { id: number; svg: string };
+export type RenderedPage = { id: number; png: Uint8Array } | { id: number; failed: string };
 
 declare const self: Worker;
 
 const fonts = ready();
 
-self.onmessage = async ({ data: { id, svg } }: MessageEvent<PrintOrder>) => {
+self.onmessage = async ({ data: { id, svg } }: MessageEvent<RenderJob>) => {
   try {
     const png = print(svg, await fonts);
-    self.postMessage({ id, png } satisfies Printed);
+    self.postMessage({ id, png } satisfies RenderedPage);
   } catch (error) {
-    self.postMessage({ id, failed: String(error) } satisfies Printed);
+    self.postMessage({ id, failed: String(error) } satisfies RenderedPage);
   }
 };
 

@@ -4,18 +4,18 @@ import { Elysia } from "elysia";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import { posterSvg } from "../../art/posters/poster.ts";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { session } from "../../http/session.ts";
 import { svgAnswer } from "../../http/svg.ts";
 import { businessId } from "../places/listings.ts";
 
 /** For unapproved places too: a poster shows only the type, and only the owner and admins know the id. */
-export const businessPictures = (house: House) =>
+export const posterPages = (ctx: AppContext) =>
   new Elysia({ name: "business-pictures" })
-    .use(session(house))
-    .get("/posters/:file", async ({ params, request }) => svgAnswer(request, await posterOf(house.db, params.file)), {
-      open: true,
+    .use(session(ctx))
+    .get("/posters/:file", async ({ params, request }) => svgAnswer(request, await posterOf(ctx.db, params.file)), {
+      public: true,
     });
 
 /** @throws NotFound where the file is not the poster of any business */

@@ -1,23 +1,23 @@
 // Renders SVG to PNG one at a time, keeps the last results, and refuses when too many wait.
 
-import { Away } from "../../errors.ts";
+import { ServiceUnavailable } from "../../errors.ts";
 import { isCompiled } from "../../is-compiled.ts";
-import type { Printed, PrintOrder } from "./png-worker.ts";
+import type { RenderedPage, RenderJob } from "./png-worker.ts";
 
 /** Most bytes of pictures kept. */
 const KEPT = 8 * 1024 * 1024;
 /** Most pictures that wait for the one being rendered. */
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 /** ms a picture may take. */
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 /** ms without work after which the thread ends and frees its memory. */
 const IDLE = 30_000;
 
-export type Printer = ReturnType<typeof makePrinter>;
+export type PngRenderer = ReturnType<typeof createPngRenderer>;
 
-export function makePrinter() {
+export function createPngRenderer() {
   const kept = new Map<string, Uint8Array>();
-  const underWay = new Map<string, Promise<Uint8Array>>();
+  const inFlight = new Map<string, Promise<Uint8Array>>();
   const thread = makeThread();
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -43,12 +43,12 @@ export function makePrinter() {
         kept.set(key, before);
         return before;
       }
-      let printing = underWay.get(key);
+      let printing = inFlight.get(key);
       if (!printing) {
-        if (underWay.size > MOST_WAITING)
-          throw new Away("Too many pictures are asked for. Please try again in a moment.");
-        printing = printNew(key, svg).finally(() => underWay.delete(key));
-        underWay.set(key, printing);
+        if (inFlight.size > MAX_WAITING)
+          throw new ServiceUnavailable("Too many pictures are asked for. Please try again in a moment.");
+        printing = printNew(key, svg).finally(() => inFlight.delete(key));
+        inFlight.set(key, printing);
       }
       return printing;
     },
@@ -84,17 +84,17 @@ function makeThread() {
       return new Promise<Uint8Array>((resolve, reject) => {
         const broken = (why: string) => {
           end();
-          reject(new Away(`The picture cannot be printed: ${why}`));
+          reject(new ServiceUnavailable(`The picture cannot be printed: ${why}`));
         };
-        const late = setTimeout(() => broken("it takes too long."), PATIENCE);
+        const late = setTimeout(() => broken("it takes too long."), TIMEOUT_MS);
         running.onerror = ({ message }) => broken(message);
-        running.onmessage = ({ data }: MessageEvent<Printed>) => {
+        running.onmessage = ({ data }: MessageEvent<RenderedPage>) => {
           if (data.id !== id) return;
           clearTimeout(late);
           if ("png" in data) resolve(data.png);
-          else reject(new Away(`The picture cannot be printed: ${data.failed}`));
+          else reject(new ServiceUnavailable(`The picture cannot be printed: ${data.failed}`));
         };
-        running.postMessage({ id, svg } satisfies PrintOrder);
+        running.postMessage({ id, svg } satisfies RenderJob);
       }).finally(() => {
         idle = setTimeout(end, IDLE);
         idle.unref();

@@ -2,19 +2,19 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 
 const PAGES = ["/", "/?view=business", "/demo", "/login", "/signup", "/privacy", "/terms", "/help", "/status"];
 
 /** The protocol lets a sitemap hold 50,000 addresses. */
-const MOST_BUSINESSES = 49_000;
+const MAX_BUSINESSES = 49_000;
 
 type Written = { version: string; text: Promise<string> };
 
 const written = new WeakMap<Database, Written>();
 
 /** Kept until a place changes, since anybody may ask and a large city's takes time to write. */
-export async function sitemapOf({ db, config }: Pick<House, "db" | "config">): Promise<string> {
+export async function sitemapOf({ db, config }: Pick<AppContext, "db" | "config">): Promise<string> {
   const [row] = await db.execute<{ version: string }>(sql`select version::text as version from catalogue_version`);
   const version = row?.version ?? "";
   const before = written.get(db);
@@ -32,7 +32,7 @@ async function writeSitemap(db: Database, baseUrl: string): Promise<string> {
     .from(businesses)
     .where(eq(businesses.isApproved, true))
     .orderBy(desc(businesses.updatedAt), businesses.id)
-    .limit(MOST_BUSINESSES);
+    .limit(MAX_BUSINESSES);
   const addresses = [
     ...PAGES.map((path) => address(baseUrl + path)),
     ...listed.map(({ id, updatedAt }) => address(`${baseUrl}/business/${id}`, updatedAt)),

@@ -1,8 +1,8 @@
 // /theme/{choice}: remembers light or dark in a cookie, or forgets it, and goes back.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import { forEveryone } from "../../http/admission.ts";
-import { checkedReturnTo } from "../../http/return-to.ts";
+import { publicRoute } from "../../http/admission.ts";
+import { safeRedirect } from "../../http/return-to.ts";
 
 /** Seconds. */
 const YEAR = 365 * 24 * 3600;
@@ -12,10 +12,10 @@ export const themePages = new Elysia({ name: "theme-pages" }).get(
   ({ params, request, redirect, set }) => {
     set.headers["set-cookie"] =
       `theme=${params.choice}; Path=/; SameSite=Lax; Max-Age=${params.choice === "system" ? 0 : YEAR}`;
-    return redirect(checkedReturnTo(new URL(request.url).searchParams.get("returnTo")), 302);
+    return redirect(safeRedirect(new URL(request.url).searchParams.get("returnTo")), 302);
   },
   {
     params: v.object({ choice: v.picklist(["light", "dark", "system"]) }),
-    ...forEveryone,
+    ...publicRoute,
   },
 );

@@ -5,7 +5,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { type City, dayInWords, timeInWords } from "../../ui/when.ts";
+import { type City, formatDay, formatTime } from "../../ui/when.ts";
 import type { WaitlistCounts, WaitlistEntry, WaitlistSort } from "./contract.ts";
 
 type Props = {
@@ -170,7 +170,7 @@ function Entries({ entries, city, asked }: { entries: WaitlistEntry[]; city: Cit
                 className={`${CELL} whitespace-nowrap tabular-nums max-lg:col-span-2 max-lg:text-sm max-lg:text-faint`}
               >
                 <time dateTime={entry.createdAt}>
-                  {dayInWords(entry.createdAt, city)}, {timeInWords(entry.createdAt, city)}
+                  {formatDay(entry.createdAt, city)}, {formatTime(entry.createdAt, city)}
                 </time>
               </td>
             </tr>

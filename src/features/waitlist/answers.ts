@@ -1,11 +1,11 @@
 // What an admin reads of the waitlist.
 import * as v from "valibot";
 import { REQUEST_TYPES, USER_TYPES } from "../../../db/vocabulary.ts";
-import { Key, Moment } from "../../response-schemas.ts";
+import { Moment, Uuid } from "../../response-schemas.ts";
 
 /** An entry as the admin reads it; `createdAt` is an ISO instant. */
 export const WaitlistEntry = v.object({
-  id: Key,
+  id: Uuid,
   name: v.string(),
   email: v.string(),
   city: v.nullable(v.string()),

@@ -1,46 +1,46 @@
 // Joining the waitlist, for everybody; reading it, for admins.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { addressOf } from "../../http/client-ip.ts";
-import { chapter } from "../../http/openapi-meta.ts";
-import { type Limit, takePoint } from "../../http/rate-limits.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { Done } from "../../response-schemas.ts";
+import { Ok } from "../../response-schemas.ts";
 import { WaitlistEntry } from "./answers.ts";
 import { NewWaitlistEntry, WaitlistQuery } from "./contract.ts";
 import { waitlistCsv } from "./csv.ts";
 import { exportWaitlist, joinWaitlist, waitlistPage } from "./waitlist.ts";
 
-const tells = chapter("Waitlist");
+const tells = tag("Waitlist");
 
-const JOIN_LIMIT: Limit = { name: "waitlist", points: 20, window: 3600 };
+const JOIN_LIMIT: RateLimit = { name: "waitlist", max: 20, windowSeconds: 3600 };
 
-export const waitlistApi = (house: House) =>
+export const waitlistApi = (ctx: AppContext) =>
   new Elysia({ name: "waitlist-api" })
-    .use(session(house))
+    .use(session(ctx))
     .post(
       "/api/waitlist",
       async ({ request, body }) => {
-        await takePoint(house, JOIN_LIMIT, addressOf(house, request));
-        await joinWaitlist(house.db, body);
+        await consumeRateLimit(ctx, JOIN_LIMIT, addressOf(ctx, request));
+        await joinWaitlist(ctx.db, body);
         return { ok: true };
       },
       {
-        ...tells("Joins the waitlist, or asks for a demo. An address that is there already is not told so.", Done, {
+        ...tells("Joins the waitlist, or asks for a demo. An address that is there already is not told so.", Ok, {
           limits: [JOIN_LIMIT],
           example: {
             body: { name: "Greta Molinder", email: "greta@example.com", city: "Trondholm", role: "Traveler" },
           },
         }),
-        open: true,
+        public: true,
         body: NewWaitlistEntry,
       },
     )
     .get(
       "/api/admin/waitlist",
       async ({ query, set }) => {
-        const { entries, next } = await waitlistPage(house.db, query);
+        const { entries, next } = await waitlistPage(ctx.db, query);
         const more = new URLSearchParams({ ...query, after: next ?? "" });
         if (next) set.headers.link = `</api/admin/waitlist?${more}>; rel="next"`;
         return entries;
@@ -50,14 +50,14 @@ export const waitlistApi = (house: House) =>
           headers: { Link: "The next page, where there is one." },
           example: { query: { q: "greta", sort: "name", order: "asc" } },
         }),
-        admit: ["admin"],
+        auth: ["admin"],
         query: WaitlistQuery,
       },
     )
     .get(
       "/api/admin/waitlist.csv",
       async ({ viewer, query }) => {
-        const entries = await exportWaitlist(house.db, viewer.id, query);
+        const entries = await exportWaitlist(ctx.db, viewer.id, query);
         return new Response(waitlistCsv(entries), {
           headers: {
             "content-type": "text/csv; charset=utf-8",
@@ -70,7 +70,7 @@ export const waitlistApi = (house: House) =>
         ...tells("Exports the waitlist as a table.", "text/csv", {
           headers: { "Content-Disposition": "A file's name." },
         }),
-        admit: ["admin"],
+        auth: ["admin"],
         query: WaitlistQuery,
       },
     );

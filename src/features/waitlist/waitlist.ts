@@ -2,7 +2,7 @@
 import { and, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { waitlistEntries } from "../../../db/schema/index.ts";
-import { noteAct } from "../admin/audit-log.ts";
+import { recordAudit } from "../admin/audit-log.ts";
 import type { NewWaitlistEntry, WaitlistCounts, WaitlistEntry, WaitlistQuery, WaitlistSort } from "./contract.ts";
 
 /** Rows of one answer. */
@@ -71,7 +71,7 @@ export const exportWaitlist = (db: Database, adminId: string, query: WaitlistQue
   db.transaction(async (tx) => {
     const entries = await wholeWaitlist(tx, query);
     const detail = { entries: entries.length, ...(query.q && { narrowed: "by a search" }) };
-    await noteAct(tx, { adminId, act: "waitlist.export", detail });
+    await recordAudit(tx, { adminId, act: "waitlist.export", detail });
     return entries;
   });
 

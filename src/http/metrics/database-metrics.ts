@@ -1,9 +1,9 @@
 // How the database is, and how much work waits in it.
 import { sql } from "drizzle-orm";
 import { Gauge, type Registry } from "prom-client";
-import { readGauge } from "../../../db/pool-stats.ts";
-import { inTime } from "../../../db/with-timeout.ts";
-import type { House } from "../../context.ts";
+import { getPoolStats } from "../../../db/pool-stats.ts";
+import { withTimeout } from "../../../db/with-timeout.ts";
+import type { AppContext } from "../../context.ts";
 
 /** How much work waits in each queue. */
 const QUEUES = sql`
@@ -21,7 +21,7 @@ const QUEUES = sql`
       - coalesce((select max(last_seq) from taste_factors), 0))::int as "swipes to train on"`;
 
 /** @returns a function that asks the database; while it is away, the other figures can still be read */
-export function watchDatabase({ db }: House, registers: Registry[]): () => Promise<void> {
+export function watchDatabase({ db }: AppContext, registers: Registry[]): () => Promise<void> {
   const up = new Gauge({ name: "sidestreet_database_up", help: "Whether the database answers.", registers });
   const round = new Gauge({
     name: "sidestreet_database_round_trip_seconds",
@@ -41,14 +41,14 @@ export function watchDatabase({ db }: House, registers: Registry[]): () => Promi
     registers,
   });
   return async () => {
-    const gauge = readGauge((db as unknown as { $client: object }).$client);
+    const gauge = getPoolStats((db as unknown as { $client: object }).$client);
     for (const [state, value] of Object.entries(gauge ?? {})) pool.set({ state }, value);
     const began = performance.now();
-    const answers = await inTime(db.execute(sql`select 1`));
+    const answers = await withTimeout(db.execute(sql`select 1`));
     up.set(answers ? 1 : 0);
     round.set(answers ? (performance.now() - began) / 1000 : Number.NaN);
     queues.reset();
-    const [lengths] = (answers && (await inTime(db.execute<Record<string, number>>(QUEUES)))) || [];
+    const [lengths] = (answers && (await withTimeout(db.execute<Record<string, number>>(QUEUES)))) || [];
     for (const [queue, length] of Object.entries(lengths ?? {})) queues.set({ queue }, length);
   };
 }

@@ -1,7 +1,7 @@
 // The meters behind /metrics: every answer is counted here, by its route.
 import { Counter, Histogram, Registry } from "prom-client";
 import { SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { noteOf } from "../matched-route.ts";
 import { cookieName } from "../session.ts";
 import { watchDatabase } from "./database-metrics.ts";
@@ -10,14 +10,14 @@ import { watchProcess } from "./process-metrics.ts";
 /** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-type Meters = ReturnType<typeof makeMeters>;
+type Metrics = ReturnType<typeof createMetrics>;
 
-const meters = new WeakMap<House, Meters>();
+const meters = new WeakMap<AppContext, Metrics>();
 
 /** The meters of a house, made when they are first asked for. */
-export function metersOf(house: House): Meters {
-  const known = meters.get(house) ?? makeMeters(house);
-  meters.set(house, known);
+export function getMetrics(ctx: AppContext): Metrics {
+  const known = meters.get(ctx) ?? createMetrics(ctx);
+  meters.set(ctx, known);
   return known;
 }
 
@@ -29,30 +29,30 @@ const SIGN_INS: Record<string, string> = {
 };
 
 /** @param seconds from the request's arrival to its answer */
-export function countAnswer(house: House, request: Request, response: Response, seconds: number): void {
-  const { requests, durations, signIns, swipes } = metersOf(house);
+export function countAnswer(ctx: AppContext, request: Request, response: Response, seconds: number): void {
+  const { requests, durations, signIns, swipes } = getMetrics(ctx);
   const { route, swipe } = noteOf(request);
   const method = METHODS.has(request.method) ? request.method : "OTHER";
   requests.inc({ route, method, status: String(response.status) });
   durations.observe({ route, method }, seconds);
   const way = SIGN_INS[route];
-  if (way) signIns.inc({ way, outcome: opensSession(house, response) ? "ok" : "refused" });
+  if (way) signIns.inc({ way, outcome: opensSession(ctx, response) ? "ok" : "refused" });
   if (response.ok && SWIPE_ACTIONS.some((action) => action === swipe)) swipes.inc({ action: swipe as string });
 }
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-const opensSession = (house: House, response: Response) =>
+const opensSession = (ctx: AppContext, response: Response) =>
   response.headers
     .getSetCookie()
-    .some((cookie) => /^[^=]+=[\w-]{43};/.test(cookie) && cookie.startsWith(cookieName(house)));
+    .some((cookie) => /^[^=]+=[\w-]{43};/.test(cookie) && cookie.startsWith(cookieName(ctx)));
 
 /** Counts a landing page that was served without going through the app. */
-export function countShortcut(house: House): void {
-  metersOf(house).shortcuts++;
+export function countShortcut(ctx: AppContext): void {
+  getMetrics(ctx).shortcuts++;
 }
 
-function makeMeters(house: House) {
+function createMetrics(ctx: AppContext) {
   const registry = new Registry();
   const registers = [registry];
   const made = {
@@ -92,5 +92,5 @@ function makeMeters(house: House) {
     for (const outcome of ["ok", "refused"]) made.signIns.inc({ way, outcome }, 0);
   for (const action of SWIPE_ACTIONS) made.swipes.inc({ action }, 0);
   watchProcess(registers);
-  return Object.assign(made, { readDatabase: watchDatabase(house, registers) });
+  return Object.assign(made, { readDatabase: watchDatabase(ctx, registers) });
 }

@@ -1,15 +1,15 @@
 // /metrics: the figures for Prometheus, for this machine itself or for whoever has the token.
 import { Elysia } from "elysia";
-import type { House } from "../../context.ts";
+import type { AppContext } from "../../context.ts";
 import { NotFound, Unauthorized } from "../../errors.ts";
-import { forEveryone } from "../admission.ts";
-import { peerOf } from "../client-ip.ts";
-import { metersOf } from "./http-metrics.ts";
+import { publicRoute } from "../admission.ts";
+import { getPeerAddress } from "../client-ip.ts";
+import { getMetrics } from "./http-metrics.ts";
 
-export const metrics = (house: House) =>
-  new Elysia({ name: "metrics", ...forEveryone }).get("/metrics", async ({ request }) => {
-    refuseStranger(house, request);
-    const { registry, readDatabase } = metersOf(house);
+export const metrics = (ctx: AppContext) =>
+  new Elysia({ name: "metrics", ...publicRoute }).get("/metrics", async ({ request }) => {
+    refuseStranger(ctx, request);
+    const { registry, readDatabase } = getMetrics(ctx);
     await readDatabase();
     return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });
   });
@@ -18,7 +18,7 @@ export const metrics = (house: House) =>
  * Admits this machine itself, or the token. A reverse proxy on this machine looks local whoever stands behind it: where
  * there is one, or may be one, only the token counts.
  */
-function refuseStranger({ config }: House, request: Request): void {
+function refuseStranger({ config }: AppContext, request: Request): void {
   const { metricsToken } = config;
   if (metricsToken && isToken(request.headers.get("authorization"), metricsToken)) return;
   if (!config.secure && !trustsThisMachine(config.trustedProxies) && isFromHere(request)) return;
@@ -38,5 +38,5 @@ const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwar
 function isFromHere(request: Request): boolean {
   const host = (request.headers.get("host") ?? "").replace(/:\d+$/, "");
   const isNamedHere = host === "localhost" || host === "[::1]" || isLoopback(host);
-  return isLoopback(peerOf(request)) && isNamedHere && !FORWARDED.some((name) => request.headers.has(name));
+  return isLoopback(getPeerAddress(request)) && isNamedHere && !FORWARDED.some((name) => request.headers.has(name));
 }

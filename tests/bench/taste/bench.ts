@@ -3,7 +3,6 @@
 import { basename, resolve } from "node:path";
 import {
   type Catalogue,
-  equipCatalogue,
   makeCatalogue,
   score,
   startTaste,
@@ -11,27 +10,19 @@ import {
   type TrainingOptions,
   trainFactors,
   tuneTraining,
+  withFactors,
 } from "../../../src/taste/taste.ts";
 import { writeMeasurements } from "../../measurements.ts";
 import { makeBaselines } from "./baselines.ts";
 import { catalogueOf, type Dataset, readDataset } from "./dataset.ts";
 import { interactionsOf, makeRanker } from "./model.ts";
-import {
-  bootstrap,
-  type Figures,
-  figuresOf,
-  makeSplits,
-  meanFigures,
-  rankOf,
-  type Split,
-  type Task,
-} from "./protocol.ts";
+import { bootstrap, getStats, makeSplits, meanMetrics, rankOf, type Split, type Stats, type Task } from "./protocol.ts";
 
 const CURVE = [0, 1, 3, 5, 10];
 /** What a rating below 4 may weigh in training: the inner split decides. */
 const LOW_RATINGS = [0, 0.5];
 
-type Outcome = { figures: Map<string, Figures[]>; trainSeconds: number; catalogue: Catalogue };
+type Outcome = { figures: Map<string, Stats[]>; trainSeconds: number; catalogue: Catalogue };
 
 /** Runs the whole proof on a dataset. @returns what its last line says, and the rows of its table */
 export function proveTaste(data: Dataset, print: (line: string) => void) {
@@ -43,31 +34,28 @@ export function proveTaste(data: Dataset, print: (line: string) => void) {
   });
   const names = [...(outcomes[0]?.figures.keys() ?? [])];
   const means = new Map(
-    names.map((name) => [name, meanFigures(outcomes.map((o) => meanFigures(o.figures.get(name) as Figures[])))]),
+    names.map((name) => [name, meanMetrics(outcomes.map((o) => meanMetrics(o.figures.get(name) as Stats[])))]),
   );
-  const all = (name: string) => outcomes.flatMap((o) => o.figures.get(name) as Figures[]);
-  const gains = all("model").map((f, i) => minus(f, all("popularity")[i] as Figures));
+  const all = (name: string) => outcomes.flatMap((o) => o.figures.get(name) as Stats[]);
+  const gains = all("model").map((f, i) => minus(f, all("popularity")[i] as Stats));
   const table = [
-    ...names.map((name) => [name, ...describe(means.get(name) as Figures, all(name))]),
-    ["model - popularity", ...describe(meanFigures(gains), gains)],
+    ...names.map((name) => [name, ...describe(means.get(name) as Stats, all(name))]),
+    ["model - popularity", ...describe(meanMetrics(gains), gains)],
   ];
   print("\n| ranked by | AUC | HR@10 | NDCG@10 |\n| --- | --- | --- | --- |");
   for (const cells of table) print(`| ${cells.join(" | ")} |`);
-  const model = means.get("model") as Figures;
+  const model = means.get("model") as Stats;
   const last = outcomes.at(-1) as Outcome;
   return {
     ...rounded(model),
     interval: intervals(all("model")),
-    gain: { ...rounded(meanFigures(gains)), interval: intervals(gains) },
+    gain: { ...rounded(meanMetrics(gains)), interval: intervals(gains) },
     ...Object.fromEntries(
-      ["popularity", "itemknn", "ease", "tagcosine", "random"].map((name) => [
-        name,
-        rounded(means.get(name) as Figures),
-      ]),
+      ["popularity", "itemknn", "ease", "tagcosine", "random"].map((name) => [name, rounded(means.get(name) as Stats)]),
     ),
     curve: Object.fromEntries(
       CURVE.map((known) => {
-        const at = means.get(`model, ${known} likes`) as Figures;
+        const at = means.get(`model, ${known} likes`) as Stats;
         return [String(known), [round(at.auc), round(at.hr10)]];
       }),
     ),
@@ -82,13 +70,13 @@ function runSplit(data: Dataset, split: Split, print: (line: string) => void): O
   const bare = catalogueOf(data, split.train);
   const { options, low } = chooseOptions(data, split, bare, print);
   const started = performance.now();
-  const catalogue = equipCatalogue(bare, trainFactors(interactionsOf(data, split.train, low), bare, options));
+  const catalogue = withFactors(bare, trainFactors(interactionsOf(data, split.train, low), bare, options));
   const trainSeconds = (performance.now() - started) / 1000;
-  const figures = new Map<string, Figures[]>();
+  const figures = new Map<string, Stats[]>();
   const run = (name: string, ranker: (task: Task) => ArrayLike<number>) => {
     figures.set(
       name,
-      split.tasks.map((task) => figuresOf(rankOf(ranker(task)), task.candidates.length - 1)),
+      split.tasks.map((task) => getStats(rankOf(ranker(task)), task.candidates.length - 1)),
     );
   };
   const baselines = makeBaselines(interactionsOf(data, split.train, 0), bare);
@@ -125,7 +113,7 @@ function timeScoring(data: Dataset, { crowd, likes, skips }: Catalogue): number 
   });
   const bare = makeCatalogue(places);
   const rank = crowd.means.length;
-  const catalogue = equipCatalogue(bare, {
+  const catalogue = withFactors(bare, {
     version: "timing",
     rank,
     ids: bare.ids,
@@ -144,15 +132,15 @@ function timeScoring(data: Dataset, { crowd, likes, skips }: Catalogue): number 
   return 1000 * (times[30] as number);
 }
 
-function describe(mean: Figures, all: readonly Figures[]): string[] {
+function describe(mean: Stats, all: readonly Stats[]): string[] {
   const { auc, hr10, ndcg10 } = intervals(all);
   const cell = (value: number, [low, high]: [number, number]) =>
     `${value.toFixed(4)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
   return [cell(mean.auc, auc), cell(mean.hr10, hr10), cell(mean.ndcg10, ndcg10)];
 }
 
-function intervals(all: readonly Figures[]): Record<keyof Figures, [number, number]> {
-  const of = (key: keyof Figures): [number, number] => {
+function intervals(all: readonly Stats[]): Record<keyof Stats, [number, number]> {
+  const of = (key: keyof Stats): [number, number] => {
     const [low, high] = bootstrap(
       all.map((f) => f[key]),
       7,
@@ -162,13 +150,13 @@ function intervals(all: readonly Figures[]): Record<keyof Figures, [number, numb
   return { auc: of("auc"), hr10: of("hr10"), ndcg10: of("ndcg10") };
 }
 
-const minus = (a: Figures, b: Figures): Figures => ({
+const minus = (a: Stats, b: Stats): Stats => ({
   auc: a.auc - b.auc,
   hr10: a.hr10 - b.hr10,
   ndcg10: a.ndcg10 - b.ndcg10,
 });
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
-const rounded = ({ auc, hr10, ndcg10 }: Figures): Figures => ({
+const rounded = ({ auc, hr10, ndcg10 }: Stats): Stats => ({
   auc: round(auc),
   hr10: round(hr10),
   ndcg10: round(ndcg10),

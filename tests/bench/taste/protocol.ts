@@ -13,7 +13,7 @@ export type Split = { train: Interaction[]; tasks: Task[] };
 
 const RIVALS = 99;
 /** People with fewer interactions than this are not held out of: at least two remain to learn from. */
-const LEAST_HISTORY = 3;
+const MIN_HISTORY = 3;
 
 /** The given split if the data has one (train and tune are learned from), else three seeded leave-one-out splits. */
 export function makeSplits(data: Dataset): Split[] {
@@ -31,7 +31,7 @@ export function leaveOneOut(data: Dataset, rows: readonly Interaction[], seed: n
   for (const history of byPerson.values()) {
     const liked = history.filter((row) => isLike(data, row));
     const draw = random();
-    if (history.length < LEAST_HISTORY || liked.length === 0 || held.size >= limit) continue;
+    if (history.length < MIN_HISTORY || liked.length === 0 || held.size >= limit) continue;
     held.add(liked[Math.floor(draw * liked.length)] as Interaction);
   }
   return { train: rows.filter((row) => !held.has(row)), tasks: makeTasks(data, rows, [...held], seed + 1000) };
@@ -58,16 +58,16 @@ export function rankOf(scores: ArrayLike<number>): number {
   return rank;
 }
 
-export type Figures = { auc: number; hr10: number; ndcg10: number };
+export type Stats = { auc: number; hr10: number; ndcg10: number };
 
 /** Area under the ROC curve, hit rate at 10 and normalised discounted cumulative gain at 10 of a rank among `rivals`. */
-export function figuresOf(rank: number, rivals: number): Figures {
+export function getStats(rank: number, rivals: number): Stats {
   const hit = rank < 10;
   return { auc: rivals > 0 ? 1 - rank / rivals : 0.5, hr10: hit ? 1 : 0, ndcg10: hit ? 1 / Math.log2(rank + 2) : 0 };
 }
 
-export function meanFigures(all: readonly Figures[]): Figures {
-  const mean = (pick: (f: Figures) => number) => all.reduce((sum, f) => sum + pick(f), 0) / Math.max(1, all.length);
+export function meanMetrics(all: readonly Stats[]): Stats {
+  const mean = (pick: (f: Stats) => number) => all.reduce((sum, f) => sum + pick(f), 0) / Math.max(1, all.length);
   return { auc: mean((f) => f.auc), hr10: mean((f) => f.hr10), ndcg10: mean((f) => f.ndcg10) };
 }
 

@@ -174,7 +174,7 @@ function answersIn(swipes: readonly { who: number; i: number; action: SwipeActio
   };
 }
 
-export type Told = { percent: number; gap: number; liked: boolean; card: number };
+export type OperationMeta = { percent: number; gap: number; liked: boolean; card: number };
 type Deal = (taste: TasteProfile, seen: Set<number>, random: Random, person: Person) => number;
 
 /** Likes per 20 cards of each deck, with the margin of a 95 % interval, and every percentage told on the way. */
@@ -186,7 +186,7 @@ export function liveThrough(
     decks = 3,
     options = LEARNING,
     deal = dealByTaste(catalogue),
-    told = undefined as Told[] | undefined,
+    told = undefined as OperationMeta[] | undefined,
     seed = 5_000_000,
   } = {},
 ): { mean: number; margin: number }[] {
@@ -265,10 +265,10 @@ export function dealByChance(catalogue: Catalogue): Deal {
 }
 
 /** Reliability: told and real chance of a like by tenths of what was told, tenths with fewer than `least` left out. */
-export function reliability(told: readonly Told[], least = 100) {
+export function reliability(told: readonly OperationMeta[], least = 100) {
   return Array.from({ length: 10 }, (_, tenth) => {
     const those = told.filter(({ percent }) => Math.min(9, Math.floor(percent / 10)) === tenth);
-    const share = (pick: (t: Told) => number) => those.reduce((sum, t) => sum + pick(t), 0) / those.length;
+    const share = (pick: (t: OperationMeta) => number) => those.reduce((sum, t) => sum + pick(t), 0) / those.length;
     return { count: those.length, told: share((t) => t.percent), real: share((t) => (t.liked ? 100 : 0)) };
   }).filter(({ count }) => count >= least);
 }
@@ -298,7 +298,7 @@ function report(world: World, catalogue: Catalogue, travelers: number): void {
   run("random", { deal: dealByChance(catalogue) });
   run("popularity", { deal: dealByPopularity(catalogue) });
   run("the person themself", { deal: dealByTruth(world, catalogue) });
-  const told: Told[] = [];
+  const told: OperationMeta[] = [];
   run("taste", { told });
   for (const change of process.argv.includes("--options") ? OPTIONS() : []) {
     run(JSON.stringify(change), { options: { ...LEARNING, ...change } });

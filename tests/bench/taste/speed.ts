@@ -4,7 +4,6 @@ import { seededRandom } from "../../../src/taste/random.ts";
 import {
   type Catalogue,
   dealDeck,
-  equipCatalogue,
   explain,
   learn,
   makeCatalogue,
@@ -13,6 +12,7 @@ import {
   startTaste,
   TRAINING,
   trainFactors,
+  withFactors,
 } from "../../../src/taste/taste.ts";
 import { inventWorld } from "./simulation.ts";
 
@@ -29,7 +29,7 @@ function inventLargeCatalogue(size: number): Catalogue {
       skips: Math.floor(30 * random()),
     })),
   );
-  return equipCatalogue(bare, {
+  return withFactors(bare, {
     version: "speed",
     rank: RANK,
     ids: bare.ids,

@@ -2,11 +2,11 @@
 import { connect } from "../../../db/client.ts";
 import { findRunning } from "../../../db/embedded.ts";
 import { readConfig } from "../../../src/config.ts";
-import type { House } from "../../../src/context.ts";
-import { hubScreen } from "../../../src/features/dashboard/pages.tsx";
+import type { AppContext } from "../../../src/context.ts";
+import { dashboardScreen } from "../../../src/features/dashboard/pages.tsx";
 import { travelerScreen } from "../../../src/features/events/pages.tsx";
 import { readCity } from "../../../src/features/first-run/city.ts";
-import { cookieOf, hashToken, type Viewer, viewerOf } from "../../../src/http/session.ts";
+import { getCookie, getViewer, hashToken, type Viewer } from "../../../src/http/session.ts";
 import { loadIslands } from "../../../src/layout/Island.tsx";
 import { renderPage } from "../../../src/layout/render.tsx";
 
@@ -15,21 +15,21 @@ const running = await findRunning(dataDir);
 if (!running) throw new Error("There is no database to read once.");
 const { db, close } = connect(running.connection);
 const config = readConfig({ DATA_DIR: dataDir });
-const house = { db, config, city: await readCity(db, config) } as House;
+const ctx = { db, config, city: await readCity(db, config) } as AppContext;
 await loadIslands();
-const viewer = (await viewerOf(house, new Request("http://localhost/", { headers: { cookie } }))) as Viewer;
-const dashboard = await hubScreen(house, viewer, "http://localhost/dashboard");
-const events = await travelerScreen(house, viewer, "http://localhost/events");
+const viewer = (await getViewer(ctx, new Request("http://localhost/", { headers: { cookie } }))) as Viewer;
+const dashboard = await dashboardScreen(ctx, viewer, "http://localhost/dashboard");
+const events = await travelerScreen(ctx, viewer, "http://localhost/events");
 await close();
 
 const sessions = new Map([[hashToken(cookie.slice("sid=".length)), viewer]]);
-const viewerIn = (request: Request) => sessions.get(hashToken(cookieOf(request, "sid") ?? "")) ?? null;
+const viewerIn = (request: Request) => sessions.get(hashToken(getCookie(request, "sid") ?? "")) ?? null;
 const server = Bun.serve({
   hostname: "127.0.0.1",
   port: 0,
   routes: {
-    "/dashboard": (request) => renderPage(house, request, viewerIn(request), { title: "Your Travel Hub" }, dashboard),
-    "/events": (request) => renderPage(house, request, viewerIn(request), { title: "Events" }, events),
+    "/dashboard": (request) => renderPage(ctx, request, viewerIn(request), { title: "Your Travel Hub" }, dashboard),
+    "/events": (request) => renderPage(ctx, request, viewerIn(request), { title: "Events" }, events),
   },
 });
 console.log(`http://127.0.0.1:${server.port}`);

@@ -1,94 +1,94 @@
 // Routes of proving and changing one's email.
 import { Elysia } from "elysia";
-import type { House } from "../../../context.ts";
-import { chapter } from "../../../http/openapi-meta.ts";
-import { type Limit, takePoint } from "../../../http/rate-limits.ts";
+import type { AppContext } from "../../../context.ts";
+import { tag } from "../../../http/openapi-meta.ts";
+import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
 import { session, type Viewer } from "../../../http/session.ts";
-import { Done } from "../../../response-schemas.ts";
+import { Ok } from "../../../response-schemas.ts";
 import { EXAMPLE } from "../../api-docs/example-ids.ts";
 import { ConfirmedEmail } from "../answers.ts";
 import { addressInUseMail, changeAskedMail, changedMail, confirmationMail, inBackground } from "../mails.ts";
-import { confirmPerson } from "../reauthenticate.ts";
+import { reauthenticate } from "../reauthenticate.ts";
 import { confirmEmail, hasAccount, requestConfirmation } from "./confirmations.ts";
 import { Confirmation, EmailChange } from "./contract.ts";
 
-const tells = chapter("Signing in");
+const tells = tag("Signing in");
 
-const RESEND_LIMIT: Limit = { name: "verify-mail", points: 5, window: 3600 };
-const CHANGE_LIMIT: Limit = { name: "email-change", points: 5, window: 3600 };
+const RESEND_LIMIT: RateLimit = { name: "verify-mail", max: 5, windowSeconds: 3600 };
+const CHANGE_LIMIT: RateLimit = { name: "email-change", max: 5, windowSeconds: 3600 };
 /** Per mailbox, however many accounts name it. */
-const MAILBOX_LIMIT: Limit = { name: "verify-mailbox", points: 6, window: 3600 };
-const CONFIRM_LIMIT: Limit = { name: "verify", points: 30, window: 3600 };
+const MAILBOX_LIMIT: RateLimit = { name: "verify-mailbox", max: 6, windowSeconds: 3600 };
+const CONFIRM_LIMIT: RateLimit = { name: "verify", max: 30, windowSeconds: 3600 };
 
-export const emailsApi = (house: House) =>
+export const emailsApi = (ctx: AppContext) =>
   new Elysia({ name: "emails-api" })
-    .use(session(house))
+    .use(session(ctx))
     .post(
       "/api/auth/email/link",
       async ({ viewer }) => {
-        await takePoint(house, RESEND_LIMIT, viewer.id);
-        if (!viewer.emailVerified) inBackground(house, () => mailConfirmation(house, viewer, viewer.email));
+        await consumeRateLimit(ctx, RESEND_LIMIT, viewer.id);
+        if (!viewer.emailVerified) inBackground(ctx, () => mailConfirmation(ctx, viewer, viewer.email));
         return { ok: true };
       },
       {
-        ...tells("Mails the link that proves one's email once more.", Done, { limits: [RESEND_LIMIT] }),
-        admit: ["signed-in"],
+        ...tells("Mails the link that proves one's email once more.", Ok, { limits: [RESEND_LIMIT] }),
+        auth: ["signed-in"],
       },
     )
     .post(
       "/api/auth/email/confirm",
       async ({ viewer, body }) => {
-        await takePoint(house, CONFIRM_LIMIT, viewer.id);
-        const { email, before } = await confirmEmail(house.db, viewer, body.token);
-        if (before) inBackground(house, () => house.mail(changedMail(house, before)));
+        await consumeRateLimit(ctx, CONFIRM_LIMIT, viewer.id);
+        const { email, before } = await confirmEmail(ctx.db, viewer, body.token);
+        if (before) inBackground(ctx, () => ctx.mail(changedMail(ctx, before)));
         return { email, changed: before !== undefined };
       },
       {
         ...tells("Proves an email with the token of a mailed link.", ConfirmedEmail, {
-          fails: [409],
+          errors: [409],
           limits: [CONFIRM_LIMIT],
           example: { body: { token: EXAMPLE.token } },
         }),
-        admit: ["signed-in"],
+        auth: ["signed-in"],
         body: Confirmation,
       },
     )
     .post(
       "/api/auth/email",
       async ({ viewer, body }) => {
-        await takePoint(house, CHANGE_LIMIT, viewer.id);
-        await confirmPerson(house.db, viewer, body.password);
-        if (body.email !== viewer.email) inBackground(house, () => askNewAddress(house, viewer, body.email));
+        await consumeRateLimit(ctx, CHANGE_LIMIT, viewer.id);
+        await reauthenticate(ctx.db, viewer, body.password);
+        if (body.email !== viewer.email) inBackground(ctx, () => askNewAddress(ctx, viewer, body.email));
         return { ok: true };
       },
       {
-        ...tells("Asks for another email: a link goes there, and the account changes when it is followed.", Done, {
+        ...tells("Asks for another email: a link goes there, and the account changes when it is followed.", Ok, {
           limits: [CHANGE_LIMIT],
           example: { body: { email: "amira.b@example.com", password: EXAMPLE.password } },
         }),
-        admit: ["signed-in"],
+        auth: ["signed-in"],
         body: EmailChange,
       },
     );
 
 /** Mails the link that proves an address. @throws TooMany */
 export async function mailConfirmation(
-  house: House,
+  ctx: AppContext,
   person: { id: string; email: string },
   email: string,
 ): Promise<void> {
-  await takePoint(house, MAILBOX_LIMIT, email);
-  const { token } = await requestConfirmation(house.db, person, email);
-  await house.mail(confirmationMail(house, email, token));
+  await consumeRateLimit(ctx, MAILBOX_LIMIT, email);
+  const { token } = await requestConfirmation(ctx.db, person, email);
+  await ctx.mail(confirmationMail(ctx, email, token));
 }
 
 /** Known or unknown, the answer is the same: only the mailbox learns which. */
-async function askNewAddress(house: House, viewer: Viewer, email: string): Promise<void> {
-  if (await hasAccount(house.db, email)) {
-    await takePoint(house, MAILBOX_LIMIT, email);
-    await house.mail(addressInUseMail(house, email));
+async function askNewAddress(ctx: AppContext, viewer: Viewer, email: string): Promise<void> {
+  if (await hasAccount(ctx.db, email)) {
+    await consumeRateLimit(ctx, MAILBOX_LIMIT, email);
+    await ctx.mail(addressInUseMail(ctx, email));
     return;
   }
-  await mailConfirmation(house, viewer, email);
-  await house.mail(changeAskedMail(house, viewer.email));
+  await mailConfirmation(ctx, viewer, email);
+  await ctx.mail(changeAskedMail(ctx, viewer.email));
 }

@@ -2,7 +2,7 @@
 import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { emailConfirmations, passwordResets, sessions, users } from "../../../../db/schema/index.ts";
-import { Conflict, Invalid } from "../../../errors.ts";
+import { Conflict, ValidationError } from "../../../errors.ts";
 import { hashSecret, newSecret } from "../tokens.ts";
 
 const UNIQUE_VIOLATION = "23505";
@@ -51,7 +51,7 @@ export async function confirmEmail(
         ),
       )
       .returning({ email: emailConfirmations.email, from: emailConfirmations.fromEmail });
-    if (!link) throw new Invalid(NOT_VALID);
+    if (!link) throw new ValidationError(NOT_VALID);
     await proveEmail(tx, person.id, link);
     if (link.email === link.from) return { email: link.email };
     await tx.delete(passwordResets).where(eq(passwordResets.userId, person.id));
@@ -73,6 +73,6 @@ async function proveEmail(tx: Database, userId: string, { email, from }: { email
       if (error.cause?.code === UNIQUE_VIOLATION) throw new Conflict("This email has an account of its own by now.");
       throw error;
     });
-  if (changed.length === 0) throw new Invalid(NOT_VALID);
+  if (changed.length === 0) throw new ValidationError(NOT_VALID);
   await tx.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
 }

@@ -1,60 +1,60 @@
 // Routes of passkeys: making, naming and removing them, and signing in with one.
 import { Elysia } from "elysia";
-import type { House } from "../../../context.ts";
+import type { AppContext } from "../../../context.ts";
 import { Conflict } from "../../../errors.ts";
 import { addressOf } from "../../../http/client-ip.ts";
-import { chapter } from "../../../http/openapi-meta.ts";
+import { tag } from "../../../http/openapi-meta.ts";
 import {
-  countFailures,
-  type Limit,
+  consumeRateLimit,
+  limitFailures,
+  type RateLimit,
   SIGN_IN_ADDRESS_LIMIT,
   SIGN_IN_START_LIMIT,
-  takePoint,
 } from "../../../http/rate-limits.ts";
-import { cookiesFor, session, visitOf } from "../../../http/session.ts";
-import { Done } from "../../../response-schemas.ts";
-import { deviceInWords } from "../../account/sessions.ts";
+import { cookiesFor, getClientInfo, session } from "../../../http/session.ts";
+import { Ok } from "../../../response-schemas.ts";
+import { formatDevice } from "../../account/sessions.ts";
 import { EXAMPLE } from "../../api-docs/example-ids.ts";
 import { NamedPasskey, PasskeyCreation, PasskeyRequest } from "../answers.ts";
-import { inBackground, wayInAddedMail } from "../mails.ts";
+import { inBackground, signInMethodAddedMail } from "../mails.ts";
 import { beginSession } from "../sessions.ts";
 import { removePasskey } from "../sign-in-methods.ts";
 import { NewPasskey, PasskeyName, PasskeyPath, PasskeySignIn } from "./contract.ts";
 import { addPasskey, passkeyOptions, personWithPasskey, renamePasskey, type Site, signInOptions } from "./passkeys.ts";
 
-const tells = chapter("Signing in");
+const tells = tag("Signing in");
 
-const ADD_LIMIT: Limit = { name: "passkey-add", points: 30, window: 3600 };
+const ADD_LIMIT: RateLimit = { name: "passkey-add", max: 30, windowSeconds: 3600 };
 
-export const passkeysApi = (house: House) =>
+export const passkeysApi = (ctx: AppContext) =>
   new Elysia({ name: "passkeys-api" })
-    .use(session(house))
+    .use(session(ctx))
     .post(
       "/api/auth/passkeys/options",
       async ({ viewer }) => {
-        await takePoint(house, ADD_LIMIT, viewer.id);
-        return passkeyOptions(house.db, siteOf(house), viewer);
+        await consumeRateLimit(ctx, ADD_LIMIT, viewer.id);
+        return passkeyOptions(ctx.db, siteOf(ctx), viewer);
       },
       {
         ...tells("Reads what a browser needs to make a passkey.", PasskeyCreation, {
-          fails: [409],
+          errors: [409],
           limits: [ADD_LIMIT],
         }),
-        admit: ["signed-in"],
+        auth: ["signed-in"],
       },
     )
     .post(
       "/api/auth/passkeys",
       async ({ viewer, body, request }) => {
-        await takePoint(house, ADD_LIMIT, viewer.id);
-        const device = deviceInWords(request.headers.get("user-agent") ?? "");
-        const added = await addPasskey(house.db, siteOf(house), viewer.id, body, device);
-        inBackground(house, () => house.mail(wayInAddedMail(house, viewer.email, "passkey")));
+        await consumeRateLimit(ctx, ADD_LIMIT, viewer.id);
+        const device = formatDevice(request.headers.get("user-agent") ?? "");
+        const added = await addPasskey(ctx.db, siteOf(ctx), viewer.id, body, device);
+        inBackground(ctx, () => ctx.mail(signInMethodAddedMail(ctx, viewer.email, "passkey")));
         return added;
       },
       {
         ...tells("Keeps a new passkey. The example is made up, and refused.", NamedPasskey, {
-          fails: [409],
+          errors: [409],
           limits: [ADD_LIMIT],
           example: {
             status: 422,
@@ -69,18 +69,18 @@ export const passkeysApi = (house: House) =>
             },
           },
         }),
-        admit: ["signed-in"],
+        auth: ["signed-in"],
         body: NewPasskey,
       },
     )
     .patch(
       "/api/auth/passkeys/:id",
-      ({ viewer, params, body }) => renamePasskey(house.db, viewer.id, params.id, body.name),
+      ({ viewer, params, body }) => renamePasskey(ctx.db, viewer.id, params.id, body.name),
       {
         ...tells("Renames a passkey.", NamedPasskey, {
           example: { params: { id: EXAMPLE.passkey }, body: { name: "Phone" } },
         }),
-        admit: ["signed-in"],
+        auth: ["signed-in"],
         params: PasskeyPath,
         body: PasskeyName,
       },
@@ -88,45 +88,45 @@ export const passkeysApi = (house: House) =>
     .delete(
       "/api/auth/passkeys/:id",
       async ({ viewer, params }) => {
-        await removePasskey(house.db, viewer.id, params.id, house.config.providers);
+        await removePasskey(ctx.db, viewer.id, params.id, ctx.config.providers);
         return { ok: true };
       },
       {
-        ...tells("Removes a passkey; the last way in stays.", Done, {
-          fails: [409],
+        ...tells("Removes a passkey; the last way in stays.", Ok, {
+          errors: [409],
           example: { params: { id: EXAMPLE.passkey } },
         }),
-        admit: ["signed-in"],
+        auth: ["signed-in"],
         params: PasskeyPath,
       },
     )
     .post(
       "/api/auth/passkey/options",
       async ({ request }) => {
-        await takePoint(house, SIGN_IN_START_LIMIT, addressOf(house, request));
-        return signInOptions(house.db, siteOf(house));
+        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, addressOf(ctx, request));
+        return signInOptions(ctx.db, siteOf(ctx));
       },
       {
         ...tells("Reads what a browser needs to sign in with a passkey.", PasskeyRequest, {
-          fails: [409],
+          errors: [409],
           limits: [SIGN_IN_START_LIMIT],
         }),
-        open: true,
+        public: true,
       },
     )
     .post(
       "/api/auth/passkey",
       async ({ request, body, set }) => {
-        const begun = await countFailures(house, SIGN_IN_ADDRESS_LIMIT, addressOf(house, request), async () => {
-          const userId = await personWithPasskey(house.db, siteOf(house), body);
-          return beginSession(house.db, userId, await visitOf(house, request), body.remember);
+        const begun = await limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, addressOf(ctx, request), async () => {
+          const userId = await personWithPasskey(ctx.db, siteOf(ctx), body);
+          return beginSession(ctx.db, userId, await getClientInfo(ctx, request), body.remember);
         });
-        set.headers["set-cookie"] = cookiesFor(house, begun) as never;
+        set.headers["set-cookie"] = cookiesFor(ctx, begun) as never;
         return { ok: true };
       },
       {
-        ...tells("Signs in with a passkey. The example's signature is made up, and refused.", Done, {
-          fails: [409],
+        ...tells("Signs in with a passkey. The example's signature is made up, and refused.", Ok, {
+          errors: [409],
           limits: [SIGN_IN_ADDRESS_LIMIT],
           headers: { "Set-Cookie": "The session." },
           example: {
@@ -141,13 +141,13 @@ export const passkeysApi = (house: House) =>
             },
           },
         }),
-        open: true,
+        public: true,
         body: PasskeySignIn,
       },
     );
 
 /** @throws Conflict where browsers make no passkeys for the site's address */
-function siteOf({ config }: House): Site {
+function siteOf({ config }: AppContext): Site {
   if (!config.passkeys) throw new Conflict("Passkeys need a site with https and a name.");
   return { name: config.siteName, origin: config.baseUrl };
 }

@@ -9,7 +9,7 @@ import {
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { passkeys } from "../../../../db/schema/index.ts";
-import { Conflict, Invalid, NotFound } from "../../../errors.ts";
+import { Conflict, NotFound, ValidationError } from "../../../errors.ts";
 import { beginChallenge, takeChallenge } from "../challenges.ts";
 import type { NewPasskey, PasskeySignIn } from "./contract.ts";
 
@@ -56,7 +56,7 @@ export async function addPasskey(
     expectedRPID: idOf(site),
     requireUserVerification: true,
   }).catch(refuse);
-  if (!verified.verified) throw new Invalid(NOT_VALID);
+  if (!verified.verified) throw new ValidationError(NOT_VALID);
   const { credential, credentialBackedUp } = verified.registrationInfo;
   const kept = {
     id: credential.id,
@@ -91,10 +91,10 @@ export async function signInOptions(db: Database, site: Site) {
  */
 export async function personWithPasskey(db: Database, site: Site, { response }: PasskeySignIn): Promise<string> {
   const [key] = await db.select().from(passkeys).where(eq(passkeys.id, response.id));
-  if (!key) throw new Invalid("This passkey is not known here. It may have been removed.");
+  if (!key) throw new ValidationError("This passkey is not known here. It may have been removed.");
   const { userHandle } = response.response;
   if (userHandle !== undefined && userHandle !== Buffer.from(handleOf(key.userId)).toString("base64url"))
-    throw new Invalid(NOT_VALID);
+    throw new ValidationError(NOT_VALID);
   const verified = await verifyAuthenticationResponse({
     response: response as never,
     expectedChallenge: async (challenge) => Boolean(await takeChallenge(db, "passkey-sign-in", challenge)),
@@ -108,7 +108,7 @@ export async function personWithPasskey(db: Database, site: Site, { response }: 
       transports: key.transports as AuthenticatorTransport[],
     },
   }).catch(refuse);
-  if (!verified.verified) throw new Invalid(NOT_VALID);
+  if (!verified.verified) throw new ValidationError(NOT_VALID);
   await noteUse(db, key, verified.authenticationInfo);
   return key.userId;
 }
@@ -135,13 +135,13 @@ async function noteUse(
     .set({ counter: newCounter, backedUp: credentialBackedUp, lastUsedAt: sql`now()` })
     .where(and(eq(passkeys.id, key.id), eq(passkeys.counter, key.counter)))
     .returning({ id: passkeys.id });
-  if (noted.length === 0) throw new Invalid(NOT_VALID);
+  if (noted.length === 0) throw new ValidationError(NOT_VALID);
 }
 
 /** The library throws plain errors, whether the input is bad or the database is away. */
 function refuse(error: unknown): never {
   if ((error as { cause?: { code?: string } }).cause?.code) throw error;
-  throw new Invalid(NOT_VALID);
+  throw new ValidationError(NOT_VALID);
 }
 
 const idOf = ({ origin }: Site) => new URL(origin).hostname;

@@ -2,21 +2,21 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { Provider } from "../../../config.ts";
-import type { House } from "../../../context.ts";
-import { NotFound, Suspended, TooMany } from "../../../errors.ts";
+import type { AppContext } from "../../../context.ts";
+import { NotFound, Suspended, TooManyRequests } from "../../../errors.ts";
 import { addressOf } from "../../../http/client-ip.ts";
-import { chapter } from "../../../http/openapi-meta.ts";
-import { SIGN_IN_START_LIMIT, takePoint } from "../../../http/rate-limits.ts";
-import { checkedReturnTo } from "../../../http/return-to.ts";
-import { cookieOf, cookiesFor, session, type Viewer, visitOf } from "../../../http/session.ts";
-import { Done } from "../../../response-schemas.ts";
+import { tag } from "../../../http/openapi-meta.ts";
+import { consumeRateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
+import { safeRedirect } from "../../../http/return-to.ts";
+import { cookiesFor, getClientInfo, getCookie, session, type Viewer } from "../../../http/session.ts";
+import { Ok } from "../../../response-schemas.ts";
 import { Id } from "../../../validation.ts";
 import { EXAMPLE } from "../../api-docs/example-ids.ts";
-import { WayOut, WaysIn, WaysOffered } from "../answers.ts";
+import { OfferedMethods, SignInOptions, WayOut } from "../answers.ts";
 import { type Begun, beginChallenge, takeChallenge } from "../challenges.ts";
-import { inBackground, wayInAddedMail } from "../mails.ts";
+import { inBackground, signInMethodAddedMail } from "../mails.ts";
 import { beginSession } from "../sessions.ts";
-import { disconnectIdentity, waysInto } from "../sign-in-methods.ts";
+import { disconnectIdentity, getSignInMethods } from "../sign-in-methods.ts";
 import { newSecret } from "../tokens.ts";
 import type { Problem } from "./error-texts.ts";
 import { arrive, connectIdentity } from "./identities.ts";
@@ -30,111 +30,111 @@ import {
   ProviderAway,
 } from "./openid.ts";
 
-const tells = chapter("Signing in");
+const tells = tag("Signing in");
 
-export const providersApi = (house: House) =>
+export const providersApi = (ctx: AppContext) =>
   new Elysia({ name: "providers-api" })
-    .use(session(house))
+    .use(session(ctx))
     .get(
       "/api/auth/ways",
       () => ({
-        providers: house.config.providers.map(({ n, name }) => ({ n, name })),
-        passkeys: house.config.passkeys,
+        providers: ctx.config.providers.map(({ n, name }) => ({ n, name })),
+        passkeys: ctx.config.passkeys,
       }),
-      { ...tells("Tells which other ways in this server has.", WaysOffered), open: true },
+      { ...tells("Tells which other ways in this server has.", OfferedMethods), public: true },
     )
     .get(
       "/api/login/:n",
       async ({ params, request, viewer, set, redirect }) => {
-        const provider = providerOf(house, params.n);
-        const returnTo = checkedReturnTo(new URL(request.url).searchParams.get("returnTo"));
+        const provider = providerOf(ctx, params.n);
+        const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
         if (viewer) return redirect(returnTo, 302);
         try {
-          await takePoint(house, SIGN_IN_START_LIMIT, addressOf(house, request));
-          return redirect(await wayOut(house, provider, { returnTo }, set), 302);
+          await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, addressOf(ctx, request));
+          return redirect(await wayOut(ctx, provider, { returnTo }, set), 302);
         } catch (error) {
-          return redirect(signInWith(provider, problemOf(house, error), returnTo), 302);
+          return redirect(signInWith(provider, problemOf(ctx, error), returnTo), 302);
         }
       },
       {
         ...tells("Leads to a provider's sign-in.", "redirect", {
-          asks: { returnTo: "A path of this site to come back to." },
+          queryParams: { returnTo: "A path of this site to come back to." },
           headers: { "Set-Cookie": "What the provider's answer is checked against." },
           example: { params: { n: "1" }, query: { returnTo: "/events" } },
         }),
-        open: true,
+        public: true,
       },
     )
     .get(
       "/api/callback/:n",
       async ({ params, request, viewer, set, redirect }) => {
-        const provider = providerOf(house, params.n);
-        const secret = cookieOf(request, wayCookie(house, provider));
-        set.headers["set-cookie"] = wayCookieOver(house, provider);
-        const begun = secret && (await wayBack(house, provider, request, secret));
+        const provider = providerOf(ctx, params.n);
+        const secret = getCookie(request, wayCookie(ctx, provider));
+        set.headers["set-cookie"] = wayCookieOver(ctx, provider);
+        const begun = secret && (await wayBack(ctx, provider, request, secret));
         if (!secret || !begun) return redirect(signInWith(provider, "expired"), 302);
         const connecting = begun.userId !== null;
         try {
-          const claims = await claimsFrom(provider, answerOf(house, request), secret);
-          if (connecting) return redirect(await connect(house, provider, begun, viewer, claims), 302);
-          const cookies = await enter(house, request, claims);
+          const claims = await claimsFrom(provider, answerOf(ctx, request), secret);
+          if (connecting) return redirect(await connect(ctx, provider, begun, viewer, claims), 302);
+          const cookies = await enter(ctx, request, claims);
           if ("refused" in cookies) return redirect(signInWith(provider, cookies.refused, begun.returnTo), 302);
-          set.headers["set-cookie"] = [wayCookieOver(house, provider), ...cookies.set] as never;
+          set.headers["set-cookie"] = [wayCookieOver(ctx, provider), ...cookies.set] as never;
           return redirect(cookies.handed ? "/profile?told=handed" : (begun.returnTo ?? "/"), 302);
         } catch (error) {
-          const problem = problemOf(house, error);
+          const problem = problemOf(ctx, error);
           const path = connecting ? profileWith(provider, problem) : signInWith(provider, problem, begun.returnTo);
           return redirect(path, 302);
         }
       },
       {
         ...tells("Receives a provider's answer and signs in, or connects the account.", "redirect", {
-          asks: { code: "The provider's.", state: "The provider's.", iss: "The provider's." },
+          queryParams: { code: "The provider's.", state: "The provider's.", iss: "The provider's." },
           headers: { "Set-Cookie": "The session." },
           example: { params: { n: "1" } },
         }),
-        open: true,
+        public: true,
       },
     )
-    .get("/api/auth/identities", ({ viewer }) => waysInto(house.db, viewer.id, house.config.providers), {
-      ...tells("Lists the ways into one's account.", WaysIn),
-      admit: ["signed-in"],
+    .get("/api/auth/identities", ({ viewer }) => getSignInMethods(ctx.db, viewer.id, ctx.config.providers), {
+      ...tells("Lists the ways into one's account.", SignInOptions),
+      auth: ["signed-in"],
     })
     .post(
       "/api/auth/identities",
       async ({ body, viewer, request, set }) => {
-        await takePoint(house, SIGN_IN_START_LIMIT, addressOf(house, request));
-        const provider = providerOf(house, String(body.provider));
-        return { to: await wayOut(house, provider, { userId: viewer.id, returnTo: "/profile" }, set) };
+        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, addressOf(ctx, request));
+        const provider = providerOf(ctx, String(body.provider));
+        return { to: await wayOut(ctx, provider, { userId: viewer.id, returnTo: "/profile" }, set) };
       },
       {
         ...tells("Begins to connect an account elsewhere; the browser goes where the answer says.", WayOut, {
-          fails: [404],
+          errors: [404],
           limits: [SIGN_IN_START_LIMIT],
           example: { body: { provider: 1 } },
         }),
-        admit: ["signed-in"],
+        auth: ["signed-in"],
         body: v.strictObject({ provider: v.picklist([1, 2]) }),
       },
     )
     .delete(
       "/api/auth/identities/:id",
       async ({ params, viewer }) => {
-        await disconnectIdentity(house.db, viewer.id, params.id, house.config.providers);
+        await disconnectIdentity(ctx.db, viewer.id, params.id, ctx.config.providers);
         return { ok: true };
       },
       {
-        ...tells("Disconnects an account elsewhere; the last way in stays.", Done, {
-          fails: [409],
+        ...tells("Disconnects an account elsewhere; the last way in stays.", Ok, {
+          errors: [409],
           example: { params: { id: EXAMPLE.identity } },
         }),
-        admit: ["signed-in"],
+        auth: ["signed-in"],
         params: v.object({ id: Id }),
       },
     );
 
 /** @throws NotFound where no such provider is set up */
-function providerOf({ config }: House, n: string): Provider {
+function providerOf({ config }: AppContext, n: string): Provider {
   const provider = config.providers.find((each) => String(each.n) === n);
   if (!provider) throw new NotFound("No such sign-in is set up here.");
   return provider;
@@ -142,48 +142,48 @@ function providerOf({ config }: House, n: string): Provider {
 
 /** Begins a round trip: the browser keeps the secret, the database its hash. @returns the provider's address */
 async function wayOut(
-  house: House,
+  ctx: AppContext,
   provider: Provider,
   begun: Partial<Begun>,
   set: { headers: Record<string, unknown> },
 ): Promise<string> {
   const secret = newSecret();
-  const address = await addressOfProvider(provider, callbackOf(house, provider), secret);
-  await beginChallenge(house.db, `provider-${provider.n}`, secret, begun);
-  set.headers["set-cookie"] = `${wayCookie(house, provider)}=${secret}; ${wayAttributes(house)}; Max-Age=600`;
+  const address = await addressOfProvider(provider, callbackOf(ctx, provider), secret);
+  await beginChallenge(ctx.db, `provider-${provider.n}`, secret, begun);
+  set.headers["set-cookie"] = `${wayCookie(ctx, provider)}=${secret}; ${wayAttributes(ctx)}; Max-Age=600`;
   return address;
 }
 
 /** What this browser began, if the state matches its secret; it can come back only once. */
-async function wayBack(house: House, provider: Provider, request: Request, secret: string) {
+async function wayBack(ctx: AppContext, provider: Provider, request: Request, secret: string) {
   if (!isStateOf(secret, new URL(request.url).searchParams.get("state"))) return undefined;
-  return takeChallenge(house.db, `provider-${provider.n}`, secret);
+  return takeChallenge(ctx.db, `provider-${provider.n}`, secret);
 }
 
-async function enter(house: House, request: Request, claims: Claims) {
-  const arrival = await arrive(house.db, claims);
+async function enter(ctx: AppContext, request: Request, claims: Claims) {
+  const arrival = await arrive(ctx.db, claims);
   if ("refused" in arrival) return arrival;
-  const begun = await beginSession(house.db, arrival.userId, await visitOf(house, request));
+  const begun = await beginSession(ctx.db, arrival.userId, await getClientInfo(ctx, request));
   if (arrival.as === "joined" && claims.email) {
     const { email } = claims;
-    inBackground(house, () => house.mail(wayInAddedMail(house, email, "account")));
+    inBackground(ctx, () => ctx.mail(signInMethodAddedMail(ctx, email, "account")));
   }
-  return { set: cookiesFor(house, begun), handed: arrival.as === "handed" };
+  return { set: cookiesFor(ctx, begun), handed: arrival.as === "handed" };
 }
 
 /** @returns where to go next */
-async function connect(house: House, provider: Provider, begun: Begun, viewer: Viewer | null, claims: Claims) {
+async function connect(ctx: AppContext, provider: Provider, begun: Begun, viewer: Viewer | null, claims: Claims) {
   if (viewer?.id !== begun.userId || !viewer) return profileWith(provider, "expired");
-  if (!(await connectIdentity(house.db, viewer.id, claims))) return profileWith(provider, "taken");
-  inBackground(house, () => house.mail(wayInAddedMail(house, viewer.email, "account")));
+  if (!(await connectIdentity(ctx.db, viewer.id, claims))) return profileWith(provider, "taken");
+  inBackground(ctx, () => ctx.mail(signInMethodAddedMail(ctx, viewer.email, "account")));
   return `/profile?told=connected&with=${provider.n}`;
 }
 
 /** Logs what only an operator can fix, and tells the person what to do. */
-function problemOf({ log }: House, error: unknown): Problem {
+function problemOf({ log }: AppContext, error: unknown): Problem {
   if (error instanceof Cancelled) return "cancelled";
   if (error instanceof Suspended) return "suspended";
-  if (error instanceof TooMany) return "busy";
+  if (error instanceof TooManyRequests) return "busy";
   if (!(error instanceof ProviderAway) && !(error instanceof NotGenuine)) throw error;
   log.warn("signing in over a provider failed", { error: error.constructor.name, words: error.message.slice(0, 200) });
   return error instanceof ProviderAway ? "away" : "not-genuine";
@@ -197,14 +197,14 @@ function signInWith({ n }: Provider, problem: Problem, returnTo?: string | null)
 const profileWith = ({ n }: Provider, problem: Problem) => `/profile?problem=${problem}&with=${n}`;
 
 /** From the public origin, whatever Host a proxy sends. */
-const callbackOf = ({ config }: House, { n }: Provider) => `${config.baseUrl}/api/callback/${n}`;
-const answerOf = ({ config }: House, request: Request) => {
+const callbackOf = ({ config }: AppContext, { n }: Provider) => `${config.baseUrl}/api/callback/${n}`;
+const answerOf = ({ config }: AppContext, request: Request) => {
   const { pathname, search } = new URL(request.url);
   return new URL(config.baseUrl + pathname + search);
 };
 
 /** Lax, since the way back comes from another site; `__Host-`, so that no other subdomain can plant it. */
-const wayCookie = ({ config }: House, { n }: Provider) => `${config.secure ? "__Host-" : ""}way-${n}`;
-const wayAttributes = ({ config }: House) => `Path=/; HttpOnly; SameSite=Lax${config.secure ? "; Secure" : ""}`;
-const wayCookieOver = (house: House, provider: Provider) =>
-  `${wayCookie(house, provider)}=; ${wayAttributes(house)}; Max-Age=0`;
+const wayCookie = ({ config }: AppContext, { n }: Provider) => `${config.secure ? "__Host-" : ""}way-${n}`;
+const wayAttributes = ({ config }: AppContext) => `Path=/; HttpOnly; SameSite=Lax${config.secure ? "; Secure" : ""}`;
+const wayCookieOver = (ctx: AppContext, provider: Provider) =>
+  `${wayCookie(ctx, provider)}=; ${wayAttributes(ctx)}; Max-Age=0`;

@@ -18,8 +18,8 @@ const PROBLEMS = {
 export type Problem = keyof typeof PROBLEMS;
 
 /** The toast for somebody who comes to their profile from a provider, by what the address says. */
-export function arrivalInWords(query: URLSearchParams, name: string) {
-  const problem = problemInWords(query.get("problem"), name);
+export function formatArrival(query: URLSearchParams, name: string) {
+  const problem = formatProblem(query.get("problem"), name);
   if (problem) return { title: "Not Connected", description: problem, destructive: true };
   if (query.get("told") === "connected")
     return { title: "Connected", description: `${name} signs you in here from now on.` };
@@ -33,6 +33,6 @@ export function arrivalInWords(query: URLSearchParams, name: string) {
 }
 
 /** The sentence for a problem's code; undefined for an unknown one. */
-export function problemInWords(code: string | null, name: string): string | undefined {
+export function formatProblem(code: string | null, name: string): string | undefined {
   return code && Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code as Problem](name) : undefined;
 }

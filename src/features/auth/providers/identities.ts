@@ -2,14 +2,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { identities, users } from "../../../../db/schema/index.ts";
-import { handToMailbox } from "../accounts.ts";
+import { claimAccountByEmail } from "../accounts.ts";
 import type { Claims } from "./openid.ts";
 
 /**
  * What became of somebody who came back from a provider. `joined`: they were signed in to the account with the same proved
  * email; `handed`: to one whose email was unproved, after what was attached to it before was removed.
  */
-export type Arrival =
+export type SignInResult =
   | { userId: string; as: "known" | "new" | "joined" | "handed" }
   | { refused: "no-email" | "unverified" };
 
@@ -17,7 +17,7 @@ export type Arrival =
  * Finds or makes the account of somebody who came back from a provider. Only an email that the provider has verified joins
  * an existing account; an unverified one makes a new account, where the address is free.
  */
-export async function arrive(db: Database, claims: Claims): Promise<Arrival> {
+export async function arrive(db: Database, claims: Claims): Promise<SignInResult> {
   return db.transaction(async (tx) => {
     await holdIdentity(tx, claims);
     const userId = await personBehind(tx, claims);
@@ -70,14 +70,14 @@ async function makeAccount(tx: Database, claims: Claims, email: string): Promise
 }
 
 /** Whoever signed up with this address and never proved it may be a stranger, so nothing of theirs stays. */
-async function join(tx: Database, claims: Claims, email: string): Promise<Arrival> {
+async function join(tx: Database, claims: Claims, email: string): Promise<SignInResult> {
   const [user] = await tx
     .select({ id: users.id, provedAt: users.emailVerifiedAt })
     .from(users)
     .where(eq(users.email, email))
     .for("update");
   if (!user) return { refused: "unverified" };
-  if (!user.provedAt) await handToMailbox(tx, user.id);
+  if (!user.provedAt) await claimAccountByEmail(tx, user.id);
   await keepIdentity(tx, user.id, claims);
   return { userId: user.id, as: user.provedAt ? "joined" : "handed" };
 }

@@ -6,7 +6,7 @@ import { Email, line } from "../../../validation.ts";
 import { deriveSecret } from "../tokens.ts";
 
 /** Seconds a provider has to answer. */
-const PATIENCE = 5;
+const TIMEOUT_MS = 5;
 /** ms after which a provider's metadata is read again. */
 const METADATA_LASTS = 3600_000;
 
@@ -92,7 +92,7 @@ async function discover({ issuer, clientId, clientSecret }: Provider): Promise<c
   const server = new URL(issuer);
   try {
     const configuration = await client.discovery(server, clientId, clientSecret, authentication(clientSecret), {
-      timeout: PATIENCE,
+      timeout: TIMEOUT_MS,
       execute: [
         client.enableNonRepudiationChecks,
         ...(server.protocol === "http:" ? [client.allowInsecureRequests] : []),

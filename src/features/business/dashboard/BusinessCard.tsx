@@ -1,7 +1,7 @@
 // The business at the head of its dashboard: how it looks, where it is, and where its review stands.
 import { MapPin, Star } from "lucide-react";
 import { Badge } from "../../../ui/Badge.tsx";
-import { type OwnBusiness, pictureOf, typeInWords } from "../../places/contract.ts";
+import { formatType, type OwnBusiness, pictureOf } from "../../places/contract.ts";
 
 export function BusinessCard({ business }: { business: OwnBusiness }) {
   const { id, name, type, location, isApproved, rejectedAt, rating } = business;
@@ -19,7 +19,7 @@ export function BusinessCard({ business }: { business: OwnBusiness }) {
           <h2 className="text-2xl min-w-0 break-words">{name}</h2>
           <Badge tone={isApproved ? "good" : "waiting"}>{isApproved ? "Approved" : "Pending Approval"}</Badge>
         </div>
-        <p className="text-faint first-letter:uppercase">{typeInWords(type)}</p>
+        <p className="text-faint first-letter:uppercase">{formatType(type)}</p>
         <p className="flex items-start gap-1.5 min-w-0 break-words">
           <MapPin size={18} aria-hidden className="mt-1 shrink-0 text-faint" />
           {location}

@@ -2,10 +2,10 @@
 import { Card } from "../../../ui/Card.tsx";
 import { DAY, DayChart, HEIGHT } from "../../../ui/DayChart.tsx";
 import { longDay } from "../../../ui/days.ts";
-import type { DayFigures } from "../stats.ts";
+import type { DayStats } from "../stats.ts";
 import { DaysTable } from "./DaysTable.tsx";
 
-export function DaysChart({ days }: { days: DayFigures[] }) {
+export function DaysChart({ days }: { days: DayStats[] }) {
   const highest = Math.max(...days.flatMap(({ views, likes, saves }) => [views, likes, saves]));
   if (highest === 0) return <NothingYet />;
   const top = niceTop(highest);
@@ -17,7 +17,7 @@ export function DaysChart({ days }: { days: DayFigures[] }) {
         axis={[top, top / 2]}
         label={inWords(days)}
         height="h-44 md:h-56"
-        said={(i) => dayInWords(days[i]!)}
+        said={(i) => formatDay(days[i]!)}
       >
         <Drawing days={days} top={top} />
       </DayChart>
@@ -64,7 +64,7 @@ function Legend() {
   );
 }
 
-function Drawing({ days, top }: { days: DayFigures[]; top: number }) {
+function Drawing({ days, top }: { days: DayStats[]; top: number }) {
   const y = (value: number) => HEIGHT - (value / top) * HEIGHT;
   const line = (name: "likes" | "saves") => days.map((day, i) => `${i * DAY + DAY / 2},${y(day[name])}`).join(" ");
   return (
@@ -98,7 +98,7 @@ function Drawing({ days, top }: { days: DayFigures[]; top: number }) {
   );
 }
 
-const dayInWords = ({ day, views, likes, saves }: DayFigures) =>
+const formatDay = ({ day, views, likes, saves }: DayStats) =>
   `${longDay(day)}: ${views} views, ${likes} likes, ${saves} saves`;
 
 /** The least of 4, 6, 8, 10, 20, 40 … that is not below the highest value: its half is a whole number too. */
@@ -108,9 +108,9 @@ function niceTop(highest: number): number {
   }
 }
 
-function inWords(days: DayFigures[]): string {
+function inWords(days: DayStats[]): string {
   const sum = (name: "views" | "likes" | "saves") => days.reduce((all, day) => all + day[name], 0);
-  const best = days.reduce((most, day) => (day.views >= most.views ? day : most), days[0] as DayFigures);
+  const best = days.reduce((most, day) => (day.views >= most.views ? day : most), days[0] as DayStats);
   const totals = `${sum("views")} views, ${sum("likes")} likes and ${sum("saves")} saves in the last 30 days`;
   return best.views > 0 ? `${totals}; most views on ${longDay(best.day)}: ${best.views}` : totals;
 }

@@ -1,9 +1,9 @@
 // The numbers behind the chart, the newest day first.
 
 import { longDay } from "../../../ui/days.ts";
-import type { DayFigures } from "../stats.ts";
+import type { DayStats } from "../stats.ts";
 
-export function DaysTable({ days }: { days: DayFigures[] }) {
+export function DaysTable({ days }: { days: DayStats[] }) {
   return (
     <table className="w-full border-collapse text-sm tabular-nums">
       <thead>

@@ -1,8 +1,8 @@
 // Four figures in large type, each with the way it is counted.
 import { Bookmark, CalendarDays, Eye, Heart, type LucideIcon } from "lucide-react";
-import type { Figures } from "../stats.ts";
+import type { Stats } from "../stats.ts";
 
-export function FigureTiles({ figures }: { figures: Figures }) {
+export function FigureTiles({ figures }: { figures: Stats }) {
   return (
     <ul className="grid gap-3 md:gap-4 grid-cols-2 lg:grid-cols-4" aria-label="Figures">
       <Tile icon={Eye} label="Profile Views" value={figures.views}>

@@ -1,9 +1,9 @@
 // This week against the one before, and how many messages went out.
 import { Minus, Sparkle, TrendingDown, TrendingUp } from "lucide-react";
 import { Card } from "../../../ui/Card.tsx";
-import type { Figures, Trend } from "../stats.ts";
+import type { Stats, Trend } from "../stats.ts";
 
-export function PerformanceTrends({ figures: { trends, messages } }: { figures: Figures }) {
+export function PerformanceTrends({ figures: { trends, messages } }: { figures: Stats }) {
   return (
     <Card id="trends" title="Performance Trends">
       <dl className="grid divide-y divide-line -my-3">
@@ -36,7 +36,7 @@ function TrendLine({ label, trend }: { label: string; trend: Trend }) {
       <dd className="text-lg">
         <Change trend={trend} />
       </dd>
-      <dd className="col-span-2 text-sm text-faint">{weeksInWords(trend)}</dd>
+      <dd className="col-span-2 text-sm text-faint">{formatWeeks(trend)}</dd>
     </div>
   );
 }
@@ -63,5 +63,5 @@ function changeOf({ week, change }: Trend) {
   return { Icon: TrendingDown, tone: "text-skip", words: `−${Math.abs(change)}%` };
 }
 
-const weeksInWords = ({ week, before }: Trend) =>
+const formatWeeks = ({ week, before }: Trend) =>
   `${week.toLocaleString("en")} in the last 7 days, ${before.toLocaleString("en")} in the 7 before`;

@@ -2,7 +2,7 @@
 import { Users } from "lucide-react";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { type City, whenInWords } from "../../../ui/when.ts";
+import { type City, formatDateTime } from "../../../ui/when.ts";
 import type { ShownEvent } from "../../events/contract.ts";
 
 export function RecentEvents({ events, city }: { events: ShownEvent[]; city: City }) {
@@ -28,7 +28,7 @@ export function RecentEvents({ events, city }: { events: ShownEvent[]; city: Cit
             <li key={event.id} className="grid gap-1 py-4">
               <h3 className="text-lg break-words">{event.title}</h3>
               <p>
-                <time dateTime={event.eventDate}>{whenInWords(event.eventDate, city)}</time>
+                <time dateTime={event.eventDate}>{formatDateTime(event.eventDate, city)}</time>
               </p>
               <p className="flex items-center gap-2 text-faint">
                 <Users size={18} aria-hidden />
