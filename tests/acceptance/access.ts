@@ -8,7 +8,7 @@ import { allRoutes, filled } from "./routes.ts";
 export const access: Line = {
   number: 6,
   name: "roles × routes × owner",
-  target: "a row for every route; nobody gets what is not theirs",
+  target: "a row for every route; no one gets data of others",
   async measure() {
     const city = await openCity({ SAMPLE: "no" });
     try {
@@ -54,7 +54,7 @@ export const access: Line = {
       for (const each of wrong) console.error(each);
       return {
         holds: missing.length === 0 && wrong.length === 0 && rows.size === routes.length,
-        figure: `${rows.size} rows for ${routes.length} routes; ${asked} wrong roles and ${attempts.length} strangers asked, ${wrong.length} let in`,
+        figure: `${rows.size} rows for ${routes.length} routes; ${asked} requests with wrong roles and ${attempts.length} by other owners, ${wrong.length} allowed`,
       };
     } finally {
       await city.close();

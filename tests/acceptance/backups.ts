@@ -13,15 +13,15 @@ const DISK = 420 * 1024 * 1024;
 
 export const backups: Line = {
   number: 16,
-  name: "backup → restore into an empty folder; disk full",
+  name: "backup and restore into an empty folder; full disk",
   target: "every table's checksum and every photo equal; a clear 503, no acknowledged write lost",
   async measure() {
     const same = await backUpAndRestore();
     const full = await fillTheDisk();
-    const disk = "why" in full ? `disk full not tried: ${full.why}` : full.figure;
+    const disk = "why" in full ? `full disk not tested: ${full.why}` : full.figure;
     return {
       holds: same.different.length === 0 && same.photos > 0 && ("why" in full || full.holds),
-      figure: `${same.tables} tables and ${same.photos} photo files compared, different: ${same.different.join(", ") || "none"}; ${disk}`,
+      figure: `${same.tables} tables and ${same.photos} photo files compared, differences: ${same.different.join(", ") || "none"}; ${disk}`,
     };
   },
 };
@@ -96,7 +96,7 @@ async function fillTheDisk(): Promise<{ holds: boolean; figure: string } | { why
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK},mode=755`, "tmpfs", server.dataDir]);
   if (mounted.status !== 0) {
     await server.stop();
-    return { why: "no disk can be mounted here" };
+    return { why: "this system can't mount a disk" };
   }
   try {
     await server.start();
@@ -123,7 +123,7 @@ async function fillTheDisk(): Promise<{ holds: boolean; figure: string } | { why
     await city.disconnect();
     return {
       holds: clear && back && filled > 0 && row!.count >= acknowledged,
-      figure: `full disk ${clear ? "said 503" : `answered ${[...statuses].join(", ")}`}, ${Math.max(0, acknowledged - row!.count)} of ${acknowledged} writes lost, ${back ? "back by itself" : "NOT back"} when there was room`,
+      figure: `full disk returned ${clear ? "503" : [...statuses].join(", ")}, ${Math.max(0, acknowledged - row!.count)} of ${acknowledged} writes lost, ${back ? "recovered" : "NOT recovered"} without a restart`,
     };
   } finally {
     await server.end();

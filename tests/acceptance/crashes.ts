@@ -9,8 +9,8 @@ type Written = { acknowledged: number; sent: number };
 
 export const crashes: Line = {
   number: 2,
-  name: `kill -9 ${ROUNDS} times under writes: server, PostgreSQL, both in turn`,
-  target: "0 acknowledged writes lost, each next start clean",
+  name: `\`kill -9\` ${ROUNDS} times under writes: server, PostgreSQL, both in turn`,
+  target: "no acknowledged write lost, every next start clean",
   async measure() {
     const city = await openCity({ SAMPLE: "yes" });
     try {

@@ -12,7 +12,7 @@ const ASKING = 20;
 export const databaseAway: Line = {
   number: 4,
   name: "database stopped, then frozen",
-  target: `503 within ${STOPPED / 1000} s and ${FROZEN / 1000} s, /healthz 200, back within ${BACK / 1000} s`,
+  target: `503 within ${STOPPED / 1000} s and ${FROZEN / 1000} s, \`/healthz\` 200, recovered within ${BACK / 1000} s`,
   async measure() {
     const postgres = await openPostgres();
     const server = new RunningServer({ SAMPLE: "no", DATABASE_URL: postgres.url });
@@ -35,7 +35,7 @@ export const databaseAway: Line = {
       return {
         holds:
           told && stopped.slowest <= STOPPED && frozen.slowest <= FROZEN && afterStop <= BACK && afterFreeze <= BACK,
-        figure: `stopped ${seconds(stopped.slowest)}, back ${seconds(afterStop)}; frozen ${seconds(frozen.slowest)}, back ${seconds(afterFreeze)}; ${told ? "all 503, /healthz 200" : "NOT all 503 with /healthz 200"}`,
+        figure: `stopped: ${seconds(stopped.slowest)}, recovered ${seconds(afterStop)}; frozen: ${seconds(frozen.slowest)}, recovered ${seconds(afterFreeze)}; ${told ? "all 503, `/healthz` 200" : "NOT all 503 with `/healthz` 200"}`,
       };
     } finally {
       await server.stop();

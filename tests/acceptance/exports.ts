@@ -35,7 +35,7 @@ const MOMENTS = [
 export const exports: Line = {
   number: 15,
   name: `CSV formulas; the same results in ${ZONES.join(", ")}`,
-  target: "no cell starts a formula; no answer differs",
+  target: "no cell starts a formula; no response differs",
   async measure() {
     const results = [];
     let cells = { asked: 0, formulas: 0 };
@@ -51,7 +51,7 @@ export const exports: Line = {
     const different = new Set(results.map((result) => JSON.stringify(result))).size - 1;
     return {
       holds: cells.formulas === 0 && cells.asked >= FORMULAS.length && different === 0 && results[0]!.length > 0,
-      figure: `${cells.formulas} of ${cells.asked} cells start a formula; ${results[0]!.length} answers in ${ZONES.length} zones, ${different} zones differ`,
+      figure: `${cells.formulas} of ${cells.asked} cells start a formula; ${results[0]!.length} responses in ${ZONES.length} zones, ${different} zones differ`,
     };
   },
 };

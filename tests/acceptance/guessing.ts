@@ -9,8 +9,8 @@ const PASSWORD = "a long enough password";
 
 export const guessing: Line = {
   number: 11,
-  name: "sign-in: tries, the owner, forwarded addresses, known and unknown emails",
-  target: `≤ ${MAX_TRIES} tries, owner let in, same answer, median gap < ${GAP} ms`,
+  name: "sign-in: attempts, the owner, forwarded addresses, known and unknown emails",
+  target: `≤ ${MAX_TRIES} attempts, owner can sign in, same response, median gap < ${GAP} ms`,
   async measure() {
     const strict = await openCity({ SAMPLE: "no", RATE_LIMIT_FACTOR: "1" });
     const loose = await openCity({ SAMPLE: "no", RATE_LIMIT_FACTOR: "1000000" });
@@ -20,7 +20,7 @@ export const guessing: Line = {
       const { gap, same } = await compareEmails(loose);
       return {
         holds: tries <= MAX_TRIES && ownerIn && forged <= MAX_TRIES && same && gap < GAP,
-        figure: `${tries} tries, ${forged} with forged addresses; owner ${ownerIn ? "let in" : "LOCKED OUT"}; answers ${same ? "the same" : "DIFFERENT"}, median gap ${gap.toFixed(2)} ms`,
+        figure: `${tries} attempts, ${forged} with forged addresses; owner ${ownerIn ? "signed in" : "LOCKED OUT"}; ${same ? "same" : "DIFFERENT"} responses, median gap ${gap.toFixed(2)} ms`,
       };
     } finally {
       await strict.close();

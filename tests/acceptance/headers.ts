@@ -15,8 +15,8 @@ const HALF_A_YEAR = 15_768_000;
 
 export const headers: Line = {
   number: 9,
-  name: "Content-Security-Policy and headers by Observatory's rules; writes from elsewhere",
-  target: "no unsafe-*, A+ (≥ 100 points) on every page, 403 on every write",
+  name: "Content-Security-Policy and headers by Observatory's rules; writes from other origins",
+  target: "no `unsafe-*`, A+ (≥ 100 points) on every page, 403 for every write",
   async measure() {
     const city = await openCity({ SAMPLE: "no", BASE_URL: PUBLIC_ORIGIN });
     try {
@@ -30,7 +30,7 @@ export const headers: Line = {
       const slipped = (await Promise.all(writes.map((route) => slipsOf(city, route)))).flat();
       return {
         holds: poor.length === 0 && slipped.length === 0,
-        figure: `lowest of ${scores.length} pages ${Math.min(...scores.map(([, score]) => score))} points${poor.length ? ` (${poor.map(([path]) => path).join(", ")})` : ""}; ${writes.length * FOREIGN.length} foreign writes, ${slipped.length} let in${slipped.length ? ` (${slipped.slice(0, 3).join(", ")})` : ""}`,
+        figure: `lowest of ${scores.length} pages: ${Math.min(...scores.map(([, score]) => score))} points${poor.length ? ` (${poor.map(([path]) => path).join(", ")})` : ""}; ${writes.length * FOREIGN.length} cross-origin writes, ${slipped.length} allowed${slipped.length ? ` (${slipped.slice(0, 3).join(", ")})` : ""}`,
       };
     } finally {
       await city.close();

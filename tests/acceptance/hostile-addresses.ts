@@ -9,8 +9,8 @@ const BREAKS = ["\r\n", "\n", "\r", "%0d%0a", "%0a", "\u0085", "\u2028"];
 
 export const hostileAddresses: Line = {
   number: 12,
-  name: "hostile returnTo, Host and line breaks",
-  target: "60 forms, none leaves the origin; Host and CRLF reach no link, header or mail",
+  name: "hostile `returnTo`, `Host` and line breaks",
+  target: "no form leaves the origin; `Host` and CRLF reach no link, header or email",
   async measure() {
     const city = await openCity({ SAMPLE: "no" });
     try {
@@ -19,7 +19,7 @@ export const hostileAddresses: Line = {
       const lines = await linesGained(city);
       return {
         holds: HOSTILE.length >= 60 && left.length === 0 && hosts === 0 && lines === 0,
-        figure: `${left.length} of ${HOSTILE.length} forms leave; ${hosts} foreign hosts in mails or pages; ${lines} lines gained`,
+        figure: `${left.length} of ${HOSTILE.length} forms leave the origin; ${hosts} foreign hosts in emails or pages; ${lines} injected lines`,
       };
     } finally {
       await city.close();

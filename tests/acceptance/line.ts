@@ -1,24 +1,23 @@
-// A line of the trust table: what is promised, how far, and a program that finds out.
+// A row of the trust table: a promise, its target, and the function that checks it.
 
-/** `holds` is the verdict on the target; `figure` is what was counted. A line that cannot be measured here says why. */
+/** `holds` is the verdict on the target, `figure` the result. `why` is the reason if it can't be checked on this machine. */
 export type Finding = { holds: boolean; figure: string } | { why: string };
 
 export type Line = {
-  /** Its number in the list of promises. */
   number: number;
   name: string;
   target: string;
-  /** @throws where the measuring itself went wrong: the line then counts as broken */
+  /** @throws if measuring itself fails; the promise then counts as broken */
   measure(): Promise<Finding>;
 };
 
-/** The smallest, the middle and the largest of some figures, sorted. */
+/** The median. */
 export function middleOf(figures: number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** ms that an act took, and what it gave. */
+/** Runs an action. @returns how many ms it took, and its value */
 export async function timed<T>(act: () => Promise<T>): Promise<{ ms: number; value: T }> {
   const started = performance.now();
   const value = await act();

@@ -11,8 +11,8 @@ const TIMEOUT_MS = 10_000;
 
 export const manyStarts: Line = {
   number: 5,
-  name: `${INSTANCES} instances migrate one database at once; SIGTERM under load`,
-  target: `each migration once; every request answered, exit ≤ ${TIMEOUT_MS / 1000} s`,
+  name: `${INSTANCES} instances migrate one database at the same time; SIGTERM under load`,
+  target: `each migration runs once; every request gets a response, exit ≤ ${TIMEOUT_MS / 1000} s`,
   async measure() {
     const postgres = await openPostgres();
     const servers = Array.from(
@@ -31,7 +31,7 @@ export const manyStarts: Line = {
       return {
         holds:
           row!.count === migrations.length && migrated === 1 && end.cut === 0 && end.ms <= TIMEOUT_MS && end.code === 0,
-        figure: `${row!.count} of ${migrations.length} migrations, by ${migrated} instance; ${end.answered.toLocaleString("en")} answered, ${end.cut} cut off, exit ${end.code} in ${(end.ms / 1000).toFixed(2)} s`,
+        figure: `${row!.count} of ${migrations.length} migrations, by ${migrated} instance; ${end.answered.toLocaleString("en")} responses, ${end.cut} cut off, exit ${end.code} in ${(end.ms / 1000).toFixed(2)} s`,
       };
     } finally {
       await Promise.all(servers.map((server) => server.stop()));

@@ -16,8 +16,8 @@ const ENDINGS = /logout|users\/me$|sessions|suspend|password|\/roles?$/;
 
 export const nonsense: Line = {
   number: 7,
-  name: "every route × generated bodies and queries (NUL, surrogates, 1e22, __proto__, deep, huge)",
-  target: `no 5xx and no hang in ${BODIES.toLocaleString("en")} bodies a route`,
+  name: "every route × generated bodies and queries (NUL, surrogates, 1e22, `__proto__`, deep, huge)",
+  target: `no 5xx and no hang in ${BODIES.toLocaleString("en")} bodies per route`,
   async measure() {
     const city = await openCity({ SAMPLE: "yes", RATE_LIMIT_FACTOR: "1000000" });
     try {

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 1000;
 export const oneFolder: Line = {
   number: 3,
   name: "two servers on one data folder",
-  target: `the second refuses within ${TIMEOUT_MS / 1000} s and names the first's pid`,
+  target: `the second exits within ${TIMEOUT_MS / 1000} s and names the first's process id`,
   async measure() {
     const city = await openCity({ SAMPLE: "no" });
     try {
@@ -16,7 +16,7 @@ export const oneFolder: Line = {
       const alive = (await fetch(`${city.server.url}/readyz`)).ok;
       return {
         holds: ms < TIMEOUT_MS && named && value.code === 1 && alive,
-        figure: `exit ${value.code} after ${Math.round(ms)} ms, pid ${named ? "named" : "not named"}, first ${alive ? "untouched" : "HURT"}`,
+        figure: `exit ${value.code} after ${Math.round(ms)} ms, process id ${named ? "named" : "NOT named"}, first server ${alive ? "untouched" : "HURT"}`,
       };
     } finally {
       await city.close();

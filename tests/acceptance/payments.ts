@@ -7,7 +7,7 @@ const OFFER = { amount: "33.00", currency: "EUR", intent: "CAPTURE" };
 
 export const payments: Line = {
   number: 14,
-  name: "payments: wrong amount, currency, order; repeated capture; time-out then retry",
+  name: "payments: wrong amount, currency, order; repeated capture; timeout then retry",
   target: "charged once, recorded once",
   async measure() {
     const paypal = openPayPal();
@@ -25,7 +25,7 @@ export const payments: Line = {
       const once = repeated === 1 && retried === 1 && row!.rows === 2 && row!.orders === 2 && paypal.charged === 2;
       return {
         holds: accepted === 0 && once && paypal.violations.length === 0,
-        figure: `${accepted} wrong orders let in; 2 orders, ${paypal.charged} charges, ${row!.rows} records; ${paypal.violations.length} breaches of PayPal's contract`,
+        figure: `${accepted} wrong orders accepted; 2 orders, ${paypal.charged} charges, ${row!.rows} records; ${paypal.violations.length} violations of PayPal's contract`,
       };
     } finally {
       await city.close();

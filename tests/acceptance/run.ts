@@ -1,4 +1,4 @@
-// `npm run trust`: every promise of the product put to the test against the built server, one line each, with what was counted.
+// `npm run trust`: checks every promise of the product against the built server, one row each, with what was counted.
 // Numbers after it run only those checks. Writes its table to docs/measurements.md, and exits with 1 if a check fails.
 import { mkdir } from "node:fs/promises";
 import { writeMeasurements } from "../measurements.ts";

@@ -15,7 +15,7 @@ const LONGEST_WAIT = 300;
 export const scripts: Line = {
   number: 8,
   name: `${CORPUS.length} scripts in every text field, every page opened in Chromium`,
-  target: "nothing runs, no Content-Security-Policy report",
+  target: "no script runs, no Content-Security-Policy report",
   async measure() {
     const city = await openCity({ SAMPLE: "yes" });
     const browser = await openChromium();
@@ -30,7 +30,7 @@ export const scripts: Line = {
       for (const report of new Set(reports)) console.error(report);
       return {
         holds: ran.length === 0 && reports.length === 0 && shown > visits.length / 2,
-        figure: `${columns} text columns; ${visits.length} pages opened, ${shown} show them as text: ${ran.length} ran, ${reports.length} reports`,
+        figure: `${columns} text columns; ${visits.length} pages opened, ${shown} show the scripts as text: ${ran.length} ran, ${reports.length} reports`,
       };
     } finally {
       await browser.close();

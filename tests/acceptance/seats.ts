@@ -10,8 +10,8 @@ const AT_ONCE = 64;
 
 export const seats: Line = {
   number: 1,
-  name: `${CLIENTS} clients for ${SEATS} seats; random changes`,
-  target: `${SEATS} in, ${ROUNDS} times; counter = rows after ${CHANGES.toLocaleString("en")}`,
+  name: `${CLIENTS} clients compete for ${SEATS} seats; random changes`,
+  target: `exactly ${SEATS} attendees, ${ROUNDS} times; counter = rows after ${CHANGES.toLocaleString("en")} changes`,
   async measure() {
     const city = await openCity({ SAMPLE: "no", DATABASE_POOL: "20" });
     try {
@@ -23,7 +23,7 @@ export const seats: Line = {
       const wrong = await changeAtRandom(city, host!, travelers.slice(0, 200));
       return {
         holds: exact === ROUNDS && wrong === 0,
-        figure: `${exact} of ${ROUNDS} exact; ${wrong} counters off`,
+        figure: `${exact} of ${ROUNDS} exact; ${wrong} wrong counters`,
       };
     } finally {
       await city.close();

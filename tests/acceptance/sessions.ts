@@ -7,7 +7,7 @@ const SECOND = "another long password";
 
 export const sessions: Line = {
   number: 10,
-  name: "sessions: fixation, logout, password change, expiry, theft of the table",
+  name: "sessions: fixation, logout, password change, expiry, stolen table",
   target: "the old or stolen value never signs in",
   async measure() {
     const city = await openCity({ SAMPLE: "no" });
@@ -17,7 +17,7 @@ export const sessions: Line = {
       const tried = Object.keys(ATTEMPTS).length;
       return {
         holds: found.length === 0,
-        figure: `${tried} attempts, ${found.length} got in${found.length ? ` (${found.join(", ")})` : ""}`,
+        figure: `${tried} attempts, ${found.length} signed in${found.length ? ` (${found.join(", ")})` : ""}`,
       };
     } finally {
       await city.close();

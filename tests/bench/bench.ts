@@ -1,4 +1,4 @@
-// `npm run bench`: how fast and how small the built server is, one line each, beside what it is measured by.
+// `npm run bench`: how fast and small the built server is, one row each, next to a baseline of the same run.
 // Numbers after it run only those rows; --explain prints the plans of the hot queries instead.
 // Writes its table to docs/measurements.md, and exits with 1 if a target is missed.
 import { mkdir } from "node:fs/promises";
@@ -81,9 +81,9 @@ async function row(line: Line) {
   const finding = await find(line);
   const seconds = Math.round((performance.now() - started) / 1000);
   const { number, name, target } = line;
-  const figure = "why" in finding ? finding.why : "tells" in finding ? finding.tells : finding.figure;
+  const figure = "why" in finding ? finding.why : "report" in finding ? finding.report : finding.figure;
   const ratio = "ratio" in finding ? (finding.ratio ?? "") : "";
-  const verdict = "why" in finding ? "not measured" : "tells" in finding ? "told" : finding.met ? "met" : "MISSED";
+  const verdict = "why" in finding ? "not measured" : "report" in finding ? "measured" : finding.met ? "met" : "MISSED";
   console.log(`| ${[number, name, target, figure, ratio, verdict, `${seconds} s`].join(" | ")} |`);
   const details = "details" in finding ? finding.details : undefined;
   return { number, name, target, figure, ratio, verdict, seconds, load, ...(details !== undefined && { details }) };
@@ -97,7 +97,7 @@ async function find(line: Line): Promise<Finding> {
   }
 }
 
-/** How many processes wait for a processor, over the last minute. */
+/** Load average of the last minute. */
 function busy(): string {
   return loadavg()[0]!.toFixed(1);
 }

@@ -22,7 +22,7 @@ const QUESTIONS = [
 
 export const growth: Line = {
   number: 13,
-  name: "growth from 1,000 places to 100,000, one at a time, medians",
+  name: "growth from 1,000 places to 100,000, one request at a time, medians",
   target: `≤ ${MOST} × (a hundred times the places, a thousand times the swipes of a small town)`,
   async measure() {
     const bySize: number[][] = [];

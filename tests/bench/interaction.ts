@@ -14,7 +14,7 @@ const GOES = 3;
 
 export const interaction: Line = {
   number: 14,
-  name: `a swipe's interaction to next paint, processor ${SLOWDOWN} × slower`,
+  name: `interaction to next paint of a swipe, processor ${SLOWDOWN} × slower`,
   target: `≤ ${MOST} ms`,
   async measure() {
     const city = await sampleCity();
@@ -26,7 +26,7 @@ export const interaction: Line = {
     const of = `${goes.flat().length} interactions in ${GOES} × ${SWIPES} swipes`;
     return {
       met: worst <= MOST,
-      figure: `${worst} ms at worst (${worsts.join(", ")}), ${medianOf(goes.flat())} ms in the middle, of ${of}`,
+      figure: `${worst} ms worst (${worsts.join(", ")}), ${medianOf(goes.flat())} ms median, of ${of}`,
       details: goes,
     };
   },

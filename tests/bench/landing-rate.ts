@@ -22,7 +22,7 @@ export const landingRate: Line = {
       const { ours, theirs, ratio, rounds } = await limitConcurrency(rateOf(server.url), rateOf(bare.url));
       return {
         met: ratio >= LEAST,
-        figure: `${whole(ours)}/s beside ${whole(theirs)}/s${pinned ? "" : ", not pinned to a core"} (${GENERATOR})`,
+        figure: `${whole(ours)}/s vs. ${whole(theirs)}/s${pinned ? "" : ", not pinned to a core"} (${GENERATOR})`,
         ratio: times(ratio),
         details: rounds,
       };

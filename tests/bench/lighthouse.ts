@@ -32,7 +32,7 @@ export const lighthouse: Line = {
   name: "Lighthouse (phone): performance, accessibility, best practices, SEO",
   target: "100 / 100 / 100 / 100, every public screen",
   async measure() {
-    if (!CHROMIUM) return { why: "there is no Chromium here; CHROMIUM_PATH may name one" };
+    if (!CHROMIUM) return { why: "Chromium not found; set CHROMIUM_PATH" };
     const city = await sampleCity();
     const [place] = await city.sql`select id from businesses where is_approved order by created_at limit 1`;
     const screens: Score[] = [];

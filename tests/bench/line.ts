@@ -1,12 +1,12 @@
-// A line of the bench's table: what is measured, how fast or small it has to be, and a program that finds out.
+// A row of the bench's table: what is measured, its target, and the function that measures it.
 
 /**
- * `met` is the verdict on the target; `figure` is what was measured, `ratio` what it is beside its yardstick. A figure
- * without a target of its own tells only; a line that cannot be measured here says why.
+ * `met` is the verdict on the target, `figure` the result, `ratio` the result relative to its baseline. A row without a
+ * target only reports. `why` is the reason if it can't be measured on this machine.
  */
 export type Finding =
   | { met: boolean; figure: string; ratio?: string; details?: unknown }
-  | { tells: string; details?: unknown }
+  | { report: string; details?: unknown }
   | { why: string };
 
 export type Line = {
@@ -14,16 +14,16 @@ export type Line = {
   number: number;
   name: string;
   target: string;
-  /** @throws where the measuring itself went wrong: the line then counts as missed */
+  /** @throws if measuring itself fails; the row then counts as missed */
   measure(): Promise<Finding>;
 };
 
-/** The middle one of some figures. */
+/** The median. */
 export function medianOf(figures: readonly number[]): number {
   return at(figures, 0.5);
 }
 
-/** The figure that this share of all lies under or at. @param share from 0 to 1 */
+/** The quantile. @param share from 0 to 1 */
 export function at(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

@@ -9,7 +9,7 @@ const ROUNDS = 100;
 
 export const mapQueries: Line = {
   number: 12,
-  name: "questions of the map, 100,000 places, one at a time: p99 and the largest answer",
+  name: "map queries, 100,000 places, one at a time: p99 and largest response",
   target: "≤ 50 ms, ≤ 100 KB",
   async measure() {
     const { server, regular } = await inventedCity(100_000);
@@ -18,7 +18,7 @@ export const mapQueries: Line = {
     const largest = figures.toSorted((a, b) => b.bytes - a.bytes)[0]!;
     return {
       met: slowest.p99 <= MAX_MS && largest.bytes <= MAX_BYTES,
-      figure: `the slowest of ${figures.length}: ${slowest.question}, ${slowest.p99.toFixed(1)} ms; the largest: ${largest.question}, ${kilobytes(largest.bytes)}`,
+      figure: `slowest of ${figures.length}: ${slowest.question}, ${slowest.p99.toFixed(1)} ms; largest: ${largest.question}, ${kilobytes(largest.bytes)}`,
       details: figures,
     };
   },

@@ -25,7 +25,7 @@ export const memory: Line = {
   name: "memory of the server after 1,000,000 requests",
   target: "≤ start + 30 MB",
   async measure() {
-    if (process.platform !== "linux") return { why: "it is read from /proc, which this system does not have" };
+    if (process.platform !== "linux") return { why: "this system has no /proc to read it from" };
     const server = new RunningServer({ RATE_LIMIT_FACTOR: "1000000" });
     await server.start();
     const city = await openOn(server);
@@ -39,7 +39,7 @@ export const memory: Line = {
       const series = counted.series.map(({ requests, bytes }) => `${Math.round(requests / 1000)}k: ${mb(bytes)}`);
       return {
         met: after - atStart <= MAX_GROWTH,
-        figure: `${mb(atStart)} → ${mb(after)} MB after ${counted.requests.toLocaleString("en")} (PSS of its process; on the way, ${series.join(", ")})`,
+        figure: `${mb(atStart)} → ${mb(after)} MB after ${counted.requests.toLocaleString("en")} requests (PSS of its process; in between ${series.join(", ")})`,
         ratio: `+ ${mb(after - atStart)} MB`,
         details: counted,
       };

@@ -29,7 +29,7 @@ export const screenRate: Line = {
       return {
         met: screens.every(({ ratio }) => ratio >= LEAST),
         figure: screens
-          .map(({ path, ours, theirs }) => `${path} ${whole(ours)}/s beside ${whole(theirs)}/s`)
+          .map(({ path, ours, theirs }) => `\`${path}\` ${whole(ours)}/s vs. ${whole(theirs)}/s`)
           .join("; "),
         ratio: screens.map(({ ratio }) => times(ratio)).join("; "),
         details: screens,

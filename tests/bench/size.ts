@@ -7,7 +7,7 @@ const MOST = 200 * MB;
 
 export const size: Line = {
   number: 17,
-  name: "the binary, PostgreSQL inside; packed (zstd 3), as registries keep an image's layer",
+  name: "the binary with PostgreSQL; packed (zstd 3), as registries store an image layer",
   target: "≤ 200 MB",
   async measure() {
     const bytes = await Bun.file(BINARY).bytes();

@@ -50,7 +50,7 @@ export const swipeRate: Line = {
       const { ours, theirs, ratio, rounds } = await limitConcurrency(rateOf(server.url), rateOf(bare.url));
       return {
         met: ratio >= LEAST,
-        figure: `${whole(ours)}/s beside ${whole(theirs)}/s`,
+        figure: `${whole(ours)}/s vs. ${whole(theirs)}/s`,
         ratio: times(ratio),
         details: rounds,
       };

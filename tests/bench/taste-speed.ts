@@ -7,7 +7,7 @@ const MAX_LEARNING = 1;
 
 export const taste: Line = {
   number: 18,
-  name: "the model at 100,000 places: scoring all of them, learning one swipe, dealing twenty cards",
+  name: "the model at 100,000 places: scoring all, learning one swipe, choosing twenty cards",
   target: "learning ≤ 1 ms",
   async measure() {
     const told = (await outputOf(undefined, [process.execPath, "tests/bench/taste/speed.ts"])).trim().split("\n");

@@ -12,7 +12,7 @@ const [MAX_TO_READ, MAX_LANDING_SCRIPT, MAX_SCRIPT] = [60 * KB, 10 * KB, 110 * K
 
 export const landingBytes: Line = {
   number: 8,
-  name: "landing: bytes before the page can be read (HTML, CSS, fonts), compressed",
+  name: "landing: bytes before the page is readable (HTML, CSS, fonts), compressed",
   target: `≤ ${MAX_TO_READ / KB} KB`,
   async measure() {
     const views = (await weigh()).filter(isLanding);
@@ -44,14 +44,14 @@ export const landingScripts: Line = {
 
 export const screenScripts: Line = {
   number: 10,
-  name: "any screen but the map: JavaScript, compressed (without headers)",
+  name: "any screen except the map: JavaScript, compressed (without headers)",
   target: `≤ ${MAX_SCRIPT / KB} KB`,
   async measure() {
     const screens = (await weigh()).filter(({ path }) => !path.startsWith("/map"));
     const heaviest = screens.toSorted((a, b) => b.script - a.script);
     return {
       met: heaviest[0]!.script <= MAX_SCRIPT,
-      figure: `${screens.length} screens; the heaviest: ${heaviest
+      figure: `${screens.length} screens; heaviest: ${heaviest
         .slice(0, 3)
         .map(({ who, path, script }) => `\`${shown(path)}\` (${who}) ${kilobytes(script)}`)
         .join(", ")}`,
@@ -62,14 +62,14 @@ export const screenScripts: Line = {
 export const everyScreen: Line = {
   number: 16,
   name: "requests and bytes of every screen, headers included, in Chromium with an empty cache",
-  target: "told",
+  target: "no target",
   async measure() {
     const screens = await weigh();
     const total = ({ by }: Weight) => Object.values(by).reduce((sum, bytes) => sum + bytes, 0);
     const most = screens.toSorted((a, b) => total(b) - total(a))[0]!;
     console.log(`\n${tableOf(screens)}\n`);
     return {
-      tells: `${screens.length} screens, in the table above; the heaviest \`${shown(most.path)}\` with ${most.requests} requests, ${kilobytes(total(most))}`,
+      report: `${screens.length} screens; heaviest: \`${shown(most.path)}\` with ${most.requests} requests, ${kilobytes(total(most))}`,
       details: screens,
     };
   },

@@ -101,7 +101,7 @@ for (const size of [10_000, 100_000]) {
   console.log(
     `${size} places: score ${scoring.toFixed(2)} ms, ${(loop / scoring).toFixed(2)} x a bare dot product ` +
       `(${loop.toFixed(2)} ms); learn ${learning.toFixed(3)} ms; explain ${explaining.toFixed(3)} ms; ` +
-      `deal 20 cards ${dealing.toFixed(2)} ms; ${(bytesOf(catalogue) / size).toFixed(0)} B a place`,
+      `choose 20 cards ${dealing.toFixed(2)} ms; ${(bytesOf(catalogue) / size).toFixed(0)} B per place`,
   );
 }
 
