@@ -1,4 +1,5 @@
 // What a test stands on: its own database, the app on it, and people who speak HTTP.
+import { afterAll, beforeAll } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
@@ -34,7 +35,7 @@ export async function freshDatabase() {
 }
 
 /** The product on a fresh database, without a network; an answer that is not as /api/docs says is thrown. */
-export async function openTestApp(settings: Record<string, string> = {}) {
+export async function openTestApp(settings: Settings = {}) {
   const { db, sql, close } = await freshDatabase();
   const mails: Mail[] = [];
   const folder = mkdtempSync(joinPath(tmpdir(), "sidestreet-photos-"));
@@ -66,6 +67,27 @@ export async function openTestApp(settings: Record<string, string> = {}) {
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
+
+type Settings = Record<string, string>;
+
+/**
+ * The app that the tests of a file, or of a `describe`, share: opened before the first of them and closed after the last.
+ *
+ * @param settings a function where they are known only after an earlier `beforeAll`
+ */
+export function useTestApp(settings: Settings | (() => Settings) = {}): TestApp {
+  let opened: TestApp | undefined;
+  beforeAll(async () => {
+    opened = await openTestApp(typeof settings === "function" ? settings() : settings);
+  });
+  afterAll(() => opened?.close());
+  return new Proxy({} as TestApp, {
+    get(_, key) {
+      if (!opened) throw new Error("The app is open only while hooks and tests run.");
+      return Reflect.get(opened, key);
+    },
+  });
+}
 
 type Joining = {
   type?: UserType | null;

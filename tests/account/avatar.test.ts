@@ -1,15 +1,11 @@
 // A picture of oneself over HTTP: taken, shown to its person alone, replaced, removed, and gone with the account.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { MAX_BYTES } from "../../src/features/photos/limits.ts";
 import { purgePhotos } from "../../src/features/photos/purge-orphans.ts";
 import { fromTelephone, jpeg, jpegOf, PLACE, png, webp, webpChunks } from "../photos/pictures.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** Sends files the way a form does. */
 async function send(person: Person, files: readonly Uint8Array[], field = "portrait"): Promise<Response> {

@@ -1,22 +1,20 @@
 // Sessions elsewhere, one's own data as a file, and leaving for good.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "../../db/schema/index.ts";
 import { formatDevice } from "../../src/features/account/sessions.ts";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
 const PASSWORD = "a long enough password";
 const NEXT_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString();
 
-let app: TestApp;
+const app = useTestApp();
 let noodleBar: string;
 beforeAll(async () => {
-  app = await openTestApp();
   noodleBar = (await putPlaces(app.db, [{ name: "Noodle Bar" }]))["Noodle Bar"]!;
 });
-afterAll(() => app.close());
 
 const redirectToSignIn = async (person: Person, agent: string) => {
   const elsewhere = app.visitor();

@@ -1,12 +1,8 @@
 // What a name may not do to the line it stands on: break it, or turn it around.
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { expect, test } from "bun:test";
+import { useTestApp } from "../test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test("a name is one line of letters in their own direction, whatever the sign that would end or turn it", async () => {
   const amira = await app.join("Amira");

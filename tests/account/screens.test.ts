@@ -1,13 +1,9 @@
 // The profile screen on the first visit and ever after, as the server draws it.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ SITE_NAME: "Wayside" });
-});
-afterAll(() => app.close());
+const app = useTestApp({ SITE_NAME: "Wayside" });
 
 const profile = async (person: Person) =>
   (await (await person.get("/profile")).text()).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");

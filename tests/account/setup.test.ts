@@ -1,13 +1,9 @@
 // Setting an account up, once; preferences and names, as often as one likes.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { useTestApp } from "../test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test("Amira chooses traveler and two preferences, once", async () => {
   const amira = await app.join("Amira", { type: null });

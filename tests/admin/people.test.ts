@@ -1,18 +1,16 @@
 // What admins do to accounts, what becomes of a suspended business, and what is never possible.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { noodleBar, openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let ada: Person;
 let bea: Person;
 beforeAll(async () => {
-  app = await openTestApp();
   ada = await app.join("Ada", { type: null, admin: true });
   bea = await app.join("Bea", { type: null, admin: true });
 });
-afterAll(() => app.close());
 
 const suspend = (admin: Person, person: Person, reason: string | undefined = "Wrote to strangers.") =>
   admin.post(`/api/admin/people/${person.id}/suspension`, { reason });

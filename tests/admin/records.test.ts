@@ -1,5 +1,5 @@
 // What the operator looks back on: acts that stay, mails without their text, and figures by the city's days.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { settings } from "../../db/schema/index.ts";
@@ -11,15 +11,13 @@ import { makeLog } from "../../src/log.ts";
 import { makeMail } from "../../src/mail.ts";
 import { openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
-import { freshDatabase, openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { freshDatabase, type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let ada: Person;
 beforeAll(async () => {
-  app = await openTestApp();
   ada = await app.join("Ada", { type: null, admin: true });
 });
-afterAll(() => app.close());
 
 const listAuditEntries = (query = "") => ada.read(`/api/admin/acts${query}`);
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import packageFile from "../../package.json" with { type: "json" };
 import { readConfig } from "../../src/config.ts";
 import { checkForUpdate, findNewerRelease, startUpdateCheckJob } from "../../src/features/admin/update-check.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
 const { version } = packageFile;
 let answer: () => Response;
@@ -17,16 +17,12 @@ const releases = Bun.serve({
 });
 const address = `http://localhost:${releases.port}/latest`;
 
-let city: TestApp;
+const city = useTestApp({ UPDATE_CHECK_URL: address });
 let noor: Person;
 beforeAll(async () => {
-  city = await openTestApp({ UPDATE_CHECK_URL: address });
   noor = await city.join("Noor", { admin: true });
 });
-afterAll(async () => {
-  await city.close();
-  await releases.stop(true);
-});
+afterAll(() => releases.stop(true));
 afterEach(() => {
   asked = [];
 });

@@ -1,19 +1,17 @@
 // What the operator's monitoring reads: figures for who may see them, and a log that names requests and no people.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { setPeerAddress } from "../../src/http/client-ip.ts";
 import { makeLog } from "../../src/log.ts";
 import { makeAnswer } from "../../src/server.ts";
 import { noodleBar, openUp, owner } from "../business/people.ts";
-import { ORIGIN, openTestApp, type TestApp } from "../test-app.ts";
+import { ORIGIN, openTestApp, useTestApp } from "../test-app.ts";
 
 const TOKEN = "a-token-of-some-length";
-let app: TestApp;
+const app = useTestApp({ TRUSTED_PROXIES: "10.0.0.7" });
 let ask: (request: Request) => Promise<Response>;
 beforeAll(async () => {
-  app = await openTestApp({ TRUSTED_PROXIES: "10.0.0.7" });
   ask = makeAnswer(app.ctx, app.elysia);
 });
-afterAll(() => app.close());
 
 /** A GET by a connection from `peer`. */
 function from(peer: string, path: string, headers: Record<string, string> = {}, origin = ORIGIN): Request {

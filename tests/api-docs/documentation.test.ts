@@ -1,5 +1,5 @@
 // The documentation walked from end to end: valid, complete, and true to its own shapes.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { failuresOf } from "../../src/features/api-docs/error-responses.ts";
 import { EXAMPLE } from "../../src/features/api-docs/example-ids.ts";
@@ -8,17 +8,15 @@ import { CHAPTERS, type Document } from "../../src/features/api-docs/openapi.ts"
 import { type DocumentedRoute, keyOf } from "../../src/features/api-docs/operations.ts";
 import { documentedRoutes } from "../../src/features/api-docs/pages.tsx";
 import { differenceFrom } from "../documented.ts";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let document: Document;
 let routes: DocumentedRoute[];
 beforeAll(async () => {
-  app = await openTestApp();
   document = await app.visitor().read("/api/docs/openapi.json");
   routes = documentedRoutes(app.elysia.routes);
 });
-afterAll(() => app.close());
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -11,7 +11,7 @@ import { beginSession } from "../../src/features/auth/sessions.ts";
 import { RunningProvider } from "../auth/openid-provider.ts";
 import { CLIENT, openPayPal } from "../payments/paypal-stand-in.ts";
 import { jpeg } from "../photos/pictures.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, type TestApp, useTestApp } from "../test-app.ts";
 import { PLACES_FILE, preparations } from "./before.ts";
 
 /** Where answers are written down for the documentation to show: `RECORD=yes bun test tests/docs`. */
@@ -19,20 +19,20 @@ const RECORDED = "src/features/api-docs/examples.json";
 
 const paypal = openPayPal();
 let provider: RunningProvider;
-let city: TestApp;
-let empty: TestApp;
 let passwordHash: string;
 beforeAll(async () => {
   provider = await RunningProvider.start(1);
-  const shop = { PAYPAL_CLIENT_ID: CLIENT.id, PAYPAL_CLIENT_SECRET: CLIENT.secret, PAYPAL_API: paypal.api };
-  city = await openTestApp({ ...provider.settings, ...shop });
-  empty = await openTestApp();
+});
+const shop = { PAYPAL_CLIENT_ID: CLIENT.id, PAYPAL_CLIENT_SECRET: CLIENT.secret, PAYPAL_API: paypal.api };
+const city = useTestApp(() => ({ ...provider.settings, ...shop }));
+const empty = useTestApp();
+beforeAll(async () => {
   passwordHash = await hashPassword(EXAMPLE.password);
   const passwordHashes = { traveler: passwordHash, business: passwordHash, admin: passwordHash };
   await loadSample(city.db, { now: new Date(), passwordHashes });
 }, 60_000);
 afterAll(async () => {
-  await Promise.all([city.close(), empty.close(), provider.stop()]);
+  await provider.stop();
   paypal.close();
 });
 

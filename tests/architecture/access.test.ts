@@ -1,17 +1,15 @@
 // Who may call what: the written table, the routes themselves, and whoever asks about another's things agree.
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { beforeAll, expect, test } from "bun:test";
+import { useTestApp } from "../test-app.ts";
 import { ACCESS, FOR_ALL_OF_A_KIND } from "./access.ts";
 import { type Attempt, fingerprint, giveThings, REFUSED } from "./theirs.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let attempts: Attempt[];
 beforeAll(async () => {
-  app = await openTestApp();
   const [amira, luc] = [await app.join("Amira"), await app.join("Luc", { type: "business" })];
   attempts = await giveThings(app.sql, { traveler: amira.id, business: luc.id });
 });
-afterAll(() => app.close());
 
 type Hooks = { detail?: { "x-auth"?: string[] } };
 

@@ -1,10 +1,10 @@
 // How often a screen asks the database, and how often in a row: few times, and never more for more rows.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { Sql } from "postgres";
 import { ensureSample } from "../../src/commands/sample.ts";
 import { TABS } from "../../src/features/admin/tabs.ts";
 import { hashToken } from "../../src/http/session.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
 type Cost = [queries: number, waves: number];
 
@@ -57,19 +57,17 @@ const MOST: Record<string, Record<string, Cost>> = {
 /** ms for some hundred screens. */
 const TIMEOUT_MS = 60_000;
 
-let app: TestApp;
+const app = useTestApp();
 let queries: ReturnType<typeof watchQueries>;
 let place: string;
 const people = new Map<string, Person>();
 beforeAll(async () => {
-  app = await openTestApp();
   await ensureSample(app.db, app.ctx.log);
   const [row] = await app.sql`select id from businesses where is_approved order by created_at, id limit 1`;
   place = row!.id as string;
   for (const who of Object.keys(MOST)) people.set(who, await openAs(who));
   queries = watchQueries(app.sql);
 }, TIMEOUT_MS);
-afterAll(() => app.close());
 
 test(
   "a screen asks the database seldom, and most of it in one go",

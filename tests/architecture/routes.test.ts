@@ -1,11 +1,10 @@
 // Every route says whom it admits, and says it truly to everybody else.
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { beforeAll, expect, test } from "bun:test";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let people: Record<string, Person>;
 beforeAll(async () => {
-  app = await openTestApp();
   people = {
     traveler: await app.join("Amira"),
     business: await app.join("Luc", { type: "business" }),
@@ -13,7 +12,6 @@ beforeAll(async () => {
     newcomer: await app.join("Newcomer", { type: null }),
   };
 });
-afterAll(() => app.close());
 
 const routes = () =>
   app.elysia.routes.map(({ method, path, hooks }) => ({

@@ -1,16 +1,12 @@
 // A password that changes while somebody signs in with the old one: whoever it was changed against stays outside.
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { expect, test } from "bun:test";
+import { type Person, useTestApp } from "../test-app.ts";
 
 const OLD = "a long enough password";
 const NEW = "another long password";
 
-let app: TestApp;
+const app = useTestApp();
 let amira: Person;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 
 /** Keeps an account's row to itself until it is let go. */
 function hold(id: string) {

@@ -2,22 +2,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { makeMail } from "../../src/mail.ts";
 import { type Letter, openPostOffice, type PostOffice } from "../messages/post-office.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
 const PASSWORD = "a long enough password";
 
-let app: TestApp;
 let post: PostOffice;
 beforeAll(async () => {
   post = await openPostOffice();
-  app = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: "hello@sidestreet.example" });
+});
+const app = useTestApp(() => ({ SMTP_URL: post.url, MAIL_FROM: "hello@sidestreet.example" }));
+beforeAll(() => {
   app.ctx.mail = makeMail(app.ctx.config, app.ctx.log, app.db);
 });
 afterEach(() => post.empty());
-afterAll(async () => {
-  await app.close();
-  await post.close();
-});
+afterAll(() => post.close());
 
 async function letterTo(email: string, subject: RegExp): Promise<Letter> {
   for (const end = performance.now() + 10_000; performance.now() < end; ) {

@@ -1,18 +1,14 @@
 // Guessing is slow for strangers and no trouble for owners; and what is counted does not pile up.
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
 import { purgeExpired } from "../../src/features/auth/accounts.ts";
 import { addressOf, setPeerAddress } from "../../src/http/client-ip.ts";
 import { limitFailures, SIGN_IN_ADDRESS_LIMIT } from "../../src/http/rate-limits.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
 const PASSWORD = "a long enough password";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "unknown" });
-});
-afterAll(() => app.close());
+const app = useTestApp({ RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "unknown" });
 beforeEach(async () => {
   await app.sql`delete from rate_limits`;
 });

@@ -1,15 +1,11 @@
 // Passkeys over HTTP, with a device in software: added, used, renamed, removed; and every bent signature refused.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { createApp } from "../../src/app.ts";
 import { makeAnswer } from "../../src/server.ts";
-import { openTestApp, Person, type TestApp } from "../test-app.ts";
+import { openTestApp, Person, useTestApp } from "../test-app.ts";
 import { Authenticator } from "./authenticator.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 type Sign = Parameters<Authenticator["sign"]>[1];
 

@@ -3,22 +3,18 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { createApp } from "../../src/app.ts";
 import { BadSettings, readConfig } from "../../src/config.ts";
 import { makeAnswer } from "../../src/server.ts";
-import { ORIGIN, openTestApp, Person, type TestApp } from "../test-app.ts";
+import { ORIGIN, openTestApp, Person, useTestApp } from "../test-app.ts";
 import { type Resident, RunningProvider, signInOver, walkThrough } from "./openid-provider.ts";
 
 const PASSWORD = "a long enough password";
 
 let one: RunningProvider;
 let two: RunningProvider;
-let app: TestApp;
 beforeAll(async () => {
   [one, two] = await Promise.all([RunningProvider.start(1), RunningProvider.start(2)]);
-  app = await openTestApp({ ...one.settings, ...two.settings, SMTP_URL: "smtp://mail.invalid" });
 });
-afterAll(async () => {
-  await app.close();
-  await Promise.all([one.stop(), two.stop()]);
-});
+afterAll(() => Promise.all([one.stop(), two.stop()]));
+const app = useTestApp(() => ({ ...one.settings, ...two.settings, SMTP_URL: "smtp://mail.invalid" }));
 afterEach(() => {
   one.forges = undefined;
   one.forgesKey = false;

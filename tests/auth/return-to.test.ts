@@ -1,14 +1,10 @@
 // After signing in one stays on this site, whatever the address said.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { safeRedirect } from "../../src/http/return-to.ts";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { useTestApp } from "../test-app.ts";
 import { HOSTILE } from "./hostile-paths.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test(`none of ${HOSTILE.length} hostile forms leaves the origin, however often a browser reads it`, () => {
   for (const asked of HOSTILE) {

@@ -1,12 +1,8 @@
 // The four account screens, and the way back in for those who forgot their password.
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { expect, test } from "bun:test";
+import { useTestApp } from "../test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const read = async (path: string) => {
   const answer = await app.visitor().get(path);

@@ -1,12 +1,8 @@
 // Signing up, in and out, as people do it over HTTP.
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { expect, test } from "bun:test";
+import { useTestApp } from "../test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const account = (name: string) => ({
   email: `${name}@example.com`,

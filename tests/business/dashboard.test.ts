@@ -1,12 +1,12 @@
 // A business's figures: what the sample's owner sees after the load, what counts and what does not, and what cannot be compared.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { CAFE_NORD_FIGURES } from "../../db/sample/history.ts";
 import { loadSample } from "../../db/sample/load.ts";
 import { CAFE_NORD, placeId } from "../../db/sample/places.ts";
 import { hashPassword } from "../../src/features/auth/passwords.ts";
 import { getDailyStats, getStats, trendOf } from "../../src/features/business/stats.ts";
 import { pageViewsStored } from "../../src/features/places/page-views.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 import { openUp, owner } from "./people.ts";
 
 const PASSWORD = "a long enough password";
@@ -23,16 +23,14 @@ const trend = (page: string, label: string) =>
   new RegExp(`<dt[^>]*>${label}</dt><dd[^>]*>(.*?)</dd>`).exec(page)?.[1]?.replaceAll(/<[^>]*>/g, "");
 
 describe("Café Nord, right after the sample is loaded", () => {
-  let app: TestApp;
+  const app = useTestApp();
   let ingrid: Person;
   beforeAll(async () => {
-    app = await openTestApp();
     const hash = await hashPassword(PASSWORD);
     await loadSample(app.db, { now: new Date(), passwordHashes: { traveler: hash, business: hash, admin: hash } });
     ingrid = app.visitor();
     await ingrid.post("/api/auth/login", { email: "ingrid@example.com", password: PASSWORD });
   });
-  afterAll(() => app.close());
 
   test("Ingrid sees the four figures, the trends and her messages", async () => {
     const page = await dashboard(ingrid);
@@ -81,17 +79,15 @@ describe("Café Nord, right after the sample is loaded", () => {
 });
 
 describe("the noodle bar", () => {
-  let app: TestApp;
+  const app = useTestApp();
   let ada: Person;
   let kenji: Person;
   let kumo: string;
   beforeAll(async () => {
-    app = await openTestApp();
     ada = await app.join("Ada", { admin: true });
     kenji = await owner(app, "Kenji");
     kumo = await openUp(kenji, ada);
   });
-  afterAll(() => app.close());
 
   test("begins with nothing, and with no percentage of nothing", async () => {
     const page = await dashboard(kenji);

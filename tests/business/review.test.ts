@@ -1,17 +1,15 @@
 // From an owner's form to everybody's page: handing in, review, changes, and who may do what.
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { beforeAll, expect, test } from "bun:test";
+import { type Person, useTestApp } from "../test-app.ts";
 import { handIn, noodleBar, openUp, owner } from "./people.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let ada: Person;
 let amira: Person;
 beforeAll(async () => {
-  app = await openTestApp();
   ada = await app.join("Ada Admin", { admin: true });
   amira = await app.join("Amira", { type: "traveler" });
 });
-afterAll(() => app.close());
 
 /** The answer's status and JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test is about

@@ -1,16 +1,15 @@
 // An imported place finds its owner: asking, deciding, and what happens when several do so at once.
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { ANOTHER_PLACE, SOMEBODY_ELSE } from "../../src/features/claims/decisions.ts";
 import { handIn, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let ada: Person;
 let amira: Person;
 let places: Record<string, string>;
 beforeAll(async () => {
-  app = await openTestApp();
   ada = await app.join("Ada Admin", { type: null, admin: true });
   amira = await app.join("Amira");
 });
@@ -23,7 +22,6 @@ beforeEach(async () => {
     { name: "Old Mill", type: "hotel" },
   ]);
 });
-afterAll(() => app.close());
 
 const nameOfSomebody = () => `Somebody ${crypto.randomUUID().slice(0, 8)}`;
 const somebody = () => owner(app, nameOfSomebody());

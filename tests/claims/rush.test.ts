@@ -1,11 +1,10 @@
 // Looking for a place to claim costs a look at every name: what that may cost the others.
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { beforeAll, expect, test } from "bun:test";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let mallory: Person;
 beforeAll(async () => {
-  app = await openTestApp();
   mallory = await app.join("Mallory", { type: "business" });
   await app.sql`insert into sources (id, name, attribution) values ('city', 'City', 'City')`;
   await app.sql`
@@ -13,7 +12,6 @@ beforeAll(async () => {
     select 'À é î o u 0 1 2 3 4 a b c d e f ' || md5(g::text), 'restaurant', 'Quay', true, 'city', g::text
     from generate_series(1, 8000) g`;
 });
-afterAll(() => app.close());
 
 test("a search of sixty words among eight thousand places, four times at once, leaves the database to others", async () => {
   const words = Array.from({ length: 60 }, (_, nth) => "aeiou01234abcdef"[nth % 16]).join("+");

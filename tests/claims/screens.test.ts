@@ -1,18 +1,16 @@
 // What each visitor of an imported place is offered on its page, and where claims and reports are seen.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { handIn, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let ada: Person;
 let mill: string;
 beforeAll(async () => {
-  app = await openTestApp();
   ada = await app.join("Ada Admin", { type: null, admin: true });
   mill = (await putPlaces(app.db, [{ name: "Old Mill" }]))["Old Mill"]!;
 });
-afterAll(() => app.close());
 
 const page = async (person: Person, path: string) => (await person.get(path)).text();
 

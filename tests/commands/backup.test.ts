@@ -14,7 +14,7 @@ import { restoreBackup } from "../../src/backups/restore-backup.ts";
 import { listTables, settleForms, sumTable } from "../../src/backups/tables.ts";
 import { writeBackup } from "../../src/backups/write-backup.ts";
 import { type PhotoStore, photoFolder } from "../../src/features/photos/store.ts";
-import { freshDatabase, openTestApp, type TestApp } from "../test-app.ts";
+import { freshDatabase, openTestApp, type TestApp, useTestApp } from "../test-app.ts";
 
 type Database = Awaited<ReturnType<typeof freshDatabase>>;
 
@@ -22,10 +22,8 @@ const folder = mkdtempSync(join(tmpdir(), "sidestreet-backup-"));
 const file = (name: string) => join(folder, name);
 const opened: { close(): Promise<void> }[] = [];
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await openTestApp();
-  opened.push(app);
   const passwordHashes = { traveler: "t", business: "b", admin: "a" };
   await loadSample(app.db, { now: new Date("2026-11-01T12:00:00Z"), passwordHashes });
   await hardToCopy(app);

@@ -1,17 +1,13 @@
 // The admin that the settings name: made at start, and never out of somebody who only guessed the address.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { ensureAdmin } from "../../src/commands/admin.ts";
 import { readConfig } from "../../src/config.ts";
 import { makeLog } from "../../src/log.ts";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 const logged: string[] = [];
 const log = makeLog("info", false, (line) => logged.push(line));
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 
 const start = (email: string, settings: Record<string, string> = {}) =>
   ensureAdmin(app.db, readConfig({ ADMIN_EMAIL: email, ADMIN_PASSWORD: "a password for Noor", ...settings }), log);

@@ -1,15 +1,13 @@
 // The hub's other half: the events a traveler answered and the messages that reached them.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let pier: string;
 beforeAll(async () => {
-  app = await openTestApp();
   pier = (await putPlaces(app.db, [{ name: "The Pier" }]))["The Pier"]!;
 });
-afterAll(() => app.close());
 
 /** A page's text as a person reads it, its parts set apart by strokes. */
 const textOf = (page: string) =>

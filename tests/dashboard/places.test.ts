@@ -1,18 +1,16 @@
 // What is saved and what is liked, over HTTP, and the hub that shows it.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let noodleBar: string;
 let cafeNord: string;
 beforeAll(async () => {
-  app = await openTestApp();
   const places = await putPlaces(app.db, [{ name: "Noodle Bar" }, { name: "Café Nord", type: "event_organizer" }]);
   noodleBar = places["Noodle Bar"]!;
   cafeNord = places["Café Nord"]!;
 });
-afterAll(() => app.close());
 
 const swipe = async (person: Person, businessId: string, action: string) =>
   expect((await person.post("/api/swipes", { businessId, action })).status).toBe(200);

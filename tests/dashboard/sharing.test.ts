@@ -1,15 +1,13 @@
 // One's saved places at an address for people without an account: shared, seen, moved, withdrawn.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let places: Record<string, string>;
 beforeAll(async () => {
-  app = await openTestApp();
   places = await putPlaces(app.db, [{ name: "Noodle Bar" }, { name: "Café Nord" }]);
 });
-afterAll(() => app.close());
 
 const LIST = "/api/users/list";
 const pathOf = (url: string) => new URL(url).pathname;

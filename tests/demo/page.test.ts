@@ -1,12 +1,8 @@
 // /demo as it is sent, before anything runs.
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { expect, test } from "bun:test";
+import { useTestApp } from "../test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test("the demo is there for everybody, idle, with its start button and its first step", async () => {
   const amira = await app.join("Amira");

@@ -1,15 +1,11 @@
 // A place that was approved a moment ago, on another server: what it teaches is not lost.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { invalidateCatalogue } from "../../src/features/places/catalogue-version.ts";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { useTestApp } from "../test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test("a like on a place that this server has not read yet is learned as soon as it has", async () => {
   const { "Old Bar": oldBar } = await putPlaces(app.db, [{ name: "Old Bar", tags: ["kind:bar"] }]);

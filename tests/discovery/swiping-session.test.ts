@@ -1,19 +1,17 @@
 // Who swipes is looked at in the statement that stores the swipe: a session that ended in between stores nothing.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let places: string[];
 beforeAll(async () => {
-  app = await openTestApp();
   const ids = await putPlaces(
     app.db,
     Array.from({ length: 6 }, (_, i) => ({ name: `Tavern ${i}` })),
   );
   places = Object.values(ids);
 });
-afterAll(() => app.close());
 
 const swipe = (who: Person, place: number) =>
   who.post("/api/swipes", { businessId: places[place], action: "like", id: crypto.randomUUID() });

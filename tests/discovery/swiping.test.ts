@@ -1,9 +1,9 @@
 // A traveler swipes: what is dealt, what is kept, what is learned, what is taken back.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { putPlaces, type Wanted } from "../places.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let ids: Record<string, string>;
 
 const jazz: Wanted[] = Array.from({ length: 6 }, (_, i) => ({
@@ -22,10 +22,8 @@ const hotels: Wanted[] = Array.from({ length: 4 }, (_, i) => ({
 }));
 
 beforeAll(async () => {
-  app = await openTestApp();
   ids = await putPlaces(app.db, [...jazz, ...museums, ...hotels]);
 });
-afterAll(() => app.close());
 
 const swipe = (who: Person, name: string, action: string, id = crypto.randomUUID()) =>
   who.post("/api/swipes", { businessId: ids[name], action, id });

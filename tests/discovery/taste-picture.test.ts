@@ -1,13 +1,12 @@
 // The taste profile belongs to the traveler: seen, nudged, started over.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { TastePicture } from "../../src/features/discovery/contract.ts";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let ids: Record<string, string>;
 beforeAll(async () => {
-  app = await openTestApp();
   const kinds = [
     ["Bar", "feature:live music"],
     ["Museum", "feature:quiet"],
@@ -17,7 +16,6 @@ beforeAll(async () => {
     kinds.flatMap(([name, tag]) => Array.from({ length: 8 }, (_, i) => ({ name: `${name} ${i}`, tags: [tag] }))),
   );
 });
-afterAll(() => app.close());
 
 const picture = (who: Person) => who.read<TastePicture>("/api/users/taste");
 const weightOf = (seen: TastePicture, name: string) => seen.traits.find((trait) => trait.name === name)?.weight ?? 0;

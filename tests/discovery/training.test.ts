@@ -1,5 +1,5 @@
 // Training on the crowd: when it happens, who does it, what the next deck makes of it, and what stays true for each traveler.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type Address, connect } from "../../db/client.ts";
 import { currentCatalogue } from "../../src/features/discovery/catalogue-cache.ts";
@@ -10,22 +10,20 @@ import { type TrainingOutcome, trainWhenDue } from "../../src/features/discovery
 import { trainInThread } from "../../src/features/discovery/training-thread.ts";
 import { packTaste, TRAINING, type Trained, type TrainingOrder, trainCrowd } from "../../src/taste/taste.ts";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
 const QUICK = { ...TRAINING, rank: 8, runs: 1, sweeps: 8, unseen: 0.03, ridge: 0.03 };
 /** As the product trains, without the minute of tuning. */
 const trainQuickly = (order: TrainingOrder): Trained => trainCrowd({ ...order, options: QUICK });
 
-let app: TestApp;
+const app = useTestApp();
 let ids: Record<string, string>;
 beforeAll(async () => {
-  app = await openTestApp();
   ids = await putPlaces(
     app.db,
     Array.from({ length: 60 }, (_, i) => ({ name: `${i % 2 ? "Odd" : "Even"} ${i}`, latitude: 43.7 + i / 2000 })),
   );
 });
-afterAll(() => app.close());
 
 /**
  * People numbered from `from`; who has an even number likes even places, who has an odd one odd places, and no tag says so.

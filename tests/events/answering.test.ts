@@ -1,22 +1,20 @@
 // Travelers answer events: in, can't make it, back again; never more than there are seats, and the first in line gets a freed one.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { answerRsvp, leaveAllEvents } from "../../src/features/events/rsvps.ts";
 import { joinWaitingList } from "../../src/features/events/waiting-list.ts";
 import { answered, crowd, inDays, openBusiness } from "../meeting.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let host: Awaited<ReturnType<typeof openBusiness>>;
 let amira: Person;
 let ben: Person;
 let carla: Person;
 beforeAll(async () => {
-  app = await openTestApp();
   host = await openBusiness(app, "Ingrid", "Café Nord");
   [amira, ben, carla] = [await app.join("Amira"), await app.join("Ben"), await app.join("Carla")];
 });
-afterAll(() => app.close());
 
 async function event(maxAttendees: number | null = null, title = "Hollow Reed Trio"): Promise<string> {
   const { body } = await answered(host.person.post("/api/events", { title, eventDate: inDays(5), maxAttendees }));

@@ -1,9 +1,9 @@
 // Calendars: the text that programs read, an event's file, and a traveler's private address.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type CalendarEvent, writeCalendar } from "../../src/features/events/icalendar.ts";
 import { answered, openBusiness } from "../meeting.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
 const event: CalendarEvent = {
   id: "6f0c2e1a-7d5b-4a53-9a9e-0f6c3b6f1a11",
@@ -67,15 +67,13 @@ test("whatever is written reads back, in lines of at most 75 octets that end wit
   );
 });
 
-let app: TestApp;
+const app = useTestApp();
 let amira: Person;
 let host: Awaited<ReturnType<typeof openBusiness>>;
 beforeAll(async () => {
-  app = await openTestApp();
   host = await openBusiness(app, "Ingrid", "Café Nord");
   amira = await app.join("Amira");
 });
-afterAll(() => app.close());
 
 test("Amira takes an event's file, and her calendar's private address follows her answers", async () => {
   const eventDate = "2031-03-30T00:30:00.000Z";

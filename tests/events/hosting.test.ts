@@ -1,17 +1,15 @@
 // A host makes, changes and cancels events; who is in is told; nobody else may touch them.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { answered, inDays, openBusiness } from "../meeting.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let amira: Person;
 let luc: Awaited<ReturnType<typeof openBusiness>>;
 beforeAll(async () => {
-  app = await openTestApp();
   amira = await app.join("Amira");
   luc = await openBusiness(app, "Luc", "Chez Luc");
 });
-afterAll(() => app.close());
 
 const tasting = () => ({
   title: "Olive oil tasting",

@@ -1,15 +1,13 @@
 // /events and /messages as the server draws them, for each kind of account, empty and full.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { answered, crowd, inDays, openBusiness, swipe } from "../meeting.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let host: Awaited<ReturnType<typeof openBusiness>>;
 beforeAll(async () => {
-  app = await openTestApp();
   host = await openBusiness(app, "Ingrid", "Café Nord");
 });
-afterAll(() => app.close());
 
 /** A page's text as a person reads it. */
 async function read(person: Person, path: string): Promise<string> {

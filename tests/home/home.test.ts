@@ -1,18 +1,16 @@
 // The signed-in home screen: the greeting, the ways on, and what happened lately.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let noodleBar: string;
 let cafeNord: string;
 beforeAll(async () => {
-  app = await openTestApp();
   const places = await putPlaces(app.db, [{ name: "Noodle Bar" }, { name: "Café Nord" }]);
   noodleBar = places["Noodle Bar"]!;
   cafeNord = places["Café Nord"]!;
 });
-afterAll(() => app.close());
 
 const home = async (person: Person) => (await person.get("/")).text();
 const wordsOf = (html: string) =>

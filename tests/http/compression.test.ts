@@ -1,12 +1,8 @@
 // Answers are packed for those who can unpack them, and every cache is told that there are two kinds.
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { expect, test } from "bun:test";
+import { useTestApp } from "../test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test("packed where it is asked for, plain where it is refused, and Vary says so once", async () => {
   const ask = (encoding: string) => app.visitor().get("/login", { "accept-encoding": encoding });

@@ -1,12 +1,8 @@
 // What a page asks for first: its words, fonts and pictures for a stranger; the scripts of its islands too for somebody signed in.
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { expect, test } from "bun:test";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** The islands' scripts that the page's head asks for at once, and those it leaves for later. */
 async function scriptsOf(who: Person, path: string) {

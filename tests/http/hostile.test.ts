@@ -3,17 +3,15 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect as dial } from "node:net";
 import { createApp } from "../../src/app.ts";
 import { type Server, startServer } from "../../src/server.ts";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { openTestApp, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp({ PORT: "0", BASE_URL: "http://localhost:3000" });
 let server: Server;
 beforeAll(async () => {
-  app = await openTestApp({ PORT: "0", BASE_URL: "http://localhost:3000" });
   server = startServer(app.ctx, await createApp(app.ctx));
 });
 afterAll(async () => {
   await server.stop(1000);
-  await app.close();
 });
 
 /** Everything the server says to these bytes until it hangs up. */

@@ -1,12 +1,8 @@
 // Reading that costs the server much: as much of it as somebody types, and no more.
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { expect, test } from "bun:test";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ RATE_LIMIT_FACTOR: "1" });
-});
-afterAll(() => app.close());
+const app = useTestApp({ RATE_LIMIT_FACTOR: "1" });
 
 /** As if it had been asked for so often already. */
 const spend = (limit: string, { id }: Person, points: number) =>

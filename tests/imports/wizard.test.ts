@@ -1,17 +1,15 @@
 // Importing from /admin, as an admin does it over HTTP: a file is sent, read, looked at, and brought in or given up.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { adminActs, businesses, importPlaces, importSlices, imports, users } from "../../db/schema/index.ts";
 import { type ImportView, SLICE_BYTES } from "../../src/features/imports/contract.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let noor: Person;
 beforeAll(async () => {
-  app = await openTestApp();
   noor = await app.join("Noor", { type: null, admin: true });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.sql`truncate businesses, sources, imports, catalogue_version cascade`;
 });

@@ -1,14 +1,10 @@
 // The house rules, the status, and what browsers and search engines ask for.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import packageFile from "../../package.json" with { type: "json" };
 import { formatDuration } from "../../src/features/info/status.ts";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { openTestApp, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ CONTACT_EMAIL: "hello@example.com" });
-});
-afterAll(() => app.close());
+const app = useTestApp({ CONTACT_EMAIL: "hello@example.com" });
 
 test("privacy, terms and help are real pages with one heading, a canonical address and a way to the operator", async () => {
   for (const [path, title] of [

@@ -1,15 +1,11 @@
 // What a stranger is sent at / : both views, their words, and what may be left out.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { landingShortcut } from "../../src/features/landing/pages.tsx";
 import { manifest } from "../../static/build/assets.ts";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { openTestApp, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await app.visitor().get(path, headers);

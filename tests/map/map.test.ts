@@ -1,11 +1,11 @@
 // The map over HTTP: what its page says at first paint, the points it draws, the filter and the area in its address.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { BusinessType } from "../../db/vocabulary.ts";
 import { invalidateCatalogue } from "../../src/features/places/catalogue-version.ts";
 import { putPlaces, type Wanted } from "../places.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let amira: Person;
 let ids: Record<string, string>;
 
@@ -13,7 +13,6 @@ const row = (type: BusinessType, count: number, latitude: number): Wanted[] =>
   Array.from({ length: count }, (_, i) => ({ name: `${type} ${i}`, type, latitude, longitude: 7.42 + i / 1000 }));
 
 beforeAll(async () => {
-  app = await openTestApp();
   amira = await app.join("Amira");
   ids = await putPlaces(app.db, [
     ...row("restaurant", 11, 43.73),
@@ -22,7 +21,6 @@ beforeAll(async () => {
     { name: "Far <b>Lighthouse</b>", type: "tour", latitude: 10, longitude: -20, description: "A <script> of light." },
   ]);
 });
-afterAll(() => app.close());
 
 const page = async (query = "") => (await amira.get(`/map${query}`)).text();
 const listed = (html: string) =>

@@ -6,26 +6,24 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { BadSettings, readConfig } from "../../src/config.ts";
 import { tiles } from "../../src/http/tiles.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
 let folder: string;
 let file: string;
 let bytes: Uint8Array;
-let app: TestApp;
-let visitor: Person;
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "tiles-"));
   file = join(folder, "city.pmtiles");
   bytes = archive(["earth", "water", "roads"]);
   await Bun.write(file, bytes);
   await Bun.write(join(folder, "secret.txt"), "not for the world");
-  app = await openTestApp({ MAP_TILES: file });
-  visitor = app.visitor();
 });
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true });
+afterAll(() => rm(folder, { recursive: true }));
+
+const app = useTestApp(() => ({ MAP_TILES: file }));
+let visitor: Person;
+beforeAll(() => {
+  visitor = app.visitor();
 });
 
 const PATH = "/tiles/city.pmtiles";

@@ -1,15 +1,11 @@
 // The world under the places where no street map is installed: what the build packs, and who is given it.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { unpackWorld } from "../../islands/map/engine/world.ts";
 import { packWorld } from "../../src/build/world.ts";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { useTestApp } from "../test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const packed = await packWorld();
 const world = unpackWorld(JSON.parse(new TextDecoder().decode(packed)));

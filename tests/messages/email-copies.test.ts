@@ -4,25 +4,23 @@ import type { AppContext } from "../../src/context.ts";
 import { sendDueCopies, startEmailNotifier } from "../../src/features/messages/email-notifier.ts";
 import { makeMail } from "../../src/mail.ts";
 import { crowd, inDays, openBusiness, swipe } from "../meeting.ts";
-import { ORIGIN, openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { ORIGIN, type Person, useTestApp } from "../test-app.ts";
 import { type Letter, openPostOffice, type PostOffice } from "./post-office.ts";
 
-let app: TestApp;
 let post: PostOffice;
-let sending: AppContext;
 beforeAll(async () => {
   post = await openPostOffice();
-  app = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: "hello@sidestreet.example" });
+});
+const app = useTestApp(() => ({ SMTP_URL: post.url, MAIL_FROM: "hello@sidestreet.example" }));
+let sending: AppContext;
+beforeAll(() => {
   sending = { ...app.ctx, mail: makeMail(app.ctx.config, app.ctx.log, app.db) };
 });
 afterEach(async () => {
   post.empty();
   await app.sql`delete from message_copies`;
 });
-afterAll(async () => {
-  await app.close();
-  await post.close();
-});
+afterAll(() => post.close());
 
 let names = 0;
 /** A café that Lia and Sam like; Lia wants copies. */

@@ -1,13 +1,9 @@
 // A business writes to travelers: who is reached, who is not, what either side sees of it.
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { answered, inDays, openBusiness, swipe } from "../meeting.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** With the limits as they are, after the people of a test have signed up without them. */
 const limited = () => {

@@ -1,7 +1,7 @@
 // The page that takes a payment, what its answer allows, and what stands in its place where nothing is for sale.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { openTestApp, useTestApp } from "../test-app.ts";
 
 const OFFER = { amount: "33.00", currency: "EUR", intent: "CAPTURE" };
 
@@ -40,11 +40,7 @@ describe("the button", () => {
 });
 
 describe("without PayPal's settings", () => {
-  let plain: TestApp;
-  beforeAll(async () => {
-    plain = await openTestApp();
-  });
-  afterAll(() => plain.close());
+  const plain = useTestApp();
 
   test("every route says 404, the button is absent and the offer leads to the sign-up form", async () => {
     const visitor = plain.visitor();

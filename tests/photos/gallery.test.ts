@@ -1,18 +1,16 @@
 // An owner's five photos over HTTP: taken, ordered, removed, and seen by those who may.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { MAX_BYTES, type Photo } from "../../src/features/photos/limits.ts";
 import { purgePhotos } from "../../src/features/photos/purge-orphans.ts";
 import { handIn, noodleBar, openUp, owner } from "../business/people.ts";
-import { ORIGIN, openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { ORIGIN, type Person, useTestApp } from "../test-app.ts";
 import { jpeg, jpegOf, png } from "./pictures.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let ada: Person;
 beforeAll(async () => {
-  app = await openTestApp();
   ada = await app.join("Ada", { admin: true });
 });
-afterAll(() => app.close());
 
 /** Sends files the way a form does. */
 async function send(

@@ -1,22 +1,20 @@
 // An admin mends an imported listing: it shows at once, is written down, and no later import takes it back.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
 import { importFile } from "../../src/features/imports/file-import.ts";
 import { readFile } from "../../src/features/imports/parse-file.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let ada: Person;
 let amira: Person;
 let luc: Person;
 beforeAll(async () => {
-  app = await openTestApp();
   ada = await app.join("Ada Admin", { type: null, admin: true });
   amira = await app.join("Amira");
   luc = await app.join("Luc", { type: "business" });
 });
-afterAll(() => app.close());
 
 const source = {
   id: "register",

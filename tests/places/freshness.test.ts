@@ -1,19 +1,17 @@
 // How fresh a listing is: who confirms it, what travelers' reports do to it, and what a page says of it.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { formatConfirmed } from "../../src/ui/confirmed.ts";
 import { handIn, noodleBar, openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let admin: Person;
 let travelers: Person[];
 beforeAll(async () => {
-  app = await openTestApp();
   admin = await app.join("Ada", { type: null, admin: true });
   travelers = await Promise.all(["Amira", "Ben", "Carla"].map((name) => app.join(name)));
 });
-afterAll(() => app.close());
 
 const place = async (name: string) => (await putPlaces(app.db, [{ name }]))[name]!;
 const freshness = (id: string) => app.visitor().read(`/api/businesses/${id}`);

@@ -1,23 +1,21 @@
 // Opening hours by somebody who means harm: one place's words never take a list, a card or a page from anybody else.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { hoursAt } from "../../src/features/places/opening-hours.ts";
 import { openUp, owner } from "../business/people.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
 /** On this one the reader of hours gives up with an error. */
 const UNREADABLE = '"'.repeat(500);
 
-let app: TestApp;
+const app = useTestApp();
 let mallory: Person;
 let amira: Person;
 let place: string;
 beforeAll(async () => {
-  app = await openTestApp();
   mallory = await owner(app, "Mallory");
   amira = await app.join("Amira");
   place = await openUp(mallory, await app.join("Ada", { type: null, admin: true }));
 });
-afterAll(() => app.close());
 
 test("hours on which their reader fails are unknown hours, for the traveler, the owner and the stranger", async () => {
   expect((await mallory.patch(`/api/businesses/${place}`, { openingHours: UNREADABLE })).status).toBe(200);

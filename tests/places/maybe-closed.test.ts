@@ -1,15 +1,14 @@
 // A place that may be closed is not dealt, found or mapped, and says so wherever it is still met; its source is named there too.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let ada: Person;
 let amira: Person;
 let open: string;
 let shut: string;
 beforeAll(async () => {
-  app = await openTestApp();
   ada = await app.join("Ada Admin", { type: null, admin: true });
   amira = await app.join("Amira");
   const places = await putPlaces(app.db, [{ name: "Harbour Lights" }, { name: "Harbour Shadows" }]);
@@ -20,7 +19,6 @@ beforeAll(async () => {
   const report = await (await amira.post(`/api/businesses/${shut}/reports`, { kind: "closed" })).json();
   await ada.post(`/api/admin/reports/${report.id}/resolution`, { finding: "maybe-closed" });
 });
-afterAll(() => app.close());
 
 const namesIn = async (person: Person, path: string) =>
   (await person.read(path)).map(({ name }: { name: string }) => name).sort();

@@ -1,23 +1,21 @@
 // The pages around a business: what everybody reads, what its owner and the admins see, and what is counted.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { pageViewsStored } from "../../src/features/places/page-views.ts";
 import { handIn, noodleBar, openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let ada: Person;
 let amira: Person;
 let kenji: Person;
 let kumo: string;
 beforeAll(async () => {
-  app = await openTestApp();
   ada = await app.join("Ada", { admin: true });
   amira = await app.join("Amira");
   kenji = await owner(app, "Kenji");
   kumo = await openUp(kenji, ada);
 });
-afterAll(() => app.close());
 
 const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/146.0" };
 

@@ -1,15 +1,14 @@
 // A traveler stands before a closed door: the report, and what an admin does with it.
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let ada: Person;
 let amira: Person;
 let luc: Person;
 let mill: string;
 beforeAll(async () => {
-  app = await openTestApp();
   ada = await app.join("Ada Admin", { type: null, admin: true });
   amira = await app.join("Amira");
   luc = await app.join("Luc", { type: "business" });
@@ -18,7 +17,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.sql`delete from reports`;
 });
-afterAll(() => app.close());
 
 const report = (person: Person, body: object, place = mill) => person.post(`/api/businesses/${place}/reports`, body);
 

@@ -1,16 +1,14 @@
 // A place's link as a QR code: for a phone held to a screen, and on paper for a window.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { drawQrCode } from "../../src/features/places/qr.ts";
 import { putPlaces } from "../places.ts";
-import { ORIGIN, openTestApp, type TestApp } from "../test-app.ts";
+import { ORIGIN, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let noodleBar: string;
 beforeAll(async () => {
-  app = await openTestApp();
   noodleBar = (await putPlaces(app.db, [{ name: "Noodle <Bar>" }]))["Noodle <Bar>"]!;
 });
-afterAll(() => app.close());
 
 test("the code says the public address of the place, and may be kept", async () => {
   const answer = await app.visitor().get(`/business/${noodleBar}/qr.svg`);

@@ -1,16 +1,15 @@
 // What a shared link shows: a printed picture, kept by its mark, printed once however many ask.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
 import { placeCard, siteCard } from "../../src/features/site/og-image.ts";
 import { createPngRenderer } from "../../src/features/site/render-png.ts";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp();
 let noodleBar: string;
 beforeAll(async () => {
-  app = await openTestApp();
   const owner = await app.join("Luc", { type: "business" });
   const [row] = await app.db
     .insert(businesses)
@@ -18,7 +17,6 @@ beforeAll(async () => {
     .returning({ id: businesses.id });
   noodleBar = row!.id;
 });
-afterAll(() => app.close());
 
 const picture = (path: string, headers: Record<string, string> = {}) => app.visitor().get(path, headers);
 

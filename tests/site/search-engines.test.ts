@@ -1,17 +1,16 @@
 // What search engines read: facts that match what a person sees, the sitemap, robots.txt and the manifest.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { businesses, events } from "../../db/schema/index.ts";
 import { putPlaces } from "../places.ts";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { type Person, useTestApp } from "../test-app.ts";
 
 const DAY = 24 * 3600 * 1000;
 
-let app: TestApp;
+const app = useTestApp({ CONTACT_EMAIL: "hello@example.com" });
 let visitor: Person;
 let noodleBar: string;
 let hidden: string;
 beforeAll(async () => {
-  app = await openTestApp({ CONTACT_EMAIL: "hello@example.com" });
   visitor = app.visitor();
   const place = { type: "restaurant", location: "Quai 4" } as const;
   const rows = await app.db
@@ -41,7 +40,6 @@ beforeAll(async () => {
     { businessId: noodleBar, title: "Long ago", eventDate: new Date(Date.now() - 9 * DAY) },
   ]);
 });
-afterAll(() => app.close());
 
 const read = async (path: string) => (await visitor.get(path)).text();
 const factsIn = (html: string) =>

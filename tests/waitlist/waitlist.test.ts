@@ -1,14 +1,12 @@
 // Joining the waitlist and asking for the demo, and what an admin sees of it.
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { openTestApp, type Person, type TestApp } from "../test-app.ts";
+import { beforeAll, beforeEach, expect, test } from "bun:test";
+import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
-let app: TestApp;
+const app = useTestApp({ CITY_TIMEZONE: "Europe/Monaco" });
 let admin: Person;
 beforeAll(async () => {
-  app = await openTestApp({ CITY_TIMEZONE: "Europe/Monaco" });
   admin = await app.join("Ada", { admin: true });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.sql`delete from waitlist_entries`;
 });
