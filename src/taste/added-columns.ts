@@ -1,9 +1,9 @@
 // Columns and spots for what no place of a catalogue had before: new tags, cells of the lattice, and points on it.
 import type { Catalogue, TastePlace } from "./catalogue.ts";
-import { tagsOf } from "./columns.ts";
-import { CELLS_PER_SPOT, cellsAt, isLocated, NOWHERE, spotKey } from "./geography.ts";
+import { listTagFeatures } from "./columns.ts";
+import { CELLS_PER_POINT, getCells, isLocated, NO_LOCATION, toPointKey } from "./geography.ts";
 
-type Spot = { cells: number[]; weights: Float32Array };
+type GridPoint = { cells: number[]; weights: Float32Array };
 
 /**
  * Adds columns for new tags and cells, and says which columns each changed place has.
@@ -13,33 +13,33 @@ type Spot = { cells: number[]; weights: Float32Array };
 export function addColumns(before: Catalogue, changed: readonly TastePlace[], cities: readonly number[]) {
   const newTags = new Map<string, number>();
   const tags = changed.map((place) =>
-    tagsOf(place).map((name) => {
+    listTagFeatures(place).map((name) => {
       const known = before.columns.get(name);
       if (known !== undefined && known < before.cellColumn) return known;
-      return numberOf(name, newTags, before.cellColumn);
+      return assignNumber(name, newTags, before.cellColumn);
     }),
   );
   const shift = newTags.size;
   const newCells = new Map<string, number>();
   const cellOf = (name: string): number => {
     const known = before.columns.get(name);
-    return known !== undefined ? known + shift : numberOf(name, newCells, before.latentColumn + shift);
+    return known !== undefined ? known + shift : assignNumber(name, newCells, before.latentColumn + shift);
   };
-  const newSpots: Spot[] = [];
+  const newPoints: GridPoint[] = [];
   const newNumbers = new Map<string, number>();
-  const spots = changed.map((place, index) => {
-    if (!isLocated(place)) return NOWHERE;
-    const parallel = before.parallels.get(cities[index] as number) ?? Math.round(place.latitude);
-    const key = spotKey(place, parallel);
-    const known = before.spotNumbers.get(key) ?? newNumbers.get(key);
+  const gridPoints = changed.map((place, index) => {
+    if (!isLocated(place)) return NO_LOCATION;
+    const referenceLatitude = before.referenceLatitudes.get(cities[index] as number) ?? Math.round(place.latitude);
+    const key = toPointKey(place, referenceLatitude);
+    const known = before.pointIndex.get(key) ?? newNumbers.get(key);
     if (known !== undefined) return known;
-    const { names, weights } = cellsAt(place, parallel);
-    newSpots.push({ cells: names.map(cellOf), weights });
-    return numberOf(key, newNumbers, before.spotAreas.length);
+    const { names, weights } = getCells(place, referenceLatitude);
+    newPoints.push({ cells: names.map(cellOf), weights });
+    return assignNumber(key, newNumbers, before.pointAreas.length);
   });
   const isWider = shift + newCells.size > 0;
   const width = before.features.length + shift + newCells.size;
-  if (width > 0xffff && (before.tagColumns instanceof Uint16Array || before.spotCells instanceof Uint16Array))
+  if (width > 0xffff && (before.tagColumns instanceof Uint16Array || before.pointCells instanceof Uint16Array))
     return undefined;
   const { features } = before;
   const wider = [
@@ -52,39 +52,39 @@ export function addColumns(before: Catalogue, changed: readonly TastePlace[], ci
   return {
     isWider,
     tags,
-    spots,
+    gridPoints,
     catalogue: {
       cellColumn: before.cellColumn + shift,
       latentColumn: before.latentColumn + shift + newCells.size,
       ...(isWider && { features: wider, columns: new Map(wider.map((name, column) => [name, column])) }),
-      ...((isWider || newSpots.length > 0) && addSpots(before, newSpots, shift)),
-      ...(newSpots.length > 0 && { spotNumbers: new Map([...before.spotNumbers, ...newNumbers]) }),
+      ...((isWider || newPoints.length > 0) && addPoints(before, newPoints, shift)),
+      ...(newPoints.length > 0 && { pointIndex: new Map([...before.pointIndex, ...newNumbers]) }),
     },
   };
 }
 
 /** The number of a name; a new name is given the next one, from `first` on. */
-function numberOf(name: string, numbers: Map<string, number>, first: number): number {
+function assignNumber(name: string, numbers: Map<string, number>, first: number): number {
   const number = numbers.get(name) ?? first + numbers.size;
   numbers.set(name, number);
   return number;
 }
 
 /** @param shift by how many columns the existing cells move */
-function addSpots(
-  { spotCells, spotWeights, spotAreas }: Catalogue,
-  added: readonly Spot[],
+function addPoints(
+  { pointCells, pointWeights, pointAreas }: Catalogue,
+  added: readonly GridPoint[],
   shift: number,
-): Pick<Catalogue, "spotCells" | "spotWeights" | "spotAreas"> {
-  const count = spotAreas.length + added.length;
-  const cells = new (spotCells.constructor as typeof Uint32Array)(count * CELLS_PER_SPOT);
-  const weights = new Float32Array(count * CELLS_PER_SPOT);
-  cells.set(shift === 0 ? spotCells : spotCells.map((column) => column + shift));
-  weights.set(spotWeights);
-  added.forEach((spot, index) => {
-    const at = (spotAreas.length + index) * CELLS_PER_SPOT;
-    cells.set(spot.cells, at);
-    weights.set(spot.weights, at);
+): Pick<Catalogue, "pointCells" | "pointWeights" | "pointAreas"> {
+  const count = pointAreas.length + added.length;
+  const cells = new (pointCells.constructor as typeof Uint32Array)(count * CELLS_PER_POINT);
+  const weights = new Float32Array(count * CELLS_PER_POINT);
+  cells.set(shift === 0 ? pointCells : pointCells.map((column) => column + shift));
+  weights.set(pointWeights);
+  added.forEach((gridPoint, index) => {
+    const at = (pointAreas.length + index) * CELLS_PER_POINT;
+    cells.set(gridPoint.cells, at);
+    weights.set(gridPoint.weights, at);
   });
-  return { spotCells: cells, spotWeights: weights, spotAreas: [...spotAreas, ...added.map(() => null)] };
+  return { pointCells: cells, pointWeights: weights, pointAreas: [...pointAreas, ...added.map(() => null)] };
 }

@@ -52,7 +52,7 @@ export function findEigenvectors(lower: Float64Array, n: number): { values: Floa
     v[i * n + i] = 1;
     for (let j = 0; j <= i; j++) a[i * n + j] = a[j * n + i] = lower[i * n + j] as number;
   }
-  for (let purge = 0; purge < 60 && offDiagonal(a, n) > 1e-22 * diagonal(a, n); purge++) {
+  for (let sweep = 0; sweep < 60 && offDiagonalNorm(a, n) > 1e-22 * diagonalNorm(a, n); sweep++) {
     for (let p = 0; p < n; p++) for (let q = p + 1; q < n; q++) rotate(a, v, p, q, n);
   }
   const order = Array.from({ length: n }, (_, i) => i).sort(
@@ -106,13 +106,13 @@ function rotate(a: Float64Array, v: Float64Array, p: number, q: number, n: numbe
   }
 }
 
-function offDiagonal(a: Float64Array, n: number): number {
+function offDiagonalNorm(a: Float64Array, n: number): number {
   let sum = 0;
   for (let i = 0; i < n; i++) for (let j = 0; j < i; j++) sum += (a[i * n + j] as number) ** 2;
   return sum;
 }
 
-function diagonal(a: Float64Array, n: number): number {
+function diagonalNorm(a: Float64Array, n: number): number {
   let sum = 0;
   for (let i = 0; i < n; i++) sum += (a[i * n + i] as number) ** 2;
   return sum;

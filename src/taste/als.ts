@@ -5,7 +5,7 @@ import { seededRandom } from "./random.ts";
 /** A sparse matrix by rows: row r has `columns` and `values` at `starts[r] … starts[r + 1])`. */
 export type SparseRows = { starts: Uint32Array; columns: Uint32Array; values: Float32Array };
 
-export type FactorisationInput = {
+export type FactorizationInput = {
   /** People first (`people` of them), then the features: each is treated as somebody who likes whatever carries it. */
   rows: SparseRows;
   people: number;
@@ -15,7 +15,7 @@ export type FactorisationInput = {
   featureWeight: number;
 };
 
-export type FactorisationOptions = {
+export type FactorizationOptions = {
   rank: number;
   sweeps: number;
   /** Confidence that a place not liked is disliked, against 1 for a like. */
@@ -33,16 +33,16 @@ export type FactorisationOptions = {
  * come close even where nobody has liked both.
  * @returns rows × rank and places × rank
  */
-export function factorise(
-  input: FactorisationInput,
-  options: FactorisationOptions,
+export function factorize(
+  input: FactorizationInput,
+  options: FactorizationOptions,
 ): { rows: Float64Array; places: Float64Array } {
   const { rank } = options;
   const { rows, cities, people, featureWeight } = input;
   const rowCount = rows.starts.length - 1;
   const placeCount = cities.length;
   const byPlace = transpose(rows, placeCount);
-  const rowCities = citiesOfRows(rows, cities);
+  const rowCities = listCitiesByRow(rows, cities);
   const cityCount = cities.reduce((most, city) => Math.max(most, city + 1), 0);
   const cityOfPlace = Array.from(cities, (city) => [city]);
   const random = seededRandom(options.seed);
@@ -52,7 +52,7 @@ export function factorise(
   });
   const rowWeights = Float64Array.from({ length: rowCount }, (_, r) => (r < people ? 1 : featureWeight));
   const ones = new Float64Array(placeCount).fill(1);
-  for (let purge = 0; purge < options.sweeps; purge++) {
+  for (let sweep = 0; sweep < options.sweeps; sweep++) {
     const placeGrams = gramByCity(placeFactors, ones, cityOfPlace, cityCount, options);
     solveSide(rowFactors, placeFactors, rows, rowCities, placeGrams, rowWeights, options);
     const rowGrams = gramByCity(rowFactors, rowWeights, rowCities, cityCount, options);
@@ -88,7 +88,7 @@ function gramByCity(
   weights: Float64Array,
   cities: readonly (readonly number[])[],
   cityCount: number,
-  { rank, unseen }: FactorisationOptions,
+  { rank, unseen }: FactorizationOptions,
 ): Grams {
   const sums = Array.from({ length: cityCount }, () => new Float64Array(rank * rank));
   const sizes = new Float64Array(cityCount);
@@ -109,7 +109,7 @@ function solveSide(
   cities: readonly (readonly number[])[],
   grams: Grams,
   weights: Float64Array,
-  { rank, unseen, ridge }: FactorisationOptions,
+  { rank, unseen, ridge }: FactorizationOptions,
 ): void {
   const a = new Float64Array(rank * rank);
   const b = new Float64Array(rank);
@@ -141,7 +141,7 @@ function solveSide(
   }
 }
 
-function citiesOfRows(rows: SparseRows, cities: Uint32Array): number[][] {
+function listCitiesByRow(rows: SparseRows, cities: Uint32Array): number[][] {
   return Array.from({ length: rows.starts.length - 1 }, (_, r) => {
     const present = new Set<number>();
     for (let at = rows.starts[r] as number; at < (rows.starts[r + 1] as number); at++) {

@@ -2,7 +2,7 @@
 import { addOuter, findEigenvectors, multiplyRows } from "./algebra.ts";
 
 /** Joins matrices with equally many rows, each `width` wide, side by side. */
-export function sideBySide(blocks: readonly Float64Array[], width: number): Float64Array {
+export function concatColumns(blocks: readonly Float64Array[], width: number): Float64Array {
   const count = (blocks[0]?.length ?? 0) / width;
   const wide = width * blocks.length;
   const out = new Float64Array(count * wide);
@@ -17,7 +17,7 @@ export function sideBySide(blocks: readonly Float64Array[], width: number): Floa
  * P Yᵀ = (P V D^-½)(Y V D^½)ᵀ, and the eigenvectors W of the Gram of Y V D^½ are its right singular directions; each
  * side takes the square root of the singular values, so that the axes stay those of the singular vectors.
  */
-export function cutToRank(people: Float64Array, places: Float64Array, width: number, rank: number) {
+export function truncateToRank(people: Float64Array, places: Float64Array, width: number, rank: number) {
   const { values, vectors } = findEigenvectors(gram(people, width), width);
   const top = Math.max(1e-12, values[0] ?? 0);
   const grow = (value: number) => Math.sqrt(Math.max(value, 0));
@@ -34,7 +34,7 @@ export function cutToRank(people: Float64Array, places: Float64Array, width: num
 }
 
 /** Turns both sides so that people's factors are uncorrelated, and gives the people's mean and variance along each axis. */
-export function turnToAxes(people: Float64Array, places: Float64Array, rank: number) {
+export function rotateToAxes(people: Float64Array, places: Float64Array, rank: number) {
   const count = Math.max(1, people.length / rank);
   const mean = new Float64Array(rank);
   people.forEach((value, at) => {
@@ -65,7 +65,7 @@ function firstColumns(m: Float64Array, n: number, count: number): Float64Array {
 }
 
 /** The root mean square, by which latents are divided. */
-export function scaleOf(values: Float64Array, rank: number): number {
+export function rootMeanSquare(values: Float64Array, rank: number): number {
   let square = 0;
   for (const value of values) square += value * value;
   return Math.sqrt(square / Math.max(1, values.length / rank) / rank) || 1;

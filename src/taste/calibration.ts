@@ -1,19 +1,19 @@
 // Calibration: what percentage a gap in score stands for, learned from the answers of people whom the training has not seen.
-import { type Catalogue, recountCatalogue, withFactors } from "./catalogue.ts";
-import type { Answers } from "./crowd-training.ts";
-import { gapOf } from "./explanation.ts";
-import { type AppealPrior, NO_CROWD } from "./factors.ts";
-import { learn, learnAppeal } from "./learning.ts";
+import { type Catalogue, withCounts, withFactors } from "./catalogue.ts";
+import { getRelativeScore } from "./explanation.ts";
+import { type Interactions, type TrainingOptions, trainFactors } from "./factor-training.ts";
+import { type CalibrationPrior, DEFAULT_PRIOR } from "./factors.ts";
+import { learn, updateCalibration } from "./learning.ts";
+import type { SwipeArrays } from "./model-training.ts";
 import { startTaste } from "./profile.ts";
-import { type Interactions, type TrainingOptions, trainFactors } from "./training.ts";
 
 /** Most people held out, and never more than a quarter of all; most answers taken from each. */
-const PEOPLE_ASKED = 250;
-const ANSWERS_ASKED = 40;
+const MAX_HELD_OUT = 250;
+const MAX_SWIPES_EACH = 40;
 /** With fewer answers, the prior from simulations is better. */
-const MIN_ANSWERS = 800;
+const MIN_SWIPES_HELD_OUT = 800;
 /** Fewest answers of a person who is held out. */
-const MIN_EACH = 5;
+const MIN_SWIPES_EACH = 5;
 /** Enough for a training that is only compared. */
 const SHORTER = { runs: 1, sweeps: 10 };
 
@@ -21,7 +21,7 @@ const SLOPES = [0.05, 0.08, 0.12, 0.16, 0.2, 0.24, 0.28, 0.33, 0.39, 0.46, 0.55,
 const INTERCEPT_PRECISIONS = [3, 6, 12];
 const SLOPE_PRECISIONS = [40, 80, 160, 320, 640];
 
-type Answered = { gap: number; liked: boolean };
+type Prediction = { gap: number; liked: boolean };
 
 /**
  * The prior of a traveler's calibration under which these people's answers are likeliest. The quarter of people who answered
@@ -33,17 +33,21 @@ type Answered = { gap: number; liked: boolean };
  * differ by less than 5 points in every tenth with at least 200 of 18,000 cards; with the simulated prior, by up to 20 above
  * 70 %.
  */
-export function fitAppeal(answers: Answers, catalogue: Catalogue, options: Readonly<TrainingOptions>): AppealPrior {
-  const held = chooseHeld(answers);
-  const sequences = askHeld(answers, held, catalogue, options);
-  if (sequences.reduce((sum, sequence) => sum + sequence.length, 0) < MIN_ANSWERS) return NO_CROWD.appeal;
+export function fitCalibration(
+  answers: SwipeArrays,
+  catalogue: Catalogue,
+  options: Readonly<TrainingOptions>,
+): CalibrationPrior {
+  const held = chooseHeldOut(answers);
+  const sequences = replayHeldOut(answers, held, catalogue, options);
+  if (sequences.reduce((sum, sequence) => sum + sequence.length, 0) < MIN_SWIPES_HELD_OUT) return DEFAULT_PRIOR.appeal;
   const intercept = Math.log(catalogue.approval / (1 - catalogue.approval));
-  let best = { prior: NO_CROWD.appeal, loss: lossUnder(NO_CROWD.appeal, intercept, sequences) };
+  let best = { prior: DEFAULT_PRIOR.appeal, loss: computeLogLoss(DEFAULT_PRIOR.appeal, intercept, sequences) };
   for (const slope of SLOPES) {
     for (const interceptPrecision of INTERCEPT_PRECISIONS) {
       for (const slopePrecision of SLOPE_PRECISIONS) {
         const prior = { slope, interceptPrecision, slopePrecision };
-        const loss = lossUnder(prior, intercept, sequences);
+        const loss = computeLogLoss(prior, intercept, sequences);
         if (loss < best.loss) best = { prior, loss };
       }
     }
@@ -52,20 +56,20 @@ export function fitAppeal(answers: Answers, catalogue: Catalogue, options: Reado
 }
 
 /** Those who answered last: their cards were dealt by what is known now, as the next travelers' will be. */
-function chooseHeld({ people, person }: Answers): Set<number> {
+function chooseHeldOut({ people, person }: SwipeArrays): Set<number> {
   const counts = new Uint32Array(people);
   for (const who of person) counts[who] = (counts[who] as number) + 1;
-  const enough = [...counts.keys()].filter((who) => (counts[who] as number) >= MIN_EACH);
-  return new Set(enough.slice(-Math.min(PEOPLE_ASKED, Math.floor(people / 4))));
+  const enough = [...counts.keys()].filter((who) => (counts[who] as number) >= MIN_SWIPES_EACH);
+  return new Set(enough.slice(-Math.min(MAX_HELD_OUT, Math.floor(people / 4))));
 }
 
 /** For each held-out person: the gap of each card before they answered it, and the answer. */
-function askHeld(
-  { people, person, place, action }: Answers,
+function replayHeldOut(
+  { people, person, place, action }: SwipeArrays,
   held: ReadonlySet<number>,
   catalogue: Catalogue,
   options: Readonly<TrainingOptions>,
-): Answered[][] {
+): Prediction[][] {
   const likes = catalogue.likes.slice();
   const skips = catalogue.skips.slice();
   const histories = new Map<number, number[]>();
@@ -87,13 +91,13 @@ function askHeld(
     person: Uint32Array.from(kept, (at) => person[at] as number),
     place: Uint32Array.from(kept, (at) => place[at] as number),
   };
-  const unseen = recountCatalogue(catalogue, likes, skips);
+  const unseen = withCounts(catalogue, likes, skips);
   const equipped = withFactors(unseen, trainFactors(others, unseen, { ...options, ...SHORTER }));
   return [...histories.values()].map((history) => {
     let taste = startTaste(equipped, { preferences: [], adjustments: {} });
-    return history.slice(0, ANSWERS_ASKED).map((at) => {
+    return history.slice(0, MAX_SWIPES_EACH).map((at) => {
       const position = place[at] as number;
-      const gap = gapOf(taste, equipped, position);
+      const gap = getRelativeScore(taste, equipped, position);
       taste = learn(taste, equipped, position, (["dislike", "like", "save"] as const)[action[at] as 0 | 1 | 2], at);
       return { gap, liked: action[at] !== 0 };
     });
@@ -101,7 +105,11 @@ function askHeld(
 }
 
 /** Mean log-loss of the predictions before each answer; the calibration learns from answer to answer. */
-function lossUnder(prior: AppealPrior, intercept: number, sequences: readonly (readonly Answered[])[]): number {
+function computeLogLoss(
+  prior: CalibrationPrior,
+  intercept: number,
+  sequences: readonly (readonly Prediction[])[],
+): number {
   let loss = 0;
   let count = 0;
   for (const sequence of sequences) {
@@ -110,7 +118,7 @@ function lossUnder(prior: AppealPrior, intercept: number, sequences: readonly (r
       const odds = (appeal[0] as number) + (appeal[1] as number) * gap;
       loss += Math.log1p(Math.exp(liked ? -odds : odds));
       count++;
-      appeal = learnAppeal(appeal, gap, liked);
+      appeal = updateCalibration(appeal, gap, liked);
     }
   }
   return loss / Math.max(1, count);

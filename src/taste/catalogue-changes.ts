@@ -1,15 +1,15 @@
 // Applies a few new, edited or removed places to a large catalogue without reading all the others again.
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import { addColumns } from "./added-columns.ts";
-import { type Catalogue, gatherCities, recountCatalogue, type TastePlace, takePriors } from "./catalogue.ts";
-import { longestOf, weighTags } from "./columns.ts";
-import { wholeCount } from "./counts.ts";
+import { type Catalogue, groupCities, type TastePlace, withCounts, withPriors } from "./catalogue.ts";
+import { computeTagWeights, getLongestRow } from "./columns.ts";
+import { toCount } from "./counts.ts";
 import type { ItemFactors } from "./factors.ts";
-import { CELLS_PER_SPOT, cityAt, isLocated } from "./geography.ts";
-import { latentsAt } from "./latents.ts";
-import { type Arrangement, arrange, rearrange, rearrangeList } from "./permutation.ts";
+import { CELLS_PER_POINT, findCity, isLocated } from "./geography.ts";
+import { getLatentsAt } from "./latents.ts";
+import { type Permutation, permute, permuteList, planPermutation } from "./permutation.ts";
 
-export type Changed = { catalogue: Catalogue; arrangement: Arrangement };
+export type CatalogueChange = { catalogue: Catalogue; permutation: Permutation };
 
 /**
  * The catalogue after some places changed, came or went. A new place goes to the end, the last place fills the gap of a
@@ -20,47 +20,47 @@ export type Changed = { catalogue: Catalogue; arrangement: Arrangement };
 export function changeCatalogue(
   before: Catalogue,
   changed: readonly TastePlace[],
-  gone: readonly string[],
+  removed: readonly string[],
   factors?: ItemFactors,
-): Changed | undefined {
-  const cities = changed.map((place) => cityAt(place, before) ?? (isLocated(place) || place.city ? undefined : 0));
+): CatalogueChange | undefined {
+  const cities = changed.map((place) => findCity(place, before) ?? (isLocated(place) || place.city ? undefined : 0));
   if (cities.includes(undefined) || (before.rank > 0 && factors?.version !== before.factors)) return undefined;
   const columns = addColumns(before, changed, cities as number[]);
   if (!columns) return undefined;
-  const arrangement = arrange(before, changed, gone);
-  const { size } = arrangement;
+  const permutation = planPermutation(before, changed, removed);
+  const { size } = permutation;
   const take = <T extends Uint8Array | Uint32Array | Float32Array>(old: T, of: (index: number) => number): T =>
-    rearrange(old, arrangement, of);
-  const ids = rearrangeList(before.ids, arrangement, (index) => (changed[index] as TastePlace).id);
-  const likes = take(before.likes, (index) => wholeCount((changed[index] as TastePlace).likes));
-  const skips = take(before.skips, (index) => wholeCount((changed[index] as TastePlace).skips));
+    permute(old, permutation, of);
+  const ids = permuteList(before.ids, permutation, (index) => (changed[index] as TastePlace).id);
+  const likes = take(before.likes, (index) => toCount((changed[index] as TastePlace).likes));
+  const skips = take(before.skips, (index) => toCount((changed[index] as TastePlace).skips));
   const city = take(before.cities, (index) => cities[index] as number);
   const bare: Catalogue = {
     ...before,
     ...columns.catalogue,
     size,
     ids,
-    names: rearrangeList(before.names, arrangement, (index) => (changed[index] as TastePlace).name),
+    names: permuteList(before.names, permutation, (index) => (changed[index] as TastePlace).name),
     types: take(before.types, (index) => BUSINESS_TYPES.indexOf((changed[index] as TastePlace).type)),
-    spots: take(before.spots, (index) => columns.spots[index] as number),
-    ...rearrangeTags(before, arrangement, columns.tags, columns.catalogue.cellColumn),
+    gridPoints: take(before.gridPoints, (index) => columns.gridPoints[index] as number),
+    ...permuteTags(before, permutation, columns.tags, columns.catalogue.cellColumn),
     cities: city,
-    ...gatherCities(city),
+    ...groupCities(city),
   };
-  const longestRow = 2 + longestOf(bare.tagStarts) + CELLS_PER_SPOT + before.rank;
-  const counted = recountCatalogue({ ...bare, longestRow }, likes, skips);
-  keepPositions(before, counted, arrangement, gone);
-  const equipped = { ...counted, latents: rearrangeLatents(before, counted, arrangement, factors) };
-  return { catalogue: columns.isWider ? takePriors(equipped) : equipped, arrangement };
+  const longestRow = 2 + getLongestRow(bare.tagStarts) + CELLS_PER_POINT + before.rank;
+  const counted = withCounts({ ...bare, longestRow }, likes, skips);
+  movePositions(before, counted, permutation, removed);
+  const equipped = { ...counted, latents: permuteLatents(before, counted, permutation, factors) };
+  return { catalogue: columns.isWider ? withPriors(equipped) : equipped, permutation };
 }
 
 /** The tags of all places, and their weights, which depend on how many places carry them. */
-function rearrangeTags(
+function permuteTags(
   { tagStarts: oldStarts, tagColumns: oldColumns }: Catalogue,
-  { size, touched, from }: Arrangement,
+  { size, touched, from }: Permutation,
   tags: readonly (readonly number[])[],
   cellColumn: number,
-): Pick<Catalogue, "tagStarts" | "tagColumns" | "tagScale" | "rarity"> {
+): Pick<Catalogue, "tagStarts" | "tagColumns" | "tagScale" | "idf"> {
   const rowAt = (source: number): ArrayLike<number> =>
     source < 0 ? (tags[-1 - source] as number[]) : oldColumns.subarray(oldStarts[source], oldStarts[source + 1]);
   const rows = from.map(rowAt);
@@ -80,13 +80,13 @@ function rearrangeTags(
     if (position < size) tagColumns.set(rows[at] as ArrayLike<number>, tagStarts[position]);
     next = position + 1;
   }
-  return { tagStarts, tagColumns, ...weighTags(tagStarts, tagColumns, Math.max(2, cellColumn)) };
+  return { tagStarts, tagColumns, ...computeTagWeights(tagStarts, tagColumns, Math.max(2, cellColumn)) };
 }
 
-function rearrangeLatents(
+function permuteLatents(
   before: Catalogue,
   after: Catalogue,
-  { size, touched, from }: Arrangement,
+  { size, touched, from }: Permutation,
   factors: ItemFactors | undefined,
 ): Float32Array {
   const { rank } = before;
@@ -94,7 +94,7 @@ function rearrangeLatents(
   const latents = new Float32Array(size * rank);
   latents.set(before.latents.subarray(0, Math.min(size, before.size) * rank));
   const fresh = touched.filter((_, t) => (from[t] as number) < 0);
-  const learned = latentsAt({ ...after, latents }, fresh, factors);
+  const learned = getLatentsAt({ ...after, latents }, fresh, factors);
   let k = 0;
   touched.forEach((position, t) => {
     const source = from[t] as number;
@@ -104,8 +104,13 @@ function rearrangeLatents(
   return latents;
 }
 
-function keepPositions(before: Catalogue, after: Catalogue, { touched }: Arrangement, gone: readonly string[]): void {
+function movePositions(
+  before: Catalogue,
+  after: Catalogue,
+  { touched }: Permutation,
+  removed: readonly string[],
+): void {
   const positions = before.positions as Map<string, number>;
-  for (const id of gone) positions.delete(id);
+  for (const id of removed) positions.delete(id);
   for (const position of touched) positions.set(after.ids[position] as string, position);
 }

@@ -1,12 +1,12 @@
 // The catalogue: every approved place as numbers in typed arrays, ready to be scored.
 import { BUSINESS_TYPES, type BusinessType } from "../../db/vocabulary.ts";
-import { type Columns, longestOf, readSpots, readTags } from "./columns.ts";
-import { approvalOf, approvals, standardise, wholeCount } from "./counts.ts";
-import { type CrowdPrior, type ItemFactors, latentFeature, NO_CROWD } from "./factors.ts";
-import { CELLS_PER_SPOT, drawCities } from "./geography.ts";
+import { type Columns, getLongestRow, readGridPoints, readTags } from "./columns.ts";
+import { computeApprovals, computeOverallApproval, standardize, toCount } from "./counts.ts";
+import { DEFAULT_PRIOR, type ItemFactors, type PopulationPrior, toLatentFeature } from "./factors.ts";
+import { assignCities, CELLS_PER_POINT } from "./geography.ts";
 import { POPULARITY, QUALITY } from "./labels.ts";
-import { latentsOf } from "./latents.ts";
-import { priorOf } from "./priors.ts";
+import { getLatents } from "./latents.ts";
+import { getPrior } from "./priors.ts";
 import { seededRandom } from "./random.ts";
 
 export type TastePlace = {
@@ -54,20 +54,20 @@ export type Catalogue = {
   tagStarts: Uint32Array;
   tagColumns: Columns;
   tagScale: Float32Array;
-  rarity: Float32Array;
+  idf: Float32Array;
   /** Spot of each place (`NOWHERE` without coordinates); a spot has nine cells and their weights. */
-  spots: Uint32Array;
-  spotCells: Columns;
-  spotWeights: Float32Array;
-  spotAreas: readonly (string | null)[];
+  gridPoints: Uint32Array;
+  pointCells: Columns;
+  pointWeights: Float32Array;
+  pointAreas: readonly (string | null)[];
   /** Spots by their keys, and the parallel of each city's lattice: for placing a new place. */
-  spotNumbers: ReadonlyMap<string, number>;
-  parallels: ReadonlyMap<number, number>;
+  pointIndex: ReadonlyMap<string, number>;
+  referenceLatitudes: ReadonlyMap<number, number>;
   longestRow: number;
   rank: number;
   /** Version of the item factors, "" without any; and the crowd's prior that came with them. */
   factors: string;
-  crowd: Readonly<CrowdPrior>;
+  crowd: Readonly<PopulationPrior>;
   /** Prior mean and precision of every column's weight for a traveler who said nothing. */
   priorMeans: Float32Array;
   priorPrecisions: Float32Array;
@@ -82,14 +82,14 @@ export type Catalogue = {
 };
 
 /** Most reference places of a city. */
-const REFERENCE_PLACES = 64;
+const MAX_REFERENCE_PLACES = 64;
 
 /** Reads all places into typed arrays, which takes about 10 µs a place. */
 export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFactors): Catalogue {
   const size = places.length;
   const ids = places.map((place) => place.id);
-  const likes = Uint32Array.from(places, (place) => wholeCount(place.likes));
-  const skips = Uint32Array.from(places, (place) => wholeCount(place.skips));
+  const likes = Uint32Array.from(places, (place) => toCount(place.likes));
+  const skips = Uint32Array.from(places, (place) => toCount(place.skips));
   const features = [POPULARITY, QUALITY];
   const columns = new Map(features.map((name, column) => [name, column]));
   const columnOf = (name: string): number => {
@@ -100,8 +100,8 @@ export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFacto
   };
   const tags = readTags(places, columnOf);
   const cellColumn = features.length;
-  const { cities, squares, named } = drawCities(places);
-  const spots = readSpots(places, cities, columnOf);
+  const { cities, squares, named } = assignCities(places);
+  const gridPoints = readGridPoints(places, cities, columnOf);
   const latentColumn = features.length;
   const bare: Catalogue = {
     size,
@@ -114,46 +114,46 @@ export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFacto
     tagColumn: 2,
     cellColumn,
     latentColumn,
-    popularity: standardise(Float32Array.from(likes, Math.log1p)),
-    quality: standardise(approvals(likes, skips)),
+    popularity: standardize(Float32Array.from(likes, Math.log1p)),
+    quality: standardize(computeApprovals(likes, skips)),
     likes,
     skips,
-    approval: approvalOf(likes, skips),
+    approval: computeOverallApproval(likes, skips),
     ...tags,
-    ...spots,
-    longestRow: 2 + longestOf(tags.tagStarts) + CELLS_PER_SPOT,
+    ...gridPoints,
+    longestRow: 2 + getLongestRow(tags.tagStarts) + CELLS_PER_POINT,
     rank: 0,
     factors: "",
-    crowd: NO_CROWD,
+    crowd: DEFAULT_PRIOR,
     priorMeans: new Float32Array(0),
     priorPrecisions: new Float32Array(0),
     latents: new Float32Array(0),
     cities,
     squares,
     named,
-    ...gatherCities(cities),
+    ...groupCities(cities),
   };
-  return factors ? withFactors(bare, factors) : takePriors(bare);
+  return factors ? withFactors(bare, factors) : withPriors(bare);
 }
 
 /** The same catalogue on these factors; everything else, columns included, stays. */
 export function withFactors(catalogue: Catalogue, factors: ItemFactors): Catalogue {
   const features = catalogue.features.slice(0, catalogue.latentColumn);
-  for (let k = 0; k < factors.rank; k++) features.push(latentFeature(factors.version, k));
+  for (let k = 0; k < factors.rank; k++) features.push(toLatentFeature(factors.version, k));
   const equipped = { ...catalogue, features, columns: new Map(features.map((name, column) => [name, column])) };
   return takeFactors(equipped, factors);
 }
 
 /** The same catalogue with other counts of likes and skips. */
-export function recountCatalogue(catalogue: Catalogue, likes: Uint32Array, skips: Uint32Array): Catalogue {
-  const popularity = standardise(Float32Array.from(likes, Math.log1p));
+export function withCounts(catalogue: Catalogue, likes: Uint32Array, skips: Uint32Array): Catalogue {
+  const popularity = standardize(Float32Array.from(likes, Math.log1p));
   return {
     ...catalogue,
     likes,
     skips,
-    approval: approvalOf(likes, skips),
+    approval: computeOverallApproval(likes, skips),
     popularity,
-    quality: standardise(approvals(likes, skips)),
+    quality: standardize(computeApprovals(likes, skips)),
   };
 }
 
@@ -161,26 +161,26 @@ export function recountCatalogue(catalogue: Catalogue, likes: Uint32Array, skips
  * The position of a place, or undefined where the catalogue does not hold it. The map of positions may already belong to
  * the next catalogue (see `changeCatalogue`), so the position is checked against the ids.
  */
-export function positionOf({ positions, ids }: Catalogue, id: string): number | undefined {
+export function findPosition({ positions, ids }: Catalogue, id: string): number | undefined {
   const position = positions.get(id);
   return position !== undefined && ids[position] === id ? position : undefined;
 }
 
 function takeFactors(catalogue: Catalogue, factors: ItemFactors): Catalogue {
   const { version, rank, means, variances, popularity, tagVariance, cellVariance, appeal } = factors;
-  return takePriors({
+  return withPriors({
     ...catalogue,
     rank,
-    longestRow: 2 + longestOf(catalogue.tagStarts) + CELLS_PER_SPOT + rank,
+    longestRow: 2 + getLongestRow(catalogue.tagStarts) + CELLS_PER_POINT + rank,
     factors: version,
     crowd: { means, variances, popularity, tagVariance, cellVariance, appeal },
-    latents: latentsOf(catalogue, factors),
+    latents: getLatents(catalogue, factors),
   });
 }
 
-export function takePriors(catalogue: Catalogue): Catalogue {
+export function withPriors(catalogue: Catalogue): Catalogue {
   const nobody = { preferences: [], adjustments: {} };
-  const priors = catalogue.features.map((feature) => priorOf(feature, nobody, catalogue.crowd));
+  const priors = catalogue.features.map((feature) => getPrior(feature, nobody, catalogue.crowd));
   return {
     ...catalogue,
     priorMeans: Float32Array.from(priors, (prior) => prior.mean),
@@ -189,12 +189,12 @@ export function takePriors(catalogue: Catalogue): Catalogue {
 }
 
 /** The places of each city, and its reference places. */
-export function gatherCities(cities: Uint32Array): Pick<Catalogue, "cityPlaces" | "cityReference"> {
-  const cityPlaces = gatherByCity(cities);
-  return { cityPlaces, cityReference: cityPlaces.map(pickReference) };
+export function groupCities(cities: Uint32Array): Pick<Catalogue, "cityPlaces" | "cityReference"> {
+  const cityPlaces = groupByCity(cities);
+  return { cityPlaces, cityReference: cityPlaces.map(sampleReference) };
 }
 
-function gatherByCity(cities: Uint32Array): Uint32Array[] {
+function groupByCity(cities: Uint32Array): Uint32Array[] {
   const gathered: number[][] = [];
   cities.forEach((city, position) => {
     while (gathered.length <= city) gathered.push([]);
@@ -203,10 +203,10 @@ function gatherByCity(cities: Uint32Array): Uint32Array[] {
   return gathered.map((positions) => Uint32Array.from(positions));
 }
 
-function pickReference(positions: Uint32Array, city: number): Uint32Array {
-  if (positions.length <= REFERENCE_PLACES) return positions;
+function sampleReference(positions: Uint32Array, city: number): Uint32Array {
+  if (positions.length <= MAX_REFERENCE_PLACES) return positions;
   const random = seededRandom(city + 1);
-  return Uint32Array.from({ length: REFERENCE_PLACES }, () => {
+  return Uint32Array.from({ length: MAX_REFERENCE_PLACES }, () => {
     return positions[Math.floor(random() * positions.length)] as number;
   });
 }

@@ -1,14 +1,14 @@
 // Which tags and cells each place has, as column numbers in typed arrays.
 import type { TastePlace } from "./catalogue.ts";
-import { cellsAt, isLocated, NOWHERE, parallelsOf, spotKey } from "./geography.ts";
-import { aimFeature, aimsOf, typeFeature } from "./labels.ts";
+import { getCells, getReferenceLatitudes, isLocated, NO_LOCATION, toPointKey } from "./geography.ts";
+import { listServedPreferences, toPreferenceFeature, toTypeFeature } from "./labels.ts";
 
 /** Column numbers, in two bytes each where they fit. */
 export type Columns = Uint16Array | Uint32Array;
 
 /** The tags of each place: those of place i are `tagColumns` from `tagStarts[i]` to `tagStarts[i + 1]`. */
 export function readTags(places: readonly TastePlace[], columnOf: (name: string) => number) {
-  const rows = places.map((place) => tagsOf(place).map(columnOf));
+  const rows = places.map((place) => listTagFeatures(place).map(columnOf));
   const tagStarts = new Uint32Array(places.length + 1);
   let top = 1;
   rows.forEach((row, i) => {
@@ -16,64 +16,64 @@ export function readTags(places: readonly TastePlace[], columnOf: (name: string)
     for (const column of row) top = Math.max(top, column);
   });
   const tagColumns = packColumns(rows.flat());
-  return { tagStarts, tagColumns, ...weighTags(tagStarts, tagColumns, top + 1) };
+  return { tagStarts, tagColumns, ...computeTagWeights(tagStarts, tagColumns, top + 1) };
 }
 
 /**
  * The weights of tags: inverse document frequency (Spärck Jones 1972), with each place's row L2-normalised.
  * @param width one more than the largest column of a tag
  */
-export function weighTags(tagStarts: Uint32Array, tagColumns: Columns, width: number) {
+export function computeTagWeights(tagStarts: Uint32Array, tagColumns: Columns, width: number) {
   const places = tagStarts.length - 1;
   const uses = new Uint32Array(width);
   for (const column of tagColumns) uses[column] = (uses[column] as number) + 1;
-  const rarity = Float32Array.from(uses, (count) => Math.log((places + 1) / (count + 0.5)));
+  const idf = Float32Array.from(uses, (count) => Math.log((places + 1) / (count + 0.5)));
   const tagScale = new Float32Array(places);
   for (let i = 0; i < places; i++) {
     let square = 0;
     const end = tagStarts[i + 1] as number;
-    for (let at = tagStarts[i] as number; at < end; at++) square += (rarity[tagColumns[at] as number] as number) ** 2;
+    for (let at = tagStarts[i] as number; at < end; at++) square += (idf[tagColumns[at] as number] as number) ** 2;
     tagScale[i] = square > 0 ? 1 / Math.sqrt(square) : 0;
   }
-  return { tagScale, rarity };
+  return { tagScale, idf };
 }
 
 /** The features of a place's type, tags and aims, each once. */
-export const tagsOf = (place: TastePlace): string[] => [
-  ...new Set([typeFeature(place.type), ...place.tags, ...aimsOf(place).map(aimFeature)]),
+export const listTagFeatures = (place: TastePlace): string[] => [
+  ...new Set([toTypeFeature(place.type), ...place.tags, ...listServedPreferences(place).map(toPreferenceFeature)]),
 ];
 
 /** The spot of each place, and the cells around each spot with their weights. */
-export function readSpots(places: readonly TastePlace[], cities: Uint32Array, columnOf: (name: string) => number) {
-  const parallels = parallelsOf(places, cities);
+export function readGridPoints(places: readonly TastePlace[], cities: Uint32Array, columnOf: (name: string) => number) {
+  const referenceLatitudes = getReferenceLatitudes(places, cities);
   const numbers = new Map<string, number>();
   const cells: number[] = [];
   const weights: number[] = [];
   const areas: Map<string, number>[] = [];
-  const spots = Uint32Array.from(places, (place, position) => {
-    if (!isLocated(place)) return NOWHERE;
-    const parallel = parallels.get(cities[position] as number) as number;
-    const key = spotKey(place, parallel);
-    let spot = numbers.get(key);
-    if (spot === undefined) {
-      spot = numbers.size;
-      numbers.set(key, spot);
-      const around = cellsAt(place, parallel);
+  const gridPoints = Uint32Array.from(places, (place, position) => {
+    if (!isLocated(place)) return NO_LOCATION;
+    const referenceLatitude = referenceLatitudes.get(cities[position] as number) as number;
+    const key = toPointKey(place, referenceLatitude);
+    let gridPoint = numbers.get(key);
+    if (gridPoint === undefined) {
+      gridPoint = numbers.size;
+      numbers.set(key, gridPoint);
+      const around = getCells(place, referenceLatitude);
       cells.push(...around.names.map(columnOf));
       weights.push(...around.weights);
       areas.push(new Map());
     }
-    if (place.area) areas[spot]?.set(place.area, (areas[spot]?.get(place.area) ?? 0) + 1);
-    return spot;
+    if (place.area) areas[gridPoint]?.set(place.area, (areas[gridPoint]?.get(place.area) ?? 0) + 1);
+    return gridPoint;
   });
-  const spotAreas = areas.map((names) => [...names].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null);
+  const pointAreas = areas.map((names) => [...names].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null);
   return {
-    spots,
-    spotCells: packColumns(cells),
-    spotWeights: Float32Array.from(weights),
-    spotAreas,
-    spotNumbers: numbers,
-    parallels,
+    gridPoints,
+    pointCells: packColumns(cells),
+    pointWeights: Float32Array.from(weights),
+    pointAreas,
+    pointIndex: numbers,
+    referenceLatitudes,
   };
 }
 
@@ -83,7 +83,7 @@ function packColumns(columns: readonly number[]): Columns {
 }
 
 /** The length of the longest row. */
-export function longestOf(starts: Uint32Array): number {
+export function getLongestRow(starts: Uint32Array): number {
   let longest = 0;
   for (let i = 0; i + 1 < starts.length; i++) {
     longest = Math.max(longest, (starts[i + 1] as number) - (starts[i] as number));

@@ -4,7 +4,7 @@
 const APPROVAL_SHRINKAGE = 8;
 
 /** Approval shrunk to the average of all places: (likes + 8 p̄) / (likes + skips + 8). */
-export function approvals(likes: Uint32Array, skips: Uint32Array): Float32Array {
+export function computeApprovals(likes: Uint32Array, skips: Uint32Array): Float32Array {
   let allLikes = 0;
   let all = 0;
   for (let i = 0; i < likes.length; i++) {
@@ -19,13 +19,13 @@ export function approvals(likes: Uint32Array, skips: Uint32Array): Float32Array 
 }
 
 /** Likes among all swipes of everybody, as if there had been ten more of each. */
-export function approvalOf(likes: Uint32Array, skips: Uint32Array): number {
+export function computeOverallApproval(likes: Uint32Array, skips: Uint32Array): number {
   const sum = (counts: Uint32Array) => counts.reduce((total, count) => total + count, 0);
   return (sum(likes) + 10) / (sum(likes) + sum(skips) + 20);
 }
 
 /** Zero mean, unit variance; all zeros where nothing varies. */
-export function standardise(values: Float32Array): Float32Array {
+export function standardize(values: Float32Array): Float32Array {
   let sum = 0;
   let square = 0;
   for (const value of values) {
@@ -38,4 +38,4 @@ export function standardise(values: Float32Array): Float32Array {
 }
 
 /** The count as a whole number; 0 for anything that is no count. */
-export const wholeCount = (count: number) => (Number.isFinite(count) && count > 0 ? Math.floor(count) : 0);
+export const toCount = (count: number) => (Number.isFinite(count) && count > 0 ? Math.floor(count) : 0);

@@ -2,23 +2,23 @@
 import type { Catalogue } from "./catalogue.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { seededRandom } from "./random.ts";
-import { makeRow, readRow } from "./rows.ts";
+import { allocateRow, readRow } from "./rows.ts";
 import { score } from "./scoring.ts";
 
 /** One card in this many explores. */
-export const EXPLORES_ONE_IN = 8;
+export const EXPLORATION_INTERVAL = 8;
 /** Places drawn at random, of which the most doubtful is explored. */
-const EXPLORED_DRAWS = 48;
+const EXPLORATION_DRAWS = 48;
 /** Places with fewer swipes than this count as new. */
-const NEW_SWIPES = 3;
+const MIN_SWIPES = 3;
 /** Variance that a place without any swipe is given on top, in squared log-odds. */
-const NEW_VARIANCE = 1;
+const NEW_PLACE_VARIANCE = 1;
 /** Cards between two places that look alike. */
-const APART = 5;
+const LOOKALIKE_GAP = 5;
 
 /** Whether the card at this index of a deck dealt with this seed explores. */
-export const exploresAt = (index: number, seed: number): boolean =>
-  index % EXPLORES_ONE_IN === (seed >>> 0) % EXPLORES_ONE_IN;
+export const isExploration = (index: number, seed: number): boolean =>
+  index % EXPLORATION_INTERVAL === (seed >>> 0) % EXPLORATION_INTERVAL;
 
 /**
  * Positions of the next cards, at most `limit`, ordered by score. One card in eight is a place that the profile is unsure of
@@ -33,12 +33,12 @@ export function dealDeck(
 ): number[] {
   const left = new Set(rankPool(eligible, score(taste, catalogue), catalogue, limit));
   const random = seededRandom(seed);
-  const doubt = doubtOf(taste, catalogue);
+  const doubt = makeUncertainty(taste, catalogue);
   const deck: number[] = [];
   while (deck.length < limit && deck.length < eligible.length) {
     const next =
-      (exploresAt(deck.length, seed) ? exploreOne(eligible, deck, catalogue, random, doubt) : undefined) ??
-      firstFitting(left, deck, catalogue);
+      (isExploration(deck.length, seed) ? pickExploration(eligible, deck, catalogue, random, doubt) : undefined) ??
+      pickNext(left, deck, catalogue);
     if (next === undefined) break;
     left.delete(next);
     deck.push(next);
@@ -49,25 +49,25 @@ export function dealDeck(
 /** The best of every type, best first: enough that a deck never lacks an alternative that exists. */
 function rankPool(candidates: ArrayLike<number>, scores: Float32Array, catalogue: Catalogue, limit: number): number[] {
   const { types } = catalogue;
-  const byType: Best[] = [];
+  const byType: TopPlaces[] = [];
   for (let i = 0; i < candidates.length; i++) {
     const candidate = candidates[i] as number;
     const type = types[candidate] as number;
-    byType[type] ??= new Best(scores, limit + 8 * APART);
+    byType[type] ??= new TopPlaces(scores, limit + 8 * LOOKALIKE_GAP);
     byType[type].offer(candidate);
   }
   return byType.flatMap((best) => best.ranked()).sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
 }
 
 /** The `count` best by score, best first. */
-export function takeBest(candidates: ArrayLike<number>, scores: Float32Array, count: number): number[] {
-  const best = new Best(scores, count);
+export function selectTop(candidates: ArrayLike<number>, scores: Float32Array, count: number): number[] {
+  const best = new TopPlaces(scores, count);
   for (let i = 0; i < candidates.length; i++) best.offer(candidates[i] as number);
   return best.ranked();
 }
 
 /** The best of all that were offered, the lower position where scores are equal: a min-heap, so that a large catalogue is not sorted whole. */
-class Best {
+class TopPlaces {
   private readonly heap: number[] = [];
   /** @param count how many are kept */
   constructor(
@@ -110,10 +110,10 @@ class Best {
   }
 }
 
-function firstFitting(left: ReadonlySet<number>, deck: readonly number[], catalogue: Catalogue): number | undefined {
+function pickNext(left: ReadonlySet<number>, deck: readonly number[], catalogue: Catalogue): number | undefined {
   let spare: number | undefined;
   for (const candidate of left) {
-    const twin = isTwinOfRecent(candidate, deck, catalogue);
+    const twin = isLookalikeOfRecent(candidate, deck, catalogue);
     if (!twin && !isThirdOfType(candidate, deck, catalogue)) return candidate;
     if (!twin) spare ??= candidate;
   }
@@ -121,7 +121,7 @@ function firstFitting(left: ReadonlySet<number>, deck: readonly number[], catalo
 }
 
 /** Draws some eligible places at random and takes the most doubtful. */
-function exploreOne(
+function pickExploration(
   candidates: ArrayLike<number>,
   deck: readonly number[],
   catalogue: Catalogue,
@@ -130,10 +130,10 @@ function exploreOne(
 ): number | undefined {
   let best: number | undefined;
   let most = 0;
-  for (let draw = 0; draw < EXPLORED_DRAWS; draw++) {
+  for (let draw = 0; draw < EXPLORATION_DRAWS; draw++) {
     const candidate = candidates[Math.floor(random() * candidates.length)] as number;
     if (deck.includes(candidate) || isThirdOfType(candidate, deck, catalogue)) continue;
-    if (isTwinOfRecent(candidate, deck, catalogue)) continue;
+    if (isLookalikeOfRecent(candidate, deck, catalogue)) continue;
     const value = doubt(candidate);
     if (value > most) [best, most] = [candidate, value];
   }
@@ -141,9 +141,9 @@ function exploreOne(
 }
 
 /** Posterior variance of a place's score, Σ x²/h, and more for a place that few have swiped. */
-function doubtOf(taste: TasteProfile, catalogue: Catalogue): (position: number) => number {
+function makeUncertainty(taste: TasteProfile, catalogue: Catalogue): (position: number) => number {
   const { precisions } = alignTaste(taste, catalogue);
-  const row = makeRow(catalogue);
+  const row = allocateRow(catalogue);
   return (position) => {
     const n = readRow(catalogue, position, row);
     let variance = 0;
@@ -151,20 +151,20 @@ function doubtOf(taste: TasteProfile, catalogue: Catalogue): (position: number) 
       variance += (row.values[f] as number) ** 2 / (precisions[row.columns[f] as number] as number);
     }
     const swipes = (catalogue.likes[position] as number) + (catalogue.skips[position] as number);
-    return variance + (swipes < NEW_SWIPES ? NEW_VARIANCE / (1 + swipes) : 0);
+    return variance + (swipes < MIN_SWIPES ? NEW_PLACE_VARIANCE / (1 + swipes) : 0);
   };
 }
 
 const isThirdOfType = (candidate: number, deck: readonly number[], catalogue: Catalogue): boolean =>
   deck.length >= 2 && deck.slice(-2).every((other) => catalogue.types[other] === catalogue.types[candidate]);
 
-const isTwinOfRecent = (candidate: number, deck: readonly number[], catalogue: Catalogue): boolean =>
-  deck.slice(-APART).some((other) => areTwins(candidate, other, catalogue));
+const isLookalikeOfRecent = (candidate: number, deck: readonly number[], catalogue: Catalogue): boolean =>
+  deck.slice(-LOOKALIKE_GAP).some((other) => areLookalikes(candidate, other, catalogue));
 
 /** Two places that look the same on a card: by name, or by tags and spot. */
-function areTwins(a: number, b: number, catalogue: Catalogue): boolean {
-  if (plainName(catalogue, a) === plainName(catalogue, b)) return true;
-  if (catalogue.spots[a] !== catalogue.spots[b]) return false;
+function areLookalikes(a: number, b: number, catalogue: Catalogue): boolean {
+  if (normalizeName(catalogue, a) === normalizeName(catalogue, b)) return true;
+  if (catalogue.gridPoints[a] !== catalogue.gridPoints[b]) return false;
   const length = (catalogue.tagStarts[a + 1] as number) - (catalogue.tagStarts[a] as number);
   if (length < 4 || (catalogue.tagStarts[b + 1] as number) - (catalogue.tagStarts[b] as number) !== length)
     return false;
@@ -175,5 +175,5 @@ function areTwins(a: number, b: number, catalogue: Catalogue): boolean {
   return true;
 }
 
-const plainName = (catalogue: Catalogue, position: number): string =>
+const normalizeName = (catalogue: Catalogue, position: number): string =>
   (catalogue.names[position] as string).trim().toLowerCase();

@@ -22,14 +22,14 @@ export type ItemFactors = {
   tagVariance: number;
   cellVariance: number;
   /** The calibration of percentages for a new traveler. */
-  appeal: AppealPrior;
+  appeal: CalibrationPrior;
 };
 
 /** Prior of a traveler's calibration beside its intercept: log-odds of a like per unit of gap, and both prior precisions. */
-export type AppealPrior = { slope: number; interceptPrecision: number; slopePrecision: number };
+export type CalibrationPrior = { slope: number; interceptPrecision: number; slopePrecision: number };
 
 /** The distribution of the crowd's weights, which is the prior of a new traveler. */
-export type CrowdPrior = Pick<
+export type PopulationPrior = Pick<
   ItemFactors,
   "means" | "variances" | "popularity" | "tagVariance" | "cellVariance" | "appeal"
 >;
@@ -37,21 +37,21 @@ export type CrowdPrior = Pick<
 /**
  * Fitted on simulated travelers (tests/bench/taste/simulation.ts), until the crowd's own answers replace it (`fitAppeal`).
  */
-const SIMULATED_APPEAL: AppealPrior = { slope: 0.27, interceptPrecision: 6, slopePrecision: 82 };
+const SIMULATED_CALIBRATION: CalibrationPrior = { slope: 0.27, interceptPrecision: 6, slopePrecision: 82 };
 
 /** The prior before the first training. */
-export const NO_CROWD: Readonly<CrowdPrior> = {
+export const DEFAULT_PRIOR: Readonly<PopulationPrior> = {
   means: new Float32Array(0),
   variances: new Float32Array(0),
   popularity: 0.4,
   tagVariance: 0.6,
   cellVariance: 0.2,
-  appeal: SIMULATED_APPEAL,
+  appeal: SIMULATED_CALIBRATION,
 };
 
 /** The name of a latent feature, tied to its training. */
-export const latentFeature = (version: string, k: number): string => `latent:${version}:${k}`;
+export const toLatentFeature = (version: string, k: number): string => `latent:${version}:${k}`;
 
 /** The number of a latent feature, or -1 for any other feature. */
-export const latentNumber = (feature: string): number =>
+export const getLatentIndex = (feature: string): number =>
   feature.startsWith("latent:") ? Number(feature.slice(feature.lastIndexOf(":") + 1)) : -1;

@@ -9,24 +9,24 @@ import {
 
 export const POPULARITY = "popularity";
 export const QUALITY = "quality";
-export const AIM_PREFIX = "for:";
+export const PREFERENCE_PREFIX = "for:";
 export const CELL_PREFIX = "cell:";
 
 const TYPE_PREFIX = "type:";
 const FIXED_LABELS: Readonly<Record<string, string>> = { [POPULARITY]: "Loved by locals", [QUALITY]: "Rarely skipped" };
 
 /** The feature that stands for a place's type. */
-export const typeFeature = (type: BusinessType): string => TYPE_PREFIX + type;
+export const toTypeFeature = (type: BusinessType): string => TYPE_PREFIX + type;
 
 /** The feature that stands for a stated travel preference. */
-export const aimFeature = (preference: TravelPreference): string => AIM_PREFIX + preference;
+export const toPreferenceFeature = (preference: TravelPreference): string => PREFERENCE_PREFIX + preference;
 
 /** A feature's label: "Live music" for `feature:live music`, "Hotels" for `type:hotel`. */
-export function labelOf(feature: string): string {
+export function toLabel(feature: string): string {
   const fixed = FIXED_LABELS[feature];
   if (fixed) return fixed;
   const word = feature.slice(feature.indexOf(":") + 1);
-  const type = BUSINESS_TYPES.find((known) => typeFeature(known) === feature);
+  const type = BUSINESS_TYPES.find((known) => toTypeFeature(known) === feature);
   if (type) return BUSINESS_TYPE_LABELS[type];
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
@@ -92,12 +92,12 @@ const SERVES: Readonly<Record<TravelPreference, { types: readonly BusinessType[]
 };
 
 /** The preferences a place serves: those it is tagged with, else those that follow from its type and tags. */
-export function aimsOf(place: { type: BusinessType; tags: readonly string[] }): TravelPreference[] {
-  const stated = place.tags.some((tag) => tag.startsWith(AIM_PREFIX))
-    ? TRAVEL_PREFERENCES.filter((preference) => place.tags.includes(aimFeature(preference)))
+export function listServedPreferences(place: { type: BusinessType; tags: readonly string[] }): TravelPreference[] {
+  const stated = place.tags.some((tag) => tag.startsWith(PREFERENCE_PREFIX))
+    ? TRAVEL_PREFERENCES.filter((preference) => place.tags.includes(toPreferenceFeature(preference)))
     : [];
   if (stated.length > 0) return stated;
-  const served = place.tags.map(servedBy);
+  const served = place.tags.map(listPreferencesOfTag);
   return TRAVEL_PREFERENCES.filter(
     (preference) => SERVES[preference].types.includes(place.type) || served.some((by) => by.includes(preference)),
   );
@@ -105,16 +105,16 @@ export function aimsOf(place: { type: BusinessType; tags: readonly string[] }): 
 
 /** The preferences of each tag: even a large city has few tags, on many places. */
 const known = new Map<string, readonly TravelPreference[]>();
-const MAX_KNOWN = 10_000;
+const MAX_CACHED_TAGS = 10_000;
 
-function servedBy(tag: string): readonly TravelPreference[] {
+function listPreferencesOfTag(tag: string): readonly TravelPreference[] {
   const found = known.get(tag);
   if (found) return found;
   const word = ` ${tag.slice(tag.indexOf(":") + 1).toLowerCase()}`;
   const served = TRAVEL_PREFERENCES.filter((preference) =>
     SERVES[preference].words.some((start) => word.includes(` ${start}`)),
   );
-  if (known.size >= MAX_KNOWN) known.clear();
+  if (known.size >= MAX_CACHED_TAGS) known.clear();
   known.set(tag, served);
   return served;
 }

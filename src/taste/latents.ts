@@ -1,10 +1,10 @@
 // The latents of places: as trained, or predicted from their features.
 import type { Catalogue } from "./catalogue.ts";
 import type { ItemFactors } from "./factors.ts";
-import { makeRow, readRow } from "./rows.ts";
+import { allocateRow, readRow } from "./rows.ts";
 
 /** The latents of some places, positions × rank; takes a pass over all ids of the training. */
-export function latentsAt(catalogue: Catalogue, positions: readonly number[], factors: ItemFactors): Float32Array {
+export function getLatentsAt(catalogue: Catalogue, positions: readonly number[], factors: ItemFactors): Float32Array {
   const { rank } = factors;
   const asked = new Map(positions.map((position, k) => [catalogue.ids[position] as string, k]));
   const found = new Float32Array(positions.length * rank);
@@ -16,31 +16,31 @@ export function latentsAt(catalogue: Catalogue, positions: readonly number[], fa
     found.set(factors.latents.subarray(at * rank, (at + 1) * rank), k * rank);
   }
   if (known.size === positions.length) return found;
-  const sideOf = sidesOf(catalogue, factors);
-  const row = makeRow(catalogue);
+  const sideRows = getSideRows(catalogue, factors);
+  const row = allocateRow(catalogue);
   positions.forEach((position, k) => {
-    if (!known.has(k)) addPrediction(found, k * rank, row, readRow(catalogue, position, row), sideOf, factors);
+    if (!known.has(k)) addPrediction(found, k * rank, row, readRow(catalogue, position, row), sideRows, factors);
   });
   return found;
 }
 
 /** The latents of all places, places × rank; those the training did not know are predicted by the ridge map. */
-export function latentsOf(catalogue: Catalogue, factors: ItemFactors): Float32Array {
+export function getLatents(catalogue: Catalogue, factors: ItemFactors): Float32Array {
   const { rank } = factors;
   const latents = new Float32Array(catalogue.size * rank);
   const known = new Map(factors.ids.map((id, i) => [id, i]));
-  const sideOf = sidesOf(catalogue, factors);
-  const row = makeRow(catalogue);
+  const sideRows = getSideRows(catalogue, factors);
+  const row = allocateRow(catalogue);
   for (let i = 0; i < catalogue.size; i++) {
     const at = known.get(catalogue.ids[i] as string);
     if (at !== undefined) latents.set(factors.latents.subarray(at * rank, (at + 1) * rank), i * rank);
-    else addPrediction(latents, i * rank, row, readRow(catalogue, i, row), sideOf, factors);
+    else addPrediction(latents, i * rank, row, readRow(catalogue, i, row), sideRows, factors);
   }
   return latents;
 }
 
 /** For each column its row in the side map, or -1. */
-function sidesOf(catalogue: Catalogue, { sideNames }: ItemFactors): number[] {
+function getSideRows(catalogue: Catalogue, { sideNames }: ItemFactors): number[] {
   const sides = new Map(sideNames.map((name, i) => [name, i]));
   return catalogue.features.slice(0, catalogue.latentColumn).map((name) => sides.get(name) ?? -1);
 }
@@ -48,13 +48,13 @@ function sidesOf(catalogue: Catalogue, { sideNames }: ItemFactors): number[] {
 function addPrediction(
   latents: Float32Array,
   start: number,
-  row: ReturnType<typeof makeRow>,
+  row: ReturnType<typeof allocateRow>,
   length: number,
-  sideOf: readonly number[],
+  sideRows: readonly number[],
   { rank, side }: ItemFactors,
 ): void {
   for (let f = 0; f < length; f++) {
-    const from = sideOf[row.columns[f] as number] ?? -1;
+    const from = sideRows[row.columns[f] as number] ?? -1;
     if (from < 0) continue;
     for (let k = 0; k < rank; k++) {
       latents[start + k] =

@@ -3,7 +3,16 @@ import type { SwipeAction } from "../../db/vocabulary.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { TasteTraveler } from "./priors.ts";
 import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
-import { addMoments, clear, meanOf, type Room, readRows, roomFor, scoreRows, takeSoftmax } from "./scratch-buffers.ts";
+import {
+  addMoments,
+  type Buffers,
+  clearMoments,
+  computeSoftmax,
+  fillRows,
+  getBuffers,
+  meanOf,
+  scoreRows,
+} from "./scratch-buffers.ts";
 
 export type PastSwipe = { position: number; action: SwipeAction; seed: number };
 
@@ -14,15 +23,15 @@ export type LearningOptions = {
   /** Weight of a like as a choice among places that were not shown. */
   choice: number;
   /** Weight of a like or a skip as the answer to the card shown. */
-  answer: number;
+  response: number;
   /** Places of the same city that a swiped one is compared with. */
   background: number;
 };
 
-export const LEARNING: Readonly<LearningOptions> = { save: 2, choice: 0.5, answer: 1, background: 30 };
+export const LEARNING: Readonly<LearningOptions> = { save: 2, choice: 0.5, response: 1, background: 30 };
 
 /** Liked places that a profile remembers, for reasons such as "Like Noodle Bar". */
-const LIKED_KEPT = 8;
+const MAX_REMEMBERED_LIKES = 8;
 
 /**
  * The profile after one more swipe; the given one stays as it is. A position outside the catalogue teaches nothing.
@@ -50,7 +59,7 @@ export function learn(
 ): TasteProfile {
   const before = alignTaste(taste, catalogue);
   const after = { ...before, weights: before.weights.slice(), precisions: before.precisions.slice() };
-  learnOnto(after, catalogue, { position: place, action, seed }, options);
+  applySwipe(after, catalogue, { position: place, action, seed }, options);
   return after;
 }
 
@@ -62,12 +71,12 @@ export function replay(
   options: Readonly<LearningOptions> = LEARNING,
 ): TasteProfile {
   const taste = startTaste(catalogue, traveler);
-  for (const swipe of history) learnOnto(taste, catalogue, swipe, options);
+  for (const swipe of history) applySwipe(taste, catalogue, swipe, options);
   return taste;
 }
 
 /** Changes the profile in place, its weights and precisions included. */
-function learnOnto(
+function applySwipe(
   taste: TasteProfile,
   catalogue: Catalogue,
   { position, action, seed }: PastSwipe,
@@ -75,16 +84,16 @@ function learnOnto(
 ): void {
   if (!(position >= 0 && position < catalogue.size)) return;
   const liked = action !== "dislike";
-  const room = roomFor(catalogue, options.background + 1);
-  readRows(room, catalogue, position, options.background, seed);
-  if (room.count > 1) {
-    scoreRows(room, taste.weights);
-    const gap = (room.scores[0] as number) - meanOf(room.scores, 1, room.count);
+  const buffers = getBuffers(catalogue, options.background + 1);
+  fillRows(buffers, catalogue, position, options.background, seed);
+  if (buffers.count > 1) {
+    scoreRows(buffers, taste.weights);
+    const gap = (buffers.scores[0] as number) - meanOf(buffers.scores, 1, buffers.count);
     const expected = sigmoid((taste.appeal[0] as number) + gap);
-    taste.appeal = learnAppeal(taste.appeal, gap, liked);
+    taste.appeal = updateCalibration(taste.appeal, gap, liked);
     const strength = action === "save" ? options.save : 1;
-    if (liked) learnChoice(taste, room, options.choice * strength);
-    learnAnswer(taste, room, expected, liked, options.answer * strength);
+    if (liked) learnChoice(taste, buffers, options.choice * strength);
+    learnResponse(taste, buffers, expected, liked, options.response * strength);
   }
   if (!liked) {
     taste.skips++;
@@ -92,64 +101,64 @@ function learnOnto(
   }
   const id = catalogue.ids[position] as string;
   taste.likes++;
-  taste.liked = [...taste.liked.filter((other) => other !== id), id].slice(-LIKED_KEPT);
+  taste.liked = [...taste.liked.filter((other) => other !== id), id].slice(-MAX_REMEMBERED_LIKES);
 }
 
-function learnChoice({ weights, precisions }: TasteProfile, room: Room, strength: number): void {
+function learnChoice({ weights, precisions }: TasteProfile, buffers: Buffers, strength: number): void {
   if (strength <= 0) return;
-  const { count, starts, columns, values, first, second } = room;
-  takeSoftmax(room);
-  addMoments(room);
+  const { count, starts, columns, values, firstMoments, secondMoments } = buffers;
+  computeSoftmax(buffers);
+  addMoments(buffers);
   const own = starts[1] as number;
   const end = starts[count] as number;
   // Each column counts once, so its sums are zeroed after use; the place's own row comes first.
   for (let f = 0; f < end; f++) {
     const column = columns[f] as number;
-    const square = second[column] as number;
+    const square = secondMoments[column] as number;
     if (square === 0) continue;
-    const m = first[column] as number;
+    const m = firstMoments[column] as number;
     const precision = (precisions[column] as number) + strength * Math.max(0, square - m * m);
     precisions[column] = precision;
     weights[column] =
       (weights[column] as number) + (strength * ((f < own ? (values[f] as number) : 0) - m)) / precision;
-    second[column] = 0;
-    first[column] = 0;
+    secondMoments[column] = 0;
+    firstMoments[column] = 0;
   }
-  clear(room);
+  clearMoments(buffers);
 }
 
-function learnAnswer(
+function learnResponse(
   { weights, precisions }: TasteProfile,
-  room: Room,
+  buffers: Buffers,
   expected: number,
   liked: boolean,
   strength: number,
 ): void {
   if (strength <= 0) return;
-  const { count, starts, columns, shares, first } = room;
-  shares.fill(-1 / (count - 1), 0, count);
-  shares[0] = 1;
-  addMoments(room);
+  const { count, starts, columns, rowWeights, firstMoments } = buffers;
+  rowWeights.fill(-1 / (count - 1), 0, count);
+  rowWeights[0] = 1;
+  addMoments(buffers);
   const information = strength * expected * (1 - expected);
   const surprise = strength * ((liked ? 1 : 0) - expected);
   const end = starts[count] as number;
   for (let f = 0; f < end; f++) {
     const column = columns[f] as number;
-    const x = first[column] as number;
+    const x = firstMoments[column] as number;
     if (x === 0) continue;
     const precision = (precisions[column] as number) + information * x * x;
     precisions[column] = precision;
     weights[column] = (weights[column] as number) + (surprise * x) / precision;
-    first[column] = 0;
+    firstMoments[column] = 0;
   }
-  clear(room);
+  clearMoments(buffers);
 }
 
 /**
  * Platt scaling (Platt 1999), updated with each swipe of a traveler: P(like) = σ(a + b·gap), one online Newton step on
  * (a, b) with a diagonal Gaussian prior, from the gap before the swipe was learned. The slope stays positive.
  */
-export function learnAppeal(appeal: Float32Array, gap: number, liked: boolean): Float32Array {
+export function updateCalibration(appeal: Float32Array, gap: number, liked: boolean): Float32Array {
   const [intercept, slope, interceptPrecision, slopePrecision] = appeal as unknown as [number, number, number, number];
   const chance = sigmoid(intercept + slope * gap);
   const information = chance * (1 - chance);

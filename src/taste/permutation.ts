@@ -1,8 +1,8 @@
 // The order of the places in a changed catalogue, and how columns and lists are brought into it.
-import { type Catalogue, positionOf, type TastePlace } from "./catalogue.ts";
+import { type Catalogue, findPosition, type TastePlace } from "./catalogue.ts";
 
 /** Where each place of a catalogue was in the one before it. */
-export type Arrangement = {
+export type Permutation = {
   size: number;
   /** Positions that hold another place than before, or the same with other facts, ascending. */
   touched: readonly number[];
@@ -11,11 +11,15 @@ export type Arrangement = {
 };
 
 /** New places go to the end; the last place fills the gap of one that is gone. */
-export function arrange(before: Catalogue, changed: readonly TastePlace[], gone: readonly string[]): Arrangement {
+export function planPermutation(
+  before: Catalogue,
+  changed: readonly TastePlace[],
+  removed: readonly string[],
+): Permutation {
   const holds = new Map<number, number>();
   let { size } = before;
-  for (const [index, { id }] of changed.entries()) holds.set(positionOf(before, id) ?? size++, -1 - index);
-  const holes = gone.flatMap((id) => positionOf(before, id) ?? []).sort((a, b) => b - a);
+  for (const [index, { id }] of changed.entries()) holds.set(findPosition(before, id) ?? size++, -1 - index);
+  const holes = removed.flatMap((id) => findPosition(before, id) ?? []).sort((a, b) => b - a);
   for (const hole of holes) {
     const last = --size;
     const moved = holds.get(last) ?? last;
@@ -27,9 +31,9 @@ export function arrange(before: Catalogue, changed: readonly TastePlace[], gone:
 }
 
 /** A column in its new arrangement. @param of its value for a changed place, by the place's index */
-export function rearrange<T extends Uint8Array | Uint32Array | Float32Array | Float64Array>(
+export function permute<T extends Uint8Array | Uint32Array | Float32Array | Float64Array>(
   old: T,
-  { size, touched, from }: Arrangement,
+  { size, touched, from }: Permutation,
   of: (index: number) => number,
 ): T {
   const column = new (old.constructor as new (length: number) => T)(size);
@@ -41,11 +45,7 @@ export function rearrange<T extends Uint8Array | Uint32Array | Float32Array | Fl
   return column;
 }
 
-export function rearrangeList<T>(
-  old: readonly T[],
-  { size, touched, from }: Arrangement,
-  of: (index: number) => T,
-): T[] {
+export function permuteList<T>(old: readonly T[], { size, touched, from }: Permutation, of: (index: number) => T): T[] {
   const list = old.slice(0, size);
   touched.forEach((position, t) => {
     const source = from[t] as number;

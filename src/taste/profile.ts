@@ -1,7 +1,7 @@
 // The taste profile: what one traveler's swipes taught, as numbers under names that outlive a catalogue.
 import type { Catalogue } from "./catalogue.ts";
-import { aimFeature } from "./labels.ts";
-import { priorOf, type TasteTraveler } from "./priors.ts";
+import { toPreferenceFeature } from "./labels.ts";
+import { getPrior, type TasteTraveler } from "./priors.ts";
 
 /** Names the model that packed a profile; a profile of another model is learned again from the history. */
 export const TASTE_MODEL = "sidestreet-taste-2";
@@ -30,10 +30,10 @@ export function startTaste(catalogue: Catalogue, traveler: TasteTraveler): Taste
   const { slope, interceptPrecision, slopePrecision } = catalogue.crowd.appeal;
   const weights = catalogue.priorMeans.slice();
   const precisions = catalogue.priorPrecisions.slice();
-  for (const feature of [...traveler.preferences.map(aimFeature), ...Object.keys(traveler.adjustments)]) {
+  for (const feature of [...traveler.preferences.map(toPreferenceFeature), ...Object.keys(traveler.adjustments)]) {
     const column = catalogue.columns.get(feature);
     if (column === undefined) continue;
-    const prior = priorOf(feature, traveler, catalogue.crowd);
+    const prior = getPrior(feature, traveler, catalogue.crowd);
     weights[column] = prior.mean;
     precisions[column] = 1 / prior.variance;
   }

@@ -12,7 +12,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** A 32-bit seed from a text such as a swipe's id (FNV-1a). */
-export function seedOf(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;

@@ -1,14 +1,14 @@
 // The features of one place as a sparse row, read out of the catalogue's arrays.
 import type { Catalogue } from "./catalogue.ts";
-import { CELLS_PER_SPOT, NOWHERE } from "./geography.ts";
+import { CELLS_PER_POINT, NO_LOCATION } from "./geography.ts";
 
 /** Room for the catalogue's longest row. */
-export function makeRow({ longestRow }: Catalogue): { columns: Uint32Array; values: Float32Array } {
+export function allocateRow({ longestRow }: Catalogue): { columns: Uint32Array; values: Float32Array } {
   return { columns: new Uint32Array(longestRow), values: new Float32Array(longestRow) };
 }
 
 /** The product w·x of a row's first `length` features and their weights. */
-export function weigh(
+export function dotRow(
   { columns, values }: { columns: Uint32Array; values: Float32Array },
   length: number,
   weights: Float32Array,
@@ -35,13 +35,13 @@ export function readRow(
   for (let at = catalogue.tagStarts[position] as number; at < end; at++) {
     const column = catalogue.tagColumns[at] as number;
     columns[n] = column;
-    values[n++] = (catalogue.rarity[column] as number) * scale;
+    values[n++] = (catalogue.idf[column] as number) * scale;
   }
-  const spot = catalogue.spots[position] as number;
-  if (spot !== NOWHERE) {
-    for (let c = spot * CELLS_PER_SPOT; c < (spot + 1) * CELLS_PER_SPOT; c++) {
-      columns[n] = catalogue.spotCells[c] as number;
-      values[n++] = catalogue.spotWeights[c] as number;
+  const gridPoint = catalogue.gridPoints[position] as number;
+  if (gridPoint !== NO_LOCATION) {
+    for (let c = gridPoint * CELLS_PER_POINT; c < (gridPoint + 1) * CELLS_PER_POINT; c++) {
+      columns[n] = catalogue.pointCells[c] as number;
+      values[n++] = catalogue.pointWeights[c] as number;
     }
   }
   const { rank } = catalogue;

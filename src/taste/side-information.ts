@@ -1,17 +1,17 @@
 // The side map: predicts latents from tags and cells, for places that the crowd does not know yet.
 import type { Catalogue } from "./catalogue.ts";
-import { makeRow, readRow } from "./rows.ts";
-import type { TrainingOptions } from "./training.ts";
+import type { TrainingOptions } from "./factor-training.ts";
+import { allocateRow, readRow } from "./rows.ts";
 
 /**
  * The ridge regression B = (FᵀF + φI)⁻¹FᵀY from tags and cells to latents (Hoerl & Kennard 1970). Each latent is solved by
  * conjugate gradients (Hestenes & Stiefel 1952), since there may be thousands of tags.
  * @returns `side`, sideNames × rank
  */
-export function mapFromFeatures(catalogue: Catalogue, latents: Float32Array, { rank, sideRidge }: TrainingOptions) {
+export function fitSideInformation(catalogue: Catalogue, latents: Float32Array, { rank, sideRidge }: TrainingOptions) {
   const first = catalogue.tagColumn;
   const width = catalogue.latentColumn - first;
-  const room = makeRow(catalogue);
+  const room = allocateRow(catalogue);
   const rows = Array.from({ length: catalogue.size }, (_, i) => {
     const n = readRow(catalogue, i, room);
     let end = n;
@@ -26,7 +26,7 @@ export function mapFromFeatures(catalogue: Catalogue, latents: Float32Array, { r
         target[column] = (target[column] as number) + (row.values[f] as number) * (latents[i * rank + k] as number);
       });
     });
-    const solution = solveByGradients(target, (x) => {
+    const solution = solveConjugateGradients(target, (x) => {
       const out = x.map((value) => sideRidge * value);
       for (const { columns, values } of rows) {
         let dot = 0;
@@ -43,20 +43,20 @@ export function mapFromFeatures(catalogue: Catalogue, latents: Float32Array, { r
   return { sideNames: catalogue.features.slice(first, catalogue.latentColumn), side };
 }
 
-function solveByGradients(target: Float64Array, apply: (x: Float64Array) => Float64Array): Float64Array {
+function solveConjugateGradients(target: Float64Array, apply: (x: Float64Array) => Float64Array): Float64Array {
   const x = new Float64Array(target.length);
   const residual = target.slice();
   const direction = target.slice();
-  let square = dotOf(residual, residual);
+  let square = dotProduct(residual, residual);
   const enough = 1e-8 * square;
   for (let step = 0; step < 60 && square > enough; step++) {
     const applied = apply(direction);
-    const length = square / dotOf(direction, applied);
+    const length = square / dotProduct(direction, applied);
     for (let i = 0; i < x.length; i++) {
       x[i] = (x[i] as number) + length * (direction[i] as number);
       residual[i] = (residual[i] as number) - length * (applied[i] as number);
     }
-    const next = dotOf(residual, residual);
+    const next = dotProduct(residual, residual);
     for (let i = 0; i < x.length; i++) {
       direction[i] = (residual[i] as number) + (next / square) * (direction[i] as number);
     }
@@ -65,7 +65,7 @@ function solveByGradients(target: Float64Array, apply: (x: Float64Array) => Floa
   return x;
 }
 
-function dotOf(a: Float64Array, b: Float64Array): number {
+function dotProduct(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
   return sum;

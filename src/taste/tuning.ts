@@ -1,22 +1,22 @@
 // Tuning: finds the training options that suit the data, on likes held out of the training.
-import { type Catalogue, recountCatalogue, withFactors } from "./catalogue.ts";
+import { type Catalogue, withCounts, withFactors } from "./catalogue.ts";
+import { type Interactions, TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";
 import type { ItemFactors } from "./factors.ts";
 import { replay } from "./learning.ts";
 import { seededRandom } from "./random.ts";
 import { scorePlaces } from "./scoring.ts";
-import { type Interactions, TRAINING, type TrainingOptions, trainFactors } from "./training.ts";
 
-type HeldOut = { history: number[]; held: number; rivals: number[]; seed: number };
+type HeldOut = { history: number[]; held: number; negatives: number[]; seed: number };
 type Trial = { interactions: Interactions; catalogue: Catalogue; people: HeldOut[] };
-type Choice = { options: TrainingOptions; value: number };
+type TuningResult = { options: TrainingOptions; value: number };
 
 /** Most people of whom a like is held out, and most of their other likes that are learned. */
-const PEOPLE_ASKED = 1200;
-const HISTORY_ASKED = 12;
+const MAX_PEOPLE = 1200;
+const MAX_HISTORY = 12;
 /** Unseen places that a held-out like is ranked among. */
-const RIVALS = 99;
+const NEGATIVES = 99;
 /** A change is kept from this gain on (mean of AUC, HR@10 and NDCG@10); less is chance. */
-const WORTH = 0.002;
+const MIN_GAIN = 0.002;
 /** Enough for a training that is only compared. */
 const SHORTER = { runs: 1, sweeps: 10 };
 
@@ -53,20 +53,20 @@ export function tuneTraining(
   interactions: Interactions,
   catalogue: Catalogue,
   base: Readonly<TrainingOptions> = TRAINING,
-): Choice {
+): TuningResult {
   const trial = holdOut(interactions, catalogue, base.seed);
   if (trial.people.length < 20) return { options: base, value: Number.NaN };
-  const tryTraining = (change: Partial<TrainingOptions>): Choice => {
+  const tryTraining = (change: Partial<TrainingOptions>): TuningResult => {
     const options = { ...base, ...change };
     return {
       options,
-      value: worthOf(trial, trainFactors(trial.interactions, trial.catalogue, { ...options, ...SHORTER })),
+      value: evaluate(trial, trainFactors(trial.interactions, trial.catalogue, { ...options, ...SHORTER })),
     };
   };
   let best = tryTraining({});
   const consider = (change: Partial<TrainingOptions>) => {
     const next = tryTraining({ ...best.options, ...change });
-    if (next.value > best.value + WORTH) best = next;
+    if (next.value > best.value + MIN_GAIN) best = next;
   };
   for (const balance of BALANCES) consider(balance);
   for (const factor of [1 / 3, 3]) {
@@ -76,19 +76,19 @@ export function tuneTraining(
 }
 
 /** Tunes the prior's scale, which needs no new factors. */
-function tunePrior(trial: Trial, start: Choice): Choice {
+function tunePrior(trial: Trial, start: TuningResult): TuningResult {
   const factors = trainFactors(trial.interactions, trial.catalogue, { ...start.options, ...SHORTER });
   let best = start;
   for (const [name, factor] of PRIOR_CHANGES) {
     const options = { ...best.options, [name]: best.options[name] * factor };
-    const value = worthOf(trial, respread(factors, start.options, options));
-    if (value > best.value + WORTH) best = { options, value };
+    const value = evaluate(trial, rescalePrior(factors, start.options, options));
+    if (value > best.value + MIN_GAIN) best = { options, value };
   }
   return best;
 }
 
 /** The same factors with other options of the prior. */
-function respread(factors: ItemFactors, from: TrainingOptions, to: TrainingOptions): ItemFactors {
+function rescalePrior(factors: ItemFactors, from: TrainingOptions, to: TrainingOptions): ItemFactors {
   const reach = to.spread / from.spread;
   return {
     ...factors,
@@ -100,44 +100,44 @@ function respread(factors: ItemFactors, from: TrainingOptions, to: TrainingOptio
   };
 }
 
-function worthOf({ catalogue, people }: Trial, factors: ItemFactors): number {
+function evaluate({ catalogue, people }: Trial, factors: ItemFactors): number {
   const equipped = withFactors(catalogue, factors);
   let value = 0;
-  for (const { history, held, rivals, seed } of people) {
+  for (const { history, held, negatives, seed } of people) {
     const swipes = history.map((position, i) => ({ position, action: "like" as const, seed: seed + i }));
     const taste = replay(equipped, { preferences: [], adjustments: {} }, swipes);
-    const scores = scorePlaces(taste, equipped, [held, ...rivals]);
+    const scores = scorePlaces(taste, equipped, [held, ...negatives]);
     let rank = 0;
     for (let i = 1; i < scores.length; i++) {
       rank += (scores[i] as number) > (scores[0] as number) ? 1 : scores[i] === scores[0] ? 0.5 : 0;
     }
     const top = rank < 10;
-    value += (1 - rank / rivals.length + (top ? 1 + 1 / Math.log2(rank + 2) : 0)) / 3;
+    value += (1 - rank / negatives.length + (top ? 1 + 1 / Math.log2(rank + 2) : 0)) / 3;
   }
   return value / people.length;
 }
 
 function holdOut(interactions: Interactions, catalogue: Catalogue, seed: number): Trial {
   const random = seededRandom(seed);
-  const likes = listLikes(interactions);
+  const likes = groupLikes(interactions);
   const chosen = [...likes.entries()].filter(([, at]) => at.length >= 3);
   shuffle(chosen, random);
   const held = new Set<number>();
   const people: HeldOut[] = [];
   const counts = catalogue.likes.slice();
   for (const [person, entries] of chosen) {
-    if (people.length >= PEOPLE_ASKED) break;
+    if (people.length >= MAX_PEOPLE) break;
     const at = entries[Math.floor(random() * entries.length)] as number;
     const place = interactions.place[at] as number;
     const own = new Set(entries.map((entry) => interactions.place[entry] as number));
     const peers = catalogue.cityPlaces[catalogue.cities[place] as number] as Uint32Array;
-    const rivals = drawRivals(peers, (peer) => !own.has(peer) && (catalogue.likes[peer] as number) > 0, random);
-    if (rivals.length === 0) continue;
+    const negatives = drawNegatives(peers, (peer) => !own.has(peer) && (catalogue.likes[peer] as number) > 0, random);
+    if (negatives.length === 0) continue;
     held.add(at);
     counts[place] = Math.max(0, (counts[place] as number) - 1);
     const history = entries.filter((entry) => entry !== at).map((entry) => interactions.place[entry] as number);
     shuffle(history, random);
-    people.push({ history: history.slice(0, HISTORY_ASKED), held: place, rivals, seed: person * 1009 });
+    people.push({ history: history.slice(0, MAX_HISTORY), held: place, negatives, seed: person * 1009 });
   }
   const kept = Uint32Array.from(interactions.person.keys()).filter((at) => !held.has(at));
   return {
@@ -147,13 +147,13 @@ function holdOut(interactions: Interactions, catalogue: Catalogue, seed: number)
       place: kept.map((at) => interactions.place[at] as number),
       weight: Float32Array.from(kept, (at) => interactions.weight?.[at] ?? 1),
     },
-    catalogue: recountCatalogue(catalogue, counts, catalogue.skips),
+    catalogue: withCounts(catalogue, counts, catalogue.skips),
     people,
   };
 }
 
 /** Entries of full weight by person. */
-function listLikes({ person, weight }: Interactions): Map<number, number[]> {
+function groupLikes({ person, weight }: Interactions): Map<number, number[]> {
   const likes = new Map<number, number[]>();
   person.forEach((who, at) => {
     if ((weight?.[at] ?? 1) < 1) return;
@@ -164,13 +164,13 @@ function listLikes({ person, weight }: Interactions): Map<number, number[]> {
   return likes;
 }
 
-function drawRivals(peers: Uint32Array, isRival: (peer: number) => boolean, random: () => number): number[] {
-  const rivals = new Set<number>();
-  for (let draw = 0; draw < RIVALS * 5 && rivals.size < RIVALS; draw++) {
+function drawNegatives(peers: Uint32Array, isNegative: (peer: number) => boolean, random: () => number): number[] {
+  const negatives = new Set<number>();
+  for (let draw = 0; draw < NEGATIVES * 5 && negatives.size < NEGATIVES; draw++) {
     const peer = peers[Math.floor(random() * peers.length)] as number;
-    if (isRival(peer)) rivals.add(peer);
+    if (isNegative(peer)) negatives.add(peer);
   }
-  return [...rivals];
+  return [...negatives];
 }
 
 function shuffle(list: unknown[], random: () => number): void {

@@ -8,13 +8,13 @@ import { relearn } from "../../src/features/discovery/profiles.ts";
 import { latestTraining } from "../../src/features/discovery/stored-factors.ts";
 import { type TrainingOutcome, trainWhenDue } from "../../src/features/discovery/training.ts";
 import { trainInThread } from "../../src/features/discovery/training-thread.ts";
-import { packTaste, TRAINING, type Trained, type TrainingOrder, trainCrowd } from "../../src/taste/taste.ts";
+import { packTaste, TRAINING, type TrainedModel, type TrainingInput, trainModel } from "../../src/taste/taste.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const QUICK = { ...TRAINING, rank: 8, runs: 1, sweeps: 8, unseen: 0.03, ridge: 0.03 };
 /** As the product trains, without the minute of tuning. */
-const trainQuickly = (order: TrainingOrder): Trained => trainCrowd({ ...order, options: QUICK });
+const trainQuickly = (order: TrainingInput): TrainedModel => trainModel({ ...order, options: QUICK });
 
 const app = useTestApp();
 let ids: Record<string, string>;
@@ -71,13 +71,13 @@ test("from a crowd, factors are learned in the thread, and the next deck stands 
     (await deck(amira)).slice(0, cards).filter(({ name }) => name.startsWith("Even")).length;
   const before = await stateOf(amira);
   expect(await evenIn(16)).toBeLessThan(12);
-  let asked: TrainingOrder | undefined;
-  const inThread = (order: TrainingOrder) => {
+  let asked: TrainingInput | undefined;
+  const inThread = (order: TrainingInput) => {
     asked = { ...order, options: QUICK };
     return trainInThread(asked);
   };
   expect(await trainWhenDue(app.db, inThread)).toBe("trained");
-  expect(trainCrowd(asked!).factors.version).toBe((await latestTraining(app.db))!.version);
+  expect(trainModel(asked!).factors.version).toBe((await latestTraining(app.db))!.version);
   expect(await latestTraining(app.db)).toMatchObject({ people: 61, places: 60, likes: 804, swipes: 804, rank: 8 });
   // One card in eight explores.
   expect(await evenIn(16)).toBeGreaterThanOrEqual(12);
@@ -116,7 +116,7 @@ test("training waits for something new, or for the next day; the last two are ke
 test("while it trains, the database may clean up behind everybody else", async () => {
   await dayLater();
   const held: unknown[] = [];
-  const train = async (order: TrainingOrder) => {
+  const train = async (order: TrainingInput) => {
     const idle = await app.sql`
       select backend_xmin::text as held from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction'`;

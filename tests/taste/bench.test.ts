@@ -2,16 +2,16 @@
 import { describe, expect, test } from "bun:test";
 import { seededRandom } from "../../src/taste/random.ts";
 import { TRAINING } from "../../src/taste/taste.ts";
-import { proveTaste } from "../bench/taste/bench.ts";
+import { runBenchmark } from "../bench/taste/bench.ts";
 import { joinTables, readTable } from "../bench/taste/dataset.ts";
-import { bootstrap, getStats, makeSplits, rankOf } from "../bench/taste/protocol.ts";
+import { bootstrap, getMetrics, getRank, makeSplits } from "../bench/taste/protocol.ts";
 import {
   dealByPopularity,
   inventCrowd,
   inventWorld,
-  liveThrough,
-  type OperationMeta,
+  type Prediction,
   reliability,
+  simulate,
 } from "../bench/taste/simulation.ts";
 
 /** Rated visits in two cities by people who keep to one kind of place, as two CSV files; a third of them without a split. */
@@ -44,7 +44,7 @@ describe("the bench", () => {
   test("learns real taste from rated, located data that has its own split", () => {
     const data = inventTables({ split: true });
     expect(data.rated).toBe(true);
-    const result = proveTaste(data, () => {});
+    const result = runBenchmark(data, () => {});
     expect(result.held_out).toBe(data.interactions.filter((row) => row.split === "test" && row.value >= 4).length);
     // Two thirds of the visits are of a person's own kind, a quarter of all places: knowing that alone gives 0.72.
     expect(result.auc).toBeGreaterThan(0.65);
@@ -71,10 +71,10 @@ describe("the bench", () => {
   });
 
   test("counts ranks, ties and intervals as the textbooks do", () => {
-    expect(rankOf([0.5, 0.9, 0.5, 0.1])).toBe(1.5);
-    expect(getStats(0, 99)).toEqual({ auc: 1, hr10: 1, ndcg10: 1 });
-    expect(getStats(10, 99).hr10).toBe(0);
-    expect(getStats(1, 99).ndcg10).toBeCloseTo(1 / Math.log2(3), 12);
+    expect(getRank([0.5, 0.9, 0.5, 0.1])).toBe(1.5);
+    expect(getMetrics(0, 99)).toEqual({ auc: 1, hr10: 1, ndcg10: 1 });
+    expect(getMetrics(10, 99).hr10).toBe(0);
+    expect(getMetrics(1, 99).ndcg10).toBeCloseTo(1 / Math.log2(3), 12);
     const [low, high] = bootstrap([0, 1, 0, 1, 0, 1, 0, 1], 1);
     expect(low).toBeLessThan(0.5);
     expect(high).toBeGreaterThan(0.5);
@@ -90,13 +90,13 @@ describe("the bench", () => {
 test("percentages mean what they say on travelers with hidden tastes, and taste pleases them more than popularity", () => {
   const world = inventWorld(600, 11);
   const catalogue = inventCrowd(world, 500, 12, { options: { ...TRAINING, runs: 1 } });
-  const told: OperationMeta[] = [];
-  const decks = liveThrough(world, catalogue, 150, { told, decks: 3, seed: 123 });
-  const popular = liveThrough(world, catalogue, 150, { decks: 3, seed: 123, deal: dealByPopularity(catalogue) });
+  const predictions: Prediction[] = [];
+  const decks = simulate(world, catalogue, 150, { predictions, decks: 3, seed: 123 });
+  const popular = simulate(world, catalogue, 150, { decks: 3, seed: 123, deal: dealByPopularity(catalogue) });
   expect(decks[2]?.mean).toBeGreaterThan((popular[2]?.mean as number) + 0.5);
   // Tenths with fewer cards would say little: 300 are ± 5 points.
-  for (const row of reliability(told, 300)) expect(Math.abs(row.told - row.real)).toBeLessThan(5);
-  const share = told.filter(({ liked }) => liked).length / told.length;
-  const mean = told.reduce((sum, { percent }) => sum + percent, 0) / told.length;
+  for (const row of reliability(predictions, 300)) expect(Math.abs(row.predictions - row.real)).toBeLessThan(5);
+  const share = predictions.filter(({ liked }) => liked).length / predictions.length;
+  const mean = predictions.reduce((sum, { percent }) => sum + percent, 0) / predictions.length;
   expect(Math.abs(mean - 100 * share)).toBeLessThan(4);
 }, 60_000);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { changeCatalogue } from "../../src/taste/catalogue-changes.ts";
 import { seededRandom } from "../../src/taste/random.ts";
-import { makeRow, readRow } from "../../src/taste/rows.ts";
+import { allocateRow, readRow } from "../../src/taste/rows.ts";
 import * as taste from "../../src/taste/taste.ts";
 import { inventTown } from "./town.ts";
 
@@ -18,7 +18,7 @@ const nobody = { preferences: [], adjustments: {} };
 
 /** What the model sees of each place, by names: columns may be numbered otherwise. */
 function seenIn(catalogue: taste.Catalogue): Record<string, Record<string, number>> {
-  const row = makeRow(catalogue);
+  const row = allocateRow(catalogue);
   const places = catalogue.ids.map((id, position) => {
     const n = readRow(catalogue, position, row);
     const named = Array.from({ length: n }, (_, f) => [catalogue.features[row.columns[f]!]!, row.values[f]!] as const);
@@ -36,8 +36,8 @@ function expectSame(changed: taste.Catalogue, whole: taste.Catalogue): void {
     for (const [name, value] of Object.entries(features)) expect(value).toBeCloseTo(expected[name]!, 5);
   }
   for (const [position, id] of changed.ids.entries()) {
-    const there = taste.positionOf(whole, id)!;
-    expect(taste.positionOf(changed, id)).toBe(position);
+    const there = taste.findPosition(whole, id)!;
+    expect(taste.findPosition(changed, id)).toBe(position);
     expect(changed.names[position]).toBe(whole.names[there]!);
     expect(changed.types[position]).toBe(whole.types[there]!);
     expect([changed.likes[position], changed.skips[position]]).toEqual([whole.likes[there], whole.skips[there]]);
@@ -61,10 +61,10 @@ function shake(places: taste.TastePlace[], seed: number) {
   });
   const listed = [...new Map([...edited, ...added].map((place) => [place.id, place])).values()];
   const kept = new Set(listed.map(({ id }) => id));
-  const gone = [
+  const removed = [
     ...new Set([places.at(-1)!, ...Array.from({ length: Math.floor(6 * random()) }, pick)].map(({ id }) => id)),
   ];
-  const away = gone.filter((id) => !kept.has(id));
+  const away = removed.filter((id) => !kept.has(id));
   const after = [...places.filter(({ id }) => !kept.has(id) && !away.includes(id)), ...listed];
   return { listed, away, after };
 }
@@ -76,7 +76,7 @@ describe("places change in a catalogue", () => {
     for (let seed = 1; seed <= 25; seed++) {
       const { listed, away, after } = shake(places, seed);
       const changed = changeCatalogue(catalogue, listed, away)!;
-      expect(changed.arrangement.size).toBe(after.length);
+      expect(changed.permutation.size).toBe(after.length);
       expectSame(changed.catalogue, taste.makeCatalogue(after));
       [places, catalogue] = [after, changed.catalogue];
     }
@@ -103,10 +103,10 @@ describe("places change in a catalogue", () => {
     const before = taste.makeCatalogue(town);
     const last = town.at(-1)!;
     const changed = changeCatalogue(before, [{ ...town[0]!, id: "fresh" }], [town[5]!.id])!.catalogue;
-    expect(taste.positionOf(changed, "fresh")).toBe(5);
-    expect(taste.positionOf(before, "fresh")).toBeUndefined();
-    expect(taste.positionOf(changed, town[5]!.id)).toBeUndefined();
-    expect(taste.positionOf(changed, last.id)).toBe(taste.positionOf(before, last.id)!);
+    expect(taste.findPosition(changed, "fresh")).toBe(5);
+    expect(taste.findPosition(before, "fresh")).toBeUndefined();
+    expect(taste.findPosition(changed, town[5]!.id)).toBeUndefined();
+    expect(taste.findPosition(changed, last.id)).toBe(taste.findPosition(before, last.id)!);
   });
 
   test("a place in a city that nobody knew asks for all to be read", () => {

@@ -32,9 +32,9 @@ describe("a deck", () => {
   test("explores with one card in eight and ranks the rest", () => {
     const seed = 5;
     const deck = taste.dealDeck(learned, catalogue, { eligible: everywhere, limit: 40, seed });
-    expect(deck.filter((_, i) => taste.exploresAt(i, seed))).toHaveLength(5);
+    expect(deck.filter((_, i) => taste.isExploration(i, seed))).toHaveLength(5);
     const scores = taste.score(learned, catalogue);
-    const best = deck.filter((_, i) => !taste.exploresAt(i, seed)).map((position) => scores[position] as number);
+    const best = deck.filter((_, i) => !taste.isExploration(i, seed)).map((position) => scores[position] as number);
     const mean = scores.reduce((a, b) => a + b, 0) / scores.length;
     expect(Math.min(...best)).toBeGreaterThan(mean);
   });
@@ -68,7 +68,7 @@ describe("an explanation", () => {
   test("is made of terms that add up to the score", () => {
     const scores = taste.score(learned, catalogue);
     for (let position = 0; position < 100; position++) {
-      const shares = taste.sharesOf(learned, catalogue, position);
+      const shares = taste.getScoreTerms(learned, catalogue, position);
       const sum = shares.reduce((total, { share }) => total + share, 0);
       expect(Math.abs(sum - (scores[position] as number))).toBeLessThan(1e-4);
     }
@@ -76,7 +76,7 @@ describe("an explanation", () => {
 
   test("gives only positive terms as reasons, at most three, the largest first", () => {
     for (let position = 0; position < 100; position++) {
-      const shares = taste.sharesOf(learned, catalogue, position).sort((a, b) => b.share - a.share);
+      const shares = taste.getScoreTerms(learned, catalogue, position).sort((a, b) => b.share - a.share);
       const { reasons, percent } = taste.explain(learned, catalogue, position);
       expect(reasons.length).toBeLessThanOrEqual(3);
       for (const reason of reasons) {
@@ -106,12 +106,12 @@ describe("an explanation", () => {
       (t, place) => taste.learn(t, named, place, "save", place),
       taste.startTaste(named, { preferences: [], adjustments: {} }),
     );
-    const labels = taste.sharesOf(fond, named, 1).map(({ label }) => label);
+    const labels = taste.getScoreTerms(fond, named, 1).map(({ label }) => label);
     expect(labels).toContain("In Old Harbour");
   });
 
   test("paints the profile", () => {
-    const painted = taste.traits(learned, catalogue);
+    const painted = taste.listTraits(learned, catalogue);
     expect(painted.find(({ name }) => name === "for:Food & Culinary")?.label).toBe("Food & Culinary");
     expect(painted.every(({ sure }) => sure >= 0 && sure <= 1)).toBe(true);
     expect(painted.every(({ name }) => !name.startsWith("cell:") && !name.startsWith("latent:"))).toBe(true);

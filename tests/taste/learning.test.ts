@@ -43,7 +43,7 @@ describe("a traveler who likes live music", () => {
     const history = [3, 14, 15, 92, 65].map((position, i) => ({
       position,
       action: (["like", "dislike", "save"] as const)[i % 3] as "like" | "dislike" | "save",
-      seed: taste.seedOf(`swipe ${i}`),
+      seed: taste.hashText(`swipe ${i}`),
     }));
     const oneByOne = history
       .slice(0, 4)

@@ -45,13 +45,13 @@ test("any catalogue, empty ones and single places included, any history", () => 
         for (const position of deck) {
           const { percent } = taste.explain(profile, catalogue, position);
           expect(percent >= 1 && percent <= 99).toBe(true);
-          const sum = taste.sharesOf(profile, catalogue, position).reduce((total, { share }) => total + share, 0);
+          const sum = taste.getScoreTerms(profile, catalogue, position).reduce((total, { share }) => total + share, 0);
           expect(Math.abs(sum - (scores[position] as number))).toBeLessThan(1e-3);
         }
         expect(taste.score(taste.unpackTaste(taste.packTaste(profile, catalogue), catalogue), catalogue)).toEqual(
           scores,
         );
-        expect(taste.traits(profile, catalogue).every(({ weight }) => Number.isFinite(weight))).toBe(true);
+        expect(taste.listTraits(profile, catalogue).every(({ weight }) => Number.isFinite(weight))).toBe(true);
       },
     ),
     { numRuns: 150, seed: 42 },

@@ -115,7 +115,7 @@ test("linear systems and eigenvectors are solved", () => {
 test("factors survive packing, and cut or other bytes are refused", () => {
   const { places, likes } = inventCircles();
   const answers = { ...likes, action: new Uint8Array(likes.person.length).fill(1) };
-  const { factors } = taste.trainCrowd({ places, answers, options: OPTIONS });
+  const { factors } = taste.trainModel({ places, answers, options: OPTIONS });
   const packed = taste.packFactors(factors);
   expect(taste.unpackFactors(packed)).toEqual(factors);
   expect(packed.length / places.length).toBeLessThan(200);
@@ -139,7 +139,7 @@ test("percentages start flatter where scores say nothing of what a person will l
       place: place.slice(0, count),
       action: action.slice(0, count),
     };
-    return taste.trainCrowd({ places, answers, options: OPTIONS }).factors.appeal.slope;
+    return taste.trainModel({ places, answers, options: OPTIONS }).factors.appeal.slope;
   };
   expect(slopeAfter(ofOwnHalf)).toBeGreaterThan(2 * slopeAfter(byChance));
   const tooFew = taste.startTaste(taste.makeCatalogue(places), nobody).appeal[1] as number;

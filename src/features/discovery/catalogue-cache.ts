@@ -4,10 +4,10 @@ import type { Database } from "../../../db/client.ts";
 import {
   type Catalogue,
   changeCatalogue,
+  findPosition,
   type ItemFactors,
   makeCatalogue,
-  positionOf,
-  recountCatalogue,
+  withCounts,
   withFactors,
 } from "../../taste/taste.ts";
 import { changeColumns, columnsOf, type PlaceColumns } from "./place-index.ts";
@@ -124,13 +124,13 @@ async function applyChanges(db: Database, shelf: Shelf): Promise<boolean> {
   // `held` is read after the last await: a recount may have replaced it meanwhile.
   const { held, factors } = shelf;
   const { listed, unlisted, count } = changes;
-  const gone = unlisted.filter((id) => positionOf(held.catalogue, id) !== undefined);
-  const known = listed.filter(({ id }) => positionOf(held.catalogue, id) !== undefined).length;
+  const gone = unlisted.filter((id) => findPosition(held.catalogue, id) !== undefined);
+  const known = listed.filter(({ id }) => findPosition(held.catalogue, id) !== undefined).length;
   if (held.catalogue.size + listed.length - known - gone.length !== count) return false;
   if (listed.length + gone.length === 0) return true;
   const changed = changeCatalogue(held.catalogue, listed, gone, factors?.factors);
   if (!changed) return false;
-  const facts = changeColumns(held.facts, changed.arrangement, listed);
+  const facts = changeColumns(held.facts, changed.permutation, listed);
   shelf.held = { ...held, catalogue: changed.catalogue, facts };
   return true;
 }
@@ -185,12 +185,12 @@ function applyCounts(shelf: Shelf, counted: { ids: string[]; likes: Uint32Array;
   let moved = false;
   for (const some of counted) {
     some.ids.forEach((id, index) => {
-      const position = positionOf(catalogue, id);
+      const position = findPosition(catalogue, id);
       if (position === undefined) return;
       moved ||= likes[position] !== some.likes[index] || skips[position] !== some.skips[index];
       likes[position] = some.likes[index] as number;
       skips[position] = some.skips[index] as number;
     });
   }
-  if (moved) shelf.held = { ...held, catalogue: recountCatalogue(catalogue, likes, skips) };
+  if (moved) shelf.held = { ...held, catalogue: withCounts(catalogue, likes, skips) };
 }

@@ -1,7 +1,7 @@
 // What training learns from: everybody's answers to approved places, as numbers without names.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import type { Answers } from "../../taste/taste.ts";
+import type { SwipeArrays } from "../../taste/taste.ts";
 
 /** With fewer likes, or fewer people, we would learn about these people rather than about places. */
 const MIN_LIKES = 200;
@@ -17,7 +17,7 @@ const answersOfAll = sql`
   where latest.seq > coalesce(p.forgotten_seq, 0)`;
 
 export type Crowd = {
-  answers: Answers;
+  answers: SwipeArrays;
   /** People who like something. */
   people: number;
   /** Their likes and saves, all together. */

@@ -3,14 +3,14 @@ import type { Database } from "../../../db/client.ts";
 import {
   type Catalogue,
   dealDeck,
-  EXPLORES_ONE_IN,
+  EXPLORATION_INTERVAL,
   explain,
-  exploresAt,
-  positionOf,
+  findPosition,
+  hashText,
+  isExploration,
   score,
-  seedOf,
+  selectTop,
   type TasteProfile,
-  takeBest,
 } from "../../taste/taste.ts";
 import type { RecommendedListing } from "../places/contract.ts";
 import { listingsOf } from "../places/listings.ts";
@@ -52,7 +52,7 @@ async function recommendAgain(db: Database, known: TravelerState, query: PlacesQ
   const unseen = unseenOf(matching, swiped.marks);
   const seen = matching.length - unseen.length;
   const limit = query.limit ?? (query.unseen === "1" ? DECK_SIZE : 50);
-  const { chosen, isExploration } = choose(held, taste, query, {
+  const { chosen, explorations } = choose(held, taste, query, {
     matching,
     unseen,
     latest,
@@ -60,7 +60,7 @@ async function recommendAgain(db: Database, known: TravelerState, query: PlacesQ
     limit,
   });
   return {
-    listings: await describe(db, known, chosen.slice(0, limit), isExploration),
+    listings: await describe(db, known, chosen.slice(0, limit), explorations),
     progress: {
       seen,
       total: matching.length,
@@ -75,7 +75,7 @@ function swipedOnes(catalogue: Catalogue, latest: ReadonlyMap<string, string>): 
   const marks = new Uint8Array(catalogue.size);
   let count = 0;
   for (const id of latest.keys()) {
-    const position = positionOf(catalogue, id);
+    const position = findPosition(catalogue, id);
     if (position === undefined) continue;
     marks[position] = 1;
     count++;
@@ -108,17 +108,17 @@ function choose(
   taste: TasteProfile,
   query: PlacesQuery,
   { matching, unseen, latest, userId, limit }: Choice,
-): { chosen: number[]; isExploration: Set<number> } {
-  const isExploration = new Set<number>();
-  if (query.skipped === "1") return { chosen: skippedOnes(held, matching, latest).slice(0, limit + 1), isExploration };
+): { chosen: number[]; explorations: Set<number> } {
+  const explorations = new Set<number>();
+  if (query.skipped === "1") return { chosen: skippedOnes(held, matching, latest).slice(0, limit + 1), explorations };
   if (query.unseen === "1") {
     const seed = deckSeed(userId, matching.length - unseen.length);
     const chosen = dealDeck(taste, held.catalogue, { eligible: unseen, limit: limit + 1, seed });
-    return { chosen, isExploration: new Set(chosen.filter((_, index) => exploresAt(index, seed))) };
+    return { chosen, explorations: new Set(chosen.filter((_, index) => isExploration(index, seed))) };
   }
   const from = ((query.page ?? 1) - 1) * limit;
-  const best = takeBest(matching, score(taste, held.catalogue), from + limit + 1);
-  return { chosen: best.slice(from), isExploration };
+  const best = selectTop(matching, score(taste, held.catalogue), from + limit + 1);
+  return { chosen: best.slice(from), explorations };
 }
 
 /**
@@ -126,10 +126,10 @@ function choose(
  * with each card seen, so that such a card comes to the top however few are swiped at a time.
  */
 function deckSeed(userId: string, seen: number): number {
-  const own = seedOf(userId);
-  const block = Math.floor(own / EXPLORES_ONE_IN) * EXPLORES_ONE_IN;
-  const index = (own - seen) % EXPLORES_ONE_IN;
-  return block + (index < 0 ? index + EXPLORES_ONE_IN : index);
+  const own = hashText(userId);
+  const block = Math.floor(own / EXPLORATION_INTERVAL) * EXPLORATION_INTERVAL;
+  const index = (own - seen) % EXPLORATION_INTERVAL;
+  return block + (index < 0 ? index + EXPLORATION_INTERVAL : index);
 }
 
 /** Places whose latest swipe is a skip, oldest skip first. */
@@ -141,7 +141,7 @@ function skippedOnes(
   const allowed = new Uint8Array(catalogue.size);
   for (const position of matching) allowed[position] = 1;
   return [...latest].flatMap(([id, action]) => {
-    const position = positionOf(catalogue, id);
+    const position = findPosition(catalogue, id);
     return action === "dislike" && position !== undefined && allowed[position] ? [position] : [];
   });
 }

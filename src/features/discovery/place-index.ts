@@ -1,6 +1,6 @@
 // What filters look at, as columns in the catalogue's order, so that a hundred thousand places are filtered in milliseconds.
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
-import { type Arrangement, rearrange, rearrangeList } from "../../taste/taste.ts";
+import { type Permutation, permute, permuteList } from "../../taste/taste.ts";
 
 export type PlaceColumns = {
   /** Index in BUSINESS_TYPES. */
@@ -32,15 +32,15 @@ export function columnsOf(rows: readonly Row[]): PlaceColumns {
 /** The columns in a new arrangement. @param changed the rows that it refers to */
 export function changeColumns(
   { types, latitudes, longitudes, words }: PlaceColumns,
-  arrangement: Arrangement,
+  permutation: Permutation,
   changed: readonly Row[],
 ): PlaceColumns {
   const fresh = columnsOf(changed);
   return {
-    types: rearrange(types, arrangement, (index) => fresh.types[index]!),
-    latitudes: rearrange(latitudes, arrangement, (index) => fresh.latitudes[index]!),
-    longitudes: rearrange(longitudes, arrangement, (index) => fresh.longitudes[index]!),
-    words: rearrangeList(words, arrangement, (index) => fresh.words[index]!),
+    types: permute(types, permutation, (index) => fresh.types[index]!),
+    latitudes: permute(latitudes, permutation, (index) => fresh.latitudes[index]!),
+    longitudes: permute(longitudes, permutation, (index) => fresh.longitudes[index]!),
+    words: permuteList(words, permutation, (index) => fresh.words[index]!),
   };
 }
 

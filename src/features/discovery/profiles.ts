@@ -6,11 +6,11 @@ import type { SwipeAction } from "../../../db/vocabulary.ts";
 import {
   alignTaste,
   type Catalogue,
+  findPosition,
+  hashText,
   isCurrent,
   packTaste,
-  positionOf,
   replay,
-  seedOf,
   TASTE_MODEL,
   type TasteProfile,
   type TasteTraveler,
@@ -122,8 +122,8 @@ export async function relearn(
     catalogue,
     who,
     history.flatMap(({ id, business_id, action }) => {
-      const position = positionOf(catalogue, business_id);
-      return position === undefined ? [] : [{ position, action, seed: seedOf(id) }];
+      const position = findPosition(catalogue, business_id);
+      return position === undefined ? [] : [{ position, action, seed: hashText(id) }];
     }),
   );
 }

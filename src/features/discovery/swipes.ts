@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { preparedStatement, room } from "../../../db/prepared-queries.ts";
 import { businesses, swipes } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../errors.ts";
-import { type Catalogue, learn, packTaste, positionOf, seedOf, TASTE_MODEL } from "../../taste/taste.ts";
+import { type Catalogue, findPosition, hashText, learn, packTaste, TASTE_MODEL } from "../../taste/taste.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import type { NewSwipe } from "./contract.ts";
 import { holdProfile, markProfileStale, relearn, saveProfile } from "./profiles.ts";
@@ -49,9 +49,9 @@ type Swipe = Required<NewSwipe> & { userId: string; sid: string };
 async function recordOptimistic(db: Database, known: TravelerState, swipe: Swipe): Promise<boolean> {
   const { held, history, taste, seen } = known;
   const { businessId, action, id } = swipe;
-  const position = positionOf(held.catalogue, businessId);
+  const position = findPosition(held.catalogue, businessId);
   if (seen === null || position === undefined || history.latest.has(businessId)) return false;
-  const learned = learn(taste, held.catalogue, position, action, seedOf(id));
+  const learned = learn(taste, held.catalogue, position, action, hashText(id));
   const now = await appendLearned(db, swipe, seen, packTaste(learned, held.catalogue));
   if (now) applySwipe(db, known, swipe, learned, now);
   return now !== undefined;
@@ -98,10 +98,10 @@ function recordLocked(db: Database, swipe: Swipe, catalogue: Catalogue): Promise
     const taste = await holdProfile(tx, userId, catalogue);
     const [before, isNew] = await Promise.all([earlierThan(tx, swipe), append(tx, swipe)]);
     if (!isNew) return confirmRepeat(tx, swipe);
-    const position = positionOf(catalogue, businessId);
+    const position = findPosition(catalogue, businessId);
     if (position === undefined) await markProfileStale(tx, userId);
     else if (before || !taste) await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
-    else await saveProfile(tx, userId, learn(taste, catalogue, position, action, seedOf(id)), catalogue);
+    else await saveProfile(tx, userId, learn(taste, catalogue, position, action, hashText(id)), catalogue);
     return { id };
   });
 }

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { tasteProfiles } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
-import { traits } from "../../taste/taste.ts";
+import { listTraits } from "../../taste/taste.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import type { TastePicture, TraitAdjustment } from "./contract.ts";
 import { holdProfile, relearn, saveProfile, tasteOf } from "./profiles.ts";
@@ -16,7 +16,7 @@ export async function getTasteProfile(db: Database, userId: string): Promise<Tas
   const current = currentCatalogue(db).then(({ catalogue }) => catalogue);
   const [catalogue, taste] = await Promise.all([current, tasteOf(db, userId, current)]);
   const wishes = taste.traveler.adjustments;
-  const all = traits(taste, catalogue).map((trait) => ({ ...trait, wish: wishes[trait.name] ?? null }));
+  const all = listTraits(taste, catalogue).map((trait) => ({ ...trait, wish: wishes[trait.name] ?? null }));
   const shown = all.filter(({ wish }, rank) => rank < SHOWN || wish !== null);
   return { traits: shown, likes: taste.likes, skips: taste.skips };
 }

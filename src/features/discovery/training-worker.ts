@@ -1,6 +1,6 @@
 // The training thread: a minute of computing that no visitor waits for.
 import { constants, setPriority } from "node:os";
-import { type TastePlace, type Trained, trainCrowd } from "../../taste/taste.ts";
+import { type TastePlace, type TrainedModel, trainModel } from "../../taste/taste.ts";
 import type { ThreadOrder } from "./training-thread.ts";
 
 declare const self: Worker;
@@ -18,5 +18,5 @@ const places: TastePlace[] = [];
 
 self.onmessage = ({ data }: MessageEvent<ThreadOrder>) => {
   if ("places" in data) for (const place of data.places) places.push(place);
-  else self.postMessage(trainCrowd({ ...data.rest, places }) satisfies Trained);
+  else self.postMessage(trainModel({ ...data.rest, places }) satisfies TrainedModel);
 };

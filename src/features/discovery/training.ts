@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
 import type { AppContext } from "../../context.ts";
-import type { Trained, TrainingOrder } from "../../taste/taste.ts";
+import type { TrainedModel, TrainingInput } from "../../taste/taste.ts";
 import { readCrowd } from "./crowd.ts";
 import { readPlaces } from "./place-rows.ts";
 import { dropFactors, isTrainingDue, latestTraining, standingOptions, storeFactors } from "./stored-factors.ts";
@@ -15,7 +15,7 @@ const FIRST_AFTER = 10_000;
 /** ms between two checks, and so at least between two trainings. */
 const POLL_INTERVAL_MS = 10 * 60_000;
 
-type Train = (order: TrainingOrder) => Promise<Trained> | Trained;
+type Train = (order: TrainingInput) => Promise<TrainedModel> | TrainedModel;
 export type TrainingOutcome = "trained" | "not due" | "too little" | "elsewhere";
 
 /** Trains whenever it is due, until it is stopped. */

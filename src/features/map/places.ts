@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
-import { score, takeBest } from "../../taste/taste.ts";
+import { score, selectTop } from "../../taste/taste.ts";
 import type { Credit } from "../../ui/SourceLine.tsx";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { recommendTo } from "../discovery/deck.ts";
@@ -54,7 +54,7 @@ function placePoints({ held, taste, history }: TravelerState, { type, bbox }: Ma
   const { catalogue, facts } = held;
   const { types, latitudes, longitudes } = facts;
   const found = positionsOf(facts, { type, box: bbox ?? EVERYWHERE });
-  const shown = found.length > MAX_POINTS ? takeBest(found, score(taste, catalogue), MAX_POINTS) : found;
+  const shown = found.length > MAX_POINTS ? selectTop(found, score(taste, catalogue), MAX_POINTS) : found;
   const points = Array.from(shown, (position): MapPoint => {
     const id = catalogue.ids[position]!;
     const { saved = false, liked = false } = history.marks.get(id) ?? {};

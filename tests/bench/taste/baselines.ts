@@ -39,20 +39,20 @@ function rankByChance(): Ranker {
 
 /** Cosine between a place's tags (idf-weighted) and the sum of the tags of the places liked. */
 function rankByTags({ ofPerson }: Likes, catalogue: Catalogue): Ranker {
-  const { tagStarts, tagColumns, tagScale, rarity } = catalogue;
+  const { tagStarts, tagColumns, tagScale, idf } = catalogue;
   return ({ person, candidates }) => {
     const profile = new Map<number, number>();
     for (const i of ofPerson[person] as number[]) {
       for (let at = tagStarts[i] as number; at < (tagStarts[i + 1] as number); at++) {
         const tag = tagColumns[at] as number;
-        profile.set(tag, (profile.get(tag) ?? 0) + (rarity[tag] as number) * (tagScale[i] as number));
+        profile.set(tag, (profile.get(tag) ?? 0) + (idf[tag] as number) * (tagScale[i] as number));
       }
     }
     return Float64Array.from(candidates, (i) => {
       let sum = 0;
       for (let at = tagStarts[i] as number; at < (tagStarts[i + 1] as number); at++) {
         const tag = tagColumns[at] as number;
-        sum += (rarity[tag] as number) * (tagScale[i] as number) * (profile.get(tag) ?? 0);
+        sum += (idf[tag] as number) * (tagScale[i] as number) * (profile.get(tag) ?? 0);
       }
       return sum;
     });

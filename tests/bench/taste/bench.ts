@@ -14,18 +14,27 @@ import {
 } from "../../../src/taste/taste.ts";
 import { writeMeasurements } from "../../measurements.ts";
 import { makeBaselines } from "./baselines.ts";
-import { catalogueOf, type Dataset, readDataset } from "./dataset.ts";
-import { interactionsOf, makeRanker } from "./model.ts";
-import { bootstrap, getStats, makeSplits, meanMetrics, rankOf, type Split, type Stats, type Task } from "./protocol.ts";
+import { buildCatalogue, type Dataset, readDataset } from "./dataset.ts";
+import { makeRanker, toInteractions } from "./model.ts";
+import {
+  bootstrap,
+  getMetrics,
+  getRank,
+  type Metrics,
+  makeSplits,
+  meanMetrics,
+  type Split,
+  type Task,
+} from "./protocol.ts";
 
 const CURVE = [0, 1, 3, 5, 10];
 /** What a rating below 4 may weigh in training: the inner split decides. */
 const LOW_RATINGS = [0, 0.5];
 
-type Outcome = { figures: Map<string, Stats[]>; trainSeconds: number; catalogue: Catalogue };
+type Outcome = { figures: Map<string, Metrics[]>; trainSeconds: number; catalogue: Catalogue };
 
 /** Runs the whole proof on a dataset. @returns what its last line says, and the rows of its table */
-export function proveTaste(data: Dataset, print: (line: string) => void) {
+export function runBenchmark(data: Dataset, print: (line: string) => void) {
   const splits = makeSplits(data);
   const outcomes = splits.map((split, i) => {
     const outcome = runSplit(data, split, print);
@@ -34,28 +43,31 @@ export function proveTaste(data: Dataset, print: (line: string) => void) {
   });
   const names = [...(outcomes[0]?.figures.keys() ?? [])];
   const means = new Map(
-    names.map((name) => [name, meanMetrics(outcomes.map((o) => meanMetrics(o.figures.get(name) as Stats[])))]),
+    names.map((name) => [name, meanMetrics(outcomes.map((o) => meanMetrics(o.figures.get(name) as Metrics[])))]),
   );
-  const all = (name: string) => outcomes.flatMap((o) => o.figures.get(name) as Stats[]);
-  const gains = all("model").map((f, i) => minus(f, all("popularity")[i] as Stats));
+  const all = (name: string) => outcomes.flatMap((o) => o.figures.get(name) as Metrics[]);
+  const gains = all("model").map((f, i) => minus(f, all("popularity")[i] as Metrics));
   const table = [
-    ...names.map((name) => [name, ...describe(means.get(name) as Stats, all(name))]),
+    ...names.map((name) => [name, ...describe(means.get(name) as Metrics, all(name))]),
     ["model - popularity", ...describe(meanMetrics(gains), gains)],
   ];
   print("\n| ranked by | AUC | HR@10 | NDCG@10 |\n| --- | --- | --- | --- |");
   for (const cells of table) print(`| ${cells.join(" | ")} |`);
-  const model = means.get("model") as Stats;
+  const model = means.get("model") as Metrics;
   const last = outcomes.at(-1) as Outcome;
   return {
     ...rounded(model),
     interval: intervals(all("model")),
     gain: { ...rounded(meanMetrics(gains)), interval: intervals(gains) },
     ...Object.fromEntries(
-      ["popularity", "itemknn", "ease", "tagcosine", "random"].map((name) => [name, rounded(means.get(name) as Stats)]),
+      ["popularity", "itemknn", "ease", "tagcosine", "random"].map((name) => [
+        name,
+        rounded(means.get(name) as Metrics),
+      ]),
     ),
     curve: Object.fromEntries(
       CURVE.map((known) => {
-        const at = means.get(`model, ${known} likes`) as Stats;
+        const at = means.get(`model, ${known} likes`) as Metrics;
         return [String(known), [round(at.auc), round(at.hr10)]];
       }),
     ),
@@ -67,19 +79,19 @@ export function proveTaste(data: Dataset, print: (line: string) => void) {
 }
 
 function runSplit(data: Dataset, split: Split, print: (line: string) => void): Outcome {
-  const bare = catalogueOf(data, split.train);
+  const bare = buildCatalogue(data, split.train);
   const { options, low } = chooseOptions(data, split, bare, print);
   const started = performance.now();
-  const catalogue = withFactors(bare, trainFactors(interactionsOf(data, split.train, low), bare, options));
+  const catalogue = withFactors(bare, trainFactors(toInteractions(data, split.train, low), bare, options));
   const trainSeconds = (performance.now() - started) / 1000;
-  const figures = new Map<string, Stats[]>();
+  const figures = new Map<string, Metrics[]>();
   const run = (name: string, ranker: (task: Task) => ArrayLike<number>) => {
     figures.set(
       name,
-      split.tasks.map((task) => getStats(rankOf(ranker(task)), task.candidates.length - 1)),
+      split.tasks.map((task) => getMetrics(getRank(ranker(task)), task.candidates.length - 1)),
     );
   };
-  const baselines = makeBaselines(interactionsOf(data, split.train, 0), bare);
+  const baselines = makeBaselines(toInteractions(data, split.train, 0), bare);
   for (const [name, ranker] of Object.entries(baselines)) run(name, ranker);
   const model = makeRanker(data, catalogue, split.train, low);
   for (const known of CURVE) run(`model, ${known} likes`, (task) => model(task, known));
@@ -92,7 +104,7 @@ function chooseOptions(data: Dataset, split: Split, bare: Catalogue, print: (lin
   const started = performance.now();
   const choices = (data.rated ? LOW_RATINGS : [0]).map((low) => ({
     low,
-    ...tuneTraining(interactionsOf(data, split.train, low), bare),
+    ...tuneTraining(toInteractions(data, split.train, low), bare),
   }));
   const best = choices.reduce((a, b) => (b.value > a.value ? b : a));
   const changed = Object.entries(best.options).filter(([key, v]) => TRAINING[key as keyof TrainingOptions] !== v);
@@ -132,15 +144,15 @@ function timeScoring(data: Dataset, { crowd, likes, skips }: Catalogue): number 
   return 1000 * (times[30] as number);
 }
 
-function describe(mean: Stats, all: readonly Stats[]): string[] {
+function describe(mean: Metrics, all: readonly Metrics[]): string[] {
   const { auc, hr10, ndcg10 } = intervals(all);
   const cell = (value: number, [low, high]: [number, number]) =>
     `${value.toFixed(4)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
   return [cell(mean.auc, auc), cell(mean.hr10, hr10), cell(mean.ndcg10, ndcg10)];
 }
 
-function intervals(all: readonly Stats[]): Record<keyof Stats, [number, number]> {
-  const of = (key: keyof Stats): [number, number] => {
+function intervals(all: readonly Metrics[]): Record<keyof Metrics, [number, number]> {
+  const of = (key: keyof Metrics): [number, number] => {
     const [low, high] = bootstrap(
       all.map((f) => f[key]),
       7,
@@ -150,13 +162,13 @@ function intervals(all: readonly Stats[]): Record<keyof Stats, [number, number]>
   return { auc: of("auc"), hr10: of("hr10"), ndcg10: of("ndcg10") };
 }
 
-const minus = (a: Stats, b: Stats): Stats => ({
+const minus = (a: Metrics, b: Metrics): Metrics => ({
   auc: a.auc - b.auc,
   hr10: a.hr10 - b.hr10,
   ndcg10: a.ndcg10 - b.ndcg10,
 });
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
-const rounded = ({ auc, hr10, ndcg10 }: Stats): Stats => ({
+const rounded = ({ auc, hr10, ndcg10 }: Metrics): Metrics => ({
   auc: round(auc),
   hr10: round(hr10),
   ndcg10: round(ndcg10),
@@ -168,7 +180,7 @@ if (import.meta.main) {
     console.error("Usage: npm run bench:taste -- DIR, where DIR contains interactions.csv and items.csv.");
     process.exit(2);
   }
-  const { table, ...figures } = proveTaste(await readDataset(folder), console.log);
+  const { table, ...figures } = runBenchmark(await readDataset(folder), console.log);
   console.log(JSON.stringify(figures));
   writeMeasurements({
     name: "taste",

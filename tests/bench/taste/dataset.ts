@@ -90,7 +90,7 @@ export function joinTables(items: Table, rows: Table): Dataset {
 export const isLike = (data: Dataset, { value }: Interaction): boolean => !data.rated || value >= LIKED_RATING;
 
 /** The catalogue as the training side knows it: likes and skips are counted from `train` only. */
-export function catalogueOf(data: Dataset, train: readonly Interaction[]): Catalogue {
+export function buildCatalogue(data: Dataset, train: readonly Interaction[]): Catalogue {
   const likes = new Uint32Array(data.places.length);
   const skips = new Uint32Array(data.places.length);
   for (const row of train) {

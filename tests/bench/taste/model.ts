@@ -1,11 +1,11 @@
 // The product's own model under the protocol: trained on one side of a split, asked about the other.
 import {
   type Catalogue,
+  hashText,
   type Interactions,
   type PastSwipe,
   replay,
   scorePlaces,
-  seedOf,
 } from "../../../src/taste/taste.ts";
 import { type Dataset, type Interaction, isLike } from "./dataset.ts";
 import { groupByPerson, type Task } from "./protocol.ts";
@@ -13,7 +13,7 @@ import { groupByPerson, type Task } from "./protocol.ts";
 const NOBODY = { preferences: [], adjustments: {} };
 
 /** The likes of the training side; ratings below 4 weigh `low` (a visit, if not a happy one). */
-export function interactionsOf(data: Dataset, train: readonly Interaction[], low: number): Interactions {
+export function toInteractions(data: Dataset, train: readonly Interaction[], low: number): Interactions {
   const rows = train.filter((row) => low > 0 || isLike(data, row));
   return {
     people: data.people,
@@ -29,7 +29,7 @@ export function makeRanker(data: Dataset, catalogue: Catalogue, train: readonly 
   for (const [person, rows] of groupByPerson(train)) {
     const likes = rows
       .filter((row) => low > 0 || isLike(data, row))
-      .map((row): PastSwipe => ({ position: row.place, action: "like", seed: seedOf(`${person} ${row.place}`) }));
+      .map((row): PastSwipe => ({ position: row.place, action: "like", seed: hashText(`${person} ${row.place}`) }));
     histories.set(
       person,
       likes.sort((a, b) => a.seed - b.seed),

@@ -11,7 +11,7 @@ export type Task = {
 
 export type Split = { train: Interaction[]; tasks: Task[] };
 
-const RIVALS = 99;
+const NEGATIVES = 99;
 /** People with fewer interactions than this are not held out of: at least two remain to learn from. */
 const MIN_HISTORY = 3;
 
@@ -48,7 +48,7 @@ export function groupByPerson(rows: readonly Interaction[]): Map<number, Interac
 }
 
 /** 0-based rank of the held-out place; ties count half. */
-export function rankOf(scores: ArrayLike<number>): number {
+export function getRank(scores: ArrayLike<number>): number {
   let rank = 0;
   const own = scores[0] as number;
   for (let i = 1; i < scores.length; i++) {
@@ -58,16 +58,20 @@ export function rankOf(scores: ArrayLike<number>): number {
   return rank;
 }
 
-export type Stats = { auc: number; hr10: number; ndcg10: number };
+export type Metrics = { auc: number; hr10: number; ndcg10: number };
 
 /** Area under the ROC curve, hit rate at 10 and normalised discounted cumulative gain at 10 of a rank among `rivals`. */
-export function getStats(rank: number, rivals: number): Stats {
+export function getMetrics(rank: number, negatives: number): Metrics {
   const hit = rank < 10;
-  return { auc: rivals > 0 ? 1 - rank / rivals : 0.5, hr10: hit ? 1 : 0, ndcg10: hit ? 1 / Math.log2(rank + 2) : 0 };
+  return {
+    auc: negatives > 0 ? 1 - rank / negatives : 0.5,
+    hr10: hit ? 1 : 0,
+    ndcg10: hit ? 1 / Math.log2(rank + 2) : 0,
+  };
 }
 
-export function meanMetrics(all: readonly Stats[]): Stats {
-  const mean = (pick: (f: Stats) => number) => all.reduce((sum, f) => sum + pick(f), 0) / Math.max(1, all.length);
+export function meanMetrics(all: readonly Metrics[]): Metrics {
+  const mean = (pick: (f: Metrics) => number) => all.reduce((sum, f) => sum + pick(f), 0) / Math.max(1, all.length);
   return { auc: mean((f) => f.auc), hr10: mean((f) => f.hr10), ndcg10: mean((f) => f.ndcg10) };
 }
 
@@ -84,7 +88,7 @@ export function bootstrap(values: readonly number[], seed: number, rounds = 1000
 
 /** 99 places of the same city that somebody visited and this person never did, on either side of the split. */
 function makeTasks(data: Dataset, all: readonly Interaction[], held: readonly Interaction[], seed: number): Task[] {
-  const cities = citiesOf(data);
+  const cities = getCities(data);
   const visited = new Set(all.map((row) => row.place));
   const peers = new Map<number, number[]>();
   for (const place of [...visited].sort((a, b) => a - b)) {
@@ -100,7 +104,7 @@ function makeTasks(data: Dataset, all: readonly Interaction[], held: readonly In
   return held.map(({ person, place }) => {
     const own = seen.get(person) as Set<number>;
     const unseen = (peers.get(cities[place] as number) as number[]).filter((peer) => !own.has(peer));
-    const count = Math.min(RIVALS, unseen.length);
+    const count = Math.min(NEGATIVES, unseen.length);
     for (let i = 0; i < count; i++) {
       const j = i + Math.floor(random() * (unseen.length - i));
       [unseen[i], unseen[j]] = [unseen[j] as number, unseen[i] as number];
@@ -111,7 +115,7 @@ function makeTasks(data: Dataset, all: readonly Interaction[], held: readonly In
 
 const cityCache = new WeakMap<Dataset, Uint32Array>();
 
-function citiesOf(data: Dataset): Uint32Array {
+function getCities(data: Dataset): Uint32Array {
   const known = cityCache.get(data);
   if (known) return known;
   const found = findCities(data.places);

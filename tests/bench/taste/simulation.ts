@@ -9,20 +9,20 @@ import {
 } from "../../../db/vocabulary.ts";
 import { seededRandom } from "../../../src/taste/random.ts";
 import {
-  type Answers,
   type Catalogue,
   dealDeck,
   explain,
-  gapOf,
+  getRelativeScore,
   LEARNING,
   type LearningOptions,
   learn,
   makeCatalogue,
+  type SwipeArrays,
   startTaste,
   type TastePlace,
   type TasteProfile,
   type TrainingOptions,
-  trainCrowd,
+  trainModel,
 } from "../../../src/taste/taste.ts";
 
 type Random = () => number;
@@ -36,7 +36,13 @@ type Person = {
   mainstream: number;
   preferences: TravelPreference[];
 };
-type World = { places: TastePlace[]; hidden: Float64Array[]; appeal: Float64Array; tags: string[]; tagsOf: number[][] };
+type World = {
+  places: TastePlace[];
+  hidden: Float64Array[];
+  appeal: Float64Array;
+  tags: string[];
+  listTagFeatures: number[][];
+};
 
 const HIDDEN = 6;
 const CARDS = 20;
@@ -61,10 +67,10 @@ const WORDS = {
 export function inventWorld(size: number, seed: number): World {
   const random = seededRandom(seed);
   const tags = Object.entries(WORDS).flatMap(([group, words]) => words.map((word) => `${group}:${word}`));
-  const tagsOf: number[][] = [];
+  const listTagFeatures: number[][] = [];
   const places = Array.from({ length: size }, (_, i): TastePlace => {
     const own = tags.flatMap((_, t) => (random() < 0.13 ? [t] : []));
-    tagsOf.push(own);
+    listTagFeatures.push(own);
     return {
       id: `place ${i}`,
       name: `House ${i}`,
@@ -81,7 +87,7 @@ export function inventWorld(size: number, seed: number): World {
     hidden: places.map(() => Float64Array.from({ length: HIDDEN }, () => gaussian(random))),
     appeal: Float64Array.from(places, () => gaussian(random)),
     tags,
-    tagsOf,
+    listTagFeatures,
   };
 }
 
@@ -105,10 +111,10 @@ function inventTastes(count: number, random: Random): Float64Array {
 }
 
 /** How much this person is really drawn to a place, in log-odds of a like. */
-export function drawTo(world: World, person: Person, i: number): number {
+export function getAttraction(world: World, person: Person, i: number): number {
   const place = world.places[i] as TastePlace;
   let sum = person.mood + person.mainstream * (world.appeal[i] as number);
-  const own = world.tagsOf[i] as number[];
+  const own = world.listTagFeatures[i] as number[];
   for (const t of own) sum += (person.tags[t] as number) / Math.sqrt(Math.max(1, own.length / 2));
   const qualities = world.hidden[i] as Float64Array;
   for (let k = 0; k < HIDDEN; k++) sum += (person.hidden[k] as number) * (qualities[k] as number);
@@ -119,7 +125,7 @@ export function drawTo(world: World, person: Person, i: number): number {
 
 /** What they do with the card: like in proportion to the log-odds; of those they like, save the ones they love. */
 export function swipe(world: World, person: Person, i: number, random: Random): SwipeAction {
-  const drawn = drawTo(world, person, i);
+  const drawn = getAttraction(world, person, i);
   if (random() >= sigmoid(drawn)) return "dislike";
   return random() < sigmoid(drawn - 1) ? "save" : "like";
 }
@@ -143,7 +149,7 @@ export function inventCrowd(
   let deal = dealByChance(catalogue);
   for (let who = 0; who < crowd; who++) {
     if (who === first) {
-      const { factors } = trainCrowd({ places, answers: answersIn(swipes, who), options: options ?? { runs: 1 } });
+      const { factors } = trainModel({ places, answers: toSwipeArrays(swipes, who), options: options ?? { runs: 1 } });
       catalogue = makeCatalogue(places, factors);
       deal = dealByTaste(catalogue);
     }
@@ -161,11 +167,14 @@ export function inventCrowd(
       if (who >= first) taste = learn(taste, catalogue, i, action, card);
     }
   }
-  const order = { places, answers: answersIn(swipes, crowd), ...(options && { options }) };
-  return makeCatalogue(places, trainCrowd(order).factors);
+  const order = { places, answers: toSwipeArrays(swipes, crowd), ...(options && { options }) };
+  return makeCatalogue(places, trainModel(order).factors);
 }
 
-function answersIn(swipes: readonly { who: number; i: number; action: SwipeAction }[], people: number): Answers {
+function toSwipeArrays(
+  swipes: readonly { who: number; i: number; action: SwipeAction }[],
+  people: number,
+): SwipeArrays {
   return {
     people,
     person: Uint32Array.from(swipes, ({ who }) => who),
@@ -174,11 +183,11 @@ function answersIn(swipes: readonly { who: number; i: number; action: SwipeActio
   };
 }
 
-export type OperationMeta = { percent: number; gap: number; liked: boolean; card: number };
+export type Prediction = { percent: number; gap: number; liked: boolean; card: number };
 type Deal = (taste: TasteProfile, seen: Set<number>, random: Random, person: Person) => number;
 
 /** Likes per 20 cards of each deck, with the margin of a 95 % interval, and every percentage told on the way. */
-export function liveThrough(
+export function simulate(
   world: World,
   catalogue: Catalogue,
   travelers: number,
@@ -186,7 +195,7 @@ export function liveThrough(
     decks = 3,
     options = LEARNING,
     deal = dealByTaste(catalogue),
-    told = undefined as OperationMeta[] | undefined,
+    predictions = undefined as Prediction[] | undefined,
     seed = 5_000_000,
   } = {},
 ): { mean: number; margin: number }[] {
@@ -204,9 +213,9 @@ export function liveThrough(
       const action = swipe(world, person, position, random);
       const liked = action !== "dislike";
       if (liked) likes[Math.floor(card / CARDS)] = (likes[Math.floor(card / CARDS)] as number) + 1;
-      if (told) {
-        const gap = gapOf(taste, catalogue, position);
-        told.push({ percent: explain(taste, catalogue, position).percent, gap, liked, card });
+      if (predictions) {
+        const gap = getRelativeScore(taste, catalogue, position);
+        predictions.push({ percent: explain(taste, catalogue, position).percent, gap, liked, card });
       }
       taste = learn(taste, catalogue, position, action, card, options);
     }
@@ -241,7 +250,7 @@ export function dealByTruth(world: World, catalogue: Catalogue): Deal {
   let order: number[] = [];
   return (_taste, seen, _random, person) => {
     if (seen.size === 0) {
-      const drawn = catalogue.ids.map((_, i) => drawTo(world, person, i));
+      const drawn = catalogue.ids.map((_, i) => getAttraction(world, person, i));
       order = [...drawn.keys()].sort((a, b) => (drawn[b] as number) - (drawn[a] as number));
     }
     return order[seen.size] as number;
@@ -265,11 +274,11 @@ export function dealByChance(catalogue: Catalogue): Deal {
 }
 
 /** Reliability: told and real chance of a like by tenths of what was told, tenths with fewer than `least` left out. */
-export function reliability(told: readonly OperationMeta[], least = 100) {
+export function reliability(predictions: readonly Prediction[], least = 100) {
   return Array.from({ length: 10 }, (_, tenth) => {
-    const those = told.filter(({ percent }) => Math.min(9, Math.floor(percent / 10)) === tenth);
-    const share = (pick: (t: OperationMeta) => number) => those.reduce((sum, t) => sum + pick(t), 0) / those.length;
-    return { count: those.length, told: share((t) => t.percent), real: share((t) => (t.liked ? 100 : 0)) };
+    const those = predictions.filter(({ percent }) => Math.min(9, Math.floor(percent / 10)) === tenth);
+    const share = (pick: (t: Prediction) => number) => those.reduce((sum, t) => sum + pick(t), 0) / those.length;
+    return { count: those.length, predictions: share((t) => t.percent), real: share((t) => (t.liked ? 100 : 0)) };
   }).filter(({ count }) => count >= least);
 }
 
@@ -292,28 +301,28 @@ function report(world: World, catalogue: Catalogue, travelers: number): void {
   const show = (decks: { mean: number; margin: number }[]) =>
     decks.map(({ mean, margin }) => `${mean.toFixed(2)} ± ${margin.toFixed(2)}`).join("   ");
   console.log(`likes per ${CARDS} cards, first, second, third deck; ${travelers} travelers`);
-  const run = (name: string, settings: Parameters<typeof liveThrough>[3]) => {
-    console.log(`${name.padEnd(26)} ${show(liveThrough(world, catalogue, travelers, settings))}`);
+  const run = (name: string, settings: Parameters<typeof simulate>[3]) => {
+    console.log(`${name.padEnd(26)} ${show(simulate(world, catalogue, travelers, settings))}`);
   };
   run("random", { deal: dealByChance(catalogue) });
   run("popularity", { deal: dealByPopularity(catalogue) });
   run("the person themself", { deal: dealByTruth(world, catalogue) });
-  const told: OperationMeta[] = [];
-  run("taste", { told });
+  const predictions: Prediction[] = [];
+  run("taste", { predictions });
   for (const change of process.argv.includes("--options") ? OPTIONS() : []) {
     run(JSON.stringify(change), { options: { ...LEARNING, ...change } });
   }
   console.log("told %  real %  cards");
-  for (const row of reliability(told)) {
-    console.log(`${row.told.toFixed(1).padStart(6)}  ${row.real.toFixed(1).padStart(6)}  ${row.count}`);
+  for (const row of reliability(predictions)) {
+    console.log(`${row.predictions.toFixed(1).padStart(6)}  ${row.real.toFixed(1).padStart(6)}  ${row.count}`);
   }
 }
 
 /** What was tried to choose `LEARNING`. */
 function OPTIONS(): Partial<LearningOptions>[] {
   return [
-    ...[0, 0.1, 0.3].flatMap((choice) => [0, 0.5, 1].map((answer) => ({ choice, answer }))),
-    ...[0, 0.25, 1].map((answer) => ({ answer })),
+    ...[0, 0.1, 0.3].flatMap((choice) => [0, 0.5, 1].map((response) => ({ choice, response }))),
+    ...[0, 0.25, 1].map((response) => ({ response })),
     ...[1, 2, 3].map((save) => ({ save })),
   ];
 }

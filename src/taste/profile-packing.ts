@@ -2,7 +2,7 @@
 import { TRAVEL_PREFERENCES, type TravelPreference } from "../../db/vocabulary.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
-import { seedOf } from "./random.ts";
+import { hashText } from "./random.ts";
 
 /** Intercept, slope, and their precisions. */
 const APPEAL_NUMBERS = 4;
@@ -28,7 +28,7 @@ type Head = Pick<TasteProfile, "model" | "factors" | "likes" | "skips"> & {
 export function packTaste(taste: TasteProfile, catalogue: Catalogue): Uint8Array {
   const { features, weights, precisions } = alignTaste(taste, catalogue);
   const { priorMeans, priorPrecisions } = catalogue;
-  const { codes, isFirst } = codesOf(features);
+  const { codes, isFirst } = getCodes(features);
   const moved = new Uint32Array(weights.length);
   let count = 0;
   for (let column = 0; column < weights.length; column++) {
@@ -82,7 +82,7 @@ export function unpackTaste(packed: Uint8Array, catalogue: Catalogue): TasteProf
     adjustments: head.adjustments,
   };
   const taste = startTaste(catalogue, traveler);
-  const { columns } = codesOf(catalogue.features);
+  const { columns } = getCodes(catalogue.features);
   names.forEach((code, i) => {
     const column = columns.get(code);
     if (column === undefined) return;
@@ -111,10 +111,10 @@ type Codes = { codes: Uint32Array; columns: ReadonlyMap<number, number>; isFirst
 
 const known = new WeakMap<readonly string[], Codes>();
 
-function codesOf(features: readonly string[]): Codes {
+function getCodes(features: readonly string[]): Codes {
   const before = known.get(features);
   if (before) return before;
-  const codes = Uint32Array.from(features, seedOf);
+  const codes = Uint32Array.from(features, hashText);
   const columns = new Map<number, number>();
   const isFirst = new Uint8Array(codes.length);
   codes.forEach((code, column) => {

@@ -1,11 +1,11 @@
 // Training: item factors from everybody's likes, as a pure function.
-import { type FactorisationInput, factorise, type SparseRows } from "./als.ts";
-import { cutToRank, scaleOf, sideBySide, turnToAxes } from "./axes.ts";
+import { type FactorizationInput, factorize, type SparseRows } from "./als.ts";
+import { concatColumns, rootMeanSquare, rotateToAxes, truncateToRank } from "./axes.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { type ItemFactors, NO_CROWD } from "./factors.ts";
+import { DEFAULT_PRIOR, type ItemFactors } from "./factors.ts";
 import { seededRandom } from "./random.ts";
-import { makeRow, readRow } from "./rows.ts";
-import { mapFromFeatures } from "./side-information.ts";
+import { allocateRow, readRow } from "./rows.ts";
+import { fitSideInformation } from "./side-information.ts";
 
 /** Who likes what, one like per index: person is 0 … people - 1, place a position in the catalogue. */
 export type Interactions = {
@@ -63,7 +63,7 @@ const FEATURE_WEIGHT = 0.5;
 /** Predictions (0 … 1) that vary less than this are noise, and their latents get no weight. */
 const MIN_DEVIATION = 1e-3;
 /** A tag on fewer places than this says nothing about others. */
-const TAG_PLACES = 3;
+const MIN_TAG_PLACES = 3;
 
 /**
  * The factors of all places of the catalogue. `runs` factorisations (see `factorise`) are averaged, cut to the `rank`
@@ -76,24 +76,24 @@ export function trainFactors(
   catalogue: Catalogue,
   options: Readonly<TrainingOptions> = TRAINING,
 ): ItemFactors {
-  const input = joinTags(interactions, catalogue, options);
+  const input = buildMatrix(interactions, catalogue, options);
   const runs = Array.from({ length: options.runs }, (_, run) =>
-    factorise(input, { ...options, seed: options.seed + 7919 * run }),
+    factorize(input, { ...options, seed: options.seed + 7919 * run }),
   );
   const active = listActive(input);
-  const people = sideBySide(
-    runs.map((run) => pickRows(run.rows, active, options.rank)),
+  const people = concatColumns(
+    runs.map((run) => selectRows(run.rows, active, options.rank)),
     options.rank,
   );
-  const places = sideBySide(
+  const places = concatColumns(
     runs.map((run) => run.places),
     options.rank,
   );
-  const { left, right } = cutToRank(people, places, options.rank * options.runs, options.rank);
-  const crowd = turnToAxes(left, right, options.rank);
-  const scale = scaleOf(crowd.places, options.rank);
+  const { left, right } = truncateToRank(people, places, options.rank * options.runs, options.rank);
+  const crowd = rotateToAxes(left, right, options.rank);
+  const scale = rootMeanSquare(crowd.places, options.rank);
   const latents = Float32Array.from(crowd.places, (value) => value / scale);
-  const deviation = deviationOfInterest(crowd.people, crowd.places, options);
+  const deviation = estimateDeviation(crowd.people, crowd.places, options);
   const reach = deviation > MIN_DEVIATION ? options.spread / deviation : 0;
   const version = `${options.seed}-${fingerprint(latents)}`;
   return {
@@ -101,7 +101,7 @@ export function trainFactors(
     rank: options.rank,
     ids: catalogue.ids,
     latents,
-    ...mapFromFeatures(catalogue, latents, options),
+    ...fitSideInformation(catalogue, latents, options),
     means: Float32Array.from(crowd.means, (mean) => mean * scale * reach),
     variances: Float32Array.from(crowd.variances, (variance) => {
       return Math.max(1e-6, variance * options.width) * (scale * reach) ** 2;
@@ -109,16 +109,16 @@ export function trainFactors(
     popularity: options.popularity,
     tagVariance: options.tagVariance,
     cellVariance: options.cellVariance,
-    appeal: NO_CROWD.appeal,
+    appeal: DEFAULT_PRIOR.appeal,
   };
 }
 
 /** The matrix to factorise: a row for each person, then one for each tag and cell. */
-export function joinTags(
+export function buildMatrix(
   { people, person, place, weight }: Interactions,
   catalogue: Catalogue,
   options: Pick<TrainingOptions, "tags" | "area">,
-): FactorisationInput {
+): FactorizationInput {
   const likes: { row: number; column: number; value: number }[] = [];
   person.forEach((row, at) => {
     const value = weight?.[at] ?? 1;
@@ -126,8 +126,8 @@ export function joinTags(
   });
   const uses = new Uint32Array(catalogue.latentColumn);
   for (const column of catalogue.tagColumns) uses[column] = (uses[column] as number) + 1;
-  const shared = (column: number) => column >= catalogue.cellColumn || (uses[column] as number) >= TAG_PLACES;
-  const row = makeRow(catalogue);
+  const shared = (column: number) => column >= catalogue.cellColumn || (uses[column] as number) >= MIN_TAG_PLACES;
+  const row = allocateRow(catalogue);
   for (let i = 0; i < catalogue.size; i++) {
     const n = readRow(catalogue, i, row);
     const carried: number[] = [];
@@ -143,14 +143,17 @@ export function joinTags(
     for (const column of carried) likes.push({ row: people + column, column: i, value: FEATURE_WEIGHT * value });
   }
   return {
-    rows: gatherRows(likes, people + catalogue.latentColumn),
+    rows: toSparseRows(likes, people + catalogue.latentColumn),
     people,
     cities: catalogue.cities,
     featureWeight: FEATURE_WEIGHT,
   };
 }
 
-function gatherRows(entries: readonly { row: number; column: number; value: number }[], rowCount: number): SparseRows {
+function toSparseRows(
+  entries: readonly { row: number; column: number; value: number }[],
+  rowCount: number,
+): SparseRows {
   const starts = new Uint32Array(rowCount + 1);
   for (const { row } of entries) starts[row + 1] = (starts[row + 1] as number) + 1;
   for (let r = 0; r < rowCount; r++) starts[r + 1] = (starts[r + 1] as number) + (starts[r] as number);
@@ -167,11 +170,11 @@ function gatherRows(entries: readonly { row: number; column: number; value: numb
 }
 
 /** People with at least one like. */
-function listActive({ rows, people }: FactorisationInput): number[] {
+function listActive({ rows, people }: FactorizationInput): number[] {
   return Array.from({ length: people }, (_, r) => r).filter((r) => rows.starts[r] !== rows.starts[r + 1]);
 }
 
-function pickRows(factors: Float64Array, picked: readonly number[], width: number): Float64Array {
+function selectRows(factors: Float64Array, picked: readonly number[], width: number): Float64Array {
   const out = new Float64Array(picked.length * width);
   picked.forEach((row, i) => {
     out.set(factors.subarray(row * width, (row + 1) * width), i * width);
@@ -180,7 +183,7 @@ function pickRows(factors: Float64Array, picked: readonly number[], width: numbe
 }
 
 /** Standard deviation of p·y over sampled people and places. */
-function deviationOfInterest(people: Float64Array, places: Float64Array, { rank, seed }: TrainingOptions): number {
+function estimateDeviation(people: Float64Array, places: Float64Array, { rank, seed }: TrainingOptions): number {
   const random = seededRandom(seed);
   const personCount = people.length / rank;
   const placeCount = places.length / rank;

@@ -1,15 +1,15 @@
 // What the training thread computes: from everybody's answers, item factors and their calibration.
-import { fitAppeal } from "./calibration.ts";
+import { fitCalibration } from "./calibration.ts";
 import { makeCatalogue, type TastePlace } from "./catalogue.ts";
+import { type Interactions, TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";
 import type { ItemFactors } from "./factors.ts";
-import { type Interactions, TRAINING, type TrainingOptions, trainFactors } from "./training.ts";
 import { tuneTraining } from "./tuning.ts";
 
 /**
  * Everybody's answers, one per index: person (0 … people - 1, ordered by their last answer), place (position among the
  * places) and action. Each person's answers are in order.
  */
-export type Answers = {
+export type SwipeArrays = {
   people: number;
   person: Uint32Array;
   place: Uint32Array;
@@ -18,20 +18,20 @@ export type Answers = {
 };
 
 /** Plain data, for another thread. `options` are from the last tuning; without them, the training is tuned first. */
-export type TrainingOrder = { places: TastePlace[]; answers: Answers; options?: Partial<TrainingOptions> };
-export type Trained = { factors: ItemFactors; options: TrainingOptions };
+export type TrainingInput = { places: TastePlace[]; answers: SwipeArrays; options?: Partial<TrainingOptions> };
+export type TrainedModel = { factors: ItemFactors; options: TrainingOptions };
 
 /** Tuning takes three to five times as long as training, calibration a third of it. */
-export function trainCrowd({ places, answers, options: tuned }: TrainingOrder): Trained {
+export function trainModel({ places, answers, options: tuned }: TrainingInput): TrainedModel {
   const catalogue = makeCatalogue(places);
-  const likes = likesAmong(answers);
+  const likes = toInteractions(answers);
   const options = tuned ? { ...TRAINING, ...tuned } : tuneTraining(likes, catalogue).options;
   const factors = trainFactors(likes, catalogue, options);
-  return { factors: { ...factors, appeal: fitAppeal(answers, catalogue, options) }, options };
+  return { factors: { ...factors, appeal: fitCalibration(answers, catalogue, options) }, options };
 }
 
 /** A save counts as a like here: it says no more about who is alike. */
-function likesAmong({ people, person, place, action }: Answers): Interactions {
+function toInteractions({ people, person, place, action }: SwipeArrays): Interactions {
   return {
     people,
     person: person.filter((_, at) => action[at] !== 0),
