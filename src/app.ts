@@ -1,51 +1,30 @@
-// The table of contents: what the server is made of, one line each.
+// Every route of the product: each feature's plugin, and what all requests pass through.
 import { type AnyElysia, Elysia } from "elysia";
 import type { AppContext } from "./context.ts";
-import { accountApi } from "./features/account/api.ts";
-import { avatarApi } from "./features/account/avatar-api.ts";
-import { avatarPages } from "./features/account/avatar-pages.ts";
-import { accountPages } from "./features/account/pages.tsx";
-import { adminApi } from "./features/admin/api.ts";
-import { adminPages } from "./features/admin/pages.tsx";
+import { accountRoutes } from "./features/account/routes.ts";
+import { adminRoutes } from "./features/admin/routes.ts";
 import { apiDocsPages } from "./features/api-docs/pages.tsx";
-import { authApi } from "./features/auth/api.ts";
-import { authPages } from "./features/auth/pages.tsx";
+import { authRoutes } from "./features/auth/routes.ts";
+import { businessRoutes } from "./features/business/routes.ts";
 import { claimsApi } from "./features/claims/api.ts";
-import { dashboardApi } from "./features/dashboard/api.ts";
-import { dashboardPages } from "./features/dashboard/pages.tsx";
-import { sharedListApi } from "./features/dashboard/shared-list-api.ts";
-import { sharedListPages } from "./features/dashboard/shared-list-pages.tsx";
+import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { demoPages } from "./features/demo/pages.tsx";
-import { discoveryApi } from "./features/discovery/api.ts";
-import { discoveryPages } from "./features/discovery/pages.tsx";
+import { discoveryRoutes } from "./features/discovery/routes.ts";
 import { doctorApi } from "./features/doctor/api.ts";
-import { eventsApi } from "./features/events/api.ts";
-import { eventPages } from "./features/events/pages.tsx";
-import { firstRunApi } from "./features/first-run/api.ts";
-import { firstRunPages } from "./features/first-run/pages.tsx";
+import { eventsRoutes } from "./features/events/routes.ts";
+import { firstRunRoutes } from "./features/first-run/routes.ts";
 import { homePages } from "./features/home/pages.tsx";
 import { importsApi } from "./features/imports/api.ts";
 import { infoPages } from "./features/info/pages.tsx";
 import { landingPages } from "./features/landing/pages.tsx";
-import { mapApi } from "./features/map/api.ts";
-import { mapPages } from "./features/map/pages.tsx";
-import { messagesApi } from "./features/messages/api.ts";
-import { messagePages } from "./features/messages/pages.tsx";
-import { paymentsApi } from "./features/payments/api.ts";
-import { paymentPages } from "./features/payments/pages.tsx";
-import { photosApi } from "./features/photos/api.ts";
-import { photoPages } from "./features/photos/pages.ts";
-import { placesApi } from "./features/places/api.ts";
-import { editPlaceApi } from "./features/places/edit-api.ts";
-import { editPlacePages } from "./features/places/edit-pages.tsx";
-import { businessPages } from "./features/places/pages.tsx";
+import { listingsApi } from "./features/listings/api.ts";
+import { mapRoutes } from "./features/map/routes.ts";
+import { messagesRoutes } from "./features/messages/routes.ts";
+import { paymentsRoutes } from "./features/payments/routes.ts";
+import { photosRoutes } from "./features/photos/routes.ts";
+import { placesRoutes } from "./features/places/routes.ts";
 import { reportsApi } from "./features/reports/api.ts";
-import { drawingPages } from "./features/site/drawings.ts";
-import { notFoundPages } from "./features/site/not-found.tsx";
-import { ogPages } from "./features/site/og-pages.tsx";
-import { sitePages } from "./features/site/pages.ts";
-import { posterPages } from "./features/site/posters.ts";
-import { themePages } from "./features/site/theme.ts";
+import { siteRoutes } from "./features/site/routes.ts";
 import { waitlistApi } from "./features/waitlist/api.ts";
 import { assets } from "./http/assets.ts";
 import { body } from "./http/body.ts";
@@ -59,11 +38,38 @@ import { tiles } from "./http/tiles.ts";
 import { failurePage } from "./layout/error-page.tsx";
 import { loadIslands } from "./layout/Island.tsx";
 
-/** Every route of the product, ready to answer. */
+const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
+  accountRoutes,
+  adminRoutes,
+  authRoutes,
+  businessRoutes,
+  claimsApi,
+  dashboardRoutes,
+  demoPages,
+  discoveryRoutes,
+  doctorApi,
+  eventsRoutes,
+  firstRunRoutes,
+  homePages,
+  importsApi,
+  infoPages,
+  landingPages,
+  listingsApi,
+  mapRoutes,
+  messagesRoutes,
+  paymentsRoutes,
+  photosRoutes,
+  placesRoutes,
+  reportsApi,
+  siteRoutes,
+  waitlistApi,
+];
+
+/** The app with all its routes, ready for requests. */
 export async function createApp(ctx: AppContext): Promise<App> {
   await loadIslands();
   const app = new Elysia({ name: "sidestreet", normalize: false }) as unknown as App;
-  return app
+  app
     .use(routeNotes)
     .use(errors(ctx, failurePage(ctx)))
     .use(sameOrigin(ctx))
@@ -72,54 +78,10 @@ export async function createApp(ctx: AppContext): Promise<App> {
     .use(health(ctx))
     .use(metrics(ctx))
     .use(await assets())
-    .use(await tiles(ctx))
-    .use(sitePages(ctx))
-    .use(ogPages(ctx))
-    .use(themePages)
-    .use(authApi(ctx))
-    .use(authPages(ctx))
-    .use(firstRunApi(ctx))
-    .use(firstRunPages(ctx))
-    .use(apiDocsPages(ctx, () => app.routes))
-    .use(doctorApi(ctx))
-    .use(placesApi(ctx))
-    .use(drawingPages(ctx))
-    .use(businessPages(ctx))
-    .use(posterPages(ctx))
-    .use(photosApi(ctx))
-    .use(photoPages(ctx))
-    .use(adminApi(ctx))
-    .use(adminPages(ctx))
-    .use(editPlaceApi(ctx))
-    .use(editPlacePages(ctx))
-    .use(claimsApi(ctx))
-    .use(reportsApi(ctx))
-    .use(demoPages(ctx))
-    .use(discoveryApi(ctx))
-    .use(discoveryPages(ctx))
-    .use(dashboardApi(ctx))
-    .use(dashboardPages(ctx))
-    .use(sharedListApi(ctx))
-    .use(sharedListPages(ctx))
-    .use(avatarApi(ctx))
-    .use(avatarPages(ctx))
-    .use(accountApi(ctx))
-    .use(accountPages(ctx))
-    .use(importsApi(ctx))
-    .use(homePages(ctx))
-    .use(landingPages(ctx))
-    .use(paymentsApi(ctx))
-    .use(paymentPages(ctx))
-    .use(infoPages(ctx))
-    .use(waitlistApi(ctx))
-    .use(eventsApi(ctx))
-    .use(eventPages(ctx))
-    .use(messagesApi(ctx))
-    .use(messagePages(ctx))
-    .use(mapApi(ctx))
-    .use(mapPages(ctx))
-    .use(notFoundPages(ctx));
+    .use(await tiles(ctx));
+  for (const feature of FEATURES) app.use(feature(ctx));
+  return app.use(apiDocsPages(ctx, () => app.routes));
 }
 
-/** What is asked of the whole. A feature's own types end here: TypeScript gives up on a chain of this many routes. */
+/** Without the types of the single routes: TypeScript gives up on a chain of this many. */
 export type App = Pick<AnyElysia, "fetch" | "handle" | "routes"> & { use(feature: AnyElysia): App };

@@ -83,3 +83,11 @@ export const WebAddress = v.pipe(
   v.url("Enter a web address."),
   v.regex(/^https?:\/\//, "Begin with http:// or https://."),
 );
+
+export const Uuid = v.pipe(v.string(), v.uuid());
+/** ISO 8601 */
+export const Timestamp = v.pipe(v.string(), v.isoTimestamp());
+export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** It is done, and there is nothing else to say. */
+export const Ok = v.object({ ok: v.literal(true) });

@@ -1,8 +1,9 @@
 // Holds every answer that a test receives against what /api/docs says of its route.
 import * as v from "valibot";
 import type { App } from "../src/app.ts";
+import type { DocumentedRoute } from "../src/features/api-docs/documented-route.ts";
 import { failuresOf } from "../src/features/api-docs/error-responses.ts";
-import { type DocumentedRoute, keyOf, successOf } from "../src/features/api-docs/operations.ts";
+import { keyOf, successOf } from "../src/features/api-docs/operations.ts";
 import { documentedRoutes } from "../src/features/api-docs/pages.tsx";
 import { routeOf } from "../src/http/matched-route.ts";
 

@@ -10,7 +10,7 @@ import type { UserType } from "../db/vocabulary.ts";
 import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import type { AppContext, Mail } from "../src/context.ts";
-import { photoFolder } from "../src/features/photos/store.ts";
+import { photoFolder } from "../src/features/photos/folder-store.ts";
 import { makeLog } from "../src/log.ts";
 import { makeAnswer } from "../src/server.ts";
 import { asDocumented } from "./documented.ts";

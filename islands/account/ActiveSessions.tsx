@@ -1,7 +1,7 @@
 // Where somebody is signed in, and one button that signs them out everywhere else.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, LogOut, Smartphone } from "lucide-react";
-import type { ActiveSession } from "../../src/features/account/contract.ts";
+import type { ActiveSession } from "../../src/features/auth/schema.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { formatAgo } from "../../src/ui/dates.ts";

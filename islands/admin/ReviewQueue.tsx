@@ -1,6 +1,6 @@
 // Businesses under review: each with all its facts, and a decision that takes it off the list at once.
 import { useRef } from "react";
-import type { ReviewedBusiness, ReviewStatus } from "../../src/features/places/contract.ts";
+import type { ReviewedBusiness, ReviewStatus } from "../../src/features/business/schema.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { type OtherPages, PageDone } from "../../src/ui/PageDone.tsx";
 import type { City } from "../../src/ui/when.ts";

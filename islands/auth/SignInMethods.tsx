@@ -1,15 +1,15 @@
 // One's ways in: email, password, passkeys and accounts elsewhere, each with what can be done about it.
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { useId } from "react";
-import type { SignInOptions, SignInSettingsOf } from "../../src/features/auth/contract.ts";
+import { type ReactNode, useId } from "react";
+
+import type { SignInOptions, SignInSettingsProps } from "../../src/features/auth/schema.ts";
 import { ChangeEmail } from "./sign-in-methods/ChangeEmail.tsx";
 import { ChangePassword } from "./sign-in-methods/ChangePassword.tsx";
 import { ConnectedAccounts } from "./sign-in-methods/ConnectedAccounts.tsx";
 import { WAYS } from "./sign-in-methods/methods.ts";
 import { PasskeyList } from "./sign-in-methods/PasskeyList.tsx";
 
-export function SignInMethods({ ways, providers, passkeys, timezone, now, ...email }: SignInSettingsOf) {
+export function SignInMethods({ ways, providers, passkeys, timezone, now, ...email }: SignInSettingsProps) {
   const { data } = useQuery<SignInOptions>({ queryKey: WAYS, initialData: ways });
   const dates = { timezone, now };
   return (

@@ -1,6 +1,7 @@
 // The form of a business: every field with its bounds and the server's errors.
 import { useEffect, useRef } from "react";
-import type { HoursReading, BusinessForm as Values } from "../../src/features/places/contract.ts";
+import type { BusinessForm as Values } from "../../src/features/business/schema.ts";
+import type { HoursReading } from "../../src/features/listings/schema.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field, SelectField, TextField } from "../../src/ui/Field.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";

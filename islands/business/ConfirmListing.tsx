@@ -1,7 +1,7 @@
 // When the listing was last confirmed, and its owner's word that it still is right.
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
-import type { Freshness } from "../../src/features/places/contract.ts";
+import type { Freshness } from "../../src/features/listings/schema.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { formatConfirmed } from "../../src/ui/confirmed.ts";
 import { call, onFailure } from "../lib/query.ts";

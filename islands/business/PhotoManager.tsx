@@ -1,6 +1,7 @@
 // The owner's photos: chosen or dropped, followed on their way, put in order, taken away; every refusal stands beside its file.
 import { useRef, useState } from "react";
-import { MAX_PHOTOS, type Photo } from "../../src/features/photos/limits.ts";
+import { MAX_PHOTOS } from "../../src/features/photos/limits.ts";
+import type { Photo } from "../../src/features/photos/schema.ts";
 import { ChooseFiles } from "./photos/ChooseFiles.tsx";
 import { PhotoRow } from "./photos/PhotoRow.tsx";
 import { RemoveDialog } from "./photos/RemoveDialog.tsx";

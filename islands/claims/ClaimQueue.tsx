@@ -1,7 +1,7 @@
 // Claims that wait for an admin: who asks for which place, and the decision.
 import { useState } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../db/vocabulary.ts";
-import type { WaitingClaim } from "../../src/features/claims/contract.ts";
+import type { WaitingClaim } from "../../src/features/claims/schema.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { Email } from "../../src/ui/Email.tsx";

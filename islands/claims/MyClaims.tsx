@@ -1,7 +1,7 @@
 // An owner's claims: what became of each, and a search for the place that is listed already.
 import { useState } from "react";
 import type { ClaimStatus } from "../../db/vocabulary.ts";
-import type { OwnClaim } from "../../src/features/claims/contract.ts";
+import type { OwnClaim } from "../../src/features/claims/schema.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { wordsOf } from "../lib/form.ts";

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, Link2 } from "lucide-react";
 import { useState } from "react";
-import type { OwnList } from "../../src/features/dashboard/shared-list-contract.ts";
+import type { OwnList } from "../../src/features/dashboard/schema.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { call, onFailure } from "../lib/query.ts";

@@ -1,8 +1,7 @@
 // The swipe deck: drag, buttons and keys, with undo; the page's filter and progress around it.
 import { useEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../db/vocabulary.ts";
-import type { Progress } from "../../src/features/discovery/contract.ts";
-import type { RecommendedListing } from "../../src/features/places/contract.ts";
+import type { Progress, RecommendedListing } from "../../src/features/discovery/schema.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useRestoreFocus } from "../lib/use-focus-return.ts";
 import { DeckButtons } from "./deck/DeckButtons.tsx";

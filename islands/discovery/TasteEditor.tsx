@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Minus, Plus, RotateCcw } from "lucide-react";
 import { useRef } from "react";
-import type { TastePicture, TraitAdjustment } from "../../src/features/discovery/contract.ts";
+import type { TastePicture, TraitAdjustment } from "../../src/features/discovery/schema.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
 import { call, onFailure } from "../lib/query.ts";

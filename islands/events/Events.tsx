@@ -1,7 +1,7 @@
 // /events for a traveler: what is on, and what they answered, as two tabs of one address.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { CalendarFeed, MyRsvp, ShownEvent } from "../../src/features/events/contract.ts";
+import type { CalendarFeed, MyRsvp, ShownEvent } from "../../src/features/events/schema.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { AnswerButtons, hasState, StateBadges } from "./list/AnswerButtons.tsx";

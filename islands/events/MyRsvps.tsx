@@ -1,6 +1,6 @@
 // My Events by itself, for the hub: what a traveler answered, to be changed in place.
 import { useQuery } from "@tanstack/react-query";
-import type { CalendarFeed, MyRsvp, ShownEvent } from "../../src/features/events/contract.ts";
+import type { CalendarFeed, MyRsvp, ShownEvent } from "../../src/features/events/schema.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { useHubCount } from "../lib/use-dashboard-count.ts";

@@ -1,7 +1,7 @@
 // The next events on a place's page, with the answers of whoever looks.
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
-import type { ShownEvent } from "../../src/features/events/contract.ts";
+import type { ShownEvent } from "../../src/features/events/schema.ts";
 import { inCity } from "../../src/ui/dates.ts";
 import { AnswerButtons, hasState, StateBadges } from "./list/AnswerButtons.tsx";
 import type { Around } from "./list/EventCard.tsx";

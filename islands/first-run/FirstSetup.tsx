@@ -1,6 +1,6 @@
 // The first set-up: code, admin, city, how to begin, and whether mail leaves the house.
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { CityMade, SampleSignIn } from "../../src/features/first-run/contract.ts";
+import type { CityMade, SampleSignIn } from "../../src/features/first-run/schema.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";

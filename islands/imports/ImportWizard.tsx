@@ -1,5 +1,5 @@
 // Bringing a file of places in: chosen, sent, read, looked at, and imported or given up.
-import type { ImportView } from "../../src/features/imports/contract.ts";
+import type { ImportView } from "../../src/features/imports/schema.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { useRestoreFocus } from "../lib/use-focus-return.ts";
 import { Decision } from "./wizard/Decision.tsx";

@@ -1,6 +1,7 @@
 // The history of what was brought in; what the desk beside it brings in stands here at once.
 import { useQuery } from "@tanstack/react-query";
-import { IMPORTS_PAGE, type ImportView } from "../../src/features/imports/contract.ts";
+import { IMPORTS_PAGE } from "../../src/features/imports/limits.ts";
+import type { ImportView } from "../../src/features/imports/schema.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { type City, formatDateTime } from "../../src/ui/when.ts";

@@ -1,6 +1,6 @@
 // The map of the city with its filter, list and details; the address says what they show.
 
-import type { Basemap } from "../../src/features/map/contract.ts";
+import type { Basemap } from "../../src/features/map/schema.ts";
 import type { Credit } from "../../src/ui/SourceLine.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { addressOf, asText, type TypeChoice } from "./city/address.ts";

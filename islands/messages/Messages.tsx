@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BellOff, BellRing, CalendarX2 } from "lucide-react";
 import { useState } from "react";
-import type { InboxMessage } from "../../src/features/messages/contract.ts";
+import type { InboxMessage } from "../../src/features/messages/schema.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { formatAgo } from "../../src/ui/dates.ts";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Megaphone, Send, UserRound } from "lucide-react";
 import { useRef } from "react";
-import { MESSAGES_A_DAY, type SentMessage } from "../../src/features/messages/contract.ts";
+import { MESSAGES_A_DAY, type SentMessage } from "../../src/features/messages/schema.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { formatAgo } from "../../src/ui/dates.ts";

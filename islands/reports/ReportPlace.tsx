@@ -1,7 +1,7 @@
 // A traveler's word about a place that is gone, or whose listing is not true.
 import { useRef, useState } from "react";
 import type { ReportKind } from "../../db/vocabulary.ts";
-import { MAX_NOTE } from "../../src/features/reports/contract.ts";
+import { MAX_NOTE } from "../../src/features/reports/schema.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { TextField } from "../../src/ui/Field.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";

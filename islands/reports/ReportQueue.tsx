@@ -1,6 +1,6 @@
 // Reports that wait for an admin: what a traveler saw, and that it is settled.
 import type { ReportKind } from "../../db/vocabulary.ts";
-import type { Finding, OpenReport } from "../../src/features/reports/contract.ts";
+import type { Finding, OpenReport } from "../../src/features/reports/schema.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { Email } from "../../src/ui/Email.tsx";

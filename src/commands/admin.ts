@@ -2,9 +2,9 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { users } from "../../db/schema/index.ts";
+import { recordAudit } from "../audit-log.ts";
 import { type Config, readConfig } from "../config.ts";
 import type { Log } from "../context.ts";
-import { recordAudit } from "../features/admin/audit-log.ts";
 import { hashPassword } from "../features/auth/passwords.ts";
 import { type Command, say, tell } from "./command.ts";
 import { openDatabase } from "./database.ts";

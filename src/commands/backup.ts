@@ -5,7 +5,7 @@ import { writeBackupFile } from "../backups/backup-file.ts";
 import type { Manifest } from "../backups/manifest.ts";
 import { writeBackup } from "../backups/write-backup.ts";
 import { readConfig } from "../config.ts";
-import { openPhotos } from "../features/photos/store.ts";
+import { openPhotos } from "../features/photos/open-store.ts";
 import { type Asked, type Command, drawSteps, formatSize, tell } from "./command.ts";
 import { reachDatabase } from "./database.ts";
 

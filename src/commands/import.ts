@@ -5,20 +5,15 @@ import type { Database } from "../../db/client.ts";
 import { SAMPLE_SOURCE } from "../../db/sample/city.ts";
 import { removeSample } from "../../db/sample/load.ts";
 import { sources } from "../../db/schema/index.ts";
+import { namedCity } from "../city.ts";
 import { readConfig } from "../config.ts";
-import { namedCity } from "../features/first-run/city.ts";
-import {
-  type ColumnMapping,
-  IMPORT_COLUMNS,
-  type ImportColumn,
-  type ImportCounts,
-  MAX_FILE_BYTES,
-} from "../features/imports/contract.ts";
 import { cleanLine } from "../features/imports/fields.ts";
 import { type FileImport, importFile } from "../features/imports/file-import.ts";
 import { type SourceOptions, sourceNamed, sourceOf, UnfitSource } from "../features/imports/known-sources.ts";
+import { IMPORT_COLUMNS, type ImportColumn, MAX_FILE_BYTES } from "../features/imports/limits.ts";
 import { readFile } from "../features/imports/parse-file.ts";
 import { type Reading, UnreadableFile } from "../features/imports/parsed-file.ts";
+import type { ColumnMapping, ImportCounts } from "../features/imports/schema.ts";
 import { describeImport, describeReading } from "../features/imports/summary.ts";
 import { type Asked, type Command, drawSteps, say, tell, tellWrong } from "./command.ts";
 import { openDatabase } from "./database.ts";

@@ -8,7 +8,7 @@ import { StartupError } from "../../db/embedded.ts";
 import { verifyBackup } from "../backups/read-backup.ts";
 import { restoreBackup } from "../backups/restore-backup.ts";
 import { type Config, readConfig } from "../config.ts";
-import { openPhotos } from "../features/photos/store.ts";
+import { openPhotos } from "../features/photos/open-store.ts";
 import { formatContents } from "./backup.ts";
 import { type Asked, type Command, drawSteps, tell } from "./command.ts";
 import { type OpenDatabase, reachDatabase } from "./database.ts";

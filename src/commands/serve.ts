@@ -2,21 +2,21 @@
 
 import { lockDataDir } from "../../db/data-dir-lock.ts";
 import { createApp } from "../app.ts";
+import { keepCity, readCity } from "../city.ts";
 import { type Config, readConfig } from "../config.ts";
 import type { AppContext, Log } from "../context.ts";
-import { purgeMails } from "../features/admin/mails.ts";
 import { refreshOverview } from "../features/admin/overview.ts";
 import { startUpdateCheckJob } from "../features/admin/update-check.ts";
 import { purgeExpired } from "../features/auth/accounts.ts";
 import { keepTraining } from "../features/discovery/training.ts";
-import { keepCity, readCity } from "../features/first-run/city.ts";
 import { newSetupCode } from "../features/first-run/codes.ts";
 import { startEmailNotifier } from "../features/messages/email-notifier.ts";
 import { startReconciling } from "../features/payments/reconcile.ts";
+import { openPhotos } from "../features/photos/open-store.ts";
 import { purgePhotos } from "../features/photos/purge-orphans.ts";
-import { openPhotos } from "../features/photos/store.ts";
 import { makeLog } from "../log.ts";
 import { makeMail } from "../mail.ts";
+import { purgeMails } from "../mail-log.ts";
 import { startServer } from "../server.ts";
 import { ensureAdmin } from "./admin.ts";
 import { keepBackups } from "./backup-schedule.ts";

@@ -2,7 +2,7 @@
 import { connect } from "../../db/client.ts";
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
-import { photoFolder } from "../../src/features/photos/store.ts";
+import { photoFolder } from "../../src/features/photos/folder-store.ts";
 import { makeLog } from "../../src/log.ts";
 
 export type Route = {

@@ -17,8 +17,8 @@ import {
   setupCodes,
   users,
 } from "../../db/schema/index.ts";
-import { EXAMPLE } from "../../src/features/api-docs/example-ids.ts";
 import { hashSecret } from "../../src/features/auth/tokens.ts";
+import { EXAMPLE } from "../../src/http/example-ids.ts";
 import type { PayPalStandIn } from "../payments/paypal-stand-in.ts";
 import type { TestApp } from "../test-app.ts";
 

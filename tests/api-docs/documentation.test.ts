@@ -1,12 +1,13 @@
 // The documentation walked from end to end: valid, complete, and true to its own shapes.
 import { beforeAll, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
+import type { DocumentedRoute } from "../../src/features/api-docs/documented-route.ts";
 import { failuresOf } from "../../src/features/api-docs/error-responses.ts";
-import { EXAMPLE } from "../../src/features/api-docs/example-ids.ts";
 import recorded from "../../src/features/api-docs/examples.json" with { type: "json" };
 import { CHAPTERS, type Document } from "../../src/features/api-docs/openapi.ts";
-import { type DocumentedRoute, keyOf } from "../../src/features/api-docs/operations.ts";
+import { keyOf } from "../../src/features/api-docs/operations.ts";
 import { documentedRoutes } from "../../src/features/api-docs/pages.tsx";
+import { EXAMPLE } from "../../src/http/example-ids.ts";
 import { differenceFrom } from "../documented.ts";
 import { useTestApp } from "../test-app.ts";
 

@@ -37,7 +37,7 @@ const MAY: Record<Kind, Kind[]> = {
   layout: ["layout", "ui", "art", "http", "island", "core", "db", "vocabulary", "schema"],
   http: ["http", "core", "db", "vocabulary", "schema"],
   backups: ["backups", "core", "db", "vocabulary", "noun", "schema", "ui"],
-  core: ["core", "db", "vocabulary"],
+  core: ["core", "db", "vocabulary", "schema"],
   command: ["command", "core", "db", "vocabulary", "noun", "backups", "app", "http", "schema"],
   build: ["build", "ui", "art", "db", "island"],
   app: ["routes", "http", "layout", "core", "app"],
@@ -54,10 +54,10 @@ function kindOf(path: string): Kind {
   for (const folder of ["ui", "art", "layout", "http", "taste", "backups"] as const)
     if (path.startsWith(`src/${folder}/`)) return folder;
   if (path.startsWith("src/commands/")) return "command";
-  if (path === "src/validation.ts" || path === "src/response-schemas.ts") return "schema";
+  if (path === "src/validation.ts") return "schema";
   if (!path.startsWith("src/features/")) return "core";
-  if (/[/-](schema|contract|answers|limits|texts|labels|example-ids|schema-text)\.ts$/.test(path)) return "schema";
-  if (/(^|\/)([\w-]*api|[\w-]*pages|posters|drawings|theme|not-found|tabs|[\w-]+-tab)\.tsx?$/.test(path))
+  if (/[/-](schema|limits|texts|labels|example-ids|schema-text)\.ts$/.test(path)) return "schema";
+  if (/(^|\/)(routes|[\w-]*api|[\w-]*pages|posters|drawings|theme|not-found|tabs|[\w-]+-tab)\.tsx?$/.test(path))
     return "routes";
   return path.endsWith(".tsx") ? "screen" : "noun";
 }

@@ -1,9 +1,9 @@
 // The app in this process on the database of a measured server: for hearing which statements a request sends.
 import type { Connection } from "../../db/client.ts";
 import { createApp } from "../../src/app.ts";
+import { readCity } from "../../src/city.ts";
 import { readConfig } from "../../src/config.ts";
 import type { AppContext } from "../../src/context.ts";
-import { readCity } from "../../src/features/first-run/city.ts";
 import { makeLog } from "../../src/log.ts";
 import { makeAnswer } from "../../src/server.ts";
 

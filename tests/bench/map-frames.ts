@@ -2,7 +2,7 @@
 // Run: bun src/build.ts && bun tests/bench/map-frames.ts [places …]
 import { chromium } from "@playwright/test";
 import config from "../../playwright.config.ts";
-import type { MapPoint } from "../../src/features/map/contract.ts";
+import type { MapPoint } from "../../src/features/map/schema.ts";
 import { startBenchServer } from "./bench-server.ts";
 import { MIDDLE, seedCity } from "./seed.ts";
 

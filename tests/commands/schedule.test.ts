@@ -8,7 +8,7 @@ import { migrations } from "../../db/migrations/index.ts";
 import { backUpIfDue, type LastBackup, lastBackup, nextBackupAt } from "../../src/backups/schedule.ts";
 import { checkBackups } from "../../src/commands/doctor/database-checks.ts";
 import { readConfig } from "../../src/config.ts";
-import { photoFolder } from "../../src/features/photos/store.ts";
+import { photoFolder } from "../../src/features/photos/folder-store.ts";
 import { makeLog } from "../../src/log.ts";
 import { freshDatabase, openTestApp } from "../test-app.ts";
 

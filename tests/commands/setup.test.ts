@@ -1,7 +1,7 @@
 // The first set-up over HTTP: a code from the log makes one admin, once, and nothing else does.
 import { afterEach, expect, test } from "bun:test";
 import { SMTPServer } from "smtp-server";
-import { readCity, refreshCity } from "../../src/features/first-run/city.ts";
+import { readCity, refreshCity } from "../../src/city.ts";
 import { hasAdmin, newSetupCode } from "../../src/features/first-run/codes.ts";
 import { landingPage } from "../../src/features/landing/pages.tsx";
 import { openTestApp, type TestApp } from "../test-app.ts";

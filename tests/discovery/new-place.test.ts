@@ -1,7 +1,7 @@
 // A place that was approved a moment ago, on another server: what it teaches is not lost.
 import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { invalidateCatalogue } from "../../src/features/places/catalogue-version.ts";
+import { invalidateCatalogue } from "../../src/features/listings/catalogue-version.ts";
 import { putPlaces } from "../places.ts";
 import { useTestApp } from "../test-app.ts";
 

@@ -1,6 +1,6 @@
 // The taste profile belongs to the traveler: seen, nudged, started over.
 import { beforeAll, expect, test } from "bun:test";
-import type { TastePicture } from "../../src/features/discovery/contract.ts";
+import type { TastePicture } from "../../src/features/discovery/schema.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 

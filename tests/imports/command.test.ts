@@ -4,9 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { loadSample } from "../../db/sample/load.ts";
 import { businesses, sources } from "../../db/schema/index.ts";
+import { chooseCity } from "../../src/city.ts";
 import { type Asked, readArguments } from "../../src/commands/command.ts";
 import { type ImportOrder, importCommand, importPlaces, readOrder } from "../../src/commands/import.ts";
-import { chooseCity } from "../../src/features/first-run/city.ts";
 import { freshDatabase } from "../test-app.ts";
 
 let ctx: Awaited<ReturnType<typeof freshDatabase>>;

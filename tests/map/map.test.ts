@@ -1,7 +1,7 @@
 // The map over HTTP: what its page says at first paint, the points it draws, the filter and the area in its address.
 import { beforeAll, expect, test } from "bun:test";
 import type { BusinessType } from "../../db/vocabulary.ts";
-import { invalidateCatalogue } from "../../src/features/places/catalogue-version.ts";
+import { invalidateCatalogue } from "../../src/features/listings/catalogue-version.ts";
 import { putPlaces, type Wanted } from "../places.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 

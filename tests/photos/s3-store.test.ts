@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { checkPhotos } from "../../src/commands/doctor/photo-checks.ts";
 import { BadSettings, readConfig } from "../../src/config.ts";
+import { openPhotos } from "../../src/features/photos/open-store.ts";
 import { purgePhotos } from "../../src/features/photos/purge-orphans.ts";
 import { photoBucket } from "../../src/features/photos/s3-store.ts";
-import { openPhotos, type PhotoStore } from "../../src/features/photos/store.ts";
+import type { PhotoStore } from "../../src/features/photos/store.ts";
 import { openUp, owner } from "../business/people.ts";
 import { openTestApp, type Person } from "../test-app.ts";
 import { jpeg } from "./pictures.ts";

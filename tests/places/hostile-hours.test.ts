@@ -1,6 +1,6 @@
 // Opening hours by somebody who means harm: one place's words never take a list, a card or a page from anybody else.
 import { beforeAll, expect, test } from "bun:test";
-import { hoursAt } from "../../src/features/places/opening-hours.ts";
+import { hoursAt } from "../../src/features/listings/opening-hours.ts";
 import { openUp, owner } from "../business/people.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 

@@ -1,6 +1,6 @@
 // What opening hours say about a moment, on the clocks of three cities.
 import { expect, test } from "bun:test";
-import { explainHours, hoursAt } from "../../src/features/places/opening-hours.ts";
+import { explainHours, hoursAt } from "../../src/features/listings/opening-hours.ts";
 
 const KATHMANDU = "Asia/Kathmandu";
 const NEW_YORK = "America/New_York";

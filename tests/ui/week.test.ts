@@ -1,7 +1,7 @@
 // Opening hours as a row a day: what a week can show goes there and back, and what it cannot stays a text.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { explainHours, hoursAt } from "../../src/features/places/opening-hours.ts";
+import { explainHours, hoursAt } from "../../src/features/listings/opening-hours.ts";
 import { emptyWeek, hoursOf, type Week, weekIn } from "../../src/ui/week.ts";
 
 const [MONDAY, SATURDAY, SUNDAY] = [0, 5, 6];

@@ -1,14 +1,8 @@
 // One business with everything an admin needs to decide.
 import type { ReactNode } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
-import {
-  type ApprovedFacts,
-  changedFields,
-  formatMaybeClosed,
-  pictureOf,
-  type ReviewedBusiness,
-  type ReviewStatus,
-} from "../../../src/features/places/contract.ts";
+import { changedFields, type ReviewedBusiness, type ReviewStatus } from "../../../src/features/business/schema.ts";
+import { type ApprovedFacts, formatMaybeClosed, pictureOf } from "../../../src/features/listings/schema.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Email } from "../../../src/ui/Email.tsx";

@@ -1,7 +1,7 @@
 // Decisions: a decided business leaves the list at once, and comes back where the server refuses.
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import type { ReviewedBusiness } from "../../../src/features/places/contract.ts";
+import type { ReviewedBusiness } from "../../../src/features/business/schema.ts";
 import { call, onFailure } from "../../lib/query.ts";
 import { refreshCounts } from "../../lib/refresh-counts.ts";
 import { showToast } from "../../lib/toasts.ts";

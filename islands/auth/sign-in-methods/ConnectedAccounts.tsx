@@ -1,7 +1,7 @@
 // Accounts at other services that sign in here: connected and taken away.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link2, Unlink } from "lucide-react";
-import type { SignInOptions } from "../../../src/features/auth/contract.ts";
+import type { SignInOptions } from "../../../src/features/auth/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatAgo } from "../../../src/ui/dates.ts";
 import { wordsOf } from "../../lib/form.ts";

@@ -1,6 +1,6 @@
 // Opening hours: a row per day writes the short form, which can also be typed; the server reads it back in words.
 import { useRef, useState } from "react";
-import type { HoursReading } from "../../../src/features/places/contract.ts";
+import type { HoursReading } from "../../../src/features/listings/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";

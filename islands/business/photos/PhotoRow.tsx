@@ -1,7 +1,8 @@
 // One photo on the shelf: its picture, its place, and the buttons that do all that dragging does.
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { type Photo, photoUrl } from "../../../src/features/photos/limits.ts";
+import { photoUrl } from "../../../src/features/photos/limits.ts";
+import type { Photo } from "../../../src/features/photos/schema.ts";
 import type { Grip } from "./use-row-drag.ts";
 
 type Props = {

@@ -1,6 +1,7 @@
 // Asks before a photo is taken away: its file is gone for good.
 import { useEffect, useRef } from "react";
-import { type Photo, photoUrl } from "../../../src/features/photos/limits.ts";
+import { photoUrl } from "../../../src/features/photos/limits.ts";
+import type { Photo } from "../../../src/features/photos/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 

@@ -1,6 +1,7 @@
 // The state of the photo shelf: its photos, the uploads, and one call to the server at a time.
 import { useCallback, useEffect, useRef, useState } from "react";
-import { MAX_BYTES, MAX_PHOTOS, type Photo, TOO_LARGE, TOO_MANY } from "../../../src/features/photos/limits.ts";
+import { MAX_BYTES, MAX_PHOTOS, TOO_LARGE, TOO_MANY } from "../../../src/features/photos/limits.ts";
+import type { Photo } from "../../../src/features/photos/schema.ts";
 import { wordsOf } from "../../lib/form.ts";
 import { ApiError, call, onFailure } from "../../lib/query.ts";
 import { sendFile } from "../../lib/send-file.ts";

@@ -1,6 +1,6 @@
 // Asks for an imported place, with a word about why one is its owner.
 import type { RefObject } from "react";
-import { MAX_WORDS, type OwnClaim } from "../../../src/features/claims/contract.ts";
+import { MAX_WORDS, type OwnClaim } from "../../../src/features/claims/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { TextField } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";

@@ -1,7 +1,7 @@
 // Finds imported places by name, each with a button that asks for it.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { ClaimablePlace, OwnClaim } from "../../../src/features/claims/contract.ts";
+import type { ClaimablePlace, OwnClaim } from "../../../src/features/claims/schema.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";

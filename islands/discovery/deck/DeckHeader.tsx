@@ -1,6 +1,6 @@
 // Title, type filter, refresh and how far one is.
 import { RefreshCw } from "lucide-react";
-import type { Progress } from "../../../src/features/discovery/contract.ts";
+import type { Progress } from "../../../src/features/discovery/schema.ts";
 import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
 
 type Props = { type: string; progress: Progress; hasCard: boolean; busy: boolean; onRefresh: () => void };

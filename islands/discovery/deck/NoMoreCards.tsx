@@ -1,7 +1,7 @@
 // What stands where the cards were: everything seen, nothing matching, or no connection; always with a way on.
 import type { ReactNode, RefObject } from "react";
 import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
-import type { Progress } from "../../../src/features/discovery/contract.ts";
+import type { Progress } from "../../../src/features/discovery/schema.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
 

@@ -1,6 +1,6 @@
 // More of the card on top: why it is shown, its words in full, hours and tags, and the way to its page.
 import { ArrowRight } from "lucide-react";
-import type { RecommendedListing } from "../../../src/features/places/contract.ts";
+import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
 
 export function PlaceDetails({ card }: { card: RecommendedListing }) {

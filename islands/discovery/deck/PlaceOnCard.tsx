@@ -2,7 +2,8 @@
 import { MapPin, Star } from "lucide-react";
 import { type Ref, useState } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
-import { pictureOf, type RecommendedListing } from "../../../src/features/places/contract.ts";
+import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
+import { pictureOf } from "../../../src/features/listings/schema.ts";
 import { MatchRing } from "../../../src/ui/MatchRing.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
 

@@ -1,7 +1,6 @@
 // Asking the server for cards.
 
-import type { Progress } from "../../../src/features/discovery/contract.ts";
-import type { RecommendedListing } from "../../../src/features/places/contract.ts";
+import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { ApiError, forViewer } from "../../lib/fetch-api.ts";
 
 export type Deal = { cards: RecommendedListing[]; progress: Progress };

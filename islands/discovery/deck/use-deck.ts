@@ -1,8 +1,7 @@
 // The state of the deck: its cards and what was swiped. The server deals again as it learns.
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
-import type { Progress } from "../../../src/features/discovery/contract.ts";
-import type { RecommendedListing } from "../../../src/features/places/contract.ts";
+import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { type Letter, onArrival, onOtherTabs, onRefusal, post, sendAll, waitingLetters } from "../../lib/outbox.ts";
 import { isUnauthorized } from "../../lib/query.ts";
 import { redirectToSignIn, showToast } from "../../lib/toasts.ts";

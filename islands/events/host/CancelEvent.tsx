@@ -1,7 +1,7 @@
 // Asks once more before an event is cancelled, and says who will be told.
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useState } from "react";
-import type { ShownEvent } from "../../../src/features/events/contract.ts";
+import type { ShownEvent } from "../../../src/features/events/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { call, onFailure } from "../../lib/query.ts";

@@ -1,7 +1,7 @@
 // The dialog in which a host makes or changes an event; the time is the city's, and is read back in words.
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import type { ShownEvent } from "../../../src/features/events/contract.ts";
+import type { ShownEvent } from "../../../src/features/events/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { inCity } from "../../../src/ui/dates.ts";
 import { Field, TextField } from "../../../src/ui/Field.tsx";

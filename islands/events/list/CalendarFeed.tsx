@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarSync, Copy } from "lucide-react";
 import { useState } from "react";
-import type { CalendarFeed as Feed } from "../../../src/features/events/contract.ts";
+import type { CalendarFeed as Feed } from "../../../src/features/events/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 import { call, onFailure } from "../../lib/query.ts";

@@ -1,7 +1,7 @@
 // An event as a card: what, when in the city's time, where, how many; what can be done with it stands below.
 import { MapPin, Store, Users } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { ShownEvent } from "../../../src/features/events/contract.ts";
+import type { ShownEvent } from "../../../src/features/events/schema.ts";
 import { DateLeaf } from "../../../src/ui/DateLeaf.tsx";
 import { inCity } from "../../../src/ui/dates.ts";
 import type { City } from "../../../src/ui/when.ts";

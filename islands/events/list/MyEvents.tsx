@@ -1,6 +1,6 @@
 // What a traveler answered: to come, in line, over; and their own calendar of it.
 import type { ReactNode } from "react";
-import type { CalendarFeed as Feed, MyRsvp, ShownEvent } from "../../../src/features/events/contract.ts";
+import type { CalendarFeed as Feed, MyRsvp, ShownEvent } from "../../../src/features/events/schema.ts";
 import { AnswerButtons, StateBadges } from "./AnswerButtons.tsx";
 import { CalendarFeed } from "./CalendarFeed.tsx";
 import { type Around, EventCard, isPast } from "./EventCard.tsx";

@@ -1,6 +1,6 @@
 // What an import would do to the places that are here, and the question what becomes of those it misses.
 import { useState } from "react";
-import type { ImportCounts, ImportView } from "../../../src/features/imports/contract.ts";
+import type { ImportCounts, ImportView } from "../../../src/features/imports/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 
 type Props = { view: ImportView; busy: boolean; onImport: (markMissing: boolean) => void };

@@ -1,6 +1,6 @@
 // What was read of a file: how many of what, where they lie, a few rows, and what is left out and why.
 import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
-import type { DotMap, ImportReading, ReasonGroup } from "../../../src/features/imports/contract.ts";
+import type { DotMap, ImportReading, ReasonGroup } from "../../../src/features/imports/schema.ts";
 
 export function FilePreview({ reading }: { reading: ImportReading }) {
   const { source, sample, leftOut, remarks } = reading;

@@ -1,6 +1,6 @@
 // What came of an import.
 import { useEffect, useRef } from "react";
-import type { ImportView } from "../../../src/features/imports/contract.ts";
+import type { ImportView } from "../../../src/features/imports/schema.ts";
 import { ButtonLink } from "../../../src/ui/Button.tsx";
 import { Counts } from "./Decision.tsx";
 

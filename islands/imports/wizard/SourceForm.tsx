@@ -1,12 +1,7 @@
 // What a file does not say itself: its city, its source and licence, and what a table's columns hold.
-import {
-  IMPORT_COLUMNS,
-  type ImportColumn,
-  type ImportOptions,
-  type ImportTable,
-  type ImportView,
-  NEEDED_COLUMNS,
-} from "../../../src/features/imports/contract.ts";
+
+import { IMPORT_COLUMNS, type ImportColumn, NEEDED_COLUMNS } from "../../../src/features/imports/limits.ts";
+import type { ImportOptions, ImportTable, ImportView } from "../../../src/features/imports/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 

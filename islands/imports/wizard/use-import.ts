@@ -1,12 +1,8 @@
 // The steps of an import from the file to the result; it goes on after a reload.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import {
-  type ImportOptions,
-  type ImportView,
-  MAX_FILE_BYTES,
-  SLICE_BYTES,
-} from "../../../src/features/imports/contract.ts";
+import { MAX_FILE_BYTES, SLICE_BYTES } from "../../../src/features/imports/limits.ts";
+import type { ImportOptions, ImportView } from "../../../src/features/imports/schema.ts";
 import { wordsOf } from "../../lib/form.ts";
 import { call, isUnauthorized } from "../../lib/query.ts";
 import { sendFile } from "../../lib/send-file.ts";

@@ -1,6 +1,6 @@
 // Sending a sign-up: checked here as the server checks it, sent at once, and kept for later where that fails.
 import * as v from "valibot";
-import { NewWaitlistEntry } from "../../../src/features/waitlist/contract.ts";
+import { NewWaitlistEntry } from "../../../src/features/waitlist/schema.ts";
 import { post } from "../../lib/outbox.ts";
 import { call } from "../../lib/query.ts";
 

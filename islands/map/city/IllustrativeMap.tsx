@@ -1,6 +1,6 @@
 // Replaces the map without WebGL: a drawing, labelled as such, with eight fixed positions for the places.
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
-import type { MapPoint } from "../../../src/features/map/contract.ts";
+import type { MapPoint } from "../../../src/features/map/schema.ts";
 import { TypeMark } from "./TypeMark.tsx";
 import type { City } from "./use-city.ts";
 

@@ -2,7 +2,7 @@
 
 import { LocateFixed, Minus, Plus, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { Basemap } from "../../../src/features/map/contract.ts";
+import type { Basemap } from "../../../src/features/map/schema.ts";
 import type { Credit } from "../../../src/ui/SourceLine.tsx";
 import { hasWebGl, watchTheme } from "./canvas.ts";
 import { IllustrativeMap } from "./IllustrativeMap.tsx";

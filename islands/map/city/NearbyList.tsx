@@ -1,6 +1,7 @@
 // 'Nearby Businesses': the eight best matches in the filter and area; the accessible alternative to the map.
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
-import { pictureOf, type RecommendedListing } from "../../../src/features/places/contract.ts";
+import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
+import { pictureOf } from "../../../src/features/listings/schema.ts";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
 import { addressOf } from "./address.ts";
 import { follow } from "./follow.ts";

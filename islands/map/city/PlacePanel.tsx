@@ -2,8 +2,8 @@
 import { MapPin, Navigation, Star, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
-import type { MapPlace } from "../../../src/features/map/contract.ts";
-import { formatMaybeClosed } from "../../../src/features/places/contract.ts";
+import { formatMaybeClosed } from "../../../src/features/listings/schema.ts";
+import type { MapPlace } from "../../../src/features/map/schema.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { directionsTo } from "../../../src/ui/directions.ts";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";

@@ -1,5 +1,5 @@
 // The sources of the map and its places.
-import type { BasemapAnswer } from "../../../src/features/map/contract.ts";
+import type { BasemapAnswer } from "../../../src/features/map/schema.ts";
 import type { Credit } from "../../../src/ui/SourceLine.tsx";
 
 /** In the words that the licences ask for; OpenStreetMap only once, though basemap and places may both ask. */

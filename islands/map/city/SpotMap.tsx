@@ -1,7 +1,7 @@
 // A small map with one pin, opened when it is mounted; it says so where it cannot be opened.
 import { Minus, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { BasemapAnswer } from "../../../src/features/map/contract.ts";
+import type { BasemapAnswer } from "../../../src/features/map/schema.ts";
 import { call } from "../../lib/query.ts";
 import type { OpenSpot, Spot } from "../engine/open-spot.ts";
 import { hasWebGl, watchTheme } from "./canvas.ts";

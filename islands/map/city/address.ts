@@ -1,6 +1,6 @@
 // The map's state in its address, so that Back, reloading and sharing work: /map?type=hotel&bbox=7.41,43.72,7.44,43.75&place=…
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
-import type { Box } from "../../../src/features/map/contract.ts";
+import type { Box } from "../../../src/features/map/schema.ts";
 
 export type TypeChoice = BusinessType | "all";
 export type Asked = { type: TypeChoice; area: Box | null; place: string | null };

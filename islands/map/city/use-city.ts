@@ -2,8 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
-import type { Box, MapPlace, MapPoint, MapPoints, TypeCounts } from "../../../src/features/map/contract.ts";
-import type { Listing, RecommendedListing } from "../../../src/features/places/contract.ts";
+import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
+import type { Listing } from "../../../src/features/listings/schema.ts";
+import type { Box, MapPlace, MapPoint, MapPoints, TypeCounts } from "../../../src/features/map/schema.ts";
 import type { OpenMap } from "../engine/open-map.ts";
 import { type Asked, addressOf, askedIn, asText } from "./address.ts";
 

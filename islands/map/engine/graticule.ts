@@ -1,5 +1,5 @@
 // Lines of longitude and latitude for a map without streets.
-import type { Box } from "../../../src/features/map/contract.ts";
+import type { Box } from "../../../src/features/map/schema.ts";
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 
 /** Possible distances between two lines in degrees, widest first. */

@@ -1,6 +1,6 @@
 // The map itself: MapLibre with our basemap and the places. Loaded only on the map's page, and only with WebGL.
 import { type GeoJSONSource, Map as MapLibreMap, type MapMouseEvent, ScaleControl } from "maplibre-gl";
-import type { Basemap, Box, MapCluster, MapPoint } from "../../../src/features/map/contract.ts";
+import type { Basemap, Box, MapCluster, MapPoint } from "../../../src/features/map/schema.ts";
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 import { graticuleIn } from "./graticule.ts";
 import { loadLetters, prepare } from "./maplibre-setup.ts";

@@ -1,6 +1,6 @@
 // A small map of one spot: a place's position, or a pin that its owner sets. Loaded when it comes into view.
 import { Map as MapLibreMap, Marker } from "maplibre-gl";
-import type { Basemap, Box } from "../../../src/features/map/contract.ts";
+import type { Basemap, Box } from "../../../src/features/map/schema.ts";
 import { loadLetters, prepare } from "./maplibre-setup.ts";
 import type { Theme } from "./palette.ts";
 import { basemapStyle } from "./style.ts";

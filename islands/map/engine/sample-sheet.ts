@@ -1,8 +1,8 @@
 // Blank paper beyond the edge of the installed basemap, instead of a sea that is not there.
 import type { LayerSpecification, SourceSpecification } from "maplibre-gl";
-import type { Box } from "../../../src/features/map/contract.ts";
-import type { Feature } from "./geometry.ts";
-import { collect } from "./geometry.ts";
+import type { Box } from "../../../src/features/map/schema.ts";
+import { collect, type Feature } from "./geometry.ts";
+
 import type { Palette } from "./palette.ts";
 
 /** The zooms at which the edge is drawn; tiles of lower ones cover half a continent. */

@@ -1,6 +1,6 @@
 // Sidestreet's map style for the Protomaps schema (version 4), whose layers the drawn sample city has too.
 import type { LayerSpecification, StyleSpecification } from "maplibre-gl";
-import type { Basemap, Box } from "../../../src/features/map/contract.ts";
+import type { Basemap, Box } from "../../../src/features/map/schema.ts";
 import { groundLayers } from "./ground-layers.ts";
 import { wordLayers } from "./label-layers.ts";
 import { PALETTES, type Theme } from "./palette.ts";

@@ -1,7 +1,7 @@
 // The dialog in which a business writes: to everybody who liked or saved it, or to one it picks from its audience.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import { type AudienceMember, type AudienceSize, MAX_CONTENT } from "../../../src/features/messages/contract.ts";
+import { type AudienceMember, type AudienceSize, MAX_CONTENT } from "../../../src/features/messages/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field, SelectField, TextField } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";

@@ -1,6 +1,6 @@
 // One payment from the click to the receipt: PayPal's window, its three answers, and a capture that may be asked for again.
 import { useEffect, useState } from "react";
-import { OFFER_ORDER, type Receipt } from "../../../src/features/payments/contract.ts";
+import { OFFER_ORDER, type Receipt } from "../../../src/features/payments/schema.ts";
 import { wordsOf } from "../../lib/form.ts";
 import { ApiError, call } from "../../lib/query.ts";
 import { askedOrder } from "./asked-order.ts";

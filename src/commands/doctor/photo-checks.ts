@@ -2,8 +2,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
+import { openPhotos } from "../../features/photos/open-store.ts";
 import { BucketRefused } from "../../features/photos/s3-store.ts";
-import { openPhotos } from "../../features/photos/store.ts";
 import { type Check, fail, ok } from "./check.ts";
 
 type Bucket = NonNullable<Config["s3"]>;

@@ -1,6 +1,7 @@
 // The running server, asked from here and over its public address: is it ours, and how does a visitor's request reach it?
 import type { Config } from "../../config.ts";
-import { removeQuestion, type Seen, writeQuestion } from "../../features/doctor/challenge.ts";
+import { removeQuestion, writeQuestion } from "../../features/doctor/challenge.ts";
+import type { Seen } from "../../features/doctor/schema.ts";
 import { hasAdmin } from "../../features/first-run/codes.ts";
 import type { OpenDatabase } from "../database.ts";
 import { localAddress } from "../healthy.ts";

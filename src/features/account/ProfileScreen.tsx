@@ -7,7 +7,8 @@ import { AccountTypeCards } from "../../ui/AccountTypeCards.tsx";
 import { Avatar, displayName } from "../../ui/Avatar.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import type { Account, ActiveSession } from "./contract.ts";
+import type { ActiveSession } from "../auth/schema.ts";
+import type { Account } from "./schema.ts";
 
 type Props = {
   account: Account;

@@ -2,22 +2,22 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { cookieName, session } from "../../http/session.ts";
-import { Ok } from "../../response-schemas.ts";
 import { inCity } from "../../ui/dates.ts";
-import { EXAMPLE } from "../api-docs/example-ids.ts";
+import { Ok } from "../../validation.ts";
 import { endOtherSessions } from "../auth/accounts.ts";
-import { ActiveSession, OwnAccount, PersonExport } from "./answers.ts";
+import { listActiveSessions } from "../auth/active-sessions.ts";
+import { ActiveSession, OwnAccount } from "../auth/schema.ts";
 import { avatarToText, readyToRemove } from "./avatar.ts";
-import { AccountDeletion, Names, PreferenceChoice, SetUp } from "./contract.ts";
 import { type CancelledSeat, deleteAccount } from "./delete-account.ts";
 import { exportPerson } from "./export.ts";
 import { choosePreferences, renamePerson, setUpAccount } from "./profile.ts";
-import { listActiveSessions } from "./sessions.ts";
+import { AccountDeletion, Names, PersonExport, PreferenceChoice, SetUp } from "./schema.ts";
 
-const tells = tag("Account");
+const doc = tag("Account");
 
 const EXPORT_LIMIT: RateLimit = { name: "export", max: 10, windowSeconds: 3600 };
 const DELETE_LIMIT: RateLimit = { name: "delete-account", max: 5, windowSeconds: 15 * 60 };
@@ -26,7 +26,7 @@ export const accountApi = (ctx: AppContext) =>
   new Elysia({ name: "profile-api" })
     .use(session(ctx))
     .post("/api/users/setup", ({ viewer, body }) => setUpAccount(ctx.db, viewer.id, body), {
-      ...tells("Says once what kind of account this is, with a traveler's preferences.", OwnAccount, {
+      ...doc("Says once what kind of account this is, with a traveler's preferences.", OwnAccount, {
         errors: [409],
         example: { body: { userType: "traveler", travelPreferences: ["Food & Culinary"] } },
       }),
@@ -34,21 +34,21 @@ export const accountApi = (ctx: AppContext) =>
       body: SetUp,
     })
     .patch("/api/users/preferences", ({ viewer, body }) => choosePreferences(ctx.db, viewer.id, body.preferences), {
-      ...tells("Chooses one's travel preferences anew.", OwnAccount, {
+      ...doc("Chooses one's travel preferences anew.", OwnAccount, {
         example: { body: { preferences: ["Food & Culinary", "Culture & History"] } },
       }),
       auth: ["traveler"],
       body: PreferenceChoice,
     })
     .patch("/api/users/me", ({ viewer, body }) => renamePerson(ctx.db, viewer.id, body), {
-      ...tells("Writes both of one's names; an empty one is taken away.", OwnAccount, {
+      ...doc("Writes both of one's names; an empty one is taken away.", OwnAccount, {
         example: { body: { firstName: "Amira", lastName: "Benhaddou" } },
       }),
       auth: ["signed-in"],
       body: Names,
     })
     .get("/api/users/sessions", ({ viewer }) => listActiveSessions(ctx.db, viewer.id, viewer.sid), {
-      ...tells("Lists the browsers one is signed in with.", v.array(ActiveSession)),
+      ...doc("Lists the browsers one is signed in with.", v.array(ActiveSession)),
       auth: ["signed-in"],
     })
     .delete(
@@ -57,7 +57,7 @@ export const accountApi = (ctx: AppContext) =>
         await endOtherSessions(ctx.db, viewer.id, viewer.sid);
         return { ok: true };
       },
-      { ...tells("Signs out everywhere but here.", Ok), auth: ["signed-in"] },
+      { ...doc("Signs out everywhere but here.", Ok), auth: ["signed-in"] },
     )
     .get(
       "/api/users/export",
@@ -69,7 +69,7 @@ export const accountApi = (ctx: AppContext) =>
         });
       },
       {
-        ...tells("Hands over everything that is kept about oneself.", PersonExport, {
+        ...doc("Hands over everything that is kept about oneself.", PersonExport, {
           limits: [EXPORT_LIMIT],
           headers: { "Content-Disposition": "A file's name." },
         }),
@@ -88,11 +88,11 @@ export const accountApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...tells(
-          "Deletes the account and all that hangs on it. It is asked for the password, where there is one.",
-          Ok,
-          { errors: [409], limits: [DELETE_LIMIT], example: { body: { password: EXAMPLE.password } } },
-        ),
+        ...doc("Deletes the account and all that hangs on it. It is asked for the password, where there is one.", Ok, {
+          errors: [409],
+          limits: [DELETE_LIMIT],
+          example: { body: { password: EXAMPLE.password } },
+        }),
         auth: ["signed-in"],
         body: AccountDeletion,
       },

@@ -7,9 +7,9 @@ import { session } from "../../http/session.ts";
 import { readFiles } from "../../http/upload.ts";
 import { MAX_BYTES, PHOTO_TYPES } from "../photos/limits.ts";
 import { putAvatar, removeAvatar } from "./avatar.ts";
-import { AvatarImage } from "./avatar-answers.ts";
+import { AvatarImage } from "./schema.ts";
 
-const tells = tag("Account");
+const doc = tag("Account");
 
 const UPLOADS: RateLimit = { name: "portraits", max: 30, windowSeconds: 3600 };
 /** Bytes of a whole upload: the picture, and what multipart/form-data adds. */
@@ -25,7 +25,7 @@ export const avatarApi = (ctx: AppContext) =>
         return putAvatar(ctx, viewer.id, await readFiles(body, "portrait", MAX_SENT));
       },
       {
-        ...tells("Puts a picture of oneself in place: JPG, PNG or WebP, at most 5 MB.", AvatarImage, {
+        ...doc("Puts a picture of oneself in place: JPG, PNG or WebP, at most 5 MB.", AvatarImage, {
           errors: [422],
           limits: [UPLOADS],
           files: { field: "portrait", types: PHOTO_TYPES, most: 1 },
@@ -34,6 +34,6 @@ export const avatarApi = (ctx: AppContext) =>
       },
     )
     .delete("/api/users/portrait", ({ viewer }) => removeAvatar(ctx, viewer.id), {
-      ...tells("Takes one's picture away.", AvatarImage),
+      ...doc("Takes one's picture away.", AvatarImage),
       auth: ["signed-in"],
     });

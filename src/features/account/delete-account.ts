@@ -3,15 +3,15 @@ import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessPhotos, events, messages, profileViews, rsvps, users } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
+import { deleteMailLogOf } from "../../mail-log.ts";
 import { type City, formatDateTime } from "../../ui/when.ts";
-import { refuseOnlyAdmin } from "../admin/account-status.ts";
-import { forgetMailsTo } from "../admin/mails.ts";
+import { assertNotOnlyAdmin } from "../auth/only-admin.ts";
 import { reauthenticate } from "../auth/reauthenticate.ts";
 import { concerned } from "../events/host-events.ts";
 import { leaveAllEvents } from "../events/rsvps.ts";
+import { invalidateCatalogue } from "../listings/catalogue-version.ts";
+import { giveBackPlace } from "../listings/unclaimed-facts.ts";
 import { dropNoticesWithoutReaders, sendLastNotice } from "../messages/system-messages.ts";
-import { invalidateCatalogue } from "../places/catalogue-version.ts";
-import { giveBackPlace } from "../places/unclaimed-facts.ts";
 
 /** Somebody who was going to an event, or waiting for a seat, when it was cancelled with its business. */
 export type CancelledSeat = {
@@ -37,12 +37,12 @@ export async function deleteAccount(
 ): Promise<CancelledSeat[]> {
   await reauthenticate(db, { id, sid }, password);
   return db.transaction(async (tx) => {
-    await refuseOnlyAdmin(tx, id);
+    await assertNotOnlyAdmin(tx, id);
     await leaveAllEvents(tx, id, city);
     const cancelled = await closeBusiness(tx, id, city);
     await holdAgainstChanges(tx, id);
     await forgetVisits(tx, id);
-    await forgetMailsTo(tx, id);
+    await deleteMailLogOf(tx, id);
     await tx.delete(users).where(eq(users.id, id));
     await dropNoticesWithoutReaders(tx);
     return cancelled;

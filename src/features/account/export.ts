@@ -23,7 +23,7 @@ import {
   tasteProfiles,
   users,
 } from "../../../db/schema/index.ts";
-import { creditsShown } from "../places/credits.ts";
+import { creditsShown } from "../listings/credits.ts";
 import { businessOf } from "./export-business.ts";
 import { calendarOf, listAuditEntries, mailsTo, unconfirmedOf, waitlistOf } from "./export-records.ts";
 

@@ -4,6 +4,7 @@ import type { AppContext } from "../../context.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage, themeOf } from "../../layout/render.tsx";
+import { listActiveSessions } from "../auth/active-sessions.ts";
 import { formatArrival } from "../auth/providers/error-texts.ts";
 import { ConfirmReminder, SignInSettings } from "../auth/SignInSettings.tsx";
 import { getSignInMethods } from "../auth/sign-in-methods.ts";
@@ -11,7 +12,6 @@ import { getTasteProfile } from "../discovery/taste-profile.ts";
 import { getEmailPreference } from "../messages/email-preferences.ts";
 import { ProfileScreen } from "./ProfileScreen.tsx";
 import { SetupScreen } from "./SetupScreen.tsx";
-import { listActiveSessions } from "./sessions.ts";
 
 export const accountPages = (ctx: AppContext) =>
   new Elysia({ name: "profile-pages" })

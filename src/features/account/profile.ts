@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { users } from "../../../db/schema/index.ts";
 import type { TravelPreference } from "../../../db/vocabulary.ts";
 import { Conflict } from "../../errors.ts";
-import type { Names, SetUp } from "./contract.ts";
+import type { Names, SetUp } from "./schema.ts";
 
 /**
  * Sets the account type, once; the same type again counts as a retry. A business has no preferences.

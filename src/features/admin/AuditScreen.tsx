@@ -2,8 +2,8 @@
 import { ADMIN_ACTS, type AdminAct } from "../../../db/vocabulary.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { type City, formatDay, formatTime } from "../../ui/when.ts";
-import type { AuditEntry } from "./contract.ts";
 import { Filters, Pager } from "./Filters.tsx";
+import type { AuditEntry } from "./schema.ts";
 
 type Props = { auditEntries: AuditEntry[]; asked: Record<string, string | undefined>; next?: number; city: City };
 

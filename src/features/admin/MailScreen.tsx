@@ -5,9 +5,9 @@ import { Card } from "../../ui/Card.tsx";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { type City, formatDay, formatTime } from "../../ui/when.ts";
-import type { LoggedMail } from "./contract.ts";
 import { Filters, Pager } from "./Filters.tsx";
 import { ListTable } from "./ListTable.tsx";
+import type { LoggedMail } from "./schema.ts";
 
 type Props = {
   mails: LoggedMail[];

@@ -3,7 +3,7 @@
 import type { BackupWords } from "../../backups/backup-status.ts";
 import { Card } from "../../ui/Card.tsx";
 import { type City, formatClock, formatTime } from "../../ui/when.ts";
-import type { Overview, TimeSeries } from "./overview.ts";
+import type { Overview, TimeSeries } from "./schema.ts";
 import { TrendChart } from "./TrendChart.tsx";
 import type { Latest } from "./update-check.ts";
 

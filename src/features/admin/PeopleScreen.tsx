@@ -3,9 +3,9 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { type City, formatDay } from "../../ui/when.ts";
-import type { ListedPerson } from "./contract.ts";
 import { Filters, Pager } from "./Filters.tsx";
 import { ListTable } from "./ListTable.tsx";
+import type { ListedPerson } from "./schema.ts";
 
 type Props = {
   people: ListedPerson[];

@@ -6,8 +6,8 @@ import { Card } from "../../ui/Card.tsx";
 import { Email } from "../../ui/Email.tsx";
 import { type City, formatDateTime, formatDay } from "../../ui/when.ts";
 import { ActList } from "./AuditScreen.tsx";
-import type { ActivityCounts, AuditEntry, PersonDetail } from "./contract.ts";
 import { AccountBadges } from "./PeopleScreen.tsx";
+import type { ActivityCounts, AuditEntry, PersonDetail } from "./schema.ts";
 
 type Props = { person: PersonDetail; auditEntries: AuditEntry[]; isSelf: boolean; city: City };
 

@@ -1,8 +1,8 @@
 // The review queue: the choice of its lists, and the island for decisions.
 import { Island } from "../../layout/Island.tsx";
+import { QueuePages } from "../../ui/QueuePages.tsx";
 import type { City } from "../../ui/when.ts";
-import type { ReviewedBusiness, ReviewStatus } from "../places/contract.ts";
-import { QueuePages } from "./QueuePages.tsx";
+import type { ReviewedBusiness, ReviewStatus } from "../business/schema.ts";
 
 type Props = {
   status: ReviewStatus;

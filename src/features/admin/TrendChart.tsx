@@ -1,7 +1,7 @@
 // One figure over thirty days as bars; a table has the same numbers.
 import { DAY, DayChart, HEIGHT } from "../../ui/DayChart.tsx";
 import { longDay } from "../../ui/days.ts";
-import type { DayValue } from "./overview.ts";
+import type { DayValue } from "./schema.ts";
 
 type Props = { days: DayValue[]; title: string; unit: string; digits: number };
 

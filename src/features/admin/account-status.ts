@@ -1,12 +1,13 @@
 // What an admin can do to another account: suspend and readmit it, make it an admin or not, end its sessions.
-import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, passwordResets, sessions, users } from "../../../db/schema/index.ts";
 import type { AdminAct } from "../../../db/vocabulary.ts";
+import { recordAudit } from "../../audit-log.ts";
 import { Conflict, Forbidden, NotFound } from "../../errors.ts";
+import { lockAdmins } from "../auth/only-admin.ts";
 import { leaveAllWaitingLists } from "../events/waiting-list.ts";
-import { invalidateCatalogue } from "../places/catalogue-version.ts";
-import { recordAudit } from "./audit-log.ts";
+import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 
 /**
  * Suspends an account until it is readmitted: nobody can sign in, its sessions and reset links end, it leaves all queues for
@@ -57,6 +58,7 @@ export const signOutPerson = (db: Database, adminId: string, id: string): Promis
   });
 
 type Held = { isAdmin: boolean; suspendedAt: Date | null };
+
 // biome-ignore lint/suspicious/noConfusingVoidType: an act that changed nothing says nothing
 type Done = { act: AdminAct; detail?: Record<string, unknown> } | void;
 
@@ -72,7 +74,7 @@ async function onPerson(
 ): Promise<void> {
   if (id === adminId) throw new Conflict("This is your own account. Another admin has to do that.");
   await db.transaction(async (tx) => {
-    await takeTurn(tx);
+    await lockAdmins(tx);
     const columns = { isAdmin: users.isAdmin, suspendedAt: users.suspendedAt };
     const [admin] = await tx.select(columns).from(users).where(eq(users.id, adminId));
     if (!admin?.isAdmin || admin.suspendedAt) throw new Forbidden("You are no admin any more.");
@@ -82,23 +84,6 @@ async function onPerson(
     if (done) await recordAudit(tx, { adminId, subject: { id }, ...done });
   });
 }
-
-/**
- * Makes sure that an admin who can sign in remains when somebody deletes their account. Everybody takes the lock, since
- * somebody may become an admin meanwhile.
- * @param tx the transaction that deletes the account; call this first in it
- * @throws Conflict for the only admin
- */
-export async function refuseOnlyAdmin(tx: Database, id: string): Promise<void> {
-  await takeTurn(tx);
-  const [person] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, id));
-  if (!person?.isAdmin) return;
-  const others = and(ne(users.id, id), eq(users.isAdmin, true), isNull(users.suspendedAt));
-  if ((await tx.$count(users, others)) === 0)
-    throw new Conflict("You are the only admin. Make somebody else an admin first, in Admin, under People.");
-}
-
-const takeTurn = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
 
 const endSessions = async (tx: Database, id: string): Promise<number> =>
   (await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ sid: sessions.sid })).length;

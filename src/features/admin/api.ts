@@ -1,32 +1,38 @@
 // Routes of the admins.
 import { Elysia } from "elysia";
 import * as v from "valibot";
+import { findActs } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { Ok } from "../../response-schemas.ts";
-import { EXAMPLE } from "../api-docs/example-ids.ts";
-import { ReviewedBusiness } from "../places/answers.ts";
+import { Ok } from "../../validation.ts";
+import { decideOnBusiness, reviewQueue } from "../business/review.ts";
+import { Approval, ReviewedBusiness } from "../business/schema.ts";
+import { businessId } from "../listings/listings.ts";
 import { makeAdminOf, readmitPerson, signOutPerson, suspendPerson, unmakeAdmin } from "./account-status.ts";
-import { AuditEntry, ListedPerson, LoggedMail, Overview, PersonDetail, ReviewDecision, TestedMail } from "./answers.ts";
-import { findActs } from "./audit-log.ts";
-import {
-  ActQuery,
-  Approval,
-  MailQuery,
-  OnPerson,
-  PeopleQuery,
-  ReviewQuery,
-  Suspension,
-  TestEmail,
-} from "./contract.ts";
 import { findMails, sendTestMail } from "./mails.ts";
 import { recentOverview } from "./overview.ts";
 import { findPeople, personDetail } from "./people.ts";
-import { businessId, decideOnBusiness, reviewQueue } from "./review.ts";
+import {
+  ActQuery,
+  AuditEntry,
+  ListedPerson,
+  LoggedMail,
+  MailQuery,
+  OnPerson,
+  Overview,
+  PeopleQuery,
+  PersonDetail,
+  ReviewDecision,
+  ReviewQuery,
+  Suspension,
+  TestEmail,
+  TestedMail,
+} from "./schema.ts";
 
-const tells = tag("Administration");
+const doc = tag("Administration");
 
 /** Enough to find out why mail does not arrive, too few to spam anybody. */
 const TEST_MAILS: RateLimit = { name: "test-mail", max: 20, windowSeconds: 3600 };
@@ -44,7 +50,7 @@ const reviews = (ctx: AppContext) =>
         return businesses;
       },
       {
-        ...tells("Lists businesses to review, by how they stand.", v.array(ReviewedBusiness), {
+        ...doc("Lists businesses to review, by how they stand.", v.array(ReviewedBusiness), {
           headers: { Link: "The next page, where there is one." },
           example: { query: { status: "approved" } },
         }),
@@ -56,7 +62,7 @@ const reviews = (ctx: AppContext) =>
       "/api/admin/businesses/:id/approval",
       ({ viewer, params, body }) => decideOnBusiness(ctx.db, viewer.id, businessId(params.id), body),
       {
-        ...tells("Approves a business, or rejects it with a reason that its owner sees.", ReviewDecision, {
+        ...doc("Approves a business, or rejects it with a reason that its owner sees.", ReviewDecision, {
           errors: [409],
           example: { params: { id: EXAMPLE.theatre }, body: { approved: true } },
         }),
@@ -82,7 +88,7 @@ const people = (ctx: AppContext) => {
         return people;
       },
       {
-        ...tells("Lists people, searched and filtered, the newest first.", v.array(ListedPerson), {
+        ...doc("Lists people, searched and filtered, the newest first.", v.array(ListedPerson), {
           queryParams: {
             admin: "1: only admins",
             suspended: "1: only suspended people",
@@ -96,7 +102,7 @@ const people = (ctx: AppContext) => {
       },
     )
     .get("/api/admin/people/:id", ({ params }) => personDetail(ctx.db, params.id), {
-      ...tells("Reads one person, and what they did in counts.", PersonDetail, {
+      ...doc("Reads one person, and what they did in counts.", PersonDetail, {
         example: { params: { id: EXAMPLE.amira } },
       }),
       ...onPerson,
@@ -105,7 +111,7 @@ const people = (ctx: AppContext) => {
       "/api/admin/people/:id/suspension",
       ({ viewer, params, body }) => done(suspendPerson(ctx.db, viewer.id, params.id, body.reason)),
       {
-        ...tells("Suspends a person and signs them out everywhere.", Ok, {
+        ...doc("Suspends a person and signs them out everywhere.", Ok, {
           errors: [409],
           example: { params: { id: EXAMPLE.tomasz }, body: { reason: "Reports closed doors that are open." } },
         }),
@@ -117,16 +123,16 @@ const people = (ctx: AppContext) => {
       "/api/admin/people/:id/suspension",
       ({ viewer, params }) => done(readmitPerson(ctx.db, viewer.id, params.id)),
       {
-        ...tells("Readmits a suspended person.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
+        ...doc("Readmits a suspended person.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
         ...onPerson,
       },
     )
     .post("/api/admin/people/:id/admin", ({ viewer, params }) => done(makeAdminOf(ctx.db, viewer.id, params.id)), {
-      ...tells("Makes a person an admin.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
+      ...doc("Makes a person an admin.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
       ...onPerson,
     })
     .delete("/api/admin/people/:id/admin", ({ viewer, params }) => done(unmakeAdmin(ctx.db, viewer.id, params.id)), {
-      ...tells("Makes an admin a person like others.", Ok, {
+      ...doc("Makes an admin a person like others.", Ok, {
         errors: [409],
         example: { params: { id: EXAMPLE.tomasz } },
       }),
@@ -136,7 +142,7 @@ const people = (ctx: AppContext) => {
       "/api/admin/people/:id/sessions",
       ({ viewer, params }) => done(signOutPerson(ctx.db, viewer.id, params.id)),
       {
-        ...tells("Signs a person out everywhere.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
+        ...doc("Signs a person out everywhere.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
         ...onPerson,
       },
     );
@@ -147,7 +153,7 @@ const records = (ctx: AppContext) =>
   new Elysia({ name: "admin-records" })
     .use(session(ctx))
     .get("/api/admin/overview", () => recentOverview(ctx.db, ctx.city.timezone), {
-      ...tells("Reads the city in figures: thirty days, and the thirty before.", Overview),
+      ...doc("Reads the city in figures: thirty days, and the thirty before.", Overview),
       auth: ["admin"],
     })
     .get(
@@ -158,7 +164,7 @@ const records = (ctx: AppContext) =>
         return mails;
       },
       {
-        ...tells("Lists mails that went out, or did not, the newest first.", v.array(LoggedMail), {
+        ...doc("Lists mails that went out, or did not, the newest first.", v.array(LoggedMail), {
           headers: { Link: "The next page, where there is one." },
           example: { query: { state: "printed" } },
         }),
@@ -173,7 +179,7 @@ const records = (ctx: AppContext) =>
         return sendTestMail(ctx, viewer.id, body.to);
       },
       {
-        ...tells("Sends a test mail and tells what the mail server said.", TestedMail, {
+        ...doc("Sends a test mail and tells what the mail server said.", TestedMail, {
           limits: [TEST_MAILS],
           example: { body: { to: "noor@example.com" } },
         }),
@@ -189,7 +195,7 @@ const records = (ctx: AppContext) =>
         return auditEntries;
       },
       {
-        ...tells("Lists what admins did, the newest first.", v.array(AuditEntry), {
+        ...doc("Lists what admins did, the newest first.", v.array(AuditEntry), {
           headers: { Link: "The next page, where there is one." },
           example: { query: { act: "mail.test" } },
         }),

@@ -1,9 +1,10 @@
 // The audit tab: what admins did.
+
+import { findActs } from "../../audit-log.ts";
+import { askedOf } from "../../http/query-params.ts";
+import type { AdminTab } from "../../layout/admin-tab.ts";
 import { AuditScreen } from "./AuditScreen.tsx";
-import { findActs } from "./audit-log.ts";
-import { ActQuery } from "./contract.ts";
-import { askedOf } from "./query-params.ts";
-import type { AdminTab } from "./tabs.ts";
+import { ActQuery } from "./schema.ts";
 
 export const auditTab: AdminTab = {
   name: "audit",

@@ -1,10 +1,11 @@
 // The mail tab.
 
-import { MailQuery } from "./contract.ts";
+import { askedOf } from "../../http/query-params.ts";
+import type { AdminTab } from "../../layout/admin-tab.ts";
+import { MAILS_KEPT } from "../../mail-log.ts";
 import { MailScreen } from "./MailScreen.tsx";
-import { countFailedMails, findMails, MAILS_KEPT } from "./mails.ts";
-import { askedOf } from "./query-params.ts";
-import type { AdminTab } from "./tabs.ts";
+import { countFailedMails, findMails } from "./mails.ts";
+import { MailQuery } from "./schema.ts";
 
 export const mailTab: AdminTab = {
   name: "mail",

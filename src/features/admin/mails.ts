@@ -2,17 +2,12 @@
 import { and, desc, eq, ilike, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { mailLog } from "../../../db/schema/index.ts";
+import { recordAudit } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
-import type { TestedMail } from "./answers.ts";
-import { recordAudit } from "./audit-log.ts";
-import type { LoggedMail, MailQuery } from "./contract.ts";
-
-export type { TestedMail } from "./answers.ts";
+import type { LoggedMail, MailQuery, TestedMail } from "./schema.ts";
 
 /** Rows of one page. */
 export const MAILS_PAGE = 50;
-/** Days for which a line is kept. */
-export const MAILS_KEPT = 90;
 
 /** A page of mails, newest first. @returns with `next`, the id to ask after, while there is more */
 export async function findMails(
@@ -39,15 +34,6 @@ export async function findMails(
 /** Mails that failed in the last day. */
 export const countFailedMails = (db: Database): Promise<number> =>
   db.$count(mailLog, and(eq(mailLog.state, "failed"), sql`${mailLog.createdAt} > now() - interval '1 day'`));
-
-export async function purgeMails(db: Database): Promise<void> {
-  await db.delete(mailLog).where(lt(mailLog.createdAt, sql`now() - ${MAILS_KEPT} * interval '1 day'`));
-}
-
-/** Deletes the lines of mails to a person, before the account itself. @param tx the transaction that deletes the account */
-export async function forgetMailsTo(tx: Database, userId: string): Promise<void> {
-  await tx.delete(mailLog).where(sql`${mailLog.recipient} = (select email from users where id = ${userId})`);
-}
 
 /** @returns what the mail server, or the connection to it, said */
 export async function sendTestMail(

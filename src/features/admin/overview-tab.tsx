@@ -4,9 +4,9 @@ import packageFile from "../../../package.json" with { type: "json" };
 import { type BackupWords, formatBackup } from "../../backups/backup-status.ts";
 import { lastBackup } from "../../backups/schedule.ts";
 import type { AppContext } from "../../context.ts";
+import type { AdminTab } from "../../layout/admin-tab.ts";
 import { OverviewScreen } from "./OverviewScreen.tsx";
 import { recentOverview } from "./overview.ts";
-import type { AdminTab } from "./tabs.ts";
 import { findNewerRelease } from "./update-check.ts";
 
 export const overviewTab: AdminTab = {

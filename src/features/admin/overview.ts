@@ -2,9 +2,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { settings } from "../../../db/schema/index.ts";
-import type { Overview, TimeSeries } from "./answers.ts";
-
-export type { DayValue, Overview, TimeSeries } from "./answers.ts";
+import type { Overview, TimeSeries } from "./schema.ts";
 
 export const OVERVIEW_DAYS = 30;
 

@@ -1,15 +1,15 @@
 // The people tab: the list, or the person in the address.
 import * as v from "valibot";
+import { findActs } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
+import { askedOf } from "../../http/query-params.ts";
+import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Id } from "../../validation.ts";
-import { findActs } from "./audit-log.ts";
-import { PeopleQuery } from "./contract.ts";
 import { PeopleScreen } from "./PeopleScreen.tsx";
 import { NobodyScreen, PersonScreen } from "./PersonScreen.tsx";
 import { countPeople, findPeople, personDetail } from "./people.ts";
-import { askedOf } from "./query-params.ts";
-import type { AdminTab } from "./tabs.ts";
+import { PeopleQuery } from "./schema.ts";
 
 /** Acts shown with a person; the audit log has all. */
 const ACTS_SHOWN = 10;

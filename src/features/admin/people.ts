@@ -3,8 +3,8 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
-import { listActiveSessions } from "../account/sessions.ts";
-import type { ActivityCounts, ListedPerson, PeopleQuery, PersonDetail } from "./contract.ts";
+import { listActiveSessions } from "../auth/active-sessions.ts";
+import type { ActivityCounts, ListedPerson, PeopleQuery, PersonDetail } from "./schema.ts";
 
 /** Rows of one page. */
 export const PEOPLE_PAGE = 50;

@@ -1,10 +1,10 @@
 // The review tab: businesses by status, and the decision on each.
 
-import { REVIEW_STATUSES } from "./contract.ts";
-import { QUEUE_PAGE, readQueuePage } from "./queue-page.ts";
+import type { AdminTab } from "../../layout/admin-tab.ts";
+import { QUEUE_PAGE, readQueuePage } from "../../queue-page.ts";
+import { countReviews, reviewQueue } from "../business/review.ts";
+import { REVIEW_STATUSES } from "../business/schema.ts";
 import { ReviewScreen } from "./ReviewScreen.tsx";
-import { countReviews, reviewQueue } from "./review.ts";
-import type { AdminTab } from "./tabs.ts";
 
 export const reviewTab: AdminTab = {
   name: "review",

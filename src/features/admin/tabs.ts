@@ -1,7 +1,6 @@
 // The tabs of /admin, in their order.
-import type { ReactElement } from "react";
-import type { AppContext } from "../../context.ts";
-import type { Viewer } from "../../http/session.ts";
+
+import type { AdminTab } from "../../layout/admin-tab.ts";
 import { claimsTab } from "../claims/claims-tab.tsx";
 import { tasteTab } from "../discovery/taste-tab.tsx";
 import { importsTab } from "../imports/imports-tab.tsx";
@@ -12,16 +11,6 @@ import { mailTab } from "./mail-tab.tsx";
 import { overviewTab } from "./overview-tab.tsx";
 import { peopleTab } from "./people-tab.tsx";
 import { reviewTab } from "./review-tab.tsx";
-
-export type AdminTab = {
-  /** Its name in the address: /admin?tab=review */
-  name: string;
-  label: string;
-  /** The number of waiting rows, shown beside the label. */
-  waiting?: (ctx: AppContext) => Promise<number>;
-  /** @param query the page's whole query @param viewer the admin */
-  show: (ctx: AppContext, query: URLSearchParams, viewer: Viewer) => Promise<ReactElement>;
-};
 
 export const TABS: readonly AdminTab[] = [
   overviewTab,

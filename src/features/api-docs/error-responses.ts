@@ -1,6 +1,7 @@
 // How routes fail: with which statuses, in which words.
+
+import type { DocumentedRoute } from "./documented-route.ts";
 import type { Schema } from "./json-schema.ts";
-import type { DocumentedRoute } from "./operations.ts";
 
 /** By status. `words` are for people, `message` is what one of them says. */
 const FAILURES: Record<number, { name: string; words: string; message: string; fields?: object }> = {

@@ -1,8 +1,9 @@
 // The OpenAPI 3.1 document, generated from the routes: their guards, shapes and descriptions.
 import type * as v from "valibot";
+import type { DocumentedRoute } from "./documented-route.ts";
 import { FAILURE, FAILURE_ANSWERS } from "./error-responses.ts";
 import { type Schema, schemaOf } from "./json-schema.ts";
-import { type DocumentedRoute, type Operation, operationOf, templateOf } from "./operations.ts";
+import { type Operation, operationOf, templateOf } from "./operations.ts";
 import { namedShapes } from "./shapes.ts";
 
 type Site = { name: string; origin: string; version: string };

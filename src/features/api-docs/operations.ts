@@ -1,20 +1,11 @@
 // A route as an operation of OpenAPI: what it takes, what it answers, and its example.
-
 import type * as v from "valibot";
 import type { OperationMeta } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
+import type { DocumentedRoute } from "./documented-route.ts";
 import { failuresOf, referenceTo } from "./error-responses.ts";
 import examples from "./examples.json" with { type: "json" };
 import { type Schema, schemaOf } from "./json-schema.ts";
-
-/** A route as the app holds it, with what it told. */
-export type DocumentedRoute = {
-  method: string;
-  /** With its parameters: /api/events/:id */
-  path: string;
-  told: OperationMeta & { admits: string[] };
-  shapes: { body?: v.GenericSchema; query?: v.GenericSchema; params?: v.GenericSchema };
-};
 
 /** The server's answer to a route's example, as the tests recorded it. */
 export type Recorded = { status: number; type: string | null; body?: unknown };

@@ -8,10 +8,10 @@ import { session } from "../../http/session.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { renderPage, themeOf } from "../../layout/render.tsx";
 import { DocsScreen } from "./DocsScreen.tsx";
+import type { DocumentedRoute } from "./documented-route.ts";
 import { type Document, openApi } from "./openapi.ts";
-import type { DocumentedRoute } from "./operations.ts";
 
-const tells = tag("Operations");
+const doc = tag("Operations");
 const OpenApi = v.looseObject({ openapi: v.string(), paths: v.looseObject({}) });
 
 type Routes = () => { method: string; path: string; hooks: unknown }[];
@@ -38,7 +38,7 @@ export const apiDocsPages = (ctx: AppContext, routes: Routes) => {
         if (!pages.has(theme)) pages.set(theme, packedPage(ctx, request, read()));
         return unpacked(request, await pages.get(theme)!, { "content-type": "text/html; charset=utf-8" });
       },
-      { ...tells("Shows this page.", "text/html"), public: true },
+      { ...doc("Shows this page.", "text/html"), public: true },
     )
     .get(
       "/api/docs/openapi.json",
@@ -46,7 +46,7 @@ export const apiDocsPages = (ctx: AppContext, routes: Routes) => {
         text ??= packed(JSON.stringify(read()));
         return unpacked(request, text, { "content-type": "application/json" });
       },
-      { ...tells("Reads this documentation as OpenAPI 3.1.", OpenApi), public: true },
+      { ...doc("Reads this documentation as OpenAPI 3.1.", OpenApi), public: true },
     );
 };
 

@@ -2,9 +2,9 @@
 import type { UserType } from "../../../db/vocabulary.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Card } from "../../ui/Card.tsx";
-import type { SignInSettingsOf } from "./contract.ts";
+import type { SignInSettingsProps } from "./schema.ts";
 
-export function SignInSettings(settings: SignInSettingsOf) {
+export function SignInSettings(settings: SignInSettingsProps) {
   return (
     <Card id="sign-in-settings" title="Signing In">
       <Island name="SignInMethods" props={settings} when="visible" />

@@ -14,10 +14,10 @@ import {
 import { Conflict, Unauthorized, ValidationError } from "../../errors.ts";
 import { stopSharing } from "../dashboard/shared-list.ts";
 import { disableFeed } from "../events/calendars.ts";
-import type { NewAccount, PasswordChange, Reset, SignIn } from "./contract.ts";
 import { knownDevice, markDevice } from "./known-device.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { reauthenticate } from "./reauthenticate.ts";
+import type { NewAccount, PasswordChange, Reset, SignIn } from "./schema.ts";
 import { beginSession, endOtherSessions, INVALID_CREDENTIALS, type NewSession, type Visit } from "./sessions.ts";
 import { hashSecret, newSecret } from "./tokens.ts";
 

@@ -2,6 +2,7 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { addressOf } from "../../http/client-ip.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import {
   consumeRateLimit,
@@ -23,18 +24,16 @@ import {
   session,
   type Viewer,
 } from "../../http/session.ts";
-import { Ok } from "../../response-schemas.ts";
-import { OwnAccount } from "../account/answers.ts";
-import { EXAMPLE } from "../api-docs/example-ids.ts";
+import { Ok } from "../../validation.ts";
 import { changePassword, rateLimitKey, register, requestReset, resetPassword, signIn } from "./accounts.ts";
-import { Forgot, NewAccount, PasswordChange, Reset, SignIn } from "./contract.ts";
 import { emailsApi, mailConfirmation } from "./emails/api.ts";
 import { inBackground, resetMail } from "./mails.ts";
 import { passkeysApi } from "./passkeys/api.ts";
 import { providersApi } from "./providers/api.ts";
+import { Forgot, NewAccount, OwnAccount, PasswordChange, Reset, SignIn } from "./schema.ts";
 import { endSession } from "./sessions.ts";
 
-const tells = tag("Signing in");
+const doc = tag("Signing in");
 
 const SIGN_UP_LIMIT: RateLimit = { name: "sign-up", max: 20, windowSeconds: 3600 };
 const FORGOT_LIMIT: RateLimit = { name: "forgot", max: 5, windowSeconds: 3600 };
@@ -49,7 +48,7 @@ export const authApi = (ctx: AppContext) =>
     .use(passkeysApi(ctx))
     .use(providersApi(ctx))
     .get("/api/auth/user", ({ viewer }) => shown(viewer), {
-      ...tells("Reads who is signed in.", OwnAccount),
+      ...doc("Reads who is signed in.", OwnAccount),
       auth: ["signed-in"],
     })
     .post(
@@ -63,7 +62,7 @@ export const authApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...tells("Makes an account and signs in to it.", Ok, {
+        ...doc("Makes an account and signs in to it.", Ok, {
           errors: [409],
           limits: [SIGN_UP_LIMIT],
           headers: { "Set-Cookie": "The session." },
@@ -87,7 +86,7 @@ export const authApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...tells("Signs in by email and password. A suspended account is told so with 403.", Ok, {
+        ...doc("Signs in by email and password. A suspended account is told so with 403.", Ok, {
           limits: [SIGN_IN_LIMIT, SIGN_IN_ADDRESS_LIMIT, SIGN_IN_START_LIMIT],
           headers: { "Set-Cookie": "The session." },
           example: { body: { email: "amira@example.com", password: EXAMPLE.password, remember: true } },
@@ -104,7 +103,7 @@ export const authApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...tells(
+        ...doc(
           "Mails a link to choose a new password, where there is such an account; the answer is the same either way.",
           Ok,
           { limits: [FORGOT_LIMIT], example: { body: { email: "amira@example.com" } } },
@@ -122,7 +121,7 @@ export const authApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...tells("Chooses a new password with the token of a mailed link, and signs in.", Ok, {
+        ...doc("Chooses a new password with the token of a mailed link, and signs in.", Ok, {
           limits: [RESET_LIMIT],
           headers: { "Set-Cookie": "The session." },
           example: { body: { token: EXAMPLE.token, password: EXAMPLE.password } },
@@ -140,7 +139,7 @@ export const authApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...tells("Changes the password and ends all other sessions.", Ok, {
+        ...doc("Changes the password and ends all other sessions.", Ok, {
           limits: [PASSWORD_LIMIT],
           example: { body: { current: EXAMPLE.password, password: "another long password" } },
         }),
@@ -155,7 +154,7 @@ export const authApi = (ctx: AppContext) =>
         return redirect(returnTo === "/" ? "/login" : `/login?returnTo=${encodeURIComponent(returnTo)}`, 302);
       },
       {
-        ...tells("Leads to where one signs in.", "redirect", {
+        ...doc("Leads to where one signs in.", "redirect", {
           queryParams: { returnTo: "A path of this site to come back to." },
           example: { query: { returnTo: "/events" } },
         }),
@@ -170,7 +169,7 @@ export const authApi = (ctx: AppContext) =>
         set.headers["set-cookie"] = emptyCookie(ctx);
         return redirect("/", 302);
       },
-      { ...tells("Signs out and leads to the first page.", "redirect"), public: true },
+      { ...doc("Signs out and leads to the first page.", "redirect"), public: true },
     );
 
 const shown = ({ sid: _, ...user }: Viewer) => user;

@@ -3,7 +3,7 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { identities, passkeys, users } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../errors.ts";
-import type { SignInOptions } from "./contract.ts";
+import type { SignInOptions } from "./schema.ts";
 
 /** A provider as the settings name it. */
 type Known = { n: 1 | 2; name: string; issuer: string };

@@ -4,9 +4,10 @@ import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import type { OwnClaim } from "../claims/contract.ts";
-import type { Photo } from "../photos/limits.ts";
-import { type HoursReading, type OwnBusiness, pictureOf } from "../places/contract.ts";
+import type { OwnClaim } from "../claims/schema.ts";
+import { type HoursReading, pictureOf } from "../listings/schema.ts";
+import type { Photo } from "../photos/schema.ts";
+import type { OwnBusiness } from "./schema.ts";
 
 type Props = { business: OwnBusiness | null; photos: Photo[]; claims: OwnClaim[]; hours: HoursReading | null };
 

@@ -3,10 +3,10 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import { Conflict, Forbidden, NotFound } from "../../errors.ts";
-import { keepApprovedFacts } from "../places/approved-facts.ts";
-import { invalidateCatalogue } from "../places/catalogue-version.ts";
-import type { BusinessChanges, BusinessForm, OwnBusiness } from "../places/contract.ts";
-import { listingColumns } from "../places/listings.ts";
+import { keepApprovedFacts } from "../listings/approved-facts.ts";
+import { invalidateCatalogue } from "../listings/catalogue-version.ts";
+import { listingColumns } from "../listings/listings.ts";
+import type { BusinessChanges, BusinessForm, OwnBusiness } from "./schema.ts";
 
 /** The owner's business, approved or not; null where there is none yet. */
 export async function ownBusiness(db: Database, userId: string): Promise<OwnBusiness | null> {

@@ -2,19 +2,14 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, sources, users } from "../../../db/schema/index.ts";
+import { recordAudit } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
-import { recordAudit } from "../admin/audit-log.ts";
-import { QUEUE_PAGE, queueSlice } from "../admin/queue-page.ts";
-import { invalidateCatalogue } from "../places/catalogue-version.ts";
-import {
-  type Approval,
-  type ApprovedFacts,
-  changedFields,
-  type ReviewedBusiness,
-  type ReviewStatus,
-} from "../places/contract.ts";
-import { creditColumns } from "../places/credits.ts";
+import { QUEUE_PAGE, queueSlice } from "../../queue-page.ts";
+import { invalidateCatalogue } from "../listings/catalogue-version.ts";
+import { creditColumns } from "../listings/credits.ts";
+import type { ApprovedFacts } from "../listings/schema.ts";
 import { ownColumns, toOwnBusiness } from "./business.ts";
+import { type Approval, changedFields, type ReviewedBusiness, type ReviewStatus } from "./schema.ts";
 
 /** A page of the businesses in a status: longest waiting first, or latest decision first. @param page from 1 */
 export async function reviewQueue(

@@ -1,8 +1,8 @@
 // The claims of /admin: a page of the queue, and the way to the others.
 import { Island } from "../../layout/Island.tsx";
+import { QueuePages } from "../../ui/QueuePages.tsx";
 import type { City } from "../../ui/when.ts";
-import { QueuePages } from "../admin/QueuePages.tsx";
-import type { WaitingClaim } from "./contract.ts";
+import type { WaitingClaim } from "./schema.ts";
 
 type Props = { claims: WaitingClaim[]; page: number; pageSize: number; total: number; city: City };
 

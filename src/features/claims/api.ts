@@ -2,20 +2,28 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { Id } from "../../validation.ts";
-import { EXAMPLE } from "../api-docs/example-ids.ts";
-import { businessId } from "../places/listings.ts";
-import { ClaimablePlace, DecidedClaim, OwnClaim, WaitingClaim, WithdrawnClaim } from "./answers.ts";
+import { businessId } from "../listings/listings.ts";
 import { findClaimablePlaces } from "./claimable-places.ts";
 import { claimPlace, claimsOf, withdrawClaim } from "./claims.ts";
-import { ClaimDecision, NewClaim, PlaceSearch } from "./contract.ts";
 import { decideOnClaim, waitingClaims } from "./decisions.ts";
+import {
+  ClaimablePlace,
+  ClaimDecision,
+  DecidedClaim,
+  NewClaim,
+  OwnClaim,
+  PlaceSearch,
+  WaitingClaim,
+  WithdrawnClaim,
+} from "./schema.ts";
 
-const tells = tag("Claims");
+const doc = tag("Claims");
 
 /** A person can own one place, so nobody needs more claims in a day. */
 const CLAIMS: RateLimit = { name: "claims", max: 20, windowSeconds: 86_400 };
@@ -36,7 +44,7 @@ export const claimsApi = (ctx: AppContext) =>
         return claimPlace(ctx.db, viewer.id, id, body);
       },
       {
-        ...tells("Asks for an imported place that nobody owns.", OwnClaim, {
+        ...doc("Asks for an imported place that nobody owns.", OwnClaim, {
           errors: [409],
           limits: [CLAIMS],
           example: { as: "business", params: { id: EXAMPLE.unclaimed }, body: { note: "My name is on the licence." } },
@@ -47,7 +55,7 @@ export const claimsApi = (ctx: AppContext) =>
       },
     )
     .get("/api/claims/my", ({ viewer }) => claimsOf(ctx.db, viewer.id), {
-      ...tells("Lists one's own claims, the newest first.", v.array(OwnClaim)),
+      ...doc("Lists one's own claims, the newest first.", v.array(OwnClaim)),
       auth: ["business"],
     })
     .get(
@@ -57,7 +65,7 @@ export const claimsApi = (ctx: AppContext) =>
         return findClaimablePlaces(ctx.db, query.q);
       },
       {
-        ...tells("Looks for imported places by words of their names.", v.array(ClaimablePlace), {
+        ...doc("Looks for imported places by words of their names.", v.array(ClaimablePlace), {
           limits: [SEARCHES],
           example: { query: { q: "quay" } },
         }),
@@ -66,7 +74,7 @@ export const claimsApi = (ctx: AppContext) =>
       },
     )
     .delete("/api/claims/:id", ({ viewer, params }) => withdrawClaim(ctx.db, viewer.id, params.id), {
-      ...tells("Withdraws a claim that is not decided yet.", WithdrawnClaim, {
+      ...doc("Withdraws a claim that is not decided yet.", WithdrawnClaim, {
         errors: [409],
         example: { params: { id: EXAMPLE.claim } },
       }),
@@ -77,7 +85,7 @@ export const claimsApi = (ctx: AppContext) =>
       "/api/admin/claims",
       async ({ query, request, set }) => paginate(await waitingClaims(ctx.db, toOffset(query.page)), request, set),
       {
-        ...tells("Lists the claims that wait for a decision, the oldest first.", v.array(WaitingClaim)),
+        ...doc("Lists the claims that wait for a decision, the oldest first.", v.array(WaitingClaim)),
         auth: ["admin"],
         query: PageQuery,
       },
@@ -86,7 +94,7 @@ export const claimsApi = (ctx: AppContext) =>
       "/api/admin/claims/:id/decision",
       ({ viewer, params, body }) => decideOnClaim(ctx.db, viewer.id, params.id, body),
       {
-        ...tells("Agrees to a claim, or refuses it with a reason.", DecidedClaim, {
+        ...doc("Agrees to a claim, or refuses it with a reason.", DecidedClaim, {
           errors: [409],
           example: {
             params: { id: EXAMPLE.claim },

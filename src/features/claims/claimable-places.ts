@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims } from "../../../db/schema/index.ts";
 import { limitConcurrency } from "../../concurrency.ts";
-import { type ClaimablePlace, type ClaimOffer, FOUND_PLACES } from "./contract.ts";
+import { type ClaimablePlace, type ClaimOffer, FOUND_PLACES } from "./schema.ts";
 
 export const placeColumns = {
   id: businesses.id,

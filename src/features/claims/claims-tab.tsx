@@ -1,7 +1,7 @@
 // The claims tab of /admin.
 
-import { QUEUE_PAGE, queueSlice, readQueuePage } from "../admin/queue-page.ts";
-import type { AdminTab } from "../admin/tabs.ts";
+import type { AdminTab } from "../../layout/admin-tab.ts";
+import { QUEUE_PAGE, queueSlice, readQueuePage } from "../../queue-page.ts";
 import { ClaimsScreen } from "./ClaimsScreen.tsx";
 import { countWaitingClaims, waitingClaims } from "./decisions.ts";
 

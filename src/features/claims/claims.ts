@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, claims } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { placeColumns } from "./claimable-places.ts";
-import type { NewClaim, OwnClaim } from "./contract.ts";
+import type { NewClaim, OwnClaim } from "./schema.ts";
 
 /** Most claims of one person that are shown. */
 const SHOWN_CLAIMS = 50;

@@ -3,12 +3,12 @@ import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims, users } from "../../../db/schema/index.ts";
 import type { ClaimStatus } from "../../../db/vocabulary.ts";
+import { recordAudit } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
-import { recordAudit } from "../admin/audit-log.ts";
-import { invalidateCatalogue } from "../places/catalogue-version.ts";
-import { keepUnclaimedFacts } from "../places/unclaimed-facts.ts";
+import { invalidateCatalogue } from "../listings/catalogue-version.ts";
+import { keepUnclaimedFacts } from "../listings/unclaimed-facts.ts";
 import { placeColumns } from "./claimable-places.ts";
-import type { ClaimDecision, WaitingClaim } from "./contract.ts";
+import type { ClaimDecision, WaitingClaim } from "./schema.ts";
 
 /** Waiting claims, longest waiting first. */
 export async function waitingClaims(

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
-import type { DashboardCounts, DashboardTab } from "./contract.ts";
+import type { DashboardCounts, DashboardTab } from "./schema.ts";
 
 /** The rows of the open tab. */
 export type DashboardContent =

@@ -8,12 +8,12 @@ import { toCalendarUrl } from "../events/api.ts";
 import { feedToken } from "../events/calendars.ts";
 import { listWaitingListEvents } from "../events/events.ts";
 import { rsvpsOf } from "../events/rsvps.ts";
+import { withHours } from "../listings/opening-hours.ts";
+import { cardOf, type Listing } from "../listings/schema.ts";
 import { inboxOf } from "../messages/inbox.ts";
-import { cardOf, type Listing } from "../places/contract.ts";
-import { withHours } from "../places/opening-hours.ts";
-import { type DashboardTab, tabIn } from "./contract.ts";
 import { type DashboardContent, DashboardScreen } from "./DashboardScreen.tsx";
 import { getDashboardCounts, likedPlaces, savedPlaces } from "./saved-and-liked.ts";
+import { type DashboardTab, tabIn } from "./schema.ts";
 import { type OpenList, ownList } from "./shared-list.ts";
 import { listAt } from "./shared-list-api.ts";
 

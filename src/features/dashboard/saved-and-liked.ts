@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { preparedQuery, room } from "../../../db/prepared-queries.ts";
 import { markedBy, standing } from "../discovery/swipes.ts";
-import { listingsNamedBy } from "../places/listings.ts";
-import type { DashboardCounts, LikedListing, SavedListing } from "./contract.ts";
+import { listingsNamedBy } from "../listings/listings.ts";
+import type { DashboardCounts, LikedListing, SavedListing } from "./schema.ts";
 
 type ListPage = { limit: number; page: number };
 

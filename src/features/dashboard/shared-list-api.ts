@@ -4,11 +4,10 @@ import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
+import { OwnList, SharedListSettings } from "./schema.ts";
 import { moveList, type OpenList, ownList, shareList, stopSharing } from "./shared-list.ts";
-import { OwnList } from "./shared-list-answers.ts";
-import { SharedListSettings } from "./shared-list-contract.ts";
 
-const tells = tag("Shared list");
+const doc = tag("Shared list");
 
 /** Nobody needs more changes in an hour. */
 const CHANGES: RateLimit = { name: "shared-list", max: 60, windowSeconds: 3600 };
@@ -18,7 +17,7 @@ export const sharedListApi = (ctx: AppContext) => {
   return new Elysia({ name: "lists-api" })
     .use(session(ctx))
     .get("/api/users/list", async ({ viewer }) => listAt(config.baseUrl, await ownList(db, viewer.id)), {
-      ...tells("Reads one's own shared list of saved places.", OwnList),
+      ...doc("Reads one's own shared list of saved places.", OwnList),
       auth: ["traveler"],
     })
     .post(
@@ -28,7 +27,7 @@ export const sharedListApi = (ctx: AppContext) => {
         return listAt(config.baseUrl, await shareList(db, viewer.id, body));
       },
       {
-        ...tells("Shares one's saved places under an address to hand on, or changes how they are shown.", OwnList, {
+        ...doc("Shares one's saved places under an address to hand on, or changes how they are shown.", OwnList, {
           limits: [CHANGES],
           example: { body: { title: "A weekend in Santa Marea", showsName: true } },
         }),
@@ -43,7 +42,7 @@ export const sharedListApi = (ctx: AppContext) => {
         return listAt(config.baseUrl, await moveList(db, viewer.id));
       },
       {
-        ...tells("Moves the shared list to a new address; the old one ends.", OwnList, {
+        ...doc("Moves the shared list to a new address; the old one ends.", OwnList, {
           errors: [404],
           limits: [CHANGES],
         }),
@@ -56,7 +55,7 @@ export const sharedListApi = (ctx: AppContext) => {
         await stopSharing(db, viewer.id);
         return listAt(config.baseUrl, undefined);
       },
-      { ...tells("Stops sharing.", OwnList), auth: ["traveler"] },
+      { ...doc("Stops sharing.", OwnList), auth: ["traveler"] },
     );
 };
 

@@ -4,9 +4,8 @@ import type { Database } from "../../../db/client.ts";
 import { preparedQuery, room } from "../../../db/prepared-queries.ts";
 import { sharedLists, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
-import type { SavedListing } from "./contract.ts";
 import { savedPlaces } from "./saved-and-liked.ts";
-import type { SharedListSettings } from "./shared-list-contract.ts";
+import type { SavedListing, SharedListSettings } from "./schema.ts";
 
 /** Places on a page of a shared list. */
 export const LIST_PAGE = 60;

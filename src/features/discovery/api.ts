@@ -2,21 +2,18 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { recheckAuth, session } from "../../http/session.ts";
-import { Ok } from "../../response-schemas.ts";
-import { Id } from "../../validation.ts";
-import { EXAMPLE } from "../api-docs/example-ids.ts";
-import { RecommendedListing } from "../places/answers.ts";
-import { withHours } from "../places/opening-hours.ts";
-import { RecordedSwipe, TastePicture } from "./answers.ts";
-import { NewSwipe, PlacesQuery, TraitAdjustment } from "./contract.ts";
+import { Id, Ok } from "../../validation.ts";
+import { withHours } from "../listings/opening-hours.ts";
 import { recommendPlaces } from "./deck.ts";
+import { NewSwipe, PlacesQuery, RecommendedListing, RecordedSwipe, TastePicture, TraitAdjustment } from "./schema.ts";
 import { recordSwipe, undoSwipe } from "./swipes.ts";
 import { getTasteProfile, startOver, wishForTrait } from "./taste-profile.ts";
 
-const tells = tag("Discovery");
+const doc = tag("Discovery");
 
 /** Only searches are limited: they go through the words of every place. */
 const SEARCHES: RateLimit = { name: "search", max: 600, windowSeconds: 600 };
@@ -37,7 +34,7 @@ export const discoveryApi = (ctx: AppContext) =>
         return withHours(listings, ctx.city.timezone);
       },
       {
-        ...tells(
+        ...doc(
           "Deals places, the best match first, each with its percentage and the reasons that rank it. With `unseen=1` it is the deck: what was not swiped yet.",
           v.array(RecommendedListing),
           {
@@ -65,7 +62,7 @@ export const discoveryApi = (ctx: AppContext) =>
       ({ viewer: { id, sid }, body, request }) =>
         recordSwipe(ctx.db, { id, sid, recheckAuth: () => recheckAuth(ctx, request, ["traveler"]) }, body),
       {
-        ...tells(
+        ...doc(
           "Appends a swipe to one's history and learns from it. With an `id` made by the caller it counts once, however often it is sent.",
           RecordedSwipe,
           { errors: [404, 409], example: { body: { businessId: EXAMPLE.cafe, action: "like", id: EXAMPLE.swipe } } },
@@ -81,7 +78,7 @@ export const discoveryApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...tells("Takes back the last swipe on a place, and unlearns it.", Ok, {
+        ...doc("Takes back the last swipe on a place, and unlearns it.", Ok, {
           queryParams: { swipe: "The id of the swipe that is meant" },
           example: { params: { businessId: EXAMPLE.cafe } },
         }),
@@ -91,7 +88,7 @@ export const discoveryApi = (ctx: AppContext) =>
       },
     )
     .get("/api/users/taste", ({ viewer }) => getTasteProfile(ctx.db, viewer.id), {
-      ...tells("Reads what the model believes of one's taste.", TastePicture),
+      ...doc("Reads what the model believes of one's taste.", TastePicture),
       auth: ["traveler"],
     })
     .patch(
@@ -101,7 +98,7 @@ export const discoveryApi = (ctx: AppContext) =>
         return getTasteProfile(ctx.db, viewer.id);
       },
       {
-        ...tells(
+        ...doc(
           "Wishes for more (up to 1) or less (down to -1) of one trait, or leaves it to the swipes again (null).",
           TastePicture,
           { errors: [404], example: { body: { trait: "type:restaurant", wish: 0.5 } } },
@@ -116,7 +113,7 @@ export const discoveryApi = (ctx: AppContext) =>
         await startOver(ctx.db, viewer.id);
         return getTasteProfile(ctx.db, viewer.id);
       },
-      { ...tells("Forgets the taste and starts over; the history stays.", TastePicture), auth: ["traveler"] },
+      { ...doc("Forgets the taste and starts over; the history stays.", TastePicture), auth: ["traveler"] },
     );
 
 function nextPage(address: string, page = 1): string {

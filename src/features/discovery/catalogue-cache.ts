@@ -11,7 +11,7 @@ import {
   withFactors,
 } from "../../taste/taste.ts";
 import { changeColumns, columnsOf, type PlaceColumns } from "./place-index.ts";
-import { type Moment, momentNow, readChanges, readCounts, readPlaces, swipedSince } from "./place-rows.ts";
+import { momentNow, readChanges, readCounts, readPlaces, type Snapshot, swipedSince } from "./place-rows.ts";
 import { readFactors } from "./stored-factors.ts";
 
 export type CatalogueSnapshot = Version & { catalogue: Catalogue; facts: PlaceColumns };
@@ -36,7 +36,7 @@ const MAX_CHANGES = 1000;
 type Shelf = {
   held?: CatalogueSnapshot;
   /** Changes since this moment are not in `held` yet. */
-  moment?: Moment;
+  moment?: Snapshot;
   reading?: Promise<CatalogueSnapshot>;
   asking?: Promise<Version>;
   factors?: { id: number; factors: ItemFactors | undefined };

@@ -12,11 +12,10 @@ import {
   selectTop,
   type TasteProfile,
 } from "../../taste/taste.ts";
-import type { RecommendedListing } from "../places/contract.ts";
-import { listingsOf } from "../places/listings.ts";
+import { listingsOf } from "../listings/listings.ts";
 import type { CatalogueSnapshot } from "./catalogue-cache.ts";
-import type { PlacesQuery, Progress } from "./contract.ts";
 import { type Box, positionsOf } from "./place-index.ts";
+import type { PlacesQuery, Progress, RecommendedListing } from "./schema.ts";
 import { loadTraveler, memoize, type TravelerState } from "./traveler-cache.ts";
 
 /** Cards in one deal. */

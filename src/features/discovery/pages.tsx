@@ -4,8 +4,8 @@ import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
-import { creditsShown } from "../places/credits.ts";
-import { withHours } from "../places/opening-hours.ts";
+import { creditsShown } from "../listings/credits.ts";
+import { withHours } from "../listings/opening-hours.ts";
 import { DiscoverScreen } from "./DiscoverScreen.tsx";
 import { recommendPlaces } from "./deck.ts";
 

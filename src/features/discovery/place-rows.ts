@@ -48,9 +48,9 @@ const countsOf = (ids: SQL) => sql`
   group by business_id`;
 
 /** A transaction id: whatever is not yet visible now will have been written by this transaction or a later one. */
-export type Moment = string;
+export type Snapshot = string;
 
-export async function momentNow(db: Database): Promise<Moment> {
+export async function momentNow(db: Database): Promise<Snapshot> {
   const [row] = await db.execute<{ moment: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as moment`,
   );
@@ -66,7 +66,7 @@ export type PlaceChanges = {
 };
 
 /** The places that changed since a moment; undefined where there are more than `most`. Takes one pass over the table. */
-export async function readChanges(db: Database, since: Moment, most: number): Promise<PlaceChanges | undefined> {
+export async function readChanges(db: Database, since: Snapshot, most: number): Promise<PlaceChanges | undefined> {
   // xmin holds the lower 32 bits of the writing transaction's 64-bit number.
   const isNew = sql`age(b.xmin) <= age((${since}::text::numeric % 4294967296)::text::xid)`;
   const [seen] = await db.execute<{ count: number; changed: string[] }>(sql`

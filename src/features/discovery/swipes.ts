@@ -6,8 +6,8 @@ import { businesses, swipes } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { type Catalogue, findPosition, hashText, learn, packTaste, TASTE_MODEL } from "../../taste/taste.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
-import type { NewSwipe } from "./contract.ts";
 import { holdProfile, markProfileStale, relearn, saveProfile } from "./profiles.ts";
+import type { NewSwipe, SavedState } from "./schema.ts";
 import { applySwipe, getCachedTraveler, loadTraveler, type TravelerState } from "./traveler-cache.ts";
 
 /** Who swipes: a traveler, and the session that says so. */
@@ -189,16 +189,14 @@ async function changeHistory(db: Database, userId: string, change: (tx: Database
   });
 }
 
-export type Mark = { saved: boolean; liked: boolean };
-
 /** What of these places is saved and liked: saved or liked, and not skipped since. */
 export async function getSavedStates(
   db: Database,
   userId: string,
   businessIds: readonly string[],
-): Promise<Map<string, Mark>> {
+): Promise<Map<string, SavedState>> {
   if (businessIds.length === 0) return new Map();
-  const rows = await db.execute<{ business_id: string } & Mark>(sql`
+  const rows = await db.execute<{ business_id: string } & SavedState>(sql`
     select business_id, bool_or(action = 'save') as saved, bool_or(action = 'like') as liked
     from (${standing(userId)}) s where business_id = any(string_to_array(${businessIds.join(",")}, ',')::uuid[]) group by business_id`);
   return new Map(rows.map(({ business_id, saved, liked }) => [business_id, { saved, liked }]));

@@ -5,8 +5,8 @@ import { tasteProfiles } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { listTraits } from "../../taste/taste.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
-import type { TastePicture, TraitAdjustment } from "./contract.ts";
 import { holdProfile, relearn, saveProfile, tasteOf } from "./profiles.ts";
+import type { TastePicture, TraitAdjustment } from "./schema.ts";
 
 /** Most traits shown, strongest first; those with a wish come on top. */
 const SHOWN = 14;

@@ -1,5 +1,5 @@
 // The taste tab of /admin.
-import type { AdminTab } from "../admin/tabs.ts";
+import type { AdminTab } from "../../layout/admin-tab.ts";
 import { TasteStatsScreen } from "./TasteStatsScreen.tsx";
 import { getTasteStats, LATELY } from "./taste-stats.ts";
 

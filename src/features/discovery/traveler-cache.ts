@@ -8,7 +8,7 @@ import { Unauthorized } from "../../errors.ts";
 import type { TasteProfile } from "../../taste/taste.ts";
 import { type CatalogueSnapshot, currentCatalogue, VERSION, versionIn } from "./catalogue-cache.ts";
 import { type ProfileRow, profileColumns, tasteFrom } from "./profiles.ts";
-import type { Mark } from "./swipes.ts";
+import type { SavedState } from "./schema.ts";
 
 export type TravelerState = {
   userId: string;
@@ -25,7 +25,7 @@ export type History = {
   /** The latest action on each place, oldest first. */
   latest: Map<string, SwipeAction>;
   /** Places saved or liked, and not skipped since. */
-  marks: Map<string, Mark>;
+  marks: Map<string, SavedState>;
 };
 
 type Entry = {
@@ -143,7 +143,7 @@ const ACTIONS: Record<string, SwipeAction> = { l: "like", d: "dislike", s: "save
 const [ID, PACKED] = [36, 38];
 
 function historyIn(packed: string): History {
-  const history = { latest: new Map<string, SwipeAction>(), marks: new Map<string, Mark>() };
+  const history = { latest: new Map<string, SwipeAction>(), marks: new Map<string, SavedState>() };
   for (let at = 0; at < packed.length; at += PACKED)
     addTo(history, packed.slice(at, at + ID), ACTIONS[packed[at + ID]!]!, packed[at + ID + 1] === "1");
   return history;

@@ -4,13 +4,13 @@ import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { addressOf, getPeerAddress, isFromTrustedProxy } from "../../http/client-ip.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
-import { EXAMPLE } from "../api-docs/example-ids.ts";
-import { Seen } from "./answers.ts";
 import { isQuestion } from "./challenge.ts";
+import { Seen } from "./schema.ts";
 
-const tells = tag("Operations");
+const doc = tag("Operations");
 
 export const doctorApi = (ctx: AppContext) =>
   new Elysia({ name: "doctor-api" }).use(session(ctx)).get(
@@ -35,7 +35,7 @@ export const doctorApi = (ctx: AppContext) =>
       };
     },
     {
-      ...tells("Tells `sidestreet doctor` how a request looks when it arrives; nobody else is answered.", Seen, {
+      ...doc("Tells `sidestreet doctor` how a request looks when it arrives; nobody else is answered.", Seen, {
         errors: [404],
         example: { headers: { "x-doctor": EXAMPLE.token } },
       }),

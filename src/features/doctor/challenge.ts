@@ -3,8 +3,6 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { settings } from "../../../db/schema/index.ts";
 
-export type { Seen } from "./answers.ts";
-
 const KEY = "doctor.question";
 const hashOf = (word: string) => new Bun.CryptoHasher("sha256").update(word).digest("hex");
 

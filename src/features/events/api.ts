@@ -3,23 +3,21 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { Ok } from "../../response-schemas.ts";
-import { Id } from "../../validation.ts";
-import { EXAMPLE } from "../api-docs/example-ids.ts";
-import { CalendarFeed, MyRsvp, ShownEvent } from "./answers.ts";
+import { Id, Ok } from "../../validation.ts";
+import { requireHost } from "../listings/host.ts";
 import { disableFeed, enableFeed, eventFile, feedText, feedToken } from "./calendars.ts";
-import { Answer, EventChanges, NewEvent } from "./contract.ts";
 import { eventsOfBusiness, findEvent, listWaitingListEvents, upcomingEvents } from "./events.ts";
-import { needHost } from "./host.ts";
 import { cancelEvent, createEvent, editEvent } from "./host-events.ts";
 import { answerRsvp, rsvpsOf } from "./rsvps.ts";
+import { Answer, CalendarFeed, EventChanges, MyRsvp, NewEvent, ShownEvent } from "./schema.ts";
 import { joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
 
-const tells = tag("Events");
+const doc = tag("Events");
 
 /** Everybody reads the same list of events, and nobody should fill it alone. */
 const NEW_EVENTS: RateLimit = { name: "new-events", max: 100, windowSeconds: 86_400 };
@@ -37,7 +35,7 @@ export const eventsApi = (ctx: AppContext) => {
       async ({ viewer, query, request, set }) =>
         paginate(await upcomingEvents(db, viewer.id, toOffset(query.page)), request, set),
       {
-        ...tells("Lists what is on in the coming weeks, the soonest first.", v.array(ShownEvent)),
+        ...doc("Lists what is on in the coming weeks, the soonest first.", v.array(ShownEvent)),
         auth: ["signed-in"],
         query: PageQuery,
       },
@@ -46,10 +44,10 @@ export const eventsApi = (ctx: AppContext) => {
       "/api/events",
       async ({ viewer, body }) => {
         await consumeRateLimit(ctx, NEW_EVENTS, viewer.id);
-        return createEvent(db, { ...(await needHost(db, viewer.id)), userId: viewer.id }, body);
+        return createEvent(db, { ...(await requireHost(db, viewer.id)), userId: viewer.id }, body);
       },
       {
-        ...tells(
+        ...doc(
           "Creates an event of one's own business. With an `id` made by the caller it is made once, however often it is sent.",
           ShownEvent,
           {
@@ -78,7 +76,7 @@ export const eventsApi = (ctx: AppContext) => {
         return calendar(text, { "content-disposition": `attachment; filename="${name}"`, "cache-control": "no-store" });
       },
       {
-        ...tells("Reads one event; with `.ics` behind the id, the same as a file for calendars.", ShownEvent, {
+        ...doc("Reads one event; with `.ics` behind the id, the same as a file for calendars.", ShownEvent, {
           alternativeContentType: "text/calendar",
           example: { params: { id: EXAMPLE.trio } },
         }),
@@ -92,7 +90,7 @@ export const eventsApi = (ctx: AppContext) => {
         return editEvent(db, viewer.id, params.id, body, city);
       },
       {
-        ...tells("Changes an event of one's own; those who are in are told when it moves.", ShownEvent, {
+        ...doc("Changes an event of one's own; those who are in are told when it moves.", ShownEvent, {
           errors: [409],
           limits: [EVENT_CHANGES],
           example: { params: { id: EXAMPLE.trio }, body: { location: "Vicolo Storto 9, Centro" } },
@@ -103,7 +101,7 @@ export const eventsApi = (ctx: AppContext) => {
       },
     )
     .delete("/api/events/:id", ({ viewer, params }) => cancelEvent(db, viewer.id, params.id, city), {
-      ...tells("Cancels an event of one's own and tells those who are in.", Ok, {
+      ...doc("Cancels an event of one's own and tells those who are in.", Ok, {
         errors: [409],
         example: { params: { id: EXAMPLE.trio } },
       }),
@@ -115,7 +113,7 @@ export const eventsApi = (ctx: AppContext) => {
       async ({ viewer, params, query, request, set }) =>
         paginate(await eventsOfBusiness(db, viewer, params.id, toOffset(query.page)), request, set),
       {
-        ...tells("Lists a business's coming events, the soonest first.", v.array(ShownEvent), {
+        ...doc("Lists a business's coming events, the soonest first.", v.array(ShownEvent), {
           example: { params: { id: EXAMPLE.cafe } },
         }),
         public: true,
@@ -127,7 +125,7 @@ export const eventsApi = (ctx: AppContext) => {
       "/api/events/:id/rsvp",
       ({ viewer, params, body }) => answerRsvp(db, viewer.id, params.id, body.status, city),
       {
-        ...tells(
+        ...doc(
           "Answers an event: `in`, or `cant_make_it`. Nobody is counted in beyond the seats there are.",
           ShownEvent,
           { errors: [409], example: { params: { id: EXAMPLE.fado }, body: { status: "in" } } },
@@ -138,7 +136,7 @@ export const eventsApi = (ctx: AppContext) => {
       },
     )
     .post("/api/events/:id/queue", ({ viewer, params }) => joinWaitingList(db, viewer.id, params.id), {
-      ...tells("Waits for a seat at a full event.", ShownEvent, {
+      ...doc("Waits for a seat at a full event.", ShownEvent, {
         errors: [409],
         example: { params: { id: EXAMPLE.stage } },
       }),
@@ -146,7 +144,7 @@ export const eventsApi = (ctx: AppContext) => {
       params: OnEvent,
     })
     .delete("/api/events/:id/queue", ({ viewer, params }) => leaveWaitingList(db, viewer.id, params.id), {
-      ...tells("Stops waiting for a seat.", Ok, { example: { params: { id: EXAMPLE.stage } } }),
+      ...doc("Stops waiting for a seat.", Ok, { example: { params: { id: EXAMPLE.stage } } }),
       auth: ["traveler"],
       params: OnEvent,
     })
@@ -154,18 +152,18 @@ export const eventsApi = (ctx: AppContext) => {
       "/api/users/rsvps",
       async ({ viewer, query, request, set }) =>
         paginate(await rsvpsOf(db, viewer.id, toOffset(query.page)), request, set),
-      { ...tells("Lists one's own answers to coming events.", v.array(MyRsvp)), auth: ["traveler"], query: PageQuery },
+      { ...doc("Lists one's own answers to coming events.", v.array(MyRsvp)), auth: ["traveler"], query: PageQuery },
     )
     .get("/api/users/queue", ({ viewer }) => listWaitingListEvents(db, viewer.id), {
-      ...tells("Lists the events at which one waits for a seat.", v.array(ShownEvent)),
+      ...doc("Lists the events at which one waits for a seat.", v.array(ShownEvent)),
       auth: ["traveler"],
     })
     .get("/api/users/calendar", async ({ viewer }) => toCalendarUrl(config.baseUrl, await feedToken(db, viewer.id)), {
-      ...tells("Tells where one's private calendar is read, if there is one.", CalendarFeed),
+      ...doc("Tells where one's private calendar is read, if there is one.", CalendarFeed),
       auth: ["traveler"],
     })
     .post("/api/users/calendar", async ({ viewer }) => toCalendarUrl(config.baseUrl, await enableFeed(db, viewer.id)), {
-      ...tells(
+      ...doc(
         "Opens a private calendar of the events one goes to. Once more, it stays where it is: closed and opened, it has a new address.",
         CalendarFeed,
       ),
@@ -177,7 +175,7 @@ export const eventsApi = (ctx: AppContext) => {
         await disableFeed(db, viewer.id);
         return toCalendarUrl(config.baseUrl, undefined);
       },
-      { ...tells("Closes the private calendar.", CalendarFeed), auth: ["traveler"] },
+      { ...doc("Closes the private calendar.", CalendarFeed), auth: ["traveler"] },
     )
     .get(
       "/calendar/:file",
@@ -187,7 +185,7 @@ export const eventsApi = (ctx: AppContext) => {
         return calendar(await feedText(db, token, config), { "cache-control": "private, max-age=300" });
       },
       {
-        ...tells("Reads a private calendar, as calendar programs do: the address is the key.", "text/calendar", {
+        ...doc("Reads a private calendar, as calendar programs do: the address is the key.", "text/calendar", {
           example: { params: { file: `${EXAMPLE.token}.ics` } },
         }),
         public: true,

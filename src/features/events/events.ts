@@ -6,7 +6,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, eventQueue, events, rsvps } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { Id } from "../../validation.ts";
-import type { ShownEvent } from "./contract.ts";
+import type { ShownEvent } from "./schema.ts";
 
 /** The viewer; null for somebody who is not signed in. */
 type PageViewer = { id: string; isAdmin: boolean } | null;

@@ -6,8 +6,8 @@ import { Conflict, Forbidden, ValidationError } from "../../errors.ts";
 import { type City, formatDateTime } from "../../ui/when.ts";
 import { sendNotice } from "../messages/system-messages.ts";
 import { type HeldEvent, isOver, lockEvent, promoteWaiting } from "./capacity.ts";
-import type { EventChanges, NewEvent, ShownEvent } from "./contract.ts";
 import { findEvent } from "./events.ts";
+import type { EventChanges, NewEvent, ShownEvent } from "./schema.ts";
 
 /** Years that an event may lie ahead. */
 const FARTHEST = 10;

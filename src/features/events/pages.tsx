@@ -4,11 +4,11 @@ import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
+import { findHost } from "../listings/host.ts";
 import { toCalendarUrl } from "./api.ts";
 import { feedToken } from "./calendars.ts";
 import { HostEventsScreen, NoHostScreen, TravelerEventsScreen } from "./EventsScreen.tsx";
 import { eventsHostedBy, listWaitingListEvents, upcomingEvents } from "./events.ts";
-import { hostOf } from "./host.ts";
 import { rsvpsOf } from "./rsvps.ts";
 
 const FIRST_PAGE = { offset: 0, limit: MAX_ROWS };
@@ -51,7 +51,7 @@ export async function travelerScreen({ db, city, config }: AppContext, viewer: V
 }
 
 async function hostScreen({ db, city }: AppContext, viewer: Viewer) {
-  const host = await hostOf(db, viewer.id);
+  const host = await findHost(db, viewer.id);
   if (!host) return <NoHostScreen />;
   const events = await eventsHostedBy(db, viewer, host.id, FIRST_PAGE);
   return <HostEventsScreen business={host} events={events} city={city} now={new Date().toISOString()} />;

@@ -6,8 +6,8 @@ import type { RsvpStatus } from "../../../db/vocabulary.ts";
 import { Conflict } from "../../errors.ts";
 import type { City } from "../../ui/when.ts";
 import { isOver, lockEvent, promoteWaiting, releaseSeat, reserveSeat } from "./capacity.ts";
-import type { MyRsvp, ShownEvent } from "./contract.ts";
 import { eventColumns, findEvent, hostColumns, noSuchEvent, soonestFirst, toEventDto } from "./events.ts";
+import type { MyRsvp, ShownEvent } from "./schema.ts";
 import { leaveAllWaitingLists } from "./waiting-list.ts";
 
 /**

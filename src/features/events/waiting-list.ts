@@ -4,8 +4,8 @@ import type { Database } from "../../../db/client.ts";
 import { eventQueue, rsvps } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
 import { isOver, lockEvent } from "./capacity.ts";
-import { isFull, type ShownEvent } from "./contract.ts";
 import { findEvent, noSuchEvent } from "./events.ts";
+import { isFull, type ShownEvent } from "./schema.ts";
 
 /**
  * Puts a traveler at the end of the queue, or leaves them in their place.

@@ -1,18 +1,17 @@
 // Routes of the first set-up; they are closed as soon as there is an admin.
 import { Elysia } from "elysia";
+import { refreshCity } from "../../city.ts";
 import type { AppContext } from "../../context.ts";
 import { addressOf } from "../../http/client-ip.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { EXAMPLE } from "../api-docs/example-ids.ts";
-import { CityMade, MailTrialOutcome } from "./answers.ts";
-import { refreshCity } from "./city.ts";
-import { FirstSetup, MailTrial } from "./contract.ts";
 import { refuse, setUp } from "./first-setup.ts";
+import { CityMade, FirstSetup, MailTrial, MailTrialOutcome } from "./schema.ts";
 import { tryMail } from "./test-email.ts";
 
-const tells = tag("First set-up");
+const doc = tag("First set-up");
 
 /** A code has 80 bits; the limits keep the hashing of passwords and the mail server from strangers. */
 const ADDRESS_LIMIT: RateLimit = { name: "setup-address", max: 10, windowSeconds: 15 * 60 };
@@ -36,7 +35,7 @@ export const firstRunApi = (ctx: AppContext) => {
         return { ok: true, path: body.start === "import" ? "/admin?tab=imports" : "/admin", signIns };
       },
       {
-        ...tells(
+        ...doc(
           "Makes the first admin and the city, with the one-time code from the log. Closed as soon as there is an admin.",
           CityMade,
           {
@@ -67,7 +66,7 @@ export const firstRunApi = (ctx: AppContext) => {
         return await tryMail(ctx.config, body.email);
       },
       {
-        ...tells("Tries whether mail leaves the server.", MailTrialOutcome, {
+        ...doc("Tries whether mail leaves the server.", MailTrialOutcome, {
           errors: [409],
           limits: [ADDRESS_LIMIT, TOTAL_LIMIT, MAIL_LIMIT],
           example: { body: { code: EXAMPLE.code, email: "noor@example.com" } },

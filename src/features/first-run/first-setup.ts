@@ -5,11 +5,11 @@ import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
 import { CityNotEmpty, loadSample } from "../../../db/sample/load.ts";
 import { users } from "../../../db/schema/index.ts";
+import { chooseCity } from "../../city.ts";
 import { Conflict, ValidationError } from "../../errors.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { chooseCity } from "./city.ts";
 import { forgetCodes, hasAdmin, isSetupCode, randomLetters } from "./codes.ts";
-import type { FirstSetup, SampleSignIn } from "./contract.ts";
+import type { FirstSetup, SampleSignIn } from "./schema.ts";
 
 /**
  * Makes the first admin and all that was chosen, in one transaction.

@@ -1,9 +1,7 @@
 // Tries whether mail can be sent, and tells what the mail server says.
 import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
-import type { MailTrialOutcome } from "./answers.ts";
-
-export type { MailTrialOutcome } from "./answers.ts";
+import type { MailTrialOutcome } from "./schema.ts";
 
 /** ms for each step of the conversation. */
 const TIMEOUT_MS = 8000;

@@ -1,7 +1,7 @@
 // Recent activity: a traveler's own swipes and RSVPs, or what travelers did with a business.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { pictureOf } from "../places/contract.ts";
+import { pictureOf } from "../listings/schema.ts";
 
 /** Most rows on the home screen. */
 const SHOWN = 6;

@@ -2,18 +2,18 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { parsePage } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
 import { readFiles } from "../../http/upload.ts";
-import { Ok } from "../../response-schemas.ts";
-import { EXAMPLE } from "../api-docs/example-ids.ts";
-import { BegunImport, ImportView } from "./answers.ts";
-import { ImportDecision, ImportOptions, NewImport, SLICE_BYTES } from "./contract.ts";
+import { Ok } from "../../validation.ts";
 import { startReading, startWriting } from "./import-job.ts";
 import { beginImport, discardImport, keepSlice, pastImports, viewImport } from "./imports.ts";
+import { SLICE_BYTES } from "./limits.ts";
+import { BegunImport, ImportDecision, ImportOptions, ImportView, NewImport } from "./schema.ts";
 
-const tells = tag("Imports");
+const doc = tag("Imports");
 
 /** Bytes that multipart/form-data adds to a slice. */
 const AROUND = 4 * 1024;
@@ -22,22 +22,22 @@ export const importsApi = (ctx: AppContext) =>
   new Elysia({ name: "imports-api" })
     .use(session(ctx))
     .get("/api/admin/imports", ({ request }) => pastImports(ctx.db, parsePage(request.url)), {
-      ...tells("Lists imports, the latest first.", v.array(ImportView), { queryParams: { page: "From 1." } }),
+      ...doc("Lists imports, the latest first.", v.array(ImportView), { queryParams: { page: "From 1." } }),
       auth: ["admin"],
     })
     .post("/api/admin/imports", ({ viewer, body }) => beginImport(ctx.db, viewer.id, body), {
-      ...tells("Announces a file of places.", BegunImport, {
+      ...doc("Announces a file of places.", BegunImport, {
         example: { body: { fileName: "santa-marea.geojson", size: 400 } },
       }),
       auth: ["admin"],
       body: NewImport,
     })
     .get("/api/admin/imports/:id", ({ params }) => viewImport(ctx.db, params.id), {
-      ...tells("Reads how an import stands.", ImportView, { example: { params: { id: EXAMPLE.import } } }),
+      ...doc("Reads how an import stands.", ImportView, { example: { params: { id: EXAMPLE.import } } }),
       auth: ["admin"],
     })
     .delete("/api/admin/imports/:id", ({ params }) => discardImport(ctx.db, params.id), {
-      ...tells("Gives an import up; nothing of it was brought in.", Ok, {
+      ...doc("Gives an import up; nothing of it was brought in.", Ok, {
         errors: [409],
         example: { params: { id: EXAMPLE.import } },
       }),
@@ -50,7 +50,7 @@ export const importsApi = (ctx: AppContext) =>
         return keepSlice(ctx.db, params.id, Number(params.position), slice);
       },
       {
-        ...tells("Sends a slice of at most 2 MB of an announced file; positions count from 0.", Ok, {
+        ...doc("Sends a slice of at most 2 MB of an announced file; positions count from 0.", Ok, {
           errors: [409, 422],
           files: { field: "slice", types: ["application/octet-stream"], most: 1 },
           example: { params: { id: EXAMPLE.import, position: "0" } },
@@ -59,7 +59,7 @@ export const importsApi = (ctx: AppContext) =>
       },
     )
     .post("/api/admin/imports/:id/reading", ({ params, body }) => startReading(ctx, params.id, body), {
-      ...tells("Begins to read a file that has arrived.", Ok, {
+      ...doc("Begins to read a file that has arrived.", Ok, {
         errors: [409],
         example: { params: { id: EXAMPLE.import }, body: { city: "Santa Marea" } },
       }),
@@ -70,7 +70,7 @@ export const importsApi = (ctx: AppContext) =>
       "/api/admin/imports/:id/writing",
       ({ viewer, params, body }) => startWriting(ctx, viewer.id, params.id, body),
       {
-        ...tells("Begins to bring in what was read.", Ok, {
+        ...doc("Begins to bring in what was read.", Ok, {
           errors: [409],
           example: { params: { id: EXAMPLE.import }, body: { markMissing: false } },
         }),

@@ -1,7 +1,8 @@
 // Which column of a table holds what: as a person says, or found by the many names people use for the same thing.
-import type { ColumnMapping, ImportTable } from "./contract.ts";
+
 import { IMPORT_COLUMNS, type ImportColumn, NEEDED_COLUMNS } from "./limits.ts";
 import { UnreadableFile } from "./parsed-file.ts";
+import type { ColumnMapping, ImportTable } from "./schema.ts";
 
 /** In English, German, French, Spanish, Italian, Portuguese and Dutch, in the form that `plainHeader` gives. */
 const NAMES: Record<ImportColumn, readonly string[]> = {

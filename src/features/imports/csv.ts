@@ -1,5 +1,5 @@
 // A CSV table with a header → places: from each row a place, or the reason why not.
-import type { ColumnMapping } from "./contract.ts";
+
 import { type CellsOf, findColumns } from "./csv-columns.ts";
 import { type CsvRecord, readRecords } from "./csv-records.ts";
 import {
@@ -24,6 +24,7 @@ import {
   UnfitPlace,
   UnreadableFile,
 } from "./parsed-file.ts";
+import type { ColumnMapping } from "./schema.ts";
 import { orderTags, priceLevelOf, tagsFromWords, tagsOf } from "./tags.ts";
 
 /**

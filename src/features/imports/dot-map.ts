@@ -1,7 +1,7 @@
 // A file's places as dots: enough to see whether it is the right city.
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
-import type { DotMap } from "./contract.ts";
 import type { ImportedPlace } from "./parsed-file.ts";
+import type { DotMap } from "./schema.ts";
 
 const LONG_SIDE = 400;
 const SHORTEST_SIDE = 160;

@@ -2,12 +2,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { importPlaces, imports } from "../../../db/schema/index.ts";
-import { recordAudit } from "../admin/audit-log.ts";
+import { recordAudit } from "../../audit-log.ts";
 import { batchesOf } from "./batches.ts";
-import { type ImportCounts, type ImportSource, isLikelyComplete } from "./contract.ts";
 import { coverageOf } from "./coverage.ts";
 import { countImport, writeImport } from "./import-places.ts";
 import type { Reading } from "./parsed-file.ts";
+import { type ImportCounts, type ImportSource, isLikelyComplete } from "./schema.ts";
 import { stageRows } from "./staging.ts";
 
 export type FileImport = {

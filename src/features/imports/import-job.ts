@@ -2,13 +2,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { importPlaces, importSlices, imports } from "../../../db/schema/index.ts";
+import { recordAudit } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
-import { recordAudit } from "../admin/audit-log.ts";
-import type { ImportDecision, ImportOptions, ImportReading, ImportTable } from "./contract.ts";
 import { countImport, type StagedImport, writeImport } from "./import-places.ts";
 import { holdImport, takeImport } from "./imports.ts";
 import { openReadingThread } from "./parser-thread.ts";
 import type { WhatWasRead } from "./parser-worker.ts";
+import type { ImportDecision, ImportOptions, ImportReading, ImportTable } from "./schema.ts";
 import { stageRows } from "./staging.ts";
 
 /** ms between two heartbeats. */

@@ -4,9 +4,9 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
 import { imports, sources } from "../../../db/schema/index.ts";
-import { invalidateCatalogue } from "../places/catalogue-version.ts";
-import type { ImportCounts, ImportSource } from "./contract.ts";
+import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import type { Coverage } from "./coverage.ts";
+import type { ImportCounts, ImportSource } from "./schema.ts";
 import { countMissing, diffAccepted, markMissing, upsertAccepted } from "./staging.ts";
 
 const CHUNK_PLACES = 1000;

@@ -1,6 +1,7 @@
 // The imports tab of /admin.
-import type { AdminTab } from "../admin/tabs.ts";
-import { namedCity } from "../first-run/city.ts";
+
+import { namedCity } from "../../city.ts";
+import type { AdminTab } from "../../layout/admin-tab.ts";
 import { ImportsScreen } from "./ImportsScreen.tsx";
 import { openImport, pastImports } from "./imports.ts";
 

@@ -6,16 +6,15 @@ import { importSlices, imports, users } from "../../../db/schema/index.ts";
 import type { ImportState } from "../../../db/vocabulary.ts";
 import { Conflict, NotFound, ValidationError } from "../../errors.ts";
 import { Id } from "../../validation.ts";
+import { IMPORTS_PAGE, SLICE_BYTES } from "./limits.ts";
 import {
-  IMPORTS_PAGE,
   type ImportCounts,
   type ImportOptions,
   type ImportReading,
   type ImportView,
   isLikelyComplete,
   type NewImport,
-  SLICE_BYTES,
-} from "./contract.ts";
+} from "./schema.ts";
 
 /** Without a heartbeat for this long, the server that worked on an import is gone. */
 const SILENCE = sql`interval '30 seconds'`;

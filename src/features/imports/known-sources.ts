@@ -1,8 +1,9 @@
 // Where places come from: known sources with their licences, and those that an operator names.
 import { basename, extname } from "node:path";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
-import type { ImportFormat, ImportOptions, ImportSource } from "./contract.ts";
 import { cleanLine } from "./fields.ts";
+import type { ImportFormat } from "./limits.ts";
+import type { ImportOptions, ImportSource } from "./schema.ts";
 
 /** https://www.openstreetmap.org/copyright */
 const OPENSTREETMAP: ImportSource = {

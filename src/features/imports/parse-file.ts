@@ -1,9 +1,10 @@
 // A file's bytes → its places. The contents decide what it is, and not the name.
-import type { ColumnMapping } from "./contract.ts";
+
 import { readCsv } from "./csv.ts";
 import { decodeText } from "./encoding.ts";
 import { readJsonFile } from "./json-file.ts";
 import { type Reading, UnreadableFile } from "./parsed-file.ts";
+import type { ColumnMapping } from "./schema.ts";
 
 export type ReadingOptions = { city?: string; columns?: ColumnMapping };
 

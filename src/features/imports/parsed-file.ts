@@ -1,7 +1,8 @@
 // The result of reading a file: its places, what was left out and why, and what was lost of the places taken.
 import type { BusinessType, Tag } from "../../../db/vocabulary.ts";
 import { BadRequest } from "../../errors.ts";
-import type { ImportFormat, ImportTable } from "./contract.ts";
+import type { ImportFormat } from "./limits.ts";
+import type { ImportTable } from "./schema.ts";
 
 /** A place of a source; every field already fits its column. */
 export type ImportedPlace = {

@@ -1,13 +1,13 @@
 // The thread that reads files: fifty megabytes of JSON take seconds, which no visitor should wait for.
 
 import { batchesOf } from "./batches.ts";
-import type { ImportReading, ImportTable } from "./contract.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
 import { MissingColumns } from "./csv-columns.ts";
 import { type SourceOptions, sourceOf, UnfitSource } from "./known-sources.ts";
 import { type ReadingOptions, readFile } from "./parse-file.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 import { previewOf } from "./preview.ts";
+import type { ImportReading, ImportTable } from "./schema.ts";
 
 /** First the slices in order, then what is known of the file; then "next" asks for rows. */
 export type ReadingOrder =

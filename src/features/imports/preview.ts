@@ -1,9 +1,9 @@
 // The preview of a reading, for deciding about it: counts, reasons, a few rows and a map.
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
-import type { ImportReading, ImportSource, ReasonGroup } from "./contract.ts";
 import { dotMapOf } from "./dot-map.ts";
 import { knowsSource } from "./known-sources.ts";
 import type { ImportWarning, Reading, RejectedRecord } from "./parsed-file.ts";
+import type { ImportReading, ImportSource, ReasonGroup } from "./schema.ts";
 
 /** Most reasons, most places named under one, and rows of the sample. */
 const MAX_REASONS = 30;

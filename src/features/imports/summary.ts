@@ -1,7 +1,7 @@
 // What an import took, changed and left out, in lines for a person.
 import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../../db/vocabulary.ts";
-import type { ImportCounts } from "./contract.ts";
 import type { ImportWarning, Reading } from "./parsed-file.ts";
+import type { ImportCounts } from "./schema.ts";
 
 /** Places named under one reason; the rest is only counted. */
 const NAMED = 10;

@@ -2,7 +2,7 @@
 import { DialogLink } from "./DialogLink.tsx";
 import { HeroScene } from "./HeroScene.tsx";
 import { CLAIMS } from "./offer-texts.ts";
-import type { View, ViewTexts } from "./texts.ts";
+import type { View, ViewTexts } from "./view-texts.ts";
 
 export function Hero({ view, words: { hero } }: { view: View; words: ViewTexts }) {
   const primary =

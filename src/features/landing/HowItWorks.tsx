@@ -1,6 +1,6 @@
 // How it works: three cards, each with a small drawing.
 import { StepDrawing } from "./StepDrawing.tsx";
-import type { View, ViewTexts } from "./texts.ts";
+import type { View, ViewTexts } from "./view-texts.ts";
 
 export function HowItWorks({ view, steps }: { view: View; steps: ViewTexts["steps"] }) {
   return (

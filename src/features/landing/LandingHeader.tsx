@@ -3,7 +3,7 @@ import { Menu, X } from "lucide-react";
 import { closes, opens } from "../../layout/NavBar.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { DialogLink } from "./DialogLink.tsx";
-import type { View, ViewTexts } from "./texts.ts";
+import type { View, ViewTexts } from "./view-texts.ts";
 
 type Props = { view: View; words: ViewTexts; siteName: string };
 

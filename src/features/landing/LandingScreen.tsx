@@ -6,7 +6,7 @@ import { MatchPreview } from "./MatchPreview.tsx";
 import { MonthPreview } from "./MonthPreview.tsx";
 import { Partners, Pricing } from "./Partners.tsx";
 import { Closing, Faq, FoundersNote, Testimonials } from "./TextBlocks.tsx";
-import type { View, ViewTexts } from "./texts.ts";
+import type { View, ViewTexts } from "./view-texts.ts";
 
 type Props = { view: View; words: ViewTexts /** Whether the offer can be paid here. */; payable: boolean };
 

@@ -2,7 +2,7 @@
 import { PreviewText } from "./PreviewText.tsx";
 import { SamplePicture } from "./SamplePicture.tsx";
 import { SAMPLE_PLACE } from "./sample-texts.ts";
-import type { ViewTexts } from "./texts.ts";
+import type { ViewTexts } from "./view-texts.ts";
 
 export function MatchPreview({ preview }: { preview: ViewTexts["preview"] }) {
   return (

@@ -1,7 +1,7 @@
 // A month of a made-up business: views, likes, saves, messages and match quality, labelled as the example it is.
 import { PreviewText } from "./PreviewText.tsx";
 import { SAMPLE_MONTH } from "./sample-texts.ts";
-import type { ViewTexts } from "./texts.ts";
+import type { ViewTexts } from "./view-texts.ts";
 
 export function MonthPreview({ preview }: { preview: ViewTexts["preview"] }) {
   return (

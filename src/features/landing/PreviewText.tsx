@@ -1,5 +1,5 @@
 // What stands beside a preview: a headline, a sentence, and what follows from it.
-import type { ViewTexts } from "./texts.ts";
+import type { ViewTexts } from "./view-texts.ts";
 
 export function PreviewText({ preview, eyebrow }: { preview: ViewTexts["preview"]; eyebrow: string }) {
   return (

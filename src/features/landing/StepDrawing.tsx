@@ -1,6 +1,6 @@
 // The six small drawings of "How it works", in the palette's inks.
 import type { ReactNode } from "react";
-import type { View } from "./texts.ts";
+import type { View } from "./view-texts.ts";
 
 type Name = `${View}-${0 | 1 | 2}`;
 

@@ -1,7 +1,7 @@
 // The sections that are words alone: the founders' note, voices, questions, and the last call.
 import { Logo } from "../../ui/Logo.tsx";
 import { DialogLink } from "./DialogLink.tsx";
-import type { Answer, ViewTexts, Voice } from "./texts.ts";
+import type { Answer, ViewTexts, Voice } from "./view-texts.ts";
 
 export function FoundersNote({ paragraphs }: { paragraphs: string[] }) {
   return (

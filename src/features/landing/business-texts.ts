@@ -1,6 +1,6 @@
 // Every word that the landing page says to businesses.
 import { OFFER } from "./offer-texts.ts";
-import type { ViewTexts } from "./texts.ts";
+import type { ViewTexts } from "./view-texts.ts";
 
 export const businessTexts = (siteName: string): ViewTexts => ({
   title: "Be discovered by the right guests",

@@ -1,18 +1,19 @@
 // The landing page, rendered once for each view and theme and kept compressed; and the link to the sample listing.
 import { brotliCompressSync, constants } from "node:zlib";
 import { Elysia } from "elysia";
+import { nameOf } from "../../city.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { securityHeaders } from "../../http/headers.ts";
 import { cookieName, session } from "../../http/session.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { renderHtml, themeOf } from "../../layout/render.tsx";
-import { nameOf } from "../first-run/city.ts";
 import { LandingHeader } from "./LandingHeader.tsx";
 import { LandingScreen } from "./LandingScreen.tsx";
 import { sampleListing } from "./sample-listing.ts";
 import { samplePicture } from "./sample-pictures.ts";
-import { type View, type ViewTexts, wordsOf } from "./texts.ts";
+import { wordsOf } from "./texts.ts";
+import type { View, ViewTexts } from "./view-texts.ts";
 
 export const landingPages = (ctx: AppContext) =>
   new Elysia({ name: "landing-pages" })

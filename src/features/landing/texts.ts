@@ -1,25 +1,7 @@
 // The words of the landing page, for travelers or for businesses.
-import type { UserType } from "../../../db/vocabulary.ts";
 import { businessTexts } from "./business-texts.ts";
 import { travelerTexts } from "./traveler-texts.ts";
-
-export type View = UserType;
-
-export type Point = { title: string; text: string };
-export type Voice = { words: string; name: string; who: string };
-export type Answer = { question: string; answer: string };
-
-export type ViewTexts = {
-  title: string;
-  description: string;
-  hero: { eyebrow: string; headline: string; subline: string; primary: string; secondary: string; note: string };
-  steps: { headline: string; cards: [Point, Point, Point] };
-  preview: { headline: string; text: string; points: string[] };
-  founders: string[];
-  voices: [Voice, Voice, Voice];
-  faq: Answer[];
-  closing: { headline: string; text: string; button: string };
-};
+import type { View, ViewTexts } from "./view-texts.ts";
 
 /** @param city the operator's city, where it has a name */
 export function wordsOf(view: View, siteName: string, city?: string): ViewTexts {

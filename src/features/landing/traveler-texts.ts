@@ -1,5 +1,5 @@
 // Every word that the landing page says to travelers.
-import type { ViewTexts } from "./texts.ts";
+import type { ViewTexts } from "./view-texts.ts";
 
 export const travelerTexts = (siteName: string, city?: string): ViewTexts => ({
   title: "Travel that feels like you",

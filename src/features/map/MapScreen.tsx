@@ -2,8 +2,8 @@
 
 import { Island } from "../../layout/Island.tsx";
 import type { Credit } from "../../ui/SourceLine.tsx";
-import type { Basemap, MapQuery } from "./contract.ts";
 import type { MapScreenData } from "./places.ts";
+import type { Basemap, MapQuery } from "./schema.ts";
 
 type Props = {
   data: MapScreenData;

@@ -6,18 +6,17 @@ import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
 import { tilesReader } from "../../http/tiles.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
-import { BasemapAnswer, MapPoints, TypeCounts } from "./answers.ts";
-import { type Basemap, MapQuery } from "./contract.ts";
 import { areaOfPlaces, countTypes, pointsIn, sourcesShown } from "./places.ts";
+import { type Basemap, BasemapAnswer, MapPoints, MapQuery, TypeCounts } from "./schema.ts";
 
-const tells = tag("Map");
+const doc = tag("Map");
 
 export const mapApi = (ctx: AppContext) => {
   const readBasemap = basemapReader(ctx);
   return new Elysia({ name: "map-api" })
     .use(session(ctx))
     .get("/api/map/points", ({ viewer, query }) => pointsIn(ctx.db, viewer.id, query), {
-      ...tells("Reads places as points; where they are too many, the others in heaps.", MapPoints, {
+      ...doc("Reads places as points; where they are too many, the others in heaps.", MapPoints, {
         queryParams: { bbox: "west,south,east,north in degrees; across the antimeridian, west is the greater." },
         example: { query: { bbox: "5.5,41.9,5.7,42", type: "restaurant" } },
       }),
@@ -25,7 +24,7 @@ export const mapApi = (ctx: AppContext) => {
       query: MapQuery,
     })
     .get("/api/map/counts", ({ query }) => countTypes(ctx.db, query.bbox), {
-      ...tells("Counts the places of each type.", TypeCounts, {
+      ...doc("Counts the places of each type.", TypeCounts, {
         queryParams: { bbox: "west,south,east,north in degrees." },
         example: { query: { bbox: "5.5,41.9,5.7,42" } },
       }),
@@ -33,7 +32,7 @@ export const mapApi = (ctx: AppContext) => {
       query: MapQuery,
     })
     .get("/api/map/basemap", () => readBasemap(), {
-      ...tells("Tells what lies under the places, in whose words it thanks, and where most places are.", BasemapAnswer),
+      ...doc("Tells what lies under the places, in whose words it thanks, and where most places are.", BasemapAnswer),
       public: true,
     });
 };

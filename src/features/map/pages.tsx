@@ -6,11 +6,11 @@ import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { Id } from "../../validation.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
-import { withHours } from "../places/opening-hours.ts";
+import { withHours } from "../listings/opening-hours.ts";
 import { basemapReader } from "./api.ts";
-import { MapQuery } from "./contract.ts";
 import { MapScreen } from "./MapScreen.tsx";
 import { type MapScreenData, readMap } from "./places.ts";
+import { MapQuery } from "./schema.ts";
 
 export const mapPages = (ctx: AppContext) => {
   const readBasemap = basemapReader(ctx);

@@ -8,9 +8,9 @@ import type { Credit } from "../../ui/SourceLine.tsx";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { recommendTo } from "../discovery/deck.ts";
 import { EVERYWHERE, type PlaceColumns, positionsOf } from "../discovery/place-index.ts";
+import type { RecommendedListing } from "../discovery/schema.ts";
 import { loadTraveler, memoize, type TravelerState } from "../discovery/traveler-cache.ts";
-import type { RecommendedListing } from "../places/contract.ts";
-import { listingsOf } from "../places/listings.ts";
+import { listingsOf } from "../listings/listings.ts";
 import {
   type Box,
   CLUSTERS_PER_SIDE,
@@ -22,7 +22,7 @@ import {
   type MapQuery,
   NEARBY,
   type TypeCounts,
-} from "./contract.ts";
+} from "./schema.ts";
 
 export type MapScreenData = {
   nearby: RecommendedListing[];

@@ -2,22 +2,33 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { PageQuery, page, paginate, toOffset } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
 import { Id } from "../../validation.ts";
-import { EXAMPLE } from "../api-docs/example-ids.ts";
-import { needHost } from "../events/host.ts";
-import { AudienceMember, CopyWanted, InboxMessage, MessagesRead, Mute, SentMessage } from "./answers.ts";
+import { requireHost } from "../listings/host.ts";
 import { audienceOf, audienceSize } from "./audience.ts";
-import { AudienceSearch, EmailPreference, MESSAGES_A_DAY, NewMessage, ReadMessages } from "./contract.ts";
 import { setEmailPreference } from "./email-preferences.ts";
 import { inboxOf, markRead } from "./inbox.ts";
 import { muteBusiness, unmuteBusiness } from "./mutes.ts";
+import {
+  AudienceMember,
+  AudienceSearch,
+  CopyWanted,
+  EmailPreference,
+  InboxMessage,
+  MESSAGES_A_DAY,
+  MessagesRead,
+  Mute,
+  NewMessage,
+  ReadMessages,
+  SentMessage,
+} from "./schema.ts";
 import { sendMessage } from "./send.ts";
 import { sentMessages } from "./sent.ts";
 
-const tells = tag("Messages");
+const doc = tag("Messages");
 const MESSAGES = { name: "messages", max: MESSAGES_A_DAY, windowSeconds: 86_400 };
 
 const OnBusiness = v.object({ businessId: Id });
@@ -28,11 +39,11 @@ export const messagesApi = (ctx: AppContext) =>
     .post(
       "/api/messages",
       async ({ viewer, body }) => {
-        const { id } = await needHost(ctx.db, viewer.id);
+        const { id } = await requireHost(ctx.db, viewer.id);
         return sendMessage(ctx.db, id, body, MESSAGES_A_DAY * ctx.config.rateLimitFactor);
       },
       {
-        ...tells(
+        ...doc(
           "Writes to one traveler who liked, saved or goes, or to everybody who liked or saved. At most 20 in 24 hours.",
           SentMessage,
           {
@@ -49,11 +60,11 @@ export const messagesApi = (ctx: AppContext) =>
     .get(
       "/api/businesses/messages",
       async ({ viewer, query, request, set }) => {
-        const { id } = await needHost(ctx.db, viewer.id);
+        const { id } = await requireHost(ctx.db, viewer.id);
         return paginate(await sentMessages(ctx.db, id, toOffset(query.page)), request, set);
       },
       {
-        ...tells("Lists what one's business wrote, the newest first, with how many read it.", v.array(SentMessage), {
+        ...doc("Lists what one's business wrote, the newest first, with how many read it.", v.array(SentMessage), {
           errors: [409],
         }),
         auth: ["business"],
@@ -63,12 +74,12 @@ export const messagesApi = (ctx: AppContext) =>
     .get(
       "/api/businesses/my/audience",
       async ({ viewer, query, request, set }) => {
-        const { id } = await needHost(ctx.db, viewer.id);
+        const { id } = await requireHost(ctx.db, viewer.id);
         set.headers["x-audience"] = JSON.stringify(await audienceSize(ctx.db, id));
         return paginate(await audienceOf(ctx.db, id, { search: query.q, ...toOffset(query.page) }), request, set);
       },
       {
-        ...tells("Lists the travelers one's business may write to, by first name.", v.array(AudienceMember), {
+        ...doc("Lists the travelers one's business may write to, by first name.", v.array(AudienceMember), {
           errors: [409],
           headers: { "X-Audience": "How many can be written to, and how many an announcement reaches, as JSON." },
           example: { query: { q: "a" } },
@@ -82,23 +93,23 @@ export const messagesApi = (ctx: AppContext) =>
       async ({ viewer, query, request, set }) =>
         paginate(await inboxOf(ctx.db, viewer.id, toOffset(query.page)), request, set),
       {
-        ...tells("Lists the messages one received, the newest first.", v.array(InboxMessage)),
+        ...doc("Lists the messages one received, the newest first.", v.array(InboxMessage)),
         auth: ["traveler"],
         query: PageQuery,
       },
     )
     .post("/api/users/messages/read", ({ viewer, body }) => markRead(ctx.db, viewer.id, body.ids), {
-      ...tells("Marks messages as read.", MessagesRead, { example: { body: { ids: [EXAMPLE.message] } } }),
+      ...doc("Marks messages as read.", MessagesRead, { example: { body: { ids: [EXAMPLE.message] } } }),
       auth: ["traveler"],
       body: ReadMessages,
     })
     .put("/api/users/mail-copies", ({ viewer, body }) => setEmailPreference(ctx.db, viewer.id, body.wanted), {
-      ...tells("Says whether copies of messages go out by mail.", CopyWanted, { example: { body: { wanted: true } } }),
+      ...doc("Says whether copies of messages go out by mail.", CopyWanted, { example: { body: { wanted: true } } }),
       auth: ["traveler"],
       body: EmailPreference,
     })
     .post("/api/users/mutes/:businessId", ({ viewer, params }) => muteBusiness(ctx.db, viewer.id, params.businessId), {
-      ...tells("Mutes a business: nothing it writes arrives any more.", Mute, {
+      ...doc("Mutes a business: nothing it writes arrives any more.", Mute, {
         example: { params: { businessId: EXAMPLE.theatre } },
       }),
       auth: ["traveler"],
@@ -108,7 +119,7 @@ export const messagesApi = (ctx: AppContext) =>
       "/api/users/mutes/:businessId",
       ({ viewer, params }) => unmuteBusiness(ctx.db, viewer.id, params.businessId),
       {
-        ...tells("Hears a business again.", Mute, { example: { params: { businessId: EXAMPLE.theatre } } }),
+        ...doc("Hears a business again.", Mute, { example: { params: { businessId: EXAMPLE.theatre } } }),
         auth: ["traveler"],
         params: OnBusiness,
       },

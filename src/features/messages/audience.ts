@@ -1,7 +1,7 @@
 // Whom a business can write to: travelers who liked or saved it, or are in at one of its events.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import type { AudienceMember, AudienceSize } from "./contract.ts";
+import type { AudienceMember, AudienceSize } from "./schema.ts";
 
 /**
  * The travelers a business can write to, sorted by first name, with what they did and nothing else.

@@ -2,7 +2,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessMutes, messageRecipients, messages } from "../../../db/schema/index.ts";
-import type { InboxMessage } from "./contract.ts";
+import type { InboxMessage } from "./schema.ts";
 
 /** The traveler's messages, latest first. */
 export async function inboxOf(

@@ -4,7 +4,7 @@ import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
-import { hostOf } from "../events/host.ts";
+import { findHost } from "../listings/host.ts";
 import { audienceOf, audienceSize } from "./audience.ts";
 import { setEmailPreference, wishBehind } from "./email-preferences.ts";
 import { inboxOf } from "./inbox.ts";
@@ -81,7 +81,7 @@ async function inboxScreen({ db, city }: AppContext, viewer: Viewer, page: numbe
 }
 
 async function sentScreen({ db, city }: AppContext, viewer: Viewer) {
-  const host = await hostOf(db, viewer.id);
+  const host = await findHost(db, viewer.id);
   if (!host) return <NoSenderScreen />;
   const [messages, people, size] = await Promise.all([
     sentMessages(db, host.id, FIRST_PAGE),

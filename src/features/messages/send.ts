@@ -4,8 +4,8 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, messages } from "../../../db/schema/index.ts";
 import { Conflict, Forbidden, TooManyRequests } from "../../errors.ts";
 import { announced, isInAudience } from "./audience.ts";
-import { MESSAGES_A_DAY, type NewMessage, type SentMessage } from "./contract.ts";
 import { queueCopies } from "./email-preferences.ts";
+import { MESSAGES_A_DAY, type NewMessage, type SentMessage } from "./schema.ts";
 import { findSent } from "./sent.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function sendMessage(
   const { title, content, id = crypto.randomUUID() } = message;
   const toUserId = message.isAnnouncement ? null : message.toUserId;
   await db.transaction(async (tx) => {
-    const isPublic = await takeTurn(tx, businessId);
+    const isPublic = await lockAdmins(tx, businessId);
     if (await isRepeat(tx, businessId, { ...message, id })) return;
     if (!isPublic) throw new Conflict("Your listing is not public. You can write to travelers again once it is.");
     await assertWithinLimit(tx, businessId, most);
@@ -43,7 +43,7 @@ export async function sendMessage(
 }
 
 /** One message of a business at a time, so that its count of the day holds. @returns whether it is public */
-async function takeTurn(tx: Database, businessId: string): Promise<boolean> {
+async function lockAdmins(tx: Database, businessId: string): Promise<boolean> {
   const [business] = await tx
     .select({ isPublic: businesses.isApproved })
     .from(businesses)

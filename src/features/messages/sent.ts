@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { messages, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
-import type { SentMessage } from "./contract.ts";
+import type { SentMessage } from "./schema.ts";
 
 /** The last sent first. */
 export const sentMessages = (db: Database, businessId: string, slice: { offset: number; limit: number }) =>

@@ -1,6 +1,6 @@
 // The page that takes a payment: what is paid, what for, and the button.
 import { Island } from "../../layout/Island.tsx";
-import { OFFER_ORDER } from "./contract.ts";
+import { OFFER_ORDER } from "./schema.ts";
 
 const PRICE = `${OFFER_ORDER.amount} ${OFFER_ORDER.currency}`;
 

@@ -1,7 +1,7 @@
 // The page of one payment: how it stands, for as long as its payer wants to know.
 import type { PaymentStatus } from "../../../db/vocabulary.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { OFFER_ORDER } from "./contract.ts";
+import { OFFER_ORDER } from "./schema.ts";
 
 const PRICE = `${OFFER_ORDER.amount} ${OFFER_ORDER.currency}`;
 

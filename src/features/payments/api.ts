@@ -4,16 +4,15 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { BadRequest, NotFound } from "../../errors.ts";
 import { addressOf } from "../../http/client-ip.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { EXAMPLE } from "../api-docs/example-ids.ts";
-import { OpenedOrder, PaymentSetup, Receipt } from "./answers.ts";
-import { NewOrder, OFFER_ORDER, OrderId } from "./contract.ts";
 import { captureOrder, openOrder, setUpPayment } from "./payments.ts";
 import { connectPayPal } from "./paypal.ts";
+import { NewOrder, OFFER_ORDER, OpenedOrder, OrderId, PaymentSetup, Receipt } from "./schema.ts";
 
-const tells = tag("Payments");
+const doc = tag("Payments");
 
 const PAYMENT_LIMIT: RateLimit = { name: "payment", max: 60, windowSeconds: 3600 };
 
@@ -34,7 +33,7 @@ export const paymentsApi = (ctx: AppContext) => {
       set.headers["cache-control"] = "no-store";
     })
     .get("/paypal/setup", async ({ request }) => setUpPayment(await till(request), log), {
-      ...tells("Reads what PayPal's script needs to begin; 404 where nothing is for sale.", PaymentSetup, {
+      ...doc("Reads what PayPal's script needs to begin; 404 where nothing is for sale.", PaymentSetup, {
         errors: [404],
         limits: [PAYMENT_LIMIT],
       }),
@@ -48,7 +47,7 @@ export const paymentsApi = (ctx: AppContext) => {
         return openOrder(db, paypal, log);
       },
       {
-        ...tells("Opens an order of the founders' offer; another price is refused.", OpenedOrder, {
+        ...doc("Opens an order of the founders' offer; another price is refused.", OpenedOrder, {
           errors: [404],
           limits: [PAYMENT_LIMIT],
           bodySchema: NewOrder,
@@ -64,7 +63,7 @@ export const paymentsApi = (ctx: AppContext) => {
         return captureOrder(db, paypal, log, orderIdIn(params.orderId));
       },
       {
-        ...tells("Captures an approved order, once, however often it is asked.", Receipt, {
+        ...doc("Captures an approved order, once, however often it is asked.", Receipt, {
           errors: [409],
           limits: [PAYMENT_LIMIT],
           example: { params: { orderId: EXAMPLE.order } },

@@ -1,8 +1,8 @@
 // What an order at PayPal amounts to: whether it is for the offer, and what became of its money.
 import type { PaymentStatus } from "../../../db/vocabulary.ts";
 import { Conflict } from "../../errors.ts";
-import { OFFER_ORDER } from "./contract.ts";
 import type { Capture, Order } from "./paypal.ts";
+import { OFFER_ORDER } from "./schema.ts";
 
 export type Outcome = { status: Exclude<PaymentStatus, "OPEN">; captureId?: string };
 

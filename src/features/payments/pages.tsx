@@ -6,10 +6,10 @@ import { NotFound } from "../../errors.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { renderPage, themeOf } from "../../layout/render.tsx";
-import { OrderId } from "./contract.ts";
 import { PaymentStatusScreen } from "./PaymentStatusScreen.tsx";
 import { PayScreen } from "./PayScreen.tsx";
 import { findPayment } from "./records.ts";
+import { OrderId } from "./schema.ts";
 import { paymentHeaders, sdkUrl } from "./sdk.ts";
 
 export const paymentPages = (ctx: AppContext) => {

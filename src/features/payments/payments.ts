@@ -2,10 +2,10 @@
 import type { Database } from "../../../db/client.ts";
 import type { Log } from "../../context.ts";
 import { Conflict, NotFound, ServiceUnavailable } from "../../errors.ts";
-import type { Receipt } from "./contract.ts";
 import { capturesOf, outcomeOf, outcomeOfCapture, refuseOthers } from "./outcome.ts";
 import { type Order, type PayPal, Refused, Unclear } from "./paypal.ts";
 import { findPayment, noteAsked, type Payment, storeOpened, storeOutcome } from "./records.ts";
+import type { Receipt } from "./schema.ts";
 
 /** @returns the order's id, for PayPal's window; nobody can approve an order that is not stored */
 export async function openOrder(db: Database, paypal: PayPal, log: Log): Promise<{ id: string }> {

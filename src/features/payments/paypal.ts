@@ -2,7 +2,7 @@
 
 import type { AppContext } from "../../context.ts";
 import { ServiceUnavailable } from "../../errors.ts";
-import { OFFER_ORDER } from "./contract.ts";
+import { OFFER_ORDER } from "./schema.ts";
 
 type Settings = NonNullable<AppContext["config"]["paypal"]>;
 

@@ -3,8 +3,8 @@ import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { payments } from "../../../db/schema/index.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "../../../db/vocabulary.ts";
-import { OFFER_ORDER } from "./contract.ts";
 import type { Outcome } from "./outcome.ts";
+import { OFFER_ORDER } from "./schema.ts";
 
 export type Payment = {
   orderId: string;

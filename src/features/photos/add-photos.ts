@@ -4,9 +4,10 @@ import type { Database } from "../../../db/client.ts";
 import { businessPhotos } from "../../../db/schema/index.ts";
 import { AppError, Conflict, ValidationError } from "../../errors.ts";
 import { listPhotos } from "./gallery.ts";
-import { MAX_PHOTOS, type Photo, photoUrl, TOO_MANY } from "./limits.ts";
+import { MAX_PHOTOS, photoUrl, TOO_MANY } from "./limits.ts";
 import { holdBusiness, markChanged, refuseStranger } from "./ownership.ts";
 import { hashOf, type ProcessedPhoto, processPhoto } from "./process-image.ts";
+import type { Photo } from "./schema.ts";
 import { type ImageDeps, putVersions, removeVersions } from "./versions.ts";
 
 /**

@@ -1,20 +1,19 @@
 // Routes of a business's photos: adding, removing and ordering them.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { readFiles } from "../../http/upload.ts";
-import { EXAMPLE } from "../api-docs/example-ids.ts";
-import { businessId } from "../places/listings.ts";
+import { businessId } from "../listings/listings.ts";
 import { addPhotos } from "./add-photos.ts";
-import { Shelf } from "./answers.ts";
-import { PhotoOrder } from "./contract.ts";
 import { orderPhotos, removePhoto } from "./gallery.ts";
 import { MAX_BYTES, MAX_PHOTOS, PHOTO_TYPES } from "./limits.ts";
+import { PhotoOrder, Shelf } from "./schema.ts";
 import { photoId } from "./versions.ts";
 
-const tells = tag("Photos");
+const doc = tag("Photos");
 
 /** Uploads cost time, and nobody who chooses pictures needs as many in an hour. */
 const UPLOADS: RateLimit = { name: "photos", max: 120, windowSeconds: 3600 };
@@ -32,7 +31,7 @@ export const photosApi = (ctx: AppContext) =>
         return { photos: await addPhotos(ctx, viewer.id, id, await readFiles(body, "photo", MAX_SENT)) };
       },
       {
-        ...tells("Adds photos to one's business: JPG, PNG or WebP by their bytes, 5 MB each, five altogether.", Shelf, {
+        ...doc("Adds photos to one's business: JPG, PNG or WebP by their bytes, 5 MB each, five altogether.", Shelf, {
           errors: [409, 422],
           limits: [UPLOADS],
           files: { field: "photo", types: PHOTO_TYPES, most: MAX_PHOTOS },
@@ -47,7 +46,7 @@ export const photosApi = (ctx: AppContext) =>
         photos: await removePhoto(ctx, viewer.id, businessId(params.id), photoId(params.photoId)),
       }),
       {
-        ...tells("Takes a photo away.", Shelf, { example: { params: { id: EXAMPLE.cafe, photoId: EXAMPLE.photo } } }),
+        ...doc("Takes a photo away.", Shelf, { example: { params: { id: EXAMPLE.cafe, photoId: EXAMPLE.photo } } }),
         auth: ["business"],
       },
     )
@@ -57,7 +56,7 @@ export const photosApi = (ctx: AppContext) =>
         photos: await orderPhotos(ctx.db, viewer.id, businessId(params.id), body.photoIds),
       }),
       {
-        ...tells("Puts all photos in a new order; the first is the one on the card.", Shelf, {
+        ...doc("Puts all photos in a new order; the first is the one on the card.", Shelf, {
           errors: [409],
           example: { params: { id: EXAMPLE.cafe }, body: { photoIds: [EXAMPLE.photo] } },
         }),

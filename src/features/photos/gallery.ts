@@ -3,8 +3,8 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businessPhotos } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
-import type { Photo } from "./limits.ts";
 import { holdBusiness, markChanged } from "./ownership.ts";
+import type { Photo } from "./schema.ts";
 import { type ImageDeps, noPhoto, removeVersions } from "./versions.ts";
 
 /** The photos of a business in their order. */

@@ -1,6 +1,5 @@
 // The limits of photos, and the words of refusals, for the browser and the server.
 
-export type { Photo } from "./answers.ts";
 export const MAX_PHOTOS = 5;
 /** Bytes of one photo: 5 MB. */
 export const MAX_BYTES = 5 * 1024 * 1024;

@@ -3,8 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import { Forbidden, NotFound } from "../../errors.ts";
-import { keepApprovedFacts } from "../places/approved-facts.ts";
-import { invalidateCatalogue } from "../places/catalogue-version.ts";
+import { keepApprovedFacts } from "../listings/approved-facts.ts";
+import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 
 /** Checks the owner before anything costs time. @throws NotFound, Forbidden */
 export async function refuseStranger(db: Database, userId: string, businessId: string): Promise<void> {

@@ -2,9 +2,9 @@
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import type { HoursReading } from "./contract.ts";
-import { type EditableField, MENDABLE_FIELDS } from "./edit-contract.ts";
+import type { HoursReading } from "../listings/schema.ts";
 import type { EditablePlace } from "./edit-place.ts";
+import { EDITABLE_FIELDS, type EditableField } from "./schema.ts";
 
 type Props = { place: EditablePlace; hours: HoursReading | null /** Where the admin came from. */; back: string };
 
@@ -37,4 +37,4 @@ export function EditPlaceScreen({ place, hours, back }: Props) {
   );
 }
 
-const wordsFor = (field: string) => MENDABLE_FIELDS[field as EditableField] ?? field;
+const wordsFor = (field: string) => EDITABLE_FIELDS[field as EditableField] ?? field;

@@ -8,8 +8,8 @@ import { directionsTo } from "../../ui/directions.ts";
 import { OpenNow } from "../../ui/OpenNow.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
 import type { City } from "../../ui/when.ts";
-import type { ClaimOffer } from "../claims/contract.ts";
-import { formatMaybeClosed, pictureOf } from "./contract.ts";
+import type { ClaimOffer } from "../claims/schema.ts";
+import { formatMaybeClosed, pictureOf } from "../listings/schema.ts";
 import { formatKind, PlaceFacts, PlaceTags } from "./PlaceFacts.tsx";
 import type { Place } from "./place.ts";
 

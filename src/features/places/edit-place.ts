@@ -2,15 +2,14 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
+import { recordAudit } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
-import { recordAudit } from "../admin/audit-log.ts";
 import { orderTags, tagsFromWords } from "../imports/tags.ts";
-import { invalidateCatalogue } from "./catalogue-version.ts";
-import type { EditedPlace } from "./edit-answers.ts";
-import { type EditableField, MENDABLE_FIELDS, type PlaceEdit } from "./edit-contract.ts";
-import { factColumns } from "./listings.ts";
+import { invalidateCatalogue } from "../listings/catalogue-version.ts";
+import { factColumns } from "../listings/listings.ts";
+import { EDITABLE_FIELDS, type EditableField, type EditedPlace, type PlaceEdit } from "./schema.ts";
 
-const fields = Object.keys(MENDABLE_FIELDS) as EditableField[];
+const fields = Object.keys(EDITABLE_FIELDS) as EditableField[];
 
 const columns = {
   id: businesses.id,

@@ -1,30 +1,24 @@
-// /business/{id}, /business-profile and /business-dashboard.
+// /business/{id}: a place's public page, its printable QR code, and an admin's edit of an imported place.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { addressOf } from "../../http/client-ip.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
-import { BusinessProfileScreen } from "../business/BusinessProfileScreen.tsx";
-import { ownBusiness } from "../business/business.ts";
-import { DashboardScreen, NoBusinessScreen } from "../business/DashboardScreen.tsx";
-import { getDailyStats, getStats } from "../business/stats.ts";
 import { claimOfferOf } from "../claims/claimable-places.ts";
-import { claimsOf } from "../claims/claims.ts";
-import { eventsHostedBy } from "../events/events.ts";
-import { listPhotos } from "../photos/gallery.ts";
-import { isEditablePlace } from "./edit-place.ts";
-import { freshnessOf } from "./freshness.ts";
-import { businessId } from "./listings.ts";
-import { explainHours } from "./opening-hours.ts";
+import { businessId } from "../listings/listings.ts";
+import { explainHours } from "../listings/opening-hours.ts";
+import { EditPlaceScreen } from "./EditPlaceScreen.tsx";
+import { findEditablePlace, isEditablePlace } from "./edit-place.ts";
 import { PlaceScreen } from "./PlaceScreen.tsx";
+import { PrintScreen } from "./PrintScreen.tsx";
 import { recordPageView } from "./page-views.ts";
 import { readPlace } from "./place.ts";
 import { pageOf } from "./place-page.ts";
+import { qrCodeResponse } from "./qr.ts";
+import { readSharedPlace } from "./share-card.ts";
 
-const RECENT_EVENTS = { offset: 0, limit: 3 };
-
-export const businessPages = (ctx: AppContext) =>
-  new Elysia({ name: "business-pages" })
+export const placePages = (ctx: AppContext) =>
+  new Elysia({ name: "place-pages" })
     .use(session(ctx))
     .get(
       "/business/:id",
@@ -58,41 +52,37 @@ export const businessPages = (ctx: AppContext) =>
       { public: true },
     )
     .get(
-      "/business-profile",
-      async ({ viewer, request }) => {
-        const [business, claims] = await Promise.all([ownBusiness(ctx.db, viewer.id), claimsOf(ctx.db, viewer.id)]);
-        const title = business ? "Business Profile" : "Create Business Profile";
-        const photos = business ? await listPhotos(ctx.db, business.id) : [];
-        const hours = business?.openingHours ? await explainHours(business.openingHours) : null;
-        const screen = <BusinessProfileScreen business={business} photos={photos} claims={claims} hours={hours} />;
-        return renderPage(ctx, request, viewer, { title }, screen);
+      "/business/:id/qr.svg",
+      async ({ params }) => {
+        const { id } = await readSharedPlace(ctx.db, params.id);
+        return qrCodeResponse(`${ctx.config.baseUrl}/business/${id}`, "public");
       },
-      { auth: ["business"] },
+      { public: true },
     )
     .get(
-      "/business-dashboard",
-      async ({ viewer, request }) => {
-        const business = await ownBusiness(ctx.db, viewer.id);
-        const title = "Business Dashboard";
-        if (!business) return renderPage(ctx, request, viewer, { title }, <NoBusinessScreen />);
-        const [figures, days, events, freshness] = await Promise.all([
-          getStats(ctx.db, business.id),
-          getDailyStats(ctx.db, business.id),
-          eventsHostedBy(ctx.db, viewer, business.id, RECENT_EVENTS),
-          freshnessOf(ctx.db, business.id),
-        ]);
+      "/business/:id/print",
+      async ({ viewer, request, params }) => {
+        const place = await readSharedPlace(ctx.db, params.id);
         const screen = (
-          <DashboardScreen
-            business={business}
-            figures={figures}
-            days={days}
-            events={events}
-            city={ctx.city}
-            freshness={freshness}
-            now={new Date().toISOString()}
+          <PrintScreen
+            place={place}
+            link={`${ctx.config.baseUrl}/business/${place.id}`}
+            siteName={ctx.config.siteName}
           />
         );
-        return renderPage(ctx, request, viewer, { title }, screen);
+        return renderPage(ctx, request, viewer, { title: `${place.name}: QR code` }, screen);
       },
-      { auth: ["business"] },
+      { public: true },
+    )
+    .get(
+      "/business/:id/mend",
+      async ({ viewer, request, params }) => {
+        const place = await findEditablePlace(ctx.db, businessId(params.id));
+        const fromReports = new URL(request.url).searchParams.get("from") === "reports";
+        const hours = place.openingHours ? await explainHours(place.openingHours) : null;
+        const back = fromReports ? "/admin?tab=reports" : `/business/${place.id}`;
+        const screen = <EditPlaceScreen place={place} hours={hours} back={back} />;
+        return renderPage(ctx, request, viewer, { title: `Mend ${place.name}` }, screen);
+      },
+      { auth: ["admin"] },
     );

@@ -2,9 +2,9 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { plainHours } from "../../ui/hours.ts";
-import type { ShownEvent } from "../events/contract.ts";
-import { formatType } from "./contract.ts";
-import type { ShownListing } from "./listings.ts";
+import type { ShownEvent } from "../events/schema.ts";
+import type { ShownListing } from "../listings/listings.ts";
+import { formatType } from "../listings/schema.ts";
 import type { Place } from "./place.ts";
 
 /** Characters of a description that previews show. */

@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Viewer } from "../../http/session.ts";
 import { getSavedStates } from "../discovery/swipes.ts";
-import type { ShownEvent } from "../events/contract.ts";
 import { eventsHostedBy } from "../events/events.ts";
-import type { Freshness } from "./contract.ts";
-import { freshnessOf } from "./freshness.ts";
-import { findListingFor, type ShownListing } from "./listings.ts";
-import { withHours } from "./opening-hours.ts";
+import type { ShownEvent } from "../events/schema.ts";
+import { freshnessOf } from "../listings/freshness.ts";
+import { findListingFor, type ShownListing } from "../listings/listings.ts";
+import { withHours } from "../listings/opening-hours.ts";
+import type { Freshness } from "../listings/schema.ts";
 
 const SHOWN_EVENTS = 3;
 

@@ -2,12 +2,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
+import type { BusinessType } from "../../../db/vocabulary.ts";
 import { NotFound } from "../../errors.ts";
-import type { CardPlace } from "../site/og-image.ts";
-import { businessId } from "./listings.ts";
+import { businessId } from "../listings/listings.ts";
 
 /** @throws NotFound where there is no approved place with this id: its name is not public yet */
-export async function readCardPlace(db: Database, id: string): Promise<CardPlace> {
+export async function readSharedPlace(db: Database, id: string): Promise<SharedPlace> {
   const [place] = await db
     .select({
       id: businesses.id,
@@ -23,3 +23,13 @@ export async function readCardPlace(db: Database, id: string): Promise<CardPlace
   if (!place) throw new NotFound("There is no such picture.");
   return place;
 }
+
+export type SharedPlace = {
+  id: string;
+  name: string;
+  type: BusinessType;
+  location: string;
+  tags: readonly string[];
+  /** The words its source asks for, where it was imported. */
+  source: string | null;
+};

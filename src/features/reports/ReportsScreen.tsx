@@ -1,8 +1,8 @@
 // The reports of /admin: a page of the queue, and the way to the others.
 import { Island } from "../../layout/Island.tsx";
+import { QueuePages } from "../../ui/QueuePages.tsx";
 import type { City } from "../../ui/when.ts";
-import { QueuePages } from "../admin/QueuePages.tsx";
-import type { OpenReport } from "./contract.ts";
+import type { OpenReport } from "./schema.ts";
 
 type Props = { reports: OpenReport[]; page: number; pageSize: number; total: number; city: City };
 

@@ -2,17 +2,16 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { EXAMPLE } from "../api-docs/example-ids.ts";
-import { businessId } from "../places/listings.ts";
-import { MadeReport, OpenReport, ResolvedReport } from "./answers.ts";
-import { Finding, NewReport, OnReport } from "./contract.ts";
+import { businessId } from "../listings/listings.ts";
 import { openReports, reportPlace, resolveReport } from "./reports.ts";
+import { Finding, MadeReport, NewReport, OnReport, OpenReport, ResolvedReport } from "./schema.ts";
 
-const tells = tag("Reports");
+const doc = tag("Reports");
 
 /** An admin reads every report, and nobody walks past as many closed doors in a day. */
 const REPORTS: RateLimit = { name: "reports", max: 30, windowSeconds: 86_400 };
@@ -28,7 +27,7 @@ export const reportsApi = (ctx: AppContext) =>
         return reportPlace(ctx.db, viewer.id, id, body);
       },
       {
-        ...tells("Reports that a place is closed, or that its listing is wrong.", MadeReport, {
+        ...doc("Reports that a place is closed, or that its listing is wrong.", MadeReport, {
           limits: [REPORTS],
           example: { params: { id: EXAMPLE.theatre }, body: { kind: "closed", note: "The door is boarded up." } },
         }),
@@ -40,7 +39,7 @@ export const reportsApi = (ctx: AppContext) =>
       "/api/admin/reports",
       async ({ query, request, set }) => paginate(await openReports(ctx.db, toOffset(query.page)), request, set),
       {
-        ...tells("Lists the reports that nobody has looked at, the oldest first.", v.array(OpenReport)),
+        ...doc("Lists the reports that nobody has looked at, the oldest first.", v.array(OpenReport)),
         auth: ["admin"],
         query: PageQuery,
       },
@@ -49,7 +48,7 @@ export const reportsApi = (ctx: AppContext) =>
       "/api/admin/reports/:id/resolution",
       ({ viewer, params, body }) => resolveReport(ctx.db, viewer.id, params.id, body?.finding),
       {
-        ...tells("Closes a report with what was found; without a word, the place is there as listed.", ResolvedReport, {
+        ...doc("Closes a report with what was found; without a word, the place is there as listed.", ResolvedReport, {
           example: { params: { id: EXAMPLE.report }, body: { finding: "noted" } },
         }),
         auth: ["admin"],

@@ -1,7 +1,7 @@
 // The reports tab of /admin.
 
-import { QUEUE_PAGE, queueSlice, readQueuePage } from "../admin/queue-page.ts";
-import type { AdminTab } from "../admin/tabs.ts";
+import type { AdminTab } from "../../layout/admin-tab.ts";
+import { QUEUE_PAGE, queueSlice, readQueuePage } from "../../queue-page.ts";
 import { ReportsScreen } from "./ReportsScreen.tsx";
 import { countOpenReports, openReports } from "./reports.ts";
 

@@ -3,10 +3,10 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, reports, users } from "../../../db/schema/index.ts";
 import type { ReportKind } from "../../../db/vocabulary.ts";
+import { recordAudit } from "../../audit-log.ts";
 import { NotFound } from "../../errors.ts";
-import { recordAudit } from "../admin/audit-log.ts";
-import { confirmPlace, markMaybeClosed } from "../places/freshness.ts";
-import type { Finding, NewReport, OpenReport } from "./contract.ts";
+import { confirmPlace, markMaybeClosed } from "../listings/freshness.ts";
+import type { Finding, NewReport, OpenReport } from "./schema.ts";
 
 /**
  * Stores a report. While the same person has one of the same kind open, that one is returned, with the new note.

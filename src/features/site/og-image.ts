@@ -1,19 +1,23 @@
 // The pictures of link previews as SVG, 1200 × 630: the street for the site, the poster for a place.
-import type { BusinessType, UserType } from "../../../db/vocabulary.ts";
+import type { UserType } from "../../../db/vocabulary.ts";
 import { posterSvg } from "../../art/posters/poster.ts";
 import { sceneHero } from "../../art/scene/hero.ts";
 import { DAY } from "../../art/scene/inks.ts";
 import { logoShapes } from "../../ui/logo-shapes.ts";
 import { LIGHT } from "../../ui/tokens.ts";
 import { wordsOf } from "../landing/texts.ts";
+import type { SharedPlace } from "../places/share-card.ts";
 
 const WIDTH = 1200;
+
 const HEIGHT = 630;
+
 /** Margin without words, since some previews crop. */
 const EDGE = 72;
 
 /** Widths of the drawings at the right. */
 const SCENE = 560;
+
 const POSTER = 500;
 
 export function siteCard(view: UserType, siteName: string): string {
@@ -22,18 +26,8 @@ export function siteCard(view: UserType, siteName: string): string {
   return card(scene + masthead(siteName) + headline(wordsOf(view, siteName).hero.headline, room));
 }
 
-export type CardPlace = {
-  id: string;
-  name: string;
-  type: BusinessType;
-  location: string;
-  tags: readonly string[];
-  /** The words its source asks for, where it was imported. */
-  source: string | null;
-};
-
 /** Without the name where our typefaces lack its letters: the preview's own text shows it. */
-export function placeCard(place: CardPlace, siteName: string): string {
+export function placeCard(place: SharedPlace, siteName: string): string {
   const poster = sized(posterSvg(place), POSTER);
   const room = { width: WIDTH - POSTER - EDGE - 48, bottom: HEIGHT - EDGE - 62 };
   const words = isPrintable(place.name) ? headline(place.name, room) : "";
@@ -67,7 +61,9 @@ const small = (words: string, y: number) =>
 
 /** Sizes of a headline, and the average width of a letter of Fraunces by its size, rounded up. */
 const SIZES = [84, 72, 60, 50, 42];
+
 const LETTER = 0.5;
+
 const MAX_LINES = 4;
 
 /** The words in the largest size that fits, aligned to the bottom. */

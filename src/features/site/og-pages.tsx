@@ -3,10 +3,7 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { session } from "../../http/session.ts";
-import { renderPage } from "../../layout/render.tsx";
-import { PrintScreen } from "../places/PrintScreen.tsx";
-import { qrCodeResponse } from "../places/qr.ts";
-import { readCardPlace } from "../places/share-card.ts";
+import { readSharedPlace } from "../places/share-card.ts";
 import { placeCard, siteCard } from "./og-image.ts";
 import { createPngRenderer, type PngRenderer } from "./render-png.ts";
 
@@ -31,27 +28,8 @@ export const ogPages = (ctx: AppContext) => {
       "/og/business/:file",
       async ({ params, request }) => {
         if (!params.file.endsWith(".png")) throw new NotFound("There is no such picture.");
-        const place = await readCardPlace(ctx.db, params.file.slice(0, -4));
+        const place = await readSharedPlace(ctx.db, params.file.slice(0, -4));
         return picture(renderer, request, placeCard(place, siteName));
-      },
-      { public: true },
-    )
-    .get(
-      "/business/:id/qr.svg",
-      async ({ params }) => {
-        const { id } = await readCardPlace(ctx.db, params.id);
-        return qrCodeResponse(`${ctx.config.baseUrl}/business/${id}`, "public");
-      },
-      { public: true },
-    )
-    .get(
-      "/business/:id/print",
-      async ({ viewer, request, params }) => {
-        const place = await readCardPlace(ctx.db, params.id);
-        const screen = (
-          <PrintScreen place={place} link={`${ctx.config.baseUrl}/business/${place.id}`} siteName={siteName} />
-        );
-        return renderPage(ctx, request, viewer, { title: `${place.name}: QR code` }, screen);
       },
       { public: true },
     );

@@ -8,7 +8,7 @@ import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { session } from "../../http/session.ts";
 import { svgAnswer } from "../../http/svg.ts";
-import { businessId } from "../places/listings.ts";
+import { businessId } from "../listings/listings.ts";
 
 /** For unapproved places too: a poster shows only the type, and only the owner and admins know the id. */
 export const posterPages = (ctx: AppContext) =>

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { type City, formatDay, formatTime } from "../../ui/when.ts";
-import type { WaitlistCounts, WaitlistEntry, WaitlistSort } from "./contract.ts";
+import type { WaitlistCounts, WaitlistEntry, WaitlistSort } from "./schema.ts";
 
 type Props = {
   entries: WaitlistEntry[];

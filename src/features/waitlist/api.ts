@@ -6,13 +6,12 @@ import { addressOf } from "../../http/client-ip.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { Ok } from "../../response-schemas.ts";
-import { WaitlistEntry } from "./answers.ts";
-import { NewWaitlistEntry, WaitlistQuery } from "./contract.ts";
+import { Ok } from "../../validation.ts";
 import { waitlistCsv } from "./csv.ts";
+import { NewWaitlistEntry, WaitlistEntry, WaitlistQuery } from "./schema.ts";
 import { exportWaitlist, joinWaitlist, waitlistPage } from "./waitlist.ts";
 
-const tells = tag("Waitlist");
+const doc = tag("Waitlist");
 
 const JOIN_LIMIT: RateLimit = { name: "waitlist", max: 20, windowSeconds: 3600 };
 
@@ -27,7 +26,7 @@ export const waitlistApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...tells("Joins the waitlist, or asks for a demo. An address that is there already is not told so.", Ok, {
+        ...doc("Joins the waitlist, or asks for a demo. An address that is there already is not told so.", Ok, {
           limits: [JOIN_LIMIT],
           example: {
             body: { name: "Greta Molinder", email: "greta@example.com", city: "Trondholm", role: "Traveler" },
@@ -46,7 +45,7 @@ export const waitlistApi = (ctx: AppContext) =>
         return entries;
       },
       {
-        ...tells("Lists the waitlist, searched and sorted.", v.array(WaitlistEntry), {
+        ...doc("Lists the waitlist, searched and sorted.", v.array(WaitlistEntry), {
           headers: { Link: "The next page, where there is one." },
           example: { query: { q: "greta", sort: "name", order: "asc" } },
         }),
@@ -67,7 +66,7 @@ export const waitlistApi = (ctx: AppContext) =>
         });
       },
       {
-        ...tells("Exports the waitlist as a table.", "text/csv", {
+        ...doc("Exports the waitlist as a table.", "text/csv", {
           headers: { "Content-Disposition": "A file's name." },
         }),
         auth: ["admin"],

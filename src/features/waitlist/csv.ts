@@ -1,5 +1,5 @@
 // The waitlist as CSV in which no cell starts a formula.
-import type { WaitlistEntry } from "./contract.ts";
+import type { WaitlistEntry } from "./schema.ts";
 
 const COLUMNS = ["name", "email", "city", "company", "role", "userType", "requestType", "createdAt"] as const;
 const HEADINGS = ["Name", "Email", "City", "Company", "Role", "Type", "Request", "Joined"];

@@ -1,7 +1,7 @@
 // The waitlist's tab of /admin.
-import { askedOf } from "../admin/query-params.ts";
-import type { AdminTab } from "../admin/tabs.ts";
-import { WaitlistQuery } from "./contract.ts";
+import { askedOf } from "../../http/query-params.ts";
+import type { AdminTab } from "../../layout/admin-tab.ts";
+import { WaitlistQuery } from "./schema.ts";
 import { WaitlistTable } from "./WaitlistTable.tsx";
 import { waitlistCounts, waitlistPage } from "./waitlist.ts";
 

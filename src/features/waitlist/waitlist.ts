@@ -2,8 +2,8 @@
 import { and, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { waitlistEntries } from "../../../db/schema/index.ts";
-import { recordAudit } from "../admin/audit-log.ts";
-import type { NewWaitlistEntry, WaitlistCounts, WaitlistEntry, WaitlistQuery, WaitlistSort } from "./contract.ts";
+import { recordAudit } from "../../audit-log.ts";
+import type { NewWaitlistEntry, WaitlistCounts, WaitlistEntry, WaitlistQuery, WaitlistSort } from "./schema.ts";
 
 /** Rows of one answer. */
 const PAGE = 200;

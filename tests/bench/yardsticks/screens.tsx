@@ -1,11 +1,11 @@
 // Yardstick of signed-in screens: the same components and the same data, fetched once; a session is a look into a map.
 import { connect } from "../../../db/client.ts";
 import { findRunning } from "../../../db/embedded.ts";
+import { readCity } from "../../../src/city.ts";
 import { readConfig } from "../../../src/config.ts";
 import type { AppContext } from "../../../src/context.ts";
 import { dashboardScreen } from "../../../src/features/dashboard/pages.tsx";
 import { travelerScreen } from "../../../src/features/events/pages.tsx";
-import { readCity } from "../../../src/features/first-run/city.ts";
 import { getCookie, getViewer, hashToken, type Viewer } from "../../../src/http/session.ts";
 import { loadIslands } from "../../../src/layout/Island.tsx";
 import { renderPage } from "../../../src/layout/render.tsx";

@@ -1,18 +1,17 @@
 // Routes of proving and changing one's email.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../../context.ts";
+import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
 import { session, type Viewer } from "../../../http/session.ts";
-import { Ok } from "../../../response-schemas.ts";
-import { EXAMPLE } from "../../api-docs/example-ids.ts";
-import { ConfirmedEmail } from "../answers.ts";
+import { Ok } from "../../../validation.ts";
 import { addressInUseMail, changeAskedMail, changedMail, confirmationMail, inBackground } from "../mails.ts";
 import { reauthenticate } from "../reauthenticate.ts";
+import { Confirmation, ConfirmedEmail, EmailChange } from "../schema.ts";
 import { confirmEmail, hasAccount, requestConfirmation } from "./confirmations.ts";
-import { Confirmation, EmailChange } from "./contract.ts";
 
-const tells = tag("Signing in");
+const doc = tag("Signing in");
 
 const RESEND_LIMIT: RateLimit = { name: "verify-mail", max: 5, windowSeconds: 3600 };
 const CHANGE_LIMIT: RateLimit = { name: "email-change", max: 5, windowSeconds: 3600 };
@@ -31,7 +30,7 @@ export const emailsApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...tells("Mails the link that proves one's email once more.", Ok, { limits: [RESEND_LIMIT] }),
+        ...doc("Mails the link that proves one's email once more.", Ok, { limits: [RESEND_LIMIT] }),
         auth: ["signed-in"],
       },
     )
@@ -44,7 +43,7 @@ export const emailsApi = (ctx: AppContext) =>
         return { email, changed: before !== undefined };
       },
       {
-        ...tells("Proves an email with the token of a mailed link.", ConfirmedEmail, {
+        ...doc("Proves an email with the token of a mailed link.", ConfirmedEmail, {
           errors: [409],
           limits: [CONFIRM_LIMIT],
           example: { body: { token: EXAMPLE.token } },
@@ -62,7 +61,7 @@ export const emailsApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...tells("Asks for another email: a link goes there, and the account changes when it is followed.", Ok, {
+        ...doc("Asks for another email: a link goes there, and the account changes when it is followed.", Ok, {
           limits: [CHANGE_LIMIT],
           example: { body: { email: "amira.b@example.com", password: EXAMPLE.password } },
         }),

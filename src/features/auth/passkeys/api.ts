@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../../context.ts";
 import { Conflict } from "../../../errors.ts";
 import { addressOf } from "../../../http/client-ip.ts";
+import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import {
   consumeRateLimit,
@@ -12,17 +13,24 @@ import {
   SIGN_IN_START_LIMIT,
 } from "../../../http/rate-limits.ts";
 import { cookiesFor, getClientInfo, session } from "../../../http/session.ts";
-import { Ok } from "../../../response-schemas.ts";
-import { formatDevice } from "../../account/sessions.ts";
-import { EXAMPLE } from "../../api-docs/example-ids.ts";
-import { NamedPasskey, PasskeyCreation, PasskeyRequest } from "../answers.ts";
+import { Ok } from "../../../validation.ts";
+import { formatDevice } from "../active-sessions.ts";
 import { inBackground, signInMethodAddedMail } from "../mails.ts";
+import {
+  NamedPasskey,
+  NewPasskey,
+  PasskeyCreation,
+  PasskeyName,
+  PasskeyPath,
+  PasskeyRequest,
+  PasskeySignIn,
+} from "../schema.ts";
 import { beginSession } from "../sessions.ts";
 import { removePasskey } from "../sign-in-methods.ts";
-import { NewPasskey, PasskeyName, PasskeyPath, PasskeySignIn } from "./contract.ts";
+
 import { addPasskey, passkeyOptions, personWithPasskey, renamePasskey, type Site, signInOptions } from "./passkeys.ts";
 
-const tells = tag("Signing in");
+const doc = tag("Signing in");
 
 const ADD_LIMIT: RateLimit = { name: "passkey-add", max: 30, windowSeconds: 3600 };
 
@@ -36,7 +44,7 @@ export const passkeysApi = (ctx: AppContext) =>
         return passkeyOptions(ctx.db, siteOf(ctx), viewer);
       },
       {
-        ...tells("Reads what a browser needs to make a passkey.", PasskeyCreation, {
+        ...doc("Reads what a browser needs to make a passkey.", PasskeyCreation, {
           errors: [409],
           limits: [ADD_LIMIT],
         }),
@@ -53,7 +61,7 @@ export const passkeysApi = (ctx: AppContext) =>
         return added;
       },
       {
-        ...tells("Keeps a new passkey. The example is made up, and refused.", NamedPasskey, {
+        ...doc("Keeps a new passkey. The example is made up, and refused.", NamedPasskey, {
           errors: [409],
           limits: [ADD_LIMIT],
           example: {
@@ -77,7 +85,7 @@ export const passkeysApi = (ctx: AppContext) =>
       "/api/auth/passkeys/:id",
       ({ viewer, params, body }) => renamePasskey(ctx.db, viewer.id, params.id, body.name),
       {
-        ...tells("Renames a passkey.", NamedPasskey, {
+        ...doc("Renames a passkey.", NamedPasskey, {
           example: { params: { id: EXAMPLE.passkey }, body: { name: "Phone" } },
         }),
         auth: ["signed-in"],
@@ -92,7 +100,7 @@ export const passkeysApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...tells("Removes a passkey; the last way in stays.", Ok, {
+        ...doc("Removes a passkey; the last way in stays.", Ok, {
           errors: [409],
           example: { params: { id: EXAMPLE.passkey } },
         }),
@@ -107,7 +115,7 @@ export const passkeysApi = (ctx: AppContext) =>
         return signInOptions(ctx.db, siteOf(ctx));
       },
       {
-        ...tells("Reads what a browser needs to sign in with a passkey.", PasskeyRequest, {
+        ...doc("Reads what a browser needs to sign in with a passkey.", PasskeyRequest, {
           errors: [409],
           limits: [SIGN_IN_START_LIMIT],
         }),
@@ -125,7 +133,7 @@ export const passkeysApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...tells("Signs in with a passkey. The example's signature is made up, and refused.", Ok, {
+        ...doc("Signs in with a passkey. The example's signature is made up, and refused.", Ok, {
           errors: [409],
           limits: [SIGN_IN_ADDRESS_LIMIT],
           headers: { "Set-Cookie": "The session." },

@@ -11,7 +11,7 @@ import type { Database } from "../../../../db/client.ts";
 import { passkeys } from "../../../../db/schema/index.ts";
 import { Conflict, NotFound, ValidationError } from "../../../errors.ts";
 import { beginChallenge, takeChallenge } from "../challenges.ts";
-import type { NewPasskey, PasskeySignIn } from "./contract.ts";
+import type { NewPasskey, PasskeySignIn } from "../schema.ts";
 
 /** The site the passkeys are for. */
 export type Site = { name: string; origin: string };

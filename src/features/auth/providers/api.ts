@@ -5,16 +5,15 @@ import type { Provider } from "../../../config.ts";
 import type { AppContext } from "../../../context.ts";
 import { NotFound, Suspended, TooManyRequests } from "../../../errors.ts";
 import { addressOf } from "../../../http/client-ip.ts";
+import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { consumeRateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
 import { safeRedirect } from "../../../http/return-to.ts";
 import { cookiesFor, getClientInfo, getCookie, session, type Viewer } from "../../../http/session.ts";
-import { Ok } from "../../../response-schemas.ts";
-import { Id } from "../../../validation.ts";
-import { EXAMPLE } from "../../api-docs/example-ids.ts";
-import { OfferedMethods, SignInOptions, WayOut } from "../answers.ts";
+import { Id, Ok } from "../../../validation.ts";
 import { type Begun, beginChallenge, takeChallenge } from "../challenges.ts";
 import { inBackground, signInMethodAddedMail } from "../mails.ts";
+import { OfferedMethods, SignInOptions, WayOut } from "../schema.ts";
 import { beginSession } from "../sessions.ts";
 import { disconnectIdentity, getSignInMethods } from "../sign-in-methods.ts";
 import { newSecret } from "../tokens.ts";
@@ -30,7 +29,7 @@ import {
   ProviderAway,
 } from "./openid.ts";
 
-const tells = tag("Signing in");
+const doc = tag("Signing in");
 
 export const providersApi = (ctx: AppContext) =>
   new Elysia({ name: "providers-api" })
@@ -41,7 +40,7 @@ export const providersApi = (ctx: AppContext) =>
         providers: ctx.config.providers.map(({ n, name }) => ({ n, name })),
         passkeys: ctx.config.passkeys,
       }),
-      { ...tells("Tells which other ways in this server has.", OfferedMethods), public: true },
+      { ...doc("Tells which other ways in this server has.", OfferedMethods), public: true },
     )
     .get(
       "/api/login/:n",
@@ -57,7 +56,7 @@ export const providersApi = (ctx: AppContext) =>
         }
       },
       {
-        ...tells("Leads to a provider's sign-in.", "redirect", {
+        ...doc("Leads to a provider's sign-in.", "redirect", {
           queryParams: { returnTo: "A path of this site to come back to." },
           headers: { "Set-Cookie": "What the provider's answer is checked against." },
           example: { params: { n: "1" }, query: { returnTo: "/events" } },
@@ -88,7 +87,7 @@ export const providersApi = (ctx: AppContext) =>
         }
       },
       {
-        ...tells("Receives a provider's answer and signs in, or connects the account.", "redirect", {
+        ...doc("Receives a provider's answer and signs in, or connects the account.", "redirect", {
           queryParams: { code: "The provider's.", state: "The provider's.", iss: "The provider's." },
           headers: { "Set-Cookie": "The session." },
           example: { params: { n: "1" } },
@@ -97,7 +96,7 @@ export const providersApi = (ctx: AppContext) =>
       },
     )
     .get("/api/auth/identities", ({ viewer }) => getSignInMethods(ctx.db, viewer.id, ctx.config.providers), {
-      ...tells("Lists the ways into one's account.", SignInOptions),
+      ...doc("Lists the ways into one's account.", SignInOptions),
       auth: ["signed-in"],
     })
     .post(
@@ -108,7 +107,7 @@ export const providersApi = (ctx: AppContext) =>
         return { to: await wayOut(ctx, provider, { userId: viewer.id, returnTo: "/profile" }, set) };
       },
       {
-        ...tells("Begins to connect an account elsewhere; the browser goes where the answer says.", WayOut, {
+        ...doc("Begins to connect an account elsewhere; the browser goes where the answer says.", WayOut, {
           errors: [404],
           limits: [SIGN_IN_START_LIMIT],
           example: { body: { provider: 1 } },
@@ -124,7 +123,7 @@ export const providersApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...tells("Disconnects an account elsewhere; the last way in stays.", Ok, {
+        ...doc("Disconnects an account elsewhere; the last way in stays.", Ok, {
           errors: [409],
           example: { params: { id: EXAMPLE.identity } },
         }),

@@ -1,7 +1,8 @@
 // The business at the head of its dashboard: how it looks, where it is, and where its review stands.
 import { MapPin, Star } from "lucide-react";
 import { Badge } from "../../../ui/Badge.tsx";
-import { formatType, type OwnBusiness, pictureOf } from "../../places/contract.ts";
+import { formatType, pictureOf } from "../../listings/schema.ts";
+import type { OwnBusiness } from "../schema.ts";
 
 export function BusinessCard({ business }: { business: OwnBusiness }) {
   const { id, name, type, location, isApproved, rejectedAt, rating } = business;

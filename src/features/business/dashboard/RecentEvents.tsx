@@ -3,7 +3,7 @@ import { Users } from "lucide-react";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { type City, formatDateTime } from "../../../ui/when.ts";
-import type { ShownEvent } from "../../events/contract.ts";
+import type { ShownEvent } from "../../events/schema.ts";
 
 export function RecentEvents({ events, city }: { events: ShownEvent[]; city: City }) {
   return (

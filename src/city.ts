@@ -1,0 +1,66 @@
+// The city's name and time zone: from the environment, else as chosen at set-up, else the sample's.
+import { eq, inArray } from "drizzle-orm";
+import type { Database } from "../db/client.ts";
+import { SAMPLE_CITY, SAMPLE_SOURCE } from "../db/sample/city.ts";
+import { settings, sources } from "../db/schema/index.ts";
+import type { Config } from "./config.ts";
+import type { AppContext } from "./context.ts";
+
+const KEYS = { name: "city.name", timezone: "city.timezone" } as const;
+
+/** The name of a city until somebody names it. */
+const UNNAMED = "your city";
+
+/** ms after which a server notices what was chosen on another. */
+const ASK_EVERY = 15_000;
+
+export async function readCity(
+  db: Database,
+  config: Pick<Config, "cityName" | "cityTimezone">,
+): Promise<AppContext["city"]> {
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, Object.values(KEYS)));
+  const chosen = (key: string) => rows.find((row) => row.key === key)?.value;
+  const [sample] = await db.select({ id: sources.id }).from(sources).where(eq(sources.id, SAMPLE_SOURCE.id));
+  return {
+    name: config.cityName ?? chosen(KEYS.name) ?? (sample ? SAMPLE_CITY.name : UNNAMED),
+    timezone: config.cityTimezone ?? chosen(KEYS.timezone) ?? (sample ? SAMPLE_CITY.timezone : "UTC"),
+  };
+}
+
+/** The operator's name for the city, from the environment or set-up; never the sample's. */
+export async function namedCity(db: Database, cityName: string | undefined): Promise<string | undefined> {
+  if (cityName) return cityName;
+  const [row] = await db.select().from(settings).where(eq(settings.key, KEYS.name));
+  return row?.value;
+}
+
+/** The city's name, if it has one. */
+export const nameOf = ({ name }: AppContext["city"]): string | undefined => (name === UNNAMED ? undefined : name);
+
+export async function chooseCity(
+  db: Database,
+  city: { name?: string | null; timezone?: string | null },
+): Promise<void> {
+  for (const [what, value] of Object.entries(city)) {
+    if (!value) continue;
+    const row = { key: KEYS[what as keyof typeof KEYS], value };
+    await db
+      .insert(settings)
+      .values(row)
+      .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: new Date() } });
+  }
+}
+
+/** Updates the house's city at once. */
+export async function refreshCity(ctx: AppContext): Promise<void> {
+  Object.assign(ctx.city, await readCity(ctx.db, ctx.config));
+}
+
+/** Keeps the house's city up to date with choices on other servers. */
+export function keepCity(ctx: AppContext): { stop(): void } {
+  const timer = setInterval(() => void refreshCity(ctx).catch(() => {}), ASK_EVERY);
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,51 @@
+// The sessions of a person, by browser, in words that they recognise.
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { sessions } from "../../../db/schema/index.ts";
+import type { ActiveSession } from "./schema.ts";
+
+/** Most sessions listed. */
+const MOST = 100;
+
+/** Valid sessions, this one first, then the latest. @param sid the session of the request */
+export async function listActiveSessions(db: Database, userId: string, sid: string): Promise<ActiveSession[]> {
+  const rows = await db
+    .select({ sid: sessions.sid, sess: sessions.sess, expire: sessions.expire })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expire, sql`now()`)))
+    .orderBy(desc(sql`${sessions.sid} = ${sid}`), desc(sql`${sessions.sess} ->> 'createdAt'`))
+    .limit(MOST);
+  return rows.map(({ sid: own, sess, expire }) => ({
+    device: formatDevice(sess.agent),
+    current: own === sid,
+    createdAt: sess.createdAt,
+    expire: expire.toISOString(),
+  }));
+}
+
+/** Browsers also name those they descend from, so derived browsers come first. */
+const BROWSERS = [
+  [/\bEdg/, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+] as const;
+
+const SYSTEMS = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "Mac"],
+  [/\bCrOS\b/, "Chromebook"],
+  [/\bLinux\b/, "Linux"],
+] as const;
+
+/** "Firefox on Linux" from a User-Agent, or "Unknown browser". */
+export function formatDevice(agent: string): string {
+  const browser = BROWSERS.find(([mark]) => mark.test(agent))?.[1] ?? "Unknown browser";
+  const system = SYSTEMS.find(([mark]) => mark.test(agent))?.[1];
+  return system ? `${browser} on ${system}` : browser;
+}

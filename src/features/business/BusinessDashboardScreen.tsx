@@ -1,0 +1,77 @@
+// /business-dashboard: how the business does, what comes next, and the ways on.
+import { Pencil, Plus } from "lucide-react";
+import { Island } from "../../layout/Island.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import type { City } from "../../ui/when.ts";
+import type { ShownEvent } from "../events/schema.ts";
+import type { Freshness } from "../listings/schema.ts";
+import { BusinessCard } from "./dashboard/BusinessCard.tsx";
+import { DaysChart } from "./dashboard/DaysChart.tsx";
+import { FigureTiles } from "./dashboard/FigureTiles.tsx";
+import { PerformanceTrends } from "./dashboard/PerformanceTrends.tsx";
+import { QuickActions } from "./dashboard/QuickActions.tsx";
+import { RecentEvents } from "./dashboard/RecentEvents.tsx";
+import type { OwnBusiness } from "./schema.ts";
+import type { DayStats, Stats } from "./stats.ts";
+
+export function NoBusinessScreen() {
+  return (
+    <div className="page-width py-10">
+      <h1 className="visually-hidden">Business Dashboard</h1>
+      <EmptyState
+        drawing="welcome"
+        title="No Business Profile"
+        action={<ButtonLink href="/business-profile">Create Business Profile</ButtonLink>}
+      >
+        Tell travelers who you are, and this page fills with what they make of it.
+      </EmptyState>
+    </div>
+  );
+}
+
+type Props = {
+  business: OwnBusiness;
+  figures: Stats;
+  /** Thirty of them, the oldest first. */
+  days: DayStats[];
+  events: ShownEvent[];
+  city: City;
+  freshness: Freshness;
+  /** ISO 8601. */
+  now: string;
+};
+
+export function BusinessDashboardScreen({ business, figures, days, events, city, freshness, now }: Props) {
+  return (
+    <div className="page-width py-8 grid gap-6">
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 className="text-3xl md:text-4xl mr-auto">Business Dashboard</h1>
+        <ButtonLink href="/business-profile" kind="quiet">
+          <Pencil size={18} aria-hidden />
+          Edit Profile
+        </ButtonLink>
+        <ButtonLink href="/events">
+          <Plus size={18} aria-hidden />
+          Create Event
+        </ButtonLink>
+      </header>
+      <BusinessCard business={business} />
+      <Island
+        name="ConfirmListing"
+        props={{ businessId: business.id, confirmedAt: freshness.confirmedAt, timezone: city.timezone, now }}
+      />
+      <FigureTiles figures={figures} />
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-[2fr_1fr] items-start">
+        <div className="md:max-lg:col-span-2">
+          <DaysChart days={days} />
+        </div>
+        <PerformanceTrends figures={figures} />
+        <RecentEvents events={events} city={city} />
+        <div className="md:max-lg:col-span-2">
+          <QuickActions printAt={business.isApproved ? `/business/${business.id}/print` : undefined} />
+        </div>
+      </div>
+    </div>
+  );
+}

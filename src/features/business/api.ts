@@ -1,0 +1,60 @@
+// Routes by which an owner creates, changes and confirms their business.
+import { Elysia } from "elysia";
+import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { session } from "../../http/session.ts";
+import { confirmOwn } from "../listings/freshness.ts";
+import { businessId } from "../listings/listings.ts";
+import { Freshness } from "../listings/schema.ts";
+import { createBusiness, editBusiness, findOwnBusiness } from "./business.ts";
+import { BusinessChanges, BusinessForm, OwnBusiness } from "./schema.ts";
+
+const doc = tag("Businesses");
+
+export const businessApi = (ctx: AppContext) =>
+  new Elysia({ name: "business-api" })
+    .use(session(ctx))
+    .get("/api/businesses/my", ({ viewer }) => findOwnBusiness(ctx.db, viewer.id), {
+      ...doc("Reads one's own business.", OwnBusiness, { errors: [404] }),
+      auth: ["business"],
+    })
+    .post("/api/businesses", ({ viewer, body }) => createBusiness(ctx.db, viewer.id, body), {
+      ...doc("Creates one's business; an admin looks at it before others see it.", OwnBusiness, {
+        errors: [409],
+        example: {
+          body: {
+            name: "Quay Books",
+            type: "retail",
+            location: "Molo Vecchio 3, Porto Vecchio",
+            openingHours: "Mo-Sa 10:00-18:00",
+            priceLevel: 2,
+            latitude: 41.95,
+            longitude: 5.6,
+          },
+        },
+      }),
+      auth: ["business"],
+      body: BusinessForm,
+    })
+    .patch(
+      "/api/businesses/:id",
+      ({ viewer, params, body }) => editBusiness(ctx.db, viewer.id, businessId(params.id), body),
+      {
+        ...doc("Changes one's business; an approved one stays approved, and an admin sees what changed.", OwnBusiness, {
+          example: { params: { id: EXAMPLE.cafe }, body: { openingHours: "Tu-Su 08:00-18:00" } },
+        }),
+        auth: ["business"],
+        body: BusinessChanges,
+      },
+    )
+    .post(
+      "/api/businesses/:id/confirmation",
+      ({ viewer, params }) => confirmOwn(ctx.db, viewer.id, businessId(params.id)),
+      {
+        ...doc("Confirms that one's listing is still true.", Freshness, {
+          example: { params: { id: EXAMPLE.cafe } },
+        }),
+        auth: ["business"],
+      },
+    );

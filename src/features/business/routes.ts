@@ -1,0 +1,8 @@
+// Every route of the feature.
+import { Elysia } from "elysia";
+import type { AppContext } from "../../context.ts";
+import { businessApi } from "./api.ts";
+import { businessPages } from "./pages.tsx";
+
+export const businessRoutes = (ctx: AppContext) =>
+  new Elysia({ name: "business" }).use(businessApi(ctx)).use(businessPages(ctx));

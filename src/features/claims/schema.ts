@@ -1,0 +1,67 @@
+// What claimants and admins read of claims. Times are ISO 8601.
+import * as v from "valibot";
+import { BUSINESS_TYPES, CLAIM_STATUSES } from "../../../db/vocabulary.ts";
+import { Count, optional, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
+
+/** An imported place that nobody owns yet. */
+export const ClaimablePlace = v.object({
+  id: Uuid,
+  name: v.string(),
+  type: v.picklist(BUSINESS_TYPES),
+  location: v.string(),
+});
+export type ClaimablePlace = v.InferOutput<typeof ClaimablePlace>;
+
+export const OwnClaim = v.object({
+  id: Uuid,
+  place: ClaimablePlace,
+  note: v.nullable(v.string()),
+  status: v.picklist(CLAIM_STATUSES),
+  /** Why it was refused. */
+  reason: v.nullable(v.string()),
+  createdAt: Timestamp,
+  decidedAt: v.nullable(Timestamp),
+});
+export type OwnClaim = v.InferOutput<typeof OwnClaim>;
+
+/** A claim as an admin sees it, with the claimant. */
+export const WaitingClaim = v.object({
+  id: Uuid,
+  place: ClaimablePlace,
+  note: v.nullable(v.string()),
+  createdAt: Timestamp,
+  claimant: v.object({ name: v.nullable(v.string()), email: v.string() }),
+  /** Claims of the same place, including this one. */
+  rivals: Count,
+});
+export type WaitingClaim = v.InferOutput<typeof WaitingClaim>;
+
+export const WithdrawnClaim = v.object({ id: Uuid });
+export const DecidedClaim = v.object({ id: Uuid, status: v.picklist(CLAIM_STATUSES) });
+
+/** Characters of a note and of a reason. */
+export const MAX_WORDS = 1000;
+/** Places one search answers. */
+export const FOUND_PLACES = 8;
+
+/** The note says why the claim is believable. */
+export const NewClaim = v.optional(v.strictObject({ note: optional(text(MAX_WORDS)) }), {});
+export type NewClaim = v.InferOutput<typeof NewClaim>;
+
+/** A refusal tells the claimant why. */
+export const ClaimDecision = v.pipe(
+  v.strictObject({ agree: v.boolean("Say true or false."), reason: optional(text(MAX_WORDS)) }),
+  v.forward(
+    v.partialCheck([["agree"], ["reason"]], ({ agree, reason }) => agree || reason !== null, "Say why."),
+    ["reason"],
+  ),
+);
+export type ClaimDecision = v.InferOutput<typeof ClaimDecision>;
+
+/** Words of a place's name, at least two characters. */
+export const PlaceSearch = v.strictObject({
+  q: v.pipe(searchWords(120), v.minLength(2, "Write at least two characters.")),
+});
+
+/** What a place's page offers about claiming it, if anything. */
+export type ClaimOffer = "sign-in" | "ask" | "waiting" | null;

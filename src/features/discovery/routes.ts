@@ -1,0 +1,8 @@
+// Every route of the feature.
+import { Elysia } from "elysia";
+import type { AppContext } from "../../context.ts";
+import { discoveryApi } from "./api.ts";
+import { discoveryPages } from "./pages.tsx";
+
+export const discoveryRoutes = (ctx: AppContext) =>
+  new Elysia({ name: "discovery" }).use(discoveryApi(ctx)).use(discoveryPages(ctx));

@@ -1,0 +1,54 @@
+// What the first set-up answers.
+import * as v from "valibot";
+import { Email, line, NewPassword, optional } from "../../validation.ts";
+
+/** A sign-in of the sample city, shown once. */
+export const SampleSignIn = v.object({ who: v.string(), email: v.string(), password: v.string() });
+export type SampleSignIn = v.InferOutput<typeof SampleSignIn>;
+
+/** `path` is where to go then. */
+export const CityMade = v.object({ ok: v.literal(true), path: v.string(), signIns: v.array(SampleSignIn) });
+export type CityMade = v.InferOutput<typeof CityMade>;
+
+/** `sent`: the mail server took it; else `words` say what an operator can do. */
+export const MailTrialOutcome = v.object({ sent: v.boolean(), words: v.string() });
+export type MailTrialOutcome = v.InferOutput<typeof MailTrialOutcome>;
+
+/** How the new city begins. */
+export const STARTS = ["empty", "import", "sample"] as const;
+
+const Code = v.pipe(
+  v.string("Enter the code from the log."),
+  v.maxLength(100, "This is not the code from the log."),
+  v.transform((code) => code.toLowerCase().replace(/[^a-z0-9]/g, "")),
+  v.nonEmpty("Enter the code from the log."),
+);
+
+const TimeZone = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(60),
+  v.check(isTimeZone, "Choose a time zone from the list."),
+);
+
+export const FirstSetup = v.strictObject({
+  code: Code,
+  email: Email,
+  password: NewPassword,
+  cityName: optional(line(120)),
+  timezone: optional(TimeZone),
+  start: v.optional(v.picklist(STARTS), "empty"),
+});
+export type FirstSetup = v.InferOutput<typeof FirstSetup>;
+
+export const MailTrial = v.strictObject({ code: Code, email: Email });
+export type MailTrial = v.InferOutput<typeof MailTrial>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

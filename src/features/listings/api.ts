@@ -1,0 +1,47 @@
+// Public routes of a listing. The list of places is discovery's.
+import { Elysia } from "elysia";
+import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { freshnessOf } from "./freshness.ts";
+import { findListingFor } from "./listings.ts";
+import { explainHours, withHours } from "./opening-hours.ts";
+import { HoursQuestion, HoursReading, WholeListing } from "./schema.ts";
+
+const doc = tag("Businesses");
+
+/** Hours are read while an owner types; the longest take the server as much time as ten pages. */
+const HOURS: RateLimit = { name: "hours", max: 300, windowSeconds: 600 };
+
+export const listingsApi = (ctx: AppContext) =>
+  new Elysia({ name: "listings-api" })
+    .use(session(ctx))
+    .get(
+      "/api/businesses/:id",
+      async ({ viewer, params }) => {
+        const listing = await findListingFor(ctx.db, viewer, params.id);
+        const [shown] = await withHours([listing], ctx.city.timezone);
+        return { ...shown, ...(await freshnessOf(ctx.db, listing.id)) };
+      },
+      {
+        ...doc("Reads an approved business.", WholeListing, { example: { params: { id: EXAMPLE.cafe } } }),
+        public: true,
+      },
+    )
+    .get(
+      "/api/hours",
+      async ({ viewer, query }) => {
+        await consumeRateLimit(ctx, HOURS, viewer.id);
+        return explainHours(query.text);
+      },
+      {
+        ...doc("Reads opening hours as an owner types them.", HoursReading, {
+          limits: [HOURS],
+          example: { query: { text: "Mo-Fr 9-18" } },
+        }),
+        auth: ["business", "admin"],
+        query: HoursQuestion,
+      },
+    );

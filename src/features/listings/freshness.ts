@@ -1,0 +1,64 @@
+// How fresh a listing is: when somebody last confirmed it, and how many travelers have reported it closed since.
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses, reports } from "../../../db/schema/index.ts";
+import { Forbidden, NotFound } from "../../errors.ts";
+import { invalidateCatalogue } from "./catalogue-version.ts";
+import type { Freshness } from "./schema.ts";
+
+/** @throws NotFound for an unknown id */
+export async function freshnessOf(db: Database, id: string): Promise<Freshness> {
+  const [place] = await db
+    .select({
+      confirmedAt: businesses.confirmedAt,
+      closedReports: db.$count(
+        reports,
+        and(
+          eq(reports.businessId, businesses.id),
+          eq(reports.kind, "closed"),
+          isNull(reports.resolvedAt),
+          or(isNull(businesses.confirmedAt), gt(reports.createdAt, businesses.confirmedAt)),
+        ),
+      ),
+    })
+    .from(businesses)
+    .where(eq(businesses.id, id));
+  if (!place) throw new NotFound("There is no such place.");
+  return { confirmedAt: place.confirmedAt?.toISOString() ?? null, closedReports: Number(place.closedReports) };
+}
+
+/** The owner confirms their listing. @throws NotFound for an unknown id, Forbidden for another's */
+export async function confirmOwn(db: Database, userId: string, id: string): Promise<Freshness> {
+  await db.transaction(async (tx) => {
+    const [place] = await tx
+      .select({ userId: businesses.userId })
+      .from(businesses)
+      .where(eq(businesses.id, id))
+      .for("update");
+    if (!place) throw new NotFound("There is no such business.");
+    if (place.userId !== userId) throw new Forbidden("This is somebody else's business.");
+    await confirmPlace(tx, id);
+  });
+  return freshnessOf(db, id);
+}
+
+/** The place is there as listed, and no longer 'maybe closed'. */
+export async function confirmPlace(tx: Database, id: string): Promise<void> {
+  const [place] = await tx
+    .select({ maybeClosedAt: businesses.maybeClosedAt })
+    .from(businesses)
+    .where(eq(businesses.id, id))
+    .for("update");
+  await tx.update(businesses).set({ confirmedAt: sql`now()`, maybeClosedAt: null }).where(eq(businesses.id, id));
+  if (place?.maybeClosedAt) await invalidateCatalogue(tx);
+}
+
+/** Marks the place as 'maybe closed'; an earlier mark keeps its date. */
+export async function markMaybeClosed(tx: Database, id: string): Promise<void> {
+  const doubted = await tx
+    .update(businesses)
+    .set({ maybeClosedAt: sql`now()` })
+    .where(and(eq(businesses.id, id), isNull(businesses.maybeClosedAt)))
+    .returning({ id: businesses.id });
+  if (doubted.length > 0) await invalidateCatalogue(tx);
+}

@@ -1,0 +1,8 @@
+// Every route of the feature.
+import { Elysia } from "elysia";
+import type { AppContext } from "../../context.ts";
+import { placesApi } from "./api.ts";
+import { placePages } from "./pages.tsx";
+
+export const placesRoutes = (ctx: AppContext) =>
+  new Elysia({ name: "places" }).use(placesApi(ctx)).use(placePages(ctx));

@@ -1,0 +1,38 @@
+// The position in a queue of several pages, with links to the others.
+import { ButtonLink } from "./Button.tsx";
+
+type Props = {
+  /** From 1. */
+  page: number;
+  /** Most rows of a page; and the rows of this one. */
+  pageSize: number;
+  shown: number;
+  total: number;
+  addressOf: (page: number) => string;
+};
+
+export function QueuePages({ page, pageSize, shown, total, addressOf }: Props) {
+  const before = (page - 1) * pageSize;
+  const more = before + shown < total;
+  if (page === 1 && !more) return null;
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-3">
+      <p className="text-faint tabular-nums">
+        {shown > 0 && `${before + 1}-${before + shown} of `}
+        {total.toLocaleString("en")}
+      </p>
+      <div className="flex gap-3">
+        {page > 1 && (
+          <ButtonLink kind="quiet" href={addressOf(page - 1)}>
+            Back
+          </ButtonLink>
+        )}
+        {more && shown > 0 && (
+          <ButtonLink kind="quiet" href={addressOf(page + 1)}>
+            More
+          </ButtonLink>
+        )}
+      </div>
+    </nav>
+  );
+}

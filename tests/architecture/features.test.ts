@@ -1,0 +1,129 @@
+// The shape of src/features: which folder a page belongs to, and which feature may build on which.
+import { expect, test } from "bun:test";
+import { dirname, join, normalize } from "node:path";
+
+/** The feature that serves each first path segment. Routes under /api are named by their feature's api.ts. */
+const FEATURE_OF_SEGMENT: Readonly<Record<string, string>> = {
+  "": "home",
+  admin: "admin",
+  business: "places",
+  "business-dashboard": "business",
+  "business-profile": "business",
+  calendar: "events",
+  "confirm-email": "auth",
+  dashboard: "dashboard",
+  demo: "demo",
+  discover: "discovery",
+  drawings: "site",
+  events: "events",
+  "forgot-password": "auth",
+  help: "info",
+  list: "dashboard",
+  login: "auth",
+  "mail-copies": "messages",
+  "manifest.webmanifest": "site",
+  map: "map",
+  messages: "messages",
+  og: "site",
+  pay: "payments",
+  paypal: "payments",
+  photos: "photos",
+  portraits: "account",
+  posters: "site",
+  privacy: "info",
+  profile: "account",
+  "reset-password": "auth",
+  "robots.txt": "site",
+  "sample-listing": "landing",
+  "sample-pictures": "landing",
+  setup: "first-run",
+  signup: "auth",
+  "sitemap.xml": "site",
+  status: "info",
+  terms: "info",
+  theme: "site",
+};
+
+const files = [...new Bun.Glob("src/features/**/*.{ts,tsx}").scanSync(".")].sort();
+const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
+
+test("the first segment of a page's path names its feature", async () => {
+  const wrong: string[] = [];
+  const seen = new Set<string>();
+  for (const path of files) {
+    const text = await Bun.file(path).text();
+    for (const [, route] of text.matchAll(/\.get\(\s*"(\/[^"]*)"/g)) {
+      const segment = route!.split("/")[1]!;
+      if (segment === "api") continue;
+      seen.add(segment);
+      if (FEATURE_OF_SEGMENT[segment] !== featureOf(path)) wrong.push(`${route} in ${path}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(Object.keys(FEATURE_OF_SEGMENT).filter((segment) => !seen.has(segment))).toEqual([]);
+});
+
+test("imports between features go one way, types included", async () => {
+  const graph = await featureGraph();
+  expect(graph.size).toBeGreaterThan(15);
+  expect(findCycle(graph)).toEqual([]);
+});
+
+test("no feature imports another's screen", async () => {
+  const wrong: string[] = [];
+  for (const path of files)
+    for (const target of await importsOf(path))
+      if (/Screen\.tsx$/.test(target) && featureOf(target) !== featureOf(path)) wrong.push(`${path} imports ${target}`);
+  expect(wrong).toEqual([]);
+});
+
+test("the files of a feature never import one another in a circle, types included", async () => {
+  const graph = new Map<string, Set<string>>();
+  for (const path of files) {
+    const targets = (await importsOf(path)).filter((target) => featureOf(target) === featureOf(path));
+    graph.set(path, new Set(targets));
+  }
+  expect(findCycle(graph)).toEqual([]);
+});
+
+/** The project's files that a file imports, for their types alone too. */
+async function importsOf(path: string): Promise<string[]> {
+  const text = await Bun.file(path).text();
+  return [...text.matchAll(/(?:from\s+|import\(\s*|^import\s+)["'](\.[^"']+\.tsx?)["']/gm)].map((match) =>
+    normalize(join(dirname(path), match[1]!)),
+  );
+}
+
+async function featureGraph(): Promise<Map<string, Set<string>>> {
+  const graph = new Map<string, Set<string>>();
+  for (const path of files) {
+    const from = featureOf(path)!;
+    const targets = graph.get(from) ?? new Set();
+    graph.set(from, targets);
+    for (const target of await importsOf(path)) {
+      const to = featureOf(target);
+      if (to && to !== from) targets.add(to);
+    }
+  }
+  return graph;
+}
+
+/** @returns the nodes of a cycle, the first one again at the end; empty where there is none */
+function findCycle(graph: Map<string, Set<string>>): string[] {
+  const done = new Set<string>();
+  const visit = (node: string, trail: string[]): string[] => {
+    if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node];
+    if (done.has(node)) return [];
+    for (const next of graph.get(node) ?? []) {
+      const cycle = visit(next, [...trail, node]);
+      if (cycle.length > 0) return cycle;
+    }
+    done.add(node);
+    return [];
+  };
+  for (const node of graph.keys()) {
+    const cycle = visit(node, []);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}
