@@ -220,7 +220,7 @@ export const help = (facts: Facts): Text => ({
     {
       title: "Who may use this software?",
       paragraphs: [
-        `Everyone. Sidestreet is free software under the GNU Affero General Public License, version 3 or later. ${
+        `Everyone. It is free software under the GNU Affero General Public License, version 3 or later. ${
           facts.source
             ? `Here is [the source code of this server](${facts.source}).`
             : `The operator provides the source code of this server. ${reach(facts)}`
