@@ -13,7 +13,8 @@ import { verifyBackup } from "../../src/backups/read-backup.ts";
 import { restoreBackup } from "../../src/backups/restore-backup.ts";
 import { listTables, settleForms, sumTable } from "../../src/backups/tables.ts";
 import { writeBackup } from "../../src/backups/write-backup.ts";
-import { type PhotoStore, photoFolder } from "../../src/features/photos/folder-store.ts";
+import { photoFolder } from "../../src/features/photos/folder-store.ts";
+import type { PhotoStore } from "../../src/features/photos/store.ts";
 import { freshDatabase, openTestApp, type TestApp, useTestApp } from "../test-app.ts";
 
 type Database = Awaited<ReturnType<typeof freshDatabase>>;

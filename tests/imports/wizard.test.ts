@@ -2,7 +2,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { adminActs, businesses, importPlaces, importSlices, imports, users } from "../../db/schema/index.ts";
-import { type ImportView, SLICE_BYTES } from "../../src/features/imports/limits.ts";
+import { SLICE_BYTES } from "../../src/features/imports/limits.ts";
+import type { ImportView } from "../../src/features/imports/schema.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();

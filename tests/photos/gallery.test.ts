@@ -1,7 +1,8 @@
 // An owner's five photos over HTTP: taken, ordered, removed, and seen by those who may.
 import { beforeAll, expect, test } from "bun:test";
+import { MAX_BYTES } from "../../src/features/photos/limits.ts";
 import { purgePhotos } from "../../src/features/photos/purge-orphans.ts";
-import { MAX_BYTES, type Photo } from "../../src/features/photos/schema.ts";
+import type { Photo } from "../../src/features/photos/schema.ts";
 import { handIn, noodleBar, openUp, owner } from "../business/people.ts";
 import { ORIGIN, type Person, useTestApp } from "../test-app.ts";
 import { jpeg, jpegOf, png } from "./pictures.ts";
