@@ -1,46 +1,26 @@
 // Islands, styles and fonts → static/build: hashed files with their compressed twins, and the list the server serves them by.
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { createGenerator } from "unocss";
-import { SCENE_CSS } from "../art/scene/inks.ts";
-import { BASE_CSS, unoConfig } from "../ui/uno.config.ts";
 import { cutFonts } from "./fonts.ts";
-import { bundleIslands, fileName } from "./islands.ts";
+import { bundleIslands, fileName, type Scripts } from "./islands.ts";
+import { writeRegistry } from "./registry.ts";
+import { buildSheets } from "./sheets.ts";
 import { packWorld } from "./world.ts";
+
+/** What pages name: the file of each sheet, the fonts of the first view, the map of the world, and the scripts. */
+export type Manifest = Scripts & { sheets: Record<string, string>; fonts: string[]; world: string };
 
 const OUT = "static/build";
 
-/** Screens that never come with the app's sheet. */
-const ELSEWHERE = /^(?:src\/features\/(?:demo|api-docs|landing|info)|islands\/(?:landing|demo))\//;
-
-/**
- * The style sheets. Strangers get the public one, which holds only what their screens use: it stands between them and
- * the first words. The API's description has its own.
- */
-const SHEETS = {
-  app: ["src/{art,ui,layout,features}/**/*.{ts,tsx,css}", "islands/**/*.{ts,tsx,css}"],
-  docs: ["src/{ui,layout}/*.{ts,tsx,css}", "src/features/api-docs/*.{ts,tsx,css}"],
-  public: [
-    "src/{ui,layout}/*.{ts,tsx,css}",
-    "src/art/scene/*.{ts,tsx,css}",
-    "src/features/{auth,demo,landing,info}/*.{tsx,css}",
-    "islands/{landing,demo}/**/*.{ts,tsx,css}",
-    "islands/lib/{PasswordField,FormMessage,TermsNotice,Toaster,toaster}.{tsx,css}",
-    "islands/auth/{SignInForm,SignUpForm,ForgotForm,ResetForm}.tsx",
-  ],
-} as const;
-
 /** Makes everything a browser is sent. Deterministic: the same sources give the same names. */
 export async function buildAssets(): Promise<void> {
+  await writeRegistry();
   await mkdir(`${OUT}/files`, { recursive: true });
   const fonts = await cutFonts(hashedName);
   for (const font of fonts) await keep(font.name, font.bytes);
   const fontFaces = fonts.map((font) => font.css).join("");
-  const sheets = {
-    app: await writeStyles("app", fontFaces),
-    docs: await writeStyles("docs", fontFaces),
-    public: await writeStyles("public", fontFaces),
-  };
+  const sheets: Record<string, string> = {};
+  for (const [sheet, css] of await buildSheets(fontFaces)) sheets[sheet] = await writeSheet(sheet, css);
   const { files, scripts } = await bundleIslands();
   for (const file of files) await writeCompressed(fileName(file.path), await bytesOf(file));
   const world = await writeWorld();
@@ -59,19 +39,9 @@ async function keep(name: string, bytes: Uint8Array | (() => Uint8Array)): Promi
   if (!(await file.exists())) await Bun.write(file, typeof bytes === "function" ? bytes() : bytes);
 }
 
-async function writeStyles(sheet: keyof typeof SHEETS, fontFaces: string): Promise<string> {
-  const uno = await createGenerator(unoConfig);
-  const tokens = new Set<string>();
-  let written = "";
-  const sources = new Set(SHEETS[sheet].flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(".")]));
-  for (const file of [...sources].filter((file) => sheet !== "app" || !ELSEWHERE.test(file)).sort()) {
-    const text = await Bun.file(file).text();
-    if (file.endsWith(".css")) written += text;
-    else await uno.applyExtractors(text, file, tokens);
-  }
-  const { css } = await uno.generate(tokens, { preflights: false });
+async function writeSheet(sheet: string, css: string): Promise<string> {
   const whole = `${OUT}/${sheet}-${process.pid}.css`;
-  await Bun.write(whole, fontFaces + BASE_CSS + SCENE_CSS + written + css);
+  await Bun.write(whole, css);
   const built = await Bun.build({ entrypoints: [whole], minify: true, external: ["/assets/*"] });
   const bytes = await bytesOf(built.outputs[0]!);
   const name = hashedName(sheet, "css", bytes);
@@ -87,13 +57,22 @@ async function writeWorld(): Promise<string> {
   return name;
 }
 
-async function writeList(manifest: object): Promise<void> {
+async function writeList(manifest: Manifest): Promise<void> {
   const names = [...made].sort();
-  const lines = names.map((name, i) => `import f${i} from "./files/${name}" with { type: "file" };`);
-  const entries = names.map((name, i) => `  ${JSON.stringify(name)}: f${i} as unknown as string,`);
+  const imports = names.map((name, i) => `import f${i} from "./files/${name}" with { type: "file" };\n`);
+  const entries = names.map((name, i) => `  ${JSON.stringify(name)}: f${i} as unknown as string,\n`);
+  const sheetNames = Object.keys(manifest.sheets).map((sheet) => JSON.stringify(sheet));
   await Bun.write(
     `${OUT}/assets.ts`,
-    `// Made by src/build/assets.ts.\n// @ts-nocheck\n${lines.join("\n")}\n\nexport const files: Record<string, string> = {\n${entries.join("\n")}\n};\n\nexport const manifest: { sheets: Record<"app" | "docs" | "public", string>; fonts: string[]; world: string; hydrate: string; landing: string; waking: string[]; islands: Record<string, string[]> } = ${JSON.stringify(manifest, null, 2)};\n`,
+    `// Generated by src/build/assets.ts.
+// @ts-nocheck
+import type { Manifest } from "../../src/build/assets.ts";
+${imports.join("")}
+export const files: Record<string, string> = {
+${entries.join("")}};
+
+export const manifest: Manifest & { sheets: Record<${sheetNames.join(" | ")}, string> } = ${JSON.stringify(manifest, null, 2)};
+`,
   );
 }
 

@@ -1,25 +1,29 @@
-// The scripts of the browser: Bun cuts them, and three rules keep a page at few files and nothing in them that it does not use.
+// Bundles the browser's scripts with Bun, so that a page loads few files and little code it does not use.
+import { dirname, join, resolve } from "node:path";
+import { parse } from "acorn";
 import type { BuildArtifact, BunPlugin } from "bun";
+import { findIslands, islandsNamedIn, reachableFrom, readSource } from "./source-files.ts";
 
-/** The scripts a page can begin with, by the name a screen asks for them. */
+/** The scripts a page can start with, by the name a screen asks for them. */
 const ENTRIES = { hydrate: "islands/entry.ts", landing: "islands/landing-entry.ts" } as const;
 export const ISLAND_ENTRIES = Object.values(ENTRIES);
-/** Bytes of source below which a shared piece joins another that its pages load anyway: measured, both less and more are worse. */
-const MIN_CHUNK = 8192;
-/** What an island imports as soon as it is awake. */
-const OPENED_AT_ONCE: Record<string, string[]> = { CityMap: ["islands/map/engine/open-map.ts"] };
+/** Bytes of source below which Bun merges a shared chunk into another one. Both more and less measured worse. */
+const MIN_CHUNK_SIZE = 8192;
+/** Namespace of the modules that exist only in the build. */
+const CHUNK = "chunk";
 
-/** `waking` is what every island needs, `islands` what each needs besides. */
+/** `waking` are the files every island loads, `islands` those each one loads in addition. */
 export type Scripts = { hydrate: string; landing: string; waking: string[]; islands: Record<string, string[]> };
 
-/** @returns the files, and which of them a page with an island asks for, by the island's name */
 export async function bundleIslands(): Promise<{ files: BuildArtifact[]; scripts: Scripts }> {
+  const islands = findIslands();
+  const groups = await groupIslands(islands);
   const built = await Bun.build({
     entrypoints: ISLAND_ENTRIES,
     target: "browser",
     splitting: true,
-    minChunkSize: MIN_CHUNK,
-    // The page itself names what its islands need.
+    minChunkSize: MIN_CHUNK_SIZE,
+    // The page itself lists the chunks of its islands.
     modulePreload: false,
     minify: true,
     metafile: true,
@@ -27,81 +31,102 @@ export async function bundleIslands(): Promise<{ files: BuildArtifact[]; scripts
     publicPath: "/assets/",
     define: { "process.env.NODE_ENV": '"production"' },
     drop: ["debugger"],
-    plugins: [coreFirst, shapesWithoutEffects],
+    plugins: [chunksFor(groups), pureConstants],
   });
   const outputs = built.metafile!.outputs;
-  const fileOf = (entry: keyof typeof ENTRIES) =>
-    fileName(Object.keys(outputs).find((path) => outputs[path]!.entryPoint?.endsWith(ENTRIES[entry]))!);
-  const waking = loadedWith("islands/mount-islands.tsx", outputs);
-  const isOwn = (name: string, i: number, all: string[]) => !waking.includes(name) && all.indexOf(name) === i;
-  const islands = Object.entries(await islandFiles()).map(([name, file]) => [
-    name,
-    [file, ...(OPENED_AT_ONCE[name] ?? [])].flatMap((module) => loadedWith(module, outputs)).filter(isOwn),
-  ]);
+  const [hydrate, landing] = [filesOf(ENTRIES.hydrate, outputs)[0]!, filesOf(ENTRIES.landing, outputs)[0]!];
+  const shared = filesOf("islands/mount-islands.tsx", outputs);
+  const own: Record<string, string[]> = {};
+  for (const [name, file] of islands) {
+    const modules = [groups.get(file)![0]!, ...(await preloadedBy(file))];
+    const files = new Set(modules.flatMap((module) => filesOf(module, outputs)));
+    own[name] = [...files].filter((path) => !shared.includes(path));
+  }
+  return { files: built.outputs, scripts: { hydrate, landing, waking: shared, islands: own } };
+}
+
+/** The islands of one feature that the same screens show share a chunk. Returns the group of each island's file. */
+async function groupIslands(islands: Map<string, string>): Promise<Map<string, string[]>> {
+  const screensOf = new Map<string, string[]>();
+  for (const screen of [...new Bun.Glob("src/**/*.tsx").scanSync(".")].sort())
+    for (const name of new Set(islandsNamedIn(await readSource(screen))))
+      screensOf.set(name, [...(screensOf.get(name) ?? []), screen]);
+  const groups = new Map<string, string[]>();
+  for (const [name, file] of islands) {
+    const key = [dirname(file), ...(screensOf.get(name) ?? [])].join();
+    groups.set(key, [...(groups.get(key) ?? []), file]);
+  }
+  return new Map([...groups.values()].flatMap((group) => group.map((file) => [file, group])));
+}
+
+/** The modules an island imports right after hydration, marked `import(/* preload *\/ "./engine.ts")`. */
+async function preloadedBy(island: string): Promise<string[]> {
+  const modules: string[] = [];
+  for (const file of await reachableFrom([island]))
+    for (const [, path] of (await readSource(file)).matchAll(/\bimport\(\/\* preload \*\/ "(\..+?)"\)/g))
+      modules.push(join(dirname(file), path!));
+  return modules;
+}
+
+/**
+ * Makes a chunk of each group of islands and of each other component that is imported dynamically. Every chunk also imports
+ * the shared code: Bun puts modules into one file if the same chunks need them, so the shared code becomes one file instead
+ * of one for each combination of islands.
+ */
+function chunksFor(groups: Map<string, string[]>): BunPlugin {
+  const filesIn = (chunk: string) => (groups.get(chunk) ?? [chunk]).map((file) => JSON.stringify(resolve(file)));
   return {
-    files: built.outputs,
-    scripts: {
-      hydrate: fileOf("hydrate"),
-      landing: fileOf("landing"),
-      waking,
-      islands: Object.fromEntries(islands),
+    name: "chunks",
+    setup(build) {
+      // Relative imports only: Bun does not tree-shake a package whose imports a plugin resolves.
+      build.onResolve({ filter: /^\.\.?\/.+\.tsx$/ }, ({ kind, path, importer }) => {
+        if (kind !== "dynamic-import") return undefined;
+        const file = Bun.resolveSync(path, dirname(importer)).slice(process.cwd().length + 1);
+        return { path: groups.get(file)?.[0] ?? file, namespace: CHUNK };
+      });
+      build.onLoad({ filter: /./, namespace: CHUNK }, ({ path }) => ({
+        contents: [
+          `import ${JSON.stringify(resolve("islands/shared-chunk.ts"))};`,
+          ...filesIn(path).map((file) => `export * from ${file};`),
+        ].join("\n"),
+        loader: "ts",
+      }));
     },
   };
 }
 
-/**
- * Gives the core to whatever is loaded by itself and draws with React. Bun puts into one file what the same scripts need, so
- * that the core becomes one instead of a file for each set of islands that share something. It watches our own modules alone:
- * of a package whose modules are watched, Bun takes every file instead of those in use.
- */
-const coreFirst: BunPlugin = {
-  name: "core first",
+/** Lets the bundler drop unused constants of our modules, such as schemas: Bun cannot know that creating them has no side effects. */
+const pureConstants: BunPlugin = {
+  name: "pure constants",
   setup(build) {
-    const loadedAlone = new Set<string>();
-    build.onResolve({ filter: /^\.\.?\/.+\.tsx?$/ }, ({ kind, path, importer }) => {
-      if (kind === "dynamic-import" && DRAWS.test(path)) loadedAlone.add(Bun.resolveSync(path, folderOf(importer)));
-      return undefined;
-    });
-    build.onLoad({ filter: /\/islands\/(?:.+\.tsx|bundles\/.+\.ts)$/ }, async ({ path }) => {
-      if (!loadedAlone.has(path)) return undefined;
-      const core = Bun.resolveSync("./islands/shared-chunk.ts", process.cwd());
-      return { contents: `import ${JSON.stringify(core)};\n${await Bun.file(path).text()}`, loader: "tsx" };
-    });
+    const typescript = new Bun.Transpiler({ loader: "ts" });
+    build.onLoad({ filter: /^(?!.*\/node_modules\/).*\/src\/.+\.ts$/ }, async ({ path }) => ({
+      contents: markConstants(typescript.transformSync(await Bun.file(path).text())),
+      loader: "js",
+    }));
   },
 };
 
-const DRAWS = /\.tsx$|\/bundles\/.+\.ts$/;
-
-/**
- * Lets the bundler leave out shapes that no island checks with, where it only needs a limit or a function beside them: Bun does
- * not know by itself that making a shape changes nothing, and kept all of valibot for them.
- */
-const shapesWithoutEffects: BunPlugin = {
-  name: "shapes without effects",
-  setup(build) {
-    build.onLoad(
-      { filter: /\/src\/(?:features\/.+\/(?:[\w-]*contract|schema)|validation)\.ts$/ },
-      async ({ path }) => ({
-        contents: (await Bun.file(path).text()).replace(MAKES_A_SHAPE, "/* @__PURE__ */ $&"),
-        loader: "ts",
-      }),
-    );
-  },
-};
-
-const MAKES_A_SHAPE = /(?<![\w.])(?:v\.\w+|text|line|optional|searchWords)(?=\()/g;
-
-/** Where the registry finds each island. */
-async function islandFiles(): Promise<Record<string, string>> {
-  const registry = await Bun.file("islands/registry.ts").text();
-  const lines = registry.matchAll(/^ {2}(\w+): \(\) => import\("\.\/([^"]+)"\)/gm);
-  return Object.fromEntries([...lines].map(([, name, file]) => [name, `islands/${file}`]));
+/** Wraps the value of every top-level constant in a function call that is marked as pure. */
+function markConstants(code: string): string {
+  const values = parse(code, { ecmaVersion: "latest", sourceType: "module" }).body.flatMap((node) => {
+    const declaration = node.type === "ExportNamedDeclaration" ? node.declaration : node;
+    return declaration?.type === "VariableDeclaration"
+      ? declaration.declarations.flatMap(({ init }) => init ?? [])
+      : [];
+  });
+  return values
+    .filter(({ type }) => !/^(Literal|Identifier|ArrowFunctionExpression|FunctionExpression)$/.test(type))
+    .reduceRight((text, { start, end }) => {
+      const value = text.slice(start, end);
+      return `${text.slice(0, start)}/* @__PURE__ */ (() => (${value}))()${text.slice(end)}`;
+    }, code);
 }
 
 type Outputs = NonNullable<Awaited<ReturnType<typeof Bun.build>>["metafile"]>["outputs"];
 
-/** The files that the import of a module asks for, so that a page can name them before the first script has run. */
-function loadedWith(module: string, outputs: Outputs): string[] {
+/** The files that importing a module loads, its own first. */
+function filesOf(module: string, outputs: Outputs): string[] {
   const found = new Set<string>();
   const visit = (path: string | undefined) => {
     if (!path || found.has(path)) return;
@@ -109,13 +134,13 @@ function loadedWith(module: string, outputs: Outputs): string[] {
     for (const child of outputs[path]?.imports ?? [])
       if (child.kind !== "dynamic-import") visit(keyFor(child.path, outputs));
   };
-  visit(Object.keys(outputs).find((path) => outputs[path]!.entryPoint?.endsWith(module)));
-  if (found.size === 0) throw new Error(`${module} is in no script.`);
+  const entries = [module, `${CHUNK}:${module}`];
+  visit(Object.keys(outputs).find((path) => entries.includes(outputs[path]!.entryPoint ?? "")));
+  if (found.size === 0) throw new Error(`${module} is not in any script.`);
   return [...found].map(fileName);
 }
 
 const keyFor = (path: string, outputs: Outputs) => Object.keys(outputs).find((key) => fileName(key) === fileName(path));
-const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/"));
 
 /** The last part of a path. */
 export const fileName = (path: string) => path.split("/").at(-1)!;

@@ -68,7 +68,7 @@ function useMap(
   const [code, setCode] = useState<Promise<typeof import("../engine/open-map.ts")>>();
   useEffect(() => {
     if (!hasWebGl()) return setKind("illustrative");
-    const loading = import("../engine/open-map.ts");
+    const loading = import(/* preload */ "../engine/open-map.ts");
     loading.catch(() => setKind("illustrative"));
     setCode(loading);
   }, [setKind]);
