@@ -1,5 +1,6 @@
 // The manifest at the end of a backup: what is in it, with counts and hashes, and which Sidestreet made it.
 import * as v from "valibot";
+import { sha256 } from "../hash.ts";
 
 /** Raised when an older Sidestreet could no longer read what a newer one writes. */
 export const FORMAT = 1;
@@ -8,8 +9,7 @@ export const MANIFEST = "manifest.json";
 /** The very last member, in the format of sha256sum: the manifest vouches for the rest, and this for the manifest. */
 export const SEAL = "manifest.sha256";
 /** A line of sha256sum over the manifest. */
-export const sealOf = (manifest: Uint8Array) =>
-  `${new Bun.CryptoHasher("sha256").update(manifest).digest("hex")}  ${MANIFEST}\n`;
+export const sealOf = (manifest: Uint8Array) => `${sha256(manifest)}  ${MANIFEST}\n`;
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));

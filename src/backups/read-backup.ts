@@ -3,10 +3,10 @@ import { createReadStream } from "node:fs";
 import { createZstdDecompress } from "node:zlib";
 import * as v from "valibot";
 import { AppError } from "../errors.ts";
+import { sha256 } from "../hash.ts";
 import { FORMAT, MANIFEST, Manifest, SEAL, sealOf } from "./manifest.ts";
 import { sumRows, type TableSum } from "./tables.ts";
 import { BrokenTar, readTar, type TarMember } from "./tar.ts";
-import { hashOf } from "./write-backup.ts";
 
 /** The file is no backup, or is incomplete or changed. */
 export class DamagedBackup extends AppError {}
@@ -53,7 +53,7 @@ export async function verifyBackup(path: string, onProgress: (bytes: number) => 
     else if (name === MANIFEST) {
       manifest = readManifest(bytes);
       seal = sealOf(bytes);
-    } else if (kind === "photos") photos.set(which, { bytes: bytes.length, sha256: hashOf(bytes) });
+    } else if (kind === "photos") photos.set(which, { bytes: bytes.length, sha256: sha256(bytes) });
     else if (kind === "tables")
       tables
         .set(which, tables.get(which) ?? sumRows())

@@ -6,6 +6,7 @@ import type { Statements } from "../../db/client.ts";
 import { appliedMigrations } from "../../db/migrate.ts";
 import { AppError } from "../errors.ts";
 import type { PhotoStore } from "../features/photos/store.ts";
+import { sha256 } from "../hash.ts";
 import { FORMAT, MANIFEST, type Manifest, SEAL, sealOf } from "./manifest.ts";
 import { LEFT_OUT, listTables, readRows, readSequences, settleForms, sumRows, type Table } from "./tables.ts";
 import { TAR_END, tarHeader, tarPadding } from "./tar.ts";
@@ -83,7 +84,7 @@ async function writeMembers({ sql, photos, version }: BackupSource, put: Put, on
       const bytes = file && (await file.bytes().catch(() => null));
       if (!bytes) continue;
       await member(`photos/${name}`, bytes);
-      files[name] = { bytes: bytes.length, sha256: hashOf(bytes) };
+      files[name] = { bytes: bytes.length, sha256: sha256(bytes) };
       onProgress("photos", done + 1, news.length);
     }
   };
@@ -155,5 +156,3 @@ async function missingPhotos(tx: Statements, files: Record<string, unknown>): Pr
 }
 
 const UUID_LENGTH = 36;
-
-export const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex");

@@ -15,6 +15,7 @@ import { readFile } from "../features/imports/parse-file.ts";
 import { type Reading, UnreadableFile } from "../features/imports/parsed-file.ts";
 import type { ColumnMapping, ImportCounts } from "../features/imports/schema.ts";
 import { describeImport, describeReading } from "../features/imports/summary.ts";
+import { sha256 } from "../hash.ts";
 import { type Asked, type Command, drawSteps, say, tell, tellWrong } from "./command.ts";
 import { openDatabase } from "./database.ts";
 
@@ -106,7 +107,7 @@ export async function importPlaces(order: ImportOrder, io: Io): Promise<number> 
     if (file.size > MAX_FILE_BYTES * 10) return finish(io, 1, `${name} is larger than 500 MB.`);
     const bytes = await file.bytes();
     const city = order.city ?? (await namedCity(io.db, io.cityName));
-    const hash = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+    const hash = sha256(bytes);
     return await importReading(readFile(bytes, { ...order, city }), { name, size: bytes.length, hash }, order, io);
   } catch (failure) {
     if (failure instanceof UnfitSource) return finish(io, 2, failure.message, "`--source NAME` names it.");

@@ -7,6 +7,7 @@ import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
 import type { AppContext } from "../context.ts";
 import { BadRequest, Forbidden, Suspended, Unauthorized } from "../errors.ts";
 import type { NewSession } from "../features/auth/sessions.ts";
+import { sha256 } from "../hash.ts";
 import { MALFORMED } from "./body.ts";
 
 export type Role = "traveler" | "business" | "admin" | "signed-in";
@@ -101,7 +102,7 @@ function getSessionUser(ctx: AppContext, request: Request): Promise<SessionUser 
   let sessionUser = known.get(request);
   if (!sessionUser) {
     const token = getSessionToken(ctx, request);
-    sessionUser = token ? findSessionUser(ctx, hashToken(token)) : Promise.resolve(null);
+    sessionUser = token ? findSessionUser(ctx, sha256(token)) : Promise.resolve(null);
     known.set(request, sessionUser);
   }
   return sessionUser;
@@ -118,7 +119,7 @@ function useCachedSession(ctx: AppContext, request: Request): void {
   if (!token) return;
   const cached = sessionCache.get(ctx) ?? new Map<string, Promise<SessionUser | null>>();
   sessionCache.set(ctx, cached);
-  const sid = hashToken(token);
+  const sid = sha256(token);
   const sessionUser = cached.get(sid) ?? findSessionUser(ctx, sid);
   cached.delete(sid);
   cached.set(sid, sessionUser);
@@ -134,7 +135,7 @@ function useCachedSession(ctx: AppContext, request: Request): void {
 export async function recheckAuth(ctx: AppContext, request: Request, roles: readonly Role[]): Promise<void> {
   known.delete(request);
   const token = getSessionToken(ctx, request);
-  if (token) sessionCache.get(ctx)?.delete(hashToken(token));
+  if (token) sessionCache.get(ctx)?.delete(sha256(token));
   await assertRole(ctx, request, roles);
 }
 
@@ -170,8 +171,6 @@ export const deviceCookieFor = ({ config }: AppContext, mark: string) =>
 
 /** `__Host-` binds the cookie to this very host, and needs https. */
 export const cookieName = (ctx: AppContext) => (ctx.config.secure ? "__Host-sid" : "sid");
-
-export const hashToken = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest("hex");
 
 function getSessionToken(ctx: AppContext, request: Request): string | undefined {
   const token = getCookie(request, cookieName(ctx));

@@ -2,7 +2,7 @@
 import { connect } from "../../db/client.ts";
 import { findRunning } from "../../db/embedded.ts";
 import type { UserType } from "../../db/vocabulary.ts";
-import { hashToken } from "../../src/http/session.ts";
+import { sha256 } from "../../src/hash.ts";
 import { RunningServer } from "../running-server.ts";
 
 /** Somebody with a session, who names the server's own origin. */
@@ -116,7 +116,7 @@ export async function signInPeople(
     await sql`
       insert into sessions (sid, user_id, sess, expire)
       select sid, user_id::uuid, ${sess}::text::jsonb, now() + interval '1 day'
-      from unnest(${sessions.map(({ token }) => hashToken(token))}::text[], ${sessions.map(({ id }) => id)}::text[]) as s (sid, user_id)`;
+      from unnest(${sessions.map(({ token }) => sha256(token))}::text[], ${sessions.map(({ id }) => id)}::text[]) as s (sid, user_id)`;
   }
   return clients;
 }

@@ -1,7 +1,7 @@
 // Line 8: every text that people or files bring is shown as text. All text columns hold the corpus, and every page is opened.
 import type { Browser, BrowserContext } from "@playwright/test";
 import { TABS } from "../../src/features/admin/tabs.ts";
-import { hashToken } from "../../src/http/session.ts";
+import { sha256 } from "../../src/hash.ts";
 import { openChromium } from "../chromium.ts";
 import { type City, openCity } from "./city.ts";
 import type { Line } from "./line.ts";
@@ -119,7 +119,7 @@ async function signIn({ sql, server }: City, context: BrowserContext, email: str
   const sess = JSON.stringify({ createdAt: new Date().toISOString(), remember: false, agent: "trust" });
   await sql`
     insert into sessions (sid, user_id, sess, expire)
-    select ${hashToken(token)}, id, ${sess}::text::jsonb, now() + interval '1 day' from users where email = ${email}`;
+    select ${sha256(token)}, id, ${sess}::text::jsonb, now() + interval '1 day' from users where email = ${email}`;
   await context.addCookies([{ name: "sid", value: token, url: server.url }]);
 }
 

@@ -1,6 +1,6 @@
 // Every screen of the product with somebody who may see it: what lines that look at whole pages go through.
 import { TABS } from "../../src/features/admin/tabs.ts";
-import { hashToken } from "../../src/http/session.ts";
+import { sha256 } from "../../src/hash.ts";
 import { type City, Client } from "./city.ts";
 
 export type Tour = {
@@ -65,7 +65,7 @@ export async function signInAs({ sql, server }: City, email: string): Promise<Cl
   const sess = JSON.stringify({ createdAt: new Date().toISOString(), remember: false, agent: "trust" });
   const [row] = await sql`
     insert into sessions (sid, user_id, sess, expire)
-    select ${hashToken(token)}, id, ${sess}::text::jsonb, now() + interval '1 day' from users where email = ${email}
+    select ${sha256(token)}, id, ${sess}::text::jsonb, now() + interval '1 day' from users where email = ${email}
     returning user_id`;
   return new Client(row!.user_id as string, email, token, () => server.url);
 }

@@ -17,7 +17,7 @@ import {
   setupCodes,
   users,
 } from "../../db/schema/index.ts";
-import { hashSecret } from "../../src/features/auth/tokens.ts";
+import { sha256 } from "../../src/hash.ts";
 import { EXAMPLE } from "../../src/http/example-ids.ts";
 import type { PayPalStandIn } from "../payments/paypal-stand-in.ts";
 import type { TestApp } from "../test-app.ts";
@@ -104,9 +104,9 @@ export function preparations({ db }: TestApp, paypal: PayPalStandIn): Record<str
   const code = () =>
     db
       .insert(setupCodes)
-      .values({ codeHash: hashSecret(EXAMPLE.code.replaceAll("-", "")) })
+      .values({ codeHash: sha256(EXAMPLE.code.replaceAll("-", "")) })
       .onConflictDoNothing();
-  const link = { tokenHash: hashSecret(EXAMPLE.token), userId: amira, expiresAt: SOON };
+  const link = { tokenHash: sha256(EXAMPLE.token), userId: amira, expiresAt: SOON };
   const suspend = (at: Date | null) => db.update(users).set({ suspendedAt: at }).where(eq(users.id, tomasz));
   return {
     "POST /api/events/:id/queue": full,
@@ -136,7 +136,7 @@ export function preparations({ db }: TestApp, paypal: PayPalStandIn): Record<str
     "GET /api/doctor": () =>
       db
         .insert(settings)
-        .values({ key: "doctor.question", value: hashSecret(EXAMPLE.token) })
+        .values({ key: "doctor.question", value: sha256(EXAMPLE.token) })
         .onConflictDoNothing(),
     "POST /api/setup": code,
     "POST /api/setup/mail": code,

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "bun:test";
 import type { Sql } from "postgres";
 import { ensureSample } from "../../src/commands/sample.ts";
 import { TABS } from "../../src/features/admin/tabs.ts";
-import { hashToken } from "../../src/http/session.ts";
+import { sha256 } from "../../src/hash.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 type Cost = [queries: number, waves: number];
@@ -179,7 +179,7 @@ async function openAs(email: string): Promise<Person> {
   const sess = JSON.stringify({ createdAt: new Date().toISOString(), remember: false, agent: "test" });
   await app.sql`
     insert into sessions (sid, user_id, sess, expire)
-    select ${hashToken(token)}, id, ${sess}::text::jsonb, now() + interval '1 day' from users where email = ${email}`;
+    select ${sha256(token)}, id, ${sess}::text::jsonb, now() + interval '1 day' from users where email = ${email}`;
   person.cookies.set("sid", token);
   return person;
 }

@@ -1,6 +1,6 @@
 // What belongs to one person, and what somebody of the same kind tries with it.
 import type postgres from "postgres";
-import { hashToken } from "../../src/http/session.ts";
+import { sha256 } from "../../src/hash.ts";
 
 export type Attempt = {
   /** The route as the table of contents has it. */
@@ -31,7 +31,7 @@ export async function giveThings(sql: postgres.Sql, owners: Owners): Promise<Att
     values (${id.business}, ${owners.business}, 'Bar Prova', 'restaurant', '1 Quay', true, now())`;
   await sql`
     insert into business_photos (id, business_id, position, url, width, height, hash)
-    values (${id.photo}, ${id.business}, 0, ${`/photos/${id.photo}/960.webp`}, 960, 640, ${hashToken(id.photo)})`;
+    values (${id.photo}, ${id.business}, 0, ${`/photos/${id.photo}/960.webp`}, 960, 640, ${sha256(id.photo)})`;
   await sql`
     insert into events (id, business_id, title, event_date)
     values (${id.event}, ${id.business}, 'An evening', now() + interval '7 days')`;

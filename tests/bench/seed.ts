@@ -7,7 +7,7 @@ import {
   TRAVEL_PREFERENCES,
   type TravelPreference,
 } from "../../db/vocabulary.ts";
-import { hashToken } from "../../src/http/session.ts";
+import { sha256 } from "../../src/hash.ts";
 import { seededRandom } from "../../src/taste/random.ts";
 
 export type CityPlan = { places: number; travelers: number; swipes: number; seed: number };
@@ -288,7 +288,7 @@ const profileRow = ({ id }: Traveler) => row(id, "", "\\\\x");
 const SESSION_COLUMNS = "sessions (sid, user_id, sess, expire)";
 const sessionRow = ({ id, token }: Traveler) => {
   const sess = JSON.stringify({ createdAt: new Date().toISOString(), remember: false, agent: "bench" });
-  return row(hashToken(token), id, sess, new Date(Date.now() + DAY).toISOString());
+  return row(sha256(token), id, sess, new Date(Date.now() + DAY).toISOString());
 };
 
 const SWIPE_COLUMNS = "swipes (id, user_id, business_id, action, created_at)";

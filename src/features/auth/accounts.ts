@@ -12,6 +12,7 @@ import {
   users,
 } from "../../../db/schema/index.ts";
 import { Conflict, Unauthorized, ValidationError } from "../../errors.ts";
+import { sha256 } from "../../hash.ts";
 import { stopSharing } from "../dashboard/shared-list.ts";
 import { disableFeed } from "../events/calendars.ts";
 import { knownDevice, markDevice } from "./known-device.ts";
@@ -19,7 +20,7 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import type { NewAccount, PasswordChange, Reset, SignIn } from "./schema.ts";
 import { beginSession, endOtherSessions, INVALID_CREDENTIALS, type NewSession, type Visit } from "./sessions.ts";
-import { hashSecret, newSecret } from "./tokens.ts";
+import { newSecret } from "./tokens.ts";
 
 export { endOtherSessions } from "./sessions.ts";
 
@@ -63,7 +64,7 @@ export async function requestReset(db: Database, email: string): Promise<{ token
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) return undefined;
   await db.insert(passwordResets).values({
-    tokenHash: hashSecret(token),
+    tokenHash: sha256(token),
     userId: user.id,
     expiresAt: sql`now() + ${RESET_LASTS}::interval` as unknown as Date,
   });
@@ -76,7 +77,7 @@ export async function requestReset(db: Database, email: string): Promise<{ token
  * @throws Invalid for a used, expired or unknown token
  */
 export async function resetPassword(db: Database, { token, password }: Reset, visit: Visit): Promise<NewSession> {
-  const valid = and(eq(passwordResets.tokenHash, hashSecret(token)), gt(passwordResets.expiresAt, sql`now()`));
+  const valid = and(eq(passwordResets.tokenHash, sha256(token)), gt(passwordResets.expiresAt, sql`now()`));
   const tooOld = new ValidationError("This link was used already or is too old. Ask for a new one.");
   // Checked before hashing, which costs the server time that a stranger could otherwise waste.
   const [link] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(valid);

@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { challenges } from "../../../db/schema/index.ts";
 import type { ChallengePurpose } from "../../../db/vocabulary.ts";
-import { hashSecret } from "./tokens.ts";
+import { sha256 } from "../../hash.ts";
 
 const LASTS = "10 minutes";
 
@@ -18,7 +18,7 @@ export async function beginChallenge(
   { userId = null, returnTo = null }: Partial<Begun> = {},
 ): Promise<void> {
   const expiresAt = sql`now() + ${LASTS}::interval` as unknown as Date;
-  await db.insert(challenges).values({ hash: hashSecret(secret), purpose, userId, returnTo, expiresAt });
+  await db.insert(challenges).values({ hash: sha256(secret), purpose, userId, returnTo, expiresAt });
 }
 
 /** Uses a challenge up. @returns undefined where it is unknown, used or expired */
@@ -30,11 +30,7 @@ export async function takeChallenge(
   const [begun] = await db
     .delete(challenges)
     .where(
-      and(
-        eq(challenges.hash, hashSecret(secret)),
-        eq(challenges.purpose, purpose),
-        gt(challenges.expiresAt, sql`now()`),
-      ),
+      and(eq(challenges.hash, sha256(secret)), eq(challenges.purpose, purpose), gt(challenges.expiresAt, sql`now()`)),
     )
     .returning({ userId: challenges.userId, returnTo: challenges.returnTo });
   return begun;

@@ -1,5 +1,6 @@
 // Browsers that an account signed in from. Their sign-ins are limited apart, so that guessing strangers cannot lock the owner out.
 import { timingSafeEqual } from "node:crypto";
+import { hmacSha256 } from "../../hash.ts";
 
 type Account = { id: string; hash: string };
 
@@ -16,5 +17,4 @@ export function knownDevice(account: Account, mark: string): string | undefined 
   return given.length === expected.length && timingSafeEqual(given, expected) ? name : undefined;
 }
 
-const seal = ({ id, hash }: Account, name: string) =>
-  new Bun.CryptoHasher("sha256", hash).update(`${id} ${name}`).digest("base64url");
+const seal = ({ id, hash }: Account, name: string) => hmacSha256(hash, `${id} ${name}`);

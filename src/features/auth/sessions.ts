@@ -3,8 +3,9 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";
 import { Suspended, ValidationError } from "../../errors.ts";
+import { sha256 } from "../../hash.ts";
 import { markDevice } from "./known-device.ts";
-import { hashSecret, newSecret } from "./tokens.ts";
+import { newSecret } from "./tokens.ts";
 
 /** Seconds a session lasts. */
 const SESSION_LASTS = { usual: 24 * 3600, remembered: 30 * 24 * 3600 };
@@ -41,7 +42,7 @@ export async function beginSession(
     if (account.suspendedAt) throw new Suspended();
     if (before) await endSession(tx, before);
     await tx.insert(sessions).values({
-      sid: hashSecret(token),
+      sid: sha256(token),
       userId,
       sess: { createdAt: new Date().toISOString(), remember, agent: agent.slice(0, 300) },
       expire: new Date(Date.now() + lasts * 1000),

@@ -2,14 +2,13 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { settings } from "../../../db/schema/index.ts";
+import { sha256 } from "../../hash.ts";
 
 const KEY = "doctor.question";
-const hashOf = (word: string) => new Bun.CryptoHasher("sha256").update(word).digest("hex");
-
 /** @returns the word for the header `x-doctor`; it replaces an earlier one */
 export async function writeQuestion(db: Database): Promise<string> {
   const word = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-  const row = { key: KEY, value: hashOf(word) };
+  const row = { key: KEY, value: sha256(word) };
   await db
     .insert(settings)
     .values(row)
@@ -26,6 +25,6 @@ export async function isQuestion(db: Database, word: string | null): Promise<boo
   const [row] = await db
     .select({ key: settings.key })
     .from(settings)
-    .where(and(eq(settings.key, KEY), eq(settings.value, hashOf(word)), fresh));
+    .where(and(eq(settings.key, KEY), eq(settings.value, sha256(word)), fresh));
   return row !== undefined;
 }

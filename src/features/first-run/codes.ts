@@ -3,6 +3,7 @@ import { timingSafeEqual } from "node:crypto";
 import { desc, eq, notInArray } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { setupCodes, users } from "../../../db/schema/index.ts";
+import { sha256 } from "../../hash.ts";
 
 /** Most valid codes, one for each start of a server. */
 const MOST = 10;
@@ -19,7 +20,7 @@ export async function newSetupCode(db: Database): Promise<string | undefined> {
     return undefined;
   }
   const letters = randomLetters(16);
-  await db.insert(setupCodes).values({ codeHash: hashOf(letters) });
+  await db.insert(setupCodes).values({ codeHash: sha256(letters) });
   const newest = db
     .select({ hash: setupCodes.codeHash })
     .from(setupCodes)
@@ -31,7 +32,7 @@ export async function newSetupCode(db: Database): Promise<string | undefined> {
 
 /** Whether a server printed this code. Compares all stored codes in constant time. */
 export async function isSetupCode(db: Database, code: string): Promise<boolean> {
-  const offered = Buffer.from(hashOf(code));
+  const offered = Buffer.from(sha256(code));
   const rows = await db.select({ hash: setupCodes.codeHash }).from(setupCodes);
   return rows.map(({ hash }) => timingSafeEqual(Buffer.from(hash), offered)).includes(true);
 }
@@ -40,8 +41,6 @@ export async function isSetupCode(db: Database, code: string): Promise<boolean> 
 export async function forgetCodes(db: Database): Promise<void> {
   await db.delete(setupCodes);
 }
-
-const hashOf = (code: string) => new Bun.CryptoHasher("sha256").update(code).digest("hex");
 
 /** Letters and digits that cannot be mistaken for one another, five bits each. */
 export function randomLetters(count: number): string {

@@ -1,5 +1,6 @@
 // The thread that reads files: fifty megabytes of JSON take seconds, which no visitor should wait for.
 
+import { sha256 } from "../../hash.ts";
 import { batchesOf } from "./batches.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
 import { MissingColumns } from "./csv-columns.ts";
@@ -47,7 +48,7 @@ function read({ fileName, options, wishes }: Exclude<ReadingOrder, "next" | { sl
         preview: previewOf(reading, source),
         coverage: coverageOf(reading.places),
         dataAt: reading.dataAt,
-        hash: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"),
+        hash: sha256(bytes),
       },
     };
   } catch (failure) {

@@ -3,10 +3,11 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businessPhotos } from "../../../db/schema/index.ts";
 import { AppError, Conflict, ValidationError } from "../../errors.ts";
+import { sha256 } from "../../hash.ts";
 import { listPhotos } from "./gallery.ts";
 import { MAX_PHOTOS, photoUrl, TOO_MANY } from "./limits.ts";
 import { holdBusiness, markChanged, refuseStranger } from "./ownership.ts";
-import { hashOf, type ProcessedPhoto, processPhoto } from "./process-image.ts";
+import { type ProcessedPhoto, processPhoto } from "./process-image.ts";
 import type { Photo } from "./schema.ts";
 import { type ImageDeps, putVersions, removeVersions } from "./versions.ts";
 
@@ -23,7 +24,7 @@ export async function addPhotos(
   files: readonly Uint8Array[],
 ): Promise<Photo[]> {
   const { db } = imageDeps;
-  const hashes = files.map(hashOf);
+  const hashes = files.map(sha256);
   await refuseStranger(db, userId, businessId);
   await newAmong(db, businessId, hashes);
   const processed = await processAll(files);

@@ -49,9 +49,6 @@ export async function processAvatar(bytes: Uint8Array, side: number): Promise<Ui
   });
 }
 
-/** SHA-256 in hexadecimal, which identifies an upload. */
-export const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
-
 async function versionsOf(bytes: Uint8Array): Promise<ProcessedPhoto> {
   try {
     // The upload is decoded once; all versions are made from a lossless copy in the widest size.

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { profileViews } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
+import { sha256 } from "../../hash.ts";
 import type { Viewer } from "../../http/session.ts";
 
 /** A view of a page. `address` and `agent` identify somebody who is not signed in. */
@@ -45,9 +46,7 @@ let secret = { day: "", bytes: "" };
 function pseudonymOf({ businessId, address, agent }: PageView, day: string): string {
   if (secret.day !== day)
     secret = { day, bytes: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex") };
-  return new Bun.CryptoHasher("sha256")
-    .update([secret.bytes, day, businessId, address, agent].join("\n"))
-    .digest("hex");
+  return sha256([secret.bytes, day, businessId, address, agent].join("\n"));
 }
 
 const ROBOT =

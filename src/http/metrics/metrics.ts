@@ -2,6 +2,7 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound, Unauthorized } from "../../errors.ts";
+import { sha256 } from "../../hash.ts";
 import { publicRoute } from "../admission.ts";
 import { getPeerAddress } from "../client-ip.ts";
 import { getMetrics } from "./http-metrics.ts";
@@ -25,8 +26,7 @@ function refuseStranger({ config }: AppContext, request: Request): void {
   throw metricsToken ? new Unauthorized() : new NotFound("There is nothing here.");
 }
 
-const hashed = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");
-const isToken = (given: string | null, token: string) => hashed(given ?? "") === hashed(`Bearer ${token}`);
+const isToken = (given: string | null, token: string) => sha256(given ?? "") === sha256(`Bearer ${token}`);
 
 const isLoopback = (address: string) => address === "::1" || /^127\.\d+\.\d+\.\d+$/.test(address);
 const trustsThisMachine = (proxies: readonly string[]) =>

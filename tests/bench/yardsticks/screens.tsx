@@ -6,7 +6,8 @@ import { readConfig } from "../../../src/config.ts";
 import type { AppContext } from "../../../src/context.ts";
 import { dashboardScreen } from "../../../src/features/dashboard/pages.tsx";
 import { travelerScreen } from "../../../src/features/events/pages.tsx";
-import { getCookie, getViewer, hashToken, type Viewer } from "../../../src/http/session.ts";
+import { sha256 } from "../../../src/hash.ts";
+import { getCookie, getViewer, type Viewer } from "../../../src/http/session.ts";
 import { loadIslands } from "../../../src/layout/Island.tsx";
 import { renderPage } from "../../../src/layout/render.tsx";
 
@@ -22,8 +23,8 @@ const dashboard = await dashboardScreen(ctx, viewer, "http://localhost/dashboard
 const events = await travelerScreen(ctx, viewer, "http://localhost/events");
 await close();
 
-const sessions = new Map([[hashToken(cookie.slice("sid=".length)), viewer]]);
-const viewerIn = (request: Request) => sessions.get(hashToken(getCookie(request, "sid") ?? "")) ?? null;
+const sessions = new Map([[sha256(cookie.slice("sid=".length)), viewer]]);
+const viewerIn = (request: Request) => sessions.get(sha256(getCookie(request, "sid") ?? "")) ?? null;
 const server = Bun.serve({
   hostname: "127.0.0.1",
   port: 0,

@@ -3,7 +3,8 @@ import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { emailConfirmations, passwordResets, sessions, users } from "../../../../db/schema/index.ts";
 import { Conflict, ValidationError } from "../../../errors.ts";
-import { hashSecret, newSecret } from "../tokens.ts";
+import { sha256 } from "../../../hash.ts";
+import { newSecret } from "../tokens.ts";
 
 const UNIQUE_VIOLATION = "23505";
 const LASTS = "24 hours";
@@ -18,7 +19,7 @@ export async function requestConfirmation(
 ): Promise<{ token: string }> {
   const token = newSecret();
   await db.insert(emailConfirmations).values({
-    tokenHash: hashSecret(token),
+    tokenHash: sha256(token),
     userId: person.id,
     email,
     fromEmail: person.email,
@@ -45,7 +46,7 @@ export async function confirmEmail(
       .delete(emailConfirmations)
       .where(
         and(
-          eq(emailConfirmations.tokenHash, hashSecret(token)),
+          eq(emailConfirmations.tokenHash, sha256(token)),
           eq(emailConfirmations.userId, person.id),
           gt(emailConfirmations.expiresAt, sql`now()`),
         ),
