@@ -80,12 +80,13 @@ export async function applyMigrations(tx: Statements, asked: Migration[]): Promi
 export const missingMigrations = (applied: Migration[]): Migration[] =>
   migrations.filter(({ when }) => !applied.some((one) => one.when === when));
 
-/** The names of all that the migrations create in the public schema, so that an empty installation can be dropped. */
+/** Every name that a table or function of the public schema has had in any version, to drop an empty installation. */
 export function namesMade(): { tables: string[]; functions: string[] } {
-  const texts = migrations.map(({ text }) => text).join("\n");
-  const named = (pattern: RegExp) => [...new Set([...texts.matchAll(pattern)].map((match) => match[1]!))];
-  return {
-    tables: named(/^CREATE TABLE (?:"public"\.)?"(\w+)"/gm),
-    functions: named(/^CREATE (?:OR REPLACE )?FUNCTION (?:"public"\.)?"(\w+)"/gm),
+  const text = migrations.map((migration) => migration.text).join("\n");
+  const namesOf = (kind: "TABLE" | "FUNCTION") => {
+    const created = text.matchAll(new RegExp(`^CREATE (?:OR REPLACE )?${kind} (?:"public"\\.)?"(\\w+)"`, "gm"));
+    const renamed = text.matchAll(new RegExp(`^ALTER ${kind} "\\w+"(?:\\(\\))? RENAME TO "(\\w+)"`, "gm"));
+    return [...new Set([...created, ...renamed].map((match) => match[1]!))];
   };
+  return { tables: namesOf("TABLE"), functions: namesOf("FUNCTION") };
 }

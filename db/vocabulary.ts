@@ -55,23 +55,23 @@ export const PAYMENT_STATUSES = ["OPEN", "EXPIRED", "PENDING", "DECLINED", "COMP
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** The admin acts in the audit log, as `thing.act`. */
-export const ADMIN_ACTS = [
+export const AUDIT_ACTIONS = [
   "business.approve",
   "business.reject",
   "claim.agree",
   "claim.refuse",
   "report.resolve",
   "person.suspend",
-  "person.readmit",
+  "person.reinstate",
   "person.sign-out",
   "admin.make",
   "admin.unmake",
   "import.run",
-  "place.mend",
+  "place.edit",
   "mail.test",
   "waitlist.export",
 ] as const;
-export type AdminAct = (typeof ADMIN_ACTS)[number];
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What became of a mail; `printed` is in the log, where no SMTP server is set. */
 export const MAIL_STATES = ["sent", "failed", "printed"] as const;
@@ -96,5 +96,5 @@ export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 export const IMPORT_STATES = ["arriving", "reading", "ready", "writing", "done", "failed"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What becomes of a file's entry: the place is taken, is closed or no longer for travelers, or cannot be used. */
-export const IMPORT_VERDICTS = ["taken", "gone", "unfit"] as const;
+/** The outcome for a place in a file: accepted, closed or not for travelers (`gone`), or unusable. */
+export const IMPORT_VERDICTS = ["accepted", "gone", "rejected"] as const;

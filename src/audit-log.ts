@@ -3,15 +3,15 @@ import { and, desc, eq, lt, or, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import * as v from "valibot";
 import type { Database } from "../db/client.ts";
-import { adminActs, users } from "../db/schema/index.ts";
-import type { AdminAct } from "../db/vocabulary.ts";
+import { auditLog, users } from "../db/schema/index.ts";
+import type { AuditAction } from "../db/vocabulary.ts";
 import type { ActQuery, AuditEntry } from "./features/admin/schema.ts";
 import { Id } from "./validation.ts";
 
 export type NewAct = {
   /** Null for the command line. */
   adminId: string | null;
-  act: AdminAct;
+  action: AuditAction;
   /** What it was done to. A person is given by id alone, so that a deleted account disappears from here too. */
   subject?: { id?: string; name?: string };
   /** Further facts, but no email, token or text of a mail. */
@@ -19,10 +19,10 @@ export type NewAct = {
 };
 
 /** @param db the transaction of the act */
-export async function recordAudit(db: Database, { adminId, act, subject, detail = {} }: NewAct): Promise<void> {
+export async function recordAudit(db: Database, { adminId, action, subject, detail = {} }: NewAct): Promise<void> {
   await db
-    .insert(adminActs)
-    .values({ adminId, act, subjectId: subject?.id, subjectName: subject?.name?.slice(0, 200), detail });
+    .insert(auditLog)
+    .values({ adminId, action, subjectId: subject?.id, subjectName: subject?.name?.slice(0, 200), detail });
 }
 
 /** Rows of one page. */
@@ -32,13 +32,13 @@ export const ACTS_PAGE = 50;
 export async function findActs(db: Database, query: ActQuery): Promise<{ auditEntries: AuditEntry[]; next?: number }> {
   const person = query.person && (await idOf(db, query.person));
   if (query.person && !person) return { auditEntries: [] };
-  const a = adminActs;
+  const a = auditLog;
   const admin = alias(users, "admin");
   const subject = alias(users, "subject");
   const rows = await db
     .select({
       id: a.id,
-      act: a.act,
+      act: a.action,
       adminId: a.adminId,
       adminName: nameOf(admin),
       subjectId: a.subjectId,
@@ -53,7 +53,7 @@ export async function findActs(db: Database, query: ActQuery): Promise<{ auditEn
     .leftJoin(subject, sql`${subject.id} = ${SUBJECT_PERSON}`)
     .where(
       and(
-        query.act && eq(a.act, query.act),
+        query.act && eq(a.action, query.act),
         person ? or(eq(a.adminId, person), eq(a.subjectId, person)) : undefined,
         query.after ? lt(a.id, query.after) : undefined,
       ),
@@ -76,8 +76,8 @@ export async function findActs(db: Database, query: ActQuery): Promise<{ auditEn
 }
 
 /** The subject as a person: people are stored by id alone, things with a name. */
-const SUBJECT_PERSON = sql`case when ${adminActs.subjectName} is null and ${adminActs.subjectId} ~ '^[0-9a-f-]{36}$'
-  then ${adminActs.subjectId}::uuid end`;
+const SUBJECT_PERSON = sql`case when ${auditLog.subjectName} is null and ${auditLog.subjectId} ~ '^[0-9a-f-]{36}$'
+  then ${auditLog.subjectId}::uuid end`;
 
 const nameOf = (person: Record<"firstName" | "lastName" | "email", SQLWrapper>) =>
   sql<string | null>`coalesce(nullif(concat_ws(' ', ${person.firstName}, ${person.lastName}), ''), ${person.email})`;

@@ -1,16 +1,16 @@
 // src/mail-log.ts
 import { lt, sql } from "drizzle-orm";
 import type { Database } from "../db/client.ts";
-import { mailLog } from "../db/schema/index.ts";
+import { emailLog } from "../db/schema/index.ts";
 
 /** Days for which a line is kept. */
 export const MAILS_KEPT = 90;
 
 export async function purgeMails(db: Database): Promise<void> {
-  await db.delete(mailLog).where(lt(mailLog.createdAt, sql`now() - ${MAILS_KEPT} * interval '1 day'`));
+  await db.delete(emailLog).where(lt(emailLog.createdAt, sql`now() - ${MAILS_KEPT} * interval '1 day'`));
 }
 
 /** Deletes the lines of mails to a person, before the account itself. @param tx the transaction that deletes the account */
 export async function deleteMailLogOf(tx: Database, userId: string): Promise<void> {
-  await tx.delete(mailLog).where(sql`${mailLog.recipient} = (select email from users where id = ${userId})`);
+  await tx.delete(emailLog).where(sql`${emailLog.recipient} = (select email from users where id = ${userId})`);
 }

@@ -1,7 +1,7 @@
 // Mail over SMTP, or printed in the log where no server is set, so that its link can be followed. Each mail is noted in the mail log.
 import { createTransport } from "nodemailer";
 import type { Database } from "../db/client.ts";
-import { mailLog } from "../db/schema/index.ts";
+import { emailLog } from "../db/schema/index.ts";
 import type { MailState } from "../db/vocabulary.ts";
 import type { Config } from "./config.ts";
 import type { Log, Mail, MailAnswer } from "./context.ts";
@@ -79,7 +79,7 @@ async function keepLine(
 ): Promise<void> {
   const said = error === undefined ? null : (error instanceof Error ? error.message : String(error)).slice(0, 500);
   await db
-    .insert(mailLog)
+    .insert(emailLog)
     .values({ kind, recipient: to, subject: subject.slice(0, 300), state, attempts, error: said })
     .catch(() => log.warn("the mail log could not be written"));
 }

@@ -19,6 +19,7 @@ import profilesInTheirRow from "./0016_profiles_in_their_row.sql" with { type: "
 import unclaimedFacts from "./0017_unclaimed_facts.sql" with { type: "text" };
 import settledPayments from "./0018_settled_payments.sql" with { type: "text" };
 import lastNotices from "./0019_last_notices.sql" with { type: "text" };
+import standardNames from "./0020_standard_names.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -42,6 +43,7 @@ const texts: Record<string, string> = {
   "0017_unclaimed_facts": unclaimedFacts,
   "0018_settled_payments": settledPayments,
   "0019_last_notices": lastNotices,
+  "0020_standard_names": standardNames,
 };
 
 /** Every migration: its name, when it was made (ms) and its statements. */

@@ -80,6 +80,6 @@ export const tasteFactors = pgTable("taste_factors", {
   places: integer().notNull(),
   likes: integer().notNull(),
   /** ms the training took, tuning included. */
-  took: integer().notNull(),
+  trainingMs: integer().notNull(),
   trainedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

@@ -32,9 +32,9 @@ export const imports = pgTable(
     fileHash: varchar({ length: 64 }),
     state: text({ enum: IMPORT_STATES }).notNull().default("arriving"),
     /** What the admin said of the file: its source, its city, its columns. */
-    wishes: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    options: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** What was read, for the preview; without its samples once it is done. */
-    reading: jsonb().$type<Record<string, unknown>>(),
+    parsed: jsonb().$type<Record<string, unknown>>(),
     /** How many places went which way. */
     counts: jsonb().$type<Record<string, number>>(),
     sourceId: varchar({ length: 80 }),
@@ -47,7 +47,7 @@ export const imports = pgTable(
     /** Why it failed, in words for the admin. */
     failure: varchar({ length: 1000 }),
     /** The last sign of life of whoever reads or writes it. */
-    beatAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    heartbeatAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp({ withTimezone: true }),
   },
@@ -89,6 +89,6 @@ export const importPlaces = pgTable(
     primaryKey({ columns: [t.importId, t.sourceRef] }),
     index("import_places_position").on(t.importId, t.position),
     check("import_places_verdict", oneOf(t.verdict, IMPORT_VERDICTS)),
-    check("import_places_facts", sql`(${t.verdict} = 'taken') = (${t.facts} is not null)`),
+    check("import_places_facts", sql`(${t.verdict} = 'accepted') = (${t.facts} is not null)`),
   ],
 );

@@ -15,12 +15,12 @@ export const payments = pgTable(
     status: text({ enum: PAYMENT_STATUSES }).notNull().default("OPEN"),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When its payer, having approved it, last asked for the capture: then it may be captured without them. */
-    captureAskedAt: timestamp({ withTimezone: true }),
+    captureRequestedAt: timestamp({ withTimezone: true }),
     /** When the provider is asked what became of it, while it is open or pending. */
-    nextLookAt: timestamp({ withTimezone: true }).notNull().default(sql`now() + interval '5 minutes'`),
+    nextCheckAt: timestamp({ withTimezone: true }).notNull().default(sql`now() + interval '5 minutes'`),
   },
   (t) => [
-    index("payments_unsettled").on(t.nextLookAt).where(sql`${t.status} in ('OPEN', 'PENDING')`),
+    index("payments_unsettled").on(t.nextCheckAt).where(sql`${t.status} in ('OPEN', 'PENDING')`),
     check("payments_status", oneOf(t.status, PAYMENT_STATUSES)),
     check("payments_amount", sql`${t.amount} > 0`),
     check("payments_captured", sql`${t.captureId} is not null or ${t.status} in ('OPEN', 'EXPIRED', 'DECLINED')`),

@@ -22,14 +22,14 @@ import { BUSINESS_TYPES, type Tag } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
 import { users } from "./users.ts";
 
-/** Where imported places come from, with the words their licence asks to be shown. */
+/** Where imported places come from, with the words their license asks to be shown. */
 export const sources = pgTable("sources", {
   id: varchar({ length: 80 }).primaryKey(),
   name: varchar({ length: 120 }).notNull(),
   attribution: varchar({ length: 200 }).notNull(),
   /** "ODbL 1.0", and where it can be read; null where the operator named none. */
-  licenceName: varchar({ length: 120 }),
-  licenceUrl: varchar({ length: 500 }),
+  licenseName: varchar({ length: 120 }),
+  licenseUrl: varchar({ length: 500 }),
   importedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
@@ -70,7 +70,7 @@ export const businesses = pgTable(
     /** The place's name in its source: `node/1661166940`. */
     sourceRef: varchar({ length: 200 }),
     /** Fields that an admin mended and no import overwrites while nobody has claimed the place: `openingHours`. */
-    keptFields: text().array().notNull().default(sql`'{}'`),
+    lockedFields: text().array().notNull().default(sql`'{}'`),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -68,7 +68,7 @@ function wordsFor(view: ImportView | null, sending: { name: string } | null): st
     case "reading":
       return "Reading the file.";
     case "ready":
-      return `The file is read: ${count(view.reading?.taken ?? 0)} places can be imported.`;
+      return `The file is read: ${count(view.reading?.accepted ?? 0)} places can be imported.`;
     case "writing":
       return "Importing.";
     case "done":

@@ -73,7 +73,7 @@ export function makeAdmin(db: Database, email: string): Promise<boolean> {
     const [person] = await tx.select(columns).from(users).where(eq(users.email, email.toLowerCase())).for("update");
     if (!person || person.isAdmin) return person !== undefined;
     await tx.update(users).set({ isAdmin: true, updatedAt: new Date() }).where(eq(users.id, person.id));
-    await recordAudit(tx, { adminId: null, act: "admin.make", subject: { id: person.id } });
+    await recordAudit(tx, { adminId: null, action: "admin.make", subject: { id: person.id } });
     return true;
   });
 }

@@ -34,9 +34,9 @@ export const importCommand: Command = {
       value: "NAME",
       about: "where the places come from, shown beside them (CSV: the file's name, unless said)",
     },
-    attribution: { value: "TEXT", about: "the words its licence asks for (known for OpenStreetMap and Overture)" },
-    licence: { value: "NAME", about: "what its licence is called" },
-    "licence-url": { value: "URL", about: "where its licence can be read" },
+    attribution: { value: "TEXT", about: "the words its license asks for (known for OpenStreetMap and Overture)" },
+    license: { value: "NAME", about: "what its license is called" },
+    "license-url": { value: "URL", about: "where its license can be read" },
     column: {
       value: "WHAT=HEADER",
       several: true,
@@ -120,28 +120,28 @@ export async function importPlaces(order: ImportOrder, io: Io): Promise<number> 
 export function readOrder({ operand: path, options }: Asked): ImportOrder | string {
   const columns = readColumns((options.column as string[] | undefined) ?? []);
   if (typeof columns === "string") return columns;
-  const { missing = "few", "licence-url": licenceUrl } = options as Record<string, string | undefined>;
+  const { missing = "few", "license-url": licenseUrl } = options as Record<string, string | undefined>;
   if (missing !== "few" && missing !== "mark" && missing !== "keep") return "--missing is mark or keep.";
-  if (licenceUrl !== undefined && !/^https?:\/\/\S{3,490}$/.test(licenceUrl))
-    return "--licence-url takes a web address.";
+  if (licenseUrl !== undefined && !/^https?:\/\/\S{3,490}$/.test(licenseUrl))
+    return "--license-url takes a web address.";
   const texts: Record<string, string | undefined> = {};
   for (const [flag, most] of [
     ["city", 120],
     ["source", 120],
     ["attribution", 200],
-    ["licence", 120],
+    ["license", 120],
   ] as const) {
     const text = options[flag] === undefined ? undefined : cleanLine(options[flag] as string);
     if (text !== undefined && (text === "" || text.length > most)) return `--${flag} takes 1 to ${most} characters.`;
     texts[flag] = text;
   }
-  const { city, source, attribution, licence: licenceName } = texts;
+  const { city, source, attribution, license: licenseName } = texts;
   const unfit = source === undefined ? undefined : whyUnfit(source);
   if (unfit) return unfit;
   return {
     path,
     city,
-    wishes: { source, attribution, licenceName, licenceUrl },
+    wishes: { source, attribution, licenseName, licenseUrl },
     columns,
     missing,
     strict: options.strict === true,
@@ -186,7 +186,7 @@ type FileFacts = { name: string; size: number; hash: string };
 
 async function importReading(reading: Reading, file: FileFacts, order: ImportOrder, io: Io): Promise<number> {
   for (const line of describeReading(file.name, reading)) io.out(line);
-  const broken = reading.leftOut.filter((remark) => remark.broken).length;
+  const broken = reading.rejected.filter((remark) => remark.broken).length;
   if (order.strict && broken > 0)
     return finish(io, 1, `Nothing was written: ${broken.toLocaleString("en")} broken, and --strict was asked for.`);
   if (reading.places.length === 0) return finish(io, 1, "Nothing was written: there is no place in it to take.");

@@ -51,28 +51,28 @@ export async function limitFailures<T>(
   return answer;
 }
 
-type Taken = { key: string; points: number; secondsLeft: number; expire: string };
+type Taken = { key: string; count: number; secondsLeft: number; expiresAt: string };
 
-function assertWithinLimit(most: number, { points, secondsLeft }: Taken): void {
-  if (points > most)
+function assertWithinLimit(most: number, { count, secondsLeft }: Taken): void {
+  if (count > most)
     throw new TooManyRequests(`Too many tries. Please wait ${formatWait(secondsLeft)} and try again.`, secondsLeft);
 }
 
 /** Only in the window in which the point was taken. */
-async function refund(db: Database, { key, expire }: Taken): Promise<void> {
+async function refund(db: Database, { key, expiresAt }: Taken): Promise<void> {
   await db.execute(sql`
-    update rate_limits set points = points - 1 where key = ${key} and expire = ${expire}::timestamptz and points > 0`);
+    update rate_limits set count = count - 1 where key = ${key} and expires_at = ${expiresAt}::timestamptz and count > 0`);
 }
 
 async function countUp(db: Database, key: string, window: number): Promise<Taken> {
   const [counted] = await db.execute<Omit<Taken, "key">>(sql`
-    insert into rate_limits as r (key, points, expire) values (${key}, 1, now() + ${window} * interval '1 second')
+    insert into rate_limits as r (key, count, expires_at) values (${key}, 1, now() + ${window} * interval '1 second')
     on conflict (key) do update set
-      points = case when r.expire <= now() then 1 else r.points + 1 end,
-      expire = case when r.expire <= now() then excluded.expire else r.expire end
-    returning points, expire::text as expire, ceil(extract(epoch from expire - now()))::int as "secondsLeft"`);
-  const { points, expire, secondsLeft } = counted as Omit<Taken, "key">;
-  return { key, points, expire, secondsLeft: Math.max(1, secondsLeft) };
+      count = case when r.expires_at <= now() then 1 else r.count + 1 end,
+      expires_at = case when r.expires_at <= now() then excluded.expires_at else r.expires_at end
+    returning count, expires_at::text as "expiresAt", ceil(extract(epoch from expires_at - now()))::int as "secondsLeft"`);
+  const { count, expiresAt, secondsLeft } = counted as Omit<Taken, "key">;
+  return { key, count, expiresAt, secondsLeft: Math.max(1, secondsLeft) };
 }
 
 const formatWait = (seconds: number) => (seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`);

@@ -1,6 +1,6 @@
-// Whose data is shown, and under which licence, in the words that the licence asks for.
+// Whose data is shown, and under which license, in the words that the license asks for.
 
-export type Credit = { attribution: string; licenceName: string | null; licenceUrl: string | null };
+export type Credit = { attribution: string; licenseName: string | null; licenseUrl: string | null };
 
 /** Each source once; nothing where nobody asks to be named. */
 export function SourceLine({ credits, className = "" }: { credits: (Credit | null)[]; className?: string }) {
@@ -12,13 +12,13 @@ export function SourceLine({ credits, className = "" }: { credits: (Credit | nul
         <span key={words}>
           {i > 0 && " · "}
           {credit.attribution}
-          {credit.licenceName && ", "}
-          {credit.licenceUrl ? (
-            <a href={credit.licenceUrl} rel="noopener license" className="plain-link">
-              {credit.licenceName ?? "licence"}
+          {credit.licenseName && ", "}
+          {credit.licenseUrl ? (
+            <a href={credit.licenseUrl} rel="noopener license" className="plain-link">
+              {credit.licenseName ?? "license"}
             </a>
           ) : (
-            credit.licenceName
+            credit.licenseName
           )}
         </span>
       ))}
@@ -26,4 +26,4 @@ export function SourceLine({ credits, className = "" }: { credits: (Credit | nul
   );
 }
 
-const wordsOf = ({ attribution, licenceName }: Credit) => [attribution, licenceName].filter(Boolean).join(", ");
+const wordsOf = ({ attribution, licenseName }: Credit) => [attribution, licenseName].filter(Boolean).join(", ");

@@ -24,12 +24,12 @@ async function put(person: Person, file: Uint8Array): Promise<string> {
 
 const shownTo = async (person: Person) => (await person.read("/api/auth/user")).profileImageUrl as string | null;
 const filesLeft = async () => (await app.ctx.photos.list()).map(({ name }) => name);
-const fileOf = (url: string) => url.replace("/portraits/", "").replace("/", "-");
+const fileOf = (url: string) => url.replace("/avatars/", "").replace("/", "-");
 
 test("Amira's picture is cut to a square, and the navigation and her profile show it", async () => {
   const amira = await app.join("Amira");
   const url = await put(amira, await jpeg(1200, 800));
-  expect(url).toMatch(/^\/portraits\/[0-9a-f-]{36}\/256\.webp$/);
+  expect(url).toMatch(/^\/avatars\/[0-9a-f-]{36}\/256\.webp$/);
   expect(await shownTo(amira)).toBe(url);
   const picture = await amira.get(url);
   expect(picture.headers.get("content-type")).toBe("image/webp");
@@ -83,7 +83,7 @@ test("nobody else sees it: not signed out, not another traveler, not an admin", 
   for (const other of [await app.join("Other"), await app.join("Ada", { admin: true })])
     expect((await other.get(url)).status).toBe(404);
   expect((await dina.get(url.replace("256", "960"))).status).toBe(404);
-  expect((await dina.get("/portraits/none/256.webp")).status).toBe(404);
+  expect((await dina.get("/avatars/none/256.webp")).status).toBe(404);
 });
 
 test("another picture takes its place, and a removed one leaves no file; twice is the same as once", async () => {
@@ -145,7 +145,7 @@ test("the export holds the picture, the sweep spares it, and leaving takes it al
 test("a file whose row a crash took is swept", async () => {
   const jana = await app.join("Jana");
   const file = fileOf(await put(jana, png()));
-  await app.sql`delete from portraits where user_id = ${jana.id}`;
+  await app.sql`delete from avatars where user_id = ${jana.id}`;
   expect(await purgePhotos(app.db, app.ctx.photos, Date.now() + 2 * 3600_000)).toBe(1);
   expect(await filesLeft()).not.toContain(file);
 });

@@ -120,7 +120,7 @@ test("the export holds the mails to Cleo, her calendar, the waitlist and what ad
   const ada = await app.join("Ada", { type: null, admin: true });
   for (const { email } of [cleo, mole]) {
     await app.visitor().post("/api/waitlist", { name: "Cleo Early", email, city: "Trondholm" });
-    await app.sql`insert into mail_log (kind, recipient, subject, state) values ('reset', ${email}, 'Choose a new password', 'sent')`;
+    await app.sql`insert into email_log (kind, recipient, subject, state) values ('reset', ${email}, 'Choose a new password', 'sent')`;
   }
   const { url } = await (await cleo.post("/api/users/calendar")).json();
   await ada.delete(`/api/admin/people/${cleo.id}/sessions`);
@@ -133,25 +133,34 @@ test("the export holds the mails to Cleo, her calendar, the waitlist and what ad
     calendar: { path: new URL(url).pathname },
     mails: [{ kind: "reset", subject: "Choose a new password", state: "sent" }],
     waitlist: [{ name: "Cleo Early", city: "Trondholm", request: "early_access" }],
-    adminActs: [{ act: "person.sign-out", by: "an admin" }],
+    auditLog: [{ act: "person.sign-out", by: "an admin" }],
   });
   expect(await mole.read("/api/users/export")).toMatchObject({
     calendar: null,
     mails: [],
     waitlist: [],
-    adminActs: [{ act: "person.suspend" }, { act: "person.readmit" }],
+    auditLog: [{ act: "person.suspend" }, { act: "person.reinstate" }],
   });
   const hers = await (await ada.get("/api/users/export")).text();
-  expect(JSON.parse(hers).adminActs).toHaveLength(3);
+  expect(JSON.parse(hers).auditLog).toHaveLength(3);
   for (const foreign of [cleo.id, mole.id, cleo.email, "A stranger."]) expect(hers).not.toContain(foreign);
 });
 
 test("every table that hangs on a person is in the export, or kept out for a reason", async () => {
   const exported = [
-    ...["users", "sessions", "swipes", "taste_profiles", "rsvps", "event_queue", "messages", "message_recipients"],
+    ...[
+      "users",
+      "sessions",
+      "swipes",
+      "taste_profiles",
+      "rsvps",
+      "event_waiting_list",
+      "messages",
+      "message_recipients",
+    ],
     ...["business_mutes", "businesses", "business_photos", "profile_views", "events", "claims", "reports"],
     ...["identities", "passkeys", "imports"],
-    ...["copy_wishes", "message_copies", "portraits", "shared_lists", "calendar_feeds", "email_confirmations"],
+    ...["email_preferences", "outgoing_emails", "avatars", "shared_lists", "calendar_feeds", "email_confirmations"],
   ];
   const secrets = ["password_resets", "challenges"];
   const hanging = Object.values(schema)
@@ -207,7 +216,7 @@ test("a business that leaves takes its page and events along, and its guests are
   const waiting = await app.join("Waiting");
   const { businessId, eventId } = await openBusiness(gina, "Gina's Table");
   for (const person of [guest, unproved]) await attend(person, eventId);
-  await app.sql`insert into event_queue (event_id, user_id) values (${eventId}, ${waiting.id})`;
+  await app.sql`insert into event_waiting_list (event_id, user_id) values (${eventId}, ${waiting.id})`;
   await app.sql`insert into rsvps (user_id, event_id, status) values (${noSeat.id}, ${eventId}, 'cant_make_it')`;
   await app.sql`insert into messages (from_business_id, title, content, is_announcement) values (${businessId}, 'Soup', 'Today.', true)`;
   const version = async () => (await app.sql`select version from catalogue_version`)[0]?.version as number;

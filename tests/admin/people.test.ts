@@ -82,7 +82,7 @@ test("suspending ends every session, needs a reason, and happens once; readmitti
   await ada.delete(`/api/admin/people/${rob.id}/suspension`);
   await ada.delete(`/api/admin/people/${rob.id}/suspension`);
   expect(await standing(rob)).toEqual({ is_admin: false, suspended_at: null, suspension_reason: null });
-  expect((await actsAbout(rob)).map(({ act }: { act: string }) => act)).toEqual(["person.readmit", "person.suspend"]);
+  expect((await actsAbout(rob)).map(({ act }: { act: string }) => act)).toEqual(["person.reinstate", "person.suspend"]);
 });
 
 test("a suspended owner's place leaves the city with its events, and comes back as it was", async () => {

@@ -90,8 +90,8 @@ test("acts are found by what was done and by who did it or whom it concerned, by
   await ada.delete(`/api/admin/people/${rob.id}/suspension`);
   const auditEntries = async (query: string) => (await listAuditEntries(query)).map(({ act }: { act: string }) => act);
   expect(await auditEntries("?act=person.suspend&person=ROB@example.com")).toEqual(["person.suspend"]);
-  expect(await auditEntries("?person=rob@example.com")).toEqual(["person.readmit", "person.suspend"]);
-  expect(await auditEntries("?person=ada@example.com&act=person.readmit")).toEqual(["person.readmit"]);
+  expect(await auditEntries("?person=rob@example.com")).toEqual(["person.reinstate", "person.suspend"]);
+  expect(await auditEntries("?person=ada@example.com&act=person.reinstate")).toEqual(["person.reinstate"]);
   expect(await auditEntries("?person=nobody@example.com")).toEqual([]);
   expect((await ada.get("/api/admin/acts?act=anything")).status).toBe(422);
 });
@@ -107,7 +107,7 @@ test("whoever leaves is gone from the log too, and the act stays", async () => {
 
 test("whoever deletes their account takes the lines of mails to them along", async () => {
   const kai = await app.join("Kai");
-  await app.sql`insert into mail_log (kind, recipient, subject, state)
+  await app.sql`insert into email_log (kind, recipient, subject, state)
     values ('reset', ${kai.email}, 'Hello', 'sent'), ('reset', 'kai.other@example.com', 'Hello', 'sent')`;
   const left = await kai.send("DELETE", "/api/users/me", { password: "a long enough password" });
   expect(left.status).toBe(200);
@@ -126,24 +126,24 @@ test("an admin made on the command line is written down as such, once", async ()
 });
 
 test("nothing rewrites an act: the database refuses", async () => {
-  await expect(app.sql`update admin_acts set act = 'nothing'`.execute()).rejects.toThrow("written down once");
-  await expect(app.sql`delete from admin_acts`.execute()).rejects.toThrow("written down once");
+  await expect(app.sql`update audit_log set action = 'nothing'`.execute()).rejects.toThrow("append-only");
+  await expect(app.sql`delete from audit_log`.execute()).rejects.toThrow("append-only");
 });
 
 test("an act that fails leaves no line, and a line stands in the act's own transaction", async () => {
-  const before = (await app.sql`select count(*)::int as n from admin_acts`)[0]!.n;
+  const before = (await app.sql`select count(*)::int as n from audit_log`)[0]!.n;
   await ada.post(`/api/admin/businesses/${crypto.randomUUID()}/approval`, { approved: true });
   await ada.post(`/api/admin/people/${crypto.randomUUID()}/suspension`, { reason: "Nobody." });
-  expect((await app.sql`select count(*)::int as n from admin_acts`)[0]!.n).toBe(before);
+  expect((await app.sql`select count(*)::int as n from audit_log`)[0]!.n).toBe(before);
   const mia = await app.join("Mia");
-  await app.sql`alter table admin_acts add constraint full_up check (act <> 'person.suspend') not valid`;
+  await app.sql`alter table audit_log add constraint full_up check (action <> 'person.suspend') not valid`;
   expect((await ada.post(`/api/admin/people/${mia.id}/suspension`, { reason: "x" })).status).toBe(500);
-  await app.sql`alter table admin_acts drop constraint full_up`;
+  await app.sql`alter table audit_log drop constraint full_up`;
   expect(await app.sql`select suspended_at from users where id = ${mia.id}`).toMatchObject([{ suspended_at: null }]);
 });
 
 test("many acts come by pages, the newest first", async () => {
-  await app.sql`insert into admin_acts (act) select 'import.run' from generate_series(1, 120)`;
+  await app.sql`insert into audit_log (action) select 'import.run' from generate_series(1, 120)`;
   const ids: number[] = [];
   for (let address: string | undefined = "/api/admin/acts?act=import.run"; address; ) {
     const answer: Response = await ada.get(address);
@@ -196,7 +196,7 @@ test("a mail leaves a line: sent, failed with what the server said, or printed; 
   await expect(overSmtp({ to: "nobody@example.com", subject: "Hello", text })).rejects.toThrow("No such user");
   await overSmtp({ to: "busy@example.com", subject: "Hello", text });
   await makeMail(readConfig({}), log, db)({ to: "amira@example.com", subject: "Printed", text });
-  const rows = await sql`select kind, recipient, state, attempts, error from mail_log order by id`;
+  const rows = await sql`select kind, recipient, state, attempts, error from email_log order by id`;
   expect(rows.map((row) => ({ ...row }))).toMatchObject([
     { kind: "reset", recipient: "amira@example.com", state: "sent", attempts: 1, error: null },
     { kind: "other", recipient: "nobody@example.com", state: "failed", attempts: 1 },
@@ -204,7 +204,7 @@ test("a mail leaves a line: sent, failed with what the server said, or printed; 
     { recipient: "amira@example.com", state: "printed", attempts: 1 },
   ]);
   expect(rows[1]!.error).toContain("550 No such user here");
-  expect(JSON.stringify(await sql`select * from mail_log`)).not.toContain("secret-token");
+  expect(JSON.stringify(await sql`select * from email_log`)).not.toContain("secret-token");
   expect(server.got.length).toBe(2);
   // By design: without SMTP the operator reads the link in the log.
   expect(printed.join()).toContain("secret-token");
@@ -218,7 +218,7 @@ test("a mail server that is not there is said in words, after a second try", asy
   await server.stop();
   const mail = makeMail(readConfig({ SMTP_URL: server.url }), app.ctx.log, db);
   await expect(mail({ to: "amira@example.com", subject: "Hello", text: "Hello" })).rejects.toThrow();
-  expect(await sql`select state, attempts from mail_log`).toMatchObject([{ state: "failed", attempts: 2 }]);
+  expect(await sql`select state, attempts from email_log`).toMatchObject([{ state: "failed", attempts: 2 }]);
   await close();
 });
 
@@ -241,7 +241,7 @@ test("a test mail tells what the server said, and is written down without the ad
 });
 
 test("the mail log is searched, narrowed and paged; after 90 days a line is gone", async () => {
-  await app.sql`insert into mail_log (kind, recipient, subject, state, error, created_at)
+  await app.sql`insert into email_log (kind, recipient, subject, state, error, created_at)
     select 'copy', 'reader' || n || '@example.com', 'Café Nord: Hello ' || n,
       case when n % 10 = 0 then 'failed' else 'sent' end, case when n % 10 = 0 then '550 gone' end,
       now() - n * interval '1 day' from generate_series(1, 100) n`;
@@ -252,7 +252,7 @@ test("the mail log is searched, narrowed and paged; after 90 days a line is gone
   const page = await (await ada.get("/admin?tab=mail&state=failed")).text();
   expect(page).toContain("550 gone");
   await purgeMails(app.db);
-  const [left] = await app.sql`select count(*)::int as n from mail_log where kind = 'copy'`;
+  const [left] = await app.sql`select count(*)::int as n from email_log where kind = 'copy'`;
   expect(left!.n).toBe(89);
 });
 

@@ -98,7 +98,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /api/users/sessions",
     "POST /api/users/setup",
     "GET /confirm-email",
-    "GET /portraits/:avatarId/:file",
+    "GET /avatars/:avatarId/:file",
     "GET /profile",
   ],
   traveler: [

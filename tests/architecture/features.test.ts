@@ -28,7 +28,7 @@ const FEATURE_OF_SEGMENT: Readonly<Record<string, string>> = {
   pay: "payments",
   paypal: "payments",
   photos: "photos",
-  portraits: "account",
+  avatars: "account",
   posters: "site",
   privacy: "info",
   profile: "account",

@@ -48,7 +48,7 @@ export async function giveThings(sql: postgres.Sql, owners: Owners): Promise<Att
   await sql`
     insert into passkeys (id, user_id, name, public_key, counter, transports, backed_up)
     values (${id.passkey}, ${owners.traveler}, 'A telephone', ${TOKEN}, 0, '{}', false)`;
-  await sql`insert into portraits (id, user_id) values (${id.portrait}, ${owners.traveler})`;
+  await sql`insert into avatars (id, user_id) values (${id.portrait}, ${owners.traveler})`;
   const at = `/api/businesses/${id.business}`;
   return [
     { route: "PATCH /api/businesses/:id", as: "business", path: at, body: { name: "Taken" } },
@@ -72,7 +72,7 @@ export async function giveThings(sql: postgres.Sql, owners: Owners): Promise<Att
       path: `/api/auth/passkeys/${id.passkey}`,
       body: { name: "Taken" },
     },
-    { route: "GET /portraits/:avatarId/:file", as: "traveler", path: `/portraits/${id.portrait}/256.webp` },
+    { route: "GET /avatars/:avatarId/:file", as: "traveler", path: `/avatars/${id.portrait}/256.webp` },
   ];
 }
 
@@ -81,7 +81,7 @@ export const REFUSED: readonly number[] = [403, 404, 415];
 
 /** A fingerprint of everything that was given, to tell that nothing of it changed. */
 export async function fingerprint(sql: postgres.Sql): Promise<string> {
-  const tables = ["businesses", "business_photos", "events", "claims", "identities", "passkeys", "portraits"];
+  const tables = ["businesses", "business_photos", "events", "claims", "identities", "passkeys", "avatars"];
   const sums = [];
   for (const table of tables) {
     const [row] = await sql.unsafe(

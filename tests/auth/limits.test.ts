@@ -20,9 +20,9 @@ const signIn = (who: Person, email: string, password: string, address: string) =
 
 /** As if so many had been counted there already. */
 const spend = (limit: string, key: string, points: number) =>
-  app.sql`insert into rate_limits (key, points, expire) values (${`${limit}:${key}`}, ${points}, now() + interval '9 minutes')`;
+  app.sql`insert into rate_limits (key, count, expires_at) values (${`${limit}:${key}`}, ${points}, now() + interval '9 minutes')`;
 const spent = async (limit: string, key: string) =>
-  (await app.sql`select points from rate_limits where key = ${`${limit}:${key}`}`)[0]?.points;
+  (await app.sql`select count from rate_limits where key = ${`${limit}:${key}`}`)[0]?.count;
 
 test("ten tries an account in all, from however many addresses; its owner's browser still gets in", async () => {
   const amira = await app.join("Amira");
@@ -71,8 +71,8 @@ test("a mailbox gets five reset links an hour, whoever asks from wherever; the a
   }
   const end = Date.now() + 3000;
   const counted = async () =>
-    (await app.sql`select points from rate_limits where key = ${`reset-mail:${dora.email}`}`)[0];
-  while ((await counted())?.points !== 8 && Date.now() < end) await Bun.sleep(5);
+    (await app.sql`select count from rate_limits where key = ${`reset-mail:${dora.email}`}`)[0];
+  while ((await counted())?.count !== 8 && Date.now() < end) await Bun.sleep(5);
   while (app.mails.length < before + 5 && Date.now() < end) await Bun.sleep(5);
   expect(app.mails.length - before).toBe(5);
 });
@@ -92,7 +92,7 @@ test("a reset mail holds nothing that a stranger could have written", async () =
 });
 
 test("what is over is swept away", async () => {
-  await app.sql`insert into rate_limits (key, points, expire) values ('old', 1, now() - interval '1 second'), ('new', 1, now() + interval '1 hour')`;
+  await app.sql`insert into rate_limits (key, count, expires_at) values ('old', 1, now() - interval '1 second'), ('new', 1, now() + interval '1 hour')`;
   await purgeExpired(app.db);
   expect((await app.sql`select key from rate_limits`).map(({ key }) => key)).toEqual(["new"]);
 });
@@ -156,7 +156,7 @@ test("tries at the same moment are no more than an address or an account has, al
 test("a success that took until the next quarter of an hour gives nothing back there", async () => {
   const address = "198.51.107.4";
   const nextQuarter = () => app.sql`
-    update rate_limits set points = 5, expire = now() + interval '20 minutes' where key = ${`sign-in-address:${address}`}`;
+    update rate_limits set count = 5, expires_at = now() + interval '20 minutes' where key = ${`sign-in-address:${address}`}`;
   await limitFailures(app.ctx, SIGN_IN_ADDRESS_LIMIT, address, nextQuarter);
   expect(await spent("sign-in-address", address)).toBe(5);
 });

@@ -38,8 +38,8 @@ afterAll(async () => {
 /** What a text format must escape, in a table and in a jsonb and an array. */
 async function hardToCopy({ sql }: TestApp) {
   await sql`update users set first_name = ${'Zoë\t"\\N"\nO\'Neil {,} \\'}, travel_preferences = '{}' where email = (select min(email) from users)`;
-  await sql`insert into admin_acts (act, detail) values ('test', ${JSON.stringify({ why: 'tab\t nl\n "quoted" \\ ✓ 𝄞' })})`;
-  await sql`insert into rate_limits (key, points, expire) values ('x', 1, now() + interval '1 day')`;
+  await sql`insert into audit_log (action, detail) values ('test', ${JSON.stringify({ why: 'tab\t nl\n "quoted" \\ ✓ 𝄞' })})`;
+  await sql`insert into rate_limits (key, count, expires_at) values ('x', 1, now() + interval '1 day')`;
 }
 
 async function addPhotos({ sql, ctx: { photos } }: TestApp) {
@@ -92,7 +92,7 @@ describe("a backup", () => {
       (await sql`select nextval('swipes_seq_seq')::int as next`)[0]!.next;
     expect(await next(place)).toBe(await next(app));
     // The rule that what admins did stays is at work again.
-    await expect(place.sql`delete from admin_acts`.execute()).rejects.toThrow("written down once");
+    await expect(place.sql`delete from audit_log`.execute()).rejects.toThrow("append-only");
   });
 
   test("leaves out who is signed in and what was mailed or counted, and says so", async () => {

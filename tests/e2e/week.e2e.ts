@@ -56,7 +56,7 @@ test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mu
     const picture = { name: "me.png", mimeType: "image/png", buffer: png(300, 200) };
     await page.getByLabel("Picture of yourself").setInputFiles(picture);
     await expect(toast(page, "Your picture is in its place.")).toBeVisible();
-    await expect(page.locator('header img[src^="/portraits/"]').first()).toBeVisible();
+    await expect(page.locator('header img[src^="/avatars/"]').first()).toBeVisible();
   });
 
   await step("she swipes, each card teaches her taste, and she says herself what she wants less of", async () => {

@@ -215,7 +215,7 @@ test("however answers, lines and limits change, the count is the RSVPs and nobod
         );
         const counted = await countIsRight(id);
         const [line] = await app.sql`
-          select (select count(*)::int from event_queue where event_id = ${id}) as waiting, max_attendees as most
+          select (select count(*)::int from event_waiting_list where event_id = ${id}) as waiting, max_attendees as most
           from events where id = ${id}`;
         if (line!.waiting > 0) expect(counted).toBe(line!.most);
       }

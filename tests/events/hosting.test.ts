@@ -251,7 +251,7 @@ test("a host who moves an event again and again, or fills the list of what is on
   expect((await guest.read("/api/users/messages")).length).toBe(20);
   expect(await move(second, 0)).toBe(200);
 
-  await strict.sql`update rate_limits set points = 100 where key = ${`new-events:${host.person.id}`}`;
+  await strict.sql`update rate_limits set count = 100 where key = ${`new-events:${host.person.id}`}`;
   expect((await host.person.post("/api/events", tasting())).status).toBe(429);
   await strict.close();
 });

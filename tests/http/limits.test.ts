@@ -6,7 +6,7 @@ const app = useTestApp({ RATE_LIMIT_FACTOR: "1" });
 
 /** As if it had been asked for so often already. */
 const spend = (limit: string, { id }: Person, points: number) =>
-  app.sql`insert into rate_limits (key, points, expire) values (${`${limit}:${id}`}, ${points}, now() + interval '9 minutes')`;
+  app.sql`insert into rate_limits (key, count, expires_at) values (${`${limit}:${id}`}, ${points}, now() + interval '9 minutes')`;
 
 test("a search, a search of places to claim and hours as they are typed have a limit each; the deck has none", async () => {
   const amira = await app.join("Amira");

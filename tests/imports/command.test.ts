@@ -89,13 +89,13 @@ describe("importing a table", () => {
 
   test("it stands in the audit log as done on the command line; a dry run does not", async () => {
     const auditEntries = () =>
-      ctx.sql`select admin_id, act, subject_name, detail from admin_acts where subject_name = 'audited.csv'`;
+      ctx.sql`select admin_id, action, subject_name, detail from audit_log where subject_name = 'audited.csv'`;
     const file = await save("audited.csv", PLACES);
     await run(file, "--dry-run");
     expect(await auditEntries()).toHaveLength(0);
     await run(file);
     expect([...(await auditEntries())]).toMatchObject([
-      { admin_id: null, act: "import.run", detail: { source: "audited", added: 3 } },
+      { admin_id: null, action: "import.run", detail: { source: "audited", added: 3 } },
     ]);
   });
 

@@ -103,13 +103,13 @@ describe("records", () => {
 
 describe("places", () => {
   test("a full row", () => {
-    const { places, leftOut, remarks } = readCsv(
+    const { places, rejected, warnings } = readCsv(
       [
         "Id;Name;Type;Latitude;Longitude;Address;City;Phone;E-Mail;Website;Opening Hours;Description;Cuisine;Features;Preferences;Price",
         '7;Noodle Bar;Restaurants;43,7294;7,4157;"12 Avenue Albert II";Monaco;+377 97 97 96 96;hi@noodle.example;noodle.example;Mo-Su 12:00-22:00;"Soup; and more";ramen, noodle;live music|LGBTQ+ friendly;solo travel and nothing|Romantic getaways;€€',
       ].join("\n"),
     );
-    expect([leftOut, remarks]).toEqual([[], []]);
+    expect([rejected, warnings]).toEqual([[], []]);
     expect(places).toEqual([
       {
         sourceRef: "7",
@@ -174,7 +174,7 @@ describe("places", () => {
   });
 
   test("half-valid rows are left out and named by their line; the rest goes in", () => {
-    const { places, leftOut } = readCsv(
+    const { places, rejected } = readCsv(
       [
         "id,name,lat,lon,type",
         '1,"Two',
@@ -192,7 +192,7 @@ describe("places", () => {
       ].join("\n"),
     );
     expect(places.map(({ name }) => name)).toEqual(["Two lines", "Fine"]);
-    expect(leftOut.map(({ line, ref, reason, broken }) => [line, ref, reason, broken])).toEqual([
+    expect(rejected.map(({ line, ref, reason, broken }) => [line, ref, reason, broken])).toEqual([
       [4, "2", "has no name", true],
       [5, "3", "has no coordinates", true],
       [6, "4", "its latitude is no number", true],
@@ -206,24 +206,24 @@ describe("places", () => {
   });
 
   test("without an id a place is known by its name and spot", () => {
-    const { places, leftOut } = readCsv(
+    const { places, rejected } = readCsv(
       "name,lat,lon,type\nBar Été,43.72941,7.41572,bar\nBar Été,43.72938,7.41568,pub",
     );
     expect(places).toMatchObject([
       { sourceRef: "bar été@43.7294,7.4157", tags: ["kind:pub", "for:Nightlife & Entertainment"] },
     ]);
-    expect(leftOut).toMatchObject([{ line: 2, reason: "stands in the file again, and the last one counts" }]);
+    expect(rejected).toMatchObject([{ line: 2, reason: "stands in the file again, and the last one counts" }]);
   });
 
   test("a table with OpenStreetMap's keys is read as OpenStreetMap data", () => {
-    const { places, leftOut } = readCsv(
+    const { places, rejected } = readCsv(
       "@id\t@type\tname\tamenity\ttourism\tcuisine\t@lat\t@lon\n12\tnode\tChez Nous\trestaurant\t\tregional\t43.7\t7.4\n13\tway\tApotheke\tpharmacy\t\t\t43.7\t7.4",
       { city: "Monaco" },
     );
     expect(places).toMatchObject([
       { sourceRef: "node/12", location: "Monaco", tags: ["kind:restaurant", "cuisine:local", "for:Food & Culinary"] },
     ]);
-    expect(leftOut).toMatchObject([
+    expect(rejected).toMatchObject([
       { line: 3, ref: "way/13", reason: "is nothing for travelers: amenity=pharmacy", broken: false },
     ]);
   });

@@ -11,8 +11,8 @@ const SOURCE = {
   id: "openstreetmap",
   name: "OpenStreetMap",
   attribution: "© OpenStreetMap contributors",
-  licenceName: "ODbL 1.0",
-  licenceUrl: "https://opendatacommons.org/licenses/odbl/1-0/",
+  licenseName: "ODbL 1.0",
+  licenseUrl: "https://opendatacommons.org/licenses/odbl/1-0/",
 };
 const NONE = { added: 0, updated: 0, unchanged: 0, kept: 0, back: 0, missing: 0, outOfCoverage: 0, marked: 0 };
 
@@ -41,13 +41,13 @@ beforeEach(async () => {
   await ctx.sql`truncate users, businesses, sources, imports, catalogue_version cascade`;
 });
 
-type Asked = Partial<Parameters<typeof importFile>[1]> & { leftOut?: RejectedRecord[]; dataAt?: Date };
+type Asked = Partial<Parameters<typeof importFile>[1]> & { rejected?: RejectedRecord[]; dataAt?: Date };
 
-const bring = (places: ImportedPlace[], { leftOut = [], dataAt, ...asked }: Asked = {}) =>
+const bring = (places: ImportedPlace[], { rejected = [], dataAt, ...asked }: Asked = {}) =>
   ctx.db.transaction((tx) =>
     importFile(tx, {
       source: SOURCE,
-      reading: { places, leftOut, dataAt: dataAt ?? null },
+      reading: { places, rejected, dataAt: dataAt ?? null },
       file: { name: "places.geojson", size: 1, hash: String(Bun.hash(JSON.stringify(places))) },
       ...asked,
     }),

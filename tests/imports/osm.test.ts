@@ -17,7 +17,7 @@ const readOne = (properties: object, options = {}) => {
   return { ...reading, place: reading.places[0] };
 };
 const tagsOf = (properties: object) => readOne(properties).place?.tags ?? [];
-const whyLeftOut = (properties: object) => readOne(properties).leftOut[0]?.reason;
+const whyLeftOut = (properties: object) => readOne(properties).rejected[0]?.reason;
 
 describe("what a place is", () => {
   test.each([
@@ -64,8 +64,8 @@ describe("what a place is", () => {
 
 describe("what is left out, and why", () => {
   test("a pharmacy is sound, and nothing for travelers", () => {
-    const { leftOut } = readOne({ amenity: "pharmacy" });
-    expect(leftOut).toEqual([
+    const { rejected } = readOne({ amenity: "pharmacy" });
+    expect(rejected).toEqual([
       {
         line: 2,
         column: 1,
@@ -87,7 +87,7 @@ describe("what is left out, and why", () => {
   });
 
   test("a place without a name, or with one too long or damaged, is named by its line", () => {
-    const { places, leftOut } = readOsm(
+    const { places, rejected } = readOsm(
       fileOf(
         { name: "Good", amenity: "bar" },
         { amenity: "bar" },
@@ -96,7 +96,7 @@ describe("what is left out, and why", () => {
       ),
     );
     expect(places.map(({ name }) => name)).toEqual(["Good"]);
-    expect(leftOut.map(({ line, reason, broken }) => [line, reason, broken])).toEqual([
+    expect(rejected.map(({ line, reason, broken }) => [line, reason, broken])).toEqual([
       [3, "has no name", true],
       [4, "its name is longer than 120 characters", true],
       [5, "its name lost letters to a wrong encoding", true],
@@ -115,9 +115,9 @@ describe("what is left out, and why", () => {
       "node/2",
       "node/1",
     );
-    const { places, leftOut } = readOsm(twice);
+    const { places, rejected } = readOsm(twice);
     expect(places.map(({ name }) => name)).toEqual(["After"]);
-    expect(leftOut).toMatchObject([
+    expect(rejected).toMatchObject([
       { line: 2, name: "Before", reason: "stands in the file again, and the last one counts" },
     ]);
   });
@@ -133,9 +133,9 @@ describe("what is left out, and why", () => {
       feature({ type: "Point", coordinates: [0, 0] }),
       feature(SPOT),
     ];
-    const { places, leftOut } = readOsm(JSON.stringify({ type: "FeatureCollection", features }));
+    const { places, rejected } = readOsm(JSON.stringify({ type: "FeatureCollection", features }));
     expect(places).toHaveLength(1);
-    expect(leftOut.map(({ reason }) => reason)).toEqual([
+    expect(rejected.map(({ reason }) => reason)).toEqual([
       "is no GeoJSON feature with properties",
       "is no GeoJSON feature with properties",
       "is no GeoJSON feature with properties",
@@ -230,9 +230,9 @@ describe("fields", () => {
       "localhost",
       "see Facebook",
     ]) {
-      const { place, remarks } = readOne({ website: none });
+      const { place, warnings } = readOne({ website: none });
       expect([none, place?.website]).toEqual([none, null]);
-      expect(remarks.map(({ reason, ref }) => [reason, ref])).toEqual([["its website is no web address", "node/1"]]);
+      expect(warnings.map(({ reason, ref }) => [reason, ref])).toEqual([["its website is no web address", "node/1"]]);
     }
   });
 
@@ -250,18 +250,18 @@ describe("fields", () => {
 
   test("hours are kept whole or not at all", () => {
     expect(readOne({ opening_hours: "Mo-Sa 09:30–19:30" }).place?.openingHours).toBe("Mo-Sa 09:30-19:30");
-    const { place, remarks } = readOne({ opening_hours: "Mo 10:00-11:00; ".repeat(40) });
+    const { place, warnings } = readOne({ opening_hours: "Mo 10:00-11:00; ".repeat(40) });
     expect(place?.openingHours).toBeNull();
-    expect(remarks).toMatchObject([{ reason: "its opening hours are longer than 500 characters" }]);
+    expect(warnings).toMatchObject([{ reason: "its opening hours are longer than 500 characters" }]);
   });
 
   test("a description stays as it is, is cut at a word when too long, and is never invented", () => {
     expect(readOne({}).place?.description).toBeNull();
     expect(readOne({ description: " Hats\u0000 and\r\ngloves\u202e " }).place?.description).toBe("Hats and\ngloves");
-    const { place, remarks } = readOne({ description: "lovely ".repeat(400) });
+    const { place, warnings } = readOne({ description: "lovely ".repeat(400) });
     expect(place?.description?.length).toBeLessThanOrEqual(2000);
     expect(place?.description).toEndWith("lovely…");
-    expect(remarks).toMatchObject([{ line: 2, reason: "its description was cut to 2000 characters" }]);
+    expect(warnings).toMatchObject([{ line: 2, reason: "its description was cut to 2000 characters" }]);
   });
 
   test("names are NFC, on one line, without control characters", () => {
@@ -457,8 +457,8 @@ test("whatever the properties hold, a place fits its columns or is left out with
   });
   fc.assert(
     fc.property(fc.array(feature, { maxLength: 5 }), (features) => {
-      const { places, leftOut } = readOsm(JSON.stringify({ type: "FeatureCollection", features }));
-      expect(places.length + leftOut.length).toBe(features.length);
+      const { places, rejected } = readOsm(JSON.stringify({ type: "FeatureCollection", features }));
+      expect(places.length + rejected.length).toBe(features.length);
       for (const place of places) {
         expect(BUSINESS_TYPES).toContain(place.type);
         expect(place.name.length).toBeWithin(1, 121);
@@ -473,7 +473,7 @@ test("whatever the properties hold, a place fits its columns or is left out with
           if (group === "for") expect(TRAVEL_PREFERENCES as readonly string[]).toContain(word);
         }
       }
-      for (const { reason } of leftOut) expect(reason).not.toBe("");
+      for (const { reason } of rejected) expect(reason).not.toBe("");
     }),
     { numRuns: 400, seed: 11 },
   );

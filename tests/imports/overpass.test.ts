@@ -51,28 +51,28 @@ test("nodes have a position, ways and relations a center (out center), a shape (
 });
 
 test("ways find their corners among the bare nodes, which are no places themselves", () => {
-  const { places, leftOut } = read([
+  const { places, rejected } = read([
     { type: "way", id: 2, nodes: [10, 11, 12, 13, 10], tags },
     { type: "node", id: 10, lat: 0, lon: 1 },
     { type: "node", id: 11, lat: 0, lon: 3 },
     { type: "node", id: 12, lat: 2, lon: 3 },
     { type: "node", id: 13, lat: 2, lon: 1 },
   ]);
-  expect([places.map(({ longitude, latitude }) => [longitude, latitude]), leftOut]).toEqual([[[2, 1]], []]);
+  expect([places.map(({ longitude, latitude }) => [longitude, latitude]), rejected]).toEqual([[[2, 1]], []]);
 });
 
 test("an element without a place, or that is none, is left out alone, by its line", () => {
-  const { places, leftOut } = read([
+  const { places, rejected } = read([
     { type: "way", id: 7, tags },
     "nonsense",
     { type: "node", id: 1, lat: 43.7, lon: 7.4, tags },
   ]);
   expect(places).toHaveLength(1);
-  expect(leftOut.map(({ ref, reason }) => [ref, reason])).toEqual([
+  expect(rejected.map(({ ref, reason }) => [ref, reason])).toEqual([
     ["way/7", "has no coordinates"],
     [null, "is no GeoJSON feature with properties"],
   ]);
-  expect(leftOut[0]?.line).toBeGreaterThan(5);
+  expect(rejected[0]?.line).toBeGreaterThan(5);
 });
 
 test("the OpenStreetMap API's JSON is read the same way", () => {

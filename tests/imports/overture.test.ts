@@ -32,14 +32,14 @@ const place = (own: object = {}, id = "08f3f") => ({
 const read = (text: string) => readFile(new TextEncoder().encode(text));
 const collection = (...features: object[]) => read(JSON.stringify({ type: "FeatureCollection", features }));
 const only = (own: object) => {
-  const { places, leftOut } = collection(place(), place(own, "other"));
-  return places[1] ?? leftOut[0]?.reason;
+  const { places, rejected } = collection(place(), place(own, "other"));
+  return places[1] ?? rejected[0]?.reason;
 };
 
 describe("a place of Overture", () => {
   test("is read whole", () => {
-    const { format, places, leftOut, remarks } = collection(place());
-    expect([format, leftOut, remarks]).toEqual(["Overture Places GeoJSON", [], []]);
+    const { format, places, rejected, warnings } = collection(place());
+    expect([format, rejected, warnings]).toEqual(["Overture Places GeoJSON", [], []]);
     expect(places).toEqual([
       {
         sourceRef: "08f3f",
@@ -98,9 +98,9 @@ describe("a feature a line", () => {
   test("is read with its line, whether or not a record separator stands before it", () => {
     const lines = [place(), place({ confidence: 0.1 }, "b"), place({}, "c")].map((each) => JSON.stringify(each));
     for (const text of [lines.join("\n"), lines.map((line) => `\u001e${line}\n`).join("")]) {
-      const { format, places, leftOut } = read(text);
+      const { format, places, rejected } = read(text);
       expect([format, places.length]).toEqual(["Overture Places GeoJSON", 2]);
-      expect(leftOut).toMatchObject([{ line: 2, reason: "its source doubts that it exists" }]);
+      expect(rejected).toMatchObject([{ line: 2, reason: "its source doubts that it exists" }]);
     }
   });
 

@@ -20,15 +20,15 @@ describe.skipIf(!existsSync(MONACO))("Monaco (needs osm-monaco.geojson)", () => 
   afterAll(() => ctx.close());
 
   test("each of its 328 places is taken, or left out with a reason", async () => {
-    const { places, leftOut, remarks, attribution } = await read(MONACO, "Monaco");
-    expect(places.length + leftOut.length).toBe(328);
-    expect(leftOut.map(({ name, reason }) => [name, reason])).toEqual([
+    const { places, rejected, warnings, attribution } = await read(MONACO, "Monaco");
+    expect(places.length + rejected.length).toBe(328);
+    expect(rejected.map(({ name, reason }) => [name, reason])).toEqual([
       ["Formia", "is nothing for travelers: shop=butcher"],
       ["Habitat", "is nothing for travelers: shop=furniture"],
       ["Dixième Art", "is nothing for travelers: shop=tattoo"],
     ]);
     expect(countTypes(places)).toEqual([141, 16, 10, 89, 69]);
-    expect(remarks).toEqual([]);
+    expect(warnings).toEqual([]);
     expect(attribution).toBe("© OpenStreetMap contributors, ODbL 1.0");
   });
 
@@ -66,11 +66,11 @@ describe.skipIf(!existsSync(MONACO))("Monaco (needs osm-monaco.geojson)", () => 
 
 describe.skipIf(!existsSync(SAN_FRANCISCO))("San Francisco (needs osm-san-francisco.geojson)", () => {
   test("each of its 2,168 places is taken, or left out with a reason; none of them is broken", async () => {
-    const { places, leftOut } = await read(SAN_FRANCISCO, "San Francisco");
-    expect(places.length + leftOut.length).toBe(2168);
-    expect(leftOut.filter(({ broken }) => broken)).toEqual([]);
+    const { places, rejected } = await read(SAN_FRANCISCO, "San Francisco");
+    expect(places.length + rejected.length).toBe(2168);
+    expect(rejected.filter(({ broken }) => broken)).toEqual([]);
     expect(countTypes(places)).toEqual([1184, 205, 70, 223, 404]);
-    expect(leftOut.filter(({ reason }) => reason === "is closed")).toHaveLength(13);
+    expect(rejected.filter(({ reason }) => reason === "is closed")).toHaveLength(13);
   });
 
   test("its data speaks of every travel preference", async () => {

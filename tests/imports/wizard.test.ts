@@ -1,7 +1,7 @@
 // Importing from /admin, as an admin does it over HTTP: a file is sent, read, looked at, and brought in or given up.
 import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { adminActs, businesses, importPlaces, importSlices, imports, users } from "../../db/schema/index.ts";
+import { auditLog, businesses, importPlaces, importSlices, imports, users } from "../../db/schema/index.ts";
 import { SLICE_BYTES } from "../../src/features/imports/limits.ts";
 import type { ImportView } from "../../src/features/imports/schema.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -98,14 +98,17 @@ describe("a file", () => {
     expect(ready).toMatchObject({
       state: "ready",
       counts: { added: 5, updated: 0, unchanged: 0, missing: 0 },
-      reading: { format: "OpenStreetMap GeoJSON", found: 6, taken: 5, sourceIsKnown: true },
+      reading: { format: "OpenStreetMap GeoJSON", found: 6, accepted: 5, sourceIsKnown: true },
     });
     expect(ready.reading?.source).toMatchObject({
       attribution: "© OpenStreetMap contributors",
-      licenceName: "ODbL 1.0",
+      licenseName: "ODbL 1.0",
     });
     expect(ready.reading?.types[0]).toEqual({ type: "restaurant", count: 5 });
-    expect(ready.reading?.leftOut[0]).toMatchObject({ reason: "is nothing for travelers: amenity=pharmacy", count: 1 });
+    expect(ready.reading?.rejected[0]).toMatchObject({
+      reason: "is nothing for travelers: amenity=pharmacy",
+      count: 1,
+    });
     expect(ready.reading?.map?.dots).toHaveLength(5);
     expect(await listed()).toEqual([]);
 
@@ -113,8 +116,8 @@ describe("a file", () => {
     expect(done).toMatchObject({ state: "done", counts: { added: 5 }, done: 5, total: 5, by: "Noor" });
     expect(await listed()).toEqual(["A", "B", "C", "D", "E"]);
     expect([await app.db.$count(importPlaces), await app.db.$count(importSlices)]).toEqual([0, 0]);
-    const [act] = await app.db.select().from(adminActs).where(eq(adminActs.subjectId, ready.id));
-    expect(act).toMatchObject({ act: "import.run", adminId: noor.id, subjectName: "monaco.geojson" });
+    const [act] = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, ready.id));
+    expect(act).toMatchObject({ action: "import.run", adminId: noor.id, subjectName: "monaco.geojson" });
     expect(await noor.read(API)).toMatchObject([
       { id: ready.id, fileName: "monaco.geojson", sourceName: "OpenStreetMap" },
     ]);
@@ -194,21 +197,21 @@ describe("a file", () => {
       ).length === 0
     )
       await Bun.sleep(10);
-    await app.sql`update imports set beat_at = now() - interval '1 minute' where id = ${ready.id}`;
+    await app.sql`update imports set heartbeat_at = now() - interval '1 minute' where id = ${ready.id}`;
     expect((await noor.delete(`${API}/${ready.id}`)).status).toBe(409);
-    await app.sql`update imports set beat_at = now() - interval '1 minute' where id = ${ready.id}`;
+    await app.sql`update imports set heartbeat_at = now() - interval '1 minute' where id = ${ready.id}`;
     await noor.post(`${API}/${ready.id}/writing`, { markMissing: true });
     blocked.resolve();
     await otherImport;
     const done = await settled(ready.id);
     expect([done.state, done.counts?.added, done.counts?.marked]).toEqual(["done", 2, 0]);
-    expect(await app.db.$count(adminActs, eq(adminActs.subjectId, ready.id))).toBe(1);
+    expect(await app.db.$count(auditLog, eq(auditLog.subjectId, ready.id))).toBe(1);
     expect(await app.sql`select from businesses where maybe_closed_at is not null`).toHaveLength(0);
   });
 
   test("whose server died in the middle is told as interrupted, and can be taken up again", async () => {
     const ready = await bring("a.geojson", osm(...CORNERS));
-    await app.sql`update imports set state = 'writing', beat_at = now() - interval '1 minute' where id = ${ready.id}`;
+    await app.sql`update imports set state = 'writing', heartbeat_at = now() - interval '1 minute' where id = ${ready.id}`;
     expect((await noor.read<ImportView>(`${API}/${ready.id}`)).state).toBe("interrupted");
     expect((await write(ready.id)).state).toBe("done");
     expect(await listed()).toHaveLength(5);
@@ -310,19 +313,19 @@ describe("a table", () => {
     const source = {
       source: "Zürich",
       attribution: "Stadt Zürich",
-      licenceName: "CC0",
-      licenceUrl: "https://cc0.example/",
+      licenseName: "CC0",
+      licenseUrl: "https://cc0.example/",
     };
     const ready = await read(asked.id, { columns, ...source });
     expect(ready).toMatchObject({ state: "ready", counts: { added: 2 }, wishes: { columns } });
     await write(ready.id);
-    expect(await app.sql`select id, name, attribution, licence_name, licence_url from sources`).toMatchObject([
+    expect(await app.sql`select id, name, attribution, license_name, license_url from sources`).toMatchObject([
       {
         id: "zurich",
         name: "Zürich",
         attribution: "Stadt Zürich",
-        licence_name: "CC0",
-        licence_url: "https://cc0.example/",
+        license_name: "CC0",
+        license_url: "https://cc0.example/",
       },
     ]);
   });

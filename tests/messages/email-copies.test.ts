@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterEach(async () => {
   post.empty();
-  await app.sql`delete from message_copies`;
+  await app.sql`delete from outgoing_emails`;
 });
 afterAll(() => post.close());
 
@@ -46,7 +46,7 @@ const hello = { title: "The window seat is back", content: "Come and try it.\nIt
 const announce = async (owner: Person, message: object = hello) =>
   expect((await owner.post("/api/messages", { ...message, isAnnouncement: true })).status).toBe(200);
 const send = () => sendDueCopies(sending);
-const makeDue = () => app.sql`update message_copies set next_try_at = now() where sent_at is null`;
+const makeDue = () => app.sql`update outgoing_emails set next_attempt_at = now() where sent_at is null`;
 const linkIn = ({ text }: Letter) => /http:\/\/localhost:3000(\/mail-copies\/[\w-]{43})/.exec(text)![1]!;
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -106,7 +106,7 @@ test("five senders at once: exactly one copy for each of 40 people", async () =>
   await app.sql`
     insert into swipes (user_id, business_id, action) select unnest(${people}::uuid[]), ${id}, 'like'`;
   await app.sql`
-    insert into copy_wishes (user_id, wanted, token)
+    insert into email_preferences (user_id, enabled, token)
     select unnest(${people}::uuid[]), true, left(encode(sha256(gen_random_uuid()::text::bytea), 'hex'), 43)`;
   await announce(ingrid);
   const sent = await Promise.all(Array.from({ length: 5 }, send));
@@ -124,7 +124,7 @@ test("a refused copy waits longer each time, goes out when the server is back, a
     expect(await send()).toBe(0);
     expect(await send()).toBe(0);
     const [row] = await app.sql`
-      select round(extract(epoch from next_try_at - now()) / 60)::int as minutes, sent_at from message_copies where user_id = ${lia.id}`;
+      select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes, sent_at from outgoing_emails where user_id = ${lia.id}`;
     expect(row!.sent_at).toBeNull();
     waits.push(row!.minutes);
     await makeDue();
@@ -134,7 +134,9 @@ test("a refused copy waits longer each time, goes out when the server is back, a
   post.refuse = () => false;
   expect(await send()).toBe(1);
   expect(post.letters).toHaveLength(1);
-  expect(await app.sql`select 1 from message_copies where user_id = ${lia.id} and sent_at is not null`).toHaveLength(1);
+  expect(await app.sql`select 1 from outgoing_emails where user_id = ${lia.id} and sent_at is not null`).toHaveLength(
+    1,
+  );
 });
 
 test("after six tries a copy is given up, and the message still lies in the inbox", async () => {
@@ -143,7 +145,7 @@ test("after six tries a copy is given up, and the message still lies in the inbo
   post.refuse = () => true;
   for (let tries = 0; tries < 8; tries++) {
     await send();
-    await app.sql`update message_copies set next_try_at = now() where user_id = ${lia.id} and next_try_at < 'infinity'`;
+    await app.sql`update outgoing_emails set next_attempt_at = now() where user_id = ${lia.id} and next_attempt_at < 'infinity'`;
   }
   expect(post.tried).toBe(6);
   expect(await lia.read("/api/users/messages")).toHaveLength(1);
@@ -281,9 +283,9 @@ test("the sender that serves takes up what waits, and stops after the mail in it
   const sender = startEmailNotifier(sending);
   await arrived;
   await sender.stop();
-  expect(await app.sql`select 1 from message_copies where sent_at is null and next_try_at < 'infinity'`).toHaveLength(
-    0,
-  );
+  expect(
+    await app.sql`select 1 from outgoing_emails where sent_at is null and next_attempt_at < 'infinity'`,
+  ).toHaveLength(0);
   await announce(ingrid);
   expect(post.letters).toHaveLength(1);
 });
@@ -301,7 +303,7 @@ test("an address that the mail server refuses for good gets no second try, and i
   expect(post.tried).toBe(1);
   await announce(ingrid);
   expect(
-    await app.sql`select 1 from message_copies where user_id = ${lia.id} and next_try_at < 'infinity'`,
+    await app.sql`select 1 from outgoing_emails where user_id = ${lia.id} and next_attempt_at < 'infinity'`,
   ).toHaveLength(0);
   const settings = async () => (await lia.get("/profile")).text();
   expect(await settings()).toContain("The copies pause");
@@ -315,7 +317,7 @@ test("an address that the mail server refuses for good gets no second try, and i
 
 test("a new address is another chance, and a sender whom the server refuses is nobody's pause", async () => {
   const { ingrid, lia } = await cafe();
-  await app.sql`update copy_wishes set refused_email = ${lia.email} where user_id = ${lia.id}`;
+  await app.sql`update email_preferences set bounced_email = ${lia.email} where user_id = ${lia.id}`;
   await app.sql`update users set email = ${`new-${lia.email}`} where id = ${lia.id}`;
   await announce(ingrid);
   const refused = Object.assign(new Error("no"), { responseCode: 535, command: "AUTH PLAIN", code: "EAUTH" });

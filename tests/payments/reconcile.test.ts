@@ -30,7 +30,7 @@ const round = () => settleDueOrders(app.ctx, till);
 
 /** A round after so long that every open order is due. */
 async function laterRound(): Promise<void> {
-  await app.sql`update payments set next_look_at = now()`;
+  await app.sql`update payments set next_check_at = now()`;
   await round();
 }
 
@@ -158,7 +158,7 @@ test("what was paid back before it was recorded is known as paid back", async ()
 test("rounds on several servers and Maya herself at once: charged once, recorded once, no other answer", async () => {
   for (let i = 0; i < 5; i++) {
     const id = await approvedOrder();
-    await app.sql`update payments set capture_asked_at = now(), next_look_at = now() where order_id = ${id}`;
+    await app.sql`update payments set capture_requested_at = now(), next_check_at = now() where order_id = ${id}`;
     const [answer] = await Promise.all([capture(id), round(), round(), round()]);
     expect(await answer.json()).toMatchObject({ orderId: id, status: "COMPLETED" });
   }
@@ -171,10 +171,10 @@ test("each order is taken by one round alone, and asked about ever more rarely",
   const asked = () => paypal.calls.filter(({ path }) => path === `GET /v2/checkout/orders/${id}`).length;
   await round();
   expect(asked()).toBe(0);
-  await app.sql`update payments set next_look_at = now(), created_at = now() - interval '1 hour'`;
+  await app.sql`update payments set next_check_at = now(), created_at = now() - interval '1 hour'`;
   await Promise.all([round(), round(), round()]);
   expect(asked()).toBe(1);
-  const [row] = await app.sql`select extract(epoch from next_look_at - now()) / 60 as minutes from payments`;
+  const [row] = await app.sql`select extract(epoch from next_check_at - now()) / 60 as minutes from payments`;
   expect(Number(row!.minutes)).toBeWithin(59, 61);
 });
 

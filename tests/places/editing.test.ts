@@ -20,8 +20,8 @@ const source = {
   id: "register",
   name: "The Register",
   attribution: "© The Register",
-  licenceName: "CC BY 4.0",
-  licenceUrl: "https://creativecommons.org/licenses/by/4.0/",
+  licenseName: "CC BY 4.0",
+  licenseUrl: "https://creativecommons.org/licenses/by/4.0/",
 };
 
 /** Brings in one café, as the register knows it at the time. */
@@ -77,7 +77,7 @@ test("each mending is written down with its fields, and the same again is none",
   const { place } = await register({});
   const again = await ada.patch(`/api/admin/businesses/${place.id}`, { name: "Café Nord" });
   expect((await again.json()).changed).toEqual([]);
-  const auditEntries = await ada.read("/api/admin/acts?act=place.mend");
+  const auditEntries = await ada.read("/api/admin/acts?act=place.edit");
   expect(auditEntries).toHaveLength(1);
   expect(auditEntries[0]).toMatchObject({
     subject: { name: "Café Nord" },

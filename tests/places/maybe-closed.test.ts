@@ -13,8 +13,8 @@ beforeAll(async () => {
   amira = await app.join("Amira");
   const places = await putPlaces(app.db, [{ name: "Harbour Lights" }, { name: "Harbour Shadows" }]);
   [open, shut] = [places["Harbour Lights"]!, places["Harbour Shadows"]!];
-  await app.sql`update sources set attribution = '© The Register', licence_name = 'CC BY 4.0',
-    licence_url = 'https://creativecommons.org/licenses/by/4.0/' where id = 'test'`;
+  await app.sql`update sources set attribution = '© The Register', license_name = 'CC BY 4.0',
+    license_url = 'https://creativecommons.org/licenses/by/4.0/' where id = 'test'`;
   for (const businessId of [open, shut]) await amira.post("/api/swipes", { businessId, action: "save" });
   const report = await (await amira.post(`/api/businesses/${shut}/reports`, { kind: "closed" })).json();
   await ada.post(`/api/admin/reports/${report.id}/resolution`, { finding: "maybe-closed" });
@@ -24,7 +24,7 @@ const namesIn = async (person: Person, path: string) =>
   (await person.read(path)).map(({ name }: { name: string }) => name).sort();
 const html = async (person: Person, path: string) => (await person.get(path)).text();
 
-/** The source line as readers see it: the words, and the licence one can follow. */
+/** The source line as readers see it: the words, and the license one can follow. */
 const SOURCE =
   /© The Register(<!-- -->)?, (<!-- -->)?<a [^>]*href="https:\/\/creativecommons\.org\/licenses\/by\/4\.0\/"/;
 const BADGE = "Maybe closed";
@@ -70,7 +70,7 @@ test("where it is still met, the badge says so", async () => {
   expect(await html(amira, `/business/${open}`)).not.toContain(BADGE);
 });
 
-test("its source and licence stand wherever a place of it is shown", async () => {
+test("its source and license stand wherever a place of it is shown", async () => {
   const list = await (await amira.post("/api/users/list", {})).json();
   const dora = await app.join("Dora");
   for (const [person, path] of [
@@ -85,7 +85,7 @@ test("its source and licence stand wherever a place of it is shown", async () =>
   const [card] = await dora.read("/api/businesses?unseen=1");
   expect(card.credit).toEqual({
     attribution: "© The Register",
-    licenceName: "CC BY 4.0",
-    licenceUrl: "https://creativecommons.org/licenses/by/4.0/",
+    licenseName: "CC BY 4.0",
+    licenseUrl: "https://creativecommons.org/licenses/by/4.0/",
   });
 });

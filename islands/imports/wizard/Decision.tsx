@@ -37,9 +37,9 @@ export function Decision({ view, busy, onImport }: Props) {
         <Button
           onClick={() => onImport(counts.missing > 0 && marks)}
           waiting={busy && "Starting…"}
-          disabled={busy || reading.taken === 0}
+          disabled={busy || reading.accepted === 0}
         >
-          Import {places(reading.taken)}
+          Import {places(reading.accepted)}
         </Button>
         <p className="text-sm text-faint flex-1 basis-60">All of it goes in, or nothing does.</p>
       </div>

@@ -3,21 +3,21 @@ import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.
 import type { DotMap, ImportReading, ReasonGroup } from "../../../src/features/imports/schema.ts";
 
 export function FilePreview({ reading }: { reading: ImportReading }) {
-  const { source, sample, leftOut, remarks } = reading;
+  const { source, sample, rejected, warnings } = reading;
   return (
     <div className="grid gap-6 min-w-0">
       <div className="grid gap-6 lg:grid-cols-2 items-start">
         <Types reading={reading} />
-        {reading.map && <Dots map={reading.map} count={reading.taken} />}
+        {reading.map && <Dots map={reading.map} count={reading.accepted} />}
       </div>
       <p className="text-sm">
         <span className="text-faint">Shown beside its places: </span>
         {source.attribution}
-        {source.licenceName && `, ${source.licenceName}`}
+        {source.licenseName && `, ${source.licenseName}`}
       </p>
       {sample.length > 0 && <Sample rows={sample} />}
-      <Reasons title="Left out" groups={leftOut} />
-      <Reasons title="Taken, but not whole" groups={remarks} />
+      <Reasons title="Left out" groups={rejected} />
+      <Reasons title="Taken, but not whole" groups={warnings} />
     </div>
   );
 }
@@ -25,11 +25,11 @@ export function FilePreview({ reading }: { reading: ImportReading }) {
 /** In the order of the types. */
 const COLOURS = ["fill-act", "fill-like", "fill-skip", "fill-going", "fill-save"];
 
-function Types({ reading: { types, found, taken } }: { reading: ImportReading }) {
+function Types({ reading: { types, found, accepted } }: { reading: ImportReading }) {
   return (
     <div className="grid gap-3">
       <h4 className="font-display text-lg">
-        {number(found)} in the file, {number(taken)} of them for travelers
+        {number(found)} in the file, {number(accepted)} of them for travelers
       </h4>
       <dl className="grid gap-1">
         {types.map(({ type, count }, i) => (

@@ -1,4 +1,4 @@
-// What a file does not say itself: its city, its source and licence, and what a table's columns hold.
+// What a file does not say itself: its city, its source and license, and what a table's columns hold.
 
 import { IMPORT_COLUMNS, type ImportColumn, NEEDED_COLUMNS } from "../../../src/features/imports/limits.ts";
 import type { ImportOptions, ImportTable, ImportView } from "../../../src/features/imports/schema.ts";
@@ -8,7 +8,7 @@ import { Field } from "../../../src/ui/Field.tsx";
 type Props = { view: ImportView; busy: boolean; onRead: (wishes: Partial<ImportOptions>) => void };
 
 type Asked = {
-  name: "city" | "source" | "attribution" | "licenceName" | "licenceUrl";
+  name: "city" | "source" | "attribution" | "licenseName" | "licenseUrl";
   label: string;
   maxLength: number;
   type?: "url";
@@ -29,10 +29,10 @@ const OWN_SOURCE: Asked[] = [
     name: "attribution",
     label: "Attribution",
     maxLength: 200,
-    hint: "The words its licence asks to be shown beside its places.",
+    hint: "The words its license asks to be shown beside its places.",
   },
-  { name: "licenceName", label: "Licence", maxLength: 120, placeholder: "CC BY 4.0" },
-  { name: "licenceUrl", label: "Licence address", type: "url", maxLength: 500, placeholder: "https://" },
+  { name: "licenseName", label: "License", maxLength: 120, placeholder: "CC BY 4.0" },
+  { name: "licenseUrl", label: "License address", type: "url", maxLength: 500, placeholder: "https://" },
 ];
 
 /** A column of a table is chosen, and the preview follows at once; what is typed goes with the button. */

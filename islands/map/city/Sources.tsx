@@ -2,7 +2,7 @@
 import type { BasemapAnswer } from "../../../src/features/map/schema.ts";
 import type { Credit } from "../../../src/ui/SourceLine.tsx";
 
-/** In the words that the licences ask for; OpenStreetMap only once, though basemap and places may both ask. */
+/** In the words that the licenses ask for; OpenStreetMap only once, though basemap and places may both ask. */
 export function Sources({ basemap, attributions }: Omit<BasemapAnswer, "area">) {
   const credits = [...attributions, ...underneath(basemap)];
   const named = new Map(credits.map((credit) => [keyOf(credit), credit] as const).reverse());
@@ -17,8 +17,8 @@ export function Sources({ basemap, attributions }: Omit<BasemapAnswer, "area">) 
   );
 }
 
-/** Links to OpenStreetMap's own page, which says more than the licence. */
-function Words({ credit: { attribution, licenceName, licenceUrl } }: { credit: Credit }) {
+/** Links to OpenStreetMap's own page, which says more than the license. */
+function Words({ credit: { attribution, licenseName, licenseUrl } }: { credit: Credit }) {
   return (
     <>
       {OSM.test(attribution) ? (
@@ -28,13 +28,13 @@ function Words({ credit: { attribution, licenceName, licenceUrl } }: { credit: C
       ) : (
         attribution
       )}
-      {(licenceName || licenceUrl) && ", "}
-      {licenceUrl ? (
-        <a href={licenceUrl} rel="noopener license">
-          {licenceName ?? "licence"}
+      {(licenseName || licenseUrl) && ", "}
+      {licenseUrl ? (
+        <a href={licenseUrl} rel="noopener license">
+          {licenseName ?? "license"}
         </a>
       ) : (
-        licenceName
+        licenseName
       )}
     </>
   );
@@ -42,10 +42,10 @@ function Words({ credit: { attribution, licenceName, licenceUrl } }: { credit: C
 
 const underneath = (basemap: BasemapAnswer["basemap"]): Credit[] =>
   basemap.kind !== "sample" && basemap.attribution
-    ? [{ attribution: basemap.attribution, licenceName: null, licenceUrl: null }]
+    ? [{ attribution: basemap.attribution, licenseName: null, licenseUrl: null }]
     : [];
 
-const keyOf = ({ attribution, licenceName }: Credit) =>
-  OSM.test(attribution) ? "OpenStreetMap" : [attribution, licenceName].join();
+const keyOf = ({ attribution, licenseName }: Credit) =>
+  OSM.test(attribution) ? "OpenStreetMap" : [attribution, licenseName].join();
 
 const OSM = /^© OpenStreetMap( contributors)?(, ODbL( 1\.0)?)?$/;

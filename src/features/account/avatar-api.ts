@@ -11,12 +11,12 @@ import { AvatarImage } from "./schema.ts";
 
 const doc = tag("Account");
 
-const UPLOADS: RateLimit = { name: "portraits", max: 30, windowSeconds: 3600 };
+const UPLOADS: RateLimit = { name: "avatars", max: 30, windowSeconds: 3600 };
 /** Bytes of a whole upload: the picture, and what multipart/form-data adds. */
 const MAX_SENT = MAX_BYTES + 64 * 1024;
 
 export const avatarApi = (ctx: AppContext) =>
-  new Elysia({ name: "portraits-api" })
+  new Elysia({ name: "avatars-api" })
     .use(session(ctx))
     .post(
       "/api/users/portrait",

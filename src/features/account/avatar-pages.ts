@@ -1,4 +1,4 @@
-// /portraits/{id}/{width}.webp: a person's picture, for that person alone.
+// /avatars/{id}/{width}.webp: a person's picture, for that person alone.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
@@ -9,7 +9,7 @@ const KEPT = "private, max-age=86400, immutable";
 
 export const avatarPages = (ctx: AppContext) =>
   new Elysia({ name: "portrait-pages" }).use(session(ctx)).get(
-    "/portraits/:avatarId/:file",
+    "/avatars/:avatarId/:file",
     async ({ viewer, params }) => {
       const file = await findAvatar(ctx, viewer.id, params.avatarId, params.file);
       return new Response(file, {

@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
-import { portraits, users } from "../../../db/schema/index.ts";
+import { avatars, users } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound, ServiceUnavailable, ValidationError } from "../../errors.ts";
 import { Id } from "../../validation.ts";
@@ -31,10 +31,10 @@ export async function putAvatar(
   });
   const id = crypto.randomUUID();
   await storeFile(imageTools, id, bytes);
-  const profileImageUrl = `/portraits/${id}/${AVATAR_WIDTH}.webp`;
+  const profileImageUrl = `/avatars/${id}/${AVATAR_WIDTH}.webp`;
   const before = await imageTools.db.transaction(async (tx) => {
     const gone = await takeRow(tx, userId, profileImageUrl);
-    await tx.insert(portraits).values({ id, userId });
+    await tx.insert(avatars).values({ id, userId });
     return gone;
   });
   await removeFiles(imageTools, before);
@@ -75,14 +75,14 @@ export async function readyToRemove(imageTools: ImageTools, userId: string): Pro
 }
 
 async function findAvatarFile(db: Database, userId: string): Promise<string | undefined> {
-  const [row] = await db.select({ id: portraits.id }).from(portraits).where(eq(portraits.userId, userId));
+  const [row] = await db.select({ id: avatars.id }).from(avatars).where(eq(avatars.userId, userId));
   return row?.id;
 }
 
 /** Locks the person first, so that two simultaneous uploads leave one picture. @returns the replaced pictures */
 async function takeRow(tx: Database, userId: string, profileImageUrl: string | null): Promise<string[]> {
   await tx.update(users).set({ profileImageUrl, updatedAt: sql`now()` }).where(eq(users.id, userId));
-  const gone = await tx.delete(portraits).where(eq(portraits.userId, userId)).returning({ id: portraits.id });
+  const gone = await tx.delete(avatars).where(eq(avatars.userId, userId)).returning({ id: avatars.id });
   return gone.map(({ id }) => id);
 }
 

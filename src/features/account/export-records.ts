@@ -2,10 +2,10 @@
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import {
-  adminActs,
+  auditLog,
   calendarFeeds,
   emailConfirmations,
-  mailLog,
+  emailLog,
   users,
   waitlistEntries,
 } from "../../../db/schema/index.ts";
@@ -30,10 +30,10 @@ const provedEmail = (userId: string) =>
 
 export const mailsTo = (tx: Database, userId: string) =>
   tx
-    .select({ kind: mailLog.kind, subject: mailLog.subject, state: mailLog.state, createdAt: mailLog.createdAt })
-    .from(mailLog)
-    .where(eq(mailLog.recipient, provedEmail(userId)))
-    .orderBy(asc(mailLog.id));
+    .select({ kind: emailLog.kind, subject: emailLog.subject, state: emailLog.state, createdAt: emailLog.createdAt })
+    .from(emailLog)
+    .where(eq(emailLog.recipient, provedEmail(userId)))
+    .orderBy(asc(emailLog.id));
 
 export const waitlistOf = (tx: Database, userId: string) =>
   tx
@@ -53,13 +53,13 @@ export const waitlistOf = (tx: Database, userId: string) =>
 export async function listAuditEntries(tx: Database, userId: string) {
   const auditEntries = await tx
     .select({
-      act: adminActs.act,
-      isOwn: sql<boolean>`${adminActs.adminId} is not distinct from ${userId}::uuid`,
-      on: adminActs.subjectName,
-      createdAt: adminActs.createdAt,
+      act: auditLog.action,
+      isOwn: sql<boolean>`${auditLog.adminId} is not distinct from ${userId}::uuid`,
+      on: auditLog.subjectName,
+      createdAt: auditLog.createdAt,
     })
-    .from(adminActs)
-    .where(or(eq(adminActs.adminId, userId), and(eq(adminActs.subjectId, userId), isNull(adminActs.subjectName))))
-    .orderBy(asc(adminActs.id));
+    .from(auditLog)
+    .where(or(eq(auditLog.adminId, userId), and(eq(auditLog.subjectId, userId), isNull(auditLog.subjectName))))
+    .orderBy(asc(auditLog.id));
   return auditEntries.map(({ isOwn, ...act }) => ({ ...act, by: isOwn ? "you" : "an admin" }));
 }

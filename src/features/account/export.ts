@@ -5,14 +5,14 @@ import {
   businesses,
   businessMutes,
   claims,
-  copyWishes,
-  eventQueue,
+  emailPreferences,
   events,
+  eventWaitingList,
   identities,
   imports,
-  messageCopies,
   messageRecipients,
   messages,
+  outgoingEmails,
   passkeys,
   profileViews,
   reports,
@@ -51,7 +51,7 @@ export async function exportPerson(db: Database, userId: string) {
       unconfirmedEmails: await unconfirmedOf(tx, userId),
       mails: await mailsTo(tx, userId),
       waitlist: await waitlistOf(tx, userId),
-      adminActs: await listAuditEntries(tx, userId),
+      auditLog: await listAuditEntries(tx, userId),
       business: await businessOf(tx, userId),
       imports: await importsOf(tx, userId),
       placesAreFrom: await creditsShown(tx),
@@ -138,11 +138,11 @@ const rsvpsOf = (tx: Database, userId: string) =>
 
 const queuesOf = (tx: Database, userId: string) =>
   tx
-    .select({ eventId: eventQueue.eventId, event: events.title, createdAt: eventQueue.createdAt })
-    .from(eventQueue)
-    .innerJoin(events, eq(events.id, eventQueue.eventId))
-    .where(eq(eventQueue.userId, userId))
-    .orderBy(asc(eventQueue.seq));
+    .select({ eventId: eventWaitingList.eventId, event: events.title, createdAt: eventWaitingList.createdAt })
+    .from(eventWaitingList)
+    .innerJoin(events, eq(events.id, eventWaitingList.eventId))
+    .where(eq(eventWaitingList.userId, userId))
+    .orderBy(asc(eventWaitingList.seq));
 
 const messagesTo = (tx: Database, userId: string) =>
   tx
@@ -155,21 +155,25 @@ const messagesTo = (tx: Database, userId: string) =>
       createdAt: messages.createdAt,
       receivedAt: messageRecipients.receivedAt,
       readAt: messageRecipients.readAt,
-      mailedAt: messageCopies.sentAt,
+      mailedAt: outgoingEmails.sentAt,
     })
     .from(messageRecipients)
     .innerJoin(messages, eq(messages.id, messageRecipients.messageId))
     .leftJoin(businesses, eq(businesses.id, messages.fromBusinessId))
-    .leftJoin(messageCopies, and(eq(messageCopies.messageId, messages.id), eq(messageCopies.userId, userId)))
+    .leftJoin(outgoingEmails, and(eq(outgoingEmails.messageId, messages.id), eq(outgoingEmails.userId, userId)))
     .where(eq(messageRecipients.userId, userId))
     .orderBy(asc(messageRecipients.receivedAt));
 
 /** Without the token that ends the copies. */
 async function getEmailPreference(tx: Database, userId: string) {
   const [wish] = await tx
-    .select({ wanted: copyWishes.wanted, refusedEmail: copyWishes.refusedEmail, changedAt: copyWishes.changedAt })
-    .from(copyWishes)
-    .where(eq(copyWishes.userId, userId));
+    .select({
+      wanted: emailPreferences.enabled,
+      bouncedEmail: emailPreferences.bouncedEmail,
+      changedAt: emailPreferences.changedAt,
+    })
+    .from(emailPreferences)
+    .where(eq(emailPreferences.userId, userId));
   return wish ?? null;
 }
 

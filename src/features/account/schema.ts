@@ -29,7 +29,7 @@ export const PersonExport = v.object({
   unconfirmedEmails: rows,
   mails: rows,
   waitlist: rows,
-  adminActs: rows,
+  auditLog: rows,
   business: row,
   imports: rows,
   placesAreFrom: v.array(v.unknown()),

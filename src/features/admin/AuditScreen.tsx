@@ -1,5 +1,5 @@
 // The audit log: every act of an admin, with who, when and on what.
-import { ADMIN_ACTS, type AdminAct } from "../../../db/vocabulary.ts";
+import { AUDIT_ACTIONS, type AuditAction } from "../../../db/vocabulary.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { type City, formatDay, formatTime } from "../../ui/when.ts";
 import { Filters, Pager } from "./Filters.tsx";
@@ -21,7 +21,7 @@ export function AuditScreen({ auditEntries, asked, next, city }: Props) {
             label: "Act",
             options: [
               { value: "", label: "Every act" },
-              ...ADMIN_ACTS.map((act) => ({ value: act, label: ACT_WORDS[act] ?? act })),
+              ...AUDIT_ACTIONS.map((act) => ({ value: act, label: ACT_WORDS[act] ?? act })),
             ],
           },
         ]}
@@ -43,19 +43,19 @@ export function AuditScreen({ auditEntries, asked, next, city }: Props) {
 }
 
 /** The labels of acts. */
-const ACT_WORDS: Partial<Record<AdminAct, string>> = {
+const ACT_WORDS: Partial<Record<AuditAction, string>> = {
   "business.approve": "Approved a business",
   "business.reject": "Rejected a business",
   "claim.agree": "Agreed to a claim",
   "claim.refuse": "Refused a claim",
   "report.resolve": "Resolved a report",
   "person.suspend": "Suspended a person",
-  "person.readmit": "Readmitted a person",
+  "person.reinstate": "Readmitted a person",
   "person.sign-out": "Signed a person out",
   "admin.make": "Made an admin",
   "admin.unmake": "Took admin away",
   "import.run": "Imported places",
-  "place.mend": "Mended a listing",
+  "place.edit": "Mended a listing",
   "mail.test": "Sent a test mail",
   "waitlist.export": "Exported the waitlist",
 };

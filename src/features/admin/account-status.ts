@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, passwordResets, sessions, users } from "../../../db/schema/index.ts";
-import type { AdminAct } from "../../../db/vocabulary.ts";
+import type { AuditAction } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { Conflict, Forbidden, NotFound } from "../../errors.ts";
 import { lockAdmins } from "../auth/only-admin.ts";
@@ -22,16 +22,16 @@ export const suspendPerson = (db: Database, adminId: string, id: string, reason:
     await leaveAllWaitingLists(tx, id);
     const ended = await endSessions(tx, id);
     const place = await withholdPlace(tx, id);
-    return { act: "person.suspend", detail: { reason, sessions: ended, ...(place && { place }) } };
+    return { action: "person.suspend", detail: { reason, sessions: ended, ...(place && { place }) } };
   });
 
 /** Ends a suspension, and shows the place again. Readmitted again, nothing changes. */
-export const readmitPerson = (db: Database, adminId: string, id: string): Promise<void> =>
+export const reinstatePerson = (db: Database, adminId: string, id: string): Promise<void> =>
   onPerson(db, adminId, id, async (tx, person) => {
     if (!person.suspendedAt) return;
     await tx.update(users).set({ suspendedAt: null, suspensionReason: null }).where(eq(users.id, id));
     const place = await returnPlace(tx, id);
-    return { act: "person.readmit", detail: place ? { place } : {} };
+    return { action: "person.reinstate", detail: place ? { place } : {} };
   });
 
 /** @throws Conflict where the account is suspended */
@@ -40,27 +40,27 @@ export const makeAdminOf = (db: Database, adminId: string, id: string): Promise<
     if (person.isAdmin) return;
     if (person.suspendedAt) throw new Conflict("This account is suspended. Readmit it first.");
     await tx.update(users).set({ isAdmin: true, updatedAt: new Date() }).where(eq(users.id, id));
-    return { act: "admin.make" };
+    return { action: "admin.make" };
   });
 
 export const unmakeAdmin = (db: Database, adminId: string, id: string): Promise<void> =>
   onPerson(db, adminId, id, async (tx, person) => {
     if (!person.isAdmin) return;
     await tx.update(users).set({ isAdmin: false, updatedAt: new Date() }).where(eq(users.id, id));
-    return { act: "admin.unmake" };
+    return { action: "admin.unmake" };
   });
 
 /** Ends every session of the account. */
 export const signOutPerson = (db: Database, adminId: string, id: string): Promise<void> =>
   onPerson(db, adminId, id, async (tx) => {
     const ended = await endSessions(tx, id);
-    if (ended > 0) return { act: "person.sign-out", detail: { sessions: ended } };
+    if (ended > 0) return { action: "person.sign-out", detail: { sessions: ended } };
   });
 
 type Held = { isAdmin: boolean; suspendedAt: Date | null };
 
 // biome-ignore lint/suspicious/noConfusingVoidType: an act that changed nothing says nothing
-type Done = { act: AdminAct; detail?: Record<string, unknown> } | void;
+type Done = { action: AuditAction; detail?: Record<string, unknown> } | void;
 
 /**
  * Acts on an account and records that, one admin after the other. Nobody acts on themselves, and whoever acts must still be

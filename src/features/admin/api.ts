@@ -11,7 +11,7 @@ import { Ok } from "../../validation.ts";
 import { decideOnBusiness, reviewQueue } from "../business/review.ts";
 import { Approval, ReviewedBusiness } from "../business/schema.ts";
 import { businessId } from "../listings/listings.ts";
-import { makeAdminOf, readmitPerson, signOutPerson, suspendPerson, unmakeAdmin } from "./account-status.ts";
+import { makeAdminOf, reinstatePerson, signOutPerson, suspendPerson, unmakeAdmin } from "./account-status.ts";
 import { findMails, sendTestMail } from "./mails.ts";
 import { recentOverview } from "./overview.ts";
 import { findPeople, personDetail } from "./people.ts";
@@ -121,7 +121,7 @@ const people = (ctx: AppContext) => {
     )
     .delete(
       "/api/admin/people/:id/suspension",
-      ({ viewer, params }) => done(readmitPerson(ctx.db, viewer.id, params.id)),
+      ({ viewer, params }) => done(reinstatePerson(ctx.db, viewer.id, params.id)),
       {
         ...doc("Readmits a suspended person.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
         ...onPerson,

@@ -1,7 +1,7 @@
 // The mail log: reading it, sending a test mail, and deleting old lines.
 import { and, desc, eq, ilike, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { mailLog } from "../../../db/schema/index.ts";
+import { emailLog } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
 import type { LoggedMail, MailQuery, TestedMail } from "./schema.ts";
@@ -17,15 +17,15 @@ export async function findMails(
   const like = q && `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const rows = await db
     .select()
-    .from(mailLog)
+    .from(emailLog)
     .where(
       and(
-        state && eq(mailLog.state, state),
-        like ? or(ilike(mailLog.recipient, like), ilike(mailLog.subject, like)) : undefined,
-        after ? lt(mailLog.id, after) : undefined,
+        state && eq(emailLog.state, state),
+        like ? or(ilike(emailLog.recipient, like), ilike(emailLog.subject, like)) : undefined,
+        after ? lt(emailLog.id, after) : undefined,
       ),
     )
-    .orderBy(desc(mailLog.id))
+    .orderBy(desc(emailLog.id))
     .limit(MAILS_PAGE + 1);
   const mails = rows.slice(0, MAILS_PAGE).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
   return { mails, next: rows.length > MAILS_PAGE ? mails.at(-1)?.id : undefined };
@@ -33,7 +33,7 @@ export async function findMails(
 
 /** Mails that failed in the last day. */
 export const countFailedMails = (db: Database): Promise<number> =>
-  db.$count(mailLog, and(eq(mailLog.state, "failed"), sql`${mailLog.createdAt} > now() - interval '1 day'`));
+  db.$count(emailLog, and(eq(emailLog.state, "failed"), sql`${emailLog.createdAt} > now() - interval '1 day'`));
 
 /** @returns what the mail server, or the connection to it, said */
 export async function sendTestMail(
@@ -53,7 +53,7 @@ export async function sendTestMail(
   );
   await recordAudit(db, {
     adminId,
-    act: "mail.test",
+    action: "mail.test",
     detail: { state: tested.state, domain: to.slice(to.indexOf("@") + 1) },
   });
   return tested;

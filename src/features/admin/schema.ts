@@ -1,6 +1,6 @@
 // What admins read of people, mails, acts and the city in figures. Times are ISO 8601.
 import * as v from "valibot";
-import { ADMIN_ACTS, MAIL_STATES, USER_TYPES } from "../../../db/vocabulary.ts";
+import { AUDIT_ACTIONS, MAIL_STATES, USER_TYPES } from "../../../db/vocabulary.ts";
 import { Count, Email, Id, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
 import { REVIEW_STATUSES } from "../business/schema.ts";
 
@@ -58,7 +58,7 @@ export type TestedMail = v.InferOutput<typeof TestedMail>;
 /** `admin` and `subject` give the present name of a person, null once the account is deleted. */
 export const AuditEntry = v.object({
   id: Count,
-  act: v.picklist(ADMIN_ACTS),
+  act: v.picklist(AUDIT_ACTIONS),
   admin: v.object({ id: v.nullable(v.string()), name: v.nullable(v.string()) }),
   subject: v.object({ id: v.nullable(v.string()), name: v.nullable(v.string()), isPerson: v.boolean() }),
   detail: v.record(v.string(), v.unknown()),
@@ -134,7 +134,7 @@ export const TestEmail = v.strictObject({ to: Email });
 
 /** The query of GET /api/admin/acts; `person` is the id or email of the admin or the person concerned. */
 export const ActQuery = v.object({
-  act: v.optional(v.picklist(ADMIN_ACTS, "Choose one of the acts.")),
+  act: v.optional(v.picklist(AUDIT_ACTIONS, "Choose one of the acts.")),
   person: Search,
   after: Numbered,
 });

@@ -149,5 +149,5 @@ export async function purgeExpired(db: Database): Promise<void> {
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
   await db.delete(emailConfirmations).where(lt(emailConfirmations.expiresAt, sql`now()`));
   await db.delete(challenges).where(lt(challenges.expiresAt, sql`now()`));
-  await db.delete(rateLimits).where(lt(rateLimits.expire, sql`now()`));
+  await db.delete(rateLimits).where(lt(rateLimits.expiresAt, sql`now()`));
 }

@@ -92,7 +92,7 @@ export async function decideOnBusiness(
     const facts = before.approvedFacts as ApprovedFacts | null;
     await recordAudit(tx, {
       adminId,
-      act: approved ? "business.approve" : "business.reject",
+      action: approved ? "business.approve" : "business.reject",
       subject: { id, name: before.name },
       detail: approved ? (facts ? { changed: changedFields(before, facts) } : {}) : { reason },
     });

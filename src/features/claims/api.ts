@@ -47,7 +47,7 @@ export const claimsApi = (ctx: AppContext) =>
         ...doc("Asks for an imported place that nobody owns.", OwnClaim, {
           errors: [409],
           limits: [CLAIMS],
-          example: { as: "business", params: { id: EXAMPLE.unclaimed }, body: { note: "My name is on the licence." } },
+          example: { as: "business", params: { id: EXAMPLE.unclaimed }, body: { note: "My name is on the license." } },
         }),
         auth: ["business"],
         verified: true,
@@ -98,7 +98,7 @@ export const claimsApi = (ctx: AppContext) =>
           errors: [409],
           example: {
             params: { id: EXAMPLE.claim },
-            body: { agree: false, reason: "The licence names somebody else." },
+            body: { agree: false, reason: "The license names somebody else." },
           },
         }),
         auth: ["admin"],

@@ -70,7 +70,7 @@ export async function decideOnClaim(
       .where(eq(businesses.id, claim.businessId));
     await recordAudit(tx, {
       adminId,
-      act: agree ? "claim.agree" : "claim.refuse",
+      action: agree ? "claim.agree" : "claim.refuse",
       subject: { id: claim.businessId, name: place?.name },
       detail: { person: claim.userId, ...(!agree && { reason }) },
     });

@@ -34,7 +34,7 @@ export async function getDashboardCounts(db: Database, userId: string): Promise<
       join businesses b on b.id = s.business_id and b.is_approved
     ), answered as (
       select event_id from rsvps where user_id = ${userId}
-      union select q.event_id from event_queue q join events e on e.id = q.event_id and e.event_date > now()
+      union select q.event_id from event_waiting_list q join events e on e.id = q.event_id and e.event_date > now()
       where q.user_id = ${userId}
     )
     select

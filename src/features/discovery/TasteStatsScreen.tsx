@@ -41,7 +41,7 @@ export function TasteStatsScreen({
           <Figure
             name="Learned last"
             value={`${formatDay(training.trainedAt, city)}, ${formatTime(training.trainedAt, city)}`}
-            words={`in ${(training.took / 1000).toFixed(1)} s, version ${training.version}`}
+            words={`in ${(training.trainingMs / 1000).toFixed(1)} s, version ${training.version}`}
           />
         </>
       ) : (

@@ -86,7 +86,7 @@ async function trainNow(tx: Database, train: Train): Promise<TrainingOutcome> {
     tunedLikes: standing && last ? last.tunedLikes : crowd.likes,
     people: crowd.people,
     likes: crowd.likes,
-    took: Math.round(performance.now() - started),
+    trainingMs: Math.round(performance.now() - started),
   });
   return "trained";
 }

@@ -64,8 +64,8 @@ export async function promoteWaiting(tx: Database, event: HeldEvent, city: City)
     with free as (
       select coalesce(max_attendees - current_attendees, 2147483647) as seats from events where id = ${event.id}
     ), seated as (
-      delete from event_queue where event_id = ${event.id} and user_id in (
-        select user_id from event_queue where event_id = ${event.id} order by seq limit (select seats from free)
+      delete from event_waiting_list where event_id = ${event.id} and user_id in (
+        select user_id from event_waiting_list where event_id = ${event.id} order by seq limit (select seats from free)
       ) returning user_id
     ), answered as (
       insert into rsvps (user_id, event_id, status) select user_id, ${event.id}::uuid, 'in' from seated

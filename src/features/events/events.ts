@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
-import { businesses, eventQueue, events, rsvps } from "../../../db/schema/index.ts";
+import { businesses, events, eventWaitingList, rsvps } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { Id } from "../../validation.ts";
 import type { ShownEvent } from "./schema.ts";
@@ -117,16 +117,16 @@ export const eventColumns = (viewerId: string | undefined) => ({
   maxAttendees: events.maxAttendees,
   currentAttendees: events.currentAttendees,
   createdAt: events.createdAt,
-  waitingListLength: sql<number>`(select count(*)::int from event_queue q where q.event_id = ${events.id})`,
+  waitingListLength: sql<number>`(select count(*)::int from event_waiting_list q where q.event_id = ${events.id})`,
   waitingListPosition: sql<number | null>`(
-    select nullif(count(*)::int, 0) from event_queue q
+    select nullif(count(*)::int, 0) from event_waiting_list q
     where q.event_id = ${events.id} and q.seq <= ${mySeq(viewerId)})`,
 });
 
 export const hostColumns = { id: businesses.id, name: businesses.name, location: businesses.location };
 
 const mySeq = (viewerId: string | undefined) => sql`(
-  select mine.seq from ${eventQueue} mine where mine.event_id = ${events.id} and mine.user_id = ${viewerId ?? null})`;
+  select mine.seq from ${eventWaitingList} mine where mine.event_id = ${events.id} and mine.user_id = ${viewerId ?? null})`;
 
 type Times = "eventDate" | "createdAt";
 /** The event with its times as ISO 8601. */

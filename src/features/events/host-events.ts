@@ -100,7 +100,7 @@ async function tellChange(tx: Database, event: HeldEvent, city: City): Promise<v
 /** Selects the `user_id` of everybody who is in or in the queue. */
 export const concerned = (eventId: string | SQLWrapper) => sql`
   select user_id from rsvps where event_id = ${eventId} and status = 'in'
-  union select user_id from event_queue where event_id = ${eventId}`;
+  union select user_id from event_waiting_list where event_id = ${eventId}`;
 
 const isChanged = (before: HeldEvent, { eventDate: _, ...changes }: EventChanges) =>
   Object.entries(changes).some(([field, value]) => before[field as keyof HeldEvent] !== value);

@@ -1,7 +1,7 @@
 // RSVPs: in, or can't make it, changed as often as one likes, and never more 'in' than there are seats.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { businesses, eventQueue, events, rsvps } from "../../../db/schema/index.ts";
+import { businesses, events, eventWaitingList, rsvps } from "../../../db/schema/index.ts";
 import type { RsvpStatus } from "../../../db/vocabulary.ts";
 import { Conflict } from "../../errors.ts";
 import type { City } from "../../ui/when.ts";
@@ -28,7 +28,9 @@ export async function answerRsvp(
     const [before] = await tx.select({ status: rsvps.status }).from(rsvps).where(mine);
     if (!event.host.isApproved && !before) throw noSuchEvent();
     if (isOver(event)) throw new Conflict("This event is over.");
-    await tx.delete(eventQueue).where(and(eq(eventQueue.eventId, eventId), eq(eventQueue.userId, userId)));
+    await tx
+      .delete(eventWaitingList)
+      .where(and(eq(eventWaitingList.eventId, eventId), eq(eventWaitingList.userId, userId)));
     if (before?.status === status) return;
     if (status === "in") await reserveSeat(tx, eventId);
     await tx

@@ -1,7 +1,7 @@
 // The queue for a seat at a full event.
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { eventQueue, rsvps } from "../../../db/schema/index.ts";
+import { eventWaitingList, rsvps } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
 import { isOver, lockEvent } from "./capacity.ts";
 import { findEvent, noSuchEvent } from "./events.ts";
@@ -22,7 +22,7 @@ export async function joinWaitingList(db: Database, userId: string, eventId: str
       .where(and(eq(rsvps.userId, userId), eq(rsvps.eventId, eventId)));
     if (rsvp?.status === "in") throw new Conflict("You are in already.");
     if (!isFull(event)) throw new Conflict("There are seats left. Say that you are in instead.");
-    await tx.insert(eventQueue).values({ userId, eventId }).onConflictDoNothing();
+    await tx.insert(eventWaitingList).values({ userId, eventId }).onConflictDoNothing();
   });
   return findEvent(db, { id: userId, isAdmin: false }, eventId);
 }
@@ -31,12 +31,14 @@ export async function joinWaitingList(db: Database, userId: string, eventId: str
 export async function leaveWaitingList(db: Database, userId: string, eventId: string): Promise<{ ok: true }> {
   await db.transaction(async (tx) => {
     await lockEvent(tx, eventId);
-    await tx.delete(eventQueue).where(and(eq(eventQueue.userId, userId), eq(eventQueue.eventId, eventId)));
+    await tx
+      .delete(eventWaitingList)
+      .where(and(eq(eventWaitingList.userId, userId), eq(eventWaitingList.eventId, eventId)));
   });
   return { ok: true };
 }
 
 /** Takes somebody out of every queue, such as when they are suspended. @param tx the caller's transaction */
 export async function leaveAllWaitingLists(tx: Database, userId: string): Promise<void> {
-  await tx.delete(eventQueue).where(eq(eventQueue.userId, userId));
+  await tx.delete(eventWaitingList).where(eq(eventWaitingList.userId, userId));
 }

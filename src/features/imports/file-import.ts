@@ -12,7 +12,7 @@ import { stageRows } from "./staging.ts";
 
 export type FileImport = {
   source: ImportSource;
-  reading: Pick<Reading, "places" | "leftOut" | "dataAt">;
+  reading: Pick<Reading, "places" | "rejected" | "dataAt">;
   file: { name: string; size: number; hash: string };
   /** What to do with places that the file should hold and does not; "few" marks them unless they are many. */
   missing?: "mark" | "keep" | "few";
@@ -35,12 +35,12 @@ export async function importFile(tx: Database, asked: FileImport): Promise<Impor
     dataAt: reading.dataAt,
   });
   for (const batch of batchesOf(reading)) await stageRows(tx, id, batch);
-  const taken = reading.places.length;
+  const accepted = reading.places.length;
   const staged = {
     id,
     source,
     coverage: coverageOf(reading.places),
-    taken,
+    accepted,
     fileHash: file.hash,
     dataAt: reading.dataAt,
   };
@@ -52,16 +52,16 @@ export async function importFile(tx: Database, asked: FileImport): Promise<Impor
     .set({
       state: "done",
       counts,
-      reading: { dataDate },
-      done: taken,
-      total: taken,
+      parsed: { dataDate },
+      done: accepted,
+      total: accepted,
       finishedAt: sql`clock_timestamp()`,
     })
     .where(eq(imports.id, id));
   const { added, updated, unchanged, marked } = counts;
   await recordAudit(tx, {
     adminId: null,
-    act: "import.run",
+    action: "import.run",
     subject: { id, name: file.name },
     detail: { source: source.name, added, updated, unchanged, marked },
   });

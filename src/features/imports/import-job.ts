@@ -45,7 +45,7 @@ async function work({ db, log }: AppContext, id: string, step: (tell: Tell) => P
     if (under) return;
     under = true;
     db.update(imports)
-      .set({ beatAt: sql`now()`, done, total })
+      .set({ heartbeatAt: sql`now()`, done, total })
       .where(isUnderWay)
       .then(
         () => (under = false),
@@ -105,19 +105,19 @@ async function refuse(db: Database, id: string, { refused, table }: { refused: s
   const problem = table && { preview: emptyPreview(table, refused) };
   await db
     .update(imports)
-    .set({ state: "failed", failure: refused.slice(0, 1000), reading: problem ?? null, counts: null })
+    .set({ state: "failed", failure: refused.slice(0, 1000), parsed: problem ?? null, counts: null })
     .where(and(eq(imports.id, id), eq(imports.state, "reading")));
 }
 
 const emptyPreview = (table: ImportTable, problem: string): ImportReading => ({
   format: "CSV",
-  source: { id: "", name: "", attribution: "", licenceName: null, licenceUrl: null },
+  source: { id: "", name: "", attribution: "", licenseName: null, licenseUrl: null },
   sourceIsKnown: false,
   found: 0,
-  taken: 0,
+  accepted: 0,
   types: [],
-  leftOut: [],
-  remarks: [],
+  rejected: [],
+  warnings: [],
   sample: [],
   map: null,
   table,
@@ -131,20 +131,20 @@ async function stage(db: Database, id: string, read: WhatWasRead, next: () => Pr
     for (let answer = await next(); "rows" in answer && typeof answer.rows === "string"; answer = await next())
       await stageRows(tx, id, answer.rows);
     await tx.execute(sql`analyze import_places`);
-    const { source, taken } = read.preview;
+    const { source, accepted } = read.preview;
     const { hash, dataAt, coverage } = read;
-    const counts = await countImport(tx, { id, source, coverage, taken, fileHash: hash, dataAt });
+    const counts = await countImport(tx, { id, source, coverage, accepted, fileHash: hash, dataAt });
     await tx
       .update(imports)
       .set({
         state: "ready",
-        reading: { preview: read.preview, coverage },
+        parsed: { preview: read.preview, coverage },
         counts,
         fileHash: hash,
         sourceId: source.id,
         sourceName: source.name,
         dataAt,
-        total: taken,
+        total: accepted,
       })
       .where(and(eq(imports.id, id), eq(imports.state, "reading")));
   });
@@ -160,16 +160,16 @@ async function writeStaged(
   await db.transaction(async (tx) => {
     const row = await holdWriting(tx, id);
     if (!row) return;
-    const { preview, coverage } = row.reading as unknown as Pick<WhatWasRead, "preview" | "coverage">;
-    const { source, taken } = preview;
-    const staged: StagedImport = { id, source, coverage, taken, fileHash: row.fileHash!, dataAt: row.dataAt };
+    const { preview, coverage } = row.parsed as unknown as Pick<WhatWasRead, "preview" | "coverage">;
+    const { source, accepted } = preview;
+    const staged: StagedImport = { id, source, coverage, accepted, fileHash: row.fileHash!, dataAt: row.dataAt };
     const { counts, dataDate } = await writeImport(tx, staged, { marksMissing, onProgress });
     await tx.delete(importPlaces).where(eq(importPlaces.importId, id));
     await tx.delete(importSlices).where(eq(importSlices.importId, id));
     const { added, updated, unchanged, marked } = counts;
     await recordAudit(tx, {
       adminId,
-      act: "import.run",
+      action: "import.run",
       subject: { id, name: row.fileName },
       detail: { source: source.name, added, updated, unchanged, marked },
     });
@@ -179,9 +179,9 @@ async function writeStaged(
       .set({
         state: "done",
         counts,
-        reading: { preview: { ...kept, map: null, sample: [] }, dataDate },
-        done: taken,
-        total: taken,
+        parsed: { preview: { ...kept, map: null, sample: [] }, dataDate },
+        done: accepted,
+        total: accepted,
         finishedAt: sql`clock_timestamp()`,
       })
       .where(eq(imports.id, id));

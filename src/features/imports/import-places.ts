@@ -16,7 +16,7 @@ export type StagedImport = {
   source: ImportSource;
   coverage: Coverage;
   /** How many of its places are for travelers. */
-  taken: number;
+  accepted: number;
   fileHash: string;
   /** The date of the data, if the file gives one. */
   dataAt: Date | null;
@@ -38,7 +38,7 @@ async function countAsOf(tx: Database, { id, source, coverage }: StagedImport, a
  * first. Call it inside a transaction.
  * @param options.marksMissing whether missing places are marked as maybe closed
  * @param options.onProgress told after each chunk how many places are done
- * @returns with `trueAt`, the date of the data, to be kept with the import
+ * @returns with `dataDate`, the date of the data, to be kept with the import
  */
 export async function writeImport(
   tx: Database,
@@ -47,17 +47,17 @@ export async function writeImport(
 ): Promise<{ counts: ImportCounts; dataDate: Date }> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
-  const { id, source, coverage, taken } = staged;
+  const { id, source, coverage, accepted } = staged;
   await writeSource(tx, source);
   const at = await dataDate(tx, staged);
   const before = await countAsOf(tx, staged, at);
   let [added, updated] = [0, 0];
-  for (let from = 0; from < taken; from += CHUNK_PLACES) {
-    const upTo = Math.min(taken, from + CHUNK_PLACES);
+  for (let from = 0; from < accepted; from += CHUNK_PLACES) {
+    const upTo = Math.min(accepted, from + CHUNK_PLACES);
     const written = await upsertAccepted(tx, id, source.id, at, [from, upTo]);
     added += written.added;
     updated += written.updated;
-    options.onProgress?.(upTo, taken);
+    options.onProgress?.(upTo, accepted);
   }
   const marked = options.marksMissing ? await markMissing(tx, id, source.id, coverage, at) : 0;
   if (added + updated + marked + before.back > 0) {
@@ -67,17 +67,17 @@ export async function writeImport(
   return { counts: { ...before, added, updated, marked }, dataDate: at };
 }
 
-/** The source's words and licence are those of the last import. */
+/** The source's words and license are those of the last import. */
 async function writeSource(tx: Database, source: ImportSource): Promise<void> {
-  const { name, attribution, licenceName, licenceUrl } = source;
+  const { name, attribution, licenseName, licenseUrl } = source;
   await tx
     .insert(sources)
     .values(source)
     .onConflictDoUpdate({
       target: sources.id,
-      set: { name, attribution, licenceName, licenceUrl },
-      setWhere: sql`(${sources.name}, ${sources.attribution}, ${sources.licenceName}, ${sources.licenceUrl})
-        is distinct from (excluded.name, excluded.attribution, excluded.licence_name, excluded.licence_url)`,
+      set: { name, attribution, licenseName, licenseUrl },
+      setWhere: sql`(${sources.name}, ${sources.attribution}, ${sources.licenseName}, ${sources.licenseUrl})
+        is distinct from (excluded.name, excluded.attribution, excluded.license_name, excluded.license_url)`,
     });
 }
 
@@ -85,7 +85,7 @@ async function writeSource(tx: Database, source: ImportSource): Promise<void> {
 async function dataDate(tx: Database, { source, fileHash, dataAt }: StagedImport): Promise<Date> {
   if (dataAt) return dataAt;
   const [last] = await tx
-    .select({ at: sql<string | null>`${imports.reading} ->> 'dataDate'`, hash: imports.fileHash })
+    .select({ at: sql<string | null>`${imports.parsed} ->> 'dataDate'`, hash: imports.fileHash })
     .from(imports)
     .where(and(eq(imports.sourceId, source.id), eq(imports.state, "done")))
     .orderBy(desc(imports.finishedAt))

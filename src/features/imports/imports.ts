@@ -29,7 +29,9 @@ export async function beginImport(
 ): Promise<{ id: string }> {
   await db
     .delete(imports)
-    .where(and(ne(imports.state, "done"), lt(imports.createdAt, sql`now() - ${UNDECIDED}`), lt(imports.beatAt, quiet)));
+    .where(
+      and(ne(imports.state, "done"), lt(imports.createdAt, sql`now() - ${UNDECIDED}`), lt(imports.heartbeatAt, quiet)),
+    );
   const [row] = await db.insert(imports).values({ adminId, fileName, fileSize: size }).returning({ id: imports.id });
   return row!;
 }
@@ -57,11 +59,11 @@ export async function takeImport(
   wishes?: ImportOptions,
 ): Promise<void> {
   const from: ImportState[] = work === "reading" ? ["arriving", "ready", "failed"] : ["ready"];
-  const isDropped = and(eq(imports.state, work), lt(imports.beatAt, quiet));
+  const isDropped = and(eq(imports.state, work), lt(imports.heartbeatAt, quiet));
   const arrived = sql`(select coalesce(sum(length(s.bytes)), 0) from import_slices s where s.import_id = ${imports.id})`;
   const rows = await db
     .update(imports)
-    .set({ state: work, beatAt: sql`now()`, done: 0, failure: null, ...(wishes && { wishes }) })
+    .set({ state: work, heartbeatAt: sql`now()`, done: 0, failure: null, ...(wishes && { options: wishes }) })
     .where(and(eq(imports.id, id), or(inArray(imports.state, from), isDropped), eq(arrived, imports.fileSize)))
     .returning({ id: imports.id });
   if (rows.length > 0) return;
@@ -79,7 +81,7 @@ export async function takeImport(
 /** Discards a file. @throws Conflict while it is being worked on, or once it has been imported */
 export async function discardImport(db: Database, id: string): Promise<{ ok: true }> {
   const { state } = await findImport(db, id);
-  const isIdle = or(inArray(imports.state, ["arriving", "ready", "failed"]), lt(imports.beatAt, quiet));
+  const isIdle = or(inArray(imports.state, ["arriving", "ready", "failed"]), lt(imports.heartbeatAt, quiet));
   const isGone = await db.transaction(async (tx) => {
     if (!(await holdImport(tx, id))) return false;
     const gone = await tx
@@ -136,7 +138,7 @@ export async function pastImports(db: Database, page: number): Promise<ImportVie
 async function findImport(db: Database, id: string) {
   const { fileSize, state } = imports;
   const [row] = await db
-    .select({ fileSize, state, isSilent: sql<boolean>`${lt(imports.beatAt, quiet)}` })
+    .select({ fileSize, state, isSilent: sql<boolean>`${lt(imports.heartbeatAt, quiet)}` })
     .from(imports)
     .where(eq(imports.id, importId(id)));
   if (!row) throw noSuchImport();
@@ -158,7 +160,7 @@ const select = (db: Database) =>
   db
     .select({
       row: imports,
-      isSilent: sql<boolean>`${lt(imports.beatAt, quiet)}`,
+      isSilent: sql<boolean>`${lt(imports.heartbeatAt, quiet)}`,
       firstName: users.firstName,
       email: users.email,
     })
@@ -167,7 +169,7 @@ const select = (db: Database) =>
     .$dynamic();
 
 function viewOf({ row, isSilent, firstName, email }: Awaited<ReturnType<typeof select>>[number]): ImportView {
-  const { id, fileName, fileSize, state, wishes, done, total, failure, sourceName, dataAt, createdAt, finishedAt } =
+  const { id, fileName, fileSize, state, options, done, total, failure, sourceName, dataAt, createdAt, finishedAt } =
     row;
   const counts = row.counts as ImportCounts | null;
   return {
@@ -175,8 +177,8 @@ function viewOf({ row, isSilent, firstName, email }: Awaited<ReturnType<typeof s
     fileName,
     fileSize,
     state: isSilent && (state === "reading" || state === "writing") ? "interrupted" : state,
-    wishes,
-    reading: readingIn(row.reading),
+    wishes: options,
+    reading: readingIn(row.parsed),
     counts,
     suggestsMarking: counts !== null && isLikelyComplete(counts),
     done,

@@ -1,4 +1,4 @@
-// Where places come from: known sources with their licences, and those that an operator names.
+// Where places come from: known sources with their licenses, and those that an operator names.
 import { basename, extname } from "node:path";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import { cleanLine } from "./fields.ts";
@@ -10,8 +10,8 @@ const OPENSTREETMAP: ImportSource = {
   id: "openstreetmap",
   name: "OpenStreetMap",
   attribution: "© OpenStreetMap contributors",
-  licenceName: "ODbL 1.0",
-  licenceUrl: "https://opendatacommons.org/licenses/odbl/1-0/",
+  licenseName: "ODbL 1.0",
+  licenseUrl: "https://opendatacommons.org/licenses/odbl/1-0/",
 };
 
 /** https://docs.overturemaps.org/attribution/ */
@@ -19,8 +19,8 @@ const OVERTURE: ImportSource = {
   id: "overture-places",
   name: "Overture Places",
   attribution: "Overture Maps Foundation",
-  licenceName: "CDLA-Permissive-2.0",
-  licenceUrl: "https://cdla.dev/permissive-2-0/",
+  licenseName: "CDLA-Permissive-2.0",
+  licenseUrl: "https://cdla.dev/permissive-2-0/",
 };
 
 const KNOWN: Partial<Record<ImportFormat, ImportSource>> = {
@@ -49,13 +49,13 @@ export function sourceOf(
 ): ImportSource {
   const known = KNOWN[format];
   const base = wishes.source || !known ? sourceNamed(wishes.source ?? basename(fileName, extname(fileName))) : known;
-  // A known format keeps its source's attribution and licence, whatever a person calls the copy.
+  // A known format keeps its source's attribution and license, whatever a person calls the copy.
   const words = wishes.attribution ?? known?.attribution ?? attribution ?? base.name;
   return {
     ...base,
     attribution: words.slice(0, 200),
-    licenceName: wishes.licenceName ?? known?.licenceName ?? null,
-    licenceUrl: wishes.licenceUrl ?? (wishes.licenceName ? null : (known?.licenceUrl ?? null)),
+    licenseName: wishes.licenseName ?? known?.licenseName ?? null,
+    licenseUrl: wishes.licenseUrl ?? (wishes.licenseName ? null : (known?.licenseUrl ?? null)),
   };
 }
 

@@ -37,9 +37,9 @@ export const MAX_PLACES = 200_000;
 export type Reading = {
   format: ImportFormat;
   places: ImportedPlace[];
-  leftOut: RejectedRecord[];
+  rejected: RejectedRecord[];
   /** What was lost of places that were taken: an invalid website, the end of a description. */
-  remarks: ImportWarning[];
+  warnings: ImportWarning[];
   /** The words that the file asks to be shown. */
   attribution: string | null;
   /** The date of the data, if the file gives one. */
@@ -83,35 +83,35 @@ export type RawRecord = {
 };
 
 /** Reads every candidate: each becomes a place or is left out. Of places with the same ref the last one counts. */
-export function readCandidates(candidates: Iterable<RawRecord>): Pick<Reading, "places" | "leftOut" | "remarks"> {
-  const taken = new Map<string, { place: ImportedPlace; spot: Spot; remarks: ImportWarning[] }>();
-  const leftOut: RejectedRecord[] = [];
+export function readCandidates(candidates: Iterable<RawRecord>): Pick<Reading, "places" | "rejected" | "warnings"> {
+  const accepted = new Map<string, { place: ImportedPlace; spot: Spot; warnings: ImportWarning[] }>();
+  const rejected: RejectedRecord[] = [];
   for (const { spot, ref, name, read } of candidates) {
-    const remarks: ImportWarning[] = [];
+    const warnings: ImportWarning[] = [];
     try {
-      const place = read((reason) => remarks.push({ ...spot, ref, name, reason }));
-      const earlier = taken.get(place.sourceRef);
+      const place = read((reason) => warnings.push({ ...spot, ref, name, reason }));
+      const earlier = accepted.get(place.sourceRef);
       if (earlier) {
         const { sourceRef, name } = earlier.place;
-        leftOut.push({
+        rejected.push({
           ...earlier.spot,
           ref: sourceRef,
           name,
           reason: "stands in the file again, and the last one counts",
           broken: true,
         });
-        taken.delete(sourceRef);
+        accepted.delete(sourceRef);
       }
-      taken.set(place.sourceRef, { place, spot, remarks });
+      accepted.set(place.sourceRef, { place, spot, warnings });
     } catch (unfit) {
       if (!(unfit instanceof UnfitPlace)) throw unfit;
-      leftOut.push({ ...spot, ref, name, reason: unfit.message, broken: unfit.broken });
+      rejected.push({ ...spot, ref, name, reason: unfit.message, broken: unfit.broken });
     }
   }
-  leftOut.sort((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0));
+  rejected.sort((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0));
   return {
-    places: [...taken.values()].map(({ place }) => place),
-    leftOut,
-    remarks: [...taken.values()].flatMap(({ remarks }) => remarks),
+    places: [...accepted.values()].map(({ place }) => place),
+    rejected,
+    warnings: [...accepted.values()].flatMap(({ warnings }) => warnings),
   };
 }

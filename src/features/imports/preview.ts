@@ -12,7 +12,7 @@ const SAMPLE = 12;
 
 /** What an admin sees of a file before anything of it goes in. */
 export function previewOf(reading: Reading, source: ImportSource): ImportReading {
-  const { format, places, leftOut, remarks, table } = reading;
+  const { format, places, rejected, warnings, table } = reading;
   // Rows from all over the file, since the first ones are often from one street.
   const step = Math.max(1, places.length / SAMPLE);
   const sample = Array.from({ length: Math.min(SAMPLE, places.length) }, (_, i) => places[Math.floor(i * step)]!);
@@ -20,11 +20,11 @@ export function previewOf(reading: Reading, source: ImportSource): ImportReading
     format,
     source,
     sourceIsKnown: knowsSource(format),
-    found: places.length + leftOut.length,
-    taken: places.length,
+    found: places.length + rejected.length,
+    accepted: places.length,
     types: BUSINESS_TYPES.map((type) => ({ type, count: places.filter((place) => place.type === type).length })),
-    leftOut: groupsOf(leftOut),
-    remarks: groupsOf(remarks),
+    rejected: groupsOf(rejected),
+    warnings: groupsOf(warnings),
     sample: sample.map(({ name, type, location, tags }) => ({ name, type, location, tags: tags.slice(0, 3) })),
     map: dotMapOf(places),
     table,
@@ -33,8 +33,8 @@ export function previewOf(reading: Reading, source: ImportSource): ImportReading
 }
 
 /** The most frequent reason first. */
-function groupsOf(remarks: (ImportWarning & Partial<Pick<RejectedRecord, "broken">>)[]): ReasonGroup[] {
-  const groups = [...Map.groupBy(remarks, ({ reason }) => reason)].sort((a, b) => b[1].length - a[1].length);
+function groupsOf(warnings: (ImportWarning & Partial<Pick<RejectedRecord, "broken">>)[]): ReasonGroup[] {
+  const groups = [...Map.groupBy(warnings, ({ reason }) => reason)].sort((a, b) => b[1].length - a[1].length);
   return groups.slice(0, MAX_REASONS).map(([reason, group]) => ({
     reason,
     count: group.length,

@@ -17,13 +17,13 @@ export const ImportTable = v.object({
 });
 export type ImportTable = v.InferOutput<typeof ImportTable>;
 
-/** Where places come from, and the words their licence asks for. */
+/** Where places come from, and the words their license asks for. */
 export const ImportSource = v.object({
   id: v.string(),
   name: v.string(),
   attribution: v.string(),
-  licenceName: Text,
-  licenceUrl: Text,
+  licenseName: Text,
+  licenseUrl: Text,
 });
 export type ImportSource = v.InferOutput<typeof ImportSource>;
 
@@ -58,10 +58,10 @@ export const ImportReading = v.object({
   sourceIsKnown: v.boolean(),
   /** Places in the file, and those among them that are for travelers. */
   found: Count,
-  taken: Count,
+  accepted: Count,
   types: v.array(v.object({ type: v.picklist(BUSINESS_TYPES), count: Count })),
-  leftOut: v.array(ReasonGroup),
-  remarks: v.array(ReasonGroup),
+  rejected: v.array(ReasonGroup),
+  warnings: v.array(ReasonGroup),
   sample: v.array(SamplePlace),
   map: v.nullable(DotMap),
   table: v.optional(ImportTable),
@@ -93,8 +93,8 @@ const Wishes = v.partial(
     city: Text,
     source: Text,
     attribution: Text,
-    licenceName: Text,
-    licenceUrl: Text,
+    licenseName: Text,
+    licenseUrl: Text,
     columns: v.record(Column, v.string()),
   }),
 );
@@ -141,13 +141,13 @@ export const NewImport = v.strictObject({
 });
 export type NewImport = v.InferOutput<typeof NewImport>;
 
-/** What a person says of a file: its columns, and its source and licence where they are not known. */
+/** What a person says of a file: its columns, and its source and license where they are not known. */
 export const ImportOptions = v.strictObject({
   city: optional(line(120)),
   source: optional(line(120)),
   attribution: optional(line(200)),
-  licenceName: optional(line(120)),
-  licenceUrl: optional(WebAddress),
+  licenseName: optional(line(120)),
+  licenseUrl: optional(WebAddress),
   columns: v.optional(ColumnMapping, {}),
 });
 export type ImportOptions = v.InferOutput<typeof ImportOptions>;

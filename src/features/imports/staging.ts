@@ -31,7 +31,7 @@ const columns = Object.values(FIELDS).map(([column]) => column);
 const listed = (prefix: string) => sql.raw(columns.map((column) => `${prefix}.${column}`).join(", "));
 /** A field's value after the import: what an admin mended keeps its value of `b`. */
 const standing = ([field, [column]]: [string, readonly [column: string, type: string]], prefix: string) =>
-  `case when '${field}' = any(b.kept_fields) then b.${column} else ${prefix}.${column} end`;
+  `case when '${field}' = any(b.locked_fields) then b.${column} else ${prefix}.${column} end`;
 const standingOf = (prefix: string) =>
   sql.raw(
     Object.entries(FIELDS)
@@ -51,7 +51,7 @@ const acceptedRows = (importId: string) => sql`(
       .map(([name, [, type]]) => `"${name}" ${type}`)
       .join(", "),
   )})
-  where p.import_id = ${importId} and p.verdict = 'taken')`;
+  where p.import_id = ${importId} and p.verdict = 'accepted')`;
 
 export type Compared = { added: number; updated: number; unchanged: number; kept: number; back: number };
 
@@ -101,7 +101,7 @@ export async function upsertAccepted(
     update businesses b set confirmed_at = greatest(b.confirmed_at, ${moment(at)}),
       maybe_closed_at = case when b.maybe_closed_at > ${moment(at)} then b.maybe_closed_at end
     from import_places p
-    where p.import_id = ${importId} and p.verdict = 'taken' and p.position >= ${from} and p.position < ${upTo}
+    where p.import_id = ${importId} and p.verdict = 'accepted' and p.position >= ${from} and p.position < ${upTo}
       and b.source_id = ${sourceId} and b.source_ref = p.source_ref
       and (b.maybe_closed_at <= ${moment(at)} or b.confirmed_at is null or b.confirmed_at < ${moment(at)})`);
   return row!;

@@ -7,15 +7,15 @@ import type { ImportCounts } from "./schema.ts";
 const NAMED = 10;
 
 /** How many places of each type were read, and every reason for leaving one out. */
-export function describeReading(fileName: string, { format, places, leftOut, remarks }: Reading): string[] {
+export function describeReading(fileName: string, { format, places, rejected, warnings }: Reading): string[] {
   const types = BUSINESS_TYPES.map((type) => ({ type, count: places.filter((place) => place.type === type).length }));
   return [
-    `${fileName}: ${format}, ${count(places.length + leftOut.length)} places, ${count(places.length)} of them for travelers.`,
+    `${fileName}: ${format}, ${count(places.length + rejected.length)} places, ${count(places.length)} of them for travelers.`,
     ...types
       .filter(({ count }) => count > 0)
       .map((row) => `  ${count(row.count).padStart(7)}  ${BUSINESS_TYPE_LABELS[row.type]}`),
-    ...describeRemarks("Left out", leftOut),
-    ...describeRemarks("Taken, but not whole", remarks),
+    ...describeRemarks("Left out", rejected),
+    ...describeRemarks("Taken, but not whole", warnings),
   ];
 }
 
@@ -44,11 +44,11 @@ export function describeImport(counts: ImportCounts, tense: "did" | "would" = "d
 }
 
 /** Each reason with its places, most frequent first. */
-export function describeRemarks(heading: string, remarks: ImportWarning[]): string[] {
-  if (remarks.length === 0) return [];
-  const groups = [...Map.groupBy(remarks, ({ reason }) => reason)].sort((a, b) => b[1].length - a[1].length);
+export function describeRemarks(heading: string, warnings: ImportWarning[]): string[] {
+  if (warnings.length === 0) return [];
+  const groups = [...Map.groupBy(warnings, ({ reason }) => reason)].sort((a, b) => b[1].length - a[1].length);
   return [
-    `${heading}: ${count(remarks.length)}`,
+    `${heading}: ${count(warnings.length)}`,
     ...groups.flatMap(([reason, group]) => [
       `  ${count(group.length).padStart(7)}  ${reason}`,
       ...group.slice(0, NAMED).map((remark) => `           ${whereAndWho(remark)}`),

@@ -1,12 +1,12 @@
-// The sources of all public places, with the words that each licence asks for.
+// The sources of all public places, with the words that each license asks for.
 import { asc, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sources } from "../../../db/schema/index.ts";
 
 export const creditColumns = {
   attribution: sources.attribution,
-  licenceName: sources.licenceName,
-  licenceUrl: sources.licenceUrl,
+  licenseName: sources.licenseName,
+  licenseUrl: sources.licenseUrl,
 };
 
 export const creditsShown = (db: Database) =>

@@ -86,7 +86,7 @@ export const listingColumns = {
   missingFrom: sql<string | null>`case when businesses.maybe_closed_at is not null then (
     select s.name from sources s where s.id = businesses.source_id and exists (
       select 1 from imports i where i.source_id = s.id and i.state = 'done'
-        and (i.reading ->> 'dataDate')::timestamptz = businesses.maybe_closed_at)) end`,
+        and (i.parsed ->> 'dataDate')::timestamptz = businesses.maybe_closed_at)) end`,
   photos: sql<
     string[]
   >`array(select p.url from business_photos p where p.business_id = businesses.id order by p.position)`,

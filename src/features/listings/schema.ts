@@ -26,8 +26,8 @@ export type HoursReading = v.InferOutput<typeof HoursReading>;
 
 export const Credit = v.object({
   attribution: v.string(),
-  licenceName: v.nullable(v.string()),
-  licenceUrl: v.nullable(v.string()),
+  licenseName: v.nullable(v.string()),
+  licenseUrl: v.nullable(v.string()),
 });
 
 /** An approved business as the public sees it. */
@@ -48,9 +48,9 @@ export const Listing = v.object({
   rating: v.string(),
   /** Addresses of its photos, in the owner's order. */
   photos: v.array(v.string()),
-  /** The words that its source's licence asks for, if it was imported. */
+  /** The words that its source's license asks for, if it was imported. */
   attribution: v.nullable(v.string()),
-  /** The same with its licence. */
+  /** The same with its license. */
   credit: v.nullable(Credit),
   /** Whether it may be closed: it is missing from newer data of its source, or an admin believed a report. */
   maybeClosed: v.boolean(),

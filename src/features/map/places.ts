@@ -145,7 +145,7 @@ export type SourcesShown = { attributions: Credit[]; hasSample: boolean };
 
 const sources = new WeakMap<CatalogueSnapshot, Promise<SourcesShown>>();
 
-/** The sources of all public places, in the words that each licence asks for. */
+/** The sources of all public places, in the words that each license asks for. */
 export function sourcesShown(db: Database, held: CatalogueSnapshot): Promise<SourcesShown> {
   return onceFor(sources, held, async () => {
     try {
@@ -159,7 +159,7 @@ export function sourcesShown(db: Database, held: CatalogueSnapshot): Promise<Sou
 
 async function readSources(db: Database): Promise<SourcesShown> {
   const rows = await db.execute<{ id: string } & Credit>(sql`
-    select id, attribution, licence_name as "licenceName", licence_url as "licenceUrl" from sources s
+    select id, attribution, license_name as "licenseName", license_url as "licenseUrl" from sources s
     where exists (select 1 from businesses b where b.source_id = s.id and b.is_approved) order by id`);
   return {
     attributions: rows.map(({ id: _, ...credit }) => credit),

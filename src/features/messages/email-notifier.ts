@@ -1,7 +1,7 @@
 // Sends copies from the queue one by one, in the background, on every server.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { messageCopies } from "../../../db/schema/index.ts";
+import { outgoingEmails } from "../../../db/schema/index.ts";
 import type { AppContext, Mail } from "../../context.ts";
 import { pauseCopies } from "./email-preferences.ts";
 
@@ -67,10 +67,10 @@ type Taken = { messageId: string; userId: string; attempts: number };
 async function takeNext(db: Database): Promise<Taken | undefined> {
   const [taken] = await db.execute<Taken>(sql`
     with due as materialized (
-      select message_id, user_id from message_copies where sent_at is null and next_try_at <= now()
-      order by next_try_at limit 1 for update skip locked
+      select message_id, user_id from outgoing_emails where sent_at is null and next_attempt_at <= now()
+      order by next_attempt_at limit 1 for update skip locked
     )
-    update message_copies c set attempts = c.attempts + 1, next_try_at = case
+    update outgoing_emails c set attempts = c.attempts + 1, next_attempt_at = case
       when c.attempts + 1 >= ${MAX_TRIES} then 'infinity' else now() + ${LEASE} * interval '1 minute' end
     from due where c.message_id = due.message_id and c.user_id = due.user_id
     returning c.message_id as "messageId", c.user_id as "userId", c.attempts`);
@@ -78,10 +78,10 @@ async function takeNext(db: Database): Promise<Taken | undefined> {
 }
 
 async function sendCopy({ db, mail, log, config }: Sending, taken: Taken): Promise<boolean> {
-  const mine = and(eq(messageCopies.messageId, taken.messageId), eq(messageCopies.userId, taken.userId));
+  const mine = and(eq(outgoingEmails.messageId, taken.messageId), eq(outgoingEmails.userId, taken.userId));
   const copy = await readCopy(db, taken);
   if (!copy) {
-    await db.delete(messageCopies).where(mine);
+    await db.delete(outgoingEmails).where(mine);
     return false;
   }
   try {
@@ -91,15 +91,15 @@ async function sendCopy({ db, mail, log, config }: Sending, taken: Taken): Promi
     const refused = refusalIn(error);
     log.warn("a copy of a message was not taken", { error: named(error), attempt: taken.attempts, refused });
     if (refused === "address") await pauseCopies(db, taken.userId, copy.email);
-    if (refused) await db.update(messageCopies).set({ nextTryAt: sql`'infinity'` }).where(mine);
+    if (refused) await db.update(outgoingEmails).set({ nextAttemptAt: sql`'infinity'` }).where(mine);
     else if (taken.attempts < MAX_TRIES)
       await db
-        .update(messageCopies)
-        .set({ nextTryAt: sql`now() + ${minutes} * interval '1 minute'` })
+        .update(outgoingEmails)
+        .set({ nextAttemptAt: sql`now() + ${minutes} * interval '1 minute'` })
         .where(mine);
     return false;
   }
-  await db.update(messageCopies).set({ sentAt: sql`now()` }).where(mine);
+  await db.update(outgoingEmails).set({ sentAt: sql`now()` }).where(mine);
   return true;
 }
 
@@ -129,7 +129,7 @@ async function readCopy(db: Database, { messageId, userId }: Taken): Promise<Cop
     select u.email, u.email_verified_at is not null as "emailVerified", u.first_name as "firstName", b.name as business, m.title, m.content, w.token
     from messages m join businesses b on b.id = m.from_business_id
     join users u on u.id = ${userId} and u.email_verified_at is not null and u.suspended_at is null
-    join copy_wishes w on w.user_id = u.id and w.wanted and w.refused_email is distinct from u.email
+    join email_preferences w on w.user_id = u.id and w.enabled and w.bounced_email is distinct from u.email
     where m.id = ${messageId} and not exists (
       select from business_mutes mute where mute.business_id = b.id and mute.user_id = u.id)`);
   return copy?.emailVerified ? copy : undefined;

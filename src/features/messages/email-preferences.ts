@@ -1,25 +1,25 @@
 // Copies of messages by mail: who wants them, and their queue, which is written together with each message.
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { copyWishes, messageCopies, users } from "../../../db/schema/index.ts";
+import { emailPreferences, outgoingEmails, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 
 /** Copies are off by default. `pause`: none are sent, since a mail server refused the address for good. */
 export async function getEmailPreference(db: Database, userId: string): Promise<{ wanted: boolean; pause: boolean }> {
   const [wish] = await db
-    .select({ wanted: copyWishes.wanted, pause: sql<boolean>`${isRefused}` })
-    .from(copyWishes)
-    .innerJoin(users, eq(users.id, copyWishes.userId))
-    .where(eq(copyWishes.userId, userId));
+    .select({ wanted: emailPreferences.enabled, pause: sql<boolean>`${isRefused}` })
+    .from(emailPreferences)
+    .innerJoin(users, eq(users.id, emailPreferences.userId))
+    .where(eq(emailPreferences.userId, userId));
   return wish ?? { wanted: false, pause: false };
 }
 
 /** A new address ends the pause. */
-const isRefused = sql`(${copyWishes.refusedEmail} is not distinct from ${users.email})`;
+const isRefused = sql`(${emailPreferences.bouncedEmail} is not distinct from ${users.email})`;
 
 /** Sends no more copies to this address until the person asks for them again. */
 export async function pauseCopies(db: Database, userId: string, email: string): Promise<void> {
-  await db.update(copyWishes).set({ refusedEmail: email }).where(eq(copyWishes.userId, userId));
+  await db.update(emailPreferences).set({ bouncedEmail: email }).where(eq(emailPreferences.userId, userId));
 }
 
 /** Turns copies on or off. Off also drops the waiting ones; on also ends a pause. */
@@ -27,11 +27,14 @@ export async function setEmailPreference(db: Database, userId: string, wanted: b
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   await db.transaction(async (tx) => {
     await tx
-      .insert(copyWishes)
-      .values({ userId, wanted, token })
-      .onConflictDoUpdate({ target: copyWishes.userId, set: { wanted, refusedEmail: null, changedAt: sql`now()` } });
+      .insert(emailPreferences)
+      .values({ userId, enabled: wanted, token })
+      .onConflictDoUpdate({
+        target: emailPreferences.userId,
+        set: { enabled: wanted, bouncedEmail: null, changedAt: sql`now()` },
+      });
     if (!wanted)
-      await tx.delete(messageCopies).where(and(eq(messageCopies.userId, userId), isNull(messageCopies.sentAt)));
+      await tx.delete(outgoingEmails).where(and(eq(outgoingEmails.userId, userId), isNull(outgoingEmails.sentAt)));
   });
   return { wanted };
 }
@@ -39,9 +42,9 @@ export async function setEmailPreference(db: Database, userId: string, wanted: b
 /** The person behind a mail's link, and their wish. @param token from the link @throws NotFound */
 export async function wishBehind(db: Database, token: string): Promise<{ userId: string; wanted: boolean }> {
   const [wish] = await db
-    .select({ userId: copyWishes.userId, wanted: copyWishes.wanted })
-    .from(copyWishes)
-    .where(eq(copyWishes.token, token));
+    .select({ userId: emailPreferences.userId, wanted: emailPreferences.enabled })
+    .from(emailPreferences)
+    .where(eq(emailPreferences.token, token));
   if (!wish) throw new NotFound("This link belongs to nobody, or their account is gone.");
   return wish;
 }
@@ -52,12 +55,12 @@ export async function wishBehind(db: Database, token: string): Promise<{ userId:
  */
 export async function queueCopies(tx: Pick<Database, "execute">, messageId: string): Promise<void> {
   await tx.execute(sql`
-    insert into message_copies (message_id, user_id)
+    insert into outgoing_emails (message_id, user_id)
     select r.message_id, r.user_id
     from message_recipients r
     join messages m on m.id = r.message_id
-    join copy_wishes w on w.user_id = r.user_id and w.wanted
-    join users u on u.id = r.user_id and u.email_verified_at is not null and w.refused_email is distinct from u.email
+    join email_preferences w on w.user_id = r.user_id and w.enabled
+    join users u on u.id = r.user_id and u.email_verified_at is not null and w.bounced_email is distinct from u.email
     where r.message_id = ${messageId} and not exists (
       select from business_mutes b where b.business_id = m.from_business_id and b.user_id = r.user_id)
     on conflict do nothing`);

@@ -41,8 +41,8 @@ export const paymentPages = (ctx: AppContext) => {
       async ({ viewer, request, params: { orderId } }) => {
         const payment = v.is(OrderId, orderId) ? await findPayment(ctx.db, orderId) : undefined;
         if (!payment) throw new NotFound("There is no such payment.");
-        const { status, captureId, captureAskedAt } = payment;
-        const standing = status === "OPEN" && captureAskedAt ? "ASKED" : status;
+        const { status, captureId, captureRequestedAt } = payment;
+        const standing = status === "OPEN" && captureRequestedAt ? "ASKED" : status;
         const page = { title: "Your payment", footer: footer(viewer, request) };
         return renderPage(
           ctx,

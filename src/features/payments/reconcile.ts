@@ -64,13 +64,13 @@ type Due = Pick<Payment, "orderId" | "captureId" | "status"> & { isAsked: boolea
 async function takeNext(db: Database): Promise<Due | undefined> {
   const [due] = await db.execute<Due>(sql`
     with due as materialized (
-      select order_id from payments where status in ('OPEN', 'PENDING') and next_look_at <= now()
-      order by next_look_at limit 1 for update skip locked
+      select order_id from payments where status in ('OPEN', 'PENDING') and next_check_at <= now()
+      order by next_check_at limit 1 for update skip locked
     )
-    update payments p set next_look_at = now() + greatest(interval '5 minutes',
-      least(interval '6 hours', now() - coalesce(p.capture_asked_at, p.created_at)))
+    update payments p set next_check_at = now() + greatest(interval '5 minutes',
+      least(interval '6 hours', now() - coalesce(p.capture_requested_at, p.created_at)))
     from due where p.order_id = due.order_id
-    returning p.order_id as "orderId", p.capture_id as "captureId", p.status, p.capture_asked_at is not null as "isAsked",
+    returning p.order_id as "orderId", p.capture_id as "captureId", p.status, p.capture_requested_at is not null as "isAsked",
       p.created_at < now() - ${ORDER_LASTS} * interval '1 day' as "isOld"`);
   return due;
 }

@@ -12,7 +12,7 @@ export type Payment = {
   amount: string;
   currency: string;
   status: PaymentStatus;
-  captureAskedAt: Date | null;
+  captureRequestedAt: Date | null;
 };
 
 /** Days for which an order that ended unpaid is remembered. */
@@ -28,7 +28,7 @@ export async function findPayment(db: Database, orderId: string): Promise<Paymen
       amount: payments.amount,
       currency: payments.currency,
       status: payments.status,
-      captureAskedAt: payments.captureAskedAt,
+      captureRequestedAt: payments.captureRequestedAt,
     })
     .from(payments)
     .where(eq(payments.orderId, orderId));
@@ -41,7 +41,11 @@ export async function storeOpened(db: Database, orderId: string): Promise<void> 
 
 /** Before the money moves: from here on the order is settled whether or not its payer comes back. */
 export async function noteAsked(db: Database, orderId: string): Promise<void> {
-  const asked = { status: "OPEN", captureAskedAt: sql`now()`, nextLookAt: sql`now() + interval '5 minutes'` } as const;
+  const asked = {
+    status: "OPEN",
+    captureRequestedAt: sql`now()`,
+    nextCheckAt: sql`now() + interval '5 minutes'`,
+  } as const;
   await db
     .insert(payments)
     .values({ orderId, amount, currency, ...asked })

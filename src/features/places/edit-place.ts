@@ -15,7 +15,7 @@ const columns = {
   id: businesses.id,
   ...factColumns,
   tags: businesses.tags,
-  kept: businesses.keptFields,
+  kept: businesses.lockedFields,
   isApproved: businesses.isApproved,
   ownerId: businesses.userId,
   sourceId: businesses.sourceId,
@@ -59,12 +59,12 @@ export async function editPlace(
     const kept = fields.filter((field) => held.has(field));
     await tx
       .update(businesses)
-      .set({ ...asked, keptFields: kept, updatedAt: sql`now()` })
+      .set({ ...asked, lockedFields: kept, updatedAt: sql`now()` })
       .where(eq(businesses.id, id));
     if (before.isApproved) await invalidateCatalogue(tx);
     await recordAudit(tx, {
       adminId,
-      act: "place.mend",
+      action: "place.edit",
       subject: { id, name: asked.name ?? before.name },
       detail: { changed },
     });

@@ -96,7 +96,7 @@ export async function resolveReport(
     if (isPublic && finding === "confirmed") await confirmPlace(tx, businessId);
     if (isPublic && finding === "maybe-closed") await markMaybeClosed(tx, businessId);
     const detail = { kind, finding, ...(resolved.length > 1 && { reports: resolved.length }) };
-    await recordAudit(tx, { adminId, act: "report.resolve", subject: { id: businessId, name }, detail });
+    await recordAudit(tx, { adminId, action: "report.resolve", subject: { id: businessId, name }, detail });
     return { id, resolvedAt, resolved: resolved.map((each) => each.id) };
   });
 }

@@ -71,7 +71,7 @@ export const exportWaitlist = (db: Database, adminId: string, query: WaitlistQue
   db.transaction(async (tx) => {
     const entries = await wholeWaitlist(tx, query);
     const detail = { entries: entries.length, ...(query.q && { narrowed: "by a search" }) };
-    await recordAudit(tx, { adminId, act: "waitlist.export", detail });
+    await recordAudit(tx, { adminId, action: "waitlist.export", detail });
     return entries;
   });
 

@@ -1,7 +1,7 @@
-// Upkeep of places: who asks to be the owner of an imported one, and what travelers report of any.
+// Requests to become the owner of an imported place.
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid, varchar } from "drizzle-orm/pg-core";
-import { CLAIM_STATUSES, REPORT_KINDS } from "../vocabulary.ts";
+import { CLAIM_STATUSES } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
 import { businesses } from "./places.ts";
 import { users } from "./users.ts";
@@ -16,10 +16,10 @@ export const claims = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What the person says to be believed. */
+    /** The claimant's evidence. */
     note: varchar({ length: 1000 }),
     status: text({ enum: CLAIM_STATUSES }).notNull().default("pending"),
-    /** Why it was refused, in words the person reads. */
+    /** Why it was refused; shown to the claimant. */
     reason: varchar({ length: 1000 }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     decidedAt: timestamp({ withTimezone: true }),
@@ -31,28 +31,5 @@ export const claims = pgTable(
     check("claims_status", oneOf(t.status, CLAIM_STATUSES)),
     check("claims_decided", sql`(${t.status} = 'pending') = (${t.decidedAt} is null)`),
     check("claims_reason", sql`(${t.status} = 'refused') = (${t.reason} is not null)`),
-  ],
-);
-
-export const reports = pgTable(
-  "reports",
-  {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    kind: text({ enum: REPORT_KINDS }).notNull(),
-    note: varchar({ length: 1000 }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    resolvedAt: timestamp({ withTimezone: true }),
-  },
-  (t) => [
-    uniqueIndex("reports_open").on(t.businessId, t.userId, t.kind).where(sql`${t.resolvedAt} is null`),
-    index("reports_user").on(t.userId, t.createdAt),
-    index("reports_queue").on(t.createdAt).where(sql`${t.resolvedAt} is null`),
-    check("reports_kind", oneOf(t.kind, REPORT_KINDS)),
   ],
 );

@@ -1,9 +1,11 @@
-// How people prove who they are besides a password: accounts elsewhere, passkeys, confirmed emails, and what was begun and must come back once.
+// Sessions, the ways to sign in, one-time links, and rate limits.
 import {
   bigint,
   boolean,
   check,
   index,
+  integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -15,7 +17,34 @@ import { CHALLENGE_PURPOSES } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
 import { users } from "./users.ts";
 
-/** An account at a provider of OpenID Connect: the pair of issuer and subject is who it is, the email is only shown. */
+/** `sid` is the SHA-256 of the cookie's token in hexadecimal: a leaked table does not sign anyone in. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    sid: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sess: jsonb().$type<{ createdAt: string; remember: boolean; agent: string }>().notNull(),
+    expire: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.userId), index().on(t.expire)],
+);
+
+/** A one-time link to a new password; `tokenHash` is the SHA-256 of the token in the email. */
+export const passwordResets = pgTable(
+  "password_resets",
+  {
+    tokenHash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.userId)],
+);
+
+/** A connected OpenID Connect account, identified by issuer and subject. The email is for display only. */
 export const identities = pgTable(
   "identities",
   {
@@ -42,10 +71,10 @@ export const passkeys = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     name: varchar({ length: 120 }).notNull(),
     publicKey: text().notNull(),
-    /** How often the authenticator says it signed; 0 for those that do not count. */
+    /** The authenticator's signature counter; 0 if it has none. */
     counter: bigint({ mode: "number" }).notNull(),
     transports: text().array().notNull(),
-    /** Whether it is kept by a service beyond one device. */
+    /** Whether it is synced beyond one device. */
     backedUp: boolean().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     lastUsedAt: timestamp({ withTimezone: true }),
@@ -53,7 +82,7 @@ export const passkeys = pgTable(
   (t) => [index().on(t.userId)],
 );
 
-/** A one-time link that proves an address; `tokenHash` is the SHA-256 of what the mail holds. */
+/** A one-time link that confirms an email address; `tokenHash` is the SHA-256 of the token in the email. */
 export const emailConfirmations = pgTable(
   "email_confirmations",
   {
@@ -61,22 +90,22 @@ export const emailConfirmations = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The address it was mailed to: the account's, or the one it is to have. */
+    /** The address to confirm: the current or the new one. */
     email: varchar({ length: 254 }).notNull(),
-    /** The address the account had when it was asked for; with another one since, the link is worth nothing. */
+    /** The account's address when the link was requested; if it has changed since, the link is invalid. */
     fromEmail: varchar({ length: 254 }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index().on(t.userId), index().on(t.expiresAt)],
 );
 
-/** What was begun and must come back once: the way to a provider and back, or a passkey's signature. `hash` is the SHA-256 of the secret. */
+/** A single-use sign-in state: of an OpenID Connect redirect or a passkey ceremony. `hash` is the SHA-256 of the secret. */
 export const challenges = pgTable(
   "challenges",
   {
     hash: text().primaryKey(),
     purpose: text({ enum: CHALLENGE_PURPOSES }).notNull(),
-    /** For whom, where somebody signed in began it. */
+    /** Set if a signed-in user started it. */
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
     returnTo: text(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
@@ -86,4 +115,15 @@ export const challenges = pgTable(
     index().on(t.userId),
     index().on(t.expiresAt),
   ],
+);
+
+/** Attempts counted per key until the window ends. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: varchar({ length: 400 }).primaryKey(),
+    count: integer().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.expiresAt)],
 );

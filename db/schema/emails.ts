@@ -1,0 +1,72 @@
+// Email: who wants messages by email, the emails to send, and the log of those sent.
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { MAIL_STATES } from "../vocabulary.ts";
+import { messages } from "./messages.ts";
+import { users } from "./users.ts";
+
+/** Whether a traveler gets each message by email too; off for users without a row. */
+export const emailPreferences = pgTable("email_preferences", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  enabled: boolean().notNull(),
+  /** Of the unsubscribe link in each email. Stored unhashed: it can do nothing else. */
+  token: varchar({ length: 43 }).notNull().unique(),
+  /** The address that bounced permanently; sending pauses until the user changes it. */
+  bouncedEmail: varchar({ length: 254 }),
+  changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** A message to send to one recipient by email. After too many attempts, it stays without `sentAt`. */
+export const outgoingEmails = pgTable(
+  "outgoing_emails",
+  {
+    messageId: uuid()
+      .notNull()
+      .references(() => messages.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    sentAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.messageId, t.userId] }),
+    index("outgoing_emails_due").on(t.nextAttemptAt).where(sql`${t.sentAt} is null`),
+    index("outgoing_emails_user").on(t.userId),
+  ],
+);
+
+/** Every email of the last months, without its text, which may contain a link with a token. */
+export const emailLog = pgTable(
+  "email_log",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: varchar({ length: 40 }).notNull(),
+    recipient: varchar({ length: 254 }).notNull(),
+    subject: varchar({ length: 300 }).notNull(),
+    state: text({ enum: MAIL_STATES }).notNull(),
+    /** From the mail server or the connection to it. */
+    error: varchar({ length: 500 }),
+    attempts: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index("email_log_state").on(t.state, t.id),
+    index("email_log_recipient").on(t.recipient, t.id),
+    index("email_log_created").on(t.createdAt),
+  ],
+);

@@ -1,0 +1,97 @@
+// Events: RSVPs, waiting lists, and private calendar feeds.
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { RSVP_STATUSES } from "../vocabulary.ts";
+import { oneOf } from "./checks.ts";
+import { businesses } from "./places.ts";
+import { users } from "./users.ts";
+
+export const events = pgTable(
+  "events",
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    businessId: uuid()
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    title: varchar({ length: 140 }).notNull(),
+    description: varchar({ length: 2000 }),
+    eventDate: timestamp({ withTimezone: true }).notNull(),
+    location: varchar({ length: 200 }),
+    maxAttendees: integer(),
+    currentAttendees: integer().notNull().default(0),
+    /** The number of changes, as the SEQUENCE property of iCalendar. */
+    revision: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index("events_business").on(t.businessId, t.eventDate),
+    index("events_date").on(t.eventDate),
+    check("events_max_attendees", sql`${t.maxAttendees} between 1 and 1000000`),
+    check(
+      "events_capacity",
+      sql`${t.currentAttendees} >= 0 and (${t.maxAttendees} is null or ${t.currentAttendees} <= ${t.maxAttendees})`,
+    ),
+  ],
+);
+
+export const rsvps = pgTable(
+  "rsvps",
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    eventId: uuid()
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    status: text({ enum: RSVP_STATUSES }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique("rsvps_user_event").on(t.userId, t.eventId),
+    check("rsvps_status", oneOf(t.status, RSVP_STATUSES)),
+    index("rsvps_event").on(t.eventId),
+  ],
+);
+
+/** Travelers waiting for a spot at a full event, in the order of `seq`. */
+export const eventWaitingList = pgTable(
+  "event_waiting_list",
+  {
+    eventId: uuid()
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    seq: bigint({ mode: "number" }).generatedAlwaysAsIdentity().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.userId] }),
+    index("event_waiting_list_order").on(t.eventId, t.seq),
+    index("event_waiting_list_user").on(t.userId),
+  ],
+);
+
+/** A traveler's private calendar URL. The token is stored unhashed, so that the URL can be shown again. */
+export const calendarFeeds = pgTable("calendar_feeds", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  token: varchar({ length: 43 }).notNull().unique(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

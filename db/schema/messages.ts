@@ -1,0 +1,61 @@
+// Messages from businesses to travelers.
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, primaryKey, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
+import { businesses } from "./places.ts";
+import { users } from "./users.ts";
+
+export const messages = pgTable(
+  "messages",
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    fromBusinessId: uuid().references(() => businesses.id, { onDelete: "cascade" }),
+    /** The name of a deleted business: its last notices remain. */
+    fromName: varchar({ length: 120 }),
+    toUserId: uuid().references(() => users.id, { onDelete: "cascade" }),
+    title: varchar({ length: 140 }).notNull(),
+    content: varchar({ length: 4000 }).notNull(),
+    isAnnouncement: boolean().notNull().default(false),
+    /** Sent automatically for the business: an event is canceled or moved, a spot has opened up. */
+    isNotice: boolean().notNull().default(false),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index("messages_from").on(t.fromBusinessId, t.createdAt),
+    index("messages_to").on(t.toUserId, t.createdAt),
+    check("messages_sender", sql`(${t.fromBusinessId} is null) = (${t.fromName} is not null)`),
+  ],
+);
+
+/** The recipients of a message, fixed when it is sent. */
+export const messageRecipients = pgTable(
+  "message_recipients",
+  {
+    messageId: uuid()
+      .notNull()
+      .references(() => messages.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    readAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.messageId, t.userId] }),
+    index("message_recipients_inbox").on(t.userId, t.receivedAt.desc()),
+  ],
+);
+
+/** Businesses that a traveler has muted. */
+export const businessMutes = pgTable(
+  "business_mutes",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    businessId: uuid()
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.businessId] }), index("business_mutes_business").on(t.businessId)],
+);

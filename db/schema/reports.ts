@@ -1,0 +1,30 @@
+// Travelers' reports that a place is closed or its listing wrong.
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, timestamp, uniqueIndex, uuid, varchar } from "drizzle-orm/pg-core";
+import { REPORT_KINDS } from "../vocabulary.ts";
+import { oneOf } from "./checks.ts";
+import { businesses } from "./places.ts";
+import { users } from "./users.ts";
+
+export const reports = pgTable(
+  "reports",
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    businessId: uuid()
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: REPORT_KINDS }).notNull(),
+    note: varchar({ length: 1000 }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    resolvedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex("reports_open").on(t.businessId, t.userId, t.kind).where(sql`${t.resolvedAt} is null`),
+    index("reports_user").on(t.userId, t.createdAt),
+    index("reports_queue").on(t.createdAt).where(sql`${t.resolvedAt} is null`),
+    check("reports_kind", oneOf(t.kind, REPORT_KINDS)),
+  ],
+);
