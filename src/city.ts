@@ -11,9 +11,6 @@ const KEYS = { name: "city.name", timezone: "city.timezone" } as const;
 /** The name of a city until somebody names it. */
 const UNNAMED = "your city";
 
-/** ms after which a server notices what was chosen on another. */
-const ASK_EVERY = 15_000;
-
 export async function readCity(
   db: Database,
   config: Pick<Config, "cityName" | "cityTimezone">,
@@ -54,13 +51,7 @@ export async function chooseCity(
   }
 }
 
-/** Updates the house's city at once. */
+/** Reads the city again: it may have been renamed on another server. */
 export async function refreshCity(ctx: AppContext): Promise<void> {
   Object.assign(ctx.city, await readCity(ctx.db, ctx.config));
-}
-
-/** Keeps the house's city up to date with choices on other servers. */
-export function keepCity(ctx: AppContext): { stop(): void } {
-  const timer = setInterval(() => void refreshCity(ctx).catch(() => {}), ASK_EVERY);
-  return { stop: () => clearInterval(timer) };
 }

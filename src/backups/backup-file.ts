@@ -1,7 +1,8 @@
 // The file of a backup: it gets its name once it is complete and on the disk, and only its owner can read it.
 import { createWriteStream, existsSync } from "node:fs";
 import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
+import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import type { Manifest } from "./manifest.ts";
 import { type BackupSource, type Progress, writeBackup } from "./write-backup.ts";
@@ -84,3 +85,5 @@ function inWords(error: unknown, path: string): unknown {
     return new CannotWrite(`${folder} cannot be written by this user.`);
   return error;
 }
+
+export const backupFolder = ({ dataDir }: Config) => join(dataDir, "backups");

@@ -1,4 +1,5 @@
 // The database a command works on: the operator's own, that of a running server, or one started for the command.
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Address, type Connection, connect, setStatementTimeout } from "../../db/client.ts";
@@ -7,7 +8,7 @@ import { findRunning, StartupError, startEmbedded } from "../../db/embedded.ts";
 import { connectWithHealthCheck } from "../../db/health-watch.ts";
 import { type Migration, migrate } from "../../db/migrate.ts";
 import packageFile from "../../package.json" with { type: "json" };
-import { writeBackupIn } from "../backups/backup-file.ts";
+import { backupFolder, writeBackupIn } from "../backups/backup-file.ts";
 import { removeOldSnapshots, removeUnfinishedSnapshots, snapshotName } from "../backups/schedule.ts";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
@@ -19,8 +20,6 @@ export type OpenDatabase = Connection & {
   /** Closes the pool, and stops the PostgreSQL that was started for it. */
   shut(): Promise<void>;
 };
-
-export const backupFolder = ({ dataDir }: Config) => join(dataDir, "backups");
 
 /**
  * Opens the database and brings it to this program's schema.

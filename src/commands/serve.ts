@@ -2,24 +2,16 @@
 
 import { lockDataDir } from "../../db/data-dir-lock.ts";
 import { createApp } from "../app.ts";
-import { keepCity, readCity } from "../city.ts";
+import { readCity } from "../city.ts";
 import { type Config, readConfig } from "../config.ts";
 import type { AppContext, Log } from "../context.ts";
-import { refreshOverview } from "../features/admin/overview.ts";
-import { startUpdateCheckJob } from "../features/admin/update-check.ts";
-import { purgeExpired } from "../features/auth/accounts.ts";
-import { keepTraining } from "../features/discovery/training.ts";
 import { newSetupCode } from "../features/first-run/codes.ts";
-import { startEmailNotifier } from "../features/messages/email-notifier.ts";
-import { startReconciling } from "../features/payments/reconcile.ts";
 import { openPhotos } from "../features/photos/open-store.ts";
-import { purgePhotos } from "../features/photos/purge-orphans.ts";
+import { listJobs, startJobs } from "../jobs.ts";
 import { makeLog } from "../log.ts";
 import { makeMail } from "../mail.ts";
-import { purgeMails } from "../mail-log.ts";
 import { startServer } from "../server.ts";
 import { ensureAdmin } from "./admin.ts";
-import { keepBackups } from "./backup-schedule.ts";
 import type { Command } from "./command.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { ensureSample } from "./sample.ts";
@@ -44,8 +36,6 @@ export const serveCommand: Command = {
 const STOP_TIMEOUT_MS = 8000;
 /** ms after which the process exits whatever is open: a container is killed after ten seconds. */
 const EXIT_AFTER = 9500;
-/** ms. */
-const SWEEP_EVERY = 3600_000;
 
 /** Serves until it is told to stop. @returns the exit code */
 async function serve(): Promise<number> {
@@ -88,34 +78,11 @@ async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped
   const server = startServer(ctx, await createApp(ctx));
   log.info(`Ready: ${config.baseUrl}`);
   await tellSetupCode(ctx).catch((error) => log.warn("the code for /setup could not be made", { error: `${error}` }));
-  void purgeFiles(ctx);
-  const backups = keepBackups(ctx, database);
-  const cityWatch = keepCity(ctx);
-  const purge = setInterval(() => {
-    purgeExpired(database.db).catch(() => {});
-    purgeMails(database.db).catch(() => {});
-    void purgeFiles(ctx);
-    refreshOverview(database.db, ctx.city.timezone).catch(() => {});
-  }, SWEEP_EVERY);
-  const training = keepTraining(ctx);
-  const copies = startEmailNotifier(ctx);
-  const settling = startReconciling(ctx);
-  const updateCheck = startUpdateCheckJob(ctx);
+  const jobs = startJobs(ctx, listJobs(ctx, database.address));
   await stopped;
   log.info("Stopping: finishing what has begun.");
   setTimeout(() => process.exit(1), EXIT_AFTER).unref();
-  clearInterval(purge);
-  cityWatch.stop();
-  updateCheck.stop();
-  await Promise.all([server.stop(STOP_TIMEOUT_MS), training.stop(), copies.stop(), settling.stop(), backups.stop()]);
-}
-
-/** The server goes on where a sweep fails. */
-async function purgeFiles({ db, photos, log }: AppContext): Promise<void> {
-  const swept = await purgePhotos(db, photos).catch((error) =>
-    log.warn("photos were not swept", { error: `${error}` }),
-  );
-  if (swept) log.info(`Removed ${swept} files of photos that are gone.`);
+  await Promise.all([server.stop(STOP_TIMEOUT_MS), jobs.stop()]);
 }
 
 /** Logs the code with which the first admin gets in. */

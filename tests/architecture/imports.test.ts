@@ -49,6 +49,7 @@ function kindOf(path: string): Kind {
   if (path.startsWith("db/")) return "db";
   if (path.startsWith("islands/")) return "island";
   if (path === "src/main.ts") return "main";
+  if (path === "src/jobs.ts") return "command";
   if (path === "src/app.ts" || path === "src/server.ts") return "app";
   if (path === "src/build.ts" || path.startsWith("src/build/")) return "build";
   for (const folder of ["ui", "art", "layout", "http", "taste", "backups"] as const)

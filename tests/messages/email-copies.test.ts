@@ -1,7 +1,8 @@
 // Copies of messages by mail, over a real mail server: asked for, sent once each, tried again, ended with one click.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { AppContext } from "../../src/context.ts";
-import { sendDueCopies, startEmailNotifier } from "../../src/features/messages/email-notifier.ts";
+import { sendDueCopies } from "../../src/features/messages/email-notifier.ts";
+import { startJobs } from "../../src/jobs.ts";
 import { makeMail } from "../../src/mail.ts";
 import { crowd, inDays, openBusiness, swipe } from "../meeting.ts";
 import { ORIGIN, type Person, useTestApp } from "../test-app.ts";
@@ -280,7 +281,8 @@ test("the sender that serves takes up what waits, and stops after the mail in it
   const { ingrid } = await cafe();
   await announce(ingrid);
   const arrived = post.next();
-  const sender = startEmailNotifier(sending);
+  const run = (signal: AbortSignal) => sendDueCopies(sending, () => signal.aborted);
+  const sender = startJobs(app.ctx, [{ name: "send-email-copies", intervalMs: 10_000, run }]);
   await arrived;
   await sender.stop();
   expect(

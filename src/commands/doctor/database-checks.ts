@@ -2,10 +2,11 @@
 import { existsSync } from "node:fs";
 import { connect, type Statements } from "../../../db/client.ts";
 import { appliedMigrations, missingMigrations, SchemaTooNew } from "../../../db/migrate.ts";
+import { backupFolder } from "../../backups/backup-file.ts";
 import { type LastBackup, lastBackup, nextBackupAt } from "../../backups/schedule.ts";
 import type { Config } from "../../config.ts";
 import { formatSize } from "../command.ts";
-import { backupFolder, type OpenDatabase } from "../database.ts";
+import type { OpenDatabase } from "../database.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 /** PostgreSQL's major version. */

@@ -4,9 +4,7 @@ import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { settings } from "../../../db/schema/index.ts";
 import packageFile from "../../../package.json" with { type: "json" };
-import type { AppContext } from "../../context.ts";
 
-const INTERVAL_MS = 24 * 3600_000;
 const TIMEOUT_MS = 10_000;
 /** A release with many files is described at length. */
 const MAX_BYTES = 512 * 1024;
@@ -19,19 +17,6 @@ const Release = v.object({
 });
 const Latest = v.object({ version: v.string(), url: v.string() });
 export type Latest = v.InferOutput<typeof Latest>;
-
-/** Checks now and once a day until it is stopped; does nothing without UPDATE_CHECK_URL. */
-export function startUpdateCheckJob({ db, config, log }: Pick<AppContext, "db" | "config" | "log">): { stop(): void } {
-  const { updateCheckUrl } = config;
-  if (!updateCheckUrl) return { stop: () => {} };
-  const check = () =>
-    void checkForUpdate(db, updateCheckUrl).catch((error) =>
-      log.warn("the check for a newer version failed", { error: `${error}` }),
-    );
-  check();
-  const timer = setInterval(check, INTERVAL_MS);
-  return { stop: () => clearInterval(timer) };
-}
 
 /**
  * Sends nothing about this installation.

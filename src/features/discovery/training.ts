@@ -10,39 +10,14 @@ import { readPlaces } from "./place-rows.ts";
 import { dropFactors, isTrainingDue, latestTraining, standingOptions, storeFactors } from "./stored-factors.ts";
 import { trainInThread } from "./training-thread.ts";
 
-/** ms after the start, so that the first visitors need not wait for it. */
-const FIRST_AFTER = 10_000;
-/** ms between two checks, and so at least between two trainings. */
-const POLL_INTERVAL_MS = 10 * 60_000;
-
 type Train = (order: TrainingInput) => Promise<TrainedModel> | TrainedModel;
 export type TrainingOutcome = "trained" | "not due" | "too little" | "elsewhere";
 
-/** Trains whenever it is due, until it is stopped. */
-export function keepTraining({ db, log }: Pick<AppContext, "db" | "log">): { stop(): Promise<void> } {
-  const stopped = new AbortController();
-  let inFlight: Promise<unknown> = Promise.resolve();
-  const look = async () => {
-    const started = performance.now();
-    const outcome = await trainWhenDue(db, (order) => trainInThread(order, stopped.signal));
-    if (outcome === "trained") log.info(`Learned the crowd's taste in ${seconds(performance.now() - started)}.`);
-  };
-  const wait = (ms: number) =>
-    setTimeout(() => {
-      inFlight = look()
-        .catch((error) => stopped.signal.aborted || log.warn("taste was not trained", { error: `${error}` }))
-        .finally(() => {
-          if (!stopped.signal.aborted) timer = wait(POLL_INTERVAL_MS);
-        });
-    }, ms);
-  let timer = wait(FIRST_AFTER);
-  return {
-    async stop() {
-      clearTimeout(timer);
-      stopped.abort(new Error("The server stops."));
-      await inFlight;
-    },
-  };
+/** Trains if it is due, in a thread of its own. @param signal aborts the training */
+export async function runTraining({ db, log }: Pick<AppContext, "db" | "log">, signal: AbortSignal): Promise<void> {
+  const started = performance.now();
+  const outcome = await trainWhenDue(db, (order) => trainInThread(order, signal));
+  if (outcome === "trained") log.info(`Learned the crowd's taste in ${seconds(performance.now() - started)}.`);
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

@@ -5,11 +5,6 @@ import { outgoingEmails } from "../../../db/schema/index.ts";
 import type { AppContext, Mail } from "../../context.ts";
 import { pauseCopies } from "./email-preferences.ts";
 
-/** ms between two checks of an empty queue, and after a database failure. */
-const POLL_INTERVAL_MS = 10_000;
-const LOOK_AFTER_FAILURE = 60_000;
-/** ms that the mail under way gets once the server stops. */
-const STOP_TIMEOUT_MS = 5000;
 /** Minutes for which a copy belongs to the sender that took it: longer than any wait for a mail server. */
 const LEASE = 15;
 /** Tries until a copy is given up: the last one comes about 13 hours after the message. */
@@ -18,33 +13,6 @@ const MAX_TRIES = 6;
 const BACKOFF = 5;
 
 type Sending = Pick<AppContext, "db" | "mail" | "log" | "config">;
-
-/** Sends copies when they are due, until it is stopped. */
-export function startEmailNotifier(ctx: Sending): { stop(): Promise<void> } {
-  let stopping = false;
-  let inFlight: Promise<unknown> = Promise.resolve();
-  const wait = (ms: number) =>
-    setTimeout(() => {
-      inFlight = sendDueCopies(ctx, () => stopping).then(
-        () => lookAfter(POLL_INTERVAL_MS),
-        (error) => {
-          if (!stopping) ctx.log.warn("copies of messages were not sent", { error: named(error) });
-          lookAfter(LOOK_AFTER_FAILURE);
-        },
-      );
-    }, ms);
-  const lookAfter = (ms: number) => {
-    if (!stopping) timer = wait(ms);
-  };
-  let timer = wait(0);
-  return {
-    async stop() {
-      stopping = true;
-      clearTimeout(timer);
-      await Promise.race([inFlight, new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())]);
-    },
-  };
-}
 
 /**
  * Sends all due copies, one by one. Only one sender takes a copy; if it crashes between sending and noting that, the copy is

@@ -9,10 +9,6 @@ import { reconcileOrder } from "./payments.ts";
 import { connectPayPal, type PayPal, Refused } from "./paypal.ts";
 import { findPayment, type Payment, purgeUnpaid, storeOutcome } from "./records.ts";
 
-/** ms between two rounds. */
-const POLL_INTERVAL_MS = 60_000;
-/** ms that the call under way has once the server stops. */
-const STOP_TIMEOUT_MS = 5000;
 /**
  * Days after which an order that nobody paid is over, even if PayPal still knows it: it has 72 hours at most to be
  * approved, and as long again to be captured.
@@ -21,27 +17,10 @@ const ORDER_LASTS = 7;
 
 type Settling = Pick<AppContext, "db" | "mail" | "log" | "config">;
 
-/** Settles what is due, now and then, until it is stopped; nothing to do where nothing is for sale. */
-export function startReconciling(ctx: Settling): { stop(): Promise<void> } {
-  const { paypal: settings, siteName } = ctx.config;
-  if (!settings) return { stop: async () => {} };
-  const paypal = connectPayPal(settings, siteName);
-  let stopping = false;
-  let inFlight: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    inFlight ??= settleDueOrders(ctx, paypal, () => stopping)
-      .catch((error) => stopping || ctx.log.warn("open payments were not settled", { error: `${error}` }))
-      .finally(() => {
-        inFlight = undefined;
-      });
-  }, POLL_INTERVAL_MS);
-  return {
-    async stop() {
-      stopping = true;
-      clearInterval(timer);
-      await Promise.race([inFlight, Bun.sleep(STOP_TIMEOUT_MS)]);
-    },
-  };
+/** Reconciles what is due, if anything is for sale. @param isOver asked between two orders */
+export async function reconcileDueOrders(ctx: Settling, isOver: () => boolean): Promise<void> {
+  const { paypal, siteName } = ctx.config;
+  if (paypal) await settleDueOrders(ctx, connectPayPal(paypal, siteName), isOver);
 }
 
 /**

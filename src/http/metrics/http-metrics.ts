@@ -81,6 +81,12 @@ function createMetrics(ctx: AppContext) {
       labelNames: ["way", "outcome"] as const,
       registers,
     }),
+    jobFailures: new Counter({
+      name: "sidestreet_job_failures_total",
+      help: "Recurring jobs that failed, by name.",
+      labelNames: ["job"] as const,
+      registers,
+    }),
     swipes: new Counter({
       name: "sidestreet_swipes_total",
       help: "Swipes taken by this server.",

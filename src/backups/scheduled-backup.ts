@@ -1,0 +1,21 @@
+// The job that makes a scheduled backup when one is due.
+import { type Address, connect } from "../../db/client.ts";
+import packageFile from "../../package.json" with { type: "json" };
+import type { AppContext } from "../context.ts";
+import { backupFolder } from "./backup-file.ts";
+import { backUpIfDue } from "./schedule.ts";
+
+/** Of several servers, the first to check makes the backup. @param address of the database, for two connections */
+export async function backUpWhenDue({ config, log, photos }: AppContext, address: Address): Promise<void> {
+  const { every, keep } = config.backup;
+  if (every === undefined) return;
+  const guard = connect(address, { pool: 1, prepare: config.database.prepare });
+  const reader = connect(address, { pool: 1, prepare: config.database.prepare });
+  try {
+    // Photos in a bucket are the bucket's own to back up.
+    const source = { sql: reader.sql, photos: config.s3 ? undefined : photos, version: packageFile.version };
+    await backUpIfDue(guard.sql, source, { every, keep, folder: backupFolder(config) }, log);
+  } finally {
+    await Promise.all([guard.close(), reader.close()]);
+  }
+}

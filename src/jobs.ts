@@ -1,0 +1,113 @@
+// The server's recurring jobs: what runs, how often, and how all of them stop.
+
+import type { Address } from "../db/client.ts";
+import { backUpWhenDue } from "./backups/scheduled-backup.ts";
+import { refreshCity } from "./city.ts";
+import type { AppContext } from "./context.ts";
+import { refreshOverview } from "./features/admin/overview.ts";
+import { checkForUpdate } from "./features/admin/update-check.ts";
+import { purgeExpired } from "./features/auth/accounts.ts";
+import { runTraining } from "./features/discovery/training.ts";
+import { sendDueCopies } from "./features/messages/email-notifier.ts";
+import { reconcileDueOrders } from "./features/payments/reconcile.ts";
+import { purgePhotos } from "./features/photos/purge-orphans.ts";
+import { getMetrics } from "./http/metrics/http-metrics.ts";
+import { purgeMails } from "./mail-log.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A job that failed runs again after its interval, but not before this many ms. */
+const MIN_RETRY_MS = MINUTE;
+/** ms that running jobs get to finish once the server stops. */
+const STOP_TIMEOUT_MS = 5000;
+
+export type Job = {
+  name: string;
+  intervalMs: number;
+  /** ms from the start of the server to the first run. */
+  delayMs?: number;
+  /** @param signal is aborted when the server stops */
+  run(signal: AbortSignal): Promise<unknown>;
+};
+
+/** @param address of the database, for jobs that need a connection of their own */
+export function listJobs(ctx: AppContext, address: Address): Job[] {
+  const { db, photos, config } = ctx;
+  const jobs: (Job | false)[] = [
+    { name: "refresh-city", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshCity(ctx) },
+    { name: "send-email-copies", intervalMs: 10 * SECOND, run: (signal) => sendDueCopies(ctx, () => signal.aborted) },
+    config.paypal !== undefined && {
+      name: "reconcile-payments",
+      intervalMs: MINUTE,
+      delayMs: MINUTE,
+      run: (signal) => reconcileDueOrders(ctx, () => signal.aborted),
+    },
+    config.backup.every !== undefined && {
+      name: "back-up",
+      intervalMs: MINUTE,
+      run: () => backUpWhenDue(ctx, address),
+    },
+    { name: "train-taste", intervalMs: 10 * MINUTE, delayMs: 10 * SECOND, run: (signal) => runTraining(ctx, signal) },
+    { name: "purge-photos", intervalMs: HOUR, run: () => purgePhotos(db, photos) },
+    { name: "purge-expired", intervalMs: HOUR, delayMs: HOUR, run: () => purgeExpired(db) },
+    { name: "purge-mail-log", intervalMs: HOUR, delayMs: HOUR, run: () => purgeMails(db) },
+    {
+      name: "refresh-overview",
+      intervalMs: HOUR,
+      delayMs: HOUR,
+      run: () => refreshOverview(db, ctx.city.timezone),
+    },
+    config.updateCheckUrl !== undefined && {
+      name: "check-for-update",
+      intervalMs: DAY,
+      run: () => checkForUpdate(db, config.updateCheckUrl as string),
+    },
+  ];
+  return jobs.filter((job) => job !== false);
+}
+
+/** Runs each job at its interval, never twice at the same time; a failure is logged and counted, and the job goes on. */
+export function startJobs(ctx: AppContext, jobs: readonly Job[]): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { jobFailures } = getMetrics(ctx);
+  const running = new Set<Promise<void>>();
+  const timers = new Map<string, NodeJS.Timeout>();
+
+  const schedule = (job: Job, ms: number) => {
+    if (stopping.signal.aborted) return;
+    timers.set(
+      job.name,
+      setTimeout(() => {
+        const run = runOnce(job).finally(() => running.delete(run));
+        running.add(run);
+      }, ms),
+    );
+  };
+
+  const runOnce = async (job: Job): Promise<void> => {
+    try {
+      await job.run(stopping.signal);
+      schedule(job, job.intervalMs);
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      jobFailures.inc({ job: job.name });
+      ctx.log.warn("a job failed", { job: job.name, error: `${error}` });
+      schedule(job, Math.max(job.intervalMs, MIN_RETRY_MS));
+    }
+  };
+
+  for (const job of jobs) {
+    jobFailures.inc({ job: job.name }, 0);
+    schedule(job, job.delayMs ?? 0);
+  }
+  return {
+    async stop() {
+      stopping.abort(new Error("The server is stopping."));
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.race([Promise.all(running), Bun.sleep(STOP_TIMEOUT_MS)]);
+    },
+  };
+}
