@@ -1,13 +1,9 @@
 // The one file that the product is: the server, its workers and everything they read, compiled with the Bun runtime.
 import { mkdir, rename } from "node:fs/promises";
 import { dirname } from "node:path";
+import { WORKERS } from "../worker.ts";
 
-export const BINARY_ENTRIES = [
-  "src/main.ts",
-  "src/features/discovery/training-worker.ts",
-  "src/features/imports/parser-worker.ts",
-  "src/features/site/png-worker.ts",
-];
+export const BINARY_ENTRIES = ["src/main.ts", ...WORKERS.map((name) => `src/${name}.ts`)];
 
 export type Runtime = { target: Bun.Build.CompileTarget; executablePath: string };
 

@@ -39,7 +39,7 @@ const MAY: Record<Kind, Kind[]> = {
   backups: ["backups", "core", "db", "vocabulary", "noun", "schema", "ui"],
   core: ["core", "db", "vocabulary", "schema"],
   command: ["command", "core", "db", "vocabulary", "noun", "backups", "app", "http", "schema"],
-  build: ["build", "ui", "art", "db", "island"],
+  build: ["build", "core", "ui", "art", "db", "island"],
   app: ["routes", "http", "layout", "core", "app"],
   main: ["command", "core", "db"],
 };

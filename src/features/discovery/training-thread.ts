@@ -1,6 +1,7 @@
 // Runs one training in a thread of its own.
-import { isCompiled } from "../../is-compiled.ts";
+
 import type { TastePlace, TrainedModel, TrainingInput } from "../../taste/taste.ts";
+import { startWorker } from "../../worker.ts";
 
 /** Messages to the thread: portions of places, and then the rest of the order. */
 export type ThreadOrder = { places: TastePlace[] } | { rest: Omit<TrainingInput, "places"> };
@@ -11,7 +12,7 @@ const PORTION = 500;
 /** @throws what the thread threw, or the signal's reason once it is aborted */
 export function trainInThread(order: TrainingInput, signal?: AbortSignal): Promise<TrainedModel> {
   signal?.throwIfAborted();
-  const worker = openWorker();
+  const worker = startWorker("features/discovery/training-worker");
   return new Promise<TrainedModel>((resolve, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
     worker.onerror = ({ message }) => reject(new Error(`Training broke off: ${message}`));
@@ -28,11 +29,4 @@ async function sendOrder(worker: Worker, { places, ...rest }: TrainingInput, sig
     signal?.throwIfAborted();
   }
   send({ rest });
-}
-
-/** In the binary, whose entry points src/build.ts lists, a worker is named by its path within src. */
-function openWorker(): Worker {
-  return new Worker(
-    isCompiled ? "./features/discovery/training-worker.js" : new URL("./training-worker.ts", import.meta.url).href,
-  );
 }

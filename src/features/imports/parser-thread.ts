@@ -1,10 +1,10 @@
 // Starts the thread that reads a file, talks to it, and ends it.
-import { isCompiled } from "../../is-compiled.ts";
+import { startWorker } from "../../worker.ts";
 import type { ReadingAnswer, ReadingOrder } from "./parser-worker.ts";
 
 /** A thread that answers one order at a time, and has to be closed. */
 export function openReadingThread() {
-  const worker = openWorker();
+  const worker = startWorker("features/imports/parser-worker");
   // It may break before the first order, which must not wait for ever then.
   const broken = new Promise<never>((_, reject) => {
     worker.onerror = ({ message }) => reject(new Error(`Reading broke off: ${message}`));
@@ -24,11 +24,4 @@ export function openReadingThread() {
       ]),
     close: () => worker.terminate(),
   };
-}
-
-/** In the binary, whose entry points src/build.ts lists, a worker is named by its path within src. */
-function openWorker(): Worker {
-  return new Worker(
-    isCompiled ? "./features/imports/reading-worker.js" : new URL("./parser-worker.ts", import.meta.url).href,
-  );
 }

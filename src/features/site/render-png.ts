@@ -1,7 +1,7 @@
 // Renders SVG to PNG one at a time, keeps the last results, and refuses when too many wait.
 
 import { ServiceUnavailable } from "../../errors.ts";
-import { isCompiled } from "../../is-compiled.ts";
+import { startWorker } from "../../worker.ts";
 import type { RenderedPage, RenderJob } from "./png-worker.ts";
 
 /** Most bytes of pictures kept. */
@@ -78,7 +78,7 @@ function makeThread() {
   return {
     print(svg: string): Promise<Uint8Array> {
       clearTimeout(idle);
-      worker ??= startWorker();
+      worker ??= startWorker("features/site/png-worker", { ref: false } as WorkerOptions);
       const running = worker;
       const id = ++last;
       return new Promise<Uint8Array>((resolve, reject) => {
@@ -101,12 +101,4 @@ function makeThread() {
       });
     },
   };
-}
-
-/** In the binary, whose entry points src/build.ts lists, a worker is named by its path within src. */
-function startWorker(): Worker {
-  return new Worker(
-    isCompiled ? "./features/sharing/raster-worker.js" : new URL("./png-worker.ts", import.meta.url).href,
-    { ref: false } as WorkerOptions,
-  );
 }
