@@ -2,7 +2,7 @@
 import { buildAssets } from "./build/assets.ts";
 import { compileBinary } from "./build/binary.ts";
 import { cutPictureFonts } from "./build/picture-fonts.ts";
-import { bundlePostgres } from "./build/postgres-bundle.ts";
+import { embedPostgres } from "./build/postgres-bundle.ts";
 
 /** `bun src/build.ts release` packs harder: 2.5 MB less for twenty seconds more. */
 const RELEASE = process.argv[2] === "release";
@@ -10,16 +10,8 @@ const RELEASE = process.argv[2] === "release";
 await step("Islands, styles and fonts", buildAssets);
 await step("Letters of sharing pictures", cutPictureFonts);
 if (process.argv[2] !== "assets") {
-  await step("PostgreSQL", packPostgres);
+  await step("PostgreSQL", () => embedPostgres(RELEASE ? 19 : 9));
   await step("dist/sidestreet", () => compileBinary("dist/sidestreet"));
-}
-
-async function packPostgres(): Promise<void> {
-  await bundlePostgres("static/build/postgres.tar.zst", undefined, RELEASE ? 19 : 9);
-  await Bun.write(
-    "static/build/postgres.ts",
-    `// Made by src/build.ts.\n// @ts-nocheck\nimport file from "./postgres.tar.zst" with { type: "file" };\n\nexport const bundle = file as unknown as string;\n`,
-  );
 }
 
 async function step(name: string, work: () => Promise<void>): Promise<void> {

