@@ -61,10 +61,16 @@ export async function thirdParty(): Promise<Component[]> {
 }
 
 async function bundledPackages(): Promise<string[]> {
-  const production = { define: { "process.env.NODE_ENV": '"production"' }, minify: { syntax: true }, metafile: true };
+  const settings = {
+    define: { "process.env.NODE_ENV": '"production"' },
+    minify: { syntax: true },
+    metafile: true,
+    // What the build itself makes may not be there yet, and holds nobody else's code.
+    external: ["../static/build/*", "../../static/build/*", "../../../static/build/*"],
+  };
   const builds = await Promise.all([
-    Bun.build({ ...production, entrypoints: BINARY_ENTRIES, target: "bun", format: "esm" }),
-    Bun.build({ ...production, entrypoints: ISLAND_ENTRIES, target: "browser", splitting: true }),
+    Bun.build({ ...settings, entrypoints: BINARY_ENTRIES, target: "bun", format: "esm" }),
+    Bun.build({ ...settings, entrypoints: ISLAND_ENTRIES, target: "browser", splitting: true }),
   ]);
   const files = builds.flatMap(({ metafile }) =>
     Object.values(metafile!.outputs).flatMap(({ inputs }) =>

@@ -1,0 +1,103 @@
+// Every released binary: what is in its archive, that it can be made again byte for byte, and that it runs where it says.
+import { afterAll, describe, expect, test } from "bun:test";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
+import packageFile from "../../package.json" with { type: "json" };
+import { emulateArm64, ensureProgram, inRoot, run, unpackedDebian } from "./machines.ts";
+
+const RELEASE = "dist/release";
+const PLATFORMS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
+const { version } = packageFile;
+
+const scratch = mkdtempSync(join(tmpdir(), "sidestreet-release-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+test("SHA256SUMS names every file of the release", async () => {
+  expect(await run(["sha256sum", "--check", "--strict", "SHA256SUMS"], {}, RELEASE)).not.toContain("FAILED");
+  const named = await Bun.file(`${RELEASE}/SHA256SUMS`).text();
+  for (const platform of PLATFORMS) {
+    expect(named).toContain(`  sidestreet-${platform}.tar.gz\n`);
+    expect(named).toContain(`  sidestreet-${platform}.cdx.json\n`);
+  }
+});
+
+describe.each(PLATFORMS)("%s", (platform) => {
+  test("the archive holds the program, its licenses and its parts list", async () => {
+    const list = await run(["tar", "-tvzf", `${RELEASE}/sidestreet-${platform}.tar.gz`]);
+    for (const name of ["LICENSE", "THIRD-PARTY-LICENSES.md", "sidestreet.cdx.json"])
+      expect(list).toMatch(new RegExp(`^-rw-r--r-- .* sidestreet/${name}$`, "m"));
+    expect(list).toMatch(/^-rwxr-xr-x .* sidestreet\/sidestreet$/m);
+  });
+
+  test("the parts list is valid CycloneDX and names the binary by its checksum", async () => {
+    const text = await Bun.file(`${RELEASE}/sidestreet-${platform}.cdx.json`).text();
+    expect(await new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(text)).toBeNull();
+    const { metadata, components } = JSON.parse(text);
+    const [sum] = (await run(["sha256sum", `${RELEASE}/${platform}/sidestreet`])).split(" ");
+    expect(metadata.component).toMatchObject({ version, hashes: [{ alg: "SHA-256", content: sum }] });
+    const names = components.map(({ name }: { name: string }) => name);
+    for (const name of ["PostgreSQL", "OpenSSL", "Bun", "elysia", "react", "maplibre-gl"])
+      expect(names).toContain(name);
+  });
+});
+
+test("the same sources in another folder, time zone and user mask give the same bytes", async () => {
+  const folder = join(scratch, "another folder with a longer name");
+  mkdirSync(folder);
+  const files = (await run(["git", "ls-files", "-co", "--exclude-standard", "-z"])).split("\0").filter(existsSync);
+  for (const file of files) cpSync(file, join(folder, file));
+  await run(["cp", "-al", "node_modules", folder]);
+  // Downloads are checked against bun.lock; everything that is made is made again.
+  await run(["cp", "-al", "--parents", ".cache/packages", folder]);
+  const build = `umask 077; exec "${process.execPath}" src/build/release.ts`;
+  await run(["sh", "-c", build], { TZ: "Asia/Kathmandu", LANG: "tr_TR.UTF-8" }, folder);
+  const sums = (root: string) => Bun.file(join(root, RELEASE, "SHA256SUMS")).text();
+  expect(await sums(folder)).toBe(await sums("."));
+}, 1_200_000);
+
+test("linux-x64 runs on a processor of 2008, without AVX", async () => {
+  await ensureProgram("qemu-x86_64-static", ["qemu-user-static"]);
+  const said = await run(["qemu-x86_64-static", "-cpu", "Nehalem", `${RELEASE}/linux-x64/sidestreet`, "version"]);
+  expect(said.trim()).toBe(version);
+}, 120_000);
+
+describe("linux-arm64, emulated", () => {
+  const root = join(scratch, "arm64");
+  const program = "/usr/local/bin/sidestreet";
+  let undo = () => {};
+  afterAll(() => undo());
+
+  test("says its version and helps", async () => {
+    undo = await emulateArm64();
+    await run(["cp", "-a", await unpackedDebian("arm64"), root]);
+    cpSync(`${RELEASE}/linux-arm64/sidestreet`, join(root, program));
+    expect((await run(inRoot(root, [program, "version"]))).trim()).toBe(version);
+    expect(await run(inRoot(root, [program, "doctor", "--help"]))).toContain("sidestreet doctor");
+  }, 300_000);
+
+  test("makes its database at the first start, and finds it at the second", async () => {
+    const first = await serveOnce(root, program);
+    expect(first).toContain("Filled the empty database with the sample city");
+    expect(await serveOnce(root, program)).not.toContain("Making the database");
+  }, 300_000);
+});
+
+/** Starts the server in a root until it answers, and stops it. @returns what it logged */
+async function serveOnce(root: string, program: string): Promise<string> {
+  const child = Bun.spawn(inRoot(root, [program, "serve"], { PORT: "0", DATA_DIR: "/srv/data" }), { stdout: "pipe" });
+  let log = "";
+  for await (const part of child.stdout.pipeThrough(new TextDecoderStream())) {
+    log += part;
+    const url = /Ready: (\S+)/.exec(log)?.[1];
+    if (!url) continue;
+    const health = await fetch(`${url}/readyz`);
+    expect(health.status).toBe(200);
+    break;
+  }
+  // The server is the only child of `unshare`, which passes no signal on.
+  await run(["pkill", "--signal", "TERM", "--parent", `${child.pid}`]);
+  await child.exited;
+  return log;
+}
