@@ -1,8 +1,10 @@
 // Other machines to try a release on: a fresh Debian in a folder, for this processor or an emulated one. Needs root on Debian.
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const CACHE = ".cache/roots";
+/** Not in the project, whose tools would read it. */
+const CACHE = join(tmpdir(), "sidestreet-roots");
 const SUITE = "bookworm";
 
 /** Runs a command to its end. @throws Error with its output when it fails */
@@ -23,11 +25,11 @@ export async function ensureProgram(program: string, packages = [program]): Prom
 }
 
 /**
- * A minimal Debian, unpacked but not configured, kept in .cache. Copy it before writing to it.
+ * A minimal Debian, unpacked but not configured, kept for the next run. Copy it before writing to it.
  * @returns its absolute path
  */
 export async function unpackedDebian(architecture: "amd64" | "arm64"): Promise<string> {
-  const root = join(process.cwd(), CACHE, `${SUITE}-${architecture}`);
+  const root = join(CACHE, `${SUITE}-${architecture}`);
   if (existsSync(root)) return root;
   await ensureProgram("debootstrap");
   const partial = `${root}.partial`;
