@@ -1,4 +1,4 @@
-// Columns and spots for what no place of a catalogue had before: new tags, cells of the lattice, and points on it.
+// Adds columns for tags, cells and grid points that no place of a catalogue had before.
 import type { Catalogue, TastePlace } from "./catalogue.ts";
 import { listTagFeatures } from "./columns.ts";
 import { CELLS_PER_POINT, getCells, isLocated, NO_LOCATION, toPointKey } from "./geography.ts";
@@ -6,9 +6,10 @@ import { CELLS_PER_POINT, getCells, isLocated, NO_LOCATION, toPointKey } from ".
 type GridPoint = { cells: number[]; weights: Float32Array };
 
 /**
- * Adds columns for new tags and cells, and says which columns each changed place has.
+ * New tags come after the existing tags, and new cells after the existing cells, so later columns shift.
  * @param cities the city of each changed place
- * @returns undefined where the column numbers no longer fit into two bytes
+ * @returns the tag columns and grid point of each changed place and the new parts of the catalogue; undefined if the column
+ * numbers no longer fit into two bytes
  */
 export function addColumns(before: Catalogue, changed: readonly TastePlace[], cities: readonly number[]) {
   const newTags = new Map<string, number>();
@@ -63,14 +64,14 @@ export function addColumns(before: Catalogue, changed: readonly TastePlace[], ci
   };
 }
 
-/** The number of a name; a new name is given the next one, from `first` on. */
+/** The number of a name. A new name gets the next number, starting from `first`. */
 function assignNumber(name: string, numbers: Map<string, number>, first: number): number {
   const number = numbers.get(name) ?? first + numbers.size;
   numbers.set(name, number);
   return number;
 }
 
-/** @param shift by how many columns the existing cells move */
+/** @param shift number of columns by which the existing cells move */
 function addPoints(
   { pointCells, pointWeights, pointAreas }: Catalogue,
   added: readonly GridPoint[],

@@ -1,9 +1,9 @@
-// Small dense linear algebra for training: systems and eigenvectors of a few dozen rows. Matrices are row-major.
+// Linear algebra for training: Cholesky, Jacobi eigenvectors and conjugate gradients. Matrices are row-major.
 
 /**
- * Solves A x = b for a symmetric positive definite A (n × n, lower half read) by Cholesky's decomposition; overwrites A by
- * its factor and b by x.
- * @throws RangeError where A is not positive definite
+ * Solves A x = b for a symmetric positive definite A (n × n, only the lower half is read) by Cholesky decomposition.
+ * Overwrites A with its factor and b with x.
+ * @throws RangeError if A is not positive definite
  */
 export function solveCholesky(a: Float64Array, b: Float64Array, n: number): void {
   for (let i = 0; i < n; i++) {
@@ -32,7 +32,7 @@ export function solveCholesky(a: Float64Array, b: Float64Array, n: number): void
   }
 }
 
-/** Adds weight × x xᵀ to the lower half of A (n × n); x starts at `at` in `rows`. */
+/** Adds weight × x xᵀ to the lower half of A (n × n), where x is `rows[at … at + n)`. */
 export function addOuter(a: Float64Array, rows: Float64Array, at: number, n: number, weight: number): void {
   for (let i = 0; i < n; i++) {
     const scaled = weight * (rows[at + i] as number);
@@ -42,8 +42,8 @@ export function addOuter(a: Float64Array, rows: Float64Array, at: number, n: num
 }
 
 /**
- * Eigenvalues (descending) and eigenvectors (the columns of `vectors`, n × n) of a symmetric matrix given by its lower
- * half, by Jacobi's rotations (Jacobi 1846; Golub & Van Loan, Matrix Computations, 8.5).
+ * Eigenvalues (descending) and eigenvectors (columns of `vectors`, n × n) of a symmetric matrix given by its lower half,
+ * by cyclic Jacobi rotations (Golub & Van Loan, Matrix Computations, 8.5).
  */
 export function findEigenvectors(lower: Float64Array, n: number): { values: Float64Array; vectors: Float64Array } {
   const a = new Float64Array(n * n);
@@ -65,7 +65,7 @@ export function findEigenvectors(lower: Float64Array, n: number): { values: Floa
   return { values: Float64Array.from(order, (i) => a[i * n + i] as number), vectors };
 }
 
-/** rows (count × n) times m (n × width), row by row. */
+/** The product of `rows` (count × n) and `m` (n × width). */
 export function multiplyRows(rows: Float64Array, m: Float64Array, n: number, width: number): Float64Array {
   const count = rows.length / n;
   const product = new Float64Array(count * width);
@@ -79,6 +79,42 @@ export function multiplyRows(rows: Float64Array, m: Float64Array, n: number, wid
     }
   }
   return product;
+}
+
+/**
+ * Solves A x = target for a symmetric positive definite A by conjugate gradients (Hestenes & Stiefel 1952).
+ * @param apply returns A x
+ */
+export function solveConjugateGradients(
+  target: Float64Array,
+  apply: (x: Float64Array) => Float64Array,
+  maxSteps = 60,
+): Float64Array {
+  const x = new Float64Array(target.length);
+  const residual = target.slice();
+  const direction = target.slice();
+  let square = dotProduct(residual, residual);
+  const tolerance = 1e-8 * square;
+  for (let step = 0; step < maxSteps && square > tolerance; step++) {
+    const applied = apply(direction);
+    const stepSize = square / dotProduct(direction, applied);
+    for (let i = 0; i < x.length; i++) {
+      x[i] = (x[i] as number) + stepSize * (direction[i] as number);
+      residual[i] = (residual[i] as number) - stepSize * (applied[i] as number);
+    }
+    const next = dotProduct(residual, residual);
+    for (let i = 0; i < x.length; i++) {
+      direction[i] = (residual[i] as number) + (next / square) * (direction[i] as number);
+    }
+    square = next;
+  }
+  return x;
+}
+
+function dotProduct(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
+  return sum;
 }
 
 function rotate(a: Float64Array, v: Float64Array, p: number, q: number, n: number): void {

@@ -1,37 +1,37 @@
-// Factorises who likes what, together with the tags, by alternating least squares.
+// Implicit alternating least squares (iALS): factorizes the matrix of likes, tags and locations.
 import { addOuter, solveCholesky } from "./algebra.ts";
 import { seededRandom } from "./random.ts";
 
-/** A sparse matrix by rows: row r has `columns` and `values` at `starts[r] … starts[r + 1])`. */
+/** A compressed sparse row matrix: row r has `columns` and `values` at `[starts[r] … starts[r + 1])`. */
 export type SparseRows = { starts: Uint32Array; columns: Uint32Array; values: Float32Array };
 
 export type FactorizationInput = {
-  /** People first (`people` of them), then the features: each is treated as somebody who likes whatever carries it. */
+  /** `people` rows of likes, then one row per feature, as if the feature were a person who likes every place that has it. */
   rows: SparseRows;
   people: number;
-  /** The city of each place. Not being liked counts against a place only for rows that like something in its city. */
+  /** The city of each place. A missing like is negative feedback only in cities where the row likes something. */
   cities: Uint32Array;
-  /** Weight of a feature row against a person's row, 1. */
+  /** Weight of a feature row, relative to 1 for a person's row. */
   featureWeight: number;
 };
 
 export type FactorizationOptions = {
   rank: number;
   sweeps: number;
-  /** Confidence that a place not liked is disliked, against 1 for a like. */
+  /** α: confidence in a missing like as negative feedback, relative to 1 for a like. */
   unseen: number;
-  /** Regularisation per unit of evidence. */
+  /** λ: regularization per unit of confidence. */
   ridge: number;
   seed: number;
 };
 
 /**
- * Factors p of rows and y of places with p·y ≈ 1 for likes and 0 elsewhere, by implicit alternating least squares (Hu,
- * Koren & Volinsky 2008) with regularisation in proportion to the evidence (Rendle et al. 2022, "Revisiting the
- * performance of iALS"): p_u = (αΣ_all yyᵀ + Σ_liked c yyᵀ + λ(Σc + αN)I)⁻¹ Σ_liked c y, and the same for places.
- * Features are rows of the same matrix (collective factorisation, Singh & Gordon 2008), so that places with the same tags
- * come close even where nobody has liked both.
- * @returns rows × rank and places × rank
+ * Finds factors p of rows and y of places with p·y ≈ 1 for likes and 0 elsewhere, by implicit alternating least squares
+ * (Hu, Koren & Volinsky 2008) with regularization proportional to the confidence (Rendle et al. 2022, "Revisiting the
+ * performance of iALS"): p_u = (αΣ_all yyᵀ + Σ_liked c yyᵀ + λ(Σc + αN)I)⁻¹ Σ_liked c y, and likewise for places.
+ * Features are rows of the same matrix (collective matrix factorization, Singh & Gordon 2008), so that places with the same
+ * tags get similar factors even if nobody likes both.
+ * @returns `rows` (rows × rank) and `places` (places × rank)
  */
 export function factorize(
   input: FactorizationInput,
@@ -43,7 +43,7 @@ export function factorize(
   const placeCount = cities.length;
   const byPlace = transpose(rows, placeCount);
   const rowCities = listCitiesByRow(rows, cities);
-  const cityCount = cities.reduce((most, city) => Math.max(most, city + 1), 0);
+  const cityCount = cities.reduce((max, city) => Math.max(max, city + 1), 0);
   const cityOfPlace = Array.from(cities, (city) => [city]);
   const random = seededRandom(options.seed);
   const rowFactors = new Float64Array(rowCount * rank);
@@ -82,7 +82,7 @@ function transpose(rows: SparseRows, columnCount: number): SparseRows {
 
 type Grams = { sums: Float64Array[]; sizes: Float64Array };
 
-/** αΣ w x xᵀ over the rows present in each city (lower half), and the sum of their weights. */
+/** By city: αΣ w x xᵀ over the rows present there (lower half), and the sum of their weights. */
 function gramByCity(
   factors: Float64Array,
   weights: Float64Array,
@@ -101,7 +101,7 @@ function gramByCity(
   return { sums, sizes };
 }
 
-/** One half of a sweep: solves every row of `into` against the other side. A row's values are divided by its weight. */
+/** Half a sweep: solves every row of `into` given the factors of the other side. */
 function solveSide(
   into: Float64Array,
   from: Float64Array,
@@ -122,20 +122,20 @@ function solveSide(
     }
     a.fill(0);
     b.fill(0);
-    let evidence = 0;
+    let totalConfidence = 0;
     for (const city of cities[r] as readonly number[]) {
       const sum = grams.sums[city] as Float64Array;
       for (let k = 0; k < a.length; k++) a[k] = (a[k] as number) + (sum[k] as number);
-      evidence += unseen * (grams.sizes[city] as number);
+      totalConfidence += unseen * (grams.sizes[city] as number);
     }
     for (let at = start; at < end; at++) {
       const confidence = (links.values[at] as number) / (weights[r] as number);
       const other = (links.columns[at] as number) * rank;
       addOuter(a, from, other, rank, confidence);
       for (let k = 0; k < rank; k++) b[k] = (b[k] as number) + confidence * (from[other + k] as number);
-      evidence += confidence;
+      totalConfidence += confidence;
     }
-    for (let k = 0; k < rank; k++) a[k * rank + k] = (a[k * rank + k] as number) + ridge * evidence + 1e-9;
+    for (let k = 0; k < rank; k++) a[k * rank + k] = (a[k * rank + k] as number) + ridge * totalConfidence + 1e-9;
     solveCholesky(a, b, rank);
     into.set(b, r * rank);
   }

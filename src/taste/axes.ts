@@ -1,7 +1,7 @@
-// Joins several factorisations, keeps the strongest directions, and turns them to axes along which people vary independently.
+// Combines several factorizations into one of lower rank, rotated so that people's factors are uncorrelated.
 import { addOuter, findEigenvectors, multiplyRows } from "./algebra.ts";
 
-/** Joins matrices with equally many rows, each `width` wide, side by side. */
+/** Concatenates matrices of equal size (rows × width) horizontally. */
 export function concatColumns(blocks: readonly Float64Array[], width: number): Float64Array {
   const count = (blocks[0]?.length ?? 0) / width;
   const wide = width * blocks.length;
@@ -13,35 +13,41 @@ export function concatColumns(blocks: readonly Float64Array[], width: number): F
 }
 
 /**
- * The best rank-`rank` form L Rᵀ of P Yᵀ, from the eigenvectors of the two small Gram matrices: with PᵀP = V D Vᵀ,
- * P Yᵀ = (P V D^-½)(Y V D^½)ᵀ, and the eigenvectors W of the Gram of Y V D^½ are its right singular directions; each
- * side takes the square root of the singular values, so that the axes stay those of the singular vectors.
+ * The best approximation L Rᵀ ≈ P Yᵀ of rank `rank` (Eckart & Young 1936), from the eigenvectors of two small Gram
+ * matrices: with PᵀP = V D Vᵀ, P Yᵀ = (P V D^-½)(Y V D^½)ᵀ, and the eigenvectors of the Gram matrix of Y V D^½ are its
+ * right singular vectors. Each side gets the square root of the singular values.
+ * @param people P, people × width
+ * @param places Y, places × width
+ * @returns L (people × rank) and R (places × rank)
  */
 export function truncateToRank(people: Float64Array, places: Float64Array, width: number, rank: number) {
   const { values, vectors } = findEigenvectors(gram(people, width), width);
   const top = Math.max(1e-12, values[0] ?? 0);
-  const grow = (value: number) => Math.sqrt(Math.max(value, 0));
-  const shrink = (value: number) => (value > 1e-10 * top ? 1 / Math.sqrt(value) : 0);
-  const orthogonal = multiplyRows(people, scaleColumns(vectors, width, values, shrink), width, width);
-  const loaded = multiplyRows(places, scaleColumns(vectors, width, values, grow), width, width);
-  const strengths = findEigenvectors(gram(loaded, width), width);
-  const turn = firstColumns(strengths.vectors, width, rank);
-  const roots = Float64Array.from({ length: rank }, (_, k) => Math.max(1e-12, strengths.values[k] as number) ** 0.25);
+  const root = (value: number) => Math.sqrt(Math.max(value, 0));
+  const inverseRoot = (value: number) => (value > 1e-10 * top ? 1 / Math.sqrt(value) : 0);
+  const orthonormal = multiplyRows(people, scaleColumns(vectors, width, values, inverseRoot), width, width);
+  const loadings = multiplyRows(places, scaleColumns(vectors, width, values, root), width, width);
+  const singular = findEigenvectors(gram(loadings, width), width);
+  const directions = firstColumns(singular.vectors, width, rank);
+  const roots = Float64Array.from({ length: rank }, (_, k) => Math.max(1e-12, singular.values[k] as number) ** 0.25);
   return {
-    left: multiplyRows(orthogonal, turn, width, rank).map((value, at) => value * (roots[at % rank] as number)),
-    right: multiplyRows(loaded, turn, width, rank).map((value, at) => value / (roots[at % rank] as number)),
+    left: multiplyRows(orthonormal, directions, width, rank).map((value, at) => value * (roots[at % rank] as number)),
+    right: multiplyRows(loadings, directions, width, rank).map((value, at) => value / (roots[at % rank] as number)),
   };
 }
 
-/** Turns both sides so that people's factors are uncorrelated, and gives the people's mean and variance along each axis. */
+/**
+ * Rotates both sides to the principal axes of the people's factors.
+ * @returns the rotated factors, and the people's mean and variance along each axis
+ */
 export function rotateToAxes(people: Float64Array, places: Float64Array, rank: number) {
   const count = Math.max(1, people.length / rank);
   const mean = new Float64Array(rank);
   people.forEach((value, at) => {
     mean[at % rank] = (mean[at % rank] as number) + value / count;
   });
-  const centred = people.map((value, at) => value - (mean[at % rank] as number));
-  const { values, vectors } = findEigenvectors(gram(centred, rank), rank);
+  const centered = people.map((value, at) => value - (mean[at % rank] as number));
+  const { values, vectors } = findEigenvectors(gram(centered, rank), rank);
   return {
     people: multiplyRows(people, vectors, rank, rank),
     places: multiplyRows(places, vectors, rank, rank),
@@ -50,21 +56,27 @@ export function rotateToAxes(people: Float64Array, places: Float64Array, rank: n
   };
 }
 
+/** Xᵀ X (width × width, lower half) of rows × width. */
 function gram(rows: Float64Array, width: number): Float64Array {
   const sum = new Float64Array(width * width);
   for (let at = 0; at < rows.length; at += width) addOuter(sum, rows, at, width, 1);
   return sum;
 }
 
-function scaleColumns(m: Float64Array, n: number, by: Float64Array, how: (value: number) => number): Float64Array {
-  return m.map((value, at) => value * how(by[at % n] as number));
+function scaleColumns(
+  m: Float64Array,
+  n: number,
+  values: Float64Array,
+  toScale: (value: number) => number,
+): Float64Array {
+  return m.map((entry, at) => entry * toScale(values[at % n] as number));
 }
 
 function firstColumns(m: Float64Array, n: number, count: number): Float64Array {
   return Float64Array.from({ length: n * count }, (_, at) => m[Math.floor(at / count) * n + (at % count)] as number);
 }
 
-/** The root mean square, by which latents are divided. */
+/** The root mean square of all values; 1 if they are all zero. */
 export function rootMeanSquare(values: Float64Array, rank: number): number {
   let square = 0;
   for (const value of values) square += value * value;

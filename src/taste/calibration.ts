@@ -1,53 +1,53 @@
-// Calibration: what percentage a gap in score stands for, learned from the answers of people whom the training has not seen.
+// Calibration: fits the prior that maps relative scores to probabilities of a like, on people held out of the training.
 import { type Catalogue, withCounts, withFactors } from "./catalogue.ts";
 import { getRelativeScore } from "./explanation.ts";
-import { type Interactions, type TrainingOptions, trainFactors } from "./factor-training.ts";
+import { type Interactions, QUICK_TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";
 import { type CalibrationPrior, DEFAULT_PRIOR } from "./factors.ts";
 import { learn, updateCalibration } from "./learning.ts";
 import type { SwipeArrays } from "./model-training.ts";
 import { startTaste } from "./profile.ts";
 
-/** Most people held out, and never more than a quarter of all; most answers taken from each. */
+/** At most this many people are held out, and never more than a quarter of all. */
 const MAX_HELD_OUT = 250;
-const MAX_SWIPES_EACH = 40;
-/** With fewer answers, the prior from simulations is better. */
-const MIN_SWIPES_HELD_OUT = 800;
-/** Fewest answers of a person who is held out. */
 const MIN_SWIPES_EACH = 5;
-/** Enough for a training that is only compared. */
-const SHORTER = { runs: 1, sweeps: 10 };
+const MAX_SWIPES_EACH = 40;
+/** With fewer swipes, the prior from simulations is better. */
+const MIN_SWIPES_HELD_OUT = 800;
 
 const SLOPES = [0.05, 0.08, 0.12, 0.16, 0.2, 0.24, 0.28, 0.33, 0.39, 0.46, 0.55, 0.65];
 const INTERCEPT_PRECISIONS = [3, 6, 12];
 const SLOPE_PRECISIONS = [40, 80, 160, 320, 640];
 
-type Prediction = { gap: number; liked: boolean };
+type Response = { relativeScore: number; liked: boolean };
 
 /**
- * The prior of a traveler's calibration under which these people's answers are likeliest. The quarter of people who answered
- * last is left out of a short training and then meets its cards one by one; the percentage predicted before each answer is
- * compared with it (prequential log-loss, Dawid 1984). Where scores are noisy, as with few people, or only the best of many
- * are dealt, a gap promises less, and the slope comes out flatter.
+ * The prior with the lowest prequential log-loss (Dawid 1984) over a grid. The people who swiped last are held out of a quick
+ * training. Their swipes are then replayed one by one, and each is compared with the probability predicted before it. If
+ * scores are noisy, as with few people, or if only the best of many places are dealt, the fitted slope is flatter.
  *
- * On simulated travelers (simulation.ts) after 500 or 1,500 people, shown random or dealt cards, predicted and real shares
- * differ by less than 5 points in every tenth with at least 200 of 18,000 cards; with the simulated prior, by up to 20 above
- * 70 %.
+ * On simulated travelers (simulation.ts) after 500 or 1,500 people, with random or dealt cards, predicted and observed shares
+ * of likes differ by less than 5 points in every decile with at least 200 of 18,000 cards. With the simulated prior they
+ * differ by up to 20 points above 70 %.
  */
 export function fitCalibration(
-  answers: SwipeArrays,
+  swipes: SwipeArrays,
   catalogue: Catalogue,
   options: Readonly<TrainingOptions>,
 ): CalibrationPrior {
-  const held = chooseHeldOut(answers);
-  const sequences = replayHeldOut(answers, held, catalogue, options);
-  if (sequences.reduce((sum, sequence) => sum + sequence.length, 0) < MIN_SWIPES_HELD_OUT) return DEFAULT_PRIOR.appeal;
+  const heldOut = chooseHeldOut(swipes);
+  const histories = replayHeldOut(swipes, heldOut, catalogue, options);
+  if (histories.reduce((sum, history) => sum + history.length, 0) < MIN_SWIPES_HELD_OUT)
+    return DEFAULT_PRIOR.calibration;
   const intercept = Math.log(catalogue.approval / (1 - catalogue.approval));
-  let best = { prior: DEFAULT_PRIOR.appeal, loss: computeLogLoss(DEFAULT_PRIOR.appeal, intercept, sequences) };
+  let best = {
+    prior: DEFAULT_PRIOR.calibration,
+    loss: computeLogLoss(DEFAULT_PRIOR.calibration, intercept, histories),
+  };
   for (const slope of SLOPES) {
     for (const interceptPrecision of INTERCEPT_PRECISIONS) {
       for (const slopePrecision of SLOPE_PRECISIONS) {
         const prior = { slope, interceptPrecision, slopePrecision };
-        const loss = computeLogLoss(prior, intercept, sequences);
+        const loss = computeLogLoss(prior, intercept, histories);
         if (loss < best.loss) best = { prior, loss };
       }
     }
@@ -55,28 +55,28 @@ export function fitCalibration(
   return best.prior;
 }
 
-/** Those who answered last: their cards were dealt by what is known now, as the next travelers' will be. */
+/** The most recent swipers: their cards were dealt by the current model, as the next travelers' will be. */
 function chooseHeldOut({ people, person }: SwipeArrays): Set<number> {
   const counts = new Uint32Array(people);
   for (const who of person) counts[who] = (counts[who] as number) + 1;
-  const enough = [...counts.keys()].filter((who) => (counts[who] as number) >= MIN_SWIPES_EACH);
-  return new Set(enough.slice(-Math.min(MAX_HELD_OUT, Math.floor(people / 4))));
+  const active = [...counts.keys()].filter((who) => (counts[who] as number) >= MIN_SWIPES_EACH);
+  return new Set(active.slice(-Math.min(MAX_HELD_OUT, Math.floor(people / 4))));
 }
 
-/** For each held-out person: the gap of each card before they answered it, and the answer. */
+/** For each held-out person: the relative score of each card before the swipe, and whether they liked it. */
 function replayHeldOut(
   { people, person, place, action }: SwipeArrays,
-  held: ReadonlySet<number>,
+  heldOut: ReadonlySet<number>,
   catalogue: Catalogue,
   options: Readonly<TrainingOptions>,
-): Prediction[][] {
+): Response[][] {
   const likes = catalogue.likes.slice();
   const skips = catalogue.skips.slice();
   const histories = new Map<number, number[]>();
-  const kept: number[] = [];
+  const training: number[] = [];
   person.forEach((who, at) => {
-    if (!held.has(who)) {
-      if (action[at] !== 0) kept.push(at);
+    if (!heldOut.has(who)) {
+      if (action[at] !== 0) training.push(at);
       return;
     }
     const counts = action[at] === 0 ? skips : likes;
@@ -88,37 +88,42 @@ function replayHeldOut(
   });
   const others: Interactions = {
     people,
-    person: Uint32Array.from(kept, (at) => person[at] as number),
-    place: Uint32Array.from(kept, (at) => place[at] as number),
+    person: Uint32Array.from(training, (at) => person[at] as number),
+    place: Uint32Array.from(training, (at) => place[at] as number),
   };
-  const unseen = withCounts(catalogue, likes, skips);
-  const equipped = withFactors(unseen, trainFactors(others, unseen, { ...options, ...SHORTER }));
+  const bare = withCounts(catalogue, likes, skips);
+  const trained = withFactors(bare, trainFactors(others, bare, { ...options, ...QUICK_TRAINING }));
   return [...histories.values()].map((history) => {
-    let taste = startTaste(equipped, { preferences: [], adjustments: {} });
+    let taste = startTaste(trained, { preferences: [], adjustments: {} });
     return history.slice(0, MAX_SWIPES_EACH).map((at) => {
       const position = place[at] as number;
-      const gap = getRelativeScore(taste, equipped, position);
-      taste = learn(taste, equipped, position, (["dislike", "like", "save"] as const)[action[at] as 0 | 1 | 2], at);
-      return { gap, liked: action[at] !== 0 };
+      const relativeScore = getRelativeScore(taste, trained, position);
+      taste = learn(taste, trained, position, (["dislike", "like", "save"] as const)[action[at] as 0 | 1 | 2], at);
+      return { relativeScore, liked: action[at] !== 0 };
     });
   });
 }
 
-/** Mean log-loss of the predictions before each answer; the calibration learns from answer to answer. */
+/** Mean log-loss of the predictions before each swipe, where the calibration is updated after each swipe. */
 function computeLogLoss(
   prior: CalibrationPrior,
   intercept: number,
-  sequences: readonly (readonly Prediction[])[],
+  histories: readonly (readonly Response[])[],
 ): number {
   let loss = 0;
   let count = 0;
-  for (const sequence of sequences) {
-    let appeal: Float32Array = Float32Array.of(intercept, prior.slope, prior.interceptPrecision, prior.slopePrecision);
-    for (const { gap, liked } of sequence) {
-      const odds = (appeal[0] as number) + (appeal[1] as number) * gap;
-      loss += Math.log1p(Math.exp(liked ? -odds : odds));
+  for (const history of histories) {
+    let calibration: Float32Array = Float32Array.of(
+      intercept,
+      prior.slope,
+      prior.interceptPrecision,
+      prior.slopePrecision,
+    );
+    for (const { relativeScore, liked } of history) {
+      const logOdds = (calibration[0] as number) + (calibration[1] as number) * relativeScore;
+      loss += Math.log1p(Math.exp(liked ? -logOdds : logOdds));
       count++;
-      appeal = updateCalibration(appeal, gap, liked);
+      calibration = updateCalibration(calibration, relativeScore, liked);
     }
   }
   return loss / Math.max(1, count);

@@ -1,4 +1,4 @@
-// Applies a few new, edited or removed places to a large catalogue without reading all the others again.
+// Applies new, edited and removed places to a large catalogue without reading all the other places again.
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import { addColumns } from "./added-columns.ts";
 import { type Catalogue, groupCities, type TastePlace, withCounts, withPriors } from "./catalogue.ts";
@@ -12,10 +12,12 @@ import { type Permutation, permute, permuteList, planPermutation } from "./permu
 export type CatalogueChange = { catalogue: Catalogue; permutation: Permutation };
 
 /**
- * The catalogue after some places changed, came or went. A new place goes to the end, the last place fills the gap of a
- * removed one; everything else keeps its position, city and lattice. Rarity, popularity and quality are computed anew. The
- * map of positions is moved to the new catalogue, so the old one should no longer be used.
- * @returns undefined where all places must be read again: there is a new city, or there are too many columns
+ * New places are appended, and the last place fills the gap of a removed one; all others keep their positions and cities.
+ * Tag weights, popularity and quality are recomputed. The map of positions is moved to the new catalogue, so the old
+ * catalogue should no longer be used.
+ * @param changed new and edited places
+ * @param removed ids
+ * @returns undefined if all places must be read again, because of a new city, other factors or too many columns
  */
 export function changeCatalogue(
   before: Catalogue,
@@ -35,7 +37,7 @@ export function changeCatalogue(
   const likes = take(before.likes, (index) => toCount((changed[index] as TastePlace).likes));
   const skips = take(before.skips, (index) => toCount((changed[index] as TastePlace).skips));
   const city = take(before.cities, (index) => cities[index] as number);
-  const bare: Catalogue = {
+  const moved: Catalogue = {
     ...before,
     ...columns.catalogue,
     size,
@@ -47,14 +49,14 @@ export function changeCatalogue(
     cities: city,
     ...groupCities(city),
   };
-  const longestRow = 2 + getLongestRow(bare.tagStarts) + CELLS_PER_POINT + before.rank;
-  const counted = withCounts({ ...bare, longestRow }, likes, skips);
+  const longestRow = 2 + getLongestRow(moved.tagStarts) + CELLS_PER_POINT + before.rank;
+  const counted = withCounts({ ...moved, longestRow }, likes, skips);
   movePositions(before, counted, permutation, removed);
-  const equipped = { ...counted, latents: permuteLatents(before, counted, permutation, factors) };
-  return { catalogue: columns.isWider ? withPriors(equipped) : equipped, permutation };
+  const catalogue = { ...counted, latents: permuteLatents(before, counted, permutation, factors) };
+  return { catalogue: columns.isWider ? withPriors(catalogue) : catalogue, permutation };
 }
 
-/** The tags of all places, and their weights, which depend on how many places carry them. */
+/** Moves the tags, and recomputes their weights, which depend on how many places have them. */
 function permuteTags(
   { tagStarts: oldStarts, tagColumns: oldColumns }: Catalogue,
   { size, touched, from }: Permutation,

@@ -1,4 +1,4 @@
-// The catalogue: every approved place as numbers in typed arrays, ready to be scored.
+// The catalogue: all approved places as typed arrays, ready for scoring.
 import { BUSINESS_TYPES, type BusinessType } from "../../db/vocabulary.ts";
 import { type Columns, getLongestRow, readGridPoints, readTags } from "./columns.ts";
 import { computeApprovals, computeOverallApproval, standardize, toCount } from "./counts.ts";
@@ -20,15 +20,16 @@ export type TastePlace = {
   likes: number;
   /** People whose latest swipe on it is a skip. */
   skips: number;
-  /** The name of its area, for a reason such as "In Monte-Carlo". */
+  /** Name of its area, for reasons such as "In Monte-Carlo". */
   area?: string | null;
-  /** The city's name; without one, places more than about 40 km apart count as different cities. */
+  /** Name of its city. Without a name, places more than about 40 km apart are in different cities. */
   city?: string | null;
 };
 
 /**
- * All approved places. A position is a place's index in every array. Columns number the features in this order:
- * popularity, quality, tags (from `tagColumn`), aims, cells (from `cellColumn`), latents (from `latentColumn`).
+ * The index of a place is its position; the index of a feature is its column. Columns are in this order: popularity,
+ * quality, tags (from `tagColumn`, with types and travel preferences), cells (from `cellColumn`), latents (from
+ * `latentColumn`).
  */
 export type Catalogue = {
   size: number;
@@ -37,54 +38,55 @@ export type Catalogue = {
   /** Index of each place's type in BUSINESS_TYPES. */
   types: Uint8Array;
   positions: ReadonlyMap<string, number>;
-  /** Feature name of each column, and back. */
+  /** The feature name of each column, and the reverse. */
   features: readonly string[];
   columns: ReadonlyMap<string, number>;
   tagColumn: number;
   cellColumn: number;
   latentColumn: number;
-  /** By place: z(log(1 + likes)), and z of the shrunk approval. */
+  /** By place: log(1 + likes) and the shrunk approval, both with zero mean and unit variance. */
   popularity: Float32Array;
   quality: Float32Array;
   likes: Uint32Array;
   skips: Uint32Array;
-  /** Share of likes among all swipes, shrunk toward one half. */
+  /** Share of likes among all swipes, shrunk toward 0.5. */
   approval: number;
-  /** Tags and aims of place i are `tagColumns[tagStarts[i] … tagStarts[i + 1])`, each worth `rarity × tagScale[i]`. */
+  /** Place i has the tags `tagColumns[tagStarts[i] … tagStarts[i + 1])`, with value `idf[column] × tagScale[i]` each. */
   tagStarts: Uint32Array;
   tagColumns: Columns;
   tagScale: Float32Array;
   idf: Float32Array;
-  /** Spot of each place (`NOWHERE` without coordinates); a spot has nine cells and their weights. */
+  /** Grid point of each place (`NO_LOCATION` without coordinates). Each grid point has nine cells with weights. */
   gridPoints: Uint32Array;
   pointCells: Columns;
   pointWeights: Float32Array;
   pointAreas: readonly (string | null)[];
-  /** Spots by their keys, and the parallel of each city's lattice: for placing a new place. */
+  /** Grid points by key, and the reference latitude by city: needed to add places. */
   pointIndex: ReadonlyMap<string, number>;
   referenceLatitudes: ReadonlyMap<number, number>;
   longestRow: number;
   rank: number;
-  /** Version of the item factors, "" without any; and the crowd's prior that came with them. */
+  /** Version of the item factors; "" if there are none. */
   factors: string;
-  crowd: Readonly<PopulationPrior>;
-  /** Prior mean and precision of every column's weight for a traveler who said nothing. */
+  population: Readonly<PopulationPrior>;
+  /** By column: prior mean and precision of the weight, for a traveler without preferences and adjustments. */
   priorMeans: Float32Array;
   priorPrecisions: Float32Array;
   /** Places × rank. */
   latents: Float32Array;
+  /** City number of each place, and the cities by 10 km square and by name. */
   cities: Uint32Array;
-  squares: ReadonlyMap<string, number>;
-  named: ReadonlyMap<string, number>;
+  citiesBySquare: ReadonlyMap<string, number>;
+  citiesByName: ReadonlyMap<string, number>;
+  /** Positions by city. */
   cityPlaces: readonly Uint32Array[];
-  /** Up to 64 fixed places of each city: a place's percentage compares its score with theirs. */
+  /** Up to 64 places of each city, the baseline of `getRelativeScore`. */
   cityReference: readonly Uint32Array[];
 };
 
-/** Most reference places of a city. */
 const MAX_REFERENCE_PLACES = 64;
 
-/** Reads all places into typed arrays, which takes about 10 µs a place. */
+/** Takes about 10 µs per place. */
 export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFactors): Catalogue {
   const size = places.length;
   const ids = places.map((place) => place.id);
@@ -100,7 +102,8 @@ export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFacto
   };
   const tags = readTags(places, columnOf);
   const cellColumn = features.length;
-  const { cities, squares, named } = assignCities(places);
+  const assigned = assignCities(places);
+  const { cities } = assigned;
   const gridPoints = readGridPoints(places, cities, columnOf);
   const latentColumn = features.length;
   const bare: Catalogue = {
@@ -124,27 +127,33 @@ export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFacto
     longestRow: 2 + getLongestRow(tags.tagStarts) + CELLS_PER_POINT,
     rank: 0,
     factors: "",
-    crowd: DEFAULT_PRIOR,
+    population: DEFAULT_PRIOR,
     priorMeans: new Float32Array(0),
     priorPrecisions: new Float32Array(0),
     latents: new Float32Array(0),
-    cities,
-    squares,
-    named,
+    ...assigned,
     ...groupCities(cities),
   };
   return factors ? withFactors(bare, factors) : withPriors(bare);
 }
 
-/** The same catalogue on these factors; everything else, columns included, stays. */
+/** The same catalogue with these factors. The columns of other features stay. */
 export function withFactors(catalogue: Catalogue, factors: ItemFactors): Catalogue {
   const features = catalogue.features.slice(0, catalogue.latentColumn);
   for (let k = 0; k < factors.rank; k++) features.push(toLatentFeature(factors.version, k));
-  const equipped = { ...catalogue, features, columns: new Map(features.map((name, column) => [name, column])) };
-  return takeFactors(equipped, factors);
+  const { version, rank, means, variances, popularity, tagVariance, cellVariance, calibration } = factors;
+  const extended = { ...catalogue, features, columns: new Map(features.map((name, column) => [name, column])) };
+  return withPriors({
+    ...extended,
+    rank,
+    longestRow: 2 + getLongestRow(catalogue.tagStarts) + CELLS_PER_POINT + rank,
+    factors: version,
+    population: { means, variances, popularity, tagVariance, cellVariance, calibration },
+    latents: getLatents(extended, factors),
+  });
 }
 
-/** The same catalogue with other counts of likes and skips. */
+/** The same catalogue with other counts of likes and skips (by position). */
 export function withCounts(catalogue: Catalogue, likes: Uint32Array, skips: Uint32Array): Catalogue {
   const popularity = standardize(Float32Array.from(likes, Math.log1p));
   return {
@@ -158,29 +167,18 @@ export function withCounts(catalogue: Catalogue, likes: Uint32Array, skips: Uint
 }
 
 /**
- * The position of a place, or undefined where the catalogue does not hold it. The map of positions may already belong to
- * the next catalogue (see `changeCatalogue`), so the position is checked against the ids.
+ * The position of a place, or undefined if it is not in the catalogue. The map of positions may already belong to the next
+ * catalogue (see `changeCatalogue`), so the position is checked against the ids.
  */
 export function findPosition({ positions, ids }: Catalogue, id: string): number | undefined {
   const position = positions.get(id);
   return position !== undefined && ids[position] === id ? position : undefined;
 }
 
-function takeFactors(catalogue: Catalogue, factors: ItemFactors): Catalogue {
-  const { version, rank, means, variances, popularity, tagVariance, cellVariance, appeal } = factors;
-  return withPriors({
-    ...catalogue,
-    rank,
-    longestRow: 2 + getLongestRow(catalogue.tagStarts) + CELLS_PER_POINT + rank,
-    factors: version,
-    crowd: { means, variances, popularity, tagVariance, cellVariance, appeal },
-    latents: getLatents(catalogue, factors),
-  });
-}
-
+/** Recomputes `priorMeans` and `priorPrecisions` for the catalogue's columns. */
 export function withPriors(catalogue: Catalogue): Catalogue {
-  const nobody = { preferences: [], adjustments: {} };
-  const priors = catalogue.features.map((feature) => getPrior(feature, nobody, catalogue.crowd));
+  const anyone = { preferences: [], adjustments: {} };
+  const priors = catalogue.features.map((feature) => getPrior(feature, anyone, catalogue.population));
   return {
     ...catalogue,
     priorMeans: Float32Array.from(priors, (prior) => prior.mean),
@@ -188,7 +186,6 @@ export function withPriors(catalogue: Catalogue): Catalogue {
   };
 }
 
-/** The places of each city, and its reference places. */
 export function groupCities(cities: Uint32Array): Pick<Catalogue, "cityPlaces" | "cityReference"> {
   const cityPlaces = groupByCity(cities);
   return { cityPlaces, cityReference: cityPlaces.map(sampleReference) };

@@ -1,12 +1,12 @@
-// Which tags and cells each place has, as column numbers in typed arrays.
+// Reads the tags and locations of places into typed arrays of column numbers, with their weights.
 import type { TastePlace } from "./catalogue.ts";
 import { getCells, getReferenceLatitudes, isLocated, NO_LOCATION, toPointKey } from "./geography.ts";
 import { listServedPreferences, toPreferenceFeature, toTypeFeature } from "./labels.ts";
 
-/** Column numbers, in two bytes each where they fit. */
+/** Column numbers, stored in two bytes each if they all fit. */
 export type Columns = Uint16Array | Uint32Array;
 
-/** The tags of each place: those of place i are `tagColumns` from `tagStarts[i]` to `tagStarts[i + 1]`. */
+/** The tags of each place in compressed sparse row form: place i has `tagColumns[tagStarts[i] … tagStarts[i + 1])`. */
 export function readTags(places: readonly TastePlace[], columnOf: (name: string) => number) {
   const rows = places.map((place) => listTagFeatures(place).map(columnOf));
   const tagStarts = new Uint32Array(places.length + 1);
@@ -20,8 +20,9 @@ export function readTags(places: readonly TastePlace[], columnOf: (name: string)
 }
 
 /**
- * The weights of tags: inverse document frequency (Spärck Jones 1972), with each place's row L2-normalised.
- * @param width one more than the largest column of a tag
+ * Weights tags by inverse document frequency (Spärck Jones 1972).
+ * @param width largest tag column + 1
+ * @returns `idf` by column, and `tagScale` by place: 1 / L2 norm of the place's tags
  */
 export function computeTagWeights(tagStarts: Uint32Array, tagColumns: Columns, width: number) {
   const places = tagStarts.length - 1;
@@ -38,15 +39,15 @@ export function computeTagWeights(tagStarts: Uint32Array, tagColumns: Columns, w
   return { tagScale, idf };
 }
 
-/** The features of a place's type, tags and aims, each once. */
+/** The feature names of a place's type, tags and travel preferences, without duplicates. */
 export const listTagFeatures = (place: TastePlace): string[] => [
   ...new Set([toTypeFeature(place.type), ...place.tags, ...listServedPreferences(place).map(toPreferenceFeature)]),
 ];
 
-/** The spot of each place, and the cells around each spot with their weights. */
+/** The grid point of each place, and the nine cells around each grid point with their weights. */
 export function readGridPoints(places: readonly TastePlace[], cities: Uint32Array, columnOf: (name: string) => number) {
   const referenceLatitudes = getReferenceLatitudes(places, cities);
-  const numbers = new Map<string, number>();
+  const pointIndex = new Map<string, number>();
   const cells: number[] = [];
   const weights: number[] = [];
   const areas: Map<string, number>[] = [];
@@ -54,10 +55,10 @@ export function readGridPoints(places: readonly TastePlace[], cities: Uint32Arra
     if (!isLocated(place)) return NO_LOCATION;
     const referenceLatitude = referenceLatitudes.get(cities[position] as number) as number;
     const key = toPointKey(place, referenceLatitude);
-    let gridPoint = numbers.get(key);
+    let gridPoint = pointIndex.get(key);
     if (gridPoint === undefined) {
-      gridPoint = numbers.size;
-      numbers.set(key, gridPoint);
+      gridPoint = pointIndex.size;
+      pointIndex.set(key, gridPoint);
       const around = getCells(place, referenceLatitude);
       cells.push(...around.names.map(columnOf));
       weights.push(...around.weights);
@@ -72,7 +73,7 @@ export function readGridPoints(places: readonly TastePlace[], cities: Uint32Arra
     pointCells: packColumns(cells),
     pointWeights: Float32Array.from(weights),
     pointAreas,
-    pointIndex: numbers,
+    pointIndex,
     referenceLatitudes,
   };
 }
@@ -82,7 +83,7 @@ function packColumns(columns: readonly number[]): Columns {
   return fits ? Uint16Array.from(columns) : Uint32Array.from(columns);
 }
 
-/** The length of the longest row. */
+/** Length of the longest row of a compressed sparse matrix. */
 export function getLongestRow(starts: Uint32Array): number {
   let longest = 0;
   for (let i = 0; i + 1 < starts.length; i++) {

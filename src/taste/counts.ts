@@ -1,9 +1,9 @@
-// What counts of likes and skips say of a place: how popular and how approved it is.
+// Popularity and approval of places, computed from their counts of likes and skips.
 
-/** Every place starts as if it had this many swipes of average approval. */
+/** Number of average swipes that every place starts with. */
 const APPROVAL_SHRINKAGE = 8;
 
-/** Approval shrunk to the average of all places: (likes + 8 p̄) / (likes + skips + 8). */
+/** Approval of each place, shrunk toward the average p̄ of all places: (likes + 8 p̄) / (likes + skips + 8). */
 export function computeApprovals(likes: Uint32Array, skips: Uint32Array): Float32Array {
   let allLikes = 0;
   let all = 0;
@@ -18,13 +18,13 @@ export function computeApprovals(likes: Uint32Array, skips: Uint32Array): Float3
   });
 }
 
-/** Likes among all swipes of everybody, as if there had been ten more of each. */
+/** Share of likes among all swipes, with ten more of each as a prior. */
 export function computeOverallApproval(likes: Uint32Array, skips: Uint32Array): number {
   const sum = (counts: Uint32Array) => counts.reduce((total, count) => total + count, 0);
   return (sum(likes) + 10) / (sum(likes) + sum(skips) + 20);
 }
 
-/** Zero mean, unit variance; all zeros where nothing varies. */
+/** Scales to zero mean and unit variance; all zeros if the values do not vary. */
 export function standardize(values: Float32Array): Float32Array {
   let sum = 0;
   let square = 0;
@@ -37,5 +37,5 @@ export function standardize(values: Float32Array): Float32Array {
   return values.map((value) => (deviation > 1e-6 ? (value - mean) / deviation : 0));
 }
 
-/** The count as a whole number; 0 for anything that is no count. */
+/** Rounds down to a whole number; 0 for negative and non-finite values. */
 export const toCount = (count: number) => (Number.isFinite(count) && count > 0 ? Math.floor(count) : 0);

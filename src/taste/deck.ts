@@ -1,52 +1,53 @@
-// The deck: which places are dealt next, in which order.
+// Deals the deck: which places come next, and in which order.
 import type { Catalogue } from "./catalogue.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { seededRandom } from "./random.ts";
 import { allocateRow, readRow } from "./rows.ts";
 import { score } from "./scoring.ts";
 
-/** One card in this many explores. */
+/** One card in this many is an exploration. */
 export const EXPLORATION_INTERVAL = 8;
-/** Places drawn at random, of which the most doubtful is explored. */
+/** An exploration is the most uncertain of this many places drawn at random. */
 const EXPLORATION_DRAWS = 48;
-/** Places with fewer swipes than this count as new. */
+/** Places with fewer swipes than this are new. */
 const MIN_SWIPES = 3;
-/** Variance that a place without any swipe is given on top, in squared log-odds. */
+/** Variance added for a place without any swipes, in squared log-odds. */
 const NEW_PLACE_VARIANCE = 1;
-/** Cards between two places that look alike. */
+/** Minimum distance of lookalikes in a deck. */
 const LOOKALIKE_GAP = 5;
 
-/** Whether the card at this index of a deck dealt with this seed explores. */
+/** Whether the card at this index of a deck with this seed is an exploration. */
 export const isExploration = (index: number, seed: number): boolean =>
   index % EXPLORATION_INTERVAL === (seed >>> 0) % EXPLORATION_INTERVAL;
 
 /**
- * Positions of the next cards, at most `limit`, ordered by score. One card in eight is a place that the profile is unsure of
- * or that few have swiped; there are no three of one type in a row unless nothing else is left, and look-alikes are five
- * cards apart. The same seed deals the same deck.
- * @param eligible positions, each once
+ * Positions of at most `limit` cards, ordered by score. One card in eight explores: a place that the profile is uncertain
+ * about, or that has few swipes. Three of one type in a row and lookalikes within five cards are avoided if possible. The
+ * same seed deals the same deck.
+ * @param eligible positions without duplicates
  */
 export function dealDeck(
   taste: TasteProfile,
   catalogue: Catalogue,
   { eligible, limit, seed }: { eligible: ArrayLike<number>; limit: number; seed: number },
 ): number[] {
-  const left = new Set(rankPool(eligible, score(taste, catalogue), catalogue, limit));
+  const pool = new Set(rankPool(eligible, score(taste, catalogue), catalogue, limit));
   const random = seededRandom(seed);
-  const doubt = makeUncertainty(taste, catalogue);
+  const uncertainty = makeUncertainty(taste, catalogue);
   const deck: number[] = [];
   while (deck.length < limit && deck.length < eligible.length) {
     const next =
-      (isExploration(deck.length, seed) ? pickExploration(eligible, deck, catalogue, random, doubt) : undefined) ??
-      pickNext(left, deck, catalogue);
+      (isExploration(deck.length, seed)
+        ? pickExploration(eligible, deck, catalogue, random, uncertainty)
+        : undefined) ?? pickNext(pool, deck, catalogue);
     if (next === undefined) break;
-    left.delete(next);
+    pool.delete(next);
     deck.push(next);
   }
   return deck;
 }
 
-/** The best of every type, best first: enough that a deck never lacks an alternative that exists. */
+/** The top places of every type, best first: enough for the deck to find an alternative if one exists. */
 function rankPool(candidates: ArrayLike<number>, scores: Float32Array, catalogue: Catalogue, limit: number): number[] {
   const { types } = catalogue;
   const byType: TopPlaces[] = [];
@@ -59,17 +60,16 @@ function rankPool(candidates: ArrayLike<number>, scores: Float32Array, catalogue
   return byType.flatMap((best) => best.ranked()).sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
 }
 
-/** The `count` best by score, best first. */
+/** The `count` places with the highest scores, best first. */
 export function selectTop(candidates: ArrayLike<number>, scores: Float32Array, count: number): number[] {
   const best = new TopPlaces(scores, count);
   for (let i = 0; i < candidates.length; i++) best.offer(candidates[i] as number);
   return best.ranked();
 }
 
-/** The best of all that were offered, the lower position where scores are equal: a min-heap, so that a large catalogue is not sorted whole. */
+/** Keeps the places with the highest scores (of equal scores, the lower position) in a min-heap, to avoid a full sort. */
 class TopPlaces {
   private readonly heap: number[] = [];
-  /** @param count how many are kept */
   constructor(
     private readonly scores: Float32Array,
     private readonly count: number,
@@ -86,7 +86,6 @@ class TopPlaces {
     }
   }
 
-  /** The best first. */
   ranked(): number[] {
     return this.heap.toSorted((a, b) => (this.isWorse(a, b) ? 1 : -1));
   }
@@ -110,37 +109,36 @@ class TopPlaces {
   }
 }
 
-function pickNext(left: ReadonlySet<number>, deck: readonly number[], catalogue: Catalogue): number | undefined {
-  let spare: number | undefined;
-  for (const candidate of left) {
-    const twin = isLookalikeOfRecent(candidate, deck, catalogue);
-    if (!twin && !isThirdOfType(candidate, deck, catalogue)) return candidate;
-    if (!twin) spare ??= candidate;
+function pickNext(pool: ReadonlySet<number>, deck: readonly number[], catalogue: Catalogue): number | undefined {
+  let fallback: number | undefined;
+  for (const candidate of pool) {
+    const isLookalike = isLookalikeOfRecent(candidate, deck, catalogue);
+    if (!isLookalike && !isThirdOfType(candidate, deck, catalogue)) return candidate;
+    if (!isLookalike) fallback ??= candidate;
   }
-  return spare ?? left.values().next().value;
+  return fallback ?? pool.values().next().value;
 }
 
-/** Draws some eligible places at random and takes the most doubtful. */
 function pickExploration(
   candidates: ArrayLike<number>,
   deck: readonly number[],
   catalogue: Catalogue,
   random: () => number,
-  doubt: (position: number) => number,
+  uncertainty: (position: number) => number,
 ): number | undefined {
   let best: number | undefined;
-  let most = 0;
+  let highest = 0;
   for (let draw = 0; draw < EXPLORATION_DRAWS; draw++) {
     const candidate = candidates[Math.floor(random() * candidates.length)] as number;
     if (deck.includes(candidate) || isThirdOfType(candidate, deck, catalogue)) continue;
     if (isLookalikeOfRecent(candidate, deck, catalogue)) continue;
-    const value = doubt(candidate);
-    if (value > most) [best, most] = [candidate, value];
+    const value = uncertainty(candidate);
+    if (value > highest) [best, highest] = [candidate, value];
   }
   return best;
 }
 
-/** Posterior variance of a place's score, Σ x²/h, and more for a place that few have swiped. */
+/** Posterior variance Σ x²/h of a place's score, plus a bonus for places with few swipes. */
 function makeUncertainty(taste: TasteProfile, catalogue: Catalogue): (position: number) => number {
   const { precisions } = alignTaste(taste, catalogue);
   const row = allocateRow(catalogue);
@@ -161,7 +159,7 @@ const isThirdOfType = (candidate: number, deck: readonly number[], catalogue: Ca
 const isLookalikeOfRecent = (candidate: number, deck: readonly number[], catalogue: Catalogue): boolean =>
   deck.slice(-LOOKALIKE_GAP).some((other) => areLookalikes(candidate, other, catalogue));
 
-/** Two places that look the same on a card: by name, or by tags and spot. */
+/** Places that look the same on a card: by name, or by tags and grid point. */
 function areLookalikes(a: number, b: number, catalogue: Catalogue): boolean {
   if (normalizeName(catalogue, a) === normalizeName(catalogue, b)) return true;
   if (catalogue.gridPoints[a] !== catalogue.gridPoints[b]) return false;

@@ -1,137 +1,141 @@
-// Why a place ranks where it does, in the very terms that rank it, and what a traveler's taste looks like.
+// Explains a place's score by the terms that it is the sum of, and a taste profile by its traits.
 import { type Catalogue, findPosition } from "./catalogue.ts";
 import { POPULARITY, PREFERENCE_PREFIX, QUALITY, toLabel } from "./labels.ts";
 import { getPrior } from "./priors.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { allocateRow, dotRow, readRow } from "./rows.ts";
 
-/** One term of a score, in log-odds. `feature` is a feature's name, or "like" or "area" for a group of them. */
-export type ScoreTerm = { feature: string; label: string; share: number };
+export type ScoreTerm = {
+  /** A feature name, or "like" or "area" for a group of features. */
+  feature: string;
+  /** As shown in a reason; "" if the term is never a reason. */
+  label: string;
+  /** In log-odds. */
+  value: number;
+};
 
 export type Explanation = {
-  /** Calibrated probability that this traveler likes the place, 1..99. */
+  /** Calibrated probability that this traveler likes the place, 1 … 99. */
   percent: number;
-  /** The largest positive terms in words, at most three. */
+  /** Labels of the largest positive terms, at most three. */
   reasons: string[];
 };
 
 export type Trait = {
   name: string;
   label: string;
-  /** Log-odds that a place gains which is nothing but this. */
+  /** Log-odds that the feature adds to a place with this feature alone. */
   weight: number;
-  /** 0..1: how much of the prior's doubt the swipes have removed. */
+  /** 0 … 1: the share of the prior variance that the swipes have removed. */
   sure: number;
 };
 
 const MAX_REASONS = 3;
-/** Log-odds below which a term is no reason. */
+/** In log-odds. */
 const MIN_REASON = 0.05;
-/** Strongest tags that are told by name; the others count toward the likeness to a liked place. */
+/** Number of strongest tags that are terms of their own; the others count toward the similarity to a liked place. */
 const NAMED_TAGS = 3;
-/** A tag appears among the traits from this `sure` on. */
+/** Tags with a smaller `sure` are not listed as traits. */
 const MIN_SURE = 0.02;
 
-/** The percentage and the reasons of one place. */
 export function explain(taste: TasteProfile, catalogue: Catalogue, position: number): Explanation {
   const aligned = alignTaste(taste, catalogue);
-  const shares = getScoreTerms(aligned, catalogue, position);
-  const reasons = shares
-    .filter((share) => share.share >= MIN_REASON && share.label !== "")
-    .sort((a, b) => b.share - a.share)
-    .map((share) => share.label);
+  const reasons = getScoreTerms(aligned, catalogue, position)
+    .filter(({ value, label }) => value >= MIN_REASON && label !== "")
+    .sort((a, b) => b.value - a.value)
+    .map(({ label }) => label);
   return { percent: toPercent(aligned, catalogue, position), reasons: [...new Set(reasons)].slice(0, MAX_REASONS) };
 }
 
 /**
- * The terms of a place's score, which add up to it. The strongest tags are named; the other tags and the latent factors
- * become the likeness to the most similar liked place (by the cosine of tags and latents).
+ * The terms that a place's score is the sum of. The strongest tags are terms of their own; the other tags and the latent
+ * factors together are the similarity to the most similar liked place.
  */
 export function getScoreTerms(taste: TasteProfile, catalogue: Catalogue, position: number): ScoreTerm[] {
   const { weights } = alignTaste(taste, catalogue);
   const row = allocateRow(catalogue);
   const n = readRow(catalogue, position, row);
   const tags: ScoreTerm[] = [];
-  const shares: ScoreTerm[] = [];
-  let likeness = 0;
+  const terms: ScoreTerm[] = [];
+  let similarity = 0;
   let area = 0;
   for (let f = 0; f < n; f++) {
     const column = row.columns[f] as number;
-    const share = (row.values[f] as number) * (weights[column] as number);
+    const value = (row.values[f] as number) * (weights[column] as number);
     const feature = catalogue.features[column] as string;
-    if (column >= catalogue.latentColumn) likeness += share;
-    else if (column >= catalogue.cellColumn) area += share;
-    else (column >= catalogue.tagColumn ? tags : shares).push({ feature, label: toLabel(feature), share });
+    if (column >= catalogue.latentColumn) similarity += value;
+    else if (column >= catalogue.cellColumn) area += value;
+    else (column >= catalogue.tagColumn ? tags : terms).push({ feature, label: toLabel(feature), value });
   }
-  tags.sort((a, b) => b.share - a.share);
-  const twin = findMostSimilarLike(taste, catalogue, position);
+  tags.sort((a, b) => b.value - a.value);
+  const liked = findMostSimilarLike(taste, catalogue, position);
   tags.forEach((tag, rank) => {
-    if (tag.feature.startsWith(PREFERENCE_PREFIX) || rank < NAMED_TAGS || twin === null) shares.push(tag);
-    else likeness += tag.share;
+    if (tag.feature.startsWith(PREFERENCE_PREFIX) || rank < NAMED_TAGS || liked === null) terms.push(tag);
+    else similarity += tag.value;
   });
-  shares.push({ feature: "like", label: twin === null ? "" : `Like ${catalogue.names[twin]}`, share: likeness });
-  shares.push({ feature: "area", label: areaLabel(taste, catalogue, position), share: area });
-  return shares;
+  terms.push({ feature: "like", label: liked === null ? "" : `Like ${catalogue.names[liked]}`, value: similarity });
+  terms.push({ feature: "area", label: getAreaLabel(taste, catalogue, position), value: area });
+  return terms;
 }
 
-/** Tags, preferences, popularity and quality in the profile, strongest first. */
+/** The learned or stated tags, travel preferences, popularity and quality of a profile, strongest first. */
 export function listTraits(taste: TasteProfile, catalogue: Catalogue): Trait[] {
   const { features, weights, precisions, traveler } = alignTaste(taste, catalogue);
-  const found: Trait[] = [];
+  const traits: Trait[] = [];
   for (let column = 0; column < catalogue.cellColumn; column++) {
     const name = features[column] as string;
-    const prior = getPrior(name, traveler, catalogue.crowd);
+    const prior = getPrior(name, traveler, catalogue.population);
     const weight = weights[column] as number;
     const sure = Math.max(0, 1 - 1 / (prior.variance * (precisions[column] as number)));
-    const basic = name === POPULARITY || name === QUALITY;
-    if (basic || sure >= MIN_SURE || prior.mean !== 0) found.push({ name, label: toLabel(name), weight, sure });
+    const isBasic = name === POPULARITY || name === QUALITY;
+    if (isBasic || sure >= MIN_SURE || prior.mean !== 0) traits.push({ name, label: toLabel(name), weight, sure });
   }
-  return found.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+  return traits.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 }
 
 function toPercent(taste: TasteProfile, catalogue: Catalogue, position: number): number {
-  const [intercept, slope] = taste.appeal as unknown as [number, number];
+  const [intercept, slope] = taste.calibration as unknown as [number, number];
   const chance = 1 / (1 + Math.exp(-(intercept + slope * getRelativeScore(taste, catalogue, position))));
   return Math.max(1, Math.min(99, Math.round(100 * chance)));
 }
 
-/** How far a place's score is above the mean of its city's reference places, in log-odds. */
+/** A place's score minus the mean score of its city's reference places, in log-odds. */
 export function getRelativeScore(taste: TasteProfile, catalogue: Catalogue, position: number): number {
   const { weights } = alignTaste(taste, catalogue);
-  const mean = meanOf(weights, catalogue, catalogue.cities[position] as number);
+  const mean = getReferenceMean(weights, catalogue, catalogue.cities[position] as number);
   const row = allocateRow(catalogue);
   return dotRow(row, readRow(catalogue, position, row), weights) - mean;
 }
 
-/** The mean score of each city under a profile's weights, for all the cards of a deck. */
-const means = new WeakMap<Float32Array, { catalogue: WeakRef<Catalogue>; byCity: Map<number, number> }>();
+/** Reference means by profile and city: they are the same for all cards of a deck. */
+const referenceMeans = new WeakMap<Float32Array, { catalogue: WeakRef<Catalogue>; byCity: Map<number, number> }>();
 
-function meanOf(weights: Float32Array, catalogue: Catalogue, city: number): number {
-  let known = means.get(weights);
-  if (!known || known.catalogue.deref() !== catalogue) {
-    known = { catalogue: new WeakRef(catalogue), byCity: new Map() };
-    means.set(weights, known);
+function getReferenceMean(weights: Float32Array, catalogue: Catalogue, city: number): number {
+  let cached = referenceMeans.get(weights);
+  if (!cached || cached.catalogue.deref() !== catalogue) {
+    cached = { catalogue: new WeakRef(catalogue), byCity: new Map() };
+    referenceMeans.set(weights, cached);
   }
-  const found = known.byCity.get(city);
+  const found = cached.byCity.get(city);
   if (found !== undefined) return found;
   const reference = catalogue.cityReference[city] as Uint32Array;
   const row = allocateRow(catalogue);
   let mean = 0;
   for (const peer of reference) mean += dotRow(row, readRow(catalogue, peer, row), weights) / reference.length;
-  known.byCity.set(city, mean);
+  cached.byCity.set(city, mean);
   return mean;
 }
 
-/** The liked place most like this one by the cosine of tags and latents; null where none is alike. */
+/** The liked place with the highest cosine similarity of tags and latents; null if none is positive. */
 function findMostSimilarLike(taste: TasteProfile, catalogue: Catalogue, position: number): number | null {
   const own = toSimilarityVector(catalogue, position);
   let best: number | null = null;
-  let nearest = 0;
+  let highest = 0;
   for (const id of taste.liked) {
     const liked = findPosition(catalogue, id);
     if (liked === undefined || liked === position) continue;
-    const likeness = cosine(own, toSimilarityVector(catalogue, liked));
-    if (likeness > nearest) [best, nearest] = [liked, likeness];
+    const similarity = cosine(own, toSimilarityVector(catalogue, liked));
+    if (similarity > highest) [best, highest] = [liked, similarity];
   }
   return best;
 }
@@ -162,7 +166,7 @@ function cosine(a: Map<number, number>, b: Map<number, number>): number {
   return dot / Math.sqrt(squareA * squareB || 1);
 }
 
-function areaLabel(taste: TasteProfile, catalogue: Catalogue, position: number): string {
+function getAreaLabel(taste: TasteProfile, catalogue: Catalogue, position: number): string {
   const area = catalogue.pointAreas[catalogue.gridPoints[position] as number];
   if (area) return `In ${area}`;
   return taste.liked.length > 0 ? "Near places you liked" : "";

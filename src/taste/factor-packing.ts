@@ -1,14 +1,18 @@
-// Item factors as bytes for the database, and back.
+// Serializes item factors to bytes for the database, and back.
 import type { ItemFactors } from "./factors.ts";
 
-type Head = Omit<ItemFactors, "latents" | "side" | "means" | "variances">;
+/** `appeal` is the stored name of `calibration`. */
+type Head = Omit<ItemFactors, "latents" | "side" | "means" | "variances" | "calibration"> & {
+  appeal: ItemFactors["calibration"];
+};
 
 /**
- * Factors as bytes: the length of the head (uint32, little-endian), the head as JSON, then float32 latents, side, means and
- * variances. About 170 bytes a place at rank 32.
+ * Little-endian: the length of the head (uint32), the head as JSON, then latents, side, means and variances (float32).
+ * About 170 bytes per place at rank 32.
  */
-export function packFactors({ latents, side, means, variances, ...head }: ItemFactors): Uint8Array {
-  const json = new TextEncoder().encode(JSON.stringify(head satisfies Head));
+export function packFactors({ latents, side, means, variances, calibration, ...rest }: ItemFactors): Uint8Array {
+  const head: Head = { ...rest, appeal: calibration };
+  const json = new TextEncoder().encode(JSON.stringify(head));
   const blocks = [latents, side, means, variances];
   const count = blocks.reduce((sum, block) => sum + block.length, 0);
   const bytes = new Uint8Array(4 + json.length + 4 * count);
@@ -25,19 +29,20 @@ export function packFactors({ latents, side, means, variances, ...head }: ItemFa
   return bytes;
 }
 
-/** The factors that were packed. @throws RangeError or SyntaxError on bytes that `packFactors` did not write */
+/** @throws RangeError or SyntaxError on bytes that `packFactors` did not write */
 export function unpackFactors(bytes: Uint8Array): ItemFactors {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 4 + view.getUint32(0, true);
-  const head = JSON.parse(new TextDecoder().decode(bytes.subarray(4, at))) as Head;
+  const { appeal, ...rest } = JSON.parse(new TextDecoder().decode(bytes.subarray(4, at))) as Head;
   const read = (length: number) => {
     const block = new Float32Array(length);
     for (let i = 0; i < length; i++, at += 4) block[i] = view.getFloat32(at, true);
     return block;
   };
-  const { rank, ids, sideNames } = head;
+  const { rank, ids, sideNames } = rest;
   const factors = {
-    ...head,
+    ...rest,
+    calibration: appeal,
     latents: read(ids.length * rank),
     side: read(sideNames.length * rank),
     means: read(rank),

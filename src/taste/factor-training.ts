@@ -1,4 +1,4 @@
-// Training: item factors from everybody's likes, as a pure function.
+// Trains item factors on everyone's likes, as a pure function.
 import { type FactorizationInput, factorize, type SparseRows } from "./als.ts";
 import { concatColumns, rootMeanSquare, rotateToAxes, truncateToRank } from "./axes.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -7,40 +7,44 @@ import { seededRandom } from "./random.ts";
 import { allocateRow, readRow } from "./rows.ts";
 import { fitSideInformation } from "./side-information.ts";
 
-/** Who likes what, one like per index: person is 0 … people - 1, place a position in the catalogue. */
+/** Everyone's likes, one per index. */
 export type Interactions = {
   people: number;
+  /** 0 … people - 1. */
   person: Uint32Array;
+  /** Positions in the catalogue. */
   place: Uint32Array;
-  /** Confidence in each like; 1 for all where absent. */
+  /** Confidence in each like; default 1. */
   weight?: Float32Array;
 };
 
 export type TrainingOptions = {
   rank: number;
   sweeps: number;
-  /** Factorisations from different random starts, which are averaged. */
+  /** Number of factorizations from different random starts, which are averaged. */
   runs: number;
+  /** α and λ of `factorize`. */
   unseen: number;
   ridge: number;
-  /** Confidence in all of a place's tags together, against 1 for a like. */
+  /** Confidence in all tags of a place together, relative to 1 for a like. */
   tags: number;
-  /** Confidence in where a place is, against 1 for a like. */
+  /** Confidence in the location of a place, relative to 1 for a like. */
   area: number;
-  /** Standard deviation of people's latent interest, in log-odds. */
+  /** Standard deviation of p·y over people and places that the latents are scaled to, in log-odds. */
   spread: number;
-  /** Factor by which one person's prior variance is wider than the crowd's. */
+  /** Prior variance of one traveler's weights, relative to the variance over people. */
   width: number;
+  /** Prior mean of the weight of popularity. */
   popularity: number;
-  /** Prior variance of the weight of a tag, and of a cell. */
+  /** Prior variances of the weight of a tag and of a cell. */
   tagVariance: number;
   cellVariance: number;
-  /** φ of the ridge map from features to latents. */
+  /** φ of `fitSideInformation`. */
   sideRidge: number;
   seed: number;
 };
 
-/** Tuned on inner splits of the training side of the NYC check-ins; `tuneTraining` adapts them to other data. */
+/** Tuned on the training data of the NYC check-ins (docs/measurements.md); `tuneTraining` adapts it to other data. */
 export const TRAINING: Readonly<TrainingOptions> = {
   rank: 32,
   sweeps: 16,
@@ -58,18 +62,20 @@ export const TRAINING: Readonly<TrainingOptions> = {
   seed: 1,
 };
 
-/** Weight of a tag's or cell's row against a person's. */
+/** Enough to compare options. */
+export const QUICK_TRAINING = { runs: 1, sweeps: 10 };
+
+/** Weight of the row of a tag or cell, relative to a person's row. */
 const FEATURE_WEIGHT = 0.5;
-/** Predictions (0 … 1) that vary less than this are noise, and their latents get no weight. */
+/** If predictions (0 … 1) vary less than this, they are noise and the latents get no weight. */
 const MIN_DEVIATION = 1e-3;
-/** A tag on fewer places than this says nothing about others. */
+/** Rarer tags say nothing about other places. */
 const MIN_TAG_PLACES = 3;
 
 /**
- * The factors of all places of the catalogue. `runs` factorisations (see `factorise`) are averaged, cut to the `rank`
- * strongest directions of their mean prediction P Yᵀ (Eckart & Young 1936), and turned to the axes in which people's
- * factors are uncorrelated, so that a diagonal prior is the right one; mean and variance of the crowd along each axis are
- * the prior of a new traveler (empirical Bayes). Takes O(sweeps × runs × (likes × rank² + (people + places) × rank³)).
+ * Averages `runs` factorizations: their mean prediction is truncated to `rank` dimensions and rotated so that people's
+ * factors are uncorrelated, which makes a diagonal prior adequate. The mean and variance of people's factors along each axis
+ * are the prior of a new traveler (empirical Bayes). Takes O(sweeps × runs × (likes × rank² + (people + places) × rank³)).
  */
 export function trainFactors(
   interactions: Interactions,
@@ -90,11 +96,11 @@ export function trainFactors(
     options.rank,
   );
   const { left, right } = truncateToRank(people, places, options.rank * options.runs, options.rank);
-  const crowd = rotateToAxes(left, right, options.rank);
-  const scale = rootMeanSquare(crowd.places, options.rank);
-  const latents = Float32Array.from(crowd.places, (value) => value / scale);
-  const deviation = estimateDeviation(crowd.people, crowd.places, options);
-  const reach = deviation > MIN_DEVIATION ? options.spread / deviation : 0;
+  const rotated = rotateToAxes(left, right, options.rank);
+  const scale = rootMeanSquare(rotated.places, options.rank);
+  const latents = Float32Array.from(rotated.places, (value) => value / scale);
+  const deviation = estimateDeviation(rotated.people, rotated.places, options);
+  const logOdds = deviation > MIN_DEVIATION ? options.spread / deviation : 0;
   const version = `${options.seed}-${fingerprint(latents)}`;
   return {
     version,
@@ -102,19 +108,19 @@ export function trainFactors(
     ids: catalogue.ids,
     latents,
     ...fitSideInformation(catalogue, latents, options),
-    means: Float32Array.from(crowd.means, (mean) => mean * scale * reach),
-    variances: Float32Array.from(crowd.variances, (variance) => {
-      return Math.max(1e-6, variance * options.width) * (scale * reach) ** 2;
+    means: Float32Array.from(rotated.means, (mean) => mean * scale * logOdds),
+    variances: Float32Array.from(rotated.variances, (variance) => {
+      return Math.max(1e-6, variance * options.width) * (scale * logOdds) ** 2;
     }),
     popularity: options.popularity,
     tagVariance: options.tagVariance,
     cellVariance: options.cellVariance,
-    appeal: DEFAULT_PRIOR.appeal,
+    calibration: DEFAULT_PRIOR.calibration,
   };
 }
 
-/** The matrix to factorise: a row for each person, then one for each tag and cell. */
-export function buildMatrix(
+/** The matrix to factorize: one row per person, then one per tag and cell. */
+function buildMatrix(
   { people, person, place, weight }: Interactions,
   catalogue: Catalogue,
   options: Pick<TrainingOptions, "tags" | "area">,
@@ -126,21 +132,21 @@ export function buildMatrix(
   });
   const uses = new Uint32Array(catalogue.latentColumn);
   for (const column of catalogue.tagColumns) uses[column] = (uses[column] as number) + 1;
-  const shared = (column: number) => column >= catalogue.cellColumn || (uses[column] as number) >= MIN_TAG_PLACES;
+  const isCommon = (column: number) => (uses[column] as number) >= MIN_TAG_PLACES;
   const row = allocateRow(catalogue);
   for (let i = 0; i < catalogue.size; i++) {
     const n = readRow(catalogue, i, row);
-    const carried: number[] = [];
+    const tags: number[] = [];
     for (let f = catalogue.tagColumn; f < n; f++) {
       const column = row.columns[f] as number;
-      if (column < catalogue.cellColumn && shared(column)) carried.push(column);
+      if (column < catalogue.cellColumn && isCommon(column)) tags.push(column);
       else if (column >= catalogue.cellColumn && column < catalogue.latentColumn) {
         const value = options.area * (row.values[f] as number);
         likes.push({ row: people + column, column: i, value: FEATURE_WEIGHT * value });
       }
     }
-    const value = options.tags / Math.sqrt(carried.length);
-    for (const column of carried) likes.push({ row: people + column, column: i, value: FEATURE_WEIGHT * value });
+    const value = options.tags / Math.sqrt(tags.length);
+    for (const column of tags) likes.push({ row: people + column, column: i, value: FEATURE_WEIGHT * value });
   }
   return {
     rows: toSparseRows(likes, people + catalogue.latentColumn),

@@ -1,42 +1,43 @@
-// Item factors: what everybody's likes say about a place, in 32 numbers, learned in the background.
+// Item factors: the trained part of the model, shared by all travelers, with the prior of a new traveler.
 
 /**
- * The latent factors of places, along axes on which people's tastes vary independently, and the ridge map that predicts
- * them from the features of a place that the crowd does not know yet. `latents` is ids × rank, `side` sideNames × rank.
- * Plain data, for a worker.
+ * Latent factors of places, along axes on which people's factors are uncorrelated, and the side information that predicts
+ * them for places without likes. Plain data, so that it can be posted to a worker.
  */
 export type ItemFactors = {
-  /** Names the training; weights learned on one version mean nothing on another. */
+  /** Identifies the training. Weights learned with one version are meaningless with another. */
   version: string;
   rank: number;
   ids: readonly string[];
+  /** ids × rank. */
   latents: Float32Array;
   sideNames: readonly string[];
+  /** sideNames × rank: the regression from features to latents (see `fitSideInformation`). */
   side: Float32Array;
-  /** Mean and variance of people's weights on each latent: the prior of a new traveler. */
+  /** Mean and variance of people's weights on each latent (rank): the prior of a new traveler. */
   means: Float32Array;
   variances: Float32Array;
-  /** Prior mean of the weight of popularity beside these latents. */
+  /** Prior mean of the weight of popularity, given these latents. */
   popularity: number;
-  /** Prior variance of the weight of a tag, and of a cell. */
+  /** Prior variances of the weight of a tag and of a cell. */
   tagVariance: number;
   cellVariance: number;
-  /** The calibration of percentages for a new traveler. */
-  appeal: CalibrationPrior;
+  calibration: CalibrationPrior;
 };
 
-/** Prior of a traveler's calibration beside its intercept: log-odds of a like per unit of gap, and both prior precisions. */
+/**
+ * Prior of a traveler's calibration: the slope is in log-odds of a like per unit of relative score. The prior mean of the
+ * intercept follows from the overall approval.
+ */
 export type CalibrationPrior = { slope: number; interceptPrecision: number; slopePrecision: number };
 
-/** The distribution of the crowd's weights, which is the prior of a new traveler. */
+/** The distribution of weights over all people, used as the prior of a new traveler (empirical Bayes). */
 export type PopulationPrior = Pick<
   ItemFactors,
-  "means" | "variances" | "popularity" | "tagVariance" | "cellVariance" | "appeal"
+  "means" | "variances" | "popularity" | "tagVariance" | "cellVariance" | "calibration"
 >;
 
-/**
- * Fitted on simulated travelers (tests/bench/taste/simulation.ts), until the crowd's own answers replace it (`fitAppeal`).
- */
+/** Fitted on simulated travelers (tests/bench/taste/simulation.ts). `fitCalibration` replaces it with real swipes. */
 const SIMULATED_CALIBRATION: CalibrationPrior = { slope: 0.27, interceptPrecision: 6, slopePrecision: 82 };
 
 /** The prior before the first training. */
@@ -46,12 +47,11 @@ export const DEFAULT_PRIOR: Readonly<PopulationPrior> = {
   popularity: 0.4,
   tagVariance: 0.6,
   cellVariance: 0.2,
-  appeal: SIMULATED_CALIBRATION,
+  calibration: SIMULATED_CALIBRATION,
 };
 
-/** The name of a latent feature, tied to its training. */
 export const toLatentFeature = (version: string, k: number): string => `latent:${version}:${k}`;
 
-/** The number of a latent feature, or -1 for any other feature. */
+/** The index of a latent feature, or -1 for any other feature. */
 export const getLatentIndex = (feature: string): number =>
   feature.startsWith("latent:") ? Number(feature.slice(feature.lastIndexOf(":") + 1)) : -1;

@@ -1,24 +1,22 @@
-// Where places are: which city each belongs to, and how near they are to one another.
-
+// Assigns places to cities, and locations to grid points and cells.
 import { CELL_PREFIX } from "./labels.ts";
 
 /** Of latitude. */
 const KM_PER_DEGREE = 111.195;
-/** Places of a city lie in squares within this distance of its busiest one. */
+/** Radius of a city around its busiest square. */
 const CITY_KM = 40;
 const SQUARE_KM = 10;
-/** Quadratic B-splines on a lattice of 3 km act like a Gaussian kernel of 1.5 km. */
+/** Quadratic B-splines on a 3 km lattice act like a Gaussian kernel of 1.5 km. */
 const LATTICE_KM = 3;
-/** Places within this distance share a spot: far below what the kernel can tell apart. */
+/** Locations are rounded to this grid, which is far below the resolution of the kernel. */
 const GRID_KM = 0.5;
 
 export const CELLS_PER_POINT = 9;
-/** The spot of a place without coordinates, and the city of one without any clue. */
+/** The grid point of a place without coordinates. */
 export const NO_LOCATION = 0xffffffff;
 
 export type Located = { latitude: number | null; longitude: number | null; city?: string | null };
 
-/** True where both coordinates are finite numbers on the globe. */
 export const isLocated = (place: Located): place is { latitude: number; longitude: number } =>
   place.latitude !== null &&
   place.longitude !== null &&
@@ -28,25 +26,24 @@ export const isLocated = (place: Located): place is { latitude: number; longitud
 export type Cities = {
   /** The city of each place, by position. */
   cities: Uint32Array;
-  /** The city of each 10 km square that holds places without a named city, and of each name. */
-  squares: ReadonlyMap<string, number>;
-  named: ReadonlyMap<string, number>;
+  /** By the key of each 10 km square that has places without a named city. */
+  citiesBySquare: ReadonlyMap<string, number>;
+  citiesByName: ReadonlyMap<string, number>;
 };
 
 /**
- * The city of every place, as a number from 0. A named city is that name. Otherwise squares of 10 km are taken from the
- * busiest down, and each gathers the unclaimed ones within 40 km. A place without either belongs to the largest city.
+ * Numbers the cities from 0. Places with a city name are grouped by it. The other located places are grouped by 10 km
+ * squares: from the busiest square to the emptiest, each one takes the unassigned squares within 40 km into its city. A
+ * place with neither belongs to the largest city.
  */
-export const findCities = (places: readonly Located[]): Uint32Array => assignCities(places).cities;
-
 export function assignCities(places: readonly Located[]): Cities {
   const cities = new Uint32Array(places.length).fill(NO_LOCATION);
-  const named = new Map<string, number>();
+  const citiesByName = new Map<string, number>();
   const squares = new Map<string, { latitude: number; longitude: number; members: number[] }>();
   places.forEach((place, position) => {
     if (place.city) {
-      if (!named.has(place.city)) named.set(place.city, named.size);
-      cities[position] = named.get(place.city) as number;
+      if (!citiesByName.has(place.city)) citiesByName.set(place.city, citiesByName.size);
+      cities[position] = citiesByName.get(place.city) as number;
     } else if (isLocated(place)) {
       const { key, latitude, longitude } = getSquare(place);
       const square = squares.get(key) ?? { latitude, longitude, members: [] };
@@ -54,31 +51,33 @@ export function assignCities(places: readonly Located[]): Cities {
       squares.set(key, square);
     }
   });
-  let next = named.size;
+  let next = citiesByName.size;
   const busiest = [...squares.values()].sort((a, b) => b.members.length - a.members.length);
-  const claimed = new Set<(typeof busiest)[number]>();
+  const assigned = new Set<(typeof busiest)[number]>();
   for (const center of busiest) {
-    if (claimed.has(center)) continue;
+    if (assigned.has(center)) continue;
     for (const square of busiest) {
-      if (claimed.has(square) || getDistanceKm(center, square) > CITY_KM) continue;
-      claimed.add(square);
+      if (assigned.has(square) || getDistanceKm(center, square) > CITY_KM) continue;
+      assigned.add(square);
       for (const position of square.members) cities[position] = next;
     }
     next++;
   }
   const largest = mostFrequent(cities);
   for (let i = 0; i < cities.length; i++) if (cities[i] === NO_LOCATION) cities[i] = largest;
-  const drawn = [...squares].map(([key, { members }]) => [key, cities[members[0] as number] as number] as const);
-  return { cities, squares: new Map(drawn), named };
+  const citiesBySquare = new Map(
+    [...squares].map(([key, { members }]) => [key, cities[members[0] as number] as number] as const),
+  );
+  return { cities, citiesBySquare, citiesByName };
 }
 
-/** The known city at a place; undefined where it would need a new one, or has no coordinates. */
-export function findCity(place: Located, { squares, named }: Pick<Cities, "squares" | "named">): number | undefined {
-  if (place.city) return named.get(place.city);
-  return isLocated(place) ? squares.get(getSquare(place).key) : undefined;
+/** The existing city of a place; undefined if it needs a new city or has neither city name nor coordinates. */
+export function findCity(place: Located, { citiesBySquare, citiesByName }: Omit<Cities, "cities">): number | undefined {
+  if (place.city) return citiesByName.get(place.city);
+  return isLocated(place) ? citiesBySquare.get(getSquare(place).key) : undefined;
 }
 
-/** The square of 10 km around a point, and its middle. */
+/** The 10 km square that contains a point, with its center. */
 function getSquare(place: { latitude: number; longitude: number }) {
   const row = Math.floor((place.latitude * KM_PER_DEGREE) / SQUARE_KM);
   const latitude = ((row + 0.5) * SQUARE_KM) / KM_PER_DEGREE;
@@ -87,7 +86,7 @@ function getSquare(place: { latitude: number; longitude: number }) {
   return { key: `${row}:${column}`, latitude, longitude: (column + 0.5) * width };
 }
 
-/** Kilometers between two points, on a plane at their latitude: exact enough within a city. */
+/** Distance in a plane at the points' latitude, which is precise enough within a city. */
 function getDistanceKm(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
   const north = (a.latitude - b.latitude) * KM_PER_DEGREE;
   const turn = Math.abs(a.longitude - b.longitude);
@@ -96,8 +95,8 @@ function getDistanceKm(a: { latitude: number; longitude: number }, b: { latitude
 }
 
 /**
- * The key of the 500 m spot that holds a point; the places of a spot share their cells.
- * @param parallel the degree of latitude at which the city's lattice is drawn
+ * The key of the grid point nearest to a location. Places at one grid point share their cells.
+ * @param referenceLatitude of the city, in whole degrees: it sets the east-west spacing of the grid
  */
 export function toPointKey(point: { latitude: number; longitude: number }, referenceLatitude: number): string {
   const north = Math.round((point.latitude * KM_PER_DEGREE) / GRID_KM);
@@ -106,8 +105,8 @@ export function toPointKey(point: { latitude: number; longitude: number }, refer
 }
 
 /**
- * The nine cells around a point and its weight in each: quadratic B-splines (Schoenberg 1946) on a lattice of 3 km,
- * L2-normalised. The lattice is fixed to the globe, so that a cell keeps its name in every catalogue.
+ * The nine cells around a point and its weight in each: quadratic B-splines (Schoenberg 1946) on a 3 km lattice,
+ * L2-normalized. The lattice is fixed to the globe, so that a cell has the same name in every catalogue.
  */
 export function getCells(
   point: { latitude: number; longitude: number },
@@ -132,7 +131,7 @@ export function getCells(
   return { names, weights };
 }
 
-/** The mean latitude of each city's located places, in whole degrees. */
+/** By city: the mean latitude of its located places, rounded to whole degrees. */
 export function getReferenceLatitudes(places: readonly Located[], cities: Uint32Array): Map<number, number> {
   const sums = new Map<number, [sum: number, count: number]>();
   places.forEach((place, position) => {

@@ -1,4 +1,4 @@
-// Words of the taste model: what a feature is called, and which places serve which travel preference.
+// Feature names and their labels, and which travel preferences a place serves.
 import {
   BUSINESS_TYPE_LABELS,
   BUSINESS_TYPES,
@@ -15,13 +15,11 @@ export const CELL_PREFIX = "cell:";
 const TYPE_PREFIX = "type:";
 const FIXED_LABELS: Readonly<Record<string, string>> = { [POPULARITY]: "Loved by locals", [QUALITY]: "Rarely skipped" };
 
-/** The feature that stands for a place's type. */
 export const toTypeFeature = (type: BusinessType): string => TYPE_PREFIX + type;
 
-/** The feature that stands for a stated travel preference. */
 export const toPreferenceFeature = (preference: TravelPreference): string => PREFERENCE_PREFIX + preference;
 
-/** A feature's label: "Live music" for `feature:live music`, "Hotels" for `type:hotel`. */
+/** `feature:live music` → "Live music", `type:hotel` → "Hotels". */
 export function toLabel(feature: string): string {
   const fixed = FIXED_LABELS[feature];
   if (fixed) return fixed;
@@ -31,7 +29,7 @@ export function toLabel(feature: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** The types, and beginnings of words in tags, that serve a preference where the listing does not say so itself. */
+/** For listings without a `for:` tag: the types, and prefixes of words in tags, that serve a preference. */
 const SERVES: Readonly<Record<TravelPreference, { types: readonly BusinessType[]; words: readonly string[] }>> = {
   "Adventure & Outdoors": {
     types: ["tour"],
@@ -91,7 +89,7 @@ const SERVES: Readonly<Record<TravelPreference, { types: readonly BusinessType[]
   "Business Travel": { types: [], words: ["coworking", "meeting", "conference", "business", "wifi", "airport"] },
 };
 
-/** The preferences a place serves: those it is tagged with, else those that follow from its type and tags. */
+/** The travel preferences a place is tagged with; without such a tag, those that follow from its type and other tags. */
 export function listServedPreferences(place: { type: BusinessType; tags: readonly string[] }): TravelPreference[] {
   const stated = place.tags.some((tag) => tag.startsWith(PREFERENCE_PREFIX))
     ? TRAVEL_PREFERENCES.filter((preference) => place.tags.includes(toPreferenceFeature(preference)))
@@ -103,18 +101,18 @@ export function listServedPreferences(place: { type: BusinessType; tags: readonl
   );
 }
 
-/** The preferences of each tag: even a large city has few tags, on many places. */
-const known = new Map<string, readonly TravelPreference[]>();
+/** Even a large city has few distinct tags, each on many places. */
+const preferencesByTag = new Map<string, readonly TravelPreference[]>();
 const MAX_CACHED_TAGS = 10_000;
 
 function listPreferencesOfTag(tag: string): readonly TravelPreference[] {
-  const found = known.get(tag);
+  const found = preferencesByTag.get(tag);
   if (found) return found;
   const word = ` ${tag.slice(tag.indexOf(":") + 1).toLowerCase()}`;
   const served = TRAVEL_PREFERENCES.filter((preference) =>
     SERVES[preference].words.some((start) => word.includes(` ${start}`)),
   );
-  if (known.size >= MAX_CACHED_TAGS) known.clear();
-  known.set(tag, served);
+  if (preferencesByTag.size >= MAX_CACHED_TAGS) preferencesByTag.clear();
+  preferencesByTag.set(tag, served);
   return served;
 }

@@ -1,9 +1,9 @@
-// The latents of places: as trained, or predicted from their features.
+// Looks up the trained latent factors of places, and predicts those of places the training did not know.
 import type { Catalogue } from "./catalogue.ts";
 import type { ItemFactors } from "./factors.ts";
 import { allocateRow, readRow } from "./rows.ts";
 
-/** The latents of some places, positions × rank; takes a pass over all ids of the training. */
+/** The latents of some places (positions × rank). Takes a pass over all ids of the training. */
 export function getLatentsAt(catalogue: Catalogue, positions: readonly number[], factors: ItemFactors): Float32Array {
   const { rank } = factors;
   const asked = new Map(positions.map((position, k) => [catalogue.ids[position] as string, k]));
@@ -24,7 +24,7 @@ export function getLatentsAt(catalogue: Catalogue, positions: readonly number[],
   return found;
 }
 
-/** The latents of all places, places × rank; those the training did not know are predicted by the ridge map. */
+/** The latents of all places (places × rank). */
 export function getLatents(catalogue: Catalogue, factors: ItemFactors): Float32Array {
   const { rank } = factors;
   const latents = new Float32Array(catalogue.size * rank);
@@ -39,12 +39,13 @@ export function getLatents(catalogue: Catalogue, factors: ItemFactors): Float32A
   return latents;
 }
 
-/** For each column its row in the side map, or -1. */
+/** The row of each column in the side information, or -1. */
 function getSideRows(catalogue: Catalogue, { sideNames }: ItemFactors): number[] {
   const sides = new Map(sideNames.map((name, i) => [name, i]));
   return catalogue.features.slice(0, catalogue.latentColumn).map((name) => sides.get(name) ?? -1);
 }
 
+/** Adds the side information's prediction x·B of a row to `latents`, from index `start`. */
 function addPrediction(
   latents: Float32Array,
   start: number,

@@ -1,36 +1,40 @@
-// What the training thread computes: from everybody's answers, item factors and their calibration.
+// Trains the whole model on everyone's swipes: options, item factors and calibration.
 import { fitCalibration } from "./calibration.ts";
 import { makeCatalogue, type TastePlace } from "./catalogue.ts";
 import { type Interactions, TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";
 import type { ItemFactors } from "./factors.ts";
 import { tuneTraining } from "./tuning.ts";
 
-/**
- * Everybody's answers, one per index: person (0 … people - 1, ordered by their last answer), place (position among the
- * places) and action. Each person's answers are in order.
- */
+/** Everyone's swipes, one per index, grouped by person and in the order of swiping. */
 export type SwipeArrays = {
   people: number;
+  /** 0 … people - 1, ordered by the time of their last swipe. */
   person: Uint32Array;
+  /** Positions in `places`. */
   place: Uint32Array;
   /** 0 for a skip, 1 for a like, 2 for a save. */
   action: Uint8Array;
 };
 
-/** Plain data, for another thread. `options` are from the last tuning; without them, the training is tuned first. */
-export type TrainingInput = { places: TastePlace[]; answers: SwipeArrays; options?: Partial<TrainingOptions> };
+/** Plain data, so that it can be posted to a worker. */
+export type TrainingInput = {
+  places: TastePlace[];
+  swipes: SwipeArrays;
+  /** Of the last tuning; without them, the training is tuned first. */
+  options?: Partial<TrainingOptions>;
+};
 export type TrainedModel = { factors: ItemFactors; options: TrainingOptions };
 
-/** Tuning takes three to five times as long as training, calibration a third of it. */
-export function trainModel({ places, answers, options: tuned }: TrainingInput): TrainedModel {
+/** Tuning takes three to five times as long as training, calibration a third as long. */
+export function trainModel({ places, swipes, options: tuned }: TrainingInput): TrainedModel {
   const catalogue = makeCatalogue(places);
-  const likes = toInteractions(answers);
+  const likes = toInteractions(swipes);
   const options = tuned ? { ...TRAINING, ...tuned } : tuneTraining(likes, catalogue).options;
   const factors = trainFactors(likes, catalogue, options);
-  return { factors: { ...factors, appeal: fitCalibration(answers, catalogue, options) }, options };
+  return { factors: { ...factors, calibration: fitCalibration(swipes, catalogue, options) }, options };
 }
 
-/** A save counts as a like here: it says no more about who is alike. */
+/** Likes and saves, with equal weight. */
 function toInteractions({ people, person, place, action }: SwipeArrays): Interactions {
   return {
     people,

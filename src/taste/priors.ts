@@ -1,9 +1,9 @@
-// What is believed of a traveler's weights before any swipe.
+// The prior distribution of a traveler's weights.
 import type { TravelPreference } from "../../db/vocabulary.ts";
 import { getLatentIndex, type PopulationPrior } from "./factors.ts";
 import { CELL_PREFIX, POPULARITY, PREFERENCE_PREFIX, QUALITY, toPreferenceFeature } from "./labels.ts";
 
-/** What the traveler says of themself: stated preferences, and a wish from -1 (less) to 1 (more) for a feature. */
+/** What travelers say about themselves: travel preferences, and adjustments from -1 (less) to 1 (more) by feature. */
 export type TasteTraveler = {
   preferences: readonly TravelPreference[];
   adjustments: Readonly<Record<string, number>>;
@@ -13,21 +13,21 @@ export type Prior = { mean: number; variance: number };
 
 /** Prior mean of the weight of quality, in log-odds per standard deviation. */
 const QUALITY_MEAN = 0.26;
-/** Popularity and quality matter to everybody alike, so one traveler's swipes move them little. */
+/** Popularity and quality matter to everyone alike, so one traveler's swipes hardly change their weights. */
 const GLOBAL_VARIANCE = 0.01;
-/** Log-odds that a stated preference, or a full wish, adds to a place that is nothing else. */
+/** Log-odds that a stated preference, or an adjustment of 1, adds to a place with that feature alone. */
 const STATED_MEAN = 1.5;
 const ADJUSTED_MEAN = 2;
 
 /**
- * The prior of a feature's weight; for latents and popularity it is the distribution of the crowd's weights. A wish moves
- * the mean and halves the variance.
+ * The prior of a feature's weight. For latents and popularity it is the distribution of weights over all people. An
+ * adjustment shifts the mean and halves the variance.
  */
-export function getPrior(feature: string, traveler: TasteTraveler, crowd: Readonly<PopulationPrior>): Prior {
+export function getPrior(feature: string, traveler: TasteTraveler, population: Readonly<PopulationPrior>): Prior {
   const latent = getLatentIndex(feature);
-  if (latent >= 0) return { mean: crowd.means[latent] ?? 0, variance: crowd.variances[latent] ?? 1e-6 };
-  if (feature.startsWith(CELL_PREFIX)) return { mean: 0, variance: crowd.cellVariance };
-  const group = getGlobalPrior(feature, crowd) ?? { mean: 0, variance: crowd.tagVariance };
+  if (latent >= 0) return { mean: population.means[latent] ?? 0, variance: population.variances[latent] ?? 1e-6 };
+  if (feature.startsWith(CELL_PREFIX)) return { mean: 0, variance: population.cellVariance };
+  const group = getGlobalPrior(feature, population) ?? { mean: 0, variance: population.tagVariance };
   const stated =
     feature.startsWith(PREFERENCE_PREFIX) && traveler.preferences.some((p) => toPreferenceFeature(p) === feature);
   const adjustment = traveler.adjustments[feature];
@@ -38,8 +38,8 @@ export function getPrior(feature: string, traveler: TasteTraveler, crowd: Readon
   return { mean: mean + reach * bounded, variance: group.variance / 2 };
 }
 
-function getGlobalPrior(feature: string, crowd: Readonly<PopulationPrior>): Prior | undefined {
-  if (feature === POPULARITY) return { mean: crowd.popularity, variance: GLOBAL_VARIANCE };
+function getGlobalPrior(feature: string, population: Readonly<PopulationPrior>): Prior | undefined {
+  if (feature === POPULARITY) return { mean: population.popularity, variance: GLOBAL_VARIANCE };
   if (feature === QUALITY) return { mean: QUALITY_MEAN, variance: GLOBAL_VARIANCE };
   return undefined;
 }

@@ -1,39 +1,39 @@
-// The taste profile: what one traveler's swipes taught, as numbers under names that outlive a catalogue.
+// The taste profile: the weights learned from one traveler's swipes.
 import type { Catalogue } from "./catalogue.ts";
 import { toPreferenceFeature } from "./labels.ts";
 import { getPrior, type TasteTraveler } from "./priors.ts";
 
-/** Names the model that packed a profile; a profile of another model is learned again from the history. */
+/** Version of the model. A stored profile of another version is learned again from the swipe history. */
 export const TASTE_MODEL = "sidestreet-taste-2";
 
 export type TasteProfile = {
   model: string;
-  /** Version of the item factors its latent weights belong to; "" without any. */
+  /** Version of the item factors that its latent weights belong to; "" if there are none. */
   factors: string;
   traveler: TasteTraveler;
-  /** Feature names of the arrays below. */
+  /** Feature names of the arrays below, valid for any catalogue. */
   features: readonly string[];
   /** Posterior mean of each weight, in log-odds per unit of the feature. */
   weights: Float32Array;
   /** 1 / posterior variance of each weight. */
   precisions: Float32Array;
-  /** Ids of the last eight places liked or saved, newest last. */
+  /** Ids of the last eight liked or saved places, newest last. */
   liked: readonly string[];
   likes: number;
   skips: number;
-  /** From the gap (see `gapOf`) to the log-odds of a like: intercept, slope, and their precisions. */
-  appeal: Float32Array;
+  /** Maps a relative score (`getRelativeScore`) to the log-odds of a like: intercept, slope, and their precisions. */
+  calibration: Float32Array;
 };
 
-/** The profile before any swipe: preferences and wishes only. */
+/** The profile before the first swipe. */
 export function startTaste(catalogue: Catalogue, traveler: TasteTraveler): TasteProfile {
-  const { slope, interceptPrecision, slopePrecision } = catalogue.crowd.appeal;
+  const { slope, interceptPrecision, slopePrecision } = catalogue.population.calibration;
   const weights = catalogue.priorMeans.slice();
   const precisions = catalogue.priorPrecisions.slice();
   for (const feature of [...traveler.preferences.map(toPreferenceFeature), ...Object.keys(traveler.adjustments)]) {
     const column = catalogue.columns.get(feature);
     if (column === undefined) continue;
-    const prior = getPrior(feature, traveler, catalogue.crowd);
+    const prior = getPrior(feature, traveler, catalogue.population);
     weights[column] = prior.mean;
     precisions[column] = 1 / prior.variance;
   }
@@ -47,15 +47,15 @@ export function startTaste(catalogue: Catalogue, traveler: TasteTraveler): Taste
     liked: [],
     likes: 0,
     skips: 0,
-    appeal: Float32Array.of(logit(catalogue.approval), slope, interceptPrecision, slopePrecision),
+    calibration: Float32Array.of(logit(catalogue.approval), slope, interceptPrecision, slopePrecision),
   };
 }
 
-/** False for another model or other item factors: then the history has to be replayed. */
+/** False for another model or other item factors; then the swipe history has to be replayed. */
 export const isCurrent = (taste: TasteProfile, catalogue: Catalogue): boolean =>
   taste.model === TASTE_MODEL && taste.factors === catalogue.factors;
 
-/** The same profile in the catalogue's columns; columns new to it start at their prior. */
+/** The same profile with the catalogue's columns. New columns start at their prior. */
 export function alignTaste(taste: TasteProfile, catalogue: Catalogue): TasteProfile {
   if (taste.features === catalogue.features) return taste;
   const start = startTaste(catalogue, taste.traveler);

@@ -1,4 +1,4 @@
-// Seeded randomness, so that the same history always gives the same profile.
+// Seeded random numbers, so that the same history always gives the same profile.
 
 /** Uniform numbers in [0, 1) from a 32-bit seed (mulberry32, Tommy Ettinger 2017). */
 export function seededRandom(seed: number): () => number {
@@ -11,7 +11,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A 32-bit seed from a text such as a swipe's id (FNV-1a). */
+/** 32-bit FNV-1a. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

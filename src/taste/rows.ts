@@ -1,30 +1,23 @@
-// The features of one place as a sparse row, read out of the catalogue's arrays.
+// The features of one place as a sparse row of column numbers and values, read from the catalogue's arrays.
 import type { Catalogue } from "./catalogue.ts";
 import { CELLS_PER_POINT, NO_LOCATION } from "./geography.ts";
 
-/** Room for the catalogue's longest row. */
-export function allocateRow({ longestRow }: Catalogue): { columns: Uint32Array; values: Float32Array } {
+export type Row = { columns: Uint32Array; values: Float32Array };
+
+/** A buffer that fits any row of the catalogue. */
+export function allocateRow({ longestRow }: Catalogue): Row {
   return { columns: new Uint32Array(longestRow), values: new Float32Array(longestRow) };
 }
 
-/** The product w·x of a row's first `length` features and their weights. */
-export function dotRow(
-  { columns, values }: { columns: Uint32Array; values: Float32Array },
-  length: number,
-  weights: Float32Array,
-): number {
+/** The dot product w·x over the first `length` features of a row. */
+export function dotRow({ columns, values }: Row, length: number, weights: Float32Array): number {
   let sum = 0;
   for (let f = 0; f < length; f++) sum += (values[f] as number) * (weights[columns[f] as number] as number);
   return sum;
 }
 
-/** Writes a place's features into a row, from index `from` on. @returns the index after the last one */
-export function readRow(
-  catalogue: Catalogue,
-  position: number,
-  { columns, values }: { columns: Uint32Array; values: Float32Array },
-  from = 0,
-): number {
+/** Writes the features of a place into `row`, starting at index `from`. @returns the index after the last feature */
+export function readRow(catalogue: Catalogue, position: number, { columns, values }: Row, from = 0): number {
   columns[from] = 0;
   values[from] = catalogue.popularity[position] as number;
   columns[from + 1] = 1;

@@ -1,18 +1,18 @@
-// How much a traveler is drawn to each place, in one pass over typed arrays.
+// Scores all places for a traveler in one pass over typed arrays.
 import type { Catalogue } from "./catalogue.ts";
 import { CELLS_PER_POINT, NO_LOCATION } from "./geography.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { allocateRow, dotRow, readRow } from "./rows.ts";
 
 /**
- * The score w·x of every place, in log-odds, by position. Only differences within a city mean something.
- * @param out reused if given; at least `catalogue.size` long
+ * The score w·x of every place by position, in log-odds. Only differences within a city are meaningful.
+ * @param out buffer for the result, at least `catalogue.size` long
  */
 export function score(taste: TasteProfile, catalogue: Catalogue, out = new Float32Array(catalogue.size)): Float32Array {
   const { weights } = alignTaste(taste, catalogue);
   const tagValues = computeTagValues(catalogue, weights);
   const pointValues = computePointValues(catalogue, weights);
-  // Doubles beside the sums, which are doubles too: a weight is read for every place, and widened once.
+  // Widened to doubles once here, instead of once per place in the loop.
   const latentWeights = Float64Array.from(
     weights.subarray(catalogue.latentColumn, catalogue.latentColumn + catalogue.rank),
   );
@@ -36,33 +36,32 @@ export function score(taste: TasteProfile, catalogue: Catalogue, out = new Float
   return out;
 }
 
-/** The scores of these places, in their order. */
 export function scorePlaces(taste: TasteProfile, catalogue: Catalogue, positions: ArrayLike<number>): Float32Array {
   const { weights } = alignTaste(taste, catalogue);
   const row = allocateRow(catalogue);
   return Float32Array.from(positions, (position) => dotRow(row, readRow(catalogue, position, row), weights));
 }
 
-/** What each tag adds before a place's own scale: weight × rarity, by column. */
+/** By column: weight × idf, what a tag contributes before a place's `tagScale`. */
 function computeTagValues(catalogue: Catalogue, weights: Float32Array): Float64Array {
   const { idf } = catalogue;
-  const worth = new Float64Array(idf.length);
-  for (let column = 0; column < worth.length; column++) {
-    worth[column] = (idf[column] as number) * (weights[column] as number);
+  const values = new Float64Array(idf.length);
+  for (let column = 0; column < values.length; column++) {
+    values[column] = (idf[column] as number) * (weights[column] as number);
   }
-  return worth;
+  return values;
 }
 
-/** What each spot adds: the weights of its nine cells. */
+/** By grid point: the contribution of its nine cells. */
 function computePointValues(catalogue: Catalogue, weights: Float32Array): Float64Array {
   const { pointCells, pointWeights } = catalogue;
-  const worth = new Float64Array(pointCells.length / CELLS_PER_POINT);
-  for (let gridPoint = 0, c = 0; gridPoint < worth.length; gridPoint++) {
+  const values = new Float64Array(pointCells.length / CELLS_PER_POINT);
+  for (let gridPoint = 0, c = 0; gridPoint < values.length; gridPoint++) {
     let sum = 0;
     for (const end = c + CELLS_PER_POINT; c < end; c++) {
       sum += (pointWeights[c] as number) * (weights[pointCells[c] as number] as number);
     }
-    worth[gridPoint] = sum;
+    values[gridPoint] = sum;
   }
-  return worth;
+  return values;
 }

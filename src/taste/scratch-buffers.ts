@@ -1,26 +1,27 @@
-// Working memory for learning one swipe, allocated once and used again for the next.
+// Scratch buffers for learning one swipe, reused for the next one, and the sums computed in them.
 import type { Catalogue } from "./catalogue.ts";
 import { seededRandom } from "./random.ts";
 import { readRow } from "./rows.ts";
 
-/**
- * Row 0 holds the features of the swiped place, the others those of its background: row r is
- * `columns[starts[r] … starts[r + 1])`. `first` and `second` are sums over the rows by column, and zero between two uses.
- */
+/** The feature rows of the swiped place (row 0) and of its background, and sums over them. */
 export type Buffers = {
+  /** Number of rows. */
   count: number;
+  /** Row r is `columns[starts[r] … starts[r + 1])`, with its `values`. */
   starts: Uint32Array;
   columns: Uint32Array;
   values: Float32Array;
+  /** By row. */
   scores: Float64Array;
   rowWeights: Float64Array;
+  /** By column: Σ rowWeight · x and Σ rowWeight · x². All zeros between two uses. */
   firstMoments: Float64Array;
   secondMoments: Float64Array;
 };
 
 let shared: Buffers | undefined;
 
-/** Room for that many rows. The next call may return the same object. */
+/** Buffers for at least `rows` rows. The next call may return the same object. */
 export function getBuffers({ features, longestRow }: Catalogue, rows: number): Buffers {
   const fits =
     shared &&
@@ -41,7 +42,7 @@ export function getBuffers({ features, longestRow }: Catalogue, rows: number): B
   return shared;
 }
 
-/** Reads the place's row, and those of `count` other places of its city, drawn uniformly with repetition. */
+/** Reads the row of the place, and those of `count` other places of its city, drawn uniformly with replacement. */
 export function fillRows(buffers: Buffers, catalogue: Catalogue, place: number, count: number, seed: number): void {
   const peers = catalogue.cityPlaces[catalogue.cities[place] as number] as Uint32Array;
   const random = seededRandom(seed);
@@ -56,7 +57,7 @@ export function fillRows(buffers: Buffers, catalogue: Catalogue, place: number, 
   }
 }
 
-/** Writes w·x of each row, in log-odds, into `scores`. */
+/** Sets `scores` to w·x of each row, in log-odds. */
 export function scoreRows({ count, starts, columns, values, scores }: Buffers, weights: Float32Array): void {
   for (let r = 0; r < count; r++) {
     let sum = 0;
@@ -68,21 +69,19 @@ export function scoreRows({ count, starts, columns, values, scores }: Buffers, w
   }
 }
 
-/** Adds Σ shares[r] · x over the rows to `first`, and Σ shares[r] · x² to `second`, by column. */
 export function addMoments({ count, starts, columns, values, rowWeights, firstMoments, secondMoments }: Buffers): void {
   for (let r = 0; r < count; r++) {
-    const share = rowWeights[r] as number;
+    const weight = rowWeights[r] as number;
     const end = starts[r + 1] as number;
     for (let f = starts[r] as number; f < end; f++) {
       const column = columns[f] as number;
       const value = values[f] as number;
-      firstMoments[column] = (firstMoments[column] as number) + share * value;
-      secondMoments[column] = (secondMoments[column] as number) + share * value * value;
+      firstMoments[column] = (firstMoments[column] as number) + weight * value;
+      secondMoments[column] = (secondMoments[column] as number) + weight * value * value;
     }
   }
 }
 
-/** Leaves the sums at zero for the next use. */
 export function clearMoments({ count, starts, columns, firstMoments, secondMoments }: Buffers): void {
   const end = starts[count] as number;
   for (let f = 0; f < end; f++) {
@@ -91,7 +90,7 @@ export function clearMoments({ count, starts, columns, firstMoments, secondMomen
   }
 }
 
-/** Shares by score: the softmax of the rows' scores. */
+/** Sets `rowWeights` to the softmax of `scores`. */
 export function computeSoftmax({ count, scores, rowWeights }: Buffers): void {
   let top = -Infinity;
   for (let r = 0; r < count; r++) top = Math.max(top, scores[r] as number);

@@ -1,4 +1,4 @@
-// What the rest of the product may use of the taste model.
+// The public API of the taste model: everything that code outside this folder may import.
 
 export {
   type Catalogue,

@@ -1,24 +1,23 @@
-// Tuning: finds the training options that suit the data, on likes held out of the training.
+// Tuning: searches for the training options that rank held-out likes best.
 import { type Catalogue, withCounts, withFactors } from "./catalogue.ts";
-import { type Interactions, TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";
+import { type Interactions, QUICK_TRAINING, TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";
 import type { ItemFactors } from "./factors.ts";
 import { replay } from "./learning.ts";
 import { seededRandom } from "./random.ts";
 import { scorePlaces } from "./scoring.ts";
 
+/** Positions in the catalogue; `seed` is for replaying the history. */
 type HeldOut = { history: number[]; held: number; negatives: number[]; seed: number };
 type Trial = { interactions: Interactions; catalogue: Catalogue; people: HeldOut[] };
 type TuningResult = { options: TrainingOptions; value: number };
 
-/** Most people of whom a like is held out, and most of their other likes that are learned. */
+/** Number of people with a held-out like, and number of their other likes to learn from. */
 const MAX_PEOPLE = 1200;
 const MAX_HISTORY = 12;
-/** Unseen places that a held-out like is ranked among. */
+/** Number of sampled places without interaction that a held-out like is ranked among. */
 const NEGATIVES = 99;
-/** A change is kept from this gain on (mean of AUC, HR@10 and NDCG@10); less is chance. */
+/** Smaller gains in the mean of AUC, HR@10 and NDCG@10 are noise. */
 const MIN_GAIN = 0.002;
-/** Enough for a training that is only compared. */
-const SHORTER = { runs: 1, sweeps: 10 };
 
 /** From sparse data to dense. */
 const BALANCES = [
@@ -32,7 +31,7 @@ const BALANCES = [
 ];
 
 type PriorOption = "spread" | "width" | "popularity" | "tagVariance" | "cellVariance";
-/** Factors to try, each on top of what was kept before: the second 4 of `cellVariance` makes 16. */
+/** Options to multiply by a factor, cumulatively: with both factors 4, `cellVariance` becomes 16 times as large. */
 const PRIOR_CHANGES: readonly (readonly [PriorOption, number])[] = [
   ["spread", 0.5],
   ["spread", 2],
@@ -45,9 +44,9 @@ const PRIOR_CHANGES: readonly (readonly [PriorOption, number])[] = [
 ];
 
 /**
- * Training options for these likes, and the mean of AUC, HR@10 and NDCG@10 they reach. One like of each of up to 1,200 people
- * is held out and ranked among 99 unseen places of its city, by the same `learn` and `score` that the product uses. Takes one
- * pass over the options and about ten short trainings.
+ * A greedy search over the options, with about ten quick trainings. One like of each of up to 1,200 people is held out and
+ * ranked among 99 other places of its city.
+ * @returns the options, and their mean of AUC, HR@10 and NDCG@10 (NaN with too few people)
  */
 export function tuneTraining(
   interactions: Interactions,
@@ -60,7 +59,7 @@ export function tuneTraining(
     const options = { ...base, ...change };
     return {
       options,
-      value: evaluate(trial, trainFactors(trial.interactions, trial.catalogue, { ...options, ...SHORTER })),
+      value: evaluate(trial, trainFactors(trial.interactions, trial.catalogue, { ...options, ...QUICK_TRAINING })),
     };
   };
   let best = tryTraining({});
@@ -75,9 +74,9 @@ export function tuneTraining(
   return tunePrior(trial, best);
 }
 
-/** Tunes the prior's scale, which needs no new factors. */
+/** Tunes the options of the prior, which needs no new factors. */
 function tunePrior(trial: Trial, start: TuningResult): TuningResult {
-  const factors = trainFactors(trial.interactions, trial.catalogue, { ...start.options, ...SHORTER });
+  const factors = trainFactors(trial.interactions, trial.catalogue, { ...start.options, ...QUICK_TRAINING });
   let best = start;
   for (const [name, factor] of PRIOR_CHANGES) {
     const options = { ...best.options, [name]: best.options[name] * factor };
@@ -87,32 +86,33 @@ function tunePrior(trial: Trial, start: TuningResult): TuningResult {
   return best;
 }
 
-/** The same factors with other options of the prior. */
+/** The same factors with the prior of other options. */
 function rescalePrior(factors: ItemFactors, from: TrainingOptions, to: TrainingOptions): ItemFactors {
-  const reach = to.spread / from.spread;
+  const scale = to.spread / from.spread;
   return {
     ...factors,
-    means: factors.means.map((mean) => mean * reach),
-    variances: factors.variances.map((variance) => (variance * reach * reach * to.width) / from.width),
+    means: factors.means.map((mean) => mean * scale),
+    variances: factors.variances.map((variance) => (variance * scale * scale * to.width) / from.width),
     popularity: to.popularity,
     tagVariance: to.tagVariance,
     cellVariance: to.cellVariance,
   };
 }
 
+/** Mean of AUC, HR@10 and NDCG@10 over the held-out likes. */
 function evaluate({ catalogue, people }: Trial, factors: ItemFactors): number {
-  const equipped = withFactors(catalogue, factors);
+  const trained = withFactors(catalogue, factors);
   let value = 0;
   for (const { history, held, negatives, seed } of people) {
     const swipes = history.map((position, i) => ({ position, action: "like" as const, seed: seed + i }));
-    const taste = replay(equipped, { preferences: [], adjustments: {} }, swipes);
-    const scores = scorePlaces(taste, equipped, [held, ...negatives]);
+    const taste = replay(trained, { preferences: [], adjustments: {} }, swipes);
+    const scores = scorePlaces(taste, trained, [held, ...negatives]);
     let rank = 0;
     for (let i = 1; i < scores.length; i++) {
       rank += (scores[i] as number) > (scores[0] as number) ? 1 : scores[i] === scores[0] ? 0.5 : 0;
     }
-    const top = rank < 10;
-    value += (1 - rank / negatives.length + (top ? 1 + 1 / Math.log2(rank + 2) : 0)) / 3;
+    const isHit = rank < 10;
+    value += (1 - rank / negatives.length + (isHit ? 1 + 1 / Math.log2(rank + 2) : 0)) / 3;
   }
   return value / people.length;
 }
@@ -120,12 +120,12 @@ function evaluate({ catalogue, people }: Trial, factors: ItemFactors): number {
 function holdOut(interactions: Interactions, catalogue: Catalogue, seed: number): Trial {
   const random = seededRandom(seed);
   const likes = groupLikes(interactions);
-  const chosen = [...likes.entries()].filter(([, at]) => at.length >= 3);
-  shuffle(chosen, random);
+  const eligible = [...likes.entries()].filter(([, at]) => at.length >= 3);
+  shuffle(eligible, random);
   const held = new Set<number>();
   const people: HeldOut[] = [];
   const counts = catalogue.likes.slice();
-  for (const [person, entries] of chosen) {
+  for (const [person, entries] of eligible) {
     if (people.length >= MAX_PEOPLE) break;
     const at = entries[Math.floor(random() * entries.length)] as number;
     const place = interactions.place[at] as number;
@@ -152,7 +152,7 @@ function holdOut(interactions: Interactions, catalogue: Catalogue, seed: number)
   };
 }
 
-/** Entries of full weight by person. */
+/** Indexes of the likes with full weight, by person. */
 function groupLikes({ person, weight }: Interactions): Map<number, number[]> {
   const likes = new Map<number, number[]>();
   person.forEach((who, at) => {

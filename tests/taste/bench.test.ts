@@ -1,4 +1,4 @@
-// The taste bench itself: it reads what it is given, holds out fairly, and tells real taste from chance.
+// The taste benchmark itself: it reads its data, holds out likes fairly, and tells real taste from chance.
 import { describe, expect, test } from "bun:test";
 import { seededRandom } from "../../src/taste/random.ts";
 import { TRAINING } from "../../src/taste/taste.ts";
@@ -7,15 +7,15 @@ import { joinTables, readTable } from "../bench/taste/dataset.ts";
 import { bootstrap, getMetrics, getRank, makeSplits } from "../bench/taste/protocol.ts";
 import {
   dealByPopularity,
-  inventCrowd,
-  inventWorld,
+  makeCatalogueWithSwipes,
+  makeWorld,
   type Prediction,
   reliability,
   simulate,
 } from "../bench/taste/simulation.ts";
 
 /** Rated visits in two cities by people who keep to one kind of place, as two CSV files; a third of them without a split. */
-function inventTables({ split }: { split: boolean }) {
+function makeTables({ split }: { split: boolean }) {
   const random = seededRandom(8);
   const items = ["city,lat,lon,item,features"];
   for (let i = 0; i < 160; i++) {
@@ -40,21 +40,21 @@ function inventTables({ split }: { split: boolean }) {
   return joinTables(readTable(items.join("\r\n")), readTable(rows.join("\n")));
 }
 
-describe("the bench", () => {
-  test("learns real taste from rated, located data that has its own split", () => {
-    const data = inventTables({ split: true });
+describe("the taste benchmark", () => {
+  test("finds real taste in ratings with locations and their own split", () => {
+    const data = makeTables({ split: true });
     expect(data.rated).toBe(true);
     const result = runBenchmark(data, () => {});
     expect(result.held_out).toBe(data.interactions.filter((row) => row.split === "test" && row.value >= 4).length);
-    // Two thirds of the visits are of a person's own kind, a quarter of all places: knowing that alone gives 0.72.
+    // Two thirds of a person's visits are to their own kind, a quarter of all places: that alone gives an AUC of 0.72.
     expect(result.auc).toBeGreaterThan(0.65);
     expect(result.auc).toBeGreaterThan((result as unknown as { popularity: { auc: number } }).popularity.auc + 0.1);
     expect(Object.keys(result.curve)).toEqual(["0", "1", "3", "5", "10"]);
     expect(Number.isFinite(result.score_us_10k)).toBe(true);
   }, 60_000);
 
-  test("holds out liked places, against unseen ones of the same city", () => {
-    const data = inventTables({ split: false });
+  test("ranks held-out likes among unvisited places of the same city", () => {
+    const data = makeTables({ split: false });
     const splits = makeSplits(data);
     expect(splits).toHaveLength(3);
     for (const { train, tasks } of splits) {
@@ -70,7 +70,7 @@ describe("the bench", () => {
     }
   });
 
-  test("counts ranks, ties and intervals as the textbooks do", () => {
+  test("computes ranks, ties, metrics and intervals as the textbooks do", () => {
     expect(getRank([0.5, 0.9, 0.5, 0.1])).toBe(1.5);
     expect(getMetrics(0, 99)).toEqual({ auc: 1, hr10: 1, ndcg10: 1 });
     expect(getMetrics(10, 99).hr10).toBe(0);
@@ -80,22 +80,22 @@ describe("the bench", () => {
     expect(high).toBeGreaterThan(0.5);
   });
 
-  test("names the column that is missing", () => {
+  test("names a missing column", () => {
     const items = readTable('item,features\n1,"a ""b""|c"\n');
     expect(items.rows[0]).toEqual(["1", 'a "b"|c']);
     expect(() => joinTables(items, readTable("who,item\n1,1\n"))).toThrow("interactions.csv has no column user");
   });
 });
 
-test("percentages mean what they say on travelers with hidden tastes, and taste pleases them more than popularity", () => {
-  const world = inventWorld(600, 11);
-  const catalogue = inventCrowd(world, 500, 12, { options: { ...TRAINING, runs: 1 } });
+test("simulated travelers like more cards than by popularity, as often as predicted", () => {
+  const world = makeWorld(600, 11);
+  const catalogue = makeCatalogueWithSwipes(world, 500, 12, { options: { ...TRAINING, runs: 1 } });
   const predictions: Prediction[] = [];
   const decks = simulate(world, catalogue, 150, { predictions, decks: 3, seed: 123 });
   const popular = simulate(world, catalogue, 150, { decks: 3, seed: 123, deal: dealByPopularity(catalogue) });
   expect(decks[2]?.mean).toBeGreaterThan((popular[2]?.mean as number) + 0.5);
-  // Tenths with fewer cards would say little: 300 are ± 5 points.
-  for (const row of reliability(predictions, 300)) expect(Math.abs(row.predictions - row.real)).toBeLessThan(5);
+  // Deciles with fewer cards are too noisy: 300 cards are ± 5 points.
+  for (const row of reliability(predictions, 300)) expect(Math.abs(row.predicted - row.observed)).toBeLessThan(5);
   const share = predictions.filter(({ liked }) => liked).length / predictions.length;
   const mean = predictions.reduce((sum, { percent }) => sum + percent, 0) / predictions.length;
   expect(Math.abs(mean - 100 * share)).toBeLessThan(4);

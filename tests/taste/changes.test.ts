@@ -1,14 +1,14 @@
-// A catalogue that a few changes were worked into is the one that would be read anew.
+// A catalogue with changes applied equals one made from the changed places.
 import { describe, expect, test } from "bun:test";
 import { changeCatalogue } from "../../src/taste/catalogue-changes.ts";
 import { seededRandom } from "../../src/taste/random.ts";
 import { allocateRow, readRow } from "../../src/taste/rows.ts";
 import * as taste from "../../src/taste/taste.ts";
-import { inventTown } from "./town.ts";
+import { makeTown } from "./town.ts";
 
-/** Degrees in steps of a hundredth: places of one spot stand on the same point of it. */
+/** Rounded to hundredths of a degree, so that places at one grid point have the same location. */
 const step = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 100) / 100);
-const town = inventTown(300, 3).map((place, i) => ({
+const town = makeTown(300, 3).map((place, i) => ({
   ...place,
   id: `place ${1000 + i}`,
   latitude: step(place.latitude),
@@ -16,8 +16,8 @@ const town = inventTown(300, 3).map((place, i) => ({
 }));
 const nobody = { preferences: [], adjustments: {} };
 
-/** What the model sees of each place, by names: columns may be numbered otherwise. */
-function seenIn(catalogue: taste.Catalogue): Record<string, Record<string, number>> {
+/** The features of each place by name, since columns may be numbered differently. */
+function listFeatures(catalogue: taste.Catalogue): Record<string, Record<string, number>> {
   const row = allocateRow(catalogue);
   const places = catalogue.ids.map((id, position) => {
     const n = readRow(catalogue, position, row);
@@ -28,7 +28,7 @@ function seenIn(catalogue: taste.Catalogue): Record<string, Record<string, numbe
 }
 
 function expectSame(changed: taste.Catalogue, whole: taste.Catalogue): void {
-  const [ours, theirs] = [seenIn(changed), seenIn(whole)];
+  const [ours, theirs] = [listFeatures(changed), listFeatures(whole)];
   expect(Object.keys(ours)).toEqual(Object.keys(theirs));
   for (const [id, features] of Object.entries(ours)) {
     const expected = theirs[id]!;
@@ -45,7 +45,7 @@ function expectSame(changed: taste.Catalogue, whole: taste.Catalogue): void {
   expect(changed.cityPlaces.reduce((sum, { length }) => sum + length, 0)).toBe(changed.size);
 }
 
-/** Some are edited, some come, some go; `nearby` gives a new one its spot. */
+/** Edits some places, adds some and removes some. */
 function shake(places: taste.TastePlace[], seed: number) {
   const random = seededRandom(seed);
   const pick = () => places[Math.floor(places.length * random())]!;
@@ -69,8 +69,8 @@ function shake(places: taste.TastePlace[], seed: number) {
   return { listed, away, after };
 }
 
-describe("places change in a catalogue", () => {
-  test("again and again, and each time it is as if all had been read", () => {
+describe("changes to a catalogue", () => {
+  test("give the same catalogue as reading all places, 25 times in a row", () => {
     let places: taste.TastePlace[] = town;
     let catalogue = taste.makeCatalogue(places);
     for (let seed = 1; seed <= 25; seed++) {
@@ -82,7 +82,7 @@ describe("places change in a catalogue", () => {
     }
   });
 
-  test("on factors, whom training knew keeps its latents, and a new place is predicted", () => {
+  test("keep the latents of known places and predict those of new ones", () => {
     const random = seededRandom(9);
     const likes = { people: 40, person: new Uint32Array(800), place: new Uint32Array(800) };
     for (let i = 0; i < 800; i++) {
@@ -99,7 +99,7 @@ describe("places change in a catalogue", () => {
     expect(taste.score(one, changed).every(Number.isFinite)).toBe(true);
   });
 
-  test("who still holds the catalogue before finds in it only what stands where it says", () => {
+  test("leave the previous catalogue without wrong positions", () => {
     const before = taste.makeCatalogue(town);
     const last = town.at(-1)!;
     const changed = changeCatalogue(before, [{ ...town[0]!, id: "fresh" }], [town[5]!.id])!.catalogue;
@@ -109,7 +109,7 @@ describe("places change in a catalogue", () => {
     expect(taste.findPosition(changed, last.id)).toBe(taste.findPosition(before, last.id)!);
   });
 
-  test("a place in a city that nobody knew asks for all to be read", () => {
+  test("are not possible for a place in a new city", () => {
     const far = { ...town[0]!, id: "far", latitude: -40, longitude: 100 };
     expect(changeCatalogue(taste.makeCatalogue(town), [far], [])).toBeUndefined();
   });

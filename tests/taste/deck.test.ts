@@ -1,9 +1,9 @@
-// The deck's rules, and the reasons and percentages its cards carry.
+// The rules of the deck, and the reasons and percentages on its cards.
 import { describe, expect, test } from "bun:test";
 import * as taste from "../../src/taste/taste.ts";
-import { inventTown } from "./town.ts";
+import { makeTown } from "./town.ts";
 
-const town = inventTown(400, 6);
+const town = makeTown(400, 6);
 const catalogue = taste.makeCatalogue(town);
 const start = taste.startTaste(catalogue, { preferences: ["Food & Culinary"], adjustments: {} });
 const learned = [1, 2, 3, 4, 5, 6].reduce((t, place) => taste.learn(t, catalogue, place, "like", place), start);
@@ -11,7 +11,7 @@ const everywhere = town.map((_, position) => position);
 const typeOf = (position: number) => (town[position] as taste.TastePlace).type;
 
 describe("a deck", () => {
-  test("deals each place once, only eligible ones, and the same for the same seed", () => {
+  test("deals each eligible place once, in the same order for the same seed", () => {
     const eligible = town.flatMap((_, i) => (i % 3 === 0 ? [i] : []));
     const deck = taste.dealDeck(learned, catalogue, { eligible, limit: 60, seed: 2 });
     expect(deck).toHaveLength(60);
@@ -20,7 +20,7 @@ describe("a deck", () => {
     expect(taste.dealDeck(learned, catalogue, { eligible, limit: 60, seed: 2 })).toEqual(deck);
   });
 
-  test("has no three of a type in a row, unless only one type is asked for", () => {
+  test("has no three places of one type in a row, unless all are of that type", () => {
     const deck = taste.dealDeck(learned, catalogue, { eligible: everywhere, limit: 80, seed: 3 });
     deck.slice(2).forEach((position, i) => {
       expect([deck[i], deck[i + 1]].every((other) => typeOf(other as number) === typeOf(position))).toBe(false);
@@ -29,7 +29,7 @@ describe("a deck", () => {
     expect(taste.dealDeck(learned, catalogue, { eligible: hotels, limit: 20, seed: 3 })).toHaveLength(20);
   });
 
-  test("explores with one card in eight and ranks the rest", () => {
+  test("explores with one card in eight and ranks the others by score", () => {
     const seed = 5;
     const deck = taste.dealDeck(learned, catalogue, { eligible: everywhere, limit: 40, seed });
     expect(deck.filter((_, i) => taste.isExploration(i, seed))).toHaveLength(5);
@@ -48,7 +48,7 @@ describe("a deck", () => {
     expect(decks.some((deck) => deck.includes(town.length))).toBe(true);
   });
 
-  test("keeps places of one name apart", () => {
+  test("keeps places with the same name apart", () => {
     const chain = town.map((place, i) => (i % 10 === 0 ? { ...place, name: "Chain", likes: 500 } : place));
     const chained = taste.makeCatalogue(chain);
     const deck = taste.dealDeck(taste.startTaste(chained, { preferences: [], adjustments: {} }), chained, {
@@ -65,24 +65,24 @@ describe("a deck", () => {
 });
 
 describe("an explanation", () => {
-  test("is made of terms that add up to the score", () => {
+  test("has terms that add up to the score", () => {
     const scores = taste.score(learned, catalogue);
     for (let position = 0; position < 100; position++) {
-      const shares = taste.getScoreTerms(learned, catalogue, position);
-      const sum = shares.reduce((total, { share }) => total + share, 0);
+      const terms = taste.getScoreTerms(learned, catalogue, position);
+      const sum = terms.reduce((total, { value }) => total + value, 0);
       expect(Math.abs(sum - (scores[position] as number))).toBeLessThan(1e-4);
     }
   });
 
-  test("gives only positive terms as reasons, at most three, the largest first", () => {
+  test("has at most three positive terms as reasons, the largest first", () => {
     for (let position = 0; position < 100; position++) {
-      const shares = taste.getScoreTerms(learned, catalogue, position).sort((a, b) => b.share - a.share);
+      const terms = taste.getScoreTerms(learned, catalogue, position).sort((a, b) => b.value - a.value);
       const { reasons, percent } = taste.explain(learned, catalogue, position);
       expect(reasons.length).toBeLessThanOrEqual(3);
       for (const reason of reasons) {
-        expect(shares.find(({ label }) => label === reason)?.share).toBeGreaterThan(0);
+        expect(terms.find(({ label }) => label === reason)?.value).toBeGreaterThan(0);
       }
-      const largest = shares.find(({ label, share }) => label !== "" && share >= 0.05);
+      const largest = terms.find(({ label, value }) => label !== "" && value >= 0.05);
       if (largest) expect(reasons[0]).toBe(largest.label);
       expect(percent).toBeGreaterThanOrEqual(1);
       expect(percent).toBeLessThanOrEqual(99);
@@ -90,7 +90,7 @@ describe("an explanation", () => {
     }
   });
 
-  test("names a place liked before, and only then", () => {
+  test("mentions a liked place only if there is one", () => {
     const like = town
       .flatMap((_, i) => taste.explain(learned, catalogue, i).reasons)
       .find((r) => r.startsWith("Like "));
@@ -100,7 +100,7 @@ describe("an explanation", () => {
     );
   });
 
-  test("names the area where it has a name", () => {
+  test("mentions the area if it has a name", () => {
     const named = taste.makeCatalogue(town.map((place) => ({ ...place, area: "Old Harbour" })));
     const fond = [1, 2, 3].reduce(
       (t, place) => taste.learn(t, named, place, "save", place),
@@ -110,10 +110,10 @@ describe("an explanation", () => {
     expect(labels).toContain("In Old Harbour");
   });
 
-  test("paints the profile", () => {
-    const painted = taste.listTraits(learned, catalogue);
-    expect(painted.find(({ name }) => name === "for:Food & Culinary")?.label).toBe("Food & Culinary");
-    expect(painted.every(({ sure }) => sure >= 0 && sure <= 1)).toBe(true);
-    expect(painted.every(({ name }) => !name.startsWith("cell:") && !name.startsWith("latent:"))).toBe(true);
+  test("lists the traits of a profile, without cells and latents", () => {
+    const traits = taste.listTraits(learned, catalogue);
+    expect(traits.find(({ name }) => name === "for:Food & Culinary")?.label).toBe("Food & Culinary");
+    expect(traits.every(({ sure }) => sure >= 0 && sure <= 1)).toBe(true);
+    expect(traits.every(({ name }) => !name.startsWith("cell:") && !name.startsWith("latent:"))).toBe(true);
   });
 });

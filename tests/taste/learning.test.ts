@@ -1,11 +1,11 @@
-// The taste model learns: what likes, skips, preferences and undo do to the order of places.
+// Learning: how likes, skips, preferences and undo change the order of places.
 import { describe, expect, test } from "bun:test";
 import type { TravelPreference } from "../../db/vocabulary.ts";
 import * as taste from "../../src/taste/taste.ts";
-import { inventTown } from "./town.ts";
+import { makeTown } from "./town.ts";
 
 const nobody = { preferences: [] as TravelPreference[], adjustments: {} };
-const town = inventTown(300, 1);
+const town = makeTown(300, 1);
 const catalogue = taste.makeCatalogue(town);
 const withTag = (tag: string) => town.flatMap((place, i) => (place.tags.includes(tag) ? [i] : []));
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -19,27 +19,27 @@ describe("a traveler who likes live music", () => {
   const liked = music.slice(0, 4);
   const unseen = music.slice(4);
 
-  test("finds other places with live music further up", () => {
+  test("finds other places with live music ranked higher", () => {
     const start = taste.startTaste(catalogue, nobody);
     const after = liked.reduce((t, place) => taste.learn(t, catalogue, place, "like", place), start);
     expect(meanScore(after, unseen)).toBeGreaterThan(meanScore(start, unseen) + 0.1);
     expect(start.likes).toBe(0);
   });
 
-  test("a save says more than a like", () => {
+  test("learns more from a save than from a like", () => {
     const start = taste.startTaste(catalogue, nobody);
     const like = taste.learn(start, catalogue, liked[0] as number, "like", 1);
     const save = taste.learn(start, catalogue, liked[0] as number, "save", 1);
     expect(meanScore(save, unseen)).toBeGreaterThan(meanScore(like, unseen));
   });
 
-  test("skipping such places lowers them", () => {
+  test("finds them ranked lower after skipping some", () => {
     const start = taste.startTaste(catalogue, nobody);
     const after = liked.reduce((t, place) => taste.learn(t, catalogue, place, "dislike", place), start);
     expect(meanScore(after, unseen)).toBeLessThan(meanScore(start, unseen));
   });
 
-  test("undoing a swipe gives the profile that never saw it", () => {
+  test("gets the profile from before a swipe by undoing it", () => {
     const history = [3, 14, 15, 92, 65].map((position, i) => ({
       position,
       action: (["like", "dislike", "save"] as const)[i % 3] as "like" | "dislike" | "save",
@@ -55,7 +55,7 @@ describe("a traveler who likes live music", () => {
     expect(taste.replay(catalogue, nobody, history)).not.toEqual(oneByOne);
   });
 
-  test("a place that is gone teaches nothing", () => {
+  test("learns nothing from a place that was removed", () => {
     const start = taste.startTaste(catalogue, nobody);
     expect(taste.learn(start, catalogue, catalogue.size, "like", 1)).toEqual(start);
     expect(taste.learn(start, catalogue, -1, "like", 1)).toEqual(start);
@@ -63,7 +63,7 @@ describe("a traveler who likes live music", () => {
 });
 
 describe("before any swipe", () => {
-  test("popularity and approval alone order the places, never downward", () => {
+  test("only popularity and approval order the places", () => {
     const even = town.map((place) => ({ ...place, skips: place.likes }));
     const plain = taste.makeCatalogue(even);
     const scores = taste.score(taste.startTaste(plain, nobody), plain);
@@ -72,7 +72,7 @@ describe("before any swipe", () => {
     expect(likes).toEqual([...likes].sort((a, b) => b - a));
   });
 
-  test("stated preferences rank", () => {
+  test("stated preferences raise places that serve them", () => {
     const foodie = taste.startTaste(catalogue, { preferences: ["Food & Culinary"], adjustments: {} });
     const food = town.flatMap((place, i) => (place.type === "restaurant" ? [i] : []));
     expect(meanScore(foodie, food)).toBeGreaterThan(meanScore(taste.startTaste(catalogue, nobody), food) + 0.1);
@@ -80,13 +80,13 @@ describe("before any swipe", () => {
     expect(reasons).toContain("Food & Culinary");
   });
 
-  test("a wish for less lowers what it names", () => {
+  test("a negative adjustment lowers places with that feature", () => {
     const quiet = taste.startTaste(catalogue, { preferences: [], adjustments: { "feature:live music": -1 } });
     expect(meanScore(quiet, withTag("feature:live music"))).toBeLessThan(-0.1);
   });
 });
 
-test("a profile survives packing, and a catalogue that changed", () => {
+test("a profile survives packing and a changed catalogue", () => {
   const profile = [5, 6, 7].reduce(
     (t, place) => taste.learn(t, catalogue, place, "like", place),
     taste.startTaste(catalogue, { preferences: ["Romantic Getaways"], adjustments: { "kind:bar": 0.5 } }),
@@ -95,7 +95,7 @@ test("a profile survives packing, and a catalogue that changed", () => {
   expect(taste.score(unpacked, catalogue)).toEqual(taste.score(profile, catalogue));
   expect(taste.explain(unpacked, catalogue, 9)).toEqual(taste.explain(profile, catalogue, 9));
   expect(taste.packTaste(unpacked, catalogue)).toEqual(taste.packTaste(profile, catalogue));
-  const grown = taste.makeCatalogue([...inventTown(20, 2).map((p) => ({ ...p, id: `new ${p.id}` })), ...town]);
+  const grown = taste.makeCatalogue([...makeTown(20, 2).map((p) => ({ ...p, id: `new ${p.id}` })), ...town]);
   const scores = taste.score(unpacked, grown);
   expect(scores.every(Number.isFinite)).toBe(true);
   expect(taste.explain(unpacked, grown, 0).percent).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
-// Whatever the places and the swipes are, the taste model answers with finite numbers.
+// The taste model returns finite numbers for any places and swipes.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { BUSINESS_TYPES, SWIPE_ACTIONS, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
-import { findCities } from "../../src/taste/geography.ts";
+import { assignCities } from "../../src/taste/geography.ts";
 import * as taste from "../../src/taste/taste.ts";
 
 const coordinate = (limit: number) =>
@@ -28,7 +28,7 @@ const anyTraveler = fc.record({
   ),
 });
 
-test("any catalogue, empty ones and single places included, any history", () => {
+test("any catalogue, even an empty one, and any history give finite scores", () => {
   fc.assert(
     fc.property(
       fc.array(anyPlace, { maxLength: 12 }),
@@ -45,7 +45,7 @@ test("any catalogue, empty ones and single places included, any history", () => 
         for (const position of deck) {
           const { percent } = taste.explain(profile, catalogue, position);
           expect(percent >= 1 && percent <= 99).toBe(true);
-          const sum = taste.getScoreTerms(profile, catalogue, position).reduce((total, { share }) => total + share, 0);
+          const sum = taste.getScoreTerms(profile, catalogue, position).reduce((total, { value }) => total + value, 0);
           expect(Math.abs(sum - (scores[position] as number))).toBeLessThan(1e-3);
         }
         expect(taste.score(taste.unpackTaste(taste.packTaste(profile, catalogue), catalogue), catalogue)).toEqual(
@@ -58,9 +58,9 @@ test("any catalogue, empty ones and single places included, any history", () => 
   );
 });
 
-test("places far apart are in different cities, and near ones in one", () => {
+test("nearby places are in one city, and distant ones in different cities", () => {
   const at = (latitude: number, longitude: number) => ({ latitude, longitude });
-  const cities = findCities([
+  const { cities } = assignCities([
     at(43.73, 7.42),
     at(43.7, 7.27),
     at(48.85, 2.35),
@@ -70,7 +70,7 @@ test("places far apart are in different cities, and near ones in one", () => {
   expect(cities[0]).toBe(cities[1] as number);
   expect(cities[2]).toBe(cities[3] as number);
   expect(cities[0]).not.toBe(cities[2] as number);
-  const named = findCities([
+  const { cities: named } = assignCities([
     { ...at(1, 1), city: "A" },
     { ...at(1, 1), city: "B" },
     { ...at(9, 9), city: "A" },
@@ -78,7 +78,7 @@ test("places far apart are in different cities, and near ones in one", () => {
   expect([...named]).toEqual([0, 1, 0]);
 });
 
-test("bytes that are no profile are refused, never taken for one", () => {
+test("bytes that are not a packed profile are rejected", () => {
   const catalogue = taste.makeCatalogue([]);
   const packed = taste.packTaste(taste.startTaste(catalogue, { preferences: [], adjustments: {} }), catalogue);
   const headOf = (head: object) => {

@@ -1,4 +1,4 @@
-// An invented town for tests of the taste model: places with tags, coordinates and swipes, the same for the same seed.
+// A made-up town for tests of the taste model: the same places for the same seed.
 import { BUSINESS_TYPES, type BusinessType } from "../../db/vocabulary.ts";
 import { seededRandom } from "../../src/taste/random.ts";
 import type { TastePlace } from "../../src/taste/taste.ts";
@@ -18,7 +18,7 @@ const TOWN_TAGS = [
   "for:Romantic Getaways",
 ] as const;
 
-export function inventTown(size: number, seed: number): TastePlace[] {
+export function makeTown(size: number, seed: number): TastePlace[] {
   const random = seededRandom(seed);
   return Array.from({ length: size }, (_, i) => ({
     id: `place ${i}`,

@@ -1,17 +1,17 @@
-// Training: what the crowd's likes say about places, and what a place gets that nobody has swiped on.
+// Training: what likes say about places, and how places without likes are predicted.
 import { expect, test } from "bun:test";
 import { findEigenvectors, solveCholesky } from "../../src/taste/algebra.ts";
 import { seededRandom } from "../../src/taste/random.ts";
 import * as taste from "../../src/taste/taste.ts";
-import { inventTown } from "./town.ts";
+import { makeTown } from "./town.ts";
 
 const OPTIONS = { ...taste.TRAINING, rank: 8, runs: 1, sweeps: 8, unseen: 0.03, ridge: 0.03 };
 const nobody = { preferences: [], adjustments: {} };
 
-/** Two circles of people; each likes places of its own half of town, whatever their tags. */
-function inventCircles() {
+/** Two groups of people, each of which likes its own half of the places, regardless of their tags. */
+function makeGroups() {
   const random = seededRandom(4);
-  const places = inventTown(120, 3);
+  const places = makeTown(120, 3);
   const person: number[] = [];
   const place: number[] = [];
   for (let who = 0; who < 200; who++) {
@@ -27,8 +27,8 @@ function inventCircles() {
   return { places, likes };
 }
 
-test("what one circle likes rises for whoever likes as they do", () => {
-  const { places, likes } = inventCircles();
+test("places that similar people like rank higher", () => {
+  const { places, likes } = makeGroups();
   const factors = taste.trainFactors(likes, taste.makeCatalogue(places), OPTIONS);
   const catalogue = taste.makeCatalogue(places, factors);
   const history = [0, 2, 4, 6].map((position) => ({ position, action: "like" as const, seed: position }));
@@ -37,8 +37,8 @@ test("what one circle likes rises for whoever likes as they do", () => {
   expect(mean(0)).toBeGreaterThan(mean(1) + 0.5);
 });
 
-test("a new listing has latents from its tags, near those of places tagged like it", () => {
-  const { places } = inventCircles();
+test("a new place has latents similar to those of places with the same tags", () => {
+  const { places } = makeGroups();
   const random = seededRandom(9);
   const isMusic = (place: taste.TastePlace) => place.tags.includes("feature:live music");
   const entries = places.flatMap((place, i) =>
@@ -67,8 +67,8 @@ test("a new listing has latents from its tags, near those of places tagged like 
   expect(near(120, true)).toBeGreaterThan(near(121, true));
 });
 
-test("training twice gives the same factors, and learning nothing from nobody", () => {
-  const { places, likes } = inventCircles();
+test("training is deterministic, and works without any likes", () => {
+  const { places, likes } = makeGroups();
   const bare = taste.makeCatalogue(places);
   expect(taste.trainFactors(likes, bare, OPTIONS)).toEqual(taste.trainFactors(likes, bare, OPTIONS));
   const silence = { people: 0, person: new Uint32Array(0), place: new Uint32Array(0) };
@@ -80,13 +80,13 @@ test("training twice gives the same factors, and learning nothing from nobody", 
   expect(scores.every(Number.isFinite)).toBe(true);
 });
 
-test("a profile made on other factors asks to be replayed", () => {
-  const { places, likes } = inventCircles();
+test("a profile with other factors must be replayed", () => {
+  const { places, likes } = makeGroups();
   const bare = taste.makeCatalogue(places);
-  const equipped = taste.withFactors(bare, taste.trainFactors(likes, bare, OPTIONS));
+  const trained = taste.withFactors(bare, taste.trainFactors(likes, bare, OPTIONS));
   const profile = taste.learn(taste.startTaste(bare, nobody), bare, 3, "like", 1);
   expect(taste.isCurrent(profile, bare)).toBe(true);
-  expect(taste.isCurrent(profile, equipped)).toBe(false);
+  expect(taste.isCurrent(profile, trained)).toBe(false);
 });
 
 test("linear systems and eigenvectors are solved", () => {
@@ -112,10 +112,10 @@ test("linear systems and eigenvectors are solved", () => {
   expect(() => solveCholesky(Float64Array.of(-1), Float64Array.of(1), 1)).toThrow(RangeError);
 });
 
-test("factors survive packing, and cut or other bytes are refused", () => {
-  const { places, likes } = inventCircles();
-  const answers = { ...likes, action: new Uint8Array(likes.person.length).fill(1) };
-  const { factors } = taste.trainModel({ places, answers, options: OPTIONS });
+test("factors survive packing, and other bytes are rejected", () => {
+  const { places, likes } = makeGroups();
+  const swipes = { ...likes, action: new Uint8Array(likes.person.length).fill(1) };
+  const { factors } = taste.trainModel({ places, swipes, options: OPTIONS });
   const packed = taste.packFactors(factors);
   expect(taste.unpackFactors(packed)).toEqual(factors);
   expect(packed.length / places.length).toBeLessThan(200);
@@ -124,24 +124,24 @@ test("factors survive packing, and cut or other bytes are refused", () => {
   }
 });
 
-test("percentages start flatter where scores say nothing of what a person will like", () => {
+test("percentages vary less if scores do not predict likes", () => {
   const random = seededRandom(6);
-  const { places } = inventCircles();
+  const { places } = makeGroups();
   const cards = 200 * 20;
   const person = Uint32Array.from({ length: cards }, (_, at) => Math.floor(at / 20));
   const place = Uint32Array.from(person, () => Math.floor(random() * places.length));
   const ofOwnHalf = Uint8Array.from(person, (who, at) => ((place[at] as number) % 2 === who % 2 ? 1 : 0));
   const byChance = Uint8Array.from(person, () => (random() < 0.5 ? 1 : 0));
   const slopeAfter = (action: Uint8Array, count = cards) => {
-    const answers = {
+    const swipes = {
       people: 200,
       person: person.slice(0, count),
       place: place.slice(0, count),
       action: action.slice(0, count),
     };
-    return taste.trainModel({ places, answers, options: OPTIONS }).factors.appeal.slope;
+    return taste.trainModel({ places, swipes, options: OPTIONS }).factors.calibration.slope;
   };
   expect(slopeAfter(ofOwnHalf)).toBeGreaterThan(2 * slopeAfter(byChance));
-  const tooFew = taste.startTaste(taste.makeCatalogue(places), nobody).appeal[1] as number;
+  const tooFew = taste.startTaste(taste.makeCatalogue(places), nobody).calibration[1] as number;
   expect(slopeAfter(byChance, 400)).toBeCloseTo(tooFew, 6);
 });

@@ -17,7 +17,7 @@ const answersOfAll = sql`
   where latest.seq > coalesce(p.forgotten_seq, 0)`;
 
 export type Crowd = {
-  answers: SwipeArrays;
+  swipes: SwipeArrays;
   /** People who like something. */
   people: number;
   /** Their likes and saves, all together. */
@@ -50,7 +50,7 @@ export async function readCrowd(db: Database, ids: readonly string[]): Promise<C
     Uint32Array,
     Uint32Array,
   ];
-  return { answers: { people: numbered, person, place, action: Uint8Array.from(action) }, people, likes };
+  return { swipes: { people: numbered, person, place, action: Uint8Array.from(action) }, people, likes };
 }
 
 type Packed = {

@@ -54,7 +54,7 @@ async function trainNow(tx: Database, train: Train): Promise<TrainingOutcome> {
   await letGo(tx);
   const started = performance.now();
   const standing = standingOptions(last, crowd.likes);
-  const { factors, options } = await train({ places, answers: crowd.answers, ...(standing && { options: standing }) });
+  const { factors, options } = await train({ places, swipes: crowd.swipes, ...(standing && { options: standing }) });
   await storeFactors(tx, factors, {
     ...seen,
     options,

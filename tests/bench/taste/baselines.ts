@@ -1,4 +1,5 @@
-// What the model has to beat, on the same candidates: chance, popularity, tag cosine, item-kNN and EASE.
+// The baselines of the taste benchmark: random, popularity, tag cosine, item-kNN and EASE.
+import { solveConjugateGradients } from "../../../src/taste/algebra.ts";
 import { seededRandom } from "../../../src/taste/random.ts";
 import type { Catalogue, Interactions } from "../../../src/taste/taste.ts";
 import type { Task } from "./protocol.ts";
@@ -6,17 +7,18 @@ import type { Task } from "./protocol.ts";
 export type Ranker = (task: Task) => Float64Array;
 
 const EASE_RIDGE = 200;
+/** Conjugate gradient steps. */
+const EASE_STEPS = 40;
 
-/** People's likes by person and by place. */
 type Likes = { ofPerson: number[][]; ofPlace: number[][] };
 
 export function makeBaselines(interactions: Interactions, catalogue: Catalogue): Record<string, Ranker> {
   const likes = readLikes(interactions, catalogue.size);
   return {
-    random: rankByChance(),
+    random: rankRandomly(),
     popularity: (task) => Float64Array.from(task.candidates, (i) => catalogue.likes[i] as number),
     tagcosine: rankByTags(likes, catalogue),
-    itemknn: rankByNeighbours(likes),
+    itemknn: rankByNeighbors(likes),
     ease: rankByEase(likes, catalogue.size),
   };
 }
@@ -32,12 +34,12 @@ function readLikes({ people, person, place, weight }: Interactions, places: numb
   return { ofPerson, ofPlace };
 }
 
-function rankByChance(): Ranker {
+function rankRandomly(): Ranker {
   const random = seededRandom(99);
   return (task) => Float64Array.from(task.candidates, () => random());
 }
 
-/** Cosine between a place's tags (idf-weighted) and the sum of the tags of the places liked. */
+/** Cosine between a place's idf-weighted tags and the sum of those of the liked places. */
 function rankByTags({ ofPerson }: Likes, catalogue: Catalogue): Ranker {
   const { tagStarts, tagColumns, tagScale, idf } = catalogue;
   return ({ person, candidates }) => {
@@ -59,26 +61,27 @@ function rankByTags({ ofPerson }: Likes, catalogue: Catalogue): Ranker {
   };
 }
 
-/** Sum over the places liked of the cosine between who likes them and who likes the candidate (Sarwar et al. 2001). */
-function rankByNeighbours({ ofPerson, ofPlace }: Likes): Ranker {
+/** Sum over the liked places of the cosine between their sets of likers and the candidate's (Sarwar et al. 2001). */
+function rankByNeighbors({ ofPerson, ofPlace }: Likes): Ranker {
   return ({ person, candidates }) => {
-    const near = new Map<number, number>();
+    const neighbors = new Map<number, number>();
     for (const i of ofPerson[person] as number[]) {
       const own = 1 / Math.sqrt((ofPlace[i] as number[]).length);
-      for (const peer of ofPlace[i] as number[]) if (peer !== person) near.set(peer, (near.get(peer) ?? 0) + own);
+      for (const peer of ofPlace[i] as number[])
+        if (peer !== person) neighbors.set(peer, (neighbors.get(peer) ?? 0) + own);
     }
     return Float64Array.from(candidates, (i) => {
-      const fans = ofPlace[i] as number[];
+      const likers = ofPlace[i] as number[];
       let sum = 0;
-      for (const fan of fans) sum += near.get(fan) ?? 0;
-      return fans.length > 0 ? sum / Math.sqrt(fans.length) : 0;
+      for (const liker of likers) sum += neighbors.get(liker) ?? 0;
+      return likers.length > 0 ? sum / Math.sqrt(likers.length) : 0;
     });
   };
 }
 
 /**
  * EASE (Steck 2019): B = I - P / diag P with P = (XᵀX + λI)⁻¹, λ = 200; a person's scores are xB = x - (xP) / diag P. xP and
- * the diagonal are solved by conjugate gradients on the sparse X, so that P is never held whole.
+ * the diagonal are solved by conjugate gradients on the sparse X, so that P is never stored.
  */
 function rankByEase({ ofPerson, ofPlace }: Likes, places: number): Ranker {
   const apply = (x: Float64Array): Float64Array => {
@@ -91,44 +94,20 @@ function rankByEase({ ofPerson, ofPlace }: Likes, places: number): Ranker {
     return out;
   };
   const diagonal = new Map<number, number>();
-  const diagonalOf = (i: number): number => {
+  const getDiagonal = (i: number): number => {
     if ((ofPlace[i] as number[]).length === 0) return 1 / EASE_RIDGE;
     const known = diagonal.get(i);
     if (known !== undefined) return known;
     const unit = new Float64Array(places);
     unit[i] = 1;
-    const value = solve(unit, apply)[i] as number;
+    const value = solveConjugateGradients(unit, apply, EASE_STEPS)[i] as number;
     diagonal.set(i, value);
     return value;
   };
   return ({ person, candidates }) => {
     const x = new Float64Array(places);
     for (const i of ofPerson[person] as number[]) x[i] = 1;
-    const projected = solve(x, apply);
-    return Float64Array.from(candidates, (i) => (x[i] as number) - (projected[i] as number) / diagonalOf(i));
+    const projected = solveConjugateGradients(x, apply, EASE_STEPS);
+    return Float64Array.from(candidates, (i) => (x[i] as number) - (projected[i] as number) / getDiagonal(i));
   };
-}
-
-function solve(target: Float64Array, apply: (x: Float64Array) => Float64Array): Float64Array {
-  const x = new Float64Array(target.length);
-  const residual = target.slice();
-  const direction = target.slice();
-  let square = residual.reduce((sum, r) => sum + r * r, 0);
-  const enough = 1e-8 * square;
-  for (let step = 0; step < 40 && square > enough; step++) {
-    const applied = apply(direction);
-    let along = 0;
-    for (let i = 0; i < x.length; i++) along += (direction[i] as number) * (applied[i] as number);
-    let next = 0;
-    for (let i = 0; i < x.length; i++) {
-      x[i] = (x[i] as number) + (square / along) * (direction[i] as number);
-      residual[i] = (residual[i] as number) - (square / along) * (applied[i] as number);
-      next += (residual[i] as number) ** 2;
-    }
-    for (let i = 0; i < x.length; i++) {
-      direction[i] = (residual[i] as number) + (next / square) * (direction[i] as number);
-    }
-    square = next;
-  }
-  return x;
 }

@@ -1,4 +1,4 @@
-// The proof of the taste model: how well it ranks a held-out like, beside the baselines, on data given by a folder.
+// The taste benchmark: how well the model ranks held-out likes, compared with the baselines.
 // Run: npm run bench:taste -- DIR. Writes its rows to docs/measurements.md.
 import { basename, resolve } from "node:path";
 import {
@@ -28,24 +28,24 @@ import {
 } from "./protocol.ts";
 
 const CURVE = [0, 1, 3, 5, 10];
-/** What a rating below 4 may weigh in training: the inner split decides. */
+/** Candidates for the weight of a rating below 4 in training. */
 const LOW_RATINGS = [0, 0.5];
 
-type Outcome = { figures: Map<string, Metrics[]>; trainSeconds: number; catalogue: Catalogue };
+type Outcome = { metrics: Map<string, Metrics[]>; trainSeconds: number; catalogue: Catalogue };
 
-/** Runs the whole proof on a dataset. @returns what its last line says, and the rows of its table */
+/** @returns the result in numbers, and the rows of its table */
 export function runBenchmark(data: Dataset, print: (line: string) => void) {
   const splits = makeSplits(data);
   const outcomes = splits.map((split, i) => {
     const outcome = runSplit(data, split, print);
-    print(`split ${i + 1}: ${split.train.length} interactions to learn from, ${split.tasks.length} held out`);
+    print(`split ${i + 1}: ${split.train.length} interactions in training, ${split.tasks.length} held out`);
     return outcome;
   });
-  const names = [...(outcomes[0]?.figures.keys() ?? [])];
+  const names = [...(outcomes[0]?.metrics.keys() ?? [])];
   const means = new Map(
-    names.map((name) => [name, meanMetrics(outcomes.map((o) => meanMetrics(o.figures.get(name) as Metrics[])))]),
+    names.map((name) => [name, meanMetrics(outcomes.map((o) => meanMetrics(o.metrics.get(name) as Metrics[])))]),
   );
-  const all = (name: string) => outcomes.flatMap((o) => o.figures.get(name) as Metrics[]);
+  const all = (name: string) => outcomes.flatMap((o) => o.metrics.get(name) as Metrics[]);
   const gains = all("model").map((f, i) => minus(f, all("popularity")[i] as Metrics));
   const table = [
     ...names.map((name) => [name, ...describe(means.get(name) as Metrics, all(name))]),
@@ -84,9 +84,9 @@ function runSplit(data: Dataset, split: Split, print: (line: string) => void): O
   const started = performance.now();
   const catalogue = withFactors(bare, trainFactors(toInteractions(data, split.train, low), bare, options));
   const trainSeconds = (performance.now() - started) / 1000;
-  const figures = new Map<string, Metrics[]>();
+  const metrics = new Map<string, Metrics[]>();
   const run = (name: string, ranker: (task: Task) => ArrayLike<number>) => {
-    figures.set(
+    metrics.set(
       name,
       split.tasks.map((task) => getMetrics(getRank(ranker(task)), task.candidates.length - 1)),
     );
@@ -96,10 +96,10 @@ function runSplit(data: Dataset, split: Split, print: (line: string) => void): O
   const model = makeRanker(data, catalogue, split.train, low);
   for (const known of CURVE) run(`model, ${known} likes`, (task) => model(task, known));
   run("model", (task) => model(task));
-  return { figures, trainSeconds, catalogue };
+  return { metrics, trainSeconds, catalogue };
 }
 
-/** Options from an inner split of the training side; nothing of the held-out side is seen. */
+/** Tunes on an inner split of the training data. The held-out likes are not used. */
 function chooseOptions(data: Dataset, split: Split, bare: Catalogue, print: (line: string) => void) {
   const started = performance.now();
   const choices = (data.rated ? LOW_RATINGS : [0]).map((low) => ({
@@ -116,15 +116,15 @@ function chooseOptions(data: Dataset, split: Split, bare: Catalogue, print: (lin
   return best;
 }
 
-/** Microseconds to score 10,000 places like these. */
-function timeScoring(data: Dataset, { crowd, likes, skips }: Catalogue): number {
+/** Median µs to score 10,000 places like these. */
+function timeScoring(data: Dataset, { population, likes, skips }: Catalogue): number {
   const places = Array.from({ length: 10_000 }, (_, i) => {
     const at = i % data.places.length;
     const place = data.places[at] as Dataset["places"][number];
     return { ...place, id: String(i), likes: likes[at] as number, skips: skips[at] as number };
   });
   const bare = makeCatalogue(places);
-  const rank = crowd.means.length;
+  const rank = population.means.length;
   const catalogue = withFactors(bare, {
     version: "timing",
     rank,
@@ -132,7 +132,7 @@ function timeScoring(data: Dataset, { crowd, likes, skips }: Catalogue): number 
     latents: Float32Array.from({ length: 10_000 * rank }, (_, i) => Math.sin(i)),
     sideNames: [],
     side: new Float32Array(0),
-    ...crowd,
+    ...population,
   });
   const taste = startTaste(catalogue, { preferences: [], adjustments: {} });
   const out = new Float32Array(catalogue.size);
@@ -180,8 +180,8 @@ if (import.meta.main) {
     console.error("Usage: npm run bench:taste -- DIR, where DIR contains interactions.csv and items.csv.");
     process.exit(2);
   }
-  const { table, ...figures } = runBenchmark(await readDataset(folder), console.log);
-  console.log(JSON.stringify(figures));
+  const { table, ...result } = runBenchmark(await readDataset(folder), console.log);
+  console.log(JSON.stringify(result));
   writeMeasurements({
     name: "taste",
     columns: ["data", "ranked by", "AUC", "HR@10", "NDCG@10"],

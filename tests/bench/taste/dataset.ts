@@ -1,10 +1,10 @@
-// The data of the taste bench: interactions and items read from CSV, columns found by name, into one catalogue.
+// The data of the taste benchmark: reads interactions and items from CSV files, with columns found by name.
 import { type Catalogue, makeCatalogue, type TastePlace } from "../../../src/taste/taste.ts";
 
 export type Interaction = {
   person: number;
   place: number;
-  /** Visits or stars; sums above 5 are 5. */
+  /** A rating, or a number of visits, at most 5. */
   value: number;
   split: string;
 };
@@ -13,7 +13,7 @@ export type Dataset = {
   people: number;
   places: Omit<TastePlace, "likes" | "skips">[];
   interactions: Interaction[];
-  /** True where values are ratings: then 4 and more is a like. */
+  /** Whether values are ratings; then 4 or more is a like. */
   rated: boolean;
   hasSplit: boolean;
 };
@@ -25,7 +25,7 @@ const LATITUDE = ["lat", "latitude"];
 const LONGITUDE = ["lon", "lng", "long", "longitude"];
 const FEATURES = ["features", "tags", "categories", "categories|tags"];
 
-/** Reads `interactions.csv` and `items.csv` of a folder. Throws an Error that names a column which is missing. */
+/** Reads `interactions.csv` and `items.csv` of a folder. @throws Error that names a missing column */
 export async function readDataset(folder: string): Promise<Dataset> {
   const items = readTable(await Bun.file(`${folder}/items.csv`).text());
   const rows = readTable(await Bun.file(`${folder}/interactions.csv`).text());
@@ -89,7 +89,7 @@ export function joinTables(items: Table, rows: Table): Dataset {
 /** An interaction is a like unless it is a rating below 4. */
 export const isLike = (data: Dataset, { value }: Interaction): boolean => !data.rated || value >= LIKED_RATING;
 
-/** The catalogue as the training side knows it: likes and skips are counted from `train` only. */
+/** The catalogue with the likes and skips of `train` only. */
 export function buildCatalogue(data: Dataset, train: readonly Interaction[]): Catalogue {
   const likes = new Uint32Array(data.places.length);
   const skips = new Uint32Array(data.places.length);

@@ -1,4 +1,4 @@
-// The product's own model under the protocol: trained on one side of a split, asked about the other.
+// The product's model in the taste benchmark: trained on one side of a split, tested on the other.
 import {
   type Catalogue,
   hashText,
@@ -12,7 +12,7 @@ import { groupByPerson, type Task } from "./protocol.ts";
 
 const NOBODY = { preferences: [], adjustments: {} };
 
-/** The likes of the training side; ratings below 4 weigh `low` (a visit, if not a happy one). */
+/** The likes, and the ratings below 4 with weight `low`. */
 export function toInteractions(data: Dataset, train: readonly Interaction[], low: number): Interactions {
   const rows = train.filter((row) => low > 0 || isLike(data, row));
   return {
@@ -23,7 +23,7 @@ export function toInteractions(data: Dataset, train: readonly Interaction[], low
   };
 }
 
-/** Scores of a task's candidates, from the first `known` likes of the person's seeded history. */
+/** Returns a function that scores a task's candidates, given `known` of the person's likes in random order. */
 export function makeRanker(data: Dataset, catalogue: Catalogue, train: readonly Interaction[], low: number) {
   const histories = new Map<number, PastSwipe[]>();
   for (const [person, rows] of groupByPerson(train)) {

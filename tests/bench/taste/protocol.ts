@@ -1,21 +1,21 @@
-// The protocol of the taste bench: which place is held out of whose history, what it must beat, and how that is counted.
-import { findCities } from "../../../src/taste/geography.ts";
+// The protocol of the taste benchmark: splits, candidates and metrics.
+import { assignCities } from "../../../src/taste/geography.ts";
 import { seededRandom } from "../../../src/taste/random.ts";
 import { type Dataset, type Interaction, isLike } from "./dataset.ts";
 
 export type Task = {
   person: number;
-  /** The held-out place, then the unseen ones it is ranked among. */
+  /** The held-out place, followed by the unvisited places it is ranked among. */
   candidates: Uint32Array;
 };
 
 export type Split = { train: Interaction[]; tasks: Task[] };
 
 const NEGATIVES = 99;
-/** People with fewer interactions than this are not held out of: at least two remain to learn from. */
+/** People with fewer interactions have none held out, so that at least two remain for training. */
 const MIN_HISTORY = 3;
 
-/** The given split if the data has one (train and tune are learned from), else three seeded leave-one-out splits. */
+/** The split of the data if it has one, else three seeded leave-one-out splits. */
 export function makeSplits(data: Dataset): Split[] {
   if (!data.hasSplit) return [1, 2, 3].map((seed) => leaveOneOut(data, data.interactions, seed));
   const train = data.interactions.filter((row) => row.split !== "test");
@@ -23,7 +23,7 @@ export function makeSplits(data: Dataset): Split[] {
   return [{ train, tasks: makeTasks(data, data.interactions, held, 1) }];
 }
 
-/** One liked interaction of everybody with at least three is held out. */
+/** Holds out one like of every person with at least three interactions. */
 export function leaveOneOut(data: Dataset, rows: readonly Interaction[], seed: number, limit = Infinity): Split {
   const random = seededRandom(seed);
   const byPerson = groupByPerson(rows);
@@ -60,7 +60,11 @@ export function getRank(scores: ArrayLike<number>): number {
 
 export type Metrics = { auc: number; hr10: number; ndcg10: number };
 
-/** Area under the ROC curve, hit rate at 10 and normalised discounted cumulative gain at 10 of a rank among `rivals`. */
+/**
+ * AUC, hit rate at 10 and normalized discounted cumulative gain at 10.
+ * @param rank 0-based
+ * @param negatives their number
+ */
 export function getMetrics(rank: number, negatives: number): Metrics {
   const hit = rank < 10;
   return {
@@ -75,7 +79,7 @@ export function meanMetrics(all: readonly Metrics[]): Metrics {
   return { auc: mean((f) => f.auc), hr10: mean((f) => f.hr10), ndcg10: mean((f) => f.ndcg10) };
 }
 
-/** 95 % interval of a mean by the percentile bootstrap (Efron 1979), resampling people: `values` one per person. */
+/** 95 % confidence interval of a mean by the percentile bootstrap (Efron 1979). @param values one per person */
 export function bootstrap(values: readonly number[], seed: number, rounds = 1000): [low: number, high: number] {
   const random = seededRandom(seed);
   const means = Array.from({ length: rounds }, () => {
@@ -86,7 +90,7 @@ export function bootstrap(values: readonly number[], seed: number, rounds = 1000
   return [means[Math.floor(rounds * 0.025)] ?? 0, means[Math.floor(rounds * 0.975)] ?? 0];
 }
 
-/** 99 places of the same city that somebody visited and this person never did, on either side of the split. */
+/** Candidates are places of the same city that the person never visited, on either side of the split, but others did. */
 function makeTasks(data: Dataset, all: readonly Interaction[], held: readonly Interaction[], seed: number): Task[] {
   const cities = getCities(data);
   const visited = new Set(all.map((row) => row.place));
@@ -118,7 +122,7 @@ const cityCache = new WeakMap<Dataset, Uint32Array>();
 function getCities(data: Dataset): Uint32Array {
   const known = cityCache.get(data);
   if (known) return known;
-  const found = findCities(data.places);
+  const found = assignCities(data.places).cities;
   cityCache.set(data, found);
   return found;
 }

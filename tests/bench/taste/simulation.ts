@@ -1,5 +1,5 @@
-// The simulation: invented travelers with hidden tastes swipe through an invented city, so that likes per deck, the worth of
-// saves and skips, and the honesty of the percentages can be measured. Run: bun tests/bench/taste/simulation.ts [travelers]
+// Simulates travelers with hidden tastes who swipe through a made-up city: measures likes per deck, the value of saves and
+// skips, and the calibration of the percentages. Run: bun tests/bench/taste/simulation.ts [travelers] [--options]
 import {
   BUSINESS_TYPES,
   type BusinessType,
@@ -12,7 +12,6 @@ import {
   type Catalogue,
   dealDeck,
   explain,
-  getRelativeScore,
   LEARNING,
   type LearningOptions,
   learn,
@@ -30,9 +29,9 @@ type Person = {
   tags: Float64Array;
   hidden: Float64Array;
   base: { latitude: number; longitude: number };
-  /** Log-odds of a like for a place that is average to them. */
+  /** Log-odds that they like an average place. */
   mood: number;
-  /** How much a crowd favourite gains with them. */
+  /** Weight of a place's appeal. */
   mainstream: number;
   preferences: TravelPreference[];
 };
@@ -46,7 +45,7 @@ type World = {
 
 const HIDDEN = 6;
 const CARDS = 20;
-const WORDS = {
+const TAGS = {
   kind: ["bar", "cafe", "gallery", "hostel", "spa", "market", "club", "museum", "bakery", "guided walk"],
   cuisine: ["italian", "thai", "french", "japanese", "mexican", "indian", "greek", "vegan"],
   feature: [
@@ -63,10 +62,10 @@ const WORDS = {
   ],
 };
 
-/** A city of places: tags seen, other qualities hidden, a popularity that is real and an approval that is real. */
-export function inventWorld(size: number, seed: number): World {
+/** A city of places with tags, and with hidden qualities and appeal that the model does not see. */
+export function makeWorld(size: number, seed: number): World {
   const random = seededRandom(seed);
-  const tags = Object.entries(WORDS).flatMap(([group, words]) => words.map((word) => `${group}:${word}`));
+  const tags = Object.entries(TAGS).flatMap(([group, words]) => words.map((word) => `${group}:${word}`));
   const listTagFeatures: number[][] = [];
   const places = Array.from({ length: size }, (_, i): TastePlace => {
     const own = tags.flatMap((_, t) => (random() < 0.13 ? [t] : []));
@@ -91,10 +90,10 @@ export function inventWorld(size: number, seed: number): World {
   };
 }
 
-export function inventPerson(world: World, seed: number): Person {
+export function makePerson(world: World, seed: number): Person {
   const random = seededRandom(seed);
   return {
-    tags: inventTastes(world.tags.length, random),
+    tags: makeTastes(world.tags.length, random),
     hidden: Float64Array.from({ length: HIDDEN }, () => 0.45 * gaussian(random)),
     base: { latitude: 43.7 + 0.05 * gaussian(random), longitude: 7.4 + 0.05 * gaussian(random) },
     mood: -1.2 + 0.7 * gaussian(random),
@@ -104,13 +103,13 @@ export function inventPerson(world: World, seed: number): Person {
 }
 
 /** Four tags they love, two they avoid, and no opinion on the rest. */
-function inventTastes(count: number, random: Random): Float64Array {
+function makeTastes(count: number, random: Random): Float64Array {
   const tastes = new Float64Array(count);
   for (let strong = 0; strong < 6; strong++) tastes[Math.floor(random() * count)] = strong < 4 ? 1.6 : -1.6;
   return tastes;
 }
 
-/** How much this person is really drawn to a place, in log-odds of a like. */
+/** The true log-odds that this person likes a place. */
 export function getAttraction(world: World, person: Person, i: number): number {
   const place = world.places[i] as TastePlace;
   let sum = person.mood + person.mainstream * (world.appeal[i] as number);
@@ -123,37 +122,37 @@ export function getAttraction(world: World, person: Person, i: number): number {
   return sum + 1.2 * Math.exp(-(north * north + east * east) / (2 * 2.5 ** 2)) - 0.4;
 }
 
-/** What they do with the card: like in proportion to the log-odds; of those they like, save the ones they love. */
+/** Likes with the true probability; saves the likes with high log-odds more often. */
 export function swipe(world: World, person: Person, i: number, random: Random): SwipeAction {
-  const drawn = getAttraction(world, person, i);
-  if (random() >= sigmoid(drawn)) return "dislike";
-  return random() < sigmoid(drawn - 1) ? "save" : "like";
+  const logOdds = getAttraction(world, person, i);
+  if (random() >= sigmoid(logOdds)) return "dislike";
+  return random() < sigmoid(logOdds - 1) ? "save" : "like";
 }
 
 /**
- * The catalogue after a crowd has swiped: counts, factors and calibration come from their swipes alone. The first people are
- * shown random cards; the share `dealt` that comes after them what the model makes of these, as the product does.
- * @param options of the training; without them they are tuned
+ * The catalogue after many people have swiped 40 cards each, with counts, factors and calibration from their swipes. The
+ * first people see random cards; the share `dealt` after them gets cards from a model trained on the first.
+ * @param options of the training; default: tuned
  */
-export function inventCrowd(
+export function makeCatalogueWithSwipes(
   world: World,
-  crowd: number,
+  people: number,
   seed: number,
   { options, dealt = 0.5 }: { options?: TrainingOptions; dealt?: number } = {},
 ): Catalogue {
   const random = seededRandom(seed);
   const places = world.places.map((p) => ({ ...p }));
   const swipes: { who: number; i: number; action: SwipeAction }[] = [];
-  const first = Math.round(crowd * (1 - dealt));
+  const first = Math.round(people * (1 - dealt));
   let catalogue = makeCatalogue(places);
-  let deal = dealByChance(catalogue);
-  for (let who = 0; who < crowd; who++) {
+  let deal = dealRandomly(catalogue);
+  for (let who = 0; who < people; who++) {
     if (who === first) {
-      const { factors } = trainModel({ places, answers: toSwipeArrays(swipes, who), options: options ?? { runs: 1 } });
+      const { factors } = trainModel({ places, swipes: toSwipeArrays(swipes, who), options: options ?? { runs: 1 } });
       catalogue = makeCatalogue(places, factors);
       deal = dealByTaste(catalogue);
     }
-    const self = inventPerson(world, seed + 31 * who + 1);
+    const self = makePerson(world, seed + 31 * who + 1);
     const seen = new Set<number>();
     let taste = startTaste(catalogue, { preferences: [], adjustments: {} });
     for (let card = 0; card < 40; card++) {
@@ -167,8 +166,8 @@ export function inventCrowd(
       if (who >= first) taste = learn(taste, catalogue, i, action, card);
     }
   }
-  const order = { places, answers: toSwipeArrays(swipes, crowd), ...(options && { options }) };
-  return makeCatalogue(places, trainModel(order).factors);
+  const input = { places, swipes: toSwipeArrays(swipes, people), ...(options && { options }) };
+  return makeCatalogue(places, trainModel(input).factors);
 }
 
 function toSwipeArrays(
@@ -183,10 +182,13 @@ function toSwipeArrays(
   };
 }
 
-export type Prediction = { percent: number; gap: number; liked: boolean; card: number };
+export type Prediction = { percent: number; liked: boolean };
 type Deal = (taste: TasteProfile, seen: Set<number>, random: Random, person: Person) => number;
 
-/** Likes per 20 cards of each deck, with the margin of a 95 % interval, and every percentage told on the way. */
+/**
+ * Likes per deck of 20 cards, with the margin of a 95 % confidence interval.
+ * @param settings.predictions receives the percentage and outcome of every card
+ */
 export function simulate(
   world: World,
   catalogue: Catalogue,
@@ -202,7 +204,7 @@ export function simulate(
   const sums = new Float64Array(decks);
   const squares = new Float64Array(decks);
   for (let t = 0; t < travelers; t++) {
-    const person = inventPerson(world, seed + 97 * t);
+    const person = makePerson(world, seed + 97 * t);
     const random = seededRandom(seed + 97 * t + 13);
     const seen = new Set<number>();
     const likes = new Float64Array(decks);
@@ -214,8 +216,7 @@ export function simulate(
       const liked = action !== "dislike";
       if (liked) likes[Math.floor(card / CARDS)] = (likes[Math.floor(card / CARDS)] as number) + 1;
       if (predictions) {
-        const gap = getRelativeScore(taste, catalogue, position);
-        predictions.push({ percent: explain(taste, catalogue, position).percent, gap, liked, card });
+        predictions.push({ percent: explain(taste, catalogue, position).percent, liked });
       }
       taste = learn(taste, catalogue, position, action, card, options);
     }
@@ -231,7 +232,7 @@ export function simulate(
   });
 }
 
-/** A deck dealt anew every five cards, as the product does when the deck runs low. */
+/** Deals again every five cards, as the product does when the deck runs low. */
 export function dealByTaste(catalogue: Catalogue): Deal {
   let deck: number[] = [];
   return (taste, seen, random) => {
@@ -245,13 +246,13 @@ export function dealByTaste(catalogue: Catalogue): Deal {
   };
 }
 
-/** The best that could be done: what the person would be drawn to most, known in advance. */
+/** The upper bound: deals by the true log-odds. */
 export function dealByTruth(world: World, catalogue: Catalogue): Deal {
   let order: number[] = [];
   return (_taste, seen, _random, person) => {
     if (seen.size === 0) {
-      const drawn = catalogue.ids.map((_, i) => getAttraction(world, person, i));
-      order = [...drawn.keys()].sort((a, b) => (drawn[b] as number) - (drawn[a] as number));
+      const logOdds = catalogue.ids.map((_, i) => getAttraction(world, person, i));
+      order = [...logOdds.keys()].sort((a, b) => (logOdds[b] as number) - (logOdds[a] as number));
     }
     return order[seen.size] as number;
   };
@@ -264,7 +265,7 @@ export function dealByPopularity(catalogue: Catalogue): Deal {
   return (_, seen) => order.find((position) => !seen.has(position)) as number;
 }
 
-export function dealByChance(catalogue: Catalogue): Deal {
+export function dealRandomly(catalogue: Catalogue): Deal {
   return (_, seen, random) => {
     for (;;) {
       const position = Math.floor(random() * catalogue.size);
@@ -273,13 +274,18 @@ export function dealByChance(catalogue: Catalogue): Deal {
   };
 }
 
-/** Reliability: told and real chance of a like by tenths of what was told, tenths with fewer than `least` left out. */
-export function reliability(predictions: readonly Prediction[], least = 100) {
-  return Array.from({ length: 10 }, (_, tenth) => {
-    const those = predictions.filter(({ percent }) => Math.min(9, Math.floor(percent / 10)) === tenth);
-    const share = (pick: (t: Prediction) => number) => those.reduce((sum, t) => sum + pick(t), 0) / those.length;
-    return { count: those.length, predictions: share((t) => t.percent), real: share((t) => (t.liked ? 100 : 0)) };
-  }).filter(({ count }) => count >= least);
+/** Predicted and observed percentage of likes by decile of the prediction, without deciles of fewer than `min` cards. */
+export function reliability(predictions: readonly Prediction[], min = 100) {
+  return Array.from({ length: 10 }, (_, decile) => {
+    const cards = predictions.filter(({ percent }) => Math.min(9, Math.floor(percent / 10)) === decile);
+    const mean = (pick: (card: Prediction) => number) =>
+      cards.reduce((sum, card) => sum + pick(card), 0) / cards.length;
+    return {
+      count: cards.length,
+      predicted: mean((card) => card.percent),
+      observed: mean((card) => (card.liked ? 100 : 0)),
+    };
+  }).filter(({ count }) => count >= min);
 }
 
 function gaussian(random: Random): number {
@@ -290,35 +296,37 @@ const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 
 if (import.meta.main) {
   const travelers = Number(process.argv[2] ?? 1000);
-  const world = inventWorld(1200, 1);
+  const world = makeWorld(1200, 1);
   for (const dealt of [0, 0.5]) {
-    console.log(`\nA crowd of 1500, ${dealt === 0 ? "shown random cards" : "the later half dealt to by taste"}`);
-    report(world, inventCrowd(world, 1500, 77, { dealt }), travelers);
+    console.log(
+      `\nAfter 1,500 people, ${dealt === 0 ? "all with random cards" : "half of them with cards from the model"}`,
+    );
+    report(world, makeCatalogueWithSwipes(world, 1500, 77, { dealt }), travelers);
   }
 }
 
 function report(world: World, catalogue: Catalogue, travelers: number): void {
   const show = (decks: { mean: number; margin: number }[]) =>
     decks.map(({ mean, margin }) => `${mean.toFixed(2)} ± ${margin.toFixed(2)}`).join("   ");
-  console.log(`likes per ${CARDS} cards, first, second, third deck; ${travelers} travelers`);
+  console.log(`likes per ${CARDS} cards in the first, second and third deck; ${travelers} travelers`);
   const run = (name: string, settings: Parameters<typeof simulate>[3]) => {
     console.log(`${name.padEnd(26)} ${show(simulate(world, catalogue, travelers, settings))}`);
   };
-  run("random", { deal: dealByChance(catalogue) });
+  run("random", { deal: dealRandomly(catalogue) });
   run("popularity", { deal: dealByPopularity(catalogue) });
-  run("the person themself", { deal: dealByTruth(world, catalogue) });
+  run("true tastes", { deal: dealByTruth(world, catalogue) });
   const predictions: Prediction[] = [];
-  run("taste", { predictions });
+  run("model", { predictions });
   for (const change of process.argv.includes("--options") ? OPTIONS() : []) {
     run(JSON.stringify(change), { options: { ...LEARNING, ...change } });
   }
-  console.log("told %  real %  cards");
+  console.log("predicted %  observed %  cards");
   for (const row of reliability(predictions)) {
-    console.log(`${row.predictions.toFixed(1).padStart(6)}  ${row.real.toFixed(1).padStart(6)}  ${row.count}`);
+    console.log(`${row.predicted.toFixed(1).padStart(11)}  ${row.observed.toFixed(1).padStart(10)}  ${row.count}`);
   }
 }
 
-/** What was tried to choose `LEARNING`. */
+/** The alternatives to `LEARNING` that were tried. */
 function OPTIONS(): Partial<LearningOptions>[] {
   return [
     ...[0, 0.1, 0.3].flatMap((choice) => [0, 0.5, 1].map((response) => ({ choice, response }))),

@@ -1,4 +1,4 @@
-// Speed of the taste model: learning one swipe, scoring many places, and what a place weighs in memory.
+// Speed and memory of the taste model: learning a swipe, scoring, dealing and training.
 // Run: bun tests/bench/taste/speed.ts
 import { seededRandom } from "../../../src/taste/random.ts";
 import {
@@ -14,14 +14,14 @@ import {
   trainFactors,
   withFactors,
 } from "../../../src/taste/taste.ts";
-import { inventWorld } from "./simulation.ts";
+import { makeWorld } from "./simulation.ts";
 
 const RANK = 32;
 const NOBODY = { preferences: [], adjustments: {} };
 
-function inventLargeCatalogue(size: number): Catalogue {
+function makeLargeCatalogue(size: number): Catalogue {
   const random = seededRandom(size);
-  const world = inventWorld(size, 3);
+  const world = makeWorld(size, 3);
   const bare = makeCatalogue(
     world.places.map((place) => ({
       ...place,
@@ -41,7 +41,7 @@ function inventLargeCatalogue(size: number): Catalogue {
     popularity: 0.3,
     tagVariance: 0.6,
     cellVariance: 0.2,
-    appeal: { slope: 0.27, interceptPrecision: 6, slopePrecision: 82 },
+    calibration: { slope: 0.27, interceptPrecision: 6, slopePrecision: 82 },
   });
 }
 
@@ -55,7 +55,7 @@ function timeCall(call: (round: number) => void, rounds: number): number {
   return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] as number;
 }
 
-/** A bare dot product over as many numbers as the places have features. */
+/** A dot product over arrays of the same size, without any lookups: the lower bound of scoring. */
 function makeBareLoop(catalogue: Catalogue): () => Float32Array {
   const perPlace = 2 + catalogue.tagColumns.length / catalogue.size + 1 + RANK;
   const width = Math.round(perPlace);
@@ -73,7 +73,7 @@ function makeBareLoop(catalogue: Catalogue): () => Float32Array {
   };
 }
 
-function bytesOf(catalogue: Catalogue): number {
+function getByteSize(catalogue: Catalogue): number {
   return Object.values(catalogue).reduce((sum: number, value) => {
     if (Array.isArray(value))
       return sum + value.reduce((s, part) => s + (ArrayBuffer.isView(part) ? part.byteLength : 0), 0);
@@ -82,7 +82,7 @@ function bytesOf(catalogue: Catalogue): number {
 }
 
 for (const size of [10_000, 100_000]) {
-  const catalogue = inventLargeCatalogue(size);
+  const catalogue = makeLargeCatalogue(size);
   const start = startTaste(catalogue, NOBODY);
   const learned = replay(
     catalogue,
@@ -101,13 +101,13 @@ for (const size of [10_000, 100_000]) {
   console.log(
     `${size} places: score ${scoring.toFixed(2)} ms, ${(loop / scoring).toFixed(2)} x a bare dot product ` +
       `(${loop.toFixed(2)} ms); learn ${learning.toFixed(3)} ms; explain ${explaining.toFixed(3)} ms; ` +
-      `choose 20 cards ${dealing.toFixed(2)} ms; ${(bytesOf(catalogue) / size).toFixed(0)} B per place`,
+      `choose 20 cards ${dealing.toFixed(2)} ms; ${(getByteSize(catalogue) / size).toFixed(0)} B per place`,
   );
 }
 
 const [people, size, swipes] = [5_000, 5_000, 200_000];
 const random = seededRandom(1);
-const bare = inventLargeCatalogue(size);
+const bare = makeLargeCatalogue(size);
 const likes = {
   people,
   person: Uint32Array.from({ length: swipes }, () => Math.floor(people * random())),
