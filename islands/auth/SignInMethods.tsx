@@ -2,15 +2,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 
-import type { SignInOptions, SignInSettingsProps } from "../../src/features/auth/schema.ts";
+import type { SignInMethodList, SignInSettingsProps } from "../../src/features/auth/schema.ts";
 import { ChangeEmail } from "./sign-in-methods/ChangeEmail.tsx";
 import { ChangePassword } from "./sign-in-methods/ChangePassword.tsx";
 import { ConnectedAccounts } from "./sign-in-methods/ConnectedAccounts.tsx";
-import { WAYS } from "./sign-in-methods/methods.ts";
+import { SIGN_IN_METHODS } from "./sign-in-methods/methods.ts";
 import { PasskeyList } from "./sign-in-methods/PasskeyList.tsx";
 
-export function SignInMethods({ ways, providers, passkeys, timezone, now, ...email }: SignInSettingsProps) {
-  const { data } = useQuery<SignInOptions>({ queryKey: WAYS, initialData: ways });
+export function SignInMethods({ methods, providers, passkeys, timezone, now, ...email }: SignInSettingsProps) {
+  const { data } = useQuery<SignInMethodList>({ queryKey: SIGN_IN_METHODS, initialData: methods });
   const dates = { timezone, now };
   return (
     <div className="grid grid-cols-1 gap-6 divide-y divide-line">

@@ -34,7 +34,12 @@ export function ShareList({ list: first, firstName }: Props) {
         </p>
       </div>
       {list.url && <Address url={list.url} />}
-      <Wishes list={list} firstName={firstName} busy={busy === "save"} onSave={(wishes) => change("save", wishes)} />
+      <Wishes
+        list={list}
+        firstName={firstName}
+        busy={busy === "save"}
+        onSave={(settings) => change("save", settings)}
+      />
       {list.url && (
         <div className="flex flex-wrap gap-3 border-t border-line pt-4">
           <Button kind="quiet" waiting={busy === "move" && "Moving…"} onClick={() => change("move")}>
@@ -76,7 +81,7 @@ function Address({ url }: { url: string }) {
   );
 }
 
-type WishesProps = Props & { busy: boolean; onSave: (wishes: { title: string; showsName: boolean }) => void };
+type WishesProps = Props & { busy: boolean; onSave: (settings: { title: string; showsName: boolean }) => void };
 
 function Wishes({ list: { url, title, showsName }, firstName, busy, onSave }: WishesProps) {
   return (

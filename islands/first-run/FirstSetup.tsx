@@ -1,6 +1,6 @@
 // The first set-up: code, admin, city, how to begin, and whether mail leaves the house.
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { CityMade, SampleSignIn } from "../../src/features/first-run/schema.ts";
+import type { FirstSetupResult, SampleSignIn } from "../../src/features/first-run/schema.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
@@ -11,9 +11,9 @@ import { call } from "../lib/query.ts";
 type Props = { fixed: { cityName?: string; timezone?: string }; mailHint?: string };
 
 export function FirstSetup({ fixed, mailHint }: Props) {
-  const [done, setDone] = useState<CityMade>();
+  const [done, setDone] = useState<FirstSetupResult>();
   const { state, onSubmit } = useForm(async (values) => {
-    const setUp = (await call("POST", "/api/setup", values)) as CityMade;
+    const setUp = (await call("POST", "/api/setup", values)) as FirstSetupResult;
     // Signed in by the usual way; should that fail, the sign-in page is the next one anyway.
     await call("POST", "/api/auth/login", { email: values.email, password: values.password }).catch(() => {});
     if (setUp.signIns.length > 0) setDone(setUp);

@@ -5,7 +5,7 @@ import { createApp } from "../app.ts";
 import { readCity } from "../city.ts";
 import { type Config, readConfig } from "../config.ts";
 import type { AppContext, Log } from "../context.ts";
-import { newSetupCode } from "../features/first-run/codes.ts";
+import { createSetupCode } from "../features/first-run/codes.ts";
 import { openPhotos } from "../features/photos/open-store.ts";
 import { listJobs, startJobs } from "../jobs.ts";
 import { makeLog } from "../log.ts";
@@ -87,7 +87,7 @@ async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped
 
 /** Logs the code with which the first admin gets in. */
 async function tellSetupCode({ db, config, log }: AppContext): Promise<void> {
-  const code = await newSetupCode(db);
+  const code = await createSetupCode(db);
   if (code) log.info(`There is no admin yet. Open ${config.baseUrl}/setup and enter this code: ${code}`);
 }
 

@@ -150,9 +150,9 @@ export const getClientInfo = async (ctx: AppContext, request: Request) => ({
 });
 
 /** The cookies of a session just begun. */
-export function cookiesFor(ctx: AppContext, begun: NewSession): string[] {
-  const { token, lasts, remember, device } = begun;
-  const session = `${cookieName(ctx)}=${token}; ${attributes(ctx)}${remember ? `; Max-Age=${lasts}` : ""}`;
+export function cookiesFor(ctx: AppContext, newSession: NewSession): string[] {
+  const { token, maxAgeSeconds, remember, device } = newSession;
+  const session = `${cookieName(ctx)}=${token}; ${attributes(ctx)}${remember ? `; Max-Age=${maxAgeSeconds}` : ""}`;
   return device ? [session, deviceCookieFor(ctx, device)] : [session];
 }
 

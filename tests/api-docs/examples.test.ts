@@ -7,7 +7,7 @@ import type { DocumentedRoute } from "../../src/features/api-docs/documented-rou
 import { keyOf, type Recorded, successOf } from "../../src/features/api-docs/operations.ts";
 import { documentedRoutes } from "../../src/features/api-docs/pages.tsx";
 import { hashPassword } from "../../src/features/auth/passwords.ts";
-import { beginSession } from "../../src/features/auth/sessions.ts";
+import { createSession } from "../../src/features/auth/sessions.ts";
 import { EXAMPLE } from "../../src/http/example-ids.ts";
 import { RunningProvider } from "../auth/openid-provider.ts";
 import { CLIENT, openPayPal } from "../payments/paypal-stand-in.ts";
@@ -95,7 +95,7 @@ async function somebodyFor(route: DocumentedRoute, app: TestApp): Promise<Person
     .set({ passwordHash, emailVerifiedAt: new Date() })
     .where(eq(users.email, EMAILS[role as keyof typeof EMAILS]))
     .returning({ id: users.id });
-  const { token } = await beginSession(app.db, user!.id, { agent: "curl/8.14" });
+  const { token } = await createSession(app.db, user!.id, { agent: "curl/8.14" });
   person.cookies.set("sid", token);
   return person;
 }

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import type { Address } from "../../db/client.ts";
 import { verifyBackup } from "../../src/backups/read-backup.ts";
-import { writeQuestion } from "../../src/features/doctor/challenge.ts";
+import { createChallenge } from "../../src/features/doctor/challenge.ts";
 import { BINARY, RunningServer } from "../running-server.ts";
 import { freshDatabase, openTestApp } from "../test-app.ts";
 
@@ -101,7 +101,7 @@ describe("the question a server is asked", () => {
   test("is answered to who can write in the database, for a minute, and to nobody else", async () => {
     const app = await openTestApp();
     opened.push(app);
-    const word = await writeQuestion(app.db);
+    const word = await createChallenge(app.db);
     const ask = (headers = {}) => app.visitor().get("/api/doctor", headers);
     expect((await ask()).status).toBe(404);
     expect((await ask({ "x-doctor": "a".repeat(43) })).status).toBe(404);

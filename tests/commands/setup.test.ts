@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { SMTPServer } from "smtp-server";
 import { readCity, refreshCity } from "../../src/city.ts";
-import { hasAdmin, newSetupCode } from "../../src/features/first-run/codes.ts";
+import { createSetupCode, hasAdmin } from "../../src/features/first-run/codes.ts";
 import { landingPage } from "../../src/features/landing/pages.tsx";
 import { openTestApp, type TestApp } from "../test-app.ts";
 
@@ -22,7 +22,7 @@ test("while there is no admin, /setup asks for the code; afterwards it leads to 
   expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);
   expect(html).toContain("noindex");
   expect(html).toContain('<option value="Europe/Paris">');
-  const code = await newSetupCode(db);
+  const code = await createSetupCode(db);
   const operator = visitor();
   expect(await (await operator.post("/api/setup", { ...ADMIN, code })).json()).toEqual({
     ok: true,
@@ -37,7 +37,7 @@ test("while there is no admin, /setup asks for the code; afterwards it leads to 
 
 test("the code is taken as people type it, and kept as its hash alone", async () => {
   const { db, sql, visitor } = await open();
-  const code = (await newSetupCode(db))!;
+  const code = (await createSetupCode(db))!;
   expect(code).toMatch(/^[a-z1-9]{4}(-[a-z1-9]{4}){3}$/);
   const rows = await sql`select code_hash from setup_codes`;
   expect(rows[0]!.code_hash).toMatch(/^[0-9a-f]{64}$/);
@@ -47,7 +47,7 @@ test("the code is taken as people type it, and kept as its hash alone", async ()
 
 test("a wrong code makes nobody, and says so at its field", async () => {
   const { db, visitor } = await open();
-  await newSetupCode(db);
+  await createSetupCode(db);
   for (const code of ["aaaa-bbbb-cccc-dddd", "x", "'; drop table users", "ａａａａ"]) {
     const answer = await visitor().post("/api/setup", { ...ADMIN, code });
     expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([422, ["code"]]);
@@ -57,7 +57,7 @@ test("a wrong code makes nobody, and says so at its field", async () => {
 
 test("a code can be tried ten times from an address, and the limit names no account", async () => {
   const { db, visitor } = await open({ RATE_LIMIT_FACTOR: "1" });
-  await newSetupCode(db);
+  await createSetupCode(db);
   const answers = [];
   for (let n = 0; n < 12; n++)
     answers.push((await visitor().post("/api/setup", { ...ADMIN, code: `wrong${n}` })).status);
@@ -66,7 +66,7 @@ test("a code can be tried ten times from an address, and the limit names no acco
 
 test("of twenty people with the code at the same moment one becomes the admin", async () => {
   const { db, sql, visitor } = await open();
-  const code = await newSetupCode(db);
+  const code = await createSetupCode(db);
   const tries = Array.from({ length: 20 }, (_, n) =>
     visitor().post("/api/setup", { email: `p${n}@example.com`, password: ADMIN.password, code }),
   );
@@ -78,18 +78,18 @@ test("of twenty people with the code at the same moment one becomes the admin", 
 
 test("each of several servers prints a code of its own, all of them good until there is an admin", async () => {
   const { db, sql, visitor } = await open();
-  const [first] = [await newSetupCode(db), await newSetupCode(db), await newSetupCode(db)];
+  const [first] = [await createSetupCode(db), await createSetupCode(db), await createSetupCode(db)];
   expect((await visitor().post("/api/setup", { ...ADMIN, code: first })).status).toBe(200);
-  expect(await newSetupCode(db)).toBeUndefined();
+  expect(await createSetupCode(db)).toBeUndefined();
   expect((await sql`select count(*)::int as n from setup_codes`)[0]!.n).toBe(0);
   await sql`update users set is_admin = false`;
-  for (let n = 0; n < 15; n++) await newSetupCode(db);
+  for (let n = 0; n < 15; n++) await createSetupCode(db);
   expect((await sql`select count(*)::int as n from setup_codes`)[0]!.n).toBe(10);
 });
 
 test("an admin who was made in another way closes it, whatever code is out", async () => {
   const { db, join, visitor } = await open();
-  const code = await newSetupCode(db);
+  const code = await createSetupCode(db);
   await join("Noor", { admin: true, type: null });
   const answer = await visitor().post("/api/setup", { ...ADMIN, email: "other@example.com", code });
   expect([answer.status, (await answer.json()).message]).toEqual([409, "There is an admin already. Sign in instead."]);
@@ -99,14 +99,14 @@ test("an admin who was made in another way closes it, whatever code is out", asy
 test("somebody else's account is not taken over", async () => {
   const { db, join, visitor } = await open();
   await join("Noor");
-  const code = await newSetupCode(db);
+  const code = await createSetupCode(db);
   expect((await visitor().post("/api/setup", { ...ADMIN, code })).status).toBe(409);
   expect(await hasAdmin(db)).toBe(false);
 });
 
 test("the city is kept in the database; the environment wins, and the page says so", async () => {
   const { db, ctx: at, visitor } = await open();
-  const code = await newSetupCode(db);
+  const code = await createSetupCode(db);
   const chosen = { ...ADMIN, code, cityName: "Porto Vento", timezone: "Europe/Lisbon" };
   expect((await visitor().post("/api/setup", { ...chosen, timezone: "Europe/Nowhere" })).status).toBe(422);
   expect((await visitor().post("/api/setup", chosen)).status).toBe(200);
@@ -128,7 +128,7 @@ test("what the environment says is shown, and not asked", async () => {
 test("the sample city can be the beginning, with two sign-ins that work and are told once", async () => {
   const { db, ctx: at, sql, visitor } = await open();
   Object.assign(at.city, { name: "your city", timezone: "UTC" });
-  const code = await newSetupCode(db);
+  const code = await createSetupCode(db);
   const { signIns } = await (
     await visitor().post("/api/setup", { ...ADMIN, email: "operator@example.com", code, start: "sample" })
   ).json();
@@ -141,7 +141,7 @@ test("the sample city can be the beginning, with two sign-ins that work and are 
 
 test("an import is where the admin goes next when it was asked for", async () => {
   const { db, visitor } = await open();
-  const code = await newSetupCode(db);
+  const code = await createSetupCode(db);
   const answer = await visitor().post("/api/setup", { ...ADMIN, code, start: "import" });
   expect((await answer.json()).path).toBe("/admin?tab=imports");
 });
@@ -162,7 +162,7 @@ test("a test mail leaves by the mail server, or says in its words why not, and n
   const { port } = smtp.server.address() as { port: number };
   try {
     const { db, visitor } = await open({ SMTP_URL: `smtp://name:good@127.0.0.1:${port}` });
-    const code = await newSetupCode(db);
+    const code = await createSetupCode(db);
     const trial = async (email: string, tried = code) =>
       (await visitor().post("/api/setup/mail", { code: tried, email })).json();
     expect(await trial(ADMIN.email)).toMatchObject({ sent: true });
@@ -174,7 +174,7 @@ test("a test mail leaves by the mail server, or says in its words why not, and n
     expect(await trial(ADMIN.email, "wrong")).toMatchObject({ fields: { code: expect.anything() } });
     await app!.close();
     const refused = await open({ SMTP_URL: `smtp://name:hush-hush@127.0.0.1:${port}` });
-    const again = await newSetupCode(refused.db);
+    const again = await createSetupCode(refused.db);
     const answer = await refused.visitor().post("/api/setup/mail", { code: again, email: ADMIN.email });
     const words = await answer.text();
     expect(words).toContain('"sent":false');
@@ -186,7 +186,7 @@ test("a test mail leaves by the mail server, or says in its words why not, and n
 
 test("without a mail server the page says how to set one", async () => {
   const { db, visitor } = await open();
-  const code = await newSetupCode(db);
+  const code = await createSetupCode(db);
   expect(await (await visitor().get("/setup")).text()).toContain("SMTP_URL");
   const answer = await (await visitor().post("/api/setup/mail", { code, email: ADMIN.email })).json();
   expect(answer).toMatchObject({ sent: false, words: expect.stringContaining("SMTP_URL") });
@@ -194,7 +194,7 @@ test("without a mail server the page says how to set one", async () => {
 
 test("whoever begins with an import lands where a file is chosen", async () => {
   const { db, visitor } = await open();
-  const code = await newSetupCode(db);
+  const code = await createSetupCode(db);
   const operator = visitor();
   const { path } = await (await operator.post("/api/setup", { ...ADMIN, code, start: "import" })).json();
   await operator.post("/api/auth/login", ADMIN);
@@ -208,7 +208,7 @@ test("the landing page speaks of the city as soon as it has a name, here and at 
   Object.assign(at.city, await readCity(db, at.config));
   const words = async () => (await visitor().get("/")).text();
   expect(await words()).not.toContain("your city.");
-  const code = await newSetupCode(db);
+  const code = await createSetupCode(db);
   await visitor().post("/api/setup", { ...ADMIN, code, cityName: "Porto Vecchio" });
   expect(await words()).toContain("for Porto Vecchio");
   const elsewhere = { ...at, city: { name: "your city", timezone: "UTC" } };

@@ -12,8 +12,8 @@ beforeAll(async () => {
 const LIST = "/api/users/list";
 const pathOf = (url: string) => new URL(url).pathname;
 const save = (person: Person, name: string) => person.post("/api/swipes", { businessId: places[name], action: "save" });
-const share = async (person: Person, wishes: object = {}): Promise<string> => {
-  const answer = await person.post(LIST, wishes);
+const share = async (person: Person, settings: object = {}): Promise<string> => {
+  const answer = await person.post(LIST, settings);
   expect(answer.status).toBe(200);
   return pathOf(((await answer.json()) as { url: string }).url);
 };
@@ -121,8 +121,8 @@ test("another traveler saves from it what they like; its own traveler is told wh
 
 test("what cannot be a name is refused", async () => {
   const ines = await app.join("Ines");
-  for (const wishes of [{ title: "x".repeat(81) }, { showsName: "yes" }, { token: "A".repeat(43) }])
-    expect((await ines.post(LIST, wishes)).status).toBe(422);
+  for (const settings of [{ title: "x".repeat(81) }, { showsName: "yes" }, { token: "A".repeat(43) }])
+    expect((await ines.post(LIST, settings)).status).toBe(422);
   expect(await ines.read(LIST)).toEqual({ url: null, title: null, showsName: false });
 });
 

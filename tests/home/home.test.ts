@@ -1,4 +1,4 @@
-// The signed-in home screen: the greeting, the ways on, and what happened lately.
+// The signed-in home screen: greeting, shortcuts, recent activity and tips.
 import { beforeAll, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -13,70 +13,70 @@ beforeAll(async () => {
 });
 
 const home = async (person: Person) => (await person.get("/")).text();
-const wordsOf = (html: string) =>
+const textOf = (html: string) =>
   html
     .slice(html.indexOf("<main"), html.indexOf("</main>"))
     .replace(/<[^>]+>/g, "|")
     .replaceAll("&#x27;", "'")
     .replace(/\|+/g, "|");
 
-test("whoever has no account type is sent to set one up, and told so", async () => {
+test("a user without an account type is redirected to setup with a toast", async () => {
   const newcomer = await app.join("Newcomer", { type: null });
-  const answer = await newcomer.get("/");
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/profile?from=home"]);
+  const response = await newcomer.get("/");
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/profile?from=home"]);
   const page = await (await newcomer.get("/profile?from=home")).text();
   expect(page).toContain("Complete Your Profile");
   expect(page).toContain("Please set up your profile to get started.");
   expect(await (await newcomer.get("/profile")).text()).not.toContain("Complete Your Profile");
 });
 
-test("a traveler's home: greeting, four ways on, an empty panel with a first step, three tips", async () => {
+test("a new traveler sees a greeting, four shortcuts, an empty panel and three tips", async () => {
   const amira = await app.join("Amira");
   const page = await home(amira);
-  const words = wordsOf(page);
-  expect(words).toContain(
+  const text = textOf(page);
+  expect(text).toContain(
     "Welcome back, |Amira|!|Ready to discover your next adventure?".replaceAll("|Amira|", "Amira"),
   );
-  for (const [label, under, href] of [
+  for (const [label, description, href] of [
     ["Discover", "Find new places", "/discover"],
     ["Saved Places", "Your favorites", "/dashboard"],
     ["Events", "Your RSVPs", "/events"],
     ["Map View", "Explore nearby", "/map"],
   ]) {
-    expect(words).toContain(`|${label}|${under}|`);
+    expect(text).toContain(`|${label}|${description}|`);
     expect(page).toContain(`<a href="${href}" class="quick-card`);
   }
-  expect(words).toContain("|Recent Discoveries|Start discovering places to see your activity here|Get Started|");
+  expect(text).toContain("|Recent Discoveries|Start discovering places to see your activity here|Get Started|");
   expect(page).toMatch(/href="\/discover" class="button[^>]*>Get Started</);
-  expect(words).toMatch(/\|Quick Tips\|.*\|Set Your Preferences\|.*\|Start Swiping\|.*\|RSVP to Events\|/);
+  expect(text).toMatch(/\|Quick Tips\|.*\|Set Your Preferences\|.*\|Start Swiping\|.*\|RSVP to Events\|/);
 });
 
-test("a business's home has its own subtitle, cards, panel and tips", async () => {
+test("a business has its own subtitle, shortcuts, panel and tips", async () => {
   const luc = await app.join("Luc", { type: "business" });
   const page = await home(luc);
-  const words = wordsOf(page);
-  expect(words).toContain("Welcome back, Luc!|Let's grow your business with new customers.");
-  for (const [label, under, href] of [
+  const text = textOf(page);
+  expect(text).toContain("Welcome back, Luc!|Let's grow your business with new customers.");
+  for (const [label, description, href] of [
     ["Profile", "Manage business", "/business-profile"],
     ["Analytics", "View insights", "/business-dashboard"],
     ["Events", "Manage events", "/events"],
     ["Messages", "Connect with travelers", "/messages"],
   ]) {
-    expect(words).toContain(`|${label}|${under}|`);
+    expect(text).toContain(`|${label}|${description}|`);
     expect(page).toContain(`<a href="${href}" class="quick-card`);
   }
-  expect(words).toContain("|Recent Activity|Business activity will appear here|Get Started|");
+  expect(text).toContain("|Recent Activity|Business activity will appear here|Get Started|");
   expect(page).toMatch(/href="\/business-dashboard" class="button[^>]*>Get Started</);
-  expect(words).toMatch(/\|Quick Tips\|.*\|Complete Your Profile\|.*\|Create Events\|.*\|Send Messages\|/);
+  expect(text).toMatch(/\|Quick Tips\|.*\|Complete Your Profile\|.*\|Create Events\|.*\|Send Messages\|/);
 });
 
-test("somebody without a first name is a Traveler", async () => {
+test("a user without a first name is greeted as Traveler", async () => {
   const nameless = await app.join("Nameless");
   await nameless.patch("/api/users/me", { firstName: "", lastName: "" });
-  expect(wordsOf(await home(nameless))).toContain("Welcome back, Traveler!");
+  expect(textOf(await home(nameless))).toContain("Welcome back, Traveler!");
 });
 
-test("Recent Discoveries tells what the traveler did, the latest first, without what was taken back", async () => {
+test("Recent Discoveries lists likes, saves and RSVPs, newest first, without undone ones", async () => {
   const ben = await app.join("Ben");
   await ben.post("/api/swipes", { businessId: noodleBar, action: "save" });
   await ben.post("/api/swipes", { businessId: noodleBar, action: "like" });
@@ -86,16 +86,16 @@ test("Recent Discoveries tells what the traveler did, the latest first, without 
     insert into events (business_id, title, event_date) values (${cafeNord}, 'Jazz at Dusk', now() + interval '1 day') returning id`;
   await app.sql`insert into rsvps (user_id, event_id, status) values (${ben.id}, ${event!.id}, 'in')`;
   const page = await home(ben);
-  const words = wordsOf(page);
-  expect(words).toContain(
-    "|Café Nord|You are in: Jazz at Dusk · |just now|Noodle Bar|You liked it · |just now|Noodle Bar|You saved it · |just now|",
+  const text = textOf(page);
+  expect(text).toContain(
+    "|Café Nord|You're going: Jazz at Dusk · |just now|Noodle Bar|You liked it · |just now|Noodle Bar|You saved it · |just now|",
   );
   expect(page).toContain(`src="/posters/${noodleBar}.svg"`);
   expect(page).toContain(`href="/business/${noodleBar}"`);
-  expect(words).not.toContain("Get Started");
+  expect(text).not.toContain("Get Started");
 });
 
-test("Recent Discoveries holds at most six", async () => {
+test("Recent Discoveries shows at most six rows", async () => {
   const carla = await app.join("Carla");
   const many = await putPlaces(
     app.db,
@@ -105,7 +105,7 @@ test("Recent Discoveries holds at most six", async () => {
   expect((await home(carla)).match(/class="recent-row"/g)).toHaveLength(6);
 });
 
-test("Recent Activity tells a business what travelers did, by first name alone", async () => {
+test("Recent Activity shows a business how travelers responded, by first name only", async () => {
   const owner = await app.join("Owner", { type: "business" });
   const dora = await app.join("Dora");
   await dora.patch("/api/users/me", { firstName: "Dora", lastName: "Lindqvist" });
@@ -121,12 +121,12 @@ test("Recent Activity tells a business what travelers did, by first name alone",
   await app.sql`insert into profile_views (business_id, day, viewer) values
     (${id}, current_date - 1, 'a'), (${id}, current_date - 1, 'b'), (${id}, current_date - 2, 'a'), (${id}, current_date - 3, 'a')`;
   const page = await home(owner);
-  const words = wordsOf(page);
-  expect(words).toContain(
+  const text = textOf(page);
+  expect(text).toContain(
     "|Dora is going to Quiz Night|just now|Dora saved your business|just now|Dora liked your business|",
   );
-  expect(words).toContain("|2 people looked at your page|yesterday|One person looked at your page|");
+  expect(text).toContain("|2 people viewed your page|yesterday|One person viewed your page|");
   expect(page).not.toContain("Lindqvist");
   expect(page).not.toContain(dora.email);
-  expect(words).not.toContain("Get Started");
+  expect(text).not.toContain("Get Started");
 });

@@ -6,7 +6,7 @@ import { useForm } from "../../lib/form.ts";
 import { PasswordField } from "../../lib/PasswordField.tsx";
 import { call } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
-import { WAYS } from "./methods.ts";
+import { SIGN_IN_METHODS } from "./methods.ts";
 import { UnfoldedForm, useUnfoldingFocus } from "./UnfoldedForm.tsx";
 
 export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
@@ -16,7 +16,7 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   const { state, onSubmit } = useForm(async (values) => {
     await call("POST", "/api/auth/password", values);
     setOpen(false);
-    for (const queryKey of [WAYS, ["/api/users/sessions"]]) void client.refetchQueries({ queryKey });
+    for (const queryKey of [SIGN_IN_METHODS, ["/api/users/sessions"]]) void client.refetchQueries({ queryKey });
     showToast({ title: "Password Changed", description: "You are signed out everywhere else." });
   });
   if (!open)

@@ -1,15 +1,15 @@
 // Accounts at other services that sign in here: connected and taken away.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link2, Unlink } from "lucide-react";
-import type { SignInOptions } from "../../../src/features/auth/schema.ts";
+import type { SignInMethodList } from "../../../src/features/auth/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatAgo } from "../../../src/ui/dates.ts";
 import { wordsOf } from "../../lib/form.ts";
 import { call, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
-import { WAYS } from "./methods.ts";
+import { SIGN_IN_METHODS } from "./methods.ts";
 
-type Identity = SignInOptions["identities"][number];
+type Identity = SignInMethodList["identities"][number];
 type Props = {
   identities: Identity[];
   providers: { n: number; name: string }[];
@@ -45,9 +45,9 @@ function IdentityRow({ identity, timezone, now }: { identity: Identity; timezone
   const disconnect = useMutation({
     mutationFn: () => call("DELETE", `/api/auth/identities/${id}`),
     onSuccess: () => {
-      client.setQueryData<SignInOptions>(
-        WAYS,
-        (ways) => ways && { ...ways, identities: ways.identities.filter((each) => each.id !== id) },
+      client.setQueryData<SignInMethodList>(
+        SIGN_IN_METHODS,
+        (methods) => methods && { ...methods, identities: methods.identities.filter((each) => each.id !== id) },
       );
       showToast({ title: "Disconnected", description: `${provider} does not sign you in here any more.` });
     },

@@ -2,17 +2,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { SignInOptions } from "../../../src/features/auth/schema.ts";
+import type { SignInMethodList } from "../../../src/features/auth/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatAgo } from "../../../src/ui/dates.ts";
 import { Field } from "../../../src/ui/Field.tsx";
 import { useForm, wordsOf } from "../../lib/form.ts";
 import { call, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
-import { WAYS } from "./methods.ts";
+import { SIGN_IN_METHODS } from "./methods.ts";
 import { UnfoldedForm, useUnfoldingFocus } from "./UnfoldedForm.tsx";
 
-type Passkey = SignInOptions["passkeys"][number];
+type Passkey = SignInMethodList["passkeys"][number];
 type Props = { keys: Passkey[]; possible: boolean; timezone: string; now: string };
 
 export function PasskeyList({ keys, possible, ...dates }: Props) {
@@ -43,7 +43,7 @@ function PasskeyRow({ passkey, timezone, now }: { passkey: Passkey; timezone: st
   const remove = useMutation({
     mutationFn: () => call("DELETE", `/api/auth/passkeys/${passkey.id}`),
     onSuccess: () => {
-      client.setQueryData<SignInOptions>(WAYS, (ways) => ways && without(ways, passkey.id));
+      client.setQueryData<SignInMethodList>(SIGN_IN_METHODS, (methods) => methods && without(methods, passkey.id));
       showToast({ title: "Passkey Removed", description: "Your device may still offer it; it does not sign in here." });
     },
     onError: onFailure((error) =>
@@ -86,12 +86,12 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
   const client = useQueryClient();
   const { state, onSubmit } = useForm(async ({ name }) => {
     const renamed = await call<{ name: string }>("PATCH", `/api/auth/passkeys/${passkey.id}`, { name });
-    client.setQueryData<SignInOptions>(
-      WAYS,
-      (ways) =>
-        ways && {
-          ...ways,
-          passkeys: ways.passkeys.map((key) => (key.id === passkey.id ? { ...key, name: renamed.name } : key)),
+    client.setQueryData<SignInMethodList>(
+      SIGN_IN_METHODS,
+      (methods) =>
+        methods && {
+          ...methods,
+          passkeys: methods.passkeys.map((key) => (key.id === passkey.id ? { ...key, name: renamed.name } : key)),
         },
     );
     onDone();
@@ -120,7 +120,7 @@ function AddPasskey() {
     const { addPasskey } = await import("../../lib/passkey.ts");
     const added = await addPasskey(name);
     if (!added) return;
-    await client.refetchQueries({ queryKey: WAYS });
+    await client.refetchQueries({ queryKey: SIGN_IN_METHODS });
     setOpen(false);
     showToast({ title: "Passkey Added", description: `${added.name} signs you in from now on.` });
   });
@@ -154,7 +154,7 @@ function AddPasskey() {
   );
 }
 
-const without = (ways: SignInOptions, id: string): SignInOptions => ({
-  ...ways,
-  passkeys: ways.passkeys.filter((key) => key.id !== id),
+const without = (methods: SignInMethodList, id: string): SignInMethodList => ({
+  ...methods,
+  passkeys: methods.passkeys.filter((key) => key.id !== id),
 });

@@ -1,2 +1,2 @@
 // Where the ways in are read from, and kept under.
-export const WAYS = ["/api/auth/identities"];
+export const SIGN_IN_METHODS = ["/api/auth/identities"];

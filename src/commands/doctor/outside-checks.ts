@@ -1,6 +1,6 @@
 // Other services: the mail server, the basemap, the sign-in providers.
 import type { Config } from "../../config.ts";
-import { checkMail, tryMail, WITHOUT } from "../../features/first-run/test-email.ts";
+import { NO_MAIL_SERVER, sendTestEmail, verifySmtp } from "../../features/first-run/test-email.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 /** ms for one answer. */
@@ -8,14 +8,14 @@ const TIMEOUT_MS = 8000;
 
 export async function checkMailServer(config: Config, to: string | undefined): Promise<Check[]> {
   const { smtpUrl, from } = config.mail;
-  if (!smtpUrl) return [warn("mail", WITHOUT)];
-  const refusal = await checkMail(smtpUrl);
+  if (!smtpUrl) return [warn("mail", NO_MAIL_SERVER)];
+  const refusal = await verifySmtp(smtpUrl);
   if (refusal) return [fail("mail", `The mail server cannot be used: ${refusal} Check SMTP_URL.`)];
   const sender = from
     ? []
     : [warn("mail", `MAIL_FROM is not set: mails come from noreply@${new URL(config.baseUrl).hostname}.`)];
   if (!to) return [ok("mail", "The mail server answers and lets us in. --mail ADDRESS sends a test mail."), ...sender];
-  const { sent, words } = await tryMail(config, to);
+  const { sent, words } = await sendTestEmail(config, to);
   return [sent ? ok("mail", words) : fail("mail", words), ...sender];
 }
 

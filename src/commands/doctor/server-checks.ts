@@ -1,7 +1,7 @@
 // The running server, asked from here and over its public address: is it ours, and how does a visitor's request reach it?
 import type { Config } from "../../config.ts";
-import { removeQuestion, writeQuestion } from "../../features/doctor/challenge.ts";
-import type { Seen } from "../../features/doctor/schema.ts";
+import { createChallenge, deleteChallenge } from "../../features/doctor/challenge.ts";
+import type { RequestInfo } from "../../features/doctor/schema.ts";
 import { hasAdmin } from "../../features/first-run/codes.ts";
 import type { OpenDatabase } from "../database.ts";
 import { localAddress } from "../healthy.ts";
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 8000;
 export async function checkServer(config: Config, { db, sql }: OpenDatabase): Promise<Check[]> {
   const [table] = await sql`select to_regclass('public.settings') is not null as there`;
   if (!table?.there) return [warn("server", "Its database is not ready yet: start it, and run doctor again.")];
-  const word = await writeQuestion(db);
+  const word = await createChallenge(db);
   try {
     const admin = (await hasAdmin(db))
       ? []
@@ -22,12 +22,12 @@ export async function checkServer(config: Config, { db, sql }: OpenDatabase): Pr
     const outside = await seenFrom(config.baseUrl, word);
     return [...checkRunning(config, here, outside), ...checkAddress(config, outside), ...admin];
   } finally {
-    await removeQuestion(db);
+    await deleteChallenge(db);
   }
 }
 
 /** `none`: nobody answers. `other`: a server that is not on our database. */
-async function seenFrom(address: string, word: string): Promise<Seen | "none" | "other"> {
+async function seenFrom(address: string, word: string): Promise<RequestInfo | "none" | "other"> {
   const response = await fetch(`${address}/api/doctor`, {
     headers: { "x-doctor": word },
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -35,10 +35,14 @@ async function seenFrom(address: string, word: string): Promise<Seen | "none" | 
   }).catch(() => undefined);
   if (!response) return "none";
   if (response.status !== 200) return "other";
-  return ((await response.json().catch(() => undefined)) as Seen | undefined) ?? "other";
+  return ((await response.json().catch(() => undefined)) as RequestInfo | undefined) ?? "other";
 }
 
-function checkRunning(config: Config, here: Seen | "none" | "other", outside: Seen | "none" | "other"): Check[] {
+function checkRunning(
+  config: Config,
+  here: RequestInfo | "none" | "other",
+  outside: RequestInfo | "none" | "other",
+): Check[] {
   const at = `port ${config.port}`;
   if (typeof here === "object") {
     const skew = Math.abs(here.time - Date.now());
@@ -63,7 +67,7 @@ function checkRunning(config: Config, here: Seen | "none" | "other", outside: Se
   return [warn("server", `No server answers on ${at}. Start it to have its address and proxy looked at.`)];
 }
 
-function checkAddress(config: Config, outside: Seen | "none" | "other"): Check[] {
+function checkAddress(config: Config, outside: RequestInfo | "none" | "other"): Check[] {
   const { hostname } = new URL(config.baseUrl);
   const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname);
   const unset =
@@ -94,7 +98,7 @@ function checkAddress(config: Config, outside: Seen | "none" | "other"): Check[]
 }
 
 /** Looks at how the request over the public address arrived. */
-function checkProxy({ secure }: Config, seen: Seen): Check[] {
+function checkProxy({ secure }: Config, seen: RequestInfo): Check[] {
   const { peer, forwardedFor, forwardedProto, trusted, trustedProxies } = seen;
   if (forwardedFor && !trusted)
     return [

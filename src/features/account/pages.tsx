@@ -48,7 +48,7 @@ function toldOnArrival({ config }: AppContext, request: Request) {
 
 async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): Promise<Response> {
   const traveler = viewer.userType === "traveler";
-  const [sessions, ways, picture, mailCopies] = await Promise.all([
+  const [sessions, methods, picture, mailCopies] = await Promise.all([
     listActiveSessions(ctx.db, viewer.id, viewer.sid),
     getSignInMethods(ctx.db, viewer.id, ctx.config.providers),
     traveler ? getTasteProfile(ctx.db, viewer.id) : null,
@@ -63,7 +63,7 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
       account={{
         ...viewer,
         userType: viewer.userType ?? "traveler",
-        hasPassword: ways.password,
+        hasPassword: methods.password,
         mailCopies: mailCopies.wanted,
         mailCopiesPause: mailCopies.pause,
       }}
@@ -79,7 +79,7 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
         <SignInSettings
           email={viewer.email}
           emailVerified={viewer.emailVerified}
-          ways={ways}
+          methods={methods}
           providers={ctx.config.providers.map(({ n, name }) => ({ n, name }))}
           passkeys={ctx.config.passkeys}
           timezone={ctx.city.timezone}

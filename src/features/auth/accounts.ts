@@ -15,22 +15,22 @@ import { Conflict, Unauthorized, ValidationError } from "../../errors.ts";
 import { sha256 } from "../../hash.ts";
 import { stopSharing } from "../dashboard/shared-list.ts";
 import { disableFeed } from "../events/calendars.ts";
-import { knownDevice, markDevice } from "./known-device.ts";
+import { createDeviceToken, findKnownDevice } from "./known-device.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { reauthenticate } from "./reauthenticate.ts";
-import type { NewAccount, PasswordChange, Reset, SignIn } from "./schema.ts";
-import { beginSession, endOtherSessions, INVALID_CREDENTIALS, type NewSession, type Visit } from "./sessions.ts";
-import { newSecret } from "./tokens.ts";
+import type { NewAccount, PasswordChange, PasswordReset, SignIn } from "./schema.ts";
+import { type ClientInfo, createSession, endOtherSessions, INVALID_CREDENTIALS, type NewSession } from "./sessions.ts";
+import { createSecret } from "./tokens.ts";
 
 export { endOtherSessions } from "./sessions.ts";
 
-const RESET_LASTS = "1 hour";
+const RESET_VALID_FOR = "1 hour";
 
 /** @throws Conflict when the email has an account */
 export async function register(
   db: Database,
   account: NewAccount,
-  visit: Visit,
+  client: ClientInfo,
 ): Promise<NewSession & { userId: string }> {
   const passwordHash = await hashPassword(account.password);
   const [user] = await db
@@ -39,34 +39,38 @@ export async function register(
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (!user) throw new Conflict("There is already an account with this email. Sign in instead.");
-  return { userId: user.id, ...(await beginSession(db, user.id, visit)) };
+  return { userId: user.id, ...(await createSession(db, user.id, client)) };
 }
 
 /** @throws Invalid with the same words for an unknown email and a wrong password; Suspended only for the right one */
-export async function signIn(db: Database, { email, password, remember }: SignIn, visit: Visit): Promise<NewSession> {
+export async function signIn(
+  db: Database,
+  { email, password, remember }: SignIn,
+  client: ClientInfo,
+): Promise<NewSession> {
   const [user] = await db.select({ id: users.id, hash: users.passwordHash }).from(users).where(eq(users.email, email));
   if (!(await verifyPassword(password, user?.hash ?? null)) || !user?.hash)
     throw new ValidationError(INVALID_CREDENTIALS);
-  return beginSession(db, user.id, visit, remember, user.hash);
+  return createSession(db, user.id, client, remember, user.hash);
 }
 
 /** The key under which sign-ins to an account are limited: one for each browser it knows, one for all others together. */
 export async function rateLimitKey(db: Database, email: string, device: string | undefined): Promise<string> {
   if (!device) return email;
   const [user] = await db.select({ id: users.id, hash: users.passwordHash }).from(users).where(eq(users.email, email));
-  const known = user?.hash && knownDevice({ id: user.id, hash: user.hash }, device);
+  const known = user?.hash && findKnownDevice({ id: user.id, hash: user.hash }, device);
   return known ? `${email}|${known}` : email;
 }
 
 /** Makes the one-time token of a reset link. @returns undefined where nobody has this email */
 export async function requestReset(db: Database, email: string): Promise<{ token: string } | undefined> {
-  const token = newSecret();
+  const token = createSecret();
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) return undefined;
   await db.insert(passwordResets).values({
     tokenHash: sha256(token),
     userId: user.id,
-    expiresAt: sql`now() + ${RESET_LASTS}::interval` as unknown as Date,
+    expiresAt: sql`now() + ${RESET_VALID_FOR}::interval` as unknown as Date,
   });
   return { token };
 }
@@ -76,7 +80,11 @@ export async function requestReset(db: Database, email: string): Promise<{ token
  * attached to the account may be a stranger's, and is removed.
  * @throws Invalid for a used, expired or unknown token
  */
-export async function resetPassword(db: Database, { token, password }: Reset, visit: Visit): Promise<NewSession> {
+export async function resetPassword(
+  db: Database,
+  { token, password }: PasswordReset,
+  client: ClientInfo,
+): Promise<NewSession> {
   const valid = and(eq(passwordResets.tokenHash, sha256(token)), gt(passwordResets.expiresAt, sql`now()`));
   const tooOld = new ValidationError("This link was used already or is too old. Ask for a new one.");
   // Checked before hashing, which costs the server time that a stranger could otherwise waste.
@@ -90,7 +98,7 @@ export async function resetPassword(db: Database, { token, password }: Reset, vi
     await tx.update(users).set({ passwordHash }).where(eq(users.id, reset.userId));
     return reset.userId;
   });
-  return beginSession(db, userId, visit);
+  return createSession(db, userId, client);
 }
 
 /**
@@ -105,8 +113,8 @@ export async function claimAccountByEmail(tx: Database, userId: string): Promise
     .from(users)
     .where(eq(users.id, userId))
     .for("update");
-  const unproved = !user?.verifiedAt;
-  if (unproved) {
+  const wasUnverified = !user?.verifiedAt;
+  if (wasUnverified) {
     await tx.delete(passkeys).where(eq(passkeys.userId, userId));
     await tx.delete(identities).where(eq(identities.userId, userId));
     await disableFeed(tx, userId);
@@ -118,7 +126,7 @@ export async function claimAccountByEmail(tx: Database, userId: string): Promise
   await tx.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
   await tx.delete(challenges).where(eq(challenges.userId, userId));
   await tx.delete(sessions).where(eq(sessions.userId, userId));
-  return unproved;
+  return wasUnverified;
 }
 
 /**
@@ -140,7 +148,7 @@ export async function changePassword(
     await tx.delete(passwordResets).where(eq(passwordResets.userId, person.id));
     await endOtherSessions(tx, person.id, person.sid);
   });
-  return { device: markDevice({ id: person.id, hash: passwordHash }) };
+  return { device: createDeviceToken({ id: person.id, hash: passwordHash }) };
 }
 
 /** Deletes expired sessions, links, rate limits and challenges. */

@@ -5,7 +5,7 @@ import { sessions } from "../../../db/schema/index.ts";
 import type { ActiveSession } from "./schema.ts";
 
 /** Most sessions listed. */
-const MOST = 100;
+const MAX_SESSIONS = 100;
 
 /** Valid sessions, this one first, then the latest. @param sid the session of the request */
 export async function listActiveSessions(db: Database, userId: string, sid: string): Promise<ActiveSession[]> {
@@ -14,7 +14,7 @@ export async function listActiveSessions(db: Database, userId: string, sid: stri
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expire, sql`now()`)))
     .orderBy(desc(sql`${sessions.sid} = ${sid}`), desc(sql`${sessions.sess} ->> 'createdAt'`))
-    .limit(MOST);
+    .limit(MAX_SESSIONS);
   return rows.map(({ sid: own, sess, expire }) => ({
     device: formatDevice(sess.agent),
     current: own === sid,
@@ -45,7 +45,7 @@ const SYSTEMS = [
 
 /** "Firefox on Linux" from a User-Agent, or "Unknown browser". */
 export function formatDevice(agent: string): string {
-  const browser = BROWSERS.find(([mark]) => mark.test(agent))?.[1] ?? "Unknown browser";
-  const system = SYSTEMS.find(([mark]) => mark.test(agent))?.[1];
+  const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1] ?? "Unknown browser";
+  const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1];
   return system ? `${browser} on ${system}` : browser;
 }

@@ -26,18 +26,18 @@ import {
 } from "../../http/session.ts";
 import { Ok } from "../../validation.ts";
 import { changePassword, rateLimitKey, register, requestReset, resetPassword, signIn } from "./accounts.ts";
-import { emailsApi, mailConfirmation } from "./emails/api.ts";
-import { inBackground, resetMail } from "./mails.ts";
+import { emailConfirmationLink, emailsApi } from "./emails/api.ts";
+import { resetEmail, runInBackground } from "./mails.ts";
 import { passkeysApi } from "./passkeys/api.ts";
 import { providersApi } from "./providers/api.ts";
-import { Forgot, NewAccount, OwnAccount, PasswordChange, Reset, SignIn } from "./schema.ts";
+import { ForgotPassword, NewAccount, OwnAccount, PasswordChange, PasswordReset, SignIn } from "./schema.ts";
 import { endSession } from "./sessions.ts";
 
 const doc = tag("Signing in");
 
 const SIGN_UP_LIMIT: RateLimit = { name: "sign-up", max: 20, windowSeconds: 3600 };
 const FORGOT_LIMIT: RateLimit = { name: "forgot", max: 5, windowSeconds: 3600 };
-const RESET_MAIL_LIMIT: RateLimit = { name: "reset-mail", max: 5, windowSeconds: 3600 };
+const RESET_EMAIL_LIMIT: RateLimit = { name: "reset-mail", max: 5, windowSeconds: 3600 };
 const RESET_LIMIT: RateLimit = { name: "reset", max: 20, windowSeconds: 3600 };
 const PASSWORD_LIMIT: RateLimit = { name: "change-password", max: 10, windowSeconds: 15 * 60 };
 
@@ -55,10 +55,10 @@ export const authApi = (ctx: AppContext) =>
       "/api/auth/register",
       async ({ request, body, set }) => {
         await consumeRateLimit(ctx, SIGN_UP_LIMIT, addressOf(ctx, request));
-        const { userId, ...begun } = await register(ctx.db, body, await getClientInfo(ctx, request));
+        const { userId, ...newSession } = await register(ctx.db, body, await getClientInfo(ctx, request));
         if (ctx.config.mail.smtpUrl)
-          inBackground(ctx, () => mailConfirmation(ctx, { id: userId, email: body.email }, body.email));
-        set.headers["set-cookie"] = cookiesFor(ctx, begun) as never;
+          runInBackground(ctx, () => emailConfirmationLink(ctx, { id: userId, email: body.email }, body.email));
+        set.headers["set-cookie"] = cookiesFor(ctx, newSession) as never;
         return { ok: true };
       },
       {
@@ -77,12 +77,12 @@ export const authApi = (ctx: AppContext) =>
       async ({ request, body, set }) => {
         const address = addressOf(ctx, request);
         await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, address);
-        const begun = await limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, address, async () => {
+        const newSession = await limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, address, async () => {
           const who = await rateLimitKey(ctx.db, body.email, getCookie(request, DEVICE_COOKIE));
-          const visit = await getClientInfo(ctx, request);
-          return limitFailures(ctx, SIGN_IN_LIMIT, who, () => signIn(ctx.db, body, visit));
+          const client = await getClientInfo(ctx, request);
+          return limitFailures(ctx, SIGN_IN_LIMIT, who, () => signIn(ctx.db, body, client));
         });
-        set.headers["set-cookie"] = cookiesFor(ctx, begun) as never;
+        set.headers["set-cookie"] = cookiesFor(ctx, newSession) as never;
         return { ok: true };
       },
       {
@@ -99,7 +99,7 @@ export const authApi = (ctx: AppContext) =>
       "/api/auth/forgot",
       async ({ request, body }) => {
         await consumeRateLimit(ctx, FORGOT_LIMIT, addressOf(ctx, request));
-        inBackground(ctx, () => mailReset(ctx, body.email));
+        runInBackground(ctx, () => emailResetLink(ctx, body.email));
         return { ok: true };
       },
       {
@@ -109,15 +109,15 @@ export const authApi = (ctx: AppContext) =>
           { limits: [FORGOT_LIMIT], example: { body: { email: "amira@example.com" } } },
         ),
         public: true,
-        body: Forgot,
+        body: ForgotPassword,
       },
     )
     .post(
       "/api/auth/reset",
       async ({ request, body, set }) => {
         await consumeRateLimit(ctx, RESET_LIMIT, addressOf(ctx, request));
-        const begun = await resetPassword(ctx.db, body, await getClientInfo(ctx, request));
-        set.headers["set-cookie"] = cookiesFor(ctx, begun) as never;
+        const newSession = await resetPassword(ctx.db, body, await getClientInfo(ctx, request));
+        set.headers["set-cookie"] = cookiesFor(ctx, newSession) as never;
         return { ok: true };
       },
       {
@@ -127,7 +127,7 @@ export const authApi = (ctx: AppContext) =>
           example: { body: { token: EXAMPLE.token, password: EXAMPLE.password } },
         }),
         public: true,
-        body: Reset,
+        body: PasswordReset,
       },
     )
     .post(
@@ -174,8 +174,8 @@ export const authApi = (ctx: AppContext) =>
 
 const shown = ({ sid: _, ...user }: Viewer) => user;
 
-async function mailReset(ctx: AppContext, email: string): Promise<void> {
-  await consumeRateLimit(ctx, RESET_MAIL_LIMIT, email);
+async function emailResetLink(ctx: AppContext, email: string): Promise<void> {
+  await consumeRateLimit(ctx, RESET_EMAIL_LIMIT, email);
   const reset = await requestReset(ctx.db, email);
-  if (reset) await ctx.mail(resetMail(ctx, email, reset.token));
+  if (reset) await ctx.mail(resetEmail(ctx, email, reset.token));
 }

@@ -5,33 +5,33 @@ import { challenges } from "../../../db/schema/index.ts";
 import type { ChallengePurpose } from "../../../db/vocabulary.ts";
 import { sha256 } from "../../hash.ts";
 
-const LASTS = "10 minutes";
+const VALID_FOR = "10 minutes";
 
 /** Who began it, and where they want to go afterwards. */
-export type Begun = { userId: string | null; returnTo: string | null };
+export type ChallengeContext = { userId: string | null; returnTo: string | null };
 
 /** Stores a challenge's hash; the secret itself stays with the browser. */
-export async function beginChallenge(
+export async function createChallenge(
   db: Database,
   purpose: ChallengePurpose,
   secret: string,
-  { userId = null, returnTo = null }: Partial<Begun> = {},
+  { userId = null, returnTo = null }: Partial<ChallengeContext> = {},
 ): Promise<void> {
-  const expiresAt = sql`now() + ${LASTS}::interval` as unknown as Date;
+  const expiresAt = sql`now() + ${VALID_FOR}::interval` as unknown as Date;
   await db.insert(challenges).values({ hash: sha256(secret), purpose, userId, returnTo, expiresAt });
 }
 
 /** Uses a challenge up. @returns undefined where it is unknown, used or expired */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Database,
   purpose: ChallengePurpose,
   secret: string,
-): Promise<Begun | undefined> {
-  const [begun] = await db
+): Promise<ChallengeContext | undefined> {
+  const [challenge] = await db
     .delete(challenges)
     .where(
       and(eq(challenges.hash, sha256(secret)), eq(challenges.purpose, purpose), gt(challenges.expiresAt, sql`now()`)),
     )
     .returning({ userId: challenges.userId, returnTo: challenges.returnTo });
-  return begun;
+  return challenge;
 }

@@ -5,16 +5,16 @@ import { hmacSha256 } from "../../hash.ts";
 type Account = { id: string; hash: string };
 
 /** A new mark for a browser, sealed with the password's hash, so that it ends with the password. */
-export function markDevice(account: Account): string {
+export function createDeviceToken(account: Account): string {
   const name = Buffer.from(crypto.getRandomValues(new Uint8Array(12))).toString("base64url");
-  return `${name}.${seal(account, name)}`;
+  return `${name}.${sign(account, name)}`;
 }
 
 /** The browser's id, if its mark is valid for this account. */
-export function knownDevice(account: Account, mark: string): string | undefined {
+export function findKnownDevice(account: Account, mark: string): string | undefined {
   const [name = "", sealed = ""] = mark.split(".");
-  const [given, expected] = [Buffer.from(sealed), Buffer.from(seal(account, name))];
+  const [given, expected] = [Buffer.from(sealed), Buffer.from(sign(account, name))];
   return given.length === expected.length && timingSafeEqual(given, expected) ? name : undefined;
 }
 
-const seal = ({ id, hash }: Account, name: string) => hmacSha256(hash, `${id} ${name}`);
+const sign = ({ id, hash }: Account, name: string) => hmacSha256(hash, `${id} ${name}`);

@@ -21,7 +21,7 @@ export const authPages = (ctx: AppContext) => {
     .get(
       "/login",
       ({ viewer, request, redirect }) => {
-        const returnTo = returnToOf(request);
+        const returnTo = getReturnTo(request);
         if (viewer) return redirect(returnTo, 302);
         const page = { title: "Sign in", description: `Sign in to ${siteName}.`, canonical: "/login" };
         const query = new URL(request.url).searchParams;
@@ -44,7 +44,7 @@ export const authPages = (ctx: AppContext) => {
     .get(
       "/signup",
       ({ viewer, request, redirect }) => {
-        const returnTo = returnToOf(request);
+        const returnTo = getReturnTo(request);
         if (viewer) return redirect(returnTo, 302);
         const page = { title: "Sign up", description: `Make your ${siteName} account.`, canonical: "/signup" };
         return authPage(ctx, request, page, <SignUpScreen siteName={siteName} returnTo={returnTo} />);
@@ -79,7 +79,7 @@ export const authPages = (ctx: AppContext) => {
     );
 };
 
-const returnToOf = (request: Request) => safeRedirect(new URL(request.url).searchParams.get("returnTo"));
+const getReturnTo = (request: Request) => safeRedirect(new URL(request.url).searchParams.get("returnTo"));
 
 /** The token of a mailed link, where it has the form of one. */
 function getSessionToken(request: Request): string | undefined {

@@ -6,7 +6,7 @@ import { ValidationError } from "../../errors.ts";
 import { verifyPassword } from "./passwords.ts";
 
 /** How fresh a sign-in has to be where the account has no password to ask for. */
-const FRESH = "15 minutes";
+const MAX_SIGN_IN_AGE = "15 minutes";
 
 /**
  * Asks for the password, or for a fresh sign-in where there is none.
@@ -23,7 +23,7 @@ export async function reauthenticate(
   const [user] = await db
     .select({
       hash: users.passwordHash,
-      fresh: sql<boolean>`(${sessions.sess} ->> 'createdAt')::timestamptz > now() - ${FRESH}::interval`,
+      fresh: sql<boolean>`(${sessions.sess} ->> 'createdAt')::timestamptz > now() - ${MAX_SIGN_IN_AGE}::interval`,
     })
     .from(users)
     .innerJoin(sessions, and(eq(sessions.userId, users.id), eq(sessions.sid, sid)))

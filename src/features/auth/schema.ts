@@ -4,7 +4,7 @@ import { TRAVEL_PREFERENCES, USER_TYPES } from "../../../db/vocabulary.ts";
 import { Email, line, NewPassword, optional, Timestamp, Uuid } from "../../validation.ts";
 
 /** The ways to sign in to one's own account. */
-export const SignInOptions = v.object({
+export const SignInMethodList = v.object({
   password: v.boolean(),
   identities: v.array(
     v.object({
@@ -26,7 +26,7 @@ export const SignInOptions = v.object({
     }),
   ),
 });
-export type SignInOptions = v.InferOutput<typeof SignInOptions>;
+export type SignInMethodList = v.InferOutput<typeof SignInMethodList>;
 
 /** The ways to sign in that this server offers besides email and password. */
 export const OfferedMethods = v.object({
@@ -35,7 +35,7 @@ export const OfferedMethods = v.object({
 });
 
 /** The provider's address, where the browser goes to sign in. */
-export const WayOut = v.object({ to: v.pipe(v.string(), v.url()) });
+export const ProviderRedirect = v.object({ to: v.pipe(v.string(), v.url()) });
 
 /** `changed`: the account has another address now. */
 export const ConfirmedEmail = v.object({ email: v.string(), changed: v.boolean() });
@@ -81,19 +81,19 @@ export type SignIn = v.InferOutput<typeof SignIn>;
 export const PasswordChange = v.strictObject({ current: CurrentPassword, password: NewPassword });
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
-export const Forgot = v.strictObject({ email: Email });
+export const ForgotPassword = v.strictObject({ email: Email });
 
-export const Reset = v.strictObject({
+export const PasswordReset = v.strictObject({
   token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, "This link is not complete.")),
   password: NewPassword,
 });
-export type Reset = v.InferOutput<typeof Reset>;
+export type PasswordReset = v.InferOutput<typeof PasswordReset>;
 
 /** What the settings show of signing in. */
 export type SignInSettingsProps = {
   email: string;
   emailVerified: boolean;
-  ways: SignInOptions;
+  methods: SignInMethodList;
   providers: { n: number; name: string }[];
   /** Whether browsers make passkeys for this site's address. */
   passkeys: boolean;

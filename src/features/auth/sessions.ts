@@ -4,20 +4,20 @@ import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";
 import { Suspended, ValidationError } from "../../errors.ts";
 import { sha256 } from "../../hash.ts";
-import { markDevice } from "./known-device.ts";
-import { newSecret } from "./tokens.ts";
+import { createDeviceToken } from "./known-device.ts";
+import { createSecret } from "./tokens.ts";
 
 /** Seconds a session lasts. */
-const SESSION_LASTS = { usual: 24 * 3600, remembered: 30 * 24 * 3600 };
+const SESSION_SECONDS = { usual: 24 * 3600, remembered: 30 * 24 * 3600 };
 
 /** A browser that signs in: its User-Agent, and its previous session, which ends. */
-export type Visit = { agent: string; before?: string };
+export type ClientInfo = { agent: string; before?: string };
 
 /** A session just begun, the only moment at which its token is known. `device` marks the browser as the account's. */
 export type NewSession = {
   token: string;
   /** seconds */
-  lasts: number;
+  maxAgeSeconds: number;
   remember: boolean;
   device?: string;
 };
@@ -27,36 +27,37 @@ export type NewSession = {
  * @param fitted the password hash that was compared, in case it has changed since
  * @throws Suspended, Invalid where the password has changed
  */
-export async function beginSession(
+export async function createSession(
   db: Database,
   userId: string,
-  { agent, before }: Visit,
+  { agent, before }: ClientInfo,
   remember = false,
-  fitted?: string,
+  comparedHash?: string,
 ): Promise<NewSession> {
-  const token = newSecret();
-  const lasts = remember ? SESSION_LASTS.remembered : SESSION_LASTS.usual;
+  const token = createSecret();
+  const maxAgeSeconds = remember ? SESSION_SECONDS.remembered : SESSION_SECONDS.usual;
   const hash = await db.transaction(async (tx) => {
-    const account = await holdAccount(tx, userId);
-    if (!account || (fitted !== undefined && account.hash !== fitted)) throw new ValidationError(INVALID_CREDENTIALS);
+    const account = await lockAccount(tx, userId);
+    if (!account || (comparedHash !== undefined && account.hash !== comparedHash))
+      throw new ValidationError(INVALID_CREDENTIALS);
     if (account.suspendedAt) throw new Suspended();
     if (before) await endSession(tx, before);
     await tx.insert(sessions).values({
       sid: sha256(token),
       userId,
       sess: { createdAt: new Date().toISOString(), remember, agent: agent.slice(0, 300) },
-      expire: new Date(Date.now() + lasts * 1000),
+      expire: new Date(Date.now() + maxAgeSeconds * 1000),
     });
     return account.hash;
   });
-  const device = hash === null ? undefined : markDevice({ id: userId, hash });
-  return { token, lasts, remember, device };
+  const device = hash === null ? undefined : createDeviceToken({ id: userId, hash });
+  return { token, maxAgeSeconds, remember, device };
 }
 
 /** For an unknown email, a wrong password and an old one alike. */
 export const INVALID_CREDENTIALS = "Email or password is not right.";
 
-async function holdAccount(tx: Database, userId: string) {
+async function lockAccount(tx: Database, userId: string) {
   const [account] = await tx
     .select({ hash: users.passwordHash, suspendedAt: users.suspendedAt })
     .from(users)

@@ -3,13 +3,13 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { identities, passkeys, users } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../errors.ts";
-import type { SignInOptions } from "./schema.ts";
+import type { SignInMethodList } from "./schema.ts";
 
 /** A provider as the settings name it. */
 type Known = { n: 1 | 2; name: string; issuer: string };
 
 /** All ways to sign in but the mailed link. */
-export async function getSignInMethods(db: Database, userId: string, providers: Known[]): Promise<SignInOptions> {
+export async function getSignInMethods(db: Database, userId: string, providers: Known[]): Promise<SignInMethodList> {
   const [[user], elsewhere, keys] = await Promise.all([
     db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId)),
     db.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.createdAt)),
@@ -19,8 +19,8 @@ export async function getSignInMethods(db: Database, userId: string, providers: 
     password: Boolean(user?.hash),
     identities: elsewhere.map(({ id, issuer, email, createdAt }) => ({
       id,
-      provider: providerAt(issuer, providers)?.name ?? new URL(issuer).host,
-      n: providerAt(issuer, providers)?.n ?? null,
+      provider: findProvider(issuer, providers)?.name ?? new URL(issuer).host,
+      n: findProvider(issuer, providers)?.n ?? null,
       email,
       createdAt: createdAt.toISOString(),
     })),
@@ -36,7 +36,7 @@ export async function getSignInMethods(db: Database, userId: string, providers: 
 
 /** @throws NotFound; Conflict where it is the last way in */
 export const disconnectIdentity = (db: Database, userId: string, id: string, providers: Known[]) =>
-  removeWayIn(db, userId, providers, (tx) =>
+  removeMethod(db, userId, providers, (tx) =>
     tx
       .delete(identities)
       .where(and(eq(identities.id, id), eq(identities.userId, userId)))
@@ -45,7 +45,7 @@ export const disconnectIdentity = (db: Database, userId: string, id: string, pro
 
 /** @throws NotFound; Conflict where it is the last way in */
 export const removePasskey = (db: Database, userId: string, id: string, providers: Known[]) =>
-  removeWayIn(db, userId, providers, (tx) =>
+  removeMethod(db, userId, providers, (tx) =>
     tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
@@ -53,7 +53,7 @@ export const removePasskey = (db: Database, userId: string, id: string, provider
   );
 
 /** Removals wait for each other, so that two at once cannot take the last two. A provider that is no longer set up is no way in. */
-async function removeWayIn(
+async function removeMethod(
   db: Database,
   userId: string,
   providers: Known[],
@@ -68,6 +68,6 @@ async function removeWayIn(
   });
 }
 
-const providerAt = (issuer: string, providers: Known[]) =>
-  providers.find((provider) => bare(provider.issuer) === bare(issuer));
-const bare = (address: string) => address.replace(/\/$/, "");
+const findProvider = (issuer: string, providers: Known[]) =>
+  providers.find((provider) => withoutTrailingSlash(provider.issuer) === withoutTrailingSlash(issuer));
+const withoutTrailingSlash = (address: string) => address.replace(/\/$/, "");

@@ -27,10 +27,10 @@ export function SharedListScreen({ title, city, path, firstName, places, credits
         </p>
         {visitor === "owner" && <p className="text-faint">This is your own list, as others see it.</p>}
       </header>
-      {visitor === "anonymous" && places.length > 0 && <KeepThem path={path} />}
+      {visitor === "anonymous" && places.length > 0 && <SignInToSave path={path} />}
       <section aria-label="Places">
         <h2 className="visually-hidden">Places</h2>
-        {places.length === 0 ? <NothingYet /> : <Places places={places} visitor={visitor} />}
+        {places.length === 0 ? <EmptyList /> : <Places places={places} visitor={visitor} />}
       </section>
       <Pages path={path} page={page} more={more} />
       <SourceLine credits={credits} />
@@ -39,7 +39,7 @@ export function SharedListScreen({ title, city, path, firstName, places, credits
 }
 
 /** A withdrawn address and one that never was look the same. */
-export function ListIsGoneScreen({ signedIn }: { signedIn: boolean }) {
+export function ListNotSharedScreen({ signedIn }: { signedIn: boolean }) {
   return (
     <div className="page-width grid justify-items-center gap-4 py-16 text-center">
       <img src="/drawings/no-saved.svg" alt="" width={160} height={120} />
@@ -52,7 +52,7 @@ export function ListIsGoneScreen({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-function KeepThem({ path }: { path: string }) {
+function SignInToSave({ path }: { path: string }) {
   return (
     <div className="card-box p-5 flex flex-wrap items-center gap-4">
       <p className="flex-1 basis-64">Sign in to save the ones you like, and to find more that suit you.</p>
@@ -61,7 +61,7 @@ function KeepThem({ path }: { path: string }) {
   );
 }
 
-const NothingYet = () => (
+const EmptyList = () => (
   <EmptyState drawing="no-saved" title="Nothing is on this list right now">
     What its traveler saves next appears here.
   </EmptyState>

@@ -8,7 +8,7 @@ import { MAX_ROWS, PageQuery, paginate } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
 import { Id, Ok } from "../../validation.ts";
 import { unsave } from "../discovery/swipes.ts";
-import { likedPlaces, savedPlaces } from "./saved-and-liked.ts";
+import { listLikedPlaces, listSavedPlaces } from "./saved-and-liked.ts";
 import { LikedListing, SavedListing } from "./schema.ts";
 
 const doc = tag("Saved and liked");
@@ -19,7 +19,7 @@ export const dashboardApi = (ctx: AppContext) =>
     .get(
       "/api/users/saved",
       async ({ viewer, query, request, set }) =>
-        paginate(await savedPlaces(ctx.db, viewer.id, { limit: MAX_ROWS, page: query.page }), request, set),
+        paginate(await listSavedPlaces(ctx.db, viewer.id, { limit: MAX_ROWS, page: query.page }), request, set),
       {
         ...doc("Lists the places one saved, the latest first.", v.array(SavedListing)),
         auth: ["traveler"],
@@ -29,7 +29,7 @@ export const dashboardApi = (ctx: AppContext) =>
     .get(
       "/api/users/liked",
       async ({ viewer, query, request, set }) =>
-        paginate(await likedPlaces(ctx.db, viewer.id, { limit: MAX_ROWS, page: query.page }), request, set),
+        paginate(await listLikedPlaces(ctx.db, viewer.id, { limit: MAX_ROWS, page: query.page }), request, set),
       {
         ...doc("Lists the places one liked, the latest first.", v.array(LikedListing)),
         auth: ["traveler"],

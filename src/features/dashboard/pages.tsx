@@ -12,10 +12,10 @@ import { withHours } from "../listings/opening-hours.ts";
 import { cardOf, type Listing } from "../listings/schema.ts";
 import { inboxOf } from "../messages/inbox.ts";
 import { type DashboardContent, DashboardScreen } from "./DashboardScreen.tsx";
-import { getDashboardCounts, likedPlaces, savedPlaces } from "./saved-and-liked.ts";
-import { type DashboardTab, tabIn } from "./schema.ts";
-import { type OpenList, ownList } from "./shared-list.ts";
-import { listAt } from "./shared-list-api.ts";
+import { getDashboardCounts, listLikedPlaces, listSavedPlaces } from "./saved-and-liked.ts";
+import { type DashboardTab, getTab } from "./schema.ts";
+import { findOwnList, type StoredList } from "./shared-list.ts";
+import { toOwnList } from "./shared-list-api.ts";
 
 /** Cards on a page of saved or liked places. */
 const PAGE = 60;
@@ -26,21 +26,21 @@ export const dashboardPages = (ctx: AppContext) =>
     .get(
       "/dashboard",
       async ({ viewer, request }) =>
-        renderPage(ctx, request, viewer, { title: "Your Travel Hub" }, await dashboardScreen(ctx, viewer, request.url)),
+        renderPage(ctx, request, viewer, { title: "Your Travel Hub" }, await renderDashboard(ctx, viewer, request.url)),
       { auth: ["traveler"] },
     );
 
 /** The hub, with the tab and the page in the address. */
-export async function dashboardScreen(ctx: AppContext, viewer: Viewer, address: string) {
+export async function renderDashboard(ctx: AppContext, viewer: Viewer, address: string) {
   const page = parsePage(address);
   const [counts, { content, more }] = await Promise.all([
     getDashboardCounts(ctx.db, viewer.id),
-    readTab(ctx, viewer, tabIn(new URL(address)), page),
+    loadTab(ctx, viewer, getTab(new URL(address)), page),
   ]);
   return <DashboardScreen content={content} counts={counts} page={page} more={more} />;
 }
 
-async function readTab(
+async function loadTab(
   { db, city, config }: AppContext,
   viewer: Viewer,
   tab: DashboardTab,
@@ -65,15 +65,15 @@ async function readTab(
       more: rows.length > MAX_ROWS,
     };
   }
-  const read = tab === "saved" ? savedPlaces : likedPlaces;
-  const [rows, list]: [Listing[], OpenList | undefined] = await Promise.all([
+  const read = tab === "saved" ? listSavedPlaces : listLikedPlaces;
+  const [rows, list]: [Listing[], StoredList | undefined] = await Promise.all([
     read(db, userId, { limit: PAGE, page }),
-    tab === "saved" ? ownList(db, userId) : undefined,
+    tab === "saved" ? findOwnList(db, userId) : undefined,
   ]);
   const places = (await withHours(rows.slice(0, PAGE), city.timezone)).map(cardOf);
   const more = rows.length > PAGE;
   const credits = rows.slice(0, PAGE).map(({ credit }) => credit);
   if (tab === "liked") return { content: { tab, places, credits }, more };
-  const sharing = { list: listAt(config.baseUrl, list), firstName: viewer.firstName };
+  const sharing = { list: toOwnList(config.baseUrl, list), firstName: viewer.firstName };
   return { content: { tab, places, credits, sharing }, more };
 }

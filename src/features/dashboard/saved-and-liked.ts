@@ -9,22 +9,22 @@ import type { DashboardCounts, LikedListing, SavedListing } from "./schema.ts";
 type ListPage = { limit: number; page: number };
 
 /** Last saved first; one more than `page.limit` where there is a next page. */
-export async function savedPlaces(db: Database, userId: string, page: ListPage): Promise<SavedListing[]> {
-  const places = await markedPlaces(db, { userId, action: "save", ...sliceFor(page) });
+export async function listSavedPlaces(db: Database, userId: string, page: ListPage): Promise<SavedListing[]> {
+  const places = await listMarkedPlaces(db, { userId, action: "save", ...toLimits(page) });
   return places.map(({ at, ...listing }) => ({ ...listing, savedAt: at.toISOString() }));
 }
 
 /** Last liked first; one more than `page.limit` where there is a next page. */
-export async function likedPlaces(db: Database, userId: string, page: ListPage): Promise<LikedListing[]> {
-  const places = await markedPlaces(db, { userId, action: "like", ...sliceFor(page) });
+export async function listLikedPlaces(db: Database, userId: string, page: ListPage): Promise<LikedListing[]> {
+  const places = await listMarkedPlaces(db, { userId, action: "like", ...toLimits(page) });
   return places.map(({ at, ...listing }) => ({ ...listing, likedAt: at.toISOString() }));
 }
 
-const markedPlaces = preparedQuery((db) =>
+const listMarkedPlaces = preparedQuery((db) =>
   listingsNamedBy(db, markedBy(room("userId"), room("action"), room("limit"), room("skipped"))),
 );
 
-const sliceFor = ({ limit, page }: ListPage) => ({ limit: limit + 1, skipped: (page - 1) * limit });
+const toLimits = ({ limit, page }: ListPage) => ({ limit: limit + 1, skipped: (page - 1) * limit });
 
 /** Counts what the four tabs list, in one query. */
 export async function getDashboardCounts(db: Database, userId: string): Promise<DashboardCounts> {

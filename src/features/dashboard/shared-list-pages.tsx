@@ -8,8 +8,8 @@ import { getSavedStates } from "../discovery/swipes.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { cardOf } from "../listings/schema.ts";
 import { qrCodeResponse } from "../places/qr.ts";
-import { ListIsGoneScreen, SharedListScreen } from "./SharedListScreen.tsx";
-import { LIST_PAGE, needSharedList, readSharedList } from "./shared-list.ts";
+import { ListNotSharedScreen, SharedListScreen } from "./SharedListScreen.tsx";
+import { assertListShared, findSharedList, PLACES_PER_PAGE } from "./shared-list.ts";
 
 /** The address is a secret, and must not reach search engines or other sites' logs. */
 const PRIVATE = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
@@ -21,12 +21,12 @@ export const sharedListPages = (ctx: AppContext) =>
       "/list/:token",
       async ({ viewer, request, params }) => {
         const page = parsePage(request.url);
-        const list = await readSharedList(ctx.db, params.token, page);
+        const list = await findSharedList(ctx.db, params.token, page);
         if (!list) {
           const gone = { title: "This list is not shared any more", headers: PRIVATE };
-          return renderPage(ctx, request, viewer, gone, <ListIsGoneScreen signedIn={viewer !== null} />, 404);
+          return renderPage(ctx, request, viewer, gone, <ListNotSharedScreen signedIn={viewer !== null} />, 404);
         }
-        const shown = await withHours(list.places.slice(0, LIST_PAGE), ctx.city.timezone);
+        const shown = await withHours(list.places.slice(0, PLACES_PER_PAGE), ctx.city.timezone);
         const isTraveler = viewer?.userType === "traveler";
         const marks = isTraveler
           ? await getSavedStates(
@@ -52,7 +52,7 @@ export const sharedListPages = (ctx: AppContext) =>
               viewer === null ? "anonymous" : list.userId === viewer.id ? "owner" : isTraveler ? "traveler" : "other"
             }
             page={page}
-            more={list.places.length > LIST_PAGE}
+            more={list.places.length > PLACES_PER_PAGE}
           />,
         );
       },
@@ -61,7 +61,7 @@ export const sharedListPages = (ctx: AppContext) =>
     .get(
       "/list/:token/qr.svg",
       async ({ params }) => {
-        await needSharedList(ctx.db, params.token);
+        await assertListShared(ctx.db, params.token);
         return qrCodeResponse(`${ctx.config.baseUrl}/list/${params.token}`, "private");
       },
       { public: true },

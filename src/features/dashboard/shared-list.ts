@@ -4,21 +4,21 @@ import type { Database } from "../../../db/client.ts";
 import { preparedQuery, room } from "../../../db/prepared-queries.ts";
 import { sharedLists, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
-import { savedPlaces } from "./saved-and-liked.ts";
+import { listSavedPlaces } from "./saved-and-liked.ts";
 import type { SavedListing, SharedListSettings } from "./schema.ts";
 
 /** Places on a page of a shared list. */
-export const LIST_PAGE = 60;
+export const PLACES_PER_PAGE = 60;
 
-export type OpenList = SharedListSettings & { token: string };
+export type StoredList = SharedListSettings & { token: string };
 
 /** The traveler's own list, if it is shared. */
-export async function ownList(db: Database, userId: string): Promise<OpenList | undefined> {
-  const [list] = await listOf(db, { userId });
+export async function findOwnList(db: Database, userId: string): Promise<StoredList | undefined> {
+  const [list] = await selectList(db, { userId });
   return list;
 }
 
-const listOf = preparedQuery((db) => {
+const selectList = preparedQuery((db) => {
   const { token, title, showsName } = sharedLists;
   return db
     .select({ token, title, showsName })
@@ -27,20 +27,20 @@ const listOf = preparedQuery((db) => {
 });
 
 /** Shares the list, or changes how it is shown; the address stays. */
-export async function shareList(db: Database, userId: string, wishes: SharedListSettings): Promise<OpenList> {
+export async function shareList(db: Database, userId: string, settings: SharedListSettings): Promise<StoredList> {
   const [list] = await db
     .insert(sharedLists)
-    .values({ userId, token: newToken(), ...wishes })
-    .onConflictDoUpdate({ target: sharedLists.userId, set: wishes })
+    .values({ userId, token: createToken(), ...settings })
+    .onConflictDoUpdate({ target: sharedLists.userId, set: settings })
     .returning();
-  return list as OpenList;
+  return list as StoredList;
 }
 
 /** Gives a shared list a new address; the old one stops working. @throws NotFound where none is shared */
-export async function moveList(db: Database, userId: string): Promise<OpenList> {
+export async function renewListUrl(db: Database, userId: string): Promise<StoredList> {
   const [list] = await db
     .update(sharedLists)
-    .set({ token: newToken() })
+    .set({ token: createToken() })
     .where(eq(sharedLists.userId, userId))
     .returning();
   if (!list) throw new NotFound("You do not share a list.");
@@ -62,19 +62,19 @@ export type SharedList = {
 };
 
 /** What whoever has the address may see; undefined for an unknown or withdrawn one. @param page from 1 */
-export async function readSharedList(db: Database, token: string, page: number): Promise<SharedList | undefined> {
-  const list = await findByToken(db, token);
+export async function findSharedList(db: Database, token: string, page: number): Promise<SharedList | undefined> {
+  const list = await findListByToken(db, token);
   if (!list) return undefined;
-  const places = await savedPlaces(db, list.userId, { limit: LIST_PAGE, page });
+  const places = await listSavedPlaces(db, list.userId, { limit: PLACES_PER_PAGE, page });
   return { userId: list.userId, title: list.title, firstName: list.showsName ? list.firstName : null, places };
 }
 
 /** @throws NotFound for an unknown or withdrawn address */
-export async function needSharedList(db: Database, token: string): Promise<void> {
-  if (!(await findByToken(db, token))) throw new NotFound("This list is not shared.");
+export async function assertListShared(db: Database, token: string): Promise<void> {
+  if (!(await findListByToken(db, token))) throw new NotFound("This list is not shared.");
 }
 
-async function findByToken(db: Database, token: string) {
+async function findListByToken(db: Database, token: string) {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
   const { userId, title, showsName } = sharedLists;
   const [list] = await db
@@ -86,4 +86,4 @@ async function findByToken(db: Database, token: string) {
 }
 
 /** 256 random bits. */
-const newToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+const createToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");

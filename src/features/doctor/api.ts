@@ -7,17 +7,17 @@ import { addressOf, getPeerAddress, isFromTrustedProxy } from "../../http/client
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
-import { isQuestion } from "./challenge.ts";
-import { Seen } from "./schema.ts";
+import { isValidChallenge } from "./challenge.ts";
+import { RequestInfo } from "./schema.ts";
 
 const doc = tag("Operations");
 
 export const doctorApi = (ctx: AppContext) =>
   new Elysia({ name: "doctor-api" }).use(session(ctx)).get(
     "/api/doctor",
-    async ({ request }): Promise<Seen> => {
+    async ({ request }): Promise<RequestInfo> => {
       const { headers } = request;
-      if (!(await isQuestion(ctx.db, headers.get("x-doctor")))) throw new NotFound("There is nothing here.");
+      if (!(await isValidChallenge(ctx.db, headers.get("x-doctor")))) throw new NotFound("There is nothing here.");
       const { baseUrl, baseUrlIsSet, production, trustedProxies } = ctx.config;
       return {
         version: packageFile.version,
@@ -35,7 +35,7 @@ export const doctorApi = (ctx: AppContext) =>
       };
     },
     {
-      ...doc("Tells `sidestreet doctor` how a request looks when it arrives; nobody else is answered.", Seen, {
+      ...doc("Tells `sidestreet doctor` how a request looks when it arrives; nobody else is answered.", RequestInfo, {
         errors: [404],
         example: { headers: { "x-doctor": EXAMPLE.token } },
       }),

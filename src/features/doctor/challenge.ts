@@ -6,7 +6,7 @@ import { sha256 } from "../../hash.ts";
 
 const KEY = "doctor.question";
 /** @returns the word for the header `x-doctor`; it replaces an earlier one */
-export async function writeQuestion(db: Database): Promise<string> {
+export async function createChallenge(db: Database): Promise<string> {
   const word = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   const row = { key: KEY, value: sha256(word) };
   await db
@@ -16,10 +16,10 @@ export async function writeQuestion(db: Database): Promise<string> {
   return word;
 }
 
-export const removeQuestion = (db: Database) => db.delete(settings).where(eq(settings.key, KEY));
+export const deleteChallenge = (db: Database) => db.delete(settings).where(eq(settings.key, KEY));
 
 /** Whether this word was stored within the last minute. */
-export async function isQuestion(db: Database, word: string | null): Promise<boolean> {
+export async function isValidChallenge(db: Database, word: string | null): Promise<boolean> {
   if (!word || !/^[\w-]{43}$/.test(word)) return false;
   const fresh = gt(settings.updatedAt, sql`now() - interval '1 minute'`);
   const [row] = await db

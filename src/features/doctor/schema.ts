@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { Count } from "../../validation.ts";
 
-export const Seen = v.object({
+export const RequestInfo = v.object({
   version: v.string(),
   baseUrl: v.string(),
   baseUrlIsSet: v.boolean(),
@@ -19,4 +19,4 @@ export const Seen = v.object({
   /** ms since 1970 */
   time: Count,
 });
-export type Seen = v.InferOutput<typeof Seen>;
+export type RequestInfo = v.InferOutput<typeof RequestInfo>;

@@ -7,9 +7,9 @@ import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { refuse, setUp } from "./first-setup.ts";
-import { CityMade, FirstSetup, MailTrial, MailTrialOutcome } from "./schema.ts";
-import { tryMail } from "./test-email.ts";
+import { assertSetupCode, runFirstSetup } from "./first-setup.ts";
+import { FirstSetup, FirstSetupResult, TestEmailRequest, TestEmailResult } from "./schema.ts";
+import { sendTestEmail } from "./test-email.ts";
 
 const doc = tag("First set-up");
 
@@ -27,9 +27,9 @@ export const firstRunApi = (ctx: AppContext) => {
     .use(session(ctx))
     .post(
       "/api/setup",
-      async ({ request, body }): Promise<CityMade> => {
+      async ({ request, body }): Promise<FirstSetupResult> => {
         await limit(request);
-        const signIns = await setUp(ctx.db, body);
+        const signIns = await runFirstSetup(ctx.db, body);
         await refreshCity(ctx);
         ctx.log.info("The first admin is made; /setup is closed.");
         return { ok: true, path: body.start === "import" ? "/admin?tab=imports" : "/admin", signIns };
@@ -37,7 +37,7 @@ export const firstRunApi = (ctx: AppContext) => {
       {
         ...doc(
           "Makes the first admin and the city, with the one-time code from the log. Closed as soon as there is an admin.",
-          CityMade,
+          FirstSetupResult,
           {
             errors: [409],
             limits: [ADDRESS_LIMIT, TOTAL_LIMIT],
@@ -61,18 +61,18 @@ export const firstRunApi = (ctx: AppContext) => {
       "/api/setup/mail",
       async ({ request, body }) => {
         await limit(request);
-        await refuse(ctx.db, body.code);
+        await assertSetupCode(ctx.db, body.code);
         await consumeRateLimit(ctx, MAIL_LIMIT, "all");
-        return await tryMail(ctx.config, body.email);
+        return await sendTestEmail(ctx.config, body.email);
       },
       {
-        ...doc("Tries whether mail leaves the server.", MailTrialOutcome, {
+        ...doc("Tries whether mail leaves the server.", TestEmailResult, {
           errors: [409],
           limits: [ADDRESS_LIMIT, TOTAL_LIMIT, MAIL_LIMIT],
           example: { body: { code: EXAMPLE.code, email: "noor@example.com" } },
         }),
         public: true,
-        body: MailTrial,
+        body: TestEmailRequest,
       },
     );
 };

@@ -6,7 +6,7 @@ import { setupCodes, users } from "../../../db/schema/index.ts";
 import { sha256 } from "../../hash.ts";
 
 /** Most valid codes, one for each start of a server. */
-const MOST = 10;
+const MAX_CODES = 10;
 
 export async function hasAdmin(db: Database): Promise<boolean> {
   const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
@@ -14,18 +14,18 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 }
 
 /** @returns a new code, which is known only now; undefined where there is an admin */
-export async function newSetupCode(db: Database): Promise<string | undefined> {
+export async function createSetupCode(db: Database): Promise<string | undefined> {
   if (await hasAdmin(db)) {
-    await forgetCodes(db);
+    await deleteSetupCodes(db);
     return undefined;
   }
-  const letters = randomLetters(16);
+  const letters = createRandomCode(16);
   await db.insert(setupCodes).values({ codeHash: sha256(letters) });
   const newest = db
     .select({ hash: setupCodes.codeHash })
     .from(setupCodes)
     .orderBy(desc(setupCodes.createdAt))
-    .limit(MOST);
+    .limit(MAX_CODES);
   await db.delete(setupCodes).where(notInArray(setupCodes.codeHash, newest));
   return letters.match(/.{4}/g)!.join("-");
 }
@@ -38,12 +38,12 @@ export async function isSetupCode(db: Database, code: string): Promise<boolean> 
 }
 
 /** Deletes all codes. */
-export async function forgetCodes(db: Database): Promise<void> {
+export async function deleteSetupCodes(db: Database): Promise<void> {
   await db.delete(setupCodes);
 }
 
 /** Letters and digits that cannot be mistaken for one another, five bits each. */
-export function randomLetters(count: number): string {
+export function createRandomCode(count: number): string {
   const letters = "abcdefghjkmnpqrstuvwxyz123456789";
   return [...crypto.getRandomValues(new Uint8Array(count))].map((byte) => letters[byte & 31]).join("");
 }

@@ -8,7 +8,7 @@ import { users } from "../../../db/schema/index.ts";
 import { chooseCity } from "../../city.ts";
 import { Conflict, ValidationError } from "../../errors.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { forgetCodes, hasAdmin, isSetupCode, randomLetters } from "./codes.ts";
+import { createRandomCode, deleteSetupCodes, hasAdmin, isSetupCode } from "./codes.ts";
 import type { FirstSetup, SampleSignIn } from "./schema.ts";
 
 /**
@@ -17,27 +17,27 @@ import type { FirstSetup, SampleSignIn } from "./schema.ts";
  * @throws Conflict when there is an admin, or the email has an account
  * @throws Invalid for another code
  */
-export async function setUp(db: Database, asked: FirstSetup, now = new Date()): Promise<SampleSignIn[]> {
-  await refuse(db, asked.code);
-  const passwordHash = await hashPassword(asked.password);
-  const sample = asked.start === "sample" ? await samplePasswords() : undefined;
+export async function runFirstSetup(db: Database, input: FirstSetup, now = new Date()): Promise<SampleSignIn[]> {
+  await assertSetupCode(db, input.code);
+  const passwordHash = await hashPassword(input.password);
+  const sample = input.start === "sample" ? await samplePasswords() : undefined;
   return await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.setup})`);
-    await refuse(tx, asked.code);
+    await assertSetupCode(tx, input.code);
     const [made] = await tx
       .insert(users)
-      .values({ email: asked.email, passwordHash, isAdmin: true, emailVerifiedAt: new Date() })
+      .values({ email: input.email, passwordHash, isAdmin: true, emailVerifiedAt: new Date() })
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!made) throw new Conflict("Somebody has an account with this email already. Use another one.");
-    await chooseCity(tx, { name: asked.cityName, timezone: asked.timezone });
-    await forgetCodes(tx);
+    await chooseCity(tx, { name: input.cityName, timezone: input.timezone });
+    await deleteSetupCodes(tx);
     return sample ? await fillWithSample(tx, sample, now) : [];
   });
 }
 
 /** @throws Conflict, Invalid */
-export async function refuse(db: Database, code: string): Promise<void> {
+export async function assertSetupCode(db: Database, code: string): Promise<void> {
   if (await hasAdmin(db)) throw new Conflict("There is an admin already. Sign in instead.");
   if (await isSetupCode(db, code)) return;
   throw new ValidationError("Some fields need another look.", {
@@ -49,7 +49,7 @@ type Passwords = Record<"traveler" | "business" | "admin", { plain: string; hash
 
 async function samplePasswords(): Promise<Passwords> {
   const one = async () => {
-    const plain = randomLetters(12);
+    const plain = createRandomCode(12);
     return { plain, hash: await hashPassword(plain) };
   };
   return { traveler: await one(), business: await one(), admin: await one() };

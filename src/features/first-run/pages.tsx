@@ -6,7 +6,7 @@ import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { renderPage, themeOf } from "../../layout/render.tsx";
 import { hasAdmin } from "./codes.ts";
 import { FirstSetupScreen } from "./FirstSetupScreen.tsx";
-import { WITHOUT } from "./test-email.ts";
+import { NO_MAIL_SERVER } from "./test-email.ts";
 
 export const firstRunPages = (ctx: AppContext) =>
   new Elysia({ name: "setup-pages" }).use(session(ctx)).get(
@@ -23,7 +23,7 @@ export const firstRunPages = (ctx: AppContext) =>
         <FirstSetupScreen
           siteName={siteName}
           fixed={{ cityName, timezone: cityTimezone }}
-          mailHint={mail.smtpUrl ? undefined : WITHOUT}
+          mailHint={mail.smtpUrl ? undefined : NO_MAIL_SERVER}
           zones={["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")]}
         />,
       );

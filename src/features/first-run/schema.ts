@@ -7,17 +7,17 @@ export const SampleSignIn = v.object({ who: v.string(), email: v.string(), passw
 export type SampleSignIn = v.InferOutput<typeof SampleSignIn>;
 
 /** `path` is where to go then. */
-export const CityMade = v.object({ ok: v.literal(true), path: v.string(), signIns: v.array(SampleSignIn) });
-export type CityMade = v.InferOutput<typeof CityMade>;
+export const FirstSetupResult = v.object({ ok: v.literal(true), path: v.string(), signIns: v.array(SampleSignIn) });
+export type FirstSetupResult = v.InferOutput<typeof FirstSetupResult>;
 
 /** `sent`: the mail server took it; else `words` say what an operator can do. */
-export const MailTrialOutcome = v.object({ sent: v.boolean(), words: v.string() });
-export type MailTrialOutcome = v.InferOutput<typeof MailTrialOutcome>;
+export const TestEmailResult = v.object({ sent: v.boolean(), words: v.string() });
+export type TestEmailResult = v.InferOutput<typeof TestEmailResult>;
 
 /** How the new city begins. */
 export const STARTS = ["empty", "import", "sample"] as const;
 
-const Code = v.pipe(
+const SetupCode = v.pipe(
   v.string("Enter the code from the log."),
   v.maxLength(100, "This is not the code from the log."),
   v.transform((code) => code.toLowerCase().replace(/[^a-z0-9]/g, "")),
@@ -32,7 +32,7 @@ const TimeZone = v.pipe(
 );
 
 export const FirstSetup = v.strictObject({
-  code: Code,
+  code: SetupCode,
   email: Email,
   password: NewPassword,
   cityName: optional(line(120)),
@@ -41,8 +41,8 @@ export const FirstSetup = v.strictObject({
 });
 export type FirstSetup = v.InferOutput<typeof FirstSetup>;
 
-export const MailTrial = v.strictObject({ code: Code, email: Email });
-export type MailTrial = v.InferOutput<typeof MailTrial>;
+export const TestEmailRequest = v.strictObject({ code: SetupCode, email: Email });
+export type TestEmailRequest = v.InferOutput<typeof TestEmailRequest>;
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,44 +1,44 @@
 // Tries whether mail can be sent, and tells what the mail server says.
 import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
-import type { MailTrialOutcome } from "./schema.ts";
+import type { TestEmailResult } from "./schema.ts";
 
 /** ms for each step of the conversation. */
 const TIMEOUT_MS = 8000;
 
 /** Sends a mail to `to`. */
-export async function tryMail({ mail, siteName, baseUrl }: Config, to: string): Promise<MailTrialOutcome> {
-  if (!mail.smtpUrl) return { sent: false, words: WITHOUT };
+export async function sendTestEmail({ mail, siteName, baseUrl }: Config, to: string): Promise<TestEmailResult> {
+  if (!mail.smtpUrl) return { sent: false, words: NO_MAIL_SERVER };
   try {
-    await transportOf(mail.smtpUrl).sendMail({
-      from: { name: siteName, address: senderOf({ mail, baseUrl }) },
+    await createMailTransport(mail.smtpUrl).sendMail({
+      from: { name: siteName, address: getSender({ mail, baseUrl }) },
       to: { name: "", address: to },
       subject: `${siteName} can send mail`,
       text: `Hello,\n\nthis is the test mail that was asked for at ${baseUrl}. Mail from ${siteName} arrives here.\n`,
     });
     return { sent: true, words: `The mail server took it. Look into the mailbox of ${to}, and into its spam.` };
   } catch (error) {
-    return { sent: false, words: `The mail server refused it: ${reasonOf(error)} Check SMTP_URL and MAIL_FROM.` };
+    return { sent: false, words: `The mail server refused it: ${formatReason(error)} Check SMTP_URL and MAIL_FROM.` };
   }
 }
 
 /** Connects and signs in, without sending. @returns what is wrong, in words, or undefined */
-export async function checkMail(smtpUrl: string): Promise<string | undefined> {
+export async function verifySmtp(smtpUrl: string): Promise<string | undefined> {
   try {
-    await transportOf(smtpUrl).verify();
+    await createMailTransport(smtpUrl).verify();
     return undefined;
   } catch (error) {
-    return reasonOf(error);
+    return formatReason(error);
   }
 }
 
-export const WITHOUT =
+export const NO_MAIL_SERVER =
   "No mail server is set: mails are printed in the log. Set SMTP_URL (smtps://name:password@mail.example.com) and MAIL_FROM, and start again.";
 
-const senderOf = ({ mail, baseUrl }: Pick<Config, "mail" | "baseUrl">) =>
+const getSender = ({ mail, baseUrl }: Pick<Config, "mail" | "baseUrl">) =>
   mail.from ?? `noreply@${new URL(baseUrl).hostname}`;
 
-const transportOf = (smtpUrl: string) =>
+const createMailTransport = (smtpUrl: string) =>
   createTransport(smtpUrl, {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -46,7 +46,7 @@ const transportOf = (smtpUrl: string) =>
   } as never);
 
 /** The mail server's words, without a password from SMTP_URL. */
-function reasonOf(error: unknown): string {
+function formatReason(error: unknown): string {
   const { message, response } = error as { message?: string; response?: string };
   const words = (response ?? message ?? "no reason given").replace(/\/\/[^@\s]*@/g, "//…@").slice(0, 200);
   return words.endsWith(".") ? words : `${words}.`;

@@ -1,4 +1,4 @@
-// / for somebody signed in: a greeting, shortcuts, recent activity, and what to try next.
+// The signed-in home screen: a greeting, shortcuts, recent activity and tips.
 import {
   Bookmark,
   CalendarDays,
@@ -16,7 +16,6 @@ import { Card } from "../../ui/Card.tsx";
 type Props = {
   firstName: string | null;
   userType: UserType;
-  /** The panel of what happened lately. */
   recent: ReactNode;
 };
 
@@ -41,34 +40,34 @@ const SUBTITLES: Record<UserType, string> = {
   business: "Let's grow your business with new customers.",
 };
 
-type QuickCard = { label: string; words: string; href: string; icon: LucideIcon; tone: string };
+type QuickCard = { label: string; text: string; href: string; icon: LucideIcon; tone: string };
 
 const QUICK_CARDS: Record<UserType, QuickCard[]> = {
   traveler: [
-    { label: "Discover", words: "Find new places", href: "/discover", icon: Compass, tone: "bg-act/12 text-act" },
+    { label: "Discover", text: "Find new places", href: "/discover", icon: Compass, tone: "bg-act/12 text-act" },
     {
       label: "Saved Places",
-      words: "Your favorites",
+      text: "Your favorites",
       href: "/dashboard",
       icon: Bookmark,
       tone: "bg-save/12 text-save",
     },
-    { label: "Events", words: "Your RSVPs", href: "/events", icon: CalendarDays, tone: "bg-going/12 text-going" },
-    { label: "Map View", words: "Explore nearby", href: "/map", icon: MapIcon, tone: "bg-like/12 text-like" },
+    { label: "Events", text: "Your RSVPs", href: "/events", icon: CalendarDays, tone: "bg-going/12 text-going" },
+    { label: "Map View", text: "Explore nearby", href: "/map", icon: MapIcon, tone: "bg-like/12 text-like" },
   ],
   business: [
-    { label: "Profile", words: "Manage business", href: "/business-profile", icon: Store, tone: "bg-act/12 text-act" },
+    { label: "Profile", text: "Manage business", href: "/business-profile", icon: Store, tone: "bg-act/12 text-act" },
     {
       label: "Analytics",
-      words: "View insights",
+      text: "View insights",
       href: "/business-dashboard",
       icon: ChartNoAxesColumn,
       tone: "bg-save/12 text-save",
     },
-    { label: "Events", words: "Manage events", href: "/events", icon: CalendarDays, tone: "bg-going/12 text-going" },
+    { label: "Events", text: "Manage events", href: "/events", icon: CalendarDays, tone: "bg-going/12 text-going" },
     {
       label: "Messages",
-      words: "Connect with travelers",
+      text: "Connect with travelers",
       href: "/messages",
       icon: MessageSquare,
       tone: "bg-like/12 text-like",
@@ -80,7 +79,7 @@ function QuickCards({ cards }: { cards: QuickCard[] }) {
   return (
     <nav aria-label="Quick links">
       <ul className="grid gap-3 md:gap-5 grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] md:grid-cols-2 lg:grid-cols-4">
-        {cards.map(({ label, words, href, icon: Icon, tone }) => (
+        {cards.map(({ label, text, href, icon: Icon, tone }) => (
           <li key={label} className="grid">
             <a href={href} className="quick-card card-box">
               <span className={`quick-card-icon ${tone}`}>
@@ -88,7 +87,7 @@ function QuickCards({ cards }: { cards: QuickCard[] }) {
               </span>
               <span className="grid min-w-0">
                 <span className="font-display text-lg md:text-xl">{label}</span>
-                <span className="text-faint">{words}</span>
+                <span className="text-faint">{text}</span>
               </span>
             </a>
           </li>
@@ -98,42 +97,42 @@ function QuickCards({ cards }: { cards: QuickCard[] }) {
   );
 }
 
-type Tooltip = { title: string; words: string };
+type Tip = { title: string; text: string };
 
-const TIPS: Record<UserType, Tooltip[]> = {
+const TIPS: Record<UserType, Tip[]> = {
   traveler: [
     {
       title: "Set Your Preferences",
-      words: "Say in your profile what you travel for, and the first cards already fit.",
+      text: "Add your travel preferences for better first matches.",
     },
-    { title: "Start Swiping", words: "Each like, save or skip teaches your deck, and undo takes it back." },
-    { title: "RSVP to Events", words: "Say that you are in, and your seat is kept until you change your mind." },
+    { title: "Start Swiping", text: "Every like, save or skip improves your matches. Undo reverses it." },
+    { title: "RSVP to Events", text: "RSVP to reserve a seat. You can change your answer at any time." },
   ],
   business: [
     {
       title: "Complete Your Profile",
-      words: "Good photos, opening hours and a few words about the place bring the right guests.",
+      text: "Add photos, opening hours and a short description to attract the right guests.",
     },
-    { title: "Create Events", words: "A date to come by gives travelers a reason to choose you this week." },
+    { title: "Create Events", text: "An event gives travelers a reason to visit this week." },
     {
       title: "Send Messages",
-      words: "Travelers who liked or saved you can be told what is new, up to 20 times a day.",
+      text: "Share news with travelers who liked or saved you, up to 20 times a day.",
     },
   ],
 };
 
-function QuickTips({ tips }: { tips: Tooltip[] }) {
+function QuickTips({ tips }: { tips: Tip[] }) {
   return (
     <Card id="quick-tips" title="Quick Tips">
       <ol className="grid gap-5">
-        {tips.map(({ title, words }, i) => (
+        {tips.map(({ title, text }, i) => (
           <li key={title} className="flex gap-4">
             <span className="quick-tip-number" aria-hidden="true">
               {i + 1}
             </span>
             <div>
               <h3 className="text-lg">{title}</h3>
-              <p className="text-faint">{words}</p>
+              <p className="text-faint">{text}</p>
             </div>
           </li>
         ))}

@@ -1,4 +1,4 @@
-// Recent activity as a list, or the first step where there is none.
+// The recent activity panel, with an empty state that suggests a first step.
 import { Bookmark, CalendarCheck, CalendarX, Eye, Heart, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -14,16 +14,16 @@ export function RecentDiscoveries({ discoveries, timezone }: { discoveries: Disc
       start="/discover"
       empty="Start discovering places to see your activity here"
     >
-      {discoveries.map(({ did, at, place, event }) => (
-        <li key={did + place.id + (event ?? "")} className="recent-row">
+      {discoveries.map(({ kind, at, place, event }) => (
+        <li key={kind + place.id + (event ?? "")} className="recent-row">
           <img src={place.picture} alt="" width={56} height={56} className="size-14 rounded-3 object-cover shrink-0" />
           <div className="min-w-0 flex-1">
             <a href={`/business/${place.id}`} className="recent-link font-display text-lg break-words">
               {place.name}
             </a>
             <p className="text-faint break-words">
-              <DidIcon did={did} />
-              {DISCOVERED[did](event)} · <time dateTime={at.toISOString()}>{formatAgo(at, timezone)}</time>
+              <KindIcon kind={kind} />
+              {DISCOVERY_TEXTS[kind](event)} · <time dateTime={at.toISOString()}>{formatAgo(at, timezone)}</time>
             </p>
           </div>
         </li>
@@ -32,10 +32,10 @@ export function RecentDiscoveries({ discoveries, timezone }: { discoveries: Disc
   );
 }
 
-const DISCOVERED: Record<Discovery["did"], (event: string | null) => string> = {
+const DISCOVERY_TEXTS: Record<Discovery["kind"], (event: string | null) => string> = {
   like: () => "You liked it",
   save: () => "You saved it",
-  in: (event) => `You are in: ${event}`,
+  in: (event) => `You're going: ${event}`,
   cant_make_it: (event) => `You can't make it: ${event}`,
 };
 
@@ -48,13 +48,13 @@ export function RecentActivity({ reactions, timezone }: { reactions: Reaction[];
       empty="Business activity will appear here"
     >
       {reactions.map((reaction) => (
-        <li key={reaction.did + reaction.at.getTime()} className="recent-row">
+        <li key={reaction.kind + reaction.at.getTime()} className="recent-row">
           <span className="recent-mark">
-            <DidIcon did={reaction.did} />
+            <KindIcon kind={reaction.kind} />
           </span>
           <p className="min-w-0 flex-1 break-words">{formatReaction(reaction)}</p>
           <time dateTime={reaction.at.toISOString()} className="text-sm text-faint shrink-0">
-            {reaction.did === "view" ? dayOfViews(reaction.day) : formatAgo(reaction.at, timezone)}
+            {reaction.kind === "view" ? formatViewDay(reaction.day) : formatAgo(reaction.at, timezone)}
           </time>
         </li>
       ))}
@@ -63,30 +63,30 @@ export function RecentActivity({ reactions, timezone }: { reactions: Reaction[];
 }
 
 function formatReaction(reaction: Reaction): string {
-  if (reaction.did === "view")
+  if (reaction.kind === "view")
     return reaction.people === 1
-      ? "One person looked at your page"
-      : `${reaction.people.toLocaleString("en")} people looked at your page`;
+      ? "One person viewed your page"
+      : `${reaction.people.toLocaleString("en")} people viewed your page`;
   const who = reaction.firstName ?? "A traveler";
-  if (reaction.did === "in") return `${who} is going to ${reaction.event}`;
-  return `${who} ${reaction.did === "like" ? "liked" : "saved"} your business`;
+  if (reaction.kind === "in") return `${who} is going to ${reaction.event}`;
+  return `${who} ${reaction.kind === "like" ? "liked" : "saved"} your business`;
 }
 
-/** Views are counted by the UTC date. */
-const dayOfViews = (day: string, now = new Date()) =>
+/** Views are counted per UTC day. */
+const formatViewDay = (day: string, now = new Date()) =>
   day === now.toISOString().slice(0, 10) ? "today" : formatAgo(`${day}T12:00:00Z`, "UTC", now);
 
-const ICONS: Record<Discovery["did"] | Reaction["did"], { icon: LucideIcon; colour: string }> = {
-  like: { icon: Heart, colour: "text-like" },
-  save: { icon: Bookmark, colour: "text-save" },
-  in: { icon: CalendarCheck, colour: "text-going" },
-  cant_make_it: { icon: CalendarX, colour: "text-skip" },
-  view: { icon: Eye, colour: "text-act" },
+const ICONS: Record<Discovery["kind"] | Reaction["kind"], { icon: LucideIcon; color: string }> = {
+  like: { icon: Heart, color: "text-like" },
+  save: { icon: Bookmark, color: "text-save" },
+  in: { icon: CalendarCheck, color: "text-going" },
+  cant_make_it: { icon: CalendarX, color: "text-skip" },
+  view: { icon: Eye, color: "text-act" },
 };
 
-function DidIcon({ did }: { did: Discovery["did"] | Reaction["did"] }) {
-  const { icon: Icon, colour } = ICONS[did];
-  return <Icon size={18} aria-hidden className={`recent-icon ${colour}`} />;
+function KindIcon({ kind }: { kind: Discovery["kind"] | Reaction["kind"] }) {
+  const { icon: Icon, color } = ICONS[kind];
+  return <Icon size={18} aria-hidden className={`recent-icon ${color}`} />;
 }
 
 type PanelProps = { title: string; all: string; start: string; empty: string; children: ReactNode[] };

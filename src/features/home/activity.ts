@@ -1,60 +1,59 @@
-// Recent activity: a traveler's own swipes and RSVPs, or what travelers did with a business.
+// Recent activity for the home screen: a traveler's swipes and RSVPs, or how travelers responded to a business.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pictureOf } from "../listings/schema.ts";
 
-/** Most rows on the home screen. */
-const SHOWN = 6;
-/** Most of these rows that are days of views, so that people are shown as well. */
-const DAYS_OF_VIEWS = 2;
+/** Rows on the home screen. */
+const MAX_ROWS = 6;
+/** Views take at most this many of the rows, so that they don't crowd out likes, saves and RSVPs. */
+const MAX_VIEW_DAYS = 2;
 
-/** What a traveler did. */
 export type Discovery = {
-  did: "like" | "save" | "in" | "cant_make_it";
+  kind: "like" | "save" | "in" | "cant_make_it";
   at: Date;
   place: { id: string; name: string; picture: string };
-  /** Title of the event, for an RSVP. */
+  /** The title of the event if this is an RSVP. */
   event: string | null;
 };
 
-/** What travelers did with a business, which learns only their first names. */
+/** A traveler's response to a business, which sees first names only. */
 export type Reaction =
-  | { did: "like" | "save" | "in"; at: Date; firstName: string | null; event: string | null }
-  /** `day` is a UTC date, `people` how many looked at the page on it. */
-  | { did: "view"; at: Date; day: string; people: number };
+  | { kind: "like" | "save" | "in"; at: Date; firstName: string | null; event: string | null }
+  /** `day` is a UTC date; `people` is the number of visitors to the page on that day. */
+  | { kind: "view"; at: Date; day: string; people: number };
 
-/** The traveler's likes, saves and RSVPs, latest first, each place once per kind. */
-export async function recentDiscoveries(db: Database, userId: string): Promise<Discovery[]> {
+/** Likes, saves and RSVPs, newest first; a place appears once per kind. */
+export async function listRecentDiscoveries(db: Database, userId: string): Promise<Discovery[]> {
   const rows = await db.execute<{
-    did: Discovery["did"];
+    kind: Discovery["kind"];
     at: string;
     event: string | null;
     id: string;
     name: string;
     photo: string | null;
   }>(sql`
-    select a.did, a.at, a.event, b.id, b.name,
+    select a.kind, a.at, a.event, b.id, b.name,
       (select p.url from business_photos p where p.business_id = b.id order by p.position limit 1) as photo
     from (
-      select action as did, business_id, null as event, max(created_at) as at from swipes
+      select action as kind, business_id, null as event, max(created_at) as at from swipes
       where user_id = ${userId} and action <> 'dislike' and withdrawn_at is null group by action, business_id
       union all
       select r.status, e.business_id, e.title, r.created_at from rsvps r join events e on e.id = r.event_id
       where r.user_id = ${userId}
     ) a join businesses b on b.id = a.business_id and b.is_approved
-    order by a.at desc, b.id limit ${SHOWN}`);
-  return rows.map(({ did, at, event, id, name, photo }) => ({
-    did,
+    order by a.at desc, b.id limit ${MAX_ROWS}`);
+  return rows.map(({ kind, at, event, id, name, photo }) => ({
+    kind,
     at: new Date(at),
     event,
     place: { id, name, picture: pictureOf({ id, photos: photo ? [photo] : [] }) },
   }));
 }
 
-/** Likes, saves, RSVPs 'in' and days with views of this user's business, latest first. */
-export async function recentReactions(db: Database, ownerId: string): Promise<Reaction[]> {
+/** Likes, saves, RSVPs and days with views, newest first. */
+export async function listRecentReactions(db: Database, ownerId: string): Promise<Reaction[]> {
   const rows = await db.execute<{
-    did: Reaction["did"];
+    kind: Reaction["kind"];
     at: string;
     first_name: string | null;
     event: string | null;
@@ -63,22 +62,22 @@ export async function recentReactions(db: Database, ownerId: string): Promise<Re
   }>(sql`
     with mine as (select id from businesses where user_id = ${ownerId})
     select a.*, u.first_name from (
-      (${lastSwipes("like")}) union all (${lastSwipes("save")}) union all
+      (${selectLatestSwipes("like")}) union all (${selectLatestSwipes("save")}) union all
       (select 'in', r.created_at, r.user_id, e.title, null, null from rsvps r join events e on e.id = r.event_id
-        where e.business_id in (select id from mine) and r.status = 'in' order by r.created_at desc limit ${SHOWN})
+        where e.business_id in (select id from mine) and r.status = 'in' order by r.created_at desc limit ${MAX_ROWS})
       union all
       (select 'view', least(now(), (day + 1)::timestamp at time zone 'UTC'), null, null, day::text, sum(count)::int
-        from profile_views where business_id in (select id from mine) group by day order by day desc limit ${DAYS_OF_VIEWS})
+        from profile_views where business_id in (select id from mine) group by day order by day desc limit ${MAX_VIEW_DAYS})
     ) a left join users u on u.id = a.user_id
-    order by a.at desc limit ${SHOWN}`);
-  return rows.map(({ did, at, first_name, event, day, people }) =>
-    did === "view"
-      ? { did, at: new Date(at), day: day ?? "", people: people ?? 0 }
-      : { did, at: new Date(at), firstName: first_name, event },
+    order by a.at desc limit ${MAX_ROWS}`);
+  return rows.map(({ kind, at, first_name, event, day, people }) =>
+    kind === "view"
+      ? { kind, at: new Date(at), day: day ?? "", people: people ?? 0 }
+      : { kind, at: new Date(at), firstName: first_name, event },
   );
 }
 
-const lastSwipes = (action: "like" | "save"): SQL => sql`
-  select ${action}::text as did, created_at as at, user_id, null as event, null as day, null::int as people from swipes
+const selectLatestSwipes = (action: "like" | "save"): SQL => sql`
+  select ${action}::text as kind, created_at as at, user_id, null as event, null as day, null::int as people from swipes
   where business_id in (select id from mine) and action = ${action} and withdrawn_at is null
-  order by created_at desc limit ${SHOWN}`;
+  order by created_at desc limit ${MAX_ROWS}`;

@@ -1,11 +1,11 @@
-// / : the landing page, or the home screen of whoever is signed in.
+// The page /: the landing page for visitors, the home screen for signed-in users.
 import { Elysia } from "elysia";
 import type { UserType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { landingPage } from "../landing/pages.tsx";
-import { recentDiscoveries, recentReactions } from "./activity.ts";
+import { listRecentDiscoveries, listRecentReactions } from "./activity.ts";
 import { HomeScreen } from "./HomeScreen.tsx";
 import { RecentActivity, RecentDiscoveries } from "./RecentPanel.tsx";
 
@@ -25,8 +25,8 @@ export const homePages = (ctx: AppContext) =>
 
 async function recentPanel({ db, city }: AppContext, userId: string, userType: UserType) {
   return userType === "traveler" ? (
-    <RecentDiscoveries discoveries={await recentDiscoveries(db, userId)} timezone={city.timezone} />
+    <RecentDiscoveries discoveries={await listRecentDiscoveries(db, userId)} timezone={city.timezone} />
   ) : (
-    <RecentActivity reactions={await recentReactions(db, userId)} timezone={city.timezone} />
+    <RecentActivity reactions={await listRecentReactions(db, userId)} timezone={city.timezone} />
   );
 }

@@ -46,8 +46,8 @@ export function WaitlistTable({ entries, counts, city, asked, next }: Props) {
             </button>
           </form>
         </search>
-        <Island name="RefreshWaitlist" props={{ href: addressOf({ ...asked, after: undefined }) }} />
-        <ButtonLink kind="quiet" href={`/api/admin/waitlist.csv${queryOf({ ...asked, after: undefined })}`}>
+        <Island name="RefreshWaitlist" props={{ href: toTabUrl({ ...asked, after: undefined }) }} />
+        <ButtonLink kind="quiet" href={`/api/admin/waitlist.csv${toQueryString({ ...asked, after: undefined })}`}>
           <Download size={18} aria-hidden />
           Export CSV
         </ButtonLink>
@@ -55,9 +55,13 @@ export function WaitlistTable({ entries, counts, city, asked, next }: Props) {
           Back to Site
         </ButtonLink>
       </div>
-      {entries.length === 0 ? <Nobody search={search} /> : <Entries entries={entries} city={city} asked={asked} />}
+      {entries.length === 0 ? (
+        <NoEntries search={search} />
+      ) : (
+        <EntriesTable entries={entries} city={city} asked={asked} />
+      )}
       {next && (
-        <ButtonLink kind="quiet" href={addressOf({ ...asked, after: next })} className="justify-self-center">
+        <ButtonLink kind="quiet" href={toTabUrl({ ...asked, after: next })} className="justify-self-center">
           {asked.sort === undefined || asked.sort === "joined" ? "Older entries" : "More entries"}
         </ButtonLink>
       )}
@@ -65,12 +69,12 @@ export function WaitlistTable({ entries, counts, city, asked, next }: Props) {
   );
 }
 
-function queryOf(asked: Record<string, string | undefined>): string {
+function toQueryString(asked: Record<string, string | undefined>): string {
   const kept = Object.entries(asked).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
 }
 
-const addressOf = (asked: Record<string, string | undefined>) => `/admin${queryOf({ tab: "waitlist", ...asked })}`;
+const toTabUrl = (asked: Record<string, string | undefined>) => `/admin${toQueryString({ tab: "waitlist", ...asked })}`;
 
 function Counters({ counts }: { counts: WaitlistCounts }) {
   const tiles = [
@@ -115,7 +119,7 @@ function Heading({ label, sort, asked }: { label: string; sort?: WaitlistSort; a
     >
       {sort ? (
         <a
-          href={addressOf({ ...asked, after: undefined, sort, order: next })}
+          href={toTabUrl({ ...asked, after: undefined, sort, order: next })}
           className="inline-flex items-center gap-1 min-h-11 no-underline hover:underline"
         >
           {label}
@@ -131,7 +135,7 @@ function Heading({ label, sort, asked }: { label: string; sort?: WaitlistSort; a
 /** A cell of the table; on a phone or tablet each entry is a small sheet of its own. */
 const CELL = "px-4 py-3 max-lg:p-0 break-words";
 
-function Entries({ entries, city, asked }: { entries: WaitlistEntry[]; city: City; asked: Asked }) {
+function EntriesTable({ entries, city, asked }: { entries: WaitlistEntry[]; city: City; asked: Asked }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="card-box overflow-x-auto" aria-label="Waitlist entries" tabIndex={0}>
@@ -181,7 +185,7 @@ function Entries({ entries, city, asked }: { entries: WaitlistEntry[]; city: Cit
   );
 }
 
-function Nobody({ search }: { search?: string }) {
+function NoEntries({ search }: { search?: string }) {
   return search ? (
     <EmptyState drawing="no-matches" title={`Nobody fits “${search}”`}>
       The search looks at names, emails, cities and companies.

@@ -7,9 +7,9 @@ import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { Ok } from "../../validation.ts";
-import { waitlistCsv } from "./csv.ts";
+import { toWaitlistCsv } from "./csv.ts";
 import { NewWaitlistEntry, WaitlistEntry, WaitlistQuery } from "./schema.ts";
-import { exportWaitlist, joinWaitlist, waitlistPage } from "./waitlist.ts";
+import { exportWaitlist, joinWaitlist, listWaitlist } from "./waitlist.ts";
 
 const doc = tag("Waitlist");
 
@@ -39,7 +39,7 @@ export const waitlistApi = (ctx: AppContext) =>
     .get(
       "/api/admin/waitlist",
       async ({ query, set }) => {
-        const { entries, next } = await waitlistPage(ctx.db, query);
+        const { entries, next } = await listWaitlist(ctx.db, query);
         const more = new URLSearchParams({ ...query, after: next ?? "" });
         if (next) set.headers.link = `</api/admin/waitlist?${more}>; rel="next"`;
         return entries;
@@ -57,7 +57,7 @@ export const waitlistApi = (ctx: AppContext) =>
       "/api/admin/waitlist.csv",
       async ({ viewer, query }) => {
         const entries = await exportWaitlist(ctx.db, viewer.id, query);
-        return new Response(waitlistCsv(entries), {
+        return new Response(toWaitlistCsv(entries), {
           headers: {
             "content-type": "text/csv; charset=utf-8",
             "content-disposition": 'attachment; filename="waitlist.csv"',

@@ -5,8 +5,8 @@ const COLUMNS = ["name", "email", "city", "company", "role", "userType", "reques
 const HEADINGS = ["Name", "Email", "City", "Company", "Role", "Type", "Request", "Joined"];
 
 /** RFC 4180, with the byte order mark by which Excel recognises UTF-8. */
-export function waitlistCsv(entries: WaitlistEntry[]): string {
-  const rows = entries.map((entry) => COLUMNS.map((column) => cell(entry[column] ?? "")));
+export function toWaitlistCsv(entries: WaitlistEntry[]): string {
+  const rows = entries.map((entry) => COLUMNS.map((column) => toCell(entry[column] ?? "")));
   return `\ufeff${[HEADINGS, ...rows].map((row) => row.join(",")).join("\r\n")}\r\n`;
 }
 
@@ -14,7 +14,7 @@ export function waitlistCsv(entries: WaitlistEntry[]): string {
  * A cell that begins with =, +, -, @ (their full-width forms too), a tab or a return would be a formula: OWASP's CSV
  * injection. So would text after a semicolon, which separates cells in much of Europe.
  */
-function cell(text: string): string {
+function toCell(text: string): string {
   const safe = text.replace(/(^|[;\t\r\n]\s*)([=+\-@\uff1d\uff0b\uff0d\uff20\t\r])/g, "$1'$2");
   return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -3,14 +3,17 @@ import { askedOf } from "../../http/query-params.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { WaitlistQuery } from "./schema.ts";
 import { WaitlistTable } from "./WaitlistTable.tsx";
-import { waitlistCounts, waitlistPage } from "./waitlist.ts";
+import { getWaitlistCounts, listWaitlist } from "./waitlist.ts";
 
 export const waitlistTab: AdminTab = {
   name: "waitlist",
   label: "Waitlist",
   async show({ db, city }, params) {
     const { query, asked } = askedOf(WaitlistQuery, params);
-    const [counts, { entries, next }] = await Promise.all([waitlistCounts(db, city.timezone), waitlistPage(db, query)]);
+    const [counts, { entries, next }] = await Promise.all([
+      getWaitlistCounts(db, city.timezone),
+      listWaitlist(db, query),
+    ]);
     return <WaitlistTable entries={entries} counts={counts} city={city} asked={asked} next={next} />;
   },
 };

@@ -6,7 +6,7 @@ import { recordAudit } from "../../audit-log.ts";
 import type { NewWaitlistEntry, WaitlistCounts, WaitlistEntry, WaitlistQuery, WaitlistSort } from "./schema.ts";
 
 /** Rows of one answer. */
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 /** Puts somebody on the list, if they are not on it; ignores entries with the honeypot filled in. */
 export async function joinWaitlist(db: Database, entry: NewWaitlistEntry): Promise<void> {
@@ -24,12 +24,12 @@ export async function joinWaitlist(db: Database, entry: NewWaitlistEntry): Promi
 }
 
 /** At most 200 entries, newest first by default. @returns with `next`, the id to ask after, while there is more */
-export async function waitlistPage(
+export async function listWaitlist(
   db: Database,
   { after, q: search, sort = "joined", order = sort === "joined" ? "desc" : "asc" }: WaitlistQuery,
 ): Promise<{ entries: WaitlistEntry[]; next?: string }> {
   const w = waitlistEntries;
-  const [key, way, behind] = [SORT_KEYS[sort], sql.raw(order), sql.raw(order === "desc" ? "<" : ">")];
+  const [key, direction, comparison] = [SORT_KEYS[sort], sql.raw(order), sql.raw(order === "desc" ? "<" : ">")];
   const like = search && `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const rows = await db
     .select({
@@ -47,15 +47,15 @@ export async function waitlistPage(
     .where(
       and(
         after
-          ? sql`(${key}, waitlist_entries.id) ${behind} (select ${key}, waitlist_entries.id from waitlist_entries where id = ${after})`
+          ? sql`(${key}, waitlist_entries.id) ${comparison} (select ${key}, waitlist_entries.id from waitlist_entries where id = ${after})`
           : undefined,
         like ? or(ilike(w.name, like), ilike(w.email, like), ilike(w.city, like), ilike(w.company, like)) : undefined,
       ),
     )
-    .orderBy(sql`${key} ${way}, waitlist_entries.id ${way}`)
-    .limit(PAGE + 1);
-  const entries = rows.slice(0, PAGE).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-  return { entries, next: rows.length > PAGE ? entries.at(-1)?.id : undefined };
+    .orderBy(sql`${key} ${direction}, waitlist_entries.id ${direction}`)
+    .limit(PAGE_SIZE + 1);
+  const entries = rows.slice(0, PAGE_SIZE).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return { entries, next: rows.length > PAGE_SIZE ? entries.at(-1)?.id : undefined };
 }
 
 const SORT_KEYS: Record<WaitlistSort, SQL> = {
@@ -69,17 +69,17 @@ const SORT_KEYS: Record<WaitlistSort, SQL> = {
 /** Every matching entry, for a file; the export is recorded in the audit log. */
 export const exportWaitlist = (db: Database, adminId: string, query: WaitlistQuery): Promise<WaitlistEntry[]> =>
   db.transaction(async (tx) => {
-    const entries = await wholeWaitlist(tx, query);
+    const entries = await listWholeWaitlist(tx, query);
     const detail = { entries: entries.length, ...(query.q && { narrowed: "by a search" }) };
     await recordAudit(tx, { adminId, action: "waitlist.export", detail });
     return entries;
   });
 
-async function wholeWaitlist(db: Database, query: WaitlistQuery): Promise<WaitlistEntry[]> {
+async function listWholeWaitlist(db: Database, query: WaitlistQuery): Promise<WaitlistEntry[]> {
   const all: WaitlistEntry[] = [];
   let after: string | undefined;
   do {
-    const { entries, next } = await waitlistPage(db, { ...query, after });
+    const { entries, next } = await listWaitlist(db, { ...query, after });
     all.push(...entries);
     after = next;
   } while (after);
@@ -87,7 +87,7 @@ async function wholeWaitlist(db: Database, query: WaitlistQuery): Promise<Waitli
 }
 
 /** The four counters; today is the city's today. */
-export async function waitlistCounts(db: Database, timezone: string): Promise<WaitlistCounts> {
+export async function getWaitlistCounts(db: Database, timezone: string): Promise<WaitlistCounts> {
   const { userType, createdAt } = waitlistEntries;
   const local = (instant: unknown) => sql`(${instant} at time zone ${timezone})::date`;
   const [counts] = await db

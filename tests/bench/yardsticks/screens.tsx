@@ -4,7 +4,7 @@ import { findRunning } from "../../../db/embedded.ts";
 import { readCity } from "../../../src/city.ts";
 import { readConfig } from "../../../src/config.ts";
 import type { AppContext } from "../../../src/context.ts";
-import { dashboardScreen } from "../../../src/features/dashboard/pages.tsx";
+import { renderDashboard } from "../../../src/features/dashboard/pages.tsx";
 import { travelerScreen } from "../../../src/features/events/pages.tsx";
 import { sha256 } from "../../../src/hash.ts";
 import { getCookie, getViewer, type Viewer } from "../../../src/http/session.ts";
@@ -19,7 +19,7 @@ const config = readConfig({ DATA_DIR: dataDir });
 const ctx = { db, config, city: await readCity(db, config) } as AppContext;
 await loadIslands();
 const viewer = (await getViewer(ctx, new Request("http://localhost/", { headers: { cookie } }))) as Viewer;
-const dashboard = await dashboardScreen(ctx, viewer, "http://localhost/dashboard");
+const dashboard = await renderDashboard(ctx, viewer, "http://localhost/dashboard");
 const events = await travelerScreen(ctx, viewer, "http://localhost/events");
 await close();
 

@@ -6,7 +6,13 @@ import { tag } from "../../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
 import { session, type Viewer } from "../../../http/session.ts";
 import { Ok } from "../../../validation.ts";
-import { addressInUseMail, changeAskedMail, changedMail, confirmationMail, inBackground } from "../mails.ts";
+import {
+  confirmationEmail,
+  emailChangedEmail,
+  emailChangeRequestedEmail,
+  emailInUseEmail,
+  runInBackground,
+} from "../mails.ts";
 import { reauthenticate } from "../reauthenticate.ts";
 import { Confirmation, ConfirmedEmail, EmailChange } from "../schema.ts";
 import { confirmEmail, hasAccount, requestConfirmation } from "./confirmations.ts";
@@ -26,7 +32,7 @@ export const emailsApi = (ctx: AppContext) =>
       "/api/auth/email/link",
       async ({ viewer }) => {
         await consumeRateLimit(ctx, RESEND_LIMIT, viewer.id);
-        if (!viewer.emailVerified) inBackground(ctx, () => mailConfirmation(ctx, viewer, viewer.email));
+        if (!viewer.emailVerified) runInBackground(ctx, () => emailConfirmationLink(ctx, viewer, viewer.email));
         return { ok: true };
       },
       {
@@ -39,7 +45,7 @@ export const emailsApi = (ctx: AppContext) =>
       async ({ viewer, body }) => {
         await consumeRateLimit(ctx, CONFIRM_LIMIT, viewer.id);
         const { email, before } = await confirmEmail(ctx.db, viewer, body.token);
-        if (before) inBackground(ctx, () => ctx.mail(changedMail(ctx, before)));
+        if (before) runInBackground(ctx, () => ctx.mail(emailChangedEmail(ctx, before)));
         return { email, changed: before !== undefined };
       },
       {
@@ -57,7 +63,7 @@ export const emailsApi = (ctx: AppContext) =>
       async ({ viewer, body }) => {
         await consumeRateLimit(ctx, CHANGE_LIMIT, viewer.id);
         await reauthenticate(ctx.db, viewer, body.password);
-        if (body.email !== viewer.email) inBackground(ctx, () => askNewAddress(ctx, viewer, body.email));
+        if (body.email !== viewer.email) runInBackground(ctx, () => requestEmailChange(ctx, viewer, body.email));
         return { ok: true };
       },
       {
@@ -71,23 +77,23 @@ export const emailsApi = (ctx: AppContext) =>
     );
 
 /** Mails the link that proves an address. @throws TooMany */
-export async function mailConfirmation(
+export async function emailConfirmationLink(
   ctx: AppContext,
   person: { id: string; email: string },
   email: string,
 ): Promise<void> {
   await consumeRateLimit(ctx, MAILBOX_LIMIT, email);
   const { token } = await requestConfirmation(ctx.db, person, email);
-  await ctx.mail(confirmationMail(ctx, email, token));
+  await ctx.mail(confirmationEmail(ctx, email, token));
 }
 
 /** Known or unknown, the answer is the same: only the mailbox learns which. */
-async function askNewAddress(ctx: AppContext, viewer: Viewer, email: string): Promise<void> {
+async function requestEmailChange(ctx: AppContext, viewer: Viewer, email: string): Promise<void> {
   if (await hasAccount(ctx.db, email)) {
     await consumeRateLimit(ctx, MAILBOX_LIMIT, email);
-    await ctx.mail(addressInUseMail(ctx, email));
+    await ctx.mail(emailInUseEmail(ctx, email));
     return;
   }
-  await mailConfirmation(ctx, viewer, email);
-  await ctx.mail(changeAskedMail(ctx, viewer.email));
+  await emailConfirmationLink(ctx, viewer, email);
+  await ctx.mail(emailChangeRequestedEmail(ctx, viewer.email));
 }

@@ -4,10 +4,10 @@ import type { Database } from "../../../../db/client.ts";
 import { emailConfirmations, passwordResets, sessions, users } from "../../../../db/schema/index.ts";
 import { Conflict, ValidationError } from "../../../errors.ts";
 import { sha256 } from "../../../hash.ts";
-import { newSecret } from "../tokens.ts";
+import { createSecret } from "../tokens.ts";
 
 const UNIQUE_VIOLATION = "23505";
-const LASTS = "24 hours";
+const VALID_FOR = "24 hours";
 
 type Person = { id: string; email: string; sid: string };
 
@@ -17,13 +17,13 @@ export async function requestConfirmation(
   person: Pick<Person, "id" | "email">,
   email: string,
 ): Promise<{ token: string }> {
-  const token = newSecret();
+  const token = createSecret();
   await db.insert(emailConfirmations).values({
     tokenHash: sha256(token),
     userId: person.id,
     email,
     fromEmail: person.email,
-    expiresAt: sql`now() + ${LASTS}::interval` as unknown as Date,
+    expiresAt: sql`now() + ${VALID_FOR}::interval` as unknown as Date,
   });
   return { token };
 }
@@ -53,7 +53,7 @@ export async function confirmEmail(
       )
       .returning({ email: emailConfirmations.email, from: emailConfirmations.fromEmail });
     if (!link) throw new ValidationError(NOT_VALID);
-    await proveEmail(tx, person.id, link);
+    await setVerifiedEmail(tx, person.id, link);
     if (link.email === link.from) return { email: link.email };
     await tx.delete(passwordResets).where(eq(passwordResets.userId, person.id));
     await tx.delete(sessions).where(and(eq(sessions.userId, person.id), ne(sessions.sid, person.sid)));
@@ -64,7 +64,7 @@ export async function confirmEmail(
 const NOT_VALID =
   "This link was used already, is too old, or belongs to another account. Your profile sends a new one.";
 
-async function proveEmail(tx: Database, userId: string, { email, from }: { email: string; from: string }) {
+async function setVerifiedEmail(tx: Database, userId: string, { email, from }: { email: string; from: string }) {
   const changed = await tx
     .update(users)
     .set({ email, emailVerifiedAt: sql`now()`, updatedAt: sql`now()` })

@@ -15,7 +15,7 @@ import {
 import { cookiesFor, getClientInfo, session } from "../../../http/session.ts";
 import { Ok } from "../../../validation.ts";
 import { formatDevice } from "../active-sessions.ts";
-import { inBackground, signInMethodAddedMail } from "../mails.ts";
+import { runInBackground, signInMethodAddedEmail } from "../mails.ts";
 import {
   NamedPasskey,
   NewPasskey,
@@ -25,10 +25,17 @@ import {
   PasskeyRequest,
   PasskeySignIn,
 } from "../schema.ts";
-import { beginSession } from "../sessions.ts";
+import { createSession } from "../sessions.ts";
 import { removePasskey } from "../sign-in-methods.ts";
 
-import { addPasskey, passkeyOptions, personWithPasskey, renamePasskey, type Site, signInOptions } from "./passkeys.ts";
+import {
+  addPasskey,
+  createRegistrationOptions,
+  createSignInOptions,
+  renamePasskey,
+  type Site,
+  verifyPasskey,
+} from "./passkeys.ts";
 
 const doc = tag("Signing in");
 
@@ -41,7 +48,7 @@ export const passkeysApi = (ctx: AppContext) =>
       "/api/auth/passkeys/options",
       async ({ viewer }) => {
         await consumeRateLimit(ctx, ADD_LIMIT, viewer.id);
-        return passkeyOptions(ctx.db, siteOf(ctx), viewer);
+        return createRegistrationOptions(ctx.db, getSite(ctx), viewer);
       },
       {
         ...doc("Reads what a browser needs to make a passkey.", PasskeyCreation, {
@@ -56,8 +63,8 @@ export const passkeysApi = (ctx: AppContext) =>
       async ({ viewer, body, request }) => {
         await consumeRateLimit(ctx, ADD_LIMIT, viewer.id);
         const device = formatDevice(request.headers.get("user-agent") ?? "");
-        const added = await addPasskey(ctx.db, siteOf(ctx), viewer.id, body, device);
-        inBackground(ctx, () => ctx.mail(signInMethodAddedMail(ctx, viewer.email, "passkey")));
+        const added = await addPasskey(ctx.db, getSite(ctx), viewer.id, body, device);
+        runInBackground(ctx, () => ctx.mail(signInMethodAddedEmail(ctx, viewer.email, "passkey")));
         return added;
       },
       {
@@ -112,7 +119,7 @@ export const passkeysApi = (ctx: AppContext) =>
       "/api/auth/passkey/options",
       async ({ request }) => {
         await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, addressOf(ctx, request));
-        return signInOptions(ctx.db, siteOf(ctx));
+        return createSignInOptions(ctx.db, getSite(ctx));
       },
       {
         ...doc("Reads what a browser needs to sign in with a passkey.", PasskeyRequest, {
@@ -125,11 +132,11 @@ export const passkeysApi = (ctx: AppContext) =>
     .post(
       "/api/auth/passkey",
       async ({ request, body, set }) => {
-        const begun = await limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, addressOf(ctx, request), async () => {
-          const userId = await personWithPasskey(ctx.db, siteOf(ctx), body);
-          return beginSession(ctx.db, userId, await getClientInfo(ctx, request), body.remember);
+        const newSession = await limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, addressOf(ctx, request), async () => {
+          const userId = await verifyPasskey(ctx.db, getSite(ctx), body);
+          return createSession(ctx.db, userId, await getClientInfo(ctx, request), body.remember);
         });
-        set.headers["set-cookie"] = cookiesFor(ctx, begun) as never;
+        set.headers["set-cookie"] = cookiesFor(ctx, newSession) as never;
         return { ok: true };
       },
       {
@@ -155,7 +162,7 @@ export const passkeysApi = (ctx: AppContext) =>
     );
 
 /** @throws Conflict where browsers make no passkeys for the site's address */
-function siteOf({ config }: AppContext): Site {
+function getSite({ config }: AppContext): Site {
   if (!config.passkeys) throw new Conflict("Passkeys need a site with https and a name.");
   return { name: config.siteName, origin: config.baseUrl };
 }

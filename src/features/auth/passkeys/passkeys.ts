@@ -10,34 +10,34 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { passkeys } from "../../../../db/schema/index.ts";
 import { Conflict, NotFound, ValidationError } from "../../../errors.ts";
-import { beginChallenge, takeChallenge } from "../challenges.ts";
+import { consumeChallenge, createChallenge } from "../challenges.ts";
 import type { NewPasskey, PasskeySignIn } from "../schema.ts";
 
 /** The site the passkeys are for. */
 export type Site = { name: string; origin: string };
 
 /** Most passkeys of one person. */
-const MOST = 20;
+const MAX_PASSKEYS = 20;
 const UNIQUE_VIOLATION = "23505";
 
 const NOT_VALID = "This passkey could not be verified. Please try again.";
 
 /** What a browser needs to create a passkey. @throws Conflict where the person has the most already */
-export async function passkeyOptions(db: Database, site: Site, person: { id: string; email: string }) {
+export async function createRegistrationOptions(db: Database, site: Site, person: { id: string; email: string }) {
   const own = await db
     .select({ id: passkeys.id, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.userId, person.id));
-  if (own.length >= MOST) throw new Conflict(`There are ${MOST} passkeys already. Remove one first.`);
+  if (own.length >= MAX_PASSKEYS) throw new Conflict(`There are ${MAX_PASSKEYS} passkeys already. Remove one first.`);
   const options = await generateRegistrationOptions({
     rpName: site.name,
-    rpID: idOf(site),
-    userID: handleOf(person.id),
+    rpID: toRpId(site),
+    userID: toUserHandle(person.id),
     userName: person.email,
     excludeCredentials: own,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await beginChallenge(db, "passkey-add", options.challenge, { userId: person.id });
+  await createChallenge(db, "passkey-add", options.challenge, { userId: person.id });
   return options;
 }
 
@@ -51,11 +51,11 @@ export async function addPasskey(
 ): Promise<{ id: string; name: string }> {
   const verified = await verifyRegistrationResponse({
     response: response as never,
-    expectedChallenge: async (challenge) => (await takeChallenge(db, "passkey-add", challenge))?.userId === userId,
+    expectedChallenge: async (challenge) => (await consumeChallenge(db, "passkey-add", challenge))?.userId === userId,
     expectedOrigin: site.origin,
-    expectedRPID: idOf(site),
+    expectedRPID: toRpId(site),
     requireUserVerification: true,
-  }).catch(refuse);
+  }).catch(throwInvalid);
   if (!verified.verified) throw new ValidationError(NOT_VALID);
   const { credential, credentialBackedUp } = verified.registrationInfo;
   const kept = {
@@ -78,9 +78,9 @@ export async function addPasskey(
 }
 
 /** What a browser needs to sign in with any passkey for this site. */
-export async function signInOptions(db: Database, site: Site) {
-  const options = await generateAuthenticationOptions({ rpID: idOf(site), userVerification: "required" });
-  await beginChallenge(db, "passkey-sign-in", options.challenge);
+export async function createSignInOptions(db: Database, site: Site) {
+  const options = await generateAuthenticationOptions({ rpID: toRpId(site), userVerification: "required" });
+  await createChallenge(db, "passkey-sign-in", options.challenge);
   return options;
 }
 
@@ -89,17 +89,17 @@ export async function signInOptions(db: Database, site: Site) {
  * @returns the person's id
  * @throws Invalid for anything but a fresh signature of a known passkey whose counter has grown
  */
-export async function personWithPasskey(db: Database, site: Site, { response }: PasskeySignIn): Promise<string> {
+export async function verifyPasskey(db: Database, site: Site, { response }: PasskeySignIn): Promise<string> {
   const [key] = await db.select().from(passkeys).where(eq(passkeys.id, response.id));
   if (!key) throw new ValidationError("This passkey is not known here. It may have been removed.");
   const { userHandle } = response.response;
-  if (userHandle !== undefined && userHandle !== Buffer.from(handleOf(key.userId)).toString("base64url"))
+  if (userHandle !== undefined && userHandle !== Buffer.from(toUserHandle(key.userId)).toString("base64url"))
     throw new ValidationError(NOT_VALID);
   const verified = await verifyAuthenticationResponse({
     response: response as never,
-    expectedChallenge: async (challenge) => Boolean(await takeChallenge(db, "passkey-sign-in", challenge)),
+    expectedChallenge: async (challenge) => Boolean(await consumeChallenge(db, "passkey-sign-in", challenge)),
     expectedOrigin: site.origin,
-    expectedRPID: idOf(site),
+    expectedRPID: toRpId(site),
     requireUserVerification: true,
     credential: {
       id: key.id,
@@ -107,9 +107,9 @@ export async function personWithPasskey(db: Database, site: Site, { response }: 
       counter: key.counter,
       transports: key.transports as AuthenticatorTransport[],
     },
-  }).catch(refuse);
+  }).catch(throwInvalid);
   if (!verified.verified) throw new ValidationError(NOT_VALID);
-  await noteUse(db, key, verified.authenticationInfo);
+  await recordUse(db, key, verified.authenticationInfo);
   return key.userId;
 }
 
@@ -125,7 +125,7 @@ export async function renamePasskey(db: Database, userId: string, id: string, na
 }
 
 /** Updates only from the verified counter: of two simultaneous signatures with the same one, one is a clone's. */
-async function noteUse(
+async function recordUse(
   db: Database,
   key: { id: string; counter: number },
   { newCounter, credentialBackedUp }: { newCounter: number; credentialBackedUp: boolean },
@@ -139,12 +139,12 @@ async function noteUse(
 }
 
 /** The library throws plain errors, whether the input is bad or the database is away. */
-function refuse(error: unknown): never {
+function throwInvalid(error: unknown): never {
   if ((error as { cause?: { code?: string } }).cause?.code) throw error;
   throw new ValidationError(NOT_VALID);
 }
 
-const idOf = ({ origin }: Site) => new URL(origin).hostname;
+const toRpId = ({ origin }: Site) => new URL(origin).hostname;
 
 /** The user handle for authenticators: the sixteen bytes of the person's id, which say nothing about them. */
-const handleOf = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));
+const toUserHandle = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));

@@ -11,22 +11,22 @@ import { consumeRateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits
 import { safeRedirect } from "../../../http/return-to.ts";
 import { cookiesFor, getClientInfo, getCookie, session, type Viewer } from "../../../http/session.ts";
 import { Id, Ok } from "../../../validation.ts";
-import { type Begun, beginChallenge, takeChallenge } from "../challenges.ts";
-import { inBackground, signInMethodAddedMail } from "../mails.ts";
-import { OfferedMethods, SignInOptions, WayOut } from "../schema.ts";
-import { beginSession } from "../sessions.ts";
+import { type ChallengeContext, consumeChallenge, createChallenge } from "../challenges.ts";
+import { runInBackground, signInMethodAddedEmail } from "../mails.ts";
+import { OfferedMethods, ProviderRedirect, SignInMethodList } from "../schema.ts";
+import { createSession } from "../sessions.ts";
 import { disconnectIdentity, getSignInMethods } from "../sign-in-methods.ts";
-import { newSecret } from "../tokens.ts";
+import { createSecret } from "../tokens.ts";
 import type { Problem } from "./error-texts.ts";
-import { arrive, connectIdentity } from "./identities.ts";
+import { completeSignIn, connectIdentity } from "./identities.ts";
 import {
-  addressOfProvider,
-  Cancelled,
   type Claims,
-  claimsFrom,
-  isStateOf,
-  NotGenuine,
-  ProviderAway,
+  fetchClaims,
+  getAuthorizationUrl,
+  InvalidResponse,
+  isOwnState,
+  ProviderUnavailable,
+  SignInCancelled,
 } from "./openid.ts";
 
 const doc = tag("Signing in");
@@ -45,14 +45,14 @@ export const providersApi = (ctx: AppContext) =>
     .get(
       "/api/login/:n",
       async ({ params, request, viewer, set, redirect }) => {
-        const provider = providerOf(ctx, params.n);
+        const provider = getProvider(ctx, params.n);
         const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
         if (viewer) return redirect(returnTo, 302);
         try {
           await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, addressOf(ctx, request));
           return redirect(await wayOut(ctx, provider, { returnTo }, set), 302);
         } catch (error) {
-          return redirect(signInWith(provider, problemOf(ctx, error), returnTo), 302);
+          return redirect(signInWith(provider, toProblem(ctx, error), returnTo), 302);
         }
       },
       {
@@ -67,22 +67,22 @@ export const providersApi = (ctx: AppContext) =>
     .get(
       "/api/callback/:n",
       async ({ params, request, viewer, set, redirect }) => {
-        const provider = providerOf(ctx, params.n);
+        const provider = getProvider(ctx, params.n);
         const secret = getCookie(request, wayCookie(ctx, provider));
         set.headers["set-cookie"] = wayCookieOver(ctx, provider);
-        const begun = secret && (await wayBack(ctx, provider, request, secret));
-        if (!secret || !begun) return redirect(signInWith(provider, "expired"), 302);
-        const connecting = begun.userId !== null;
+        const challenge = secret && (await wayBack(ctx, provider, request, secret));
+        if (!secret || !challenge) return redirect(signInWith(provider, "expired"), 302);
+        const connecting = challenge.userId !== null;
         try {
-          const claims = await claimsFrom(provider, answerOf(ctx, request), secret);
-          if (connecting) return redirect(await connect(ctx, provider, begun, viewer, claims), 302);
+          const claims = await fetchClaims(provider, getPublicUrl(ctx, request), secret);
+          if (connecting) return redirect(await connect(ctx, provider, challenge, viewer, claims), 302);
           const cookies = await enter(ctx, request, claims);
-          if ("refused" in cookies) return redirect(signInWith(provider, cookies.refused, begun.returnTo), 302);
+          if ("refused" in cookies) return redirect(signInWith(provider, cookies.refused, challenge.returnTo), 302);
           set.headers["set-cookie"] = [wayCookieOver(ctx, provider), ...cookies.set] as never;
-          return redirect(cookies.handed ? "/profile?told=handed" : (begun.returnTo ?? "/"), 302);
+          return redirect(cookies.handed ? "/profile?told=handed" : (challenge.returnTo ?? "/"), 302);
         } catch (error) {
-          const problem = problemOf(ctx, error);
-          const path = connecting ? profileWith(provider, problem) : signInWith(provider, problem, begun.returnTo);
+          const problem = toProblem(ctx, error);
+          const path = connecting ? profileWith(provider, problem) : signInWith(provider, problem, challenge.returnTo);
           return redirect(path, 302);
         }
       },
@@ -96,18 +96,18 @@ export const providersApi = (ctx: AppContext) =>
       },
     )
     .get("/api/auth/identities", ({ viewer }) => getSignInMethods(ctx.db, viewer.id, ctx.config.providers), {
-      ...doc("Lists the ways into one's account.", SignInOptions),
+      ...doc("Lists the ways into one's account.", SignInMethodList),
       auth: ["signed-in"],
     })
     .post(
       "/api/auth/identities",
       async ({ body, viewer, request, set }) => {
         await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, addressOf(ctx, request));
-        const provider = providerOf(ctx, String(body.provider));
+        const provider = getProvider(ctx, String(body.provider));
         return { to: await wayOut(ctx, provider, { userId: viewer.id, returnTo: "/profile" }, set) };
       },
       {
-        ...doc("Begins to connect an account elsewhere; the browser goes where the answer says.", WayOut, {
+        ...doc("Begins to connect an account elsewhere; the browser goes where the answer says.", ProviderRedirect, {
           errors: [404],
           limits: [SIGN_IN_START_LIMIT],
           example: { body: { provider: 1 } },
@@ -133,7 +133,7 @@ export const providersApi = (ctx: AppContext) =>
     );
 
 /** @throws NotFound where no such provider is set up */
-function providerOf({ config }: AppContext, n: string): Provider {
+function getProvider({ config }: AppContext, n: string): Provider {
   const provider = config.providers.find((each) => String(each.n) === n);
   if (!provider) throw new NotFound("No such sign-in is set up here.");
   return provider;
@@ -143,49 +143,55 @@ function providerOf({ config }: AppContext, n: string): Provider {
 async function wayOut(
   ctx: AppContext,
   provider: Provider,
-  begun: Partial<Begun>,
+  challenge: Partial<ChallengeContext>,
   set: { headers: Record<string, unknown> },
 ): Promise<string> {
-  const secret = newSecret();
-  const address = await addressOfProvider(provider, callbackOf(ctx, provider), secret);
-  await beginChallenge(ctx.db, `provider-${provider.n}`, secret, begun);
+  const secret = createSecret();
+  const address = await getAuthorizationUrl(provider, getCallbackUrl(ctx, provider), secret);
+  await createChallenge(ctx.db, `provider-${provider.n}`, secret, challenge);
   set.headers["set-cookie"] = `${wayCookie(ctx, provider)}=${secret}; ${wayAttributes(ctx)}; Max-Age=600`;
   return address;
 }
 
 /** What this browser began, if the state matches its secret; it can come back only once. */
 async function wayBack(ctx: AppContext, provider: Provider, request: Request, secret: string) {
-  if (!isStateOf(secret, new URL(request.url).searchParams.get("state"))) return undefined;
-  return takeChallenge(ctx.db, `provider-${provider.n}`, secret);
+  if (!isOwnState(secret, new URL(request.url).searchParams.get("state"))) return undefined;
+  return consumeChallenge(ctx.db, `provider-${provider.n}`, secret);
 }
 
 async function enter(ctx: AppContext, request: Request, claims: Claims) {
-  const arrival = await arrive(ctx.db, claims);
-  if ("refused" in arrival) return arrival;
-  const begun = await beginSession(ctx.db, arrival.userId, await getClientInfo(ctx, request));
-  if (arrival.as === "joined" && claims.email) {
+  const result = await completeSignIn(ctx.db, claims);
+  if ("refused" in result) return result;
+  const challenge = await createSession(ctx.db, result.userId, await getClientInfo(ctx, request));
+  if (result.as === "joined" && claims.email) {
     const { email } = claims;
-    inBackground(ctx, () => ctx.mail(signInMethodAddedMail(ctx, email, "account")));
+    runInBackground(ctx, () => ctx.mail(signInMethodAddedEmail(ctx, email, "account")));
   }
-  return { set: cookiesFor(ctx, begun), handed: arrival.as === "handed" };
+  return { set: cookiesFor(ctx, challenge), handed: result.as === "handed" };
 }
 
 /** @returns where to go next */
-async function connect(ctx: AppContext, provider: Provider, begun: Begun, viewer: Viewer | null, claims: Claims) {
-  if (viewer?.id !== begun.userId || !viewer) return profileWith(provider, "expired");
+async function connect(
+  ctx: AppContext,
+  provider: Provider,
+  challenge: ChallengeContext,
+  viewer: Viewer | null,
+  claims: Claims,
+) {
+  if (viewer?.id !== challenge.userId || !viewer) return profileWith(provider, "expired");
   if (!(await connectIdentity(ctx.db, viewer.id, claims))) return profileWith(provider, "taken");
-  inBackground(ctx, () => ctx.mail(signInMethodAddedMail(ctx, viewer.email, "account")));
+  runInBackground(ctx, () => ctx.mail(signInMethodAddedEmail(ctx, viewer.email, "account")));
   return `/profile?told=connected&with=${provider.n}`;
 }
 
 /** Logs what only an operator can fix, and tells the person what to do. */
-function problemOf({ log }: AppContext, error: unknown): Problem {
-  if (error instanceof Cancelled) return "cancelled";
+function toProblem({ log }: AppContext, error: unknown): Problem {
+  if (error instanceof SignInCancelled) return "cancelled";
   if (error instanceof Suspended) return "suspended";
   if (error instanceof TooManyRequests) return "busy";
-  if (!(error instanceof ProviderAway) && !(error instanceof NotGenuine)) throw error;
+  if (!(error instanceof ProviderUnavailable) && !(error instanceof InvalidResponse)) throw error;
   log.warn("signing in over a provider failed", { error: error.constructor.name, words: error.message.slice(0, 200) });
-  return error instanceof ProviderAway ? "away" : "not-genuine";
+  return error instanceof ProviderUnavailable ? "away" : "not-genuine";
 }
 
 function signInWith({ n }: Provider, problem: Problem, returnTo?: string | null): string {
@@ -196,8 +202,8 @@ function signInWith({ n }: Provider, problem: Problem, returnTo?: string | null)
 const profileWith = ({ n }: Provider, problem: Problem) => `/profile?problem=${problem}&with=${n}`;
 
 /** From the public origin, whatever Host a proxy sends. */
-const callbackOf = ({ config }: AppContext, { n }: Provider) => `${config.baseUrl}/api/callback/${n}`;
-const answerOf = ({ config }: AppContext, request: Request) => {
+const getCallbackUrl = ({ config }: AppContext, { n }: Provider) => `${config.baseUrl}/api/callback/${n}`;
+const getPublicUrl = ({ config }: AppContext, request: Request) => {
   const { pathname, search } = new URL(request.url);
   return new URL(config.baseUrl + pathname + search);
 };

@@ -8,7 +8,7 @@ import { deriveSecret } from "../tokens.ts";
 /** Seconds a provider has to answer. */
 const TIMEOUT_MS = 5;
 /** ms after which a provider's metadata is read again. */
-const METADATA_LASTS = 3600_000;
+const METADATA_TTL_MS = 3600_000;
 
 /** What the provider says of who came back. Issuer and subject together identify the person. */
 export type Claims = {
@@ -21,19 +21,19 @@ export type Claims = {
 };
 
 /** The provider does not answer, or answers nonsense. */
-export class ProviderAway extends Error {}
+export class ProviderUnavailable extends Error {}
 /** Somebody changed their mind at the provider. */
-export class Cancelled extends Error {}
+export class SignInCancelled extends Error {}
 /** The answer does not belong to what was begun, or is not the provider's. */
-export class NotGenuine extends Error {}
+export class InvalidResponse extends Error {}
 
 /**
  * Where to send the browser. State, nonce and PKCE verifier are all derived from one secret, which only the browser keeps.
  * @throws ProviderAway
  */
-export async function addressOfProvider(provider: Provider, callback: string, secret: string): Promise<string> {
-  const configuration = await configurationOf(provider);
-  const { state, nonce, verifier } = tiesOf(secret);
+export async function getAuthorizationUrl(provider: Provider, callback: string, secret: string): Promise<string> {
+  const configuration = await getConfiguration(provider);
+  const { state, nonce, verifier } = deriveChecks(secret);
   return client.buildAuthorizationUrl(configuration, {
     redirect_uri: callback,
     scope: "openid email profile",
@@ -45,16 +45,16 @@ export async function addressOfProvider(provider: Provider, callback: string, se
 }
 
 /** Whether an answer's state belongs to this secret. */
-export const isStateOf = (secret: string, state: string | null) => state === tiesOf(secret).state;
+export const isOwnState = (secret: string, state: string | null) => state === deriveChecks(secret).state;
 
 /**
  * Reads the answer: state, issuer, code, PKCE; of the ID token signature, issuer, audience, nonce and time.
  * @param answer the callback's whole address
  * @throws ProviderAway, Cancelled, NotGenuine
  */
-export async function claimsFrom(provider: Provider, answer: URL, secret: string): Promise<Claims> {
-  const configuration = await configurationOf(provider);
-  const { state, nonce, verifier } = tiesOf(secret);
+export async function fetchClaims(provider: Provider, answer: URL, secret: string): Promise<Claims> {
+  const configuration = await getConfiguration(provider);
+  const { state, nonce, verifier } = deriveChecks(secret);
   try {
     const tokens = await client.authorizationCodeGrant(configuration, answer, {
       expectedState: state,
@@ -63,14 +63,14 @@ export async function claimsFrom(provider: Provider, answer: URL, secret: string
       idTokenExpected: true,
     });
     const token = tokens.claims()!;
-    const more = token.email === undefined ? await userInfo(configuration, tokens.access_token, token.sub) : {};
-    return asClaims(token.iss, token.sub, { ...token, ...more });
+    const more = token.email === undefined ? await fetchMoreClaims(configuration, tokens.access_token, token.sub) : {};
+    return toClaims(token.iss, token.sub, { ...token, ...more });
   } catch (error) {
-    throw asOurs(error);
+    throw toSignInError(error);
   }
 }
 
-const tiesOf = (secret: string) => ({
+const deriveChecks = (secret: string) => ({
   state: deriveSecret(secret, "state"),
   nonce: deriveSecret(secret, "nonce"),
   verifier: deriveSecret(secret, "verifier"),
@@ -79,9 +79,9 @@ const tiesOf = (secret: string) => ({
 const known = new WeakMap<Provider, { at: number; read: Promise<client.Configuration> }>();
 
 /** Read at first use and kept for an hour; a failure is not kept. */
-function configurationOf(provider: Provider): Promise<client.Configuration> {
+function getConfiguration(provider: Provider): Promise<client.Configuration> {
   const kept = known.get(provider);
-  if (kept && Date.now() - kept.at < METADATA_LASTS) return kept.read;
+  if (kept && Date.now() - kept.at < METADATA_TTL_MS) return kept.read;
   const read = discover(provider);
   known.set(provider, { at: Date.now(), read });
   read.catch(() => known.delete(provider));
@@ -100,7 +100,7 @@ async function discover({ issuer, clientId, clientSecret }: Provider): Promise<c
     });
     return configuration;
   } catch (error) {
-    throw new ProviderAway(error instanceof Error ? error.message : "unknown", { cause: error });
+    throw new ProviderUnavailable(error instanceof Error ? error.message : "unknown", { cause: error });
   }
 }
 
@@ -114,12 +114,12 @@ function authentication(secret: string): client.ClientAuth {
 }
 
 /** Many providers give the email only here. A person can be recognised without it. */
-async function userInfo(configuration: client.Configuration, accessToken: string, subject: string) {
+async function fetchMoreClaims(configuration: client.Configuration, accessToken: string, subject: string) {
   if (!configuration.serverMetadata().userinfo_endpoint) return {};
   return client.fetchUserInfo(configuration, accessToken, subject);
 }
 
-function asClaims(issuer: string, subject: string, said: Record<string, unknown>): Claims {
+function toClaims(issuer: string, subject: string, said: Record<string, unknown>): Claims {
   const email = v.safeParse(Email, said.email);
   const nameFrom = (value: unknown) => {
     const read = v.safeParse(line(120), value);
@@ -136,13 +136,13 @@ function asClaims(issuer: string, subject: string, said: Record<string, unknown>
   };
 }
 
-function asOurs(error: unknown): Error {
+function toSignInError(error: unknown): Error {
   const { name, message } = error as Error;
   if (error instanceof client.AuthorizationResponseError)
-    return error.error === "access_denied" ? new Cancelled(message) : new NotGenuine(error.error);
+    return error.error === "access_denied" ? new SignInCancelled(message) : new InvalidResponse(error.error);
   const { code, cause } = error as { code?: string; cause?: unknown };
   const unreachable = code === "OAUTH_TIMEOUT" || name === "TimeoutError" || cause instanceof TypeError || !code;
   return unreachable && !(error instanceof client.ResponseBodyError)
-    ? new ProviderAway(message, { cause: error })
-    : new NotGenuine(`${code ?? name}: ${message}`, { cause: error });
+    ? new ProviderUnavailable(message, { cause: error })
+    : new InvalidResponse(`${code ?? name}: ${message}`, { cause: error });
 }
