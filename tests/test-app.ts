@@ -10,7 +10,7 @@ import type { UserType } from "../db/vocabulary.ts";
 import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import type { AppContext, Mail } from "../src/context.ts";
-import { photoFolder } from "../src/features/photos/folder-store.ts";
+import { createFolderStore } from "../src/features/photos/folder-store.ts";
 import { makeLog } from "../src/log.ts";
 import { makeAnswer } from "../src/server.ts";
 import { asDocumented } from "./documented.ts";
@@ -46,7 +46,7 @@ export async function openTestApp(settings: Settings = {}) {
     city: { name: "Monaco", timezone: "Europe/Monaco" },
     log: makeLog("warn", true, (line) => logged.push(line)),
     mail: async (mail) => void mails.push(mail),
-    photos: photoFolder(folder),
+    photos: createFolderStore(folder),
   };
   const app = await createApp(ctx);
   const ask = asDocumented(app, makeAnswer(ctx, app));

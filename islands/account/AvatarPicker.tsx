@@ -1,7 +1,7 @@
 // One's own picture: chosen from a file, replaced, removed; the page then shows it everywhere.
 import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
-import { MAX_BYTES, PHOTO_TYPES, TOO_LARGE } from "../../src/features/photos/limits.ts";
+import { MAX_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from "../../src/features/photos/limits.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { wordsOf } from "../lib/form.ts";
 import { call, isUnauthorized } from "../lib/query.ts";
@@ -32,7 +32,7 @@ export function AvatarPicker({ hasAvatar }: { hasAvatar: boolean }) {
     const [file] = target.files ?? [];
     target.value = "";
     if (!file) return;
-    if (file.size > MAX_BYTES) setRefusal(TOO_LARGE);
+    if (file.size > MAX_BYTES) setRefusal(PHOTO_TOO_LARGE);
     else void run("Uploading…", () => sendFile(PATH, "portrait", file), "Your picture is in its place.");
   }
 

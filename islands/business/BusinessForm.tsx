@@ -1,7 +1,7 @@
 // The form of a business: every field with its bounds and the server's errors.
 import { useEffect, useRef } from "react";
 import type { BusinessForm as Values } from "../../src/features/business/schema.ts";
-import type { HoursReading } from "../../src/features/listings/schema.ts";
+import type { HoursExplanation } from "../../src/features/listings/schema.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field, SelectField, TextField } from "../../src/ui/Field.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
@@ -17,7 +17,7 @@ type Props = {
   /** Whether saving it puts it back into review. */
   wasRejected: boolean;
   /** How its opening hours are understood. */
-  hours: HoursReading | null;
+  hours: HoursExplanation | null;
   /** For an admin who mends an unclaimed place: its tags, one a line, and where to go afterwards. */
   edit?: { tags: string; back: string };
 };

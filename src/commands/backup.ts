@@ -5,7 +5,7 @@ import { writeBackupFile } from "../backups/backup-file.ts";
 import type { Manifest } from "../backups/manifest.ts";
 import { writeBackup } from "../backups/write-backup.ts";
 import { readConfig } from "../config.ts";
-import { openPhotos } from "../features/photos/open-store.ts";
+import { openPhotoStore } from "../features/photos/open-store.ts";
 import { type Asked, type Command, drawSteps, formatSize, tell } from "./command.ts";
 import { reachDatabase } from "./database.ts";
 
@@ -40,7 +40,7 @@ async function run({ operand: path, options }: Asked): Promise<number> {
   const database = await reachDatabase(config);
   const { progress, end } = drawSteps();
   try {
-    const photos = options["without-photos"] ? undefined : openPhotos(config);
+    const photos = options["without-photos"] ? undefined : openPhotoStore(config);
     const source = { sql: database.sql, photos, version: packageFile.version };
     if (toStdout) {
       const manifest = await writeBackup(source, createWriteStream("", { fd: 1, autoClose: false }), progress);

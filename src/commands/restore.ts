@@ -8,7 +8,7 @@ import { StartupError } from "../../db/embedded.ts";
 import { verifyBackup } from "../backups/read-backup.ts";
 import { restoreBackup } from "../backups/restore-backup.ts";
 import { type Config, readConfig } from "../config.ts";
-import { openPhotos } from "../features/photos/open-store.ts";
+import { openPhotoStore } from "../features/photos/open-store.ts";
 import { formatContents } from "./backup.ts";
 import { type Asked, type Command, drawSteps, tell } from "./command.ts";
 import { type OpenDatabase, reachDatabase } from "./database.ts";
@@ -54,7 +54,7 @@ async function restoreFile(path: string, onlyCheck: boolean): Promise<number> {
     const database = await reachDatabase(config, { empty: true });
     try {
       await refuseServers(config, database);
-      const place = { sql: database.sql, photos: openPhotos(config) };
+      const place = { sql: database.sql, photos: openPhotoStore(config) };
       const { manifest, migrated } = await restoreBackup(path, place, progress, verified);
       end();
       tell(

@@ -6,7 +6,7 @@ import { readCity } from "../city.ts";
 import { type Config, readConfig } from "../config.ts";
 import type { AppContext, Log } from "../context.ts";
 import { createSetupCode } from "../features/first-run/codes.ts";
-import { openPhotos } from "../features/photos/open-store.ts";
+import { openPhotoStore } from "../features/photos/open-store.ts";
 import { listJobs, startJobs } from "../jobs.ts";
 import { makeLog } from "../log.ts";
 import { makeMail } from "../mail.ts";
@@ -73,7 +73,7 @@ async function fill(config: Config, log: Log, { db }: OpenDatabase): Promise<voi
 
 async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped: Promise<void>): Promise<void> {
   const city = await readCity(database.db, config);
-  const photos = openPhotos(config);
+  const photos = openPhotoStore(config);
   const ctx: AppContext = { db: database.db, config, log, mail: makeMail(config, log, database.db), city, photos };
   const server = startServer(ctx, await createApp(ctx));
   log.info(`Ready: ${config.baseUrl}`);

@@ -2,7 +2,7 @@
 import { connect } from "../../db/client.ts";
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
-import { photoFolder } from "../../src/features/photos/folder-store.ts";
+import { createFolderStore } from "../../src/features/photos/folder-store.ts";
 import { makeLog } from "../../src/log.ts";
 
 export type Route = {
@@ -23,7 +23,7 @@ export async function allRoutes(): Promise<Route[]> {
     city: { name: "Nowhere", timezone: "UTC" },
     log: makeLog("error", true),
     mail: async () => {},
-    photos: photoFolder("/nonexistent"),
+    photos: createFolderStore("/nonexistent"),
   });
   return app.routes.map(({ method, path, hooks }) => ({
     method: method === "ALL" ? "GET" : method,

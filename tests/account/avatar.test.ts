@@ -55,9 +55,9 @@ test("what is cut away lies to both sides of the middle", async () => {
 
 /** Red grows from left to right and green from top to bottom: their values at the two ends. */
 async function edges(bytes: Uint8Array, axis: "x" | "y"): Promise<[number, number]> {
-  const { cutSquare } = await import("../../src/features/photos/square.ts");
+  const { cropSquare } = await import("../../src/features/photos/crop-square.ts");
   const { inflateSync } = await import("node:zlib");
-  const sheet = Buffer.from(cutSquare(await new Bun.Image(bytes).png().bytes()));
+  const sheet = Buffer.from(cropSquare(await new Bun.Image(bytes).png().bytes()));
   const at = sheet.indexOf("IDAT");
   const rows = inflateSync(sheet.subarray(at + 4, at + 4 + sheet.readUInt32BE(at - 4)));
   const channels = sheet[25] === 6 ? 4 : 3;

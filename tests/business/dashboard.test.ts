@@ -4,7 +4,7 @@ import { CAFE_NORD_FIGURES } from "../../db/sample/history.ts";
 import { loadSample } from "../../db/sample/load.ts";
 import { CAFE_NORD, placeId } from "../../db/sample/places.ts";
 import { hashPassword } from "../../src/features/auth/passwords.ts";
-import { getDailyStats, getStats, trendOf } from "../../src/features/business/stats.ts";
+import { getDailyStats, getStats, toTrend } from "../../src/features/business/stats.ts";
 import { pageViewsStored } from "../../src/features/places/page-views.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 import { openUp, owner } from "./people.ts";
@@ -141,9 +141,9 @@ describe("the noodle bar", () => {
 });
 
 test("a change is cut toward zero, and nothing before is no change", () => {
-  expect(trendOf(89, 82).change).toBe(8);
-  expect(trendOf(82, 89).change).toBe(-7);
-  expect(trendOf(5, 5).change).toBe(0);
-  expect(trendOf(0, 4).change).toBe(-100);
-  expect(trendOf(3, 0).change).toBeNull();
+  expect(toTrend(89, 82).change).toBe(8);
+  expect(toTrend(82, 89).change).toBe(-7);
+  expect(toTrend(5, 5).change).toBe(0);
+  expect(toTrend(0, 4).change).toBe(-100);
+  expect(toTrend(3, 0).change).toBeNull();
 });

@@ -1,6 +1,6 @@
 // An imported place finds its owner: asking, deciding, and what happens when several do so at once.
 import { beforeAll, beforeEach, expect, test } from "bun:test";
-import { ANOTHER_PLACE, SOMEBODY_ELSE } from "../../src/features/claims/decisions.ts";
+import { CLAIMANT_GOT_OTHER, PLACE_GIVEN_TO_OTHER } from "../../src/features/claims/decisions.ts";
 import { handIn, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
@@ -142,12 +142,12 @@ test("agreeing with one refuses all others who ask for the place, and what else 
       each.reason,
     ]);
   expect(await states(sam)).toEqual([
-    ["Grand Café", "refused", ANOTHER_PLACE],
+    ["Grand Café", "refused", CLAIMANT_GOT_OTHER],
     ["Old Mill", "agreed", null],
   ]);
   expect(await states(tess)).toEqual([
     ["Grand Café", "pending", null],
-    ["Old Mill", "refused", SOMEBODY_ELSE],
+    ["Old Mill", "refused", PLACE_GIVEN_TO_OTHER],
   ]);
 });
 

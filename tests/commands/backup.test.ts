@@ -13,7 +13,7 @@ import { verifyBackup } from "../../src/backups/read-backup.ts";
 import { restoreBackup } from "../../src/backups/restore-backup.ts";
 import { listTables, settleForms, sumTable } from "../../src/backups/tables.ts";
 import { writeBackup } from "../../src/backups/write-backup.ts";
-import { photoFolder } from "../../src/features/photos/folder-store.ts";
+import { createFolderStore } from "../../src/features/photos/folder-store.ts";
 import type { PhotoStore } from "../../src/features/photos/store.ts";
 import { freshDatabase, openTestApp, type TestApp, useTestApp } from "../test-app.ts";
 
@@ -53,11 +53,11 @@ async function addPhotos({ sql, ctx: { photos } }: TestApp) {
 
 const randomBytes = (size: number) => crypto.getRandomValues(new Uint8Array(size));
 
-async function emptyPlace(): Promise<Database & { photos: PhotoStore; photoFolder: string }> {
+async function emptyPlace(): Promise<Database & { photos: PhotoStore; createFolderStore: string }> {
   const database = await freshDatabase();
   opened.push(database);
   const at = mkdtempSync(join(folder, "photos-"));
-  return { ...database, photos: photoFolder(at), photoFolder: at };
+  return { ...database, photos: createFolderStore(at), createFolderStore: at };
 }
 
 async function sumsOf({ sql }: { sql: Database["sql"] }) {

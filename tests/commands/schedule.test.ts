@@ -8,7 +8,7 @@ import { migrations } from "../../db/migrations/index.ts";
 import { backUpIfDue, type LastBackup, lastBackup, nextBackupAt } from "../../src/backups/schedule.ts";
 import { checkBackups } from "../../src/commands/doctor/database-checks.ts";
 import { readConfig } from "../../src/config.ts";
-import { photoFolder } from "../../src/features/photos/folder-store.ts";
+import { createFolderStore } from "../../src/features/photos/folder-store.ts";
 import { makeLog } from "../../src/log.ts";
 import { freshDatabase, openTestApp } from "../test-app.ts";
 
@@ -34,7 +34,7 @@ const schedule = (change = {}) => ({ every: 24 * HOUR, keep: 3, folder: join(roo
 const look = (now: Date, change = {}) =>
   backUpIfDue(
     database.sql,
-    { sql: database.sql, photos: photoFolder(join(root, "photos")), version: "1" },
+    { sql: database.sql, photos: createFolderStore(join(root, "photos")), version: "1" },
     schedule(change),
     log,
     now,

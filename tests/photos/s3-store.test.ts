@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { checkPhotos } from "../../src/commands/doctor/photo-checks.ts";
 import { BadSettings, readConfig } from "../../src/config.ts";
-import { openPhotos } from "../../src/features/photos/open-store.ts";
+import { openPhotoStore } from "../../src/features/photos/open-store.ts";
 import { purgePhotos } from "../../src/features/photos/purge-orphans.ts";
-import { photoBucket } from "../../src/features/photos/s3-store.ts";
+import { createS3Store } from "../../src/features/photos/s3-store.ts";
 import type { PhotoStore } from "../../src/features/photos/store.ts";
 import { openUp, owner } from "../business/people.ts";
 import { openTestApp, type Person } from "../test-app.ts";
@@ -15,7 +15,7 @@ let s3: S3Server;
 let photos: PhotoStore;
 beforeAll(async () => {
   s3 = await startS3();
-  photos = openPhotos(readConfig(s3.settings));
+  photos = openPhotoStore(readConfig(s3.settings));
 });
 afterAll(() => s3.stop());
 beforeEach(() => {
@@ -57,7 +57,7 @@ test("a photo is put, read, listed over several pages, and removed, twice if nee
   s3.pageSize = 2;
   const listed = await photos.list();
   expect(listed.map(({ name }) => name).sort()).toEqual([...names].sort());
-  for (const { putAt } of listed) expect(Math.abs(Date.now() - putAt)).toBeLessThan(60_000);
+  for (const { storedAt } of listed) expect(Math.abs(Date.now() - storedAt)).toBeLessThan(60_000);
   for (const name of [...names, names[0]!]) await photos.remove(name);
   expect(await photos.list()).toEqual([]);
   expect(await photos.read(names[0]!)).toBeNull();
@@ -74,7 +74,7 @@ test("a failing or broken-off answer is asked for again; a refusal is not", asyn
   s3.asked = [];
   s3.moods = ["refuses"];
   expect(photos.put(newName(), bytes(10))).rejects.toThrow("refuses this (403)");
-  const stranger = photoBucket({ ...KEYS, bucket: BUCKET, endpoint: s3.endpoint, secretAccessKey: "guessed" });
+  const stranger = createS3Store({ ...KEYS, bucket: BUCKET, endpoint: s3.endpoint, secretAccessKey: "guessed" });
   await expect(stranger.put(newName(), bytes(10))).rejects.toThrow("refuses this (403)");
   expect(s3.asked.length).toBe(2);
   await photos.remove(name);

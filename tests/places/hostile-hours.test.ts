@@ -1,6 +1,6 @@
 // Opening hours by somebody who means harm: one place's words never take a list, a card or a page from anybody else.
 import { beforeAll, expect, test } from "bun:test";
-import { hoursAt } from "../../src/features/listings/opening-hours.ts";
+import { getHoursAt } from "../../src/features/listings/opening-hours.ts";
 import { openUp, owner } from "../business/people.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
@@ -30,7 +30,7 @@ test("hours on which their reader fails are unknown hours, for the traveler, the
 
 test("long hours are worked out once a minute, however often they are shown", async () => {
   const hours = Array.from({ length: 70 }, () => "10:00+").join();
-  const at = (seconds: number) => hoursAt(hours, "Europe/Paris", new Date(Date.UTC(2026, 10, 23, 9, 30, seconds)));
+  const at = (seconds: number) => getHoursAt(hours, "Europe/Paris", new Date(Date.UTC(2026, 10, 23, 9, 30, seconds)));
   const first = await at(0);
   expect(await at(59)).toBe(first);
   expect(await at(60)).not.toBe(first);

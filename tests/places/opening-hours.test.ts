@@ -1,11 +1,11 @@
 // What opening hours say about a moment, on the clocks of three cities.
 import { expect, test } from "bun:test";
-import { explainHours, hoursAt } from "../../src/features/listings/opening-hours.ts";
+import { explainHours, getHoursAt } from "../../src/features/listings/opening-hours.ts";
 
 const KATHMANDU = "Asia/Kathmandu";
 const NEW_YORK = "America/New_York";
 const say = async (text: string | null, timezone: string, at: string) =>
-  (await hoursAt(text, timezone, new Date(at))).words;
+  (await getHoursAt(text, timezone, new Date(at))).words;
 
 // 23 November 2026 is a Monday; Kathmandu is 5:45 ahead of UTC.
 test("one moment is before opening here, within the hours there, and night elsewhere", async () => {
@@ -52,7 +52,7 @@ test("when the clocks change, the hours stay those on the wall", async () => {
 
 test("the words hold until the next change or until the day is over, as a moment everywhere", async () => {
   const until = async (text: string, timezone: string, at: string) =>
-    (await hoursAt(text, timezone, new Date(at))).until;
+    (await getHoursAt(text, timezone, new Date(at))).until;
   expect(await until("Mo-Fr 09:00-18:00", KATHMANDU, "2026-11-23T04:00:00Z")).toBe("2026-11-23T12:15:00.000Z");
   expect(await until("24/7", KATHMANDU, "2026-11-23T04:00:00Z")).toBe("2026-11-23T18:15:00.000Z");
   expect(await until("Mo-Su 09:00-17:00", NEW_YORK, "2026-03-08T06:30:00Z")).toBe("2026-03-08T13:00:00.000Z");

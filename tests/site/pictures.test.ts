@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
-import { placeCard, siteCard } from "../../src/features/site/og-image.ts";
+import { placeImage, siteImage } from "../../src/features/site/og-image.ts";
 import { createPngRenderer } from "../../src/features/site/render-png.ts";
 import { putPlaces } from "../places.ts";
 import { useTestApp } from "../test-app.ts";
@@ -71,27 +71,30 @@ test("what is not public has no picture", async () => {
 
 test("the same picture, asked for by many at once, is printed once; too many others are refused", async () => {
   const renderer = createPngRenderer();
-  const svg = siteCard("traveler", "Sidestreet");
-  const same = await Promise.all(Array.from({ length: 20 }, () => renderer.print("same", svg)));
+  const svg = siteImage("traveler", "Sidestreet");
+  const same = await Promise.all(Array.from({ length: 20 }, () => renderer.render("same", svg)));
   expect(new Set(same).size).toBe(1);
   const small = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
-  const others = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => renderer.print(`other ${i}`, small)));
+  const others = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => renderer.render(`other ${i}`, small)));
   const refused = others.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(40 - 17);
-  expect(sizeOf(await renderer.print("after", small))).toEqual([8, 8]);
+  expect(sizeOf(await renderer.render("after", small))).toEqual([8, 8]);
 }, 30_000);
 
-test("a drawing that cannot be printed is refused, and the next one is printed all the same", async () => {
+test("a drawing that cannot be rendered is refused, and the next one is rendered all the same", async () => {
   const renderer = createPngRenderer();
-  await expect(renderer.print("broken", "<svg")).rejects.toThrow(/cannot be printed/);
-  expect(sizeOf(await renderer.print("site", siteCard("business", "Sidestreet")))).toEqual([1200, 630]);
+  await expect(renderer.render("broken", "<svg")).rejects.toThrow(/cannot be rendered/);
+  expect(sizeOf(await renderer.render("site", siteImage("business", "Sidestreet")))).toEqual([1200, 630]);
 }, 30_000);
 
 test("names of every length and of hostile letters stay words, within the picture's edge", () => {
   const place = { id: "a", type: "hotel", location: "Quai", source: null, tags: [] } as const;
-  const long = placeCard({ ...place, name: "Donaudampfschifffahrtsgesellschaftskapitänsbar ".repeat(3) }, "Sidestreet");
-  const hostile = placeCard({ ...place, name: '</text><script>alert("x")</script>' }, "<b>&");
-  const foreign = placeCard({ ...place, name: "寿司" }, "Sidestreet");
+  const long = placeImage(
+    { ...place, name: "Donaudampfschifffahrtsgesellschaftskapitänsbar ".repeat(3) },
+    "Sidestreet",
+  );
+  const hostile = placeImage({ ...place, name: '</text><script>alert("x")</script>' }, "<b>&");
+  const foreign = placeImage({ ...place, name: "寿司" }, "Sidestreet");
   expect(hostile).not.toContain("<script");
   expect(hostile).toContain("&lt;b&gt;&amp;");
   expect(foreign).not.toContain("寿");
@@ -129,7 +132,7 @@ test("the picture of an imported place names its source", async () => {
     source: "© The Register",
     tags: [],
   } as const;
-  expect(placeCard(place, "Sidestreet")).toContain("© The Register");
+  expect(placeImage(place, "Sidestreet")).toContain("© The Register");
   const { Imported } = await putPlaces(app.db, [{ name: "Imported" }]);
   const markOf = async () => (await picture(`/og/business/${Imported}.png`)).headers.get("etag");
   const before = await markOf();

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
 import { changedFields, type ReviewedBusiness, type ReviewStatus } from "../../../src/features/business/schema.ts";
-import { type ApprovedFacts, formatMaybeClosed, pictureOf } from "../../../src/features/listings/schema.ts";
+import { type ApprovedFacts, formatMaybeClosed, getPictureUrl } from "../../../src/features/listings/schema.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Email } from "../../../src/ui/Email.tsx";
@@ -23,7 +23,7 @@ export function ReviewCard({ business, status, city, onApprove, onReject }: Prop
   return (
     <article aria-labelledby={title} className="card-box p-4 md:p-6 grid gap-4 md:gap-6 md:grid-cols-[9rem_1fr]">
       <img
-        src={pictureOf(business)}
+        src={getPictureUrl(business)}
         alt=""
         width={144}
         height={192}
@@ -33,7 +33,7 @@ export function ReviewCard({ business, status, city, onApprove, onReject }: Prop
       <div className="grid gap-4 min-w-0 content-start">
         <header className="flex items-start gap-4">
           <img
-            src={pictureOf(business)}
+            src={getPictureUrl(business)}
             alt=""
             width={72}
             height={96}

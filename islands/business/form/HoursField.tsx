@@ -1,6 +1,6 @@
 // Opening hours: a row per day writes the short form, which can also be typed; the server reads it back in words.
 import { useRef, useState } from "react";
-import type { HoursReading } from "../../../src/features/listings/schema.ts";
+import type { HoursExplanation } from "../../../src/features/listings/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
@@ -8,7 +8,7 @@ import { emptyWeek, hoursOf, type Week, weekIn } from "../../../src/ui/week.ts";
 import { call } from "../../lib/query.ts";
 import { WeekRows } from "./WeekRows.tsx";
 
-type Props = { value: string; reading: HoursReading | null; errors?: string[] };
+type Props = { value: string; reading: HoursExplanation | null; errors?: string[] };
 
 export function HoursField({ value, reading, errors }: Props) {
   const input = useRef<HTMLInputElement>(null);
@@ -89,7 +89,13 @@ export function HoursField({ value, reading, errors }: Props) {
 
 const ALWAYS = "24/7";
 
-function Reading({ reading: { form, suggestion }, onTake }: { reading: HoursReading; onTake: (form: string) => void }) {
+function Reading({
+  reading: { form, suggestion },
+  onTake,
+}: {
+  reading: HoursExplanation;
+  onTake: (form: string) => void;
+}) {
   if (form)
     return (
       <div className="rounded-3 bg-sunken p-3">
@@ -124,7 +130,7 @@ const PAUSE = 400;
  * How the server understands the hours; answers to earlier text are ignored. `settled` follows at once what the rows can
  * show, and other text after a pause, since it may be half a word.
  */
-function useReading(value: string, first: HoursReading | null) {
+function useReading(value: string, first: HoursExplanation | null) {
   const [read, setRead] = useState(first);
   const [settled, setSettled] = useState(value);
   const latest = useRef(value);
@@ -138,7 +144,9 @@ function useReading(value: string, first: HoursReading | null) {
     timer.current = setTimeout(async () => {
       setSettled(text);
       if (!text.trim()) return;
-      const answer = await call<HoursReading>("GET", `/api/hours?text=${encodeURIComponent(text)}`).catch(() => null);
+      const answer = await call<HoursExplanation>("GET", `/api/hours?text=${encodeURIComponent(text)}`).catch(
+        () => null,
+      );
       if (latest.current === text) setRead(answer);
     }, pause);
   }

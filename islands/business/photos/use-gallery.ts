@@ -1,6 +1,6 @@
 // The state of the photo shelf: its photos, the uploads, and one call to the server at a time.
 import { useCallback, useEffect, useRef, useState } from "react";
-import { MAX_BYTES, MAX_PHOTOS, TOO_LARGE, TOO_MANY } from "../../../src/features/photos/limits.ts";
+import { MAX_BYTES, MAX_PHOTOS, PHOTO_TOO_LARGE, TOO_MANY_PHOTOS } from "../../../src/features/photos/limits.ts";
 import type { Photo } from "../../../src/features/photos/schema.ts";
 import { wordsOf } from "../../lib/form.ts";
 import { ApiError, call, onFailure } from "../../lib/query.ts";
@@ -63,7 +63,7 @@ export function useGallery(businessId: string, initial: Photo[]) {
     const waiting = now.current.uploads.filter(({ refusal }) => !refusal).length;
     let room = MAX_PHOTOS - now.current.photos.length - waiting;
     for (const file of files) {
-      const refusal = file.size > MAX_BYTES ? TOO_LARGE : room <= 0 ? TOO_MANY : undefined;
+      const refusal = file.size > MAX_BYTES ? PHOTO_TOO_LARGE : room <= 0 ? TOO_MANY_PHOTOS : undefined;
       const key = ++lastKey;
       setUploads((all) => [...all, { key, file, sent: 0, refusal }]);
       if (refusal) continue;

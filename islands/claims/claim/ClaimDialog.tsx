@@ -1,6 +1,6 @@
 // Asks for an imported place, with a word about why one is its owner.
 import type { RefObject } from "react";
-import { MAX_WORDS, type OwnClaim } from "../../../src/features/claims/schema.ts";
+import { MAX_NOTE, type OwnClaim } from "../../../src/features/claims/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { TextField } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
@@ -39,7 +39,7 @@ export function ClaimDialog({ dialog, place, onClaimed }: Props) {
         label="How can we tell that it is yours?"
         name="note"
         required={false}
-        maxLength={MAX_WORDS}
+        maxLength={MAX_NOTE}
         rows={4}
         hint="The telephone number on its website, your role there, an address to write to."
         errors={state.fields.note}

@@ -3,7 +3,7 @@ import { MapPin, Star } from "lucide-react";
 import { type Ref, useState } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
-import { pictureOf } from "../../../src/features/listings/schema.ts";
+import { getPictureUrl } from "../../../src/features/listings/schema.ts";
 import { MatchRing } from "../../../src/ui/MatchRing.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
 
@@ -22,7 +22,13 @@ export function PlaceOnCard({ card, behind, ref, gesture }: Props) {
       {missing ? (
         <p className="deck-picture grid place-items-center text-faint">No image available</p>
       ) : (
-        <img src={pictureOf(card)} alt="" draggable={false} className="deck-picture" onError={() => setMissing(true)} />
+        <img
+          src={getPictureUrl(card)}
+          alt=""
+          draggable={false}
+          className="deck-picture"
+          onError={() => setMissing(true)}
+        />
       )}
       <span className="deck-stamp deck-stamp-like" aria-hidden="true">
         LIKE

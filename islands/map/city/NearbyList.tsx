@@ -1,7 +1,7 @@
 // 'Nearby Businesses': the eight best matches in the filter and area; the accessible alternative to the map.
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
-import { pictureOf } from "../../../src/features/listings/schema.ts";
+import { getPictureUrl } from "../../../src/features/listings/schema.ts";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
 import { addressOf } from "./address.ts";
 import { follow } from "./follow.ts";
@@ -60,7 +60,7 @@ function NearbyPlace({ place, city }: { place: RecommendedListing; city: City })
         onFocus={() => city.look(place.id)}
         onBlur={() => city.look(null)}
       >
-        <img src={pictureOf(place)} alt="" width={56} height={56} loading="lazy" className="city-item-picture" />
+        <img src={getPictureUrl(place)} alt="" width={56} height={56} loading="lazy" className="city-item-picture" />
         <span className="grid min-w-0">
           <span className="font-semibold truncate">{place.name}</span>
           <span className="flex items-center gap-1.5 text-sm text-faint">

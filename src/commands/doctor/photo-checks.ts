@@ -2,8 +2,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
-import { openPhotos } from "../../features/photos/open-store.ts";
-import { BucketRefused } from "../../features/photos/s3-store.ts";
+import { openPhotoStore } from "../../features/photos/open-store.ts";
+import { S3Refused } from "../../features/photos/s3-store.ts";
 import { type Check, fail, ok } from "./check.ts";
 
 type Bucket = NonNullable<Config["s3"]>;
@@ -17,7 +17,7 @@ export async function checkPhotos(config: Pick<Config, "s3" | "dataDir">): Promi
 }
 
 async function checkBucket(s3: Bucket, dataDir: string): Promise<Check> {
-  const photos = openPhotos({ s3, dataDir });
+  const photos = openPhotoStore({ s3, dataDir });
   const name = `doctor-${crypto.randomUUID()}.webp`;
   const bytes = crypto.getRandomValues(new Uint8Array(64));
   try {
@@ -47,7 +47,7 @@ async function checkBucket(s3: Bucket, dataDir: string): Promise<Check> {
 }
 
 function whyNotWritten({ bucket, endpoint }: Bucket, error: unknown): string {
-  const status = error instanceof BucketRefused ? error.status : undefined;
+  const status = error instanceof S3Refused ? error.status : undefined;
   if (status === undefined)
     return `${endpoint} does not answer as an S3 service does (${reasonIn(error)}). Check S3_ENDPOINT, and that this machine may reach it.`;
   if (status === 404)
@@ -61,5 +61,5 @@ function whyNotWritten({ bucket, endpoint }: Bucket, error: unknown): string {
 function reasonIn(error: unknown): string {
   const { cause } = error as Error;
   const first = (cause instanceof Error ? cause : error) as Error & { code?: string };
-  return first instanceof BucketRefused ? `${first.status}` : (first.code ?? first.message);
+  return first instanceof S3Refused ? `${first.status}` : (first.code ?? first.message);
 }

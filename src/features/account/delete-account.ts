@@ -10,7 +10,7 @@ import { reauthenticate } from "../auth/reauthenticate.ts";
 import { concerned } from "../events/host-events.ts";
 import { leaveAllEvents } from "../events/rsvps.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
-import { giveBackPlace } from "../listings/unclaimed-facts.ts";
+import { releasePlace } from "../listings/unclaimed-facts.ts";
 import { dropNoticesWithoutReaders, sendLastNotice } from "../messages/system-messages.ts";
 
 /** Somebody who was going to an event, or waiting for a seat, when it was cancelled with its business. */
@@ -80,7 +80,7 @@ async function closeBusiness(tx: Database, userId: string, city: City): Promise<
   await tx.delete(events).where(eq(events.businessId, business.id));
   await tx.delete(messages).where(eq(messages.fromBusinessId, business.id));
   await tx.delete(businessPhotos).where(eq(businessPhotos.businessId, business.id));
-  await giveBackPlace(tx, business.id);
+  await releasePlace(tx, business.id);
   await invalidateCatalogue(tx);
   return cancelled;
 }

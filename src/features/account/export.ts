@@ -23,7 +23,7 @@ import {
   tasteProfiles,
   users,
 } from "../../../db/schema/index.ts";
-import { creditsShown } from "../listings/credits.ts";
+import { listCredits } from "../listings/credits.ts";
 import { businessOf } from "./export-business.ts";
 import { calendarOf, listAuditEntries, mailsTo, unconfirmedOf, waitlistOf } from "./export-records.ts";
 
@@ -45,7 +45,7 @@ export async function exportPerson(db: Database, userId: string) {
       mutedBusinesses: await mutesOf(tx, userId),
       visitedPlaces: await visitsOf(tx, userId),
       reports: await reportsOf(tx, userId),
-      claims: await claimsOf(tx, userId),
+      claims: await listClaims(tx, userId),
       sharedList: await sharedListOf(tx, userId),
       calendar: await calendarOf(tx, userId),
       unconfirmedEmails: await unconfirmedOf(tx, userId),
@@ -54,7 +54,7 @@ export async function exportPerson(db: Database, userId: string) {
       auditLog: await listAuditEntries(tx, userId),
       business: await businessOf(tx, userId),
       imports: await importsOf(tx, userId),
-      placesAreFrom: await creditsShown(tx),
+      placesAreFrom: await listCredits(tx),
     }),
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
@@ -208,7 +208,7 @@ const reportsOf = (tx: Database, userId: string) =>
     .where(eq(reports.userId, userId))
     .orderBy(asc(reports.createdAt));
 
-const claimsOf = (tx: Database, userId: string) =>
+const listClaims = (tx: Database, userId: string) =>
   tx
     .select({
       businessId: claims.businessId,

@@ -8,9 +8,9 @@ import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { Ok } from "../../validation.ts";
-import { decideOnBusiness, reviewQueue } from "../business/review.ts";
+import { decideOnBusiness, listReviews } from "../business/review.ts";
 import { Approval, ReviewedBusiness } from "../business/schema.ts";
-import { businessId } from "../listings/listings.ts";
+import { parseBusinessId } from "../listings/listings.ts";
 import { makeAdminOf, reinstatePerson, signOutPerson, suspendPerson, unmakeAdmin } from "./account-status.ts";
 import { findMails, sendTestMail } from "./mails.ts";
 import { recentOverview } from "./overview.ts";
@@ -44,7 +44,7 @@ const reviews = (ctx: AppContext) =>
     .get(
       "/api/admin/businesses",
       async ({ query, set }) => {
-        const { businesses, more } = await reviewQueue(ctx.db, query.status, query.page);
+        const { businesses, more } = await listReviews(ctx.db, query.status, query.page);
         if (more)
           set.headers.link = `</api/admin/businesses?status=${query.status}&page=${query.page + 1}>; rel="next"`;
         return businesses;
@@ -60,7 +60,7 @@ const reviews = (ctx: AppContext) =>
     )
     .post(
       "/api/admin/businesses/:id/approval",
-      ({ viewer, params, body }) => decideOnBusiness(ctx.db, viewer.id, businessId(params.id), body),
+      ({ viewer, params, body }) => decideOnBusiness(ctx.db, viewer.id, parseBusinessId(params.id), body),
       {
         ...doc("Approves a business, or rejects it with a reason that its owner sees.", ReviewDecision, {
           errors: [409],

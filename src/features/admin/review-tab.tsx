@@ -2,7 +2,7 @@
 
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { QUEUE_PAGE, readQueuePage } from "../../queue-page.ts";
-import { countReviews, reviewQueue } from "../business/review.ts";
+import { countReviews, listReviews } from "../business/review.ts";
 import { REVIEW_STATUSES } from "../business/schema.ts";
 import { ReviewScreen } from "./ReviewScreen.tsx";
 
@@ -16,7 +16,7 @@ export const reviewTab: AdminTab = {
   async show({ db, city }, query) {
     const status = REVIEW_STATUSES.find((each) => each === query.get("status")) ?? "pending";
     const { page, rows, counted } = await readQueuePage(query, {
-      rows: (page) => reviewQueue(db, status, page),
+      rows: (page) => listReviews(db, status, page),
       count: () => countReviews(db),
       total: (counts) => counts[status],
     });

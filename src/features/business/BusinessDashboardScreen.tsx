@@ -8,10 +8,10 @@ import type { ShownEvent } from "../events/schema.ts";
 import type { Freshness } from "../listings/schema.ts";
 import { BusinessCard } from "./dashboard/BusinessCard.tsx";
 import { DaysChart } from "./dashboard/DaysChart.tsx";
-import { FigureTiles } from "./dashboard/FigureTiles.tsx";
 import { PerformanceTrends } from "./dashboard/PerformanceTrends.tsx";
 import { QuickActions } from "./dashboard/QuickActions.tsx";
 import { RecentEvents } from "./dashboard/RecentEvents.tsx";
+import { StatTiles } from "./dashboard/StatTiles.tsx";
 import type { OwnBusiness } from "./schema.ts";
 import type { DayStats, Stats } from "./stats.ts";
 
@@ -61,7 +61,7 @@ export function BusinessDashboardScreen({ business, figures, days, events, city,
         name="ConfirmListing"
         props={{ businessId: business.id, confirmedAt: freshness.confirmedAt, timezone: city.timezone, now }}
       />
-      <FigureTiles figures={figures} />
+      <StatTiles figures={figures} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-[2fr_1fr] items-start">
         <div className="md:max-lg:col-span-2">
           <DaysChart days={days} />

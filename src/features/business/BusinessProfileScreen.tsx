@@ -5,11 +5,11 @@ import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import type { OwnClaim } from "../claims/schema.ts";
-import { type HoursReading, pictureOf } from "../listings/schema.ts";
+import { getPictureUrl, type HoursExplanation } from "../listings/schema.ts";
 import type { Photo } from "../photos/schema.ts";
 import type { OwnBusiness } from "./schema.ts";
 
-type Props = { business: OwnBusiness | null; photos: Photo[]; claims: OwnClaim[]; hours: HoursReading | null };
+type Props = { business: OwnBusiness | null; photos: Photo[]; claims: OwnClaim[]; hours: HoursExplanation | null };
 
 export function BusinessProfileScreen({ business, photos, claims, hours }: Props) {
   return (
@@ -105,7 +105,7 @@ function Photos({ business, photos }: { business: OwnBusiness | null; photos: Ph
         <Island
           name="PhotoManager"
           when="visible"
-          props={{ businessId: business.id, photos, poster: pictureOf({ id: business.id, photos: [] }) }}
+          props={{ businessId: business.id, photos, poster: getPictureUrl({ id: business.id, photos: [] }) }}
         />
       ) : (
         <p className="text-sm text-faint">

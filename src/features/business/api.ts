@@ -4,10 +4,10 @@ import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
-import { confirmOwn } from "../listings/freshness.ts";
-import { businessId } from "../listings/listings.ts";
+import { confirmOwnListing } from "../listings/freshness.ts";
+import { parseBusinessId } from "../listings/listings.ts";
 import { Freshness } from "../listings/schema.ts";
-import { createBusiness, editBusiness, findOwnBusiness } from "./business.ts";
+import { createBusiness, editBusiness, getOwnBusiness } from "./business.ts";
 import { BusinessChanges, BusinessForm, OwnBusiness } from "./schema.ts";
 
 const doc = tag("Businesses");
@@ -15,7 +15,7 @@ const doc = tag("Businesses");
 export const businessApi = (ctx: AppContext) =>
   new Elysia({ name: "business-api" })
     .use(session(ctx))
-    .get("/api/businesses/my", ({ viewer }) => findOwnBusiness(ctx.db, viewer.id), {
+    .get("/api/businesses/my", ({ viewer }) => getOwnBusiness(ctx.db, viewer.id), {
       ...doc("Reads one's own business.", OwnBusiness, { errors: [404] }),
       auth: ["business"],
     })
@@ -39,7 +39,7 @@ export const businessApi = (ctx: AppContext) =>
     })
     .patch(
       "/api/businesses/:id",
-      ({ viewer, params, body }) => editBusiness(ctx.db, viewer.id, businessId(params.id), body),
+      ({ viewer, params, body }) => editBusiness(ctx.db, viewer.id, parseBusinessId(params.id), body),
       {
         ...doc("Changes one's business; an approved one stays approved, and an admin sees what changed.", OwnBusiness, {
           example: { params: { id: EXAMPLE.cafe }, body: { openingHours: "Tu-Su 08:00-18:00" } },
@@ -50,7 +50,7 @@ export const businessApi = (ctx: AppContext) =>
     )
     .post(
       "/api/businesses/:id/confirmation",
-      ({ viewer, params }) => confirmOwn(ctx.db, viewer.id, businessId(params.id)),
+      ({ viewer, params }) => confirmOwnListing(ctx.db, viewer.id, parseBusinessId(params.id)),
       {
         ...doc("Confirms that one's listing is still true.", Freshness, {
           example: { params: { id: EXAMPLE.cafe } },

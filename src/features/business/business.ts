@@ -3,20 +3,20 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import { Conflict, Forbidden, NotFound } from "../../errors.ts";
-import { keepApprovedFacts } from "../listings/approved-facts.ts";
+import { saveApprovedFacts } from "../listings/approved-facts.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { listingColumns } from "../listings/listings.ts";
 import type { BusinessChanges, BusinessForm, OwnBusiness } from "./schema.ts";
 
 /** The owner's business, approved or not; null where there is none yet. */
-export async function ownBusiness(db: Database, userId: string): Promise<OwnBusiness | null> {
+export async function findOwnBusiness(db: Database, userId: string): Promise<OwnBusiness | null> {
   const [row] = await db.select(ownColumns).from(businesses).where(eq(businesses.userId, userId));
   return row ? toOwnBusiness(row) : null;
 }
 
 /** @throws NotFound where this user has none yet */
-export async function findOwnBusiness(db: Database, userId: string): Promise<OwnBusiness> {
-  const own = await ownBusiness(db, userId);
+export async function getOwnBusiness(db: Database, userId: string): Promise<OwnBusiness> {
+  const own = await findOwnBusiness(db, userId);
   if (!own) throw new NotFound("You have no business profile yet.");
   return own;
 }
@@ -57,7 +57,7 @@ export async function editBusiness(
     const changed = Object.entries(changes).some(([field, value]) => before[field as keyof BusinessChanges] !== value);
     if (!changed && !before.rejectedAt) return toOwnBusiness(before);
     const review = before.isApproved ? { changedAt: sql`now()` } : { rejectedAt: null, rejectionReason: null };
-    if (before.isApproved) await keepApprovedFacts(tx, id);
+    if (before.isApproved) await saveApprovedFacts(tx, id);
     const [after] = await tx
       .update(businesses)
       .set({ ...changes, ...review, updatedAt: sql`now()`, confirmedAt: sql`now()`, maybeClosedAt: null })

@@ -3,14 +3,14 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
-import { claimsOf } from "../claims/claims.ts";
+import { listClaims } from "../claims/claims.ts";
 import { eventsHostedBy } from "../events/events.ts";
-import { freshnessOf } from "../listings/freshness.ts";
+import { getFreshness } from "../listings/freshness.ts";
 import { explainHours } from "../listings/opening-hours.ts";
 import { listPhotos } from "../photos/gallery.ts";
 import { BusinessDashboardScreen, NoBusinessScreen } from "./BusinessDashboardScreen.tsx";
 import { BusinessProfileScreen } from "./BusinessProfileScreen.tsx";
-import { ownBusiness } from "./business.ts";
+import { findOwnBusiness } from "./business.ts";
 import { getDailyStats, getStats } from "./stats.ts";
 
 const RECENT_EVENTS = { offset: 0, limit: 3 };
@@ -21,7 +21,10 @@ export const businessPages = (ctx: AppContext) =>
     .get(
       "/business-profile",
       async ({ viewer, request }) => {
-        const [business, claims] = await Promise.all([ownBusiness(ctx.db, viewer.id), claimsOf(ctx.db, viewer.id)]);
+        const [business, claims] = await Promise.all([
+          findOwnBusiness(ctx.db, viewer.id),
+          listClaims(ctx.db, viewer.id),
+        ]);
         const title = business ? "Business Profile" : "Create Business Profile";
         const photos = business ? await listPhotos(ctx.db, business.id) : [];
         const hours = business?.openingHours ? await explainHours(business.openingHours) : null;
@@ -33,14 +36,14 @@ export const businessPages = (ctx: AppContext) =>
     .get(
       "/business-dashboard",
       async ({ viewer, request }) => {
-        const business = await ownBusiness(ctx.db, viewer.id);
+        const business = await findOwnBusiness(ctx.db, viewer.id);
         const title = "Business Dashboard";
         if (!business) return renderPage(ctx, request, viewer, { title }, <NoBusinessScreen />);
         const [figures, days, events, freshness] = await Promise.all([
           getStats(ctx.db, business.id),
           getDailyStats(ctx.db, business.id),
           eventsHostedBy(ctx.db, viewer, business.id, RECENT_EVENTS),
-          freshnessOf(ctx.db, business.id),
+          getFreshness(ctx.db, business.id),
         ]);
         const screen = (
           <BusinessDashboardScreen

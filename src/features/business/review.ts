@@ -12,7 +12,7 @@ import { ownColumns, toOwnBusiness } from "./business.ts";
 import { type Approval, changedFields, type ReviewedBusiness, type ReviewStatus } from "./schema.ts";
 
 /** A page of the businesses in a status: longest waiting first, or latest decision first. @param page from 1 */
-export async function reviewQueue(
+export async function listReviews(
   db: Database,
   status: ReviewStatus,
   page = 1,
@@ -71,7 +71,7 @@ export async function decideOnBusiness(
   { approved, reason }: Approval,
 ): Promise<{ isApproved: boolean }> {
   return db.transaction(async (tx) => {
-    const suspended = await holdOwner(tx, id);
+    const suspended = await lockOwner(tx, id);
     const [before] = await tx
       .select({ ...ownColumns, approvedFacts: businesses.approvedFacts })
       .from(businesses)
@@ -101,7 +101,7 @@ export async function decideOnBusiness(
 }
 
 /** Locks the owner before the business, in the same order as a suspension. @returns whether the owner is suspended */
-async function holdOwner(tx: Database, businessId: string): Promise<boolean> {
+async function lockOwner(tx: Database, businessId: string): Promise<boolean> {
   const [owner] = await tx
     .select({ suspendedAt: users.suspendedAt })
     .from(users)

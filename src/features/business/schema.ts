@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { Latitude, Longitude, line, optional, Timestamp, text, WebAddress } from "../../validation.ts";
-import { ApprovedFacts, COMPARED, Credit, Listing } from "../listings/schema.ts";
+import { ApprovedFacts, Credit, Listing, REVIEWED_FIELDS } from "../listings/schema.ts";
 
 /** What only the owner and the admins read of a business. */
 export const OwnBusiness = v.object({
@@ -79,12 +79,12 @@ const kindOf = (degrees: number | null | undefined) => (degrees === null ? "none
 
 type Coordinates = { latitude?: number | null; longitude?: number | null };
 
-export const areBothOrNeither = ({ latitude, longitude }: Coordinates) => kindOf(latitude) === kindOf(longitude);
+export const hasBothOrNeither = ({ latitude, longitude }: Coordinates) => kindOf(latitude) === kindOf(longitude);
 
 /** A change of a business: what is left out stays as it is. */
 export const BusinessChanges = v.pipe(
   v.partial(businessFields),
-  v.forward(v.partialCheck([["latitude"], ["longitude"]], areBothOrNeither, BOTH_OR_NEITHER), ["longitude"]),
+  v.forward(v.partialCheck([["latitude"], ["longitude"]], hasBothOrNeither, BOTH_OR_NEITHER), ["longitude"]),
 );
 
 export type BusinessChanges = v.InferOutput<typeof BusinessChanges>;
@@ -110,4 +110,4 @@ export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
 /** The fields that differ from what was approved. */
 export const changedFields = (now: ApprovedFacts, before: ApprovedFacts): (keyof ApprovedFacts)[] =>
-  COMPARED.filter((field) => String(now[field] ?? "") !== String(before[field] ?? ""));
+  REVIEWED_FIELDS.filter((field) => String(now[field] ?? "") !== String(before[field] ?? ""));

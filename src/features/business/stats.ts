@@ -56,14 +56,14 @@ export async function getStats(db: Database, businessId: string): Promise<Stats>
         where business_id = ${businessId} and action in ('like', 'save') and withdrawn_at is null
           and created_at > now() - interval '336 hours') s) w`);
   const n = row as Record<string, number>;
-  const trend = (name: string) => trendOf(n[`${name}_week`] ?? 0, n[`${name}_before`] ?? 0);
+  const trend = (name: string) => toTrend(n[`${name}_week`] ?? 0, n[`${name}_before`] ?? 0);
   const trends = { views: trend("views"), likes: trend("likes"), saves: trend("saves") };
   const { views = 0, savers = 0, active_events: activeEvents = 0, messages = 0 } = n;
   return { views, likes: trends.likes.week, savers, activeEvents, messages, trends };
 }
 
 /** The change in percent is truncated, not rounded. */
-export const trendOf = (week: number, before: number): Trend => ({
+export const toTrend = (week: number, before: number): Trend => ({
   week,
   before,
   change: before === 0 ? null : Math.trunc(((week - before) * 100) / before),

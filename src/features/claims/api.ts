@@ -8,10 +8,10 @@ import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { Id } from "../../validation.ts";
-import { businessId } from "../listings/listings.ts";
+import { parseBusinessId } from "../listings/listings.ts";
 import { findClaimablePlaces } from "./claimable-places.ts";
-import { claimPlace, claimsOf, withdrawClaim } from "./claims.ts";
-import { decideOnClaim, waitingClaims } from "./decisions.ts";
+import { claimPlace, listClaims, withdrawClaim } from "./claims.ts";
+import { decideOnClaim, listWaitingClaims } from "./decisions.ts";
 import {
   ClaimablePlace,
   ClaimDecision,
@@ -31,7 +31,7 @@ const CLAIMS: RateLimit = { name: "claims", max: 20, windowSeconds: 86_400 };
 /** A search reads every place's name; this is enough for typing. */
 const SEARCHES: RateLimit = { name: "place-search", max: 300, windowSeconds: 600 };
 
-const OnClaim = v.object({ id: Id });
+const ClaimParams = v.object({ id: Id });
 
 export const claimsApi = (ctx: AppContext) =>
   new Elysia({ name: "claims-api" })
@@ -39,7 +39,7 @@ export const claimsApi = (ctx: AppContext) =>
     .post(
       "/api/businesses/:id/claim",
       async ({ viewer, params, body }) => {
-        const id = businessId(params.id);
+        const id = parseBusinessId(params.id);
         await consumeRateLimit(ctx, CLAIMS, viewer.id);
         return claimPlace(ctx.db, viewer.id, id, body);
       },
@@ -54,7 +54,7 @@ export const claimsApi = (ctx: AppContext) =>
         body: NewClaim,
       },
     )
-    .get("/api/claims/my", ({ viewer }) => claimsOf(ctx.db, viewer.id), {
+    .get("/api/claims/my", ({ viewer }) => listClaims(ctx.db, viewer.id), {
       ...doc("Lists one's own claims, the newest first.", v.array(OwnClaim)),
       auth: ["business"],
     })
@@ -79,11 +79,11 @@ export const claimsApi = (ctx: AppContext) =>
         example: { params: { id: EXAMPLE.claim } },
       }),
       auth: ["business"],
-      params: OnClaim,
+      params: ClaimParams,
     })
     .get(
       "/api/admin/claims",
-      async ({ query, request, set }) => paginate(await waitingClaims(ctx.db, toOffset(query.page)), request, set),
+      async ({ query, request, set }) => paginate(await listWaitingClaims(ctx.db, toOffset(query.page)), request, set),
       {
         ...doc("Lists the claims that wait for a decision, the oldest first.", v.array(WaitingClaim)),
         auth: ["admin"],
@@ -102,7 +102,7 @@ export const claimsApi = (ctx: AppContext) =>
           },
         }),
         auth: ["admin"],
-        params: OnClaim,
+        params: ClaimParams,
         body: ClaimDecision,
       },
     );

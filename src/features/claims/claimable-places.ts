@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims } from "../../../db/schema/index.ts";
 import { limitConcurrency } from "../../concurrency.ts";
-import { type ClaimablePlace, type ClaimOffer, FOUND_PLACES } from "./schema.ts";
+import { type ClaimablePlace, type ClaimOffer, MAX_FOUND_PLACES } from "./schema.ts";
 
 export const placeColumns = {
   id: businesses.id,
@@ -41,7 +41,7 @@ export async function findClaimablePlaces(db: Database, search: string): Promise
         businesses.name,
         businesses.id,
       )
-      .limit(FOUND_PLACES),
+      .limit(MAX_FOUND_PLACES),
   );
 }
 
@@ -56,7 +56,7 @@ const plain = (words: string) =>
 const literal = (words: string) => words.replace(/[\\%_]/g, "\\$&");
 
 /** What one viewer is offered on a place's page. @param viewer null for those who are not signed in */
-export async function claimOfferOf(
+export async function getClaimOffer(
   db: Database,
   viewer: { id: string; userType: string | null } | null,
   businessId: string,

@@ -3,7 +3,7 @@
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { QUEUE_PAGE, queueSlice, readQueuePage } from "../../queue-page.ts";
 import { ClaimsScreen } from "./ClaimsScreen.tsx";
-import { countWaitingClaims, waitingClaims } from "./decisions.ts";
+import { countWaitingClaims, listWaitingClaims } from "./decisions.ts";
 
 export const claimsTab: AdminTab = {
   name: "claims",
@@ -11,7 +11,7 @@ export const claimsTab: AdminTab = {
   waiting: ({ db }) => countWaitingClaims(db),
   async show({ db, city }, query) {
     const { page, rows, counted } = await readQueuePage(query, {
-      rows: (page) => waitingClaims(db, queueSlice(page)),
+      rows: (page) => listWaitingClaims(db, queueSlice(page)),
       count: () => countWaitingClaims(db),
       total: (count) => count,
     });

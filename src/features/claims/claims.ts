@@ -7,7 +7,7 @@ import { placeColumns } from "./claimable-places.ts";
 import type { NewClaim, OwnClaim } from "./schema.ts";
 
 /** Most claims of one person that are shown. */
-const SHOWN_CLAIMS = 50;
+const MAX_SHOWN_CLAIMS = 50;
 
 /**
  * Asks for an imported place. Asked again while the claim waits, it returns that claim.
@@ -20,7 +20,7 @@ export async function claimPlace(
   { note = null }: NewClaim,
 ): Promise<OwnClaim> {
   await db.transaction(async (tx) => {
-    await needClaimable(tx, userId, businessId);
+    await lockClaimable(tx, userId, businessId);
     await tx.insert(claims).values({ businessId, userId, note }).onConflictDoNothing();
   });
   const [claim] = await select(db, and(eq(claims.userId, userId), eq(claims.businessId, businessId)), 1);
@@ -29,7 +29,7 @@ export async function claimPlace(
 }
 
 /** Locks the place until the claim is stored, so that nobody else is given it meanwhile. */
-async function needClaimable(tx: Database, userId: string, businessId: string): Promise<void> {
+async function lockClaimable(tx: Database, userId: string, businessId: string): Promise<void> {
   const [place] = await tx
     .select({ ownerId: businesses.userId, isApproved: businesses.isApproved })
     .from(businesses)
@@ -43,8 +43,8 @@ async function needClaimable(tx: Database, userId: string, businessId: string): 
 }
 
 /** A person's claims, newest first. */
-export const claimsOf = (db: Database, userId: string): Promise<OwnClaim[]> =>
-  select(db, eq(claims.userId, userId), SHOWN_CLAIMS);
+export const listClaims = (db: Database, userId: string): Promise<OwnClaim[]> =>
+  select(db, eq(claims.userId, userId), MAX_SHOWN_CLAIMS);
 
 /**
  * Takes a waiting claim back.

@@ -6,12 +6,12 @@ import type { ClaimStatus } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
-import { keepUnclaimedFacts } from "../listings/unclaimed-facts.ts";
+import { saveUnclaimedFacts } from "../listings/unclaimed-facts.ts";
 import { placeColumns } from "./claimable-places.ts";
 import type { ClaimDecision, WaitingClaim } from "./schema.ts";
 
 /** Waiting claims, longest waiting first. */
-export async function waitingClaims(
+export async function listWaitingClaims(
   db: Database,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<WaitingClaim[]> {
@@ -55,7 +55,7 @@ export async function decideOnClaim(
 ): Promise<{ id: string; status: ClaimStatus }> {
   const status = agree ? "agreed" : "refused";
   return db.transaction(async (tx) => {
-    const claim = await holdClaim(tx, id);
+    const claim = await lockClaim(tx, id);
     if (claim.status === status) return { id, status };
     if (claim.status !== "pending") throw new Conflict("This claim is decided already.");
     if (agree) await handOver(tx, claim);
@@ -78,10 +78,10 @@ export async function decideOnClaim(
   });
 }
 
-type HeldClaim = { id: string; userId: string; businessId: string; status: ClaimStatus; suspended: boolean };
+type LockedClaim = { id: string; userId: string; businessId: string; status: ClaimStatus; suspended: boolean };
 
 /** Locks the person, the claim and its rivals, always in this order, so that two decisions cannot deadlock. */
-async function holdClaim(tx: Database, id: string): Promise<HeldClaim> {
+async function lockClaim(tx: Database, id: string): Promise<LockedClaim> {
   const unknown = () => new NotFound("There is no such claim.");
   const columns = { id: claims.id, userId: claims.userId, businessId: claims.businessId, status: claims.status };
   const [asked] = await tx.select(columns).from(claims).where(eq(claims.id, id));
@@ -103,7 +103,7 @@ async function holdClaim(tx: Database, id: string): Promise<HeldClaim> {
 }
 
 /** A single statement decides who owns the place, whatever else is written at the same moment. */
-async function handOver(tx: Database, { userId, businessId, suspended }: HeldClaim): Promise<void> {
+async function handOver(tx: Database, { userId, businessId, suspended }: LockedClaim): Promise<void> {
   if (suspended) throw new Conflict("This account is suspended. Readmit it first.");
   const hasBusiness = () => new Conflict("This person has a business profile already.");
   if ((await tx.$count(businesses, eq(businesses.userId, userId))) > 0) throw hasBusiness();
@@ -116,20 +116,20 @@ async function handOver(tx: Database, { userId, businessId, suspended }: HeldCla
       throw isTaken(error) ? hasBusiness() : error;
     });
   if (handed.length === 0) throw new Conflict("This place has an owner already.");
-  await keepUnclaimedFacts(tx, businessId);
+  await saveUnclaimedFacts(tx, businessId);
   await invalidateCatalogue(tx);
 }
 
 /** PostgreSQL's unique_violation: the person has just stored a business of their own. */
 const isTaken = (error: { cause?: { code?: string } }) => error.cause?.code === "23505";
 
-async function refuseRivals(tx: Database, claim: HeldClaim): Promise<void> {
-  const reason = sql`case when ${claims.businessId} = ${claim.businessId} then ${SOMEBODY_ELSE} else ${ANOTHER_PLACE} end`;
+async function refuseRivals(tx: Database, claim: LockedClaim): Promise<void> {
+  const reason = sql`case when ${claims.businessId} = ${claim.businessId} then ${PLACE_GIVEN_TO_OTHER} else ${CLAIMANT_GOT_OTHER} end`;
   await tx.update(claims).set({ status: "refused", reason, decidedAt: sql`now()` }).where(rivalsOf(claim));
 }
 
-export const SOMEBODY_ELSE = "The place went to somebody else who asked for it.";
-export const ANOTHER_PLACE = "Another place you asked for is yours now, and one account has one business.";
+export const PLACE_GIVEN_TO_OTHER = "The place went to somebody else who asked for it.";
+export const CLAIMANT_GOT_OTHER = "Another place you asked for is yours now, and one account has one business.";
 
-const rivalsOf = ({ userId, businessId }: Pick<HeldClaim, "userId" | "businessId">) =>
+const rivalsOf = ({ userId, businessId }: Pick<LockedClaim, "userId" | "businessId">) =>
   and(eq(claims.status, "pending"), or(eq(claims.businessId, businessId), eq(claims.userId, userId)));

@@ -40,17 +40,17 @@ export const WithdrawnClaim = v.object({ id: Uuid });
 export const DecidedClaim = v.object({ id: Uuid, status: v.picklist(CLAIM_STATUSES) });
 
 /** Characters of a note and of a reason. */
-export const MAX_WORDS = 1000;
+export const MAX_NOTE = 1000;
 /** Places one search answers. */
-export const FOUND_PLACES = 8;
+export const MAX_FOUND_PLACES = 8;
 
 /** The note says why the claim is believable. */
-export const NewClaim = v.optional(v.strictObject({ note: optional(text(MAX_WORDS)) }), {});
+export const NewClaim = v.optional(v.strictObject({ note: optional(text(MAX_NOTE)) }), {});
 export type NewClaim = v.InferOutput<typeof NewClaim>;
 
 /** A refusal tells the claimant why. */
 export const ClaimDecision = v.pipe(
-  v.strictObject({ agree: v.boolean("Say true or false."), reason: optional(text(MAX_WORDS)) }),
+  v.strictObject({ agree: v.boolean("Say true or false."), reason: optional(text(MAX_NOTE)) }),
   v.forward(
     v.partialCheck([["agree"], ["reason"]], ({ agree, reason }) => agree || reason !== null, "Say why."),
     ["reason"],

@@ -9,7 +9,7 @@ import { feedToken } from "../events/calendars.ts";
 import { listWaitingListEvents } from "../events/events.ts";
 import { rsvpsOf } from "../events/rsvps.ts";
 import { withHours } from "../listings/opening-hours.ts";
-import { cardOf, type Listing } from "../listings/schema.ts";
+import { type Listing, toPlaceCard } from "../listings/schema.ts";
 import { inboxOf } from "../messages/inbox.ts";
 import { type DashboardContent, DashboardScreen } from "./DashboardScreen.tsx";
 import { getDashboardCounts, listLikedPlaces, listSavedPlaces } from "./saved-and-liked.ts";
@@ -70,7 +70,7 @@ async function loadTab(
     read(db, userId, { limit: PAGE, page }),
     tab === "saved" ? findOwnList(db, userId) : undefined,
   ]);
-  const places = (await withHours(rows.slice(0, PAGE), city.timezone)).map(cardOf);
+  const places = (await withHours(rows.slice(0, PAGE), city.timezone)).map(toPlaceCard);
   const more = rows.length > PAGE;
   const credits = rows.slice(0, PAGE).map(({ credit }) => credit);
   if (tab === "liked") return { content: { tab, places, credits }, more };

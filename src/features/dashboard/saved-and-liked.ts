@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { preparedQuery, room } from "../../../db/prepared-queries.ts";
 import { markedBy, standing } from "../discovery/swipes.ts";
-import { listingsNamedBy } from "../listings/listings.ts";
+import { listRankedListings } from "../listings/listings.ts";
 import type { DashboardCounts, LikedListing, SavedListing } from "./schema.ts";
 
 type ListPage = { limit: number; page: number };
@@ -21,7 +21,7 @@ export async function listLikedPlaces(db: Database, userId: string, page: ListPa
 }
 
 const listMarkedPlaces = preparedQuery((db) =>
-  listingsNamedBy(db, markedBy(room("userId"), room("action"), room("limit"), room("skipped"))),
+  listRankedListings(db, markedBy(room("userId"), room("action"), room("limit"), room("skipped"))),
 );
 
 const toLimits = ({ limit, page }: ListPage) => ({ limit: limit + 1, skipped: (page - 1) * limit });

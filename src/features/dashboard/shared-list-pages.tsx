@@ -6,7 +6,7 @@ import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { getSavedStates } from "../discovery/swipes.ts";
 import { withHours } from "../listings/opening-hours.ts";
-import { cardOf } from "../listings/schema.ts";
+import { toPlaceCard } from "../listings/schema.ts";
 import { qrCodeResponse } from "../places/qr.ts";
 import { ListNotSharedScreen, SharedListScreen } from "./SharedListScreen.tsx";
 import { assertListShared, findSharedList, PLACES_PER_PAGE } from "./shared-list.ts";
@@ -46,7 +46,7 @@ export const sharedListPages = (ctx: AppContext) =>
             city={ctx.city.name}
             path={`/list/${params.token}`}
             firstName={list.firstName}
-            places={shown.map((place) => ({ ...cardOf(place), saved: marks?.get(place.id)?.saved ?? false }))}
+            places={shown.map((place) => ({ ...toPlaceCard(place), saved: marks?.get(place.id)?.saved ?? false }))}
             credits={shown.map(({ credit }) => credit)}
             visitor={
               viewer === null ? "anonymous" : list.userId === viewer.id ? "owner" : isTraveler ? "traveler" : "other"

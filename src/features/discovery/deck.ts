@@ -12,7 +12,7 @@ import {
   selectTop,
   type TasteProfile,
 } from "../../taste/taste.ts";
-import { listingsOf } from "../listings/listings.ts";
+import { getListings } from "../listings/listings.ts";
 import type { CatalogueSnapshot } from "./catalogue-cache.ts";
 import { type Box, positionsOf } from "./place-index.ts";
 import type { PlacesQuery, Progress, RecommendedListing } from "./schema.ts";
@@ -167,7 +167,7 @@ async function describe(
   positions: number[],
   exploring: Set<number>,
 ): Promise<RecommendedListing[]> {
-  const listings = await listingsOf(
+  const listings = await getListings(
     db,
     positions.map((position) => catalogue.ids[position] as string),
   );

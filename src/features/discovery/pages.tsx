@@ -4,7 +4,7 @@ import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
-import { creditsShown } from "../listings/credits.ts";
+import { listCredits } from "../listings/credits.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { DiscoverScreen } from "./DiscoverScreen.tsx";
 import { recommendPlaces } from "./deck.ts";
@@ -16,7 +16,7 @@ export const discoveryPages = (ctx: AppContext) =>
       const type = typeIn(request.url);
       const [dealt, credits] = await Promise.all([
         recommendPlaces(ctx.db, viewer.id, { type, unseen: "1", skipped: "0" }),
-        creditsShown(ctx.db),
+        listCredits(ctx.db),
       ]);
       const listings = await withHours(dealt.listings, ctx.city.timezone);
       return renderPage(

@@ -1,7 +1,7 @@
 // Recent activity for the home screen: a traveler's swipes and RSVPs, or how travelers responded to a business.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { pictureOf } from "../listings/schema.ts";
+import { getPictureUrl } from "../listings/schema.ts";
 
 /** Rows on the home screen. */
 const MAX_ROWS = 6;
@@ -46,7 +46,7 @@ export async function listRecentDiscoveries(db: Database, userId: string): Promi
     kind,
     at: new Date(at),
     event,
-    place: { id, name, picture: pictureOf({ id, photos: photo ? [photo] : [] }) },
+    place: { id, name, picture: getPictureUrl({ id, photos: photo ? [photo] : [] }) },
   }));
 }
 

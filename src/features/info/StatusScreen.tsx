@@ -2,15 +2,15 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
-type Props = { well: boolean; database: string; uptime: string; version: string; checked: string };
+type Props = { isHealthy: boolean; database: string; uptime: string; version: string; checked: string };
 
-export function StatusScreen({ well, database, uptime, version, checked }: Props) {
+export function StatusScreen({ isHealthy, database, uptime, version, checked }: Props) {
   return (
     <div className="page-width status-page">
       <h1 className="text-title">Status</h1>
-      <p className="status-word" data-well={well || undefined}>
-        {well ? <CircleCheck size={28} aria-hidden /> : <CircleAlert size={28} aria-hidden />}
-        {well ? "Everything answers" : "The database does not answer right now"}
+      <p className="status-word" data-well={isHealthy || undefined}>
+        {isHealthy ? <CircleCheck size={28} aria-hidden /> : <CircleAlert size={28} aria-hidden />}
+        {isHealthy ? "Everything answers" : "The database does not answer right now"}
       </p>
       <dl className="status-facts">
         <Fact name="Web server">Answers, as this page shows</Fact>

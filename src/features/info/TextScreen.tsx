@@ -12,17 +12,17 @@ export function TextScreen({ text }: { text: Text }) {
         <ul>
           {text.chapters.map(({ title }) => (
             <li key={title}>
-              <a href={`#${anchorOf(title)}`}>{title}</a>
+              <a href={`#${toAnchor(title)}`}>{title}</a>
             </li>
           ))}
         </ul>
       </nav>
       <div>
         {text.chapters.map(({ title, paragraphs }) => (
-          <section key={title} id={anchorOf(title)} className="text-chapter">
+          <section key={title} id={toAnchor(title)} className="text-chapter">
             <h2>{title}</h2>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{withLinks(paragraph)}</p>
+              <p key={paragraph}>{renderLinks(paragraph)}</p>
             ))}
           </section>
         ))}
@@ -32,7 +32,7 @@ export function TextScreen({ text }: { text: Text }) {
 }
 
 /** "[words](address)" is a link. */
-const withLinks = (paragraph: string) =>
+const renderLinks = (paragraph: string) =>
   paragraph.split(/(\[[^\]]+\]\([^)]+\))/).map((part) => {
     const [, words, address] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
     return address ? (
@@ -44,7 +44,7 @@ const withLinks = (paragraph: string) =>
     );
   });
 
-const anchorOf = (title: string) =>
+const toAnchor = (title: string) =>
   title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")

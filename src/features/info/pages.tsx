@@ -7,7 +7,7 @@ import { publicRoute } from "../../http/admission.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { renderPage, themeOf } from "../../layout/render.tsx";
 import { StatusScreen } from "./StatusScreen.tsx";
-import { formatDuration, stateOf } from "./status.ts";
+import { formatDuration, getStatus } from "./status.ts";
 import { TextScreen } from "./TextScreen.tsx";
 import { help, privacy, type Text, terms } from "./texts.ts";
 
@@ -28,8 +28,8 @@ export const infoPages = (ctx: AppContext) => {
 };
 
 async function statusPage(ctx: AppContext, request: Request): Promise<Response> {
-  const { database, uptime, checkedAt } = await stateOf(ctx.db);
-  const well = database !== undefined;
+  const { database, uptime, checkedAt } = await getStatus(ctx.db);
+  const isHealthy = database !== undefined;
   const about = { path: "/status", title: "Status", description: `Whether ${ctx.config.siteName} works right now.` };
   const checked = `${checkedAt.toISOString().slice(0, 16).replace("T", ", ")} UTC`;
   return publicPage(
@@ -37,13 +37,13 @@ async function statusPage(ctx: AppContext, request: Request): Promise<Response> 
     request,
     about,
     <StatusScreen
-      well={well}
-      database={well ? `Answers, in ${Math.max(1, Math.round(database))} ms` : "Does not answer"}
+      isHealthy={isHealthy}
+      database={isHealthy ? `Answers, in ${Math.max(1, Math.round(database))} ms` : "Does not answer"}
       uptime={formatDuration(uptime)}
       version={packageFile.version}
       checked={checked}
     />,
-    well ? 200 : 503,
+    isHealthy ? 200 : 503,
   );
 }
 

@@ -4,9 +4,9 @@ import type { Database } from "../../../db/client.ts";
 import { withTimeout } from "../../../db/with-timeout.ts";
 
 /** `database`: ms it took to answer, undefined where it did not. `uptime`: seconds. */
-export type State = { database?: number; uptime: number; checkedAt: Date };
+export type Status = { database?: number; uptime: number; checkedAt: Date };
 
-export async function stateOf(db: Database): Promise<State> {
+export async function getStatus(db: Database): Promise<Status> {
   const began = performance.now();
   const answered = await withTimeout(db.execute(sql`select 1`));
   const database = answered ? performance.now() - began : undefined;

@@ -6,7 +6,7 @@ export type Text = { title: string; description: string; lead: string; chapters:
 
 type Facts = { siteName: string; contact?: string; source?: string };
 
-const reach = ({ contact }: Facts) =>
+const formatContact = ({ contact }: Facts) =>
   contact
     ? `Write to [${contact}](mailto:${contact}).`
     : "The operator has not published an address on this server yet.";
@@ -67,7 +67,7 @@ export const privacy = (facts: Facts): Text => ({
       title: "Taking it with you, and leaving",
       paragraphs: [
         "On your profile you can export everything as one JSON file, your picture included, and delete your account. Deleting removes the account, its ways to sign in, swipes, RSVPs, messages, picture, shared list and own listing at once, and the lines about mails to you. Whoever was going to an event of yours keeps the message that it is cancelled. A place that came from open map data stays in the city, without you. Backups the operator made before keep it all until they are replaced.",
-        `For the waitlist, or anything else: ${reach(facts)}`,
+        `For the waitlist, or anything else: ${formatContact(facts)}`,
       ],
     },
   ],
@@ -112,7 +112,7 @@ export const terms = (facts: Facts): Text => ({
       title: "The small rest",
       paragraphs: [
         "The service is offered as it is, with care and without a guarantee that it is always there. The [status page](/status) says how it is right now.",
-        `Responsible is the operator of this server. ${reach(facts)}`,
+        `Responsible is the operator of this server. ${formatContact(facts)}`,
       ],
     },
   ],
@@ -223,10 +223,10 @@ export const help = (facts: Facts): Text => ({
         `Everyone. It is free software under the GNU Affero General Public License, version 3 or later. ${
           facts.source
             ? `Here is [the source code of this server](${facts.source}).`
-            : `The operator provides the source code of this server. ${reach(facts)}`
+            : `The operator provides the source code of this server. ${formatContact(facts)}`
         }`,
       ],
     },
-    { title: "Something else", paragraphs: [reach(facts)] },
+    { title: "Something else", paragraphs: [formatContact(facts)] },
   ],
 });

@@ -10,9 +10,9 @@ import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { renderHtml, themeOf } from "../../layout/render.tsx";
 import { LandingHeader } from "./LandingHeader.tsx";
 import { LandingScreen } from "./LandingScreen.tsx";
-import { sampleListing } from "./sample-listing.ts";
-import { samplePicture } from "./sample-pictures.ts";
-import { wordsOf } from "./texts.ts";
+import { findSampleListing } from "./sample-listing.ts";
+import { getSamplePicture } from "./sample-pictures.ts";
+import { getTexts } from "./texts.ts";
 import type { View, ViewTexts } from "./view-texts.ts";
 
 export const landingPages = (ctx: AppContext) =>
@@ -21,7 +21,7 @@ export const landingPages = (ctx: AppContext) =>
     .get(
       "/sample-listing",
       async ({ redirect }) => {
-        const id = await sampleListing(ctx.db);
+        const id = await findSampleListing(ctx.db);
         return redirect(id ? `/business/${id}` : "/demo", 302);
       },
       { public: true },
@@ -29,7 +29,7 @@ export const landingPages = (ctx: AppContext) =>
     .get(
       "/sample-pictures/:file",
       ({ params }) => {
-        const picture = samplePicture(params.file.replace(/\.svg$/, ""));
+        const picture = getSamplePicture(params.file.replace(/\.svg$/, ""));
         if (!picture) throw new NotFound("There is no such picture.");
         return new Response(picture, {
           headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" },
@@ -44,14 +44,14 @@ type Encoding = "br" | "gzip" | "identity";
 type RenderedPage = Record<Encoding, Response>;
 
 /** The pages by view and theme, rendered anew when the city is renamed. */
-type Shelf = { city: string; pages: Map<string, RenderedPage> };
+type CachedPages = { city: string; pages: Map<string, RenderedPage> };
 
-const printed = new WeakMap<AppContext, Shelf>();
+const cache = new WeakMap<AppContext, CachedPages>();
 
 /** What a stranger gets at `/` and `/?view=business`. */
 export function landingPage(ctx: AppContext, request: Request): Response {
   const view: View = new URL(request.url).searchParams.get("view") === "business" ? "business" : "traveler";
-  return answer(printedPage(ctx, view, themeOf(request)), request);
+  return answer(getRenderedPage(ctx, view, themeOf(request)), request);
 }
 
 /**
@@ -67,41 +67,41 @@ export function landingShortcut(ctx: AppContext): (request: Request) => Response
     const view = asked === "/" ? "traveler" : asked === "/?view=business" ? "business" : undefined;
     const cookie = request.headers.get("cookie");
     if (!view || cookie?.includes(ours)) return undefined;
-    return answer(printedPage(ctx, view, cookie ? themeOf(request) : undefined), request);
+    return answer(getRenderedPage(ctx, view, cookie ? themeOf(request) : undefined), request);
   };
 }
 
 function answer(page: RenderedPage, request: Request): Response {
   const accepted = request.headers.get("accept-encoding") ?? "";
-  return page[accepted === "" ? "identity" : encodingIn(accepted)].clone();
+  return page[accepted === "" ? "identity" : chooseEncoding(accepted)].clone();
 }
 
-const encodingIn = (accepted: string): Encoding =>
+const chooseEncoding = (accepted: string): Encoding =>
   /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 
-function printedPage(ctx: AppContext, view: View, theme: "light" | "dark" | undefined): RenderedPage {
-  const { pages } = listPhotos(ctx);
+function getRenderedPage(ctx: AppContext, view: View, theme: "light" | "dark" | undefined): RenderedPage {
+  const { pages } = getPages(ctx);
   const key = theme === undefined ? view : `${view} ${theme}`;
   const there = pages.get(key);
   if (there) return there;
-  const page = print(ctx, view, theme);
+  const page = render(ctx, view, theme);
   pages.set(key, page);
   return page;
 }
 
-function listPhotos(ctx: AppContext): Shelf {
+function getPages(ctx: AppContext): CachedPages {
   const city = ctx.city.name;
-  const last = printed.get(ctx);
+  const last = cache.get(ctx);
   if (last?.city === city) return last;
   const shelf = { city, pages: new Map() };
-  printed.set(ctx, shelf);
+  cache.set(ctx, shelf);
   return shelf;
 }
 
-function print(ctx: AppContext, view: View, theme: "light" | "dark" | undefined): RenderedPage {
+function render(ctx: AppContext, view: View, theme: "light" | "dark" | undefined): RenderedPage {
   const { siteName } = ctx.config;
   const path = view === "business" ? "/?view=business" : "/";
-  const words = wordsOf(view, siteName, nameOf(ctx.city));
+  const words = getTexts(view, siteName, nameOf(ctx.city));
   const html = renderHtml(
     ctx,
     {

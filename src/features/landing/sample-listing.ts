@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 
 /** The sample city's business with an owner, else any approved place. @returns its id, or undefined while there is none */
-export async function sampleListing(db: Database): Promise<string | undefined> {
+export async function findSampleListing(db: Database): Promise<string | undefined> {
   const isSample = sql`${businesses.sourceId} is not distinct from 'sample' and ${businesses.userId} is not null`;
   const [found] = await db
     .select({ id: businesses.id })

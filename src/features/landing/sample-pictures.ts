@@ -9,7 +9,7 @@ const PLACES = {
 } as const;
 
 /** @returns an SVG document, or undefined for a place that nobody made up */
-export function samplePicture(name: string): string | undefined {
+export function getSamplePicture(name: string): string | undefined {
   if (!Object.hasOwn(PLACES, name)) return undefined;
   const { type, tags } = PLACES[name as keyof typeof PLACES];
   return posterSvg({ id: name, type, tags });

@@ -4,6 +4,6 @@ import { travelerTexts } from "./traveler-texts.ts";
 import type { View, ViewTexts } from "./view-texts.ts";
 
 /** @param city the operator's city, where it has a name */
-export function wordsOf(view: View, siteName: string, city?: string): ViewTexts {
+export function getTexts(view: View, siteName: string, city?: string): ViewTexts {
   return view === "business" ? businessTexts(siteName) : travelerTexts(siteName, city);
 }

@@ -5,10 +5,10 @@ import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { freshnessOf } from "./freshness.ts";
-import { findListingFor } from "./listings.ts";
+import { getFreshness } from "./freshness.ts";
+import { findVisibleListing } from "./listings.ts";
 import { explainHours, withHours } from "./opening-hours.ts";
-import { HoursQuestion, HoursReading, WholeListing } from "./schema.ts";
+import { HoursExplanation, HoursQuery, ListingDetails } from "./schema.ts";
 
 const doc = tag("Businesses");
 
@@ -21,12 +21,12 @@ export const listingsApi = (ctx: AppContext) =>
     .get(
       "/api/businesses/:id",
       async ({ viewer, params }) => {
-        const listing = await findListingFor(ctx.db, viewer, params.id);
+        const listing = await findVisibleListing(ctx.db, viewer, params.id);
         const [shown] = await withHours([listing], ctx.city.timezone);
-        return { ...shown, ...(await freshnessOf(ctx.db, listing.id)) };
+        return { ...shown, ...(await getFreshness(ctx.db, listing.id)) };
       },
       {
-        ...doc("Reads an approved business.", WholeListing, { example: { params: { id: EXAMPLE.cafe } } }),
+        ...doc("Reads an approved business.", ListingDetails, { example: { params: { id: EXAMPLE.cafe } } }),
         public: true,
       },
     )
@@ -37,11 +37,11 @@ export const listingsApi = (ctx: AppContext) =>
         return explainHours(query.text);
       },
       {
-        ...doc("Reads opening hours as an owner types them.", HoursReading, {
+        ...doc("Reads opening hours as an owner types them.", HoursExplanation, {
           limits: [HOURS],
           example: { query: { text: "Mo-Fr 9-18" } },
         }),
         auth: ["business", "admin"],
-        query: HoursQuestion,
+        query: HoursQuery,
       },
     );

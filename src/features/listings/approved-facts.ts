@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 
 /** Call it before an approved listing changes; facts already kept stay. @param tx the transaction of the change */
-export async function keepApprovedFacts(tx: Database, id: string): Promise<void> {
+export async function saveApprovedFacts(tx: Database, id: string): Promise<void> {
   const b = businesses;
   await tx
     .update(b)

@@ -9,7 +9,7 @@ export const creditColumns = {
   licenseUrl: sources.licenseUrl,
 };
 
-export const creditsShown = (db: Database) =>
+export const listCredits = (db: Database) =>
   db
     .select({ name: sources.name, ...creditColumns })
     .from(sources)

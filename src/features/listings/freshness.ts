@@ -7,7 +7,7 @@ import { invalidateCatalogue } from "./catalogue-version.ts";
 import type { Freshness } from "./schema.ts";
 
 /** @throws NotFound for an unknown id */
-export async function freshnessOf(db: Database, id: string): Promise<Freshness> {
+export async function getFreshness(db: Database, id: string): Promise<Freshness> {
   const [place] = await db
     .select({
       confirmedAt: businesses.confirmedAt,
@@ -28,7 +28,7 @@ export async function freshnessOf(db: Database, id: string): Promise<Freshness> 
 }
 
 /** The owner confirms their listing. @throws NotFound for an unknown id, Forbidden for another's */
-export async function confirmOwn(db: Database, userId: string, id: string): Promise<Freshness> {
+export async function confirmOwnListing(db: Database, userId: string, id: string): Promise<Freshness> {
   await db.transaction(async (tx) => {
     const [place] = await tx
       .select({ userId: businesses.userId })
@@ -39,7 +39,7 @@ export async function confirmOwn(db: Database, userId: string, id: string): Prom
     if (place.userId !== userId) throw new Forbidden("This is somebody else's business.");
     await confirmPlace(tx, id);
   });
-  return freshnessOf(db, id);
+  return getFreshness(db, id);
 }
 
 /** The place is there as listed, and no longer 'maybe closed'. */

@@ -9,7 +9,7 @@ import { creditColumns } from "./credits.ts";
 import type { Listing } from "./schema.ts";
 
 /** Approved listings in the order of the ids; other ids are left out. */
-export async function listingsOf(db: Database, ids: readonly string[]): Promise<Listing[]> {
+export async function getListings(db: Database, ids: readonly string[]): Promise<Listing[]> {
   if (ids.length === 0) return [];
   // One parameter however many ids there are, so that the prepared statement stays the same.
   const among = sql`${businesses.id} = any(string_to_array(${ids.join(",")}, ',')::uuid[])`;
@@ -19,7 +19,7 @@ export async function listingsOf(db: Database, ids: readonly string[]): Promise<
 }
 
 /** Approved listings that a query names, highest rank first. @param named selects business_id, a time `at`, and `rank` */
-export const listingsNamedBy = (db: Database, named: SQL) =>
+export const listRankedListings = (db: Database, named: SQL) =>
   db
     .select({ ...listing, at: sql<Date>`named.at`.mapWith((at) => new Date(at)) })
     .from(businesses)
@@ -29,23 +29,23 @@ export const listingsNamedBy = (db: Database, named: SQL) =>
     .orderBy(sql`named.rank desc`);
 
 /** A listing for one viewer: only its owner and admins see an unapproved one. */
-export type ShownListing = Listing & {
+export type VisibleListing = Listing & {
   isApproved: boolean;
   /** Whether it is the viewer's own. */
   isOwn: boolean;
 };
 
 /** @throws NotFound where there is no such business, or this viewer may not see it */
-export async function findListingFor(
+export async function findVisibleListing(
   db: Database,
   viewer: { id: string; isAdmin: boolean } | null,
   id: string,
-): Promise<ShownListing> {
+): Promise<VisibleListing> {
   const [row] = await db
     .select({ ...listing, isApproved: businesses.isApproved, userId: businesses.userId })
     .from(businesses)
     .leftJoin(sources, eq(sources.id, businesses.sourceId))
-    .where(eq(businesses.id, businessId(id)));
+    .where(eq(businesses.id, parseBusinessId(id)));
   const isOwn = Boolean(viewer && row?.userId === viewer.id);
   if (!row || !(row.isApproved || isOwn || viewer?.isAdmin)) throw notFound();
   const { userId: _, ...shown } = row;
@@ -53,7 +53,7 @@ export async function findListingFor(
 }
 
 /** The id in an address. @throws NotFound where it is no id */
-export function businessId(text: string): string {
+export function parseBusinessId(text: string): string {
   const read = v.safeParse(Id, text);
   if (!read.success) throw notFound();
   return read.output;

@@ -1,7 +1,7 @@
 // What opening hours in OpenStreetMap's short form say about a moment; "unknown" wherever that would be a guess.
 // The form: https://wiki.openstreetmap.org/wiki/Key:opening_hours
 import type { opening_hours, opening_hours_warning_type } from "opening_hours";
-import type { HoursNow, HoursReading, Listing } from "./schema.ts";
+import type { HoursExplanation, HoursNow, Listing } from "./schema.ts";
 
 /** Adds to each listing what its hours say right now, in the city's time zone. */
 export async function withHours<Shown extends Pick<Listing, "openingHours">>(
@@ -10,7 +10,7 @@ export async function withHours<Shown extends Pick<Listing, "openingHours">>(
   now = new Date(),
 ): Promise<(Shown & { hours: HoursNow })[]> {
   return Promise.all(
-    listings.map(async (listing) => ({ ...listing, hours: await hoursAt(listing.openingHours, timezone, now) })),
+    listings.map(async (listing) => ({ ...listing, hours: await getHoursAt(listing.openingHours, timezone, now) })),
   );
 }
 
@@ -18,7 +18,7 @@ export async function withHours<Shown extends Pick<Listing, "openingHours">>(
  * Whether a place is open, in words: "Open now, until 18:00", "Closed, opens tomorrow at 09:00", "Hours unknown".
  * @param timezone an IANA name, in which the hours are read
  */
-export async function hoursAt(text: string | null, timezone: string, now: Date): Promise<HoursNow> {
+export async function getHoursAt(text: string | null, timezone: string, now: Date): Promise<HoursNow> {
   const read = text ? await readHours(text) : null;
   if (!read) return UNKNOWN;
   const moment = `${timezone} ${Math.floor(now.getTime() / MINUTE)}`;
@@ -43,7 +43,7 @@ function workOut(read: Read, timezone: string, now: Date): HoursNow {
 }
 
 /** What is understood of an owner's words, and a clear form to use instead where it is a guess. */
-export async function explainHours(text: string): Promise<HoursReading> {
+export async function explainHours(text: string): Promise<HoursExplanation> {
   const read = await readHours(text);
   if (read) return { understood: true, form: read.form, suggestion: null };
   return { understood: false, form: null, suggestion: await suggestForm(text) };

@@ -16,13 +16,13 @@ export const HoursNow = v.object({
 
 export type HoursNow = v.InferOutput<typeof HoursNow>;
 
-export const HoursReading = v.object({
+export const HoursExplanation = v.object({
   understood: v.boolean(),
   form: v.nullable(v.string()),
   suggestion: v.nullable(v.string()),
 });
 
-export type HoursReading = v.InferOutput<typeof HoursReading>;
+export type HoursExplanation = v.InferOutput<typeof HoursExplanation>;
 
 export const Credit = v.object({
   attribution: v.string(),
@@ -68,7 +68,7 @@ export const Freshness = v.object({ confirmedAt: v.nullable(Timestamp), closedRe
 export type Freshness = v.InferOutput<typeof Freshness>;
 
 /** Until it is approved, only its owner (`isOwn`) and the admins see it. */
-export const WholeListing = v.object({
+export const ListingDetails = v.object({
   ...Listing.entries,
   ...Freshness.entries,
   isApproved: v.boolean(),
@@ -76,7 +76,7 @@ export const WholeListing = v.object({
 });
 
 /** The fields that an approval covers. */
-export const COMPARED = [
+export const REVIEWED_FIELDS = [
   "name",
   "type",
   "description",
@@ -90,20 +90,20 @@ export const COMPARED = [
   "photos",
 ] as const satisfies (keyof Listing)[];
 
-export const ApprovedFacts = v.pick(Listing, COMPARED);
+export const ApprovedFacts = v.pick(Listing, REVIEWED_FIELDS);
 
 export type ApprovedFacts = v.InferOutput<typeof ApprovedFacts>;
 
 /** The address of a place's picture: its first photo, or the poster drawn for it. */
-export const pictureOf = ({ id, photos }: Pick<Listing, "id" | "photos">) => photos[0] ?? `/posters/${id}.svg`;
+export const getPictureUrl = ({ id, photos }: Pick<Listing, "id" | "photos">) => photos[0] ?? `/posters/${id}.svg`;
 
 /** A listing as a place card shows it. */
-export const cardOf = (listing: Listing): CardPlace => ({
+export const toPlaceCard = (listing: Listing): CardPlace => ({
   id: listing.id,
   name: listing.name,
   type: formatType(listing.type),
   location: listing.location,
-  picture: pictureOf(listing),
+  picture: getPictureUrl(listing),
   hours: listing.hours,
   maybeClosed: listing.maybeClosed,
 });
@@ -116,4 +116,4 @@ export const formatMaybeClosed = ({ missingFrom }: Pick<Listing, "missingFrom">)
 export const formatType = (type: BusinessType) => type.replaceAll("_", " ");
 
 /** Opening hours as an owner types them. */
-export const HoursQuestion = v.object({ text: line(500, "Enter the hours.") });
+export const HoursQuery = v.object({ text: line(500, "Enter the hours.") });

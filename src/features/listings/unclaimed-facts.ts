@@ -21,7 +21,7 @@ const names = Object.keys(OWNERS);
 const listed = (prefix: string) => sql.raw(names.map((name) => `${prefix}.${name}`).join(", "));
 
 /** Call it before the new owner can write. @param tx the transaction of the handover */
-export async function keepUnclaimedFacts(tx: Database, id: string): Promise<void> {
+export async function saveUnclaimedFacts(tx: Database, id: string): Promise<void> {
   const facts = sql.raw(`jsonb_build_object(${names.map((name) => `'${name}', ${name}`).join(", ")})`);
   await tx.update(businesses).set({ unclaimedFacts: facts }).where(eq(businesses.id, id));
 }
@@ -31,7 +31,7 @@ export async function keepUnclaimedFacts(tx: Database, id: string): Promise<void
  * until the next import. A rejected place stays rejected.
  * @param tx the transaction in which its owner leaves
  */
-export async function giveBackPlace(tx: Database, id: string): Promise<void> {
+export async function releasePlace(tx: Database, id: string): Promise<void> {
   const isImported = and(eq(businesses.id, id), isNotNull(businesses.sourceId));
   const types = sql.raw(
     Object.entries(OWNERS)

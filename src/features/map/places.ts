@@ -10,7 +10,7 @@ import { recommendTo } from "../discovery/deck.ts";
 import { EVERYWHERE, type PlaceColumns, positionsOf } from "../discovery/place-index.ts";
 import type { RecommendedListing } from "../discovery/schema.ts";
 import { loadTraveler, memoize, type TravelerState } from "../discovery/traveler-cache.ts";
-import { listingsOf } from "../listings/listings.ts";
+import { getListings } from "../listings/listings.ts";
 import {
   type Box,
   CLUSTERS_PER_SIDE,
@@ -137,7 +137,7 @@ function areaIn(facts: PlaceColumns): Box | null {
 }
 
 async function findMapPlace(db: Database, { history }: TravelerState, id: string): Promise<MapPlace | null> {
-  const [listing] = await listingsOf(db, [id]);
+  const [listing] = await getListings(db, [id]);
   return listing ? { ...listing, saved: false, liked: false, ...history.marks.get(id) } : null;
 }
 

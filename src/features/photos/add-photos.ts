@@ -5,11 +5,11 @@ import { businessPhotos } from "../../../db/schema/index.ts";
 import { AppError, Conflict, ValidationError } from "../../errors.ts";
 import { sha256 } from "../../hash.ts";
 import { listPhotos } from "./gallery.ts";
-import { MAX_PHOTOS, photoUrl, TOO_MANY } from "./limits.ts";
-import { holdBusiness, markChanged, refuseStranger } from "./ownership.ts";
+import { MAX_PHOTOS, photoUrl, TOO_MANY_PHOTOS } from "./limits.ts";
+import { assertOwner, lockOwnBusiness, markChanged } from "./ownership.ts";
 import { type ProcessedPhoto, processPhoto } from "./process-image.ts";
 import type { Photo } from "./schema.ts";
-import { type ImageDeps, putVersions, removeVersions } from "./versions.ts";
+import { type ImageDeps, removeVersions, storeVersions } from "./versions.ts";
 
 /**
  * Adds photos at the end of a business's shelf: all of them or none, and none twice.
@@ -25,15 +25,15 @@ export async function addPhotos(
 ): Promise<Photo[]> {
   const { db } = imageDeps;
   const hashes = files.map(sha256);
-  await refuseStranger(db, userId, businessId);
-  await newAmong(db, businessId, hashes);
+  await assertOwner(db, userId, businessId);
+  await findNewPhotos(db, businessId, hashes);
   const processed = await processAll(files);
   const added = processed.map((photo, nth) => ({ ...photo, id: newId(), hash: hashes[nth] as string }));
-  for (const photo of added) await putVersions(imageDeps, photo);
+  for (const photo of added) await storeVersions(imageDeps, photo);
   const stored = await db
     .transaction(async (tx) => {
-      const isApproved = await holdBusiness(tx, userId, businessId);
-      const { count, isNew } = await newAmong(tx, businessId, hashes);
+      const isApproved = await lockOwnBusiness(tx, userId, businessId);
+      const { count, isNew } = await findNewPhotos(tx, businessId, hashes);
       const fresh = added.filter((_, nth) => isNew[nth]);
       if (fresh.length > 0) {
         await tx.insert(businessPhotos).values(
@@ -64,14 +64,14 @@ const idsOf = (photos: readonly { id: string }[]) => photos.map(({ id }) => id);
  * Which of these photos are not on the shelf yet, and how many are there.
  * @throws Conflict where the new ones do not fit
  */
-async function newAmong(db: Database, businessId: string, hashes: readonly string[]) {
+async function findNewPhotos(db: Database, businessId: string, hashes: readonly string[]) {
   const there = await db
     .select({ hash: businessPhotos.hash })
     .from(businessPhotos)
     .where(eq(businessPhotos.businessId, businessId));
   const known = new Set(there.map(({ hash }) => hash));
   const isNew = hashes.map((hash) => !known.has(hash) && Boolean(known.add(hash)));
-  if (known.size > MAX_PHOTOS) throw new Conflict(TOO_MANY);
+  if (known.size > MAX_PHOTOS) throw new Conflict(TOO_MANY_PHOTOS);
   return { count: there.length, isNew };
 }
 

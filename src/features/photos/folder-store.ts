@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { PhotoStore } from "./store.ts";
 
 /** Photos in a folder, which is made for the first one. */
-export function photoFolder(folder: string): PhotoStore {
+export function createFolderStore(folder: string): PhotoStore {
   return {
     async put(name, bytes) {
       await mkdir(folder, { recursive: true });
@@ -27,7 +27,7 @@ export function photoFolder(folder: string): PhotoStore {
       const names = await readdir(folder).catch(() => []);
       const found = names.map(async (name) => {
         const file = await stat(join(folder, name)).catch(() => undefined);
-        return file?.isFile() ? [{ name, putAt: file.mtimeMs }] : [];
+        return file?.isFile() ? [{ name, storedAt: file.mtimeMs }] : [];
       });
       return (await Promise.all(found)).flat();
     },

@@ -3,9 +3,9 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businessPhotos } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
-import { holdBusiness, markChanged } from "./ownership.ts";
+import { lockOwnBusiness, markChanged } from "./ownership.ts";
 import type { Photo } from "./schema.ts";
-import { type ImageDeps, noPhoto, removeVersions } from "./versions.ts";
+import { type ImageDeps, photoNotFound, removeVersions } from "./versions.ts";
 
 /** The photos of a business in their order. */
 export const listPhotos = (db: Database, businessId: string): Promise<Photo[]> =>
@@ -28,12 +28,12 @@ export async function removePhoto(
   photoId: string,
 ): Promise<Photo[]> {
   const shelf = await imageDeps.db.transaction(async (tx) => {
-    const isApproved = await holdBusiness(tx, userId, businessId);
+    const isApproved = await lockOwnBusiness(tx, userId, businessId);
     const [gone] = await tx
       .delete(businessPhotos)
       .where(and(eq(businessPhotos.businessId, businessId), eq(businessPhotos.id, photoId)))
       .returning({ position: businessPhotos.position });
-    if (!gone) throw noPhoto();
+    if (!gone) throw photoNotFound();
     await tx.execute(sql`
       update business_photos set position = position - 1
       where business_id = ${businessId} and position > ${gone.position}`);
@@ -56,7 +56,7 @@ export async function orderPhotos(
   photoIds: readonly string[],
 ): Promise<Photo[]> {
   return db.transaction(async (tx) => {
-    const isApproved = await holdBusiness(tx, userId, businessId);
+    const isApproved = await lockOwnBusiness(tx, userId, businessId);
     const before = (await listPhotos(tx, businessId)).map(({ id }) => id);
     if (before.join() === photoIds.join()) return listPhotos(tx, businessId);
     if ([...before].sort().join() !== [...photoIds].sort().join())

@@ -5,10 +5,10 @@ import { ValidationError } from "../../errors.ts";
 const MAX_SCANS = 64;
 
 /** @throws Invalid with the reason in words */
-export function refuseUnlessPicture(bytes: Uint8Array): void {
+export function assertImage(bytes: Uint8Array): void {
   if (bytes.length === 0) throw new ValidationError("This file is empty.");
   const kind = KINDS.find(({ begins }) => begins(bytes));
-  if (!kind) throw new ValidationError(whatElse(bytes));
+  if (!kind) throw new ValidationError(explainFormat(bytes));
   const end = kind.endOf(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (end === undefined)
     throw new ValidationError("This picture is cut off: its end is missing. Copy it again and retry.");
@@ -104,7 +104,7 @@ function endOfWebp(view: DataView): number | undefined {
 }
 
 /** Names what people send most often instead of a photo. */
-function whatElse(bytes: Uint8Array): string {
+function explainFormat(bytes: Uint8Array): string {
   const head = text(bytes, 0, 512);
   if (/^GIF8/.test(head)) return "This is a GIF. Photos are JPG, PNG or WebP.";
   if (/<svg|<!DOCTYPE svg/i.test(head)) return "This is an SVG drawing. Photos are JPG, PNG or WebP.";

@@ -15,5 +15,5 @@ export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 export const photoUrl = (id: string, width: PhotoWidth) => `/photos/${id}/${width}.webp`;
 
 /** Refusals that the browser, before it sends, and the server say in the same words. */
-export const TOO_MANY = `A business shows at most ${MAX_PHOTOS} photos. Remove one first.`;
-export const TOO_LARGE = "This file is larger than 5 MB. Save it smaller and try again.";
+export const TOO_MANY_PHOTOS = `A business shows at most ${MAX_PHOTOS} photos. Remove one first.`;
+export const PHOTO_TOO_LARGE = "This file is larger than 5 MB. Save it smaller and try again.";

@@ -3,11 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import { Forbidden, NotFound } from "../../errors.ts";
-import { keepApprovedFacts } from "../listings/approved-facts.ts";
+import { saveApprovedFacts } from "../listings/approved-facts.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 
 /** Checks the owner before anything costs time. @throws NotFound, Forbidden */
-export async function refuseStranger(db: Database, userId: string, businessId: string): Promise<void> {
+export async function assertOwner(db: Database, userId: string, businessId: string): Promise<void> {
   const [business] = await db
     .select({ userId: businesses.userId })
     .from(businesses)
@@ -17,7 +17,7 @@ export async function refuseStranger(db: Database, userId: string, businessId: s
 }
 
 /** Locks the business until the transaction ends. @returns whether it is approved */
-export async function holdBusiness(tx: Database, userId: string, businessId: string): Promise<boolean> {
+export async function lockOwnBusiness(tx: Database, userId: string, businessId: string): Promise<boolean> {
   const [business] = await tx
     .select({ userId: businesses.userId, isApproved: businesses.isApproved })
     .from(businesses)
@@ -25,7 +25,7 @@ export async function holdBusiness(tx: Database, userId: string, businessId: str
     .for("no key update");
   if (!business) throw new NotFound("There is no such business.");
   if (business.userId !== userId) throw new Forbidden("This is somebody else's business.");
-  if (business.isApproved) await keepApprovedFacts(tx, businessId);
+  if (business.isApproved) await saveApprovedFacts(tx, businessId);
   return business.isApproved;
 }
 

@@ -2,9 +2,9 @@
 
 import { limitConcurrency } from "../../concurrency.ts";
 import { ValidationError } from "../../errors.ts";
-import { refuseUnlessPicture } from "./image-format.ts";
-import { MAX_BYTES, MAX_PIXELS, PHOTO_WIDTHS, type PhotoWidth, TOO_LARGE } from "./limits.ts";
-import { cutSquare } from "./square.ts";
+import { cropSquare } from "./crop-square.ts";
+import { assertImage } from "./image-format.ts";
+import { MAX_BYTES, MAX_PIXELS, PHOTO_TOO_LARGE, PHOTO_WIDTHS, type PhotoWidth } from "./limits.ts";
 
 /** The stored versions of a photo; `width` and `height` are the pixels of the widest. */
 export type ProcessedPhoto = {
@@ -18,19 +18,19 @@ const QUALITY = 80;
 /** A stored photo is at most this many times as high as wide. */
 const TALLEST = 3;
 /** Pixels on each side of the picture from which a square is cut. */
-const SQUARE_SHEET = 1024;
+const SQUARE_SOURCE = 1024;
 /** Two decodes at a time, since each may need 160 MB for its pixels. */
 const enqueue = limitConcurrency(2);
 
 /** @throws Invalid with the reason in words */
 export async function processPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
   assertProcessable(bytes);
-  return enqueue(() => versionsOf(bytes));
+  return enqueue(() => toVersions(bytes));
 }
 
 function assertProcessable(bytes: Uint8Array): void {
-  if (bytes.length > MAX_BYTES) throw new ValidationError(TOO_LARGE);
-  refuseUnlessPicture(bytes);
+  if (bytes.length > MAX_BYTES) throw new ValidationError(PHOTO_TOO_LARGE);
+  assertImage(bytes);
 }
 
 /**
@@ -41,36 +41,39 @@ export async function processAvatar(bytes: Uint8Array, side: number): Promise<Ui
   assertProcessable(bytes);
   return enqueue(async () => {
     try {
-      const sheet = await fitted(bytes, SQUARE_SHEET, SQUARE_SHEET).png({ compressionLevel: 1 }).bytes();
-      return pictureOnly(await fitted(cutSquare(sheet), side).webp({ quality: QUALITY }).bytes());
+      const sheet = await resize(bytes, SQUARE_SOURCE, SQUARE_SOURCE).png({ compressionLevel: 1 }).bytes();
+      return withoutMetadata(await resize(cropSquare(sheet), side).webp({ quality: QUALITY }).bytes());
     } catch (error) {
-      throw refusalOf(error);
+      throw toValidationError(error);
     }
   });
 }
 
-async function versionsOf(bytes: Uint8Array): Promise<ProcessedPhoto> {
+async function toVersions(bytes: Uint8Array): Promise<ProcessedPhoto> {
   try {
     // The upload is decoded once; all versions are made from a lossless copy in the widest size.
-    const sheet = await fitted(bytes, WIDEST).png({ compressionLevel: 1 }).bytes();
+    const sheet = await resize(bytes, WIDEST).png({ compressionLevel: 1 }).bytes();
     const { width, height } = await new Bun.Image(sheet).metadata();
     const versions: ProcessedPhoto["versions"] = [];
     for (const wide of PHOTO_WIDTHS) {
-      versions.push({ width: wide, bytes: pictureOnly(await fitted(sheet, wide).webp({ quality: QUALITY }).bytes()) });
+      versions.push({
+        width: wide,
+        bytes: withoutMetadata(await resize(sheet, wide).webp({ quality: QUALITY }).bytes()),
+      });
     }
     return { versions, width, height };
   } catch (error) {
-    throw refusalOf(error);
+    throw toValidationError(error);
   }
 }
 
-const fitted = (bytes: Uint8Array, width: number, height = width * TALLEST) =>
+const resize = (bytes: Uint8Array, width: number, height = width * TALLEST) =>
   new Bun.Image(bytes, { maxPixels: MAX_PIXELS }).resize(width, height, {
     fit: "inside",
     withoutEnlargement: true,
   });
 
-function refusalOf(error: unknown): unknown {
+function toValidationError(error: unknown): unknown {
   const code = String((error as { code?: string }).code);
   if (code === "ERR_IMAGE_TOO_MANY_PIXELS")
     return new ValidationError("This picture has more than 40 million pixels. Save it smaller and try again.");
@@ -84,7 +87,7 @@ const KEPT = ["VP8X", "ALPH", "VP8 ", "VP8L"];
 const SAYS_MORE = 0x20 | 0x08 | 0x04;
 
 /** A WebP without colour profile, EXIF and XMP: its chunks are copied by name (RFC 9649, section 2.7). */
-function pictureOnly(webp: Uint8Array): Uint8Array {
+function withoutMetadata(webp: Uint8Array): Uint8Array {
   const source = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength);
   const chunks: Buffer[] = [];
   for (let at = 12; at + 8 <= source.length; ) {

@@ -21,7 +21,7 @@ export function purgePhotos(db: Database, photos: PhotoStore, now = Date.now()):
 }
 
 async function purgeNow(db: Database, photos: PhotoStore, now: number): Promise<number> {
-  const old = (await photos.list()).filter(({ putAt }) => now - putAt > GRACE).map(({ name }) => name);
+  const old = (await photos.list()).filter(({ storedAt }) => now - storedAt > GRACE).map(({ name }) => name);
   if (old.length === 0) return 0;
   const rows = await db.execute<{ id: string }>(sql`select id from business_photos union all select id from avatars`);
   const alive = new Set([...rows].map(({ id }) => id));

@@ -5,7 +5,7 @@ import { ServiceUnavailable } from "../../errors.ts";
 import type { PhotoStore } from "./store.ts";
 
 /** `endpoint` is the service's origin; without a region its default is taken. */
-export type BucketAddress = {
+export type S3Settings = {
   bucket: string;
   endpoint: string;
   region?: string | undefined;
@@ -14,7 +14,7 @@ export type BucketAddress = {
 };
 
 /** The service refused: a key, a name or a right is wrong, and a retry would not help. */
-export class BucketRefused extends Error {
+export class S3Refused extends Error {
   override name = "BucketRefused";
   constructor(readonly status: number) {
     super(`The S3 service refuses this (${status}). Check S3_BUCKET, S3_ACCESS_KEY_ID and what the key may do.`);
@@ -37,7 +37,7 @@ const FOLDER = "photos/";
 type Timeouts = keyof typeof TRY;
 
 /** Photos in a bucket, which stays private: the server decides what a visitor may see, and sends it. */
-export function photoBucket({ bucket, endpoint, region, accessKeyId, secretAccessKey }: BucketAddress): PhotoStore {
+export function createS3Store({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Settings): PhotoStore {
   const client = new Bun.S3Client({ bucket, endpoint, accessKeyId, secretAccessKey, ...(region && { region }) });
   const readInTurn = limitConcurrency(READS);
 
@@ -56,7 +56,7 @@ export function photoBucket({ bucket, endpoint, region, accessKeyId, secretAcces
       if (response.status === 404 && method !== "PUT") return null;
       if (response.status >= 500 || response.status === 429)
         throw new Error(`The S3 service answers ${response.status}.`);
-      if (!response.ok) throw new BucketRefused(response.status);
+      if (!response.ok) throw new S3Refused(response.status);
       return take(response);
     });
   };
@@ -80,7 +80,10 @@ export function photoBucket({ bucket, endpoint, region, accessKeyId, secretAcces
         const request = { prefix: FOLDER, ...(after && { continuationToken: after }) };
         const page = await persist("write", (signal) => Promise.race([client.list(request), failWith(signal)]));
         for (const { key, lastModified } of page.contents ?? [])
-          found.push({ name: key.slice(FOLDER.length), putAt: lastModified ? Date.parse(lastModified) : Date.now() });
+          found.push({
+            name: key.slice(FOLDER.length),
+            storedAt: lastModified ? Date.parse(lastModified) : Date.now(),
+          });
         after = page.isTruncated ? page.nextContinuationToken : undefined;
       } while (after);
       return found;
@@ -99,7 +102,7 @@ async function persist<T>(timeoutMs: Timeouts, attempt: (signal: AbortSignal) =>
     try {
       return await attempt(AbortSignal.any([end, AbortSignal.timeout(TRY[timeoutMs])]));
     } catch (error) {
-      if (error instanceof BucketRefused || tries === TRIES || end.aborted) throw error;
+      if (error instanceof S3Refused || tries === TRIES || end.aborted) throw error;
     }
     await Bun.sleep(PAUSE * 2 ** (tries - 1));
   }

@@ -8,7 +8,7 @@ export const Photo = v.object({ id: Uuid, url: v.string(), width: Count, height:
 export type Photo = v.InferOutput<typeof Photo>;
 
 /** All photos of a business in their order. */
-export const Shelf = v.object({ photos: v.array(Photo) });
+export const PhotoList = v.object({ photos: v.array(Photo) });
 
 /** All photos of a business in their new order, the first being the one on its card. */
 export const PhotoOrder = v.strictObject({

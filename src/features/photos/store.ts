@@ -9,5 +9,5 @@ export type PhotoStore = {
   /** An unknown name is no error. */
   remove(name: string): Promise<void>;
   /** Every name, and when it was stored (ms since 1970). */
-  list(): Promise<{ name: string; putAt: number }[]>;
+  list(): Promise<{ name: string; storedAt: number }[]>;
 };

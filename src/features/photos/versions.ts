@@ -29,39 +29,39 @@ export async function findVersion(
     .select({ isApproved: businesses.isApproved, userId: businesses.userId })
     .from(businessPhotos)
     .innerJoin(businesses, eq(businesses.id, businessPhotos.businessId))
-    .where(eq(businessPhotos.id, photoId(id)));
+    .where(eq(businessPhotos.id, parsePhotoId(id)));
   const isTheirs = Boolean(viewer && (viewer.isAdmin || viewer.id === photo?.userId));
-  if (!width || !photo || !(photo.isApproved || isTheirs)) throw noPhoto();
-  const name = nameOf(photoId(id), width);
+  if (!width || !photo || !(photo.isApproved || isTheirs)) throw photoNotFound();
+  const name = toFileName(parsePhotoId(id), width);
   return {
     name,
     isPublic: photo.isApproved,
     async read() {
       const file = await photos.read(name);
-      if (!file) throw noPhoto();
+      if (!file) throw photoNotFound();
       return file;
     },
   };
 }
 
 /** The id in an address. @throws NotFound where it is no id */
-export function photoId(text: string): string {
+export function parsePhotoId(text: string): string {
   const read = v.safeParse(Id, text);
-  if (!read.success) throw noPhoto();
+  if (!read.success) throw photoNotFound();
   return read.output;
 }
 
-export const noPhoto = () => new NotFound("There is no such photo.");
+export const photoNotFound = () => new NotFound("There is no such photo.");
 
-const nameOf = (id: string, width: number) => `${id}-${width}.webp`;
+const toFileName = (id: string, width: number) => `${id}-${width}.webp`;
 
 /** @throws Away where nothing can be written */
-export async function putVersions(
+export async function storeVersions(
   { photos, log }: ImageDeps,
   { id, versions }: ProcessedPhoto & { id: string },
 ): Promise<void> {
   try {
-    for (const { width, bytes } of versions) await photos.put(nameOf(id, width), bytes);
+    for (const { width, bytes } of versions) await photos.put(toFileName(id, width), bytes);
   } catch (error) {
     log.error("a photo could not be stored", { error: String((error as { code?: string }).code ?? error) });
     throw new ServiceUnavailable("Photos cannot be stored right now. Please try again later.");
@@ -70,7 +70,7 @@ export async function putVersions(
 
 /** Files that cannot be removed now are left to the next sweep. */
 export async function removeVersions({ photos, log }: ImageDeps, ids: readonly string[]): Promise<void> {
-  const names = ids.flatMap((id) => PHOTO_WIDTHS.map((width) => nameOf(id, width)));
+  const names = ids.flatMap((id) => PHOTO_WIDTHS.map((width) => toFileName(id, width)));
   const removed = await Promise.allSettled(names.map((name) => photos.remove(name)));
   if (removed.some(({ status }) => status === "rejected")) log.warn("a removed photo's file is still there", { ids });
 }

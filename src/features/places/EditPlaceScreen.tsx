@@ -2,11 +2,11 @@
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import type { HoursReading } from "../listings/schema.ts";
+import type { HoursExplanation } from "../listings/schema.ts";
 import type { EditablePlace } from "./edit-place.ts";
 import { EDITABLE_FIELDS, type EditableField } from "./schema.ts";
 
-type Props = { place: EditablePlace; hours: HoursReading | null /** Where the admin came from. */; back: string };
+type Props = { place: EditablePlace; hours: HoursExplanation | null /** Where the admin came from. */; back: string };
 
 export function EditPlaceScreen({ place, hours, back }: Props) {
   const { tags, kept, isApproved: _, ownerId: __, sourceId: ___, ...business } = place;
@@ -30,11 +30,11 @@ export function EditPlaceScreen({ place, hours, back }: Props) {
             The listing comes from an import. What you change here stays, until an owner claims the place; a later
             import updates the rest.
           </p>
-          {kept.length > 0 && <p className="mt-3">Mended so far: {kept.map(wordsFor).join(", ")}.</p>}
+          {kept.length > 0 && <p className="mt-3">Mended so far: {kept.map(formatField).join(", ")}.</p>}
         </Card>
       </div>
     </div>
   );
 }
 
-const wordsFor = (field: string) => EDITABLE_FIELDS[field as EditableField] ?? field;
+const formatField = (field: string) => EDITABLE_FIELDS[field as EditableField] ?? field;

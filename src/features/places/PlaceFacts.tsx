@@ -40,7 +40,7 @@ export function PlaceFacts({ listing, directions, freshness, timezone, now }: Pr
         {priceLevel && (
           <Fact icon={Wallet} label="Price">
             <span aria-hidden="true">{"€".repeat(priceLevel)} · </span>
-            {PRICE_WORDS[priceLevel - 1]}
+            {PRICE_LABELS[priceLevel - 1]}
           </Fact>
         )}
         {website && isWebAddress(website) && (
@@ -61,18 +61,18 @@ export function PlaceFacts({ listing, directions, freshness, timezone, now }: Pr
           {directions.includes("openstreetmap.org") ? "Directions on OpenStreetMap" : "Directions"}
         </ButtonLink>
       )}
-      <Freshly freshness={freshness} timezone={timezone} now={new Date(now)} />
+      <FreshnessNote freshness={freshness} timezone={timezone} now={new Date(now)} />
     </Card>
   );
 }
 
 /** One traveler can be mistaken; what two say is worth knowing, and is said as what it is. */
-const WORTH_SAYING = 2;
+const MIN_CLOSED_REPORTS = 2;
 
-function Freshly({ freshness: { confirmedAt, closedReports }, timezone, now }: FreshlyProps) {
+function FreshnessNote({ freshness: { confirmedAt, closedReports }, timezone, now }: FreshnessProps) {
   return (
     <div className="mt-5 grid gap-1 text-sm">
-      {closedReports >= WORTH_SAYING && (
+      {closedReports >= MIN_CLOSED_REPORTS && (
         <p className="font-semibold text-skip">{closedReports} travelers reported this as closed</p>
       )}
       <p className="text-faint">
@@ -86,7 +86,7 @@ function Freshly({ freshness: { confirmedAt, closedReports }, timezone, now }: F
   );
 }
 
-type FreshlyProps = { freshness: Freshness; timezone: string; now: Date };
+type FreshnessProps = { freshness: Freshness; timezone: string; now: Date };
 
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
@@ -116,7 +116,7 @@ function Contact({ text }: { text: string }) {
   );
 }
 
-const PRICE_WORDS = ["easy on the purse", "moderate", "upscale", "very expensive"];
+const PRICE_LABELS = ["easy on the purse", "moderate", "upscale", "very expensive"];
 
 /** Imported places are checked elsewhere; a link is made of nothing but the web all the same. */
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
@@ -130,7 +130,7 @@ const GROUP_TITLES: Record<TagGroup, string> = {
 
 export function PlaceTags({ tags }: { tags: readonly string[] }) {
   const groups = Object.entries(GROUP_TITLES).flatMap(([group, title]) => {
-    const words = tags.filter((tag) => tag.startsWith(`${group}:`)).map(tagWord);
+    const words = tags.filter((tag) => tag.startsWith(`${group}:`)).map(toTagLabel);
     return words.length > 0 ? [{ title, words }] : [];
   });
   if (groups.length === 0) return null;
@@ -142,7 +142,7 @@ export function PlaceTags({ tags }: { tags: readonly string[] }) {
           <dd className="flex flex-wrap gap-2">
             {words.map((word) => (
               <span key={word} className="rounded-full border border-line bg-raised px-3 py-1 text-sm">
-                {capital(word)}
+                {capitalize(word)}
               </span>
             ))}
           </dd>
@@ -155,8 +155,8 @@ export function PlaceTags({ tags }: { tags: readonly string[] }) {
 /** What it is in a word ("Wine bar"), else the name of its type. */
 export function formatKind({ tags, type }: Pick<Listing, "tags" | "type">): string {
   const kind = tags.find((tag) => tag.startsWith("kind:"));
-  return kind ? capital(tagWord(kind)) : BUSINESS_TYPE_LABELS[type];
+  return kind ? capitalize(toTagLabel(kind)) : BUSINESS_TYPE_LABELS[type];
 }
 
-const tagWord = (tag: string) => tag.slice(tag.indexOf(":") + 1);
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const toTagLabel = (tag: string) => tag.slice(tag.indexOf(":") + 1);
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -9,7 +9,7 @@ import { OpenNow } from "../../ui/OpenNow.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
 import type { City } from "../../ui/when.ts";
 import type { ClaimOffer } from "../claims/schema.ts";
-import { formatMaybeClosed, pictureOf } from "../listings/schema.ts";
+import { formatMaybeClosed, getPictureUrl } from "../listings/schema.ts";
 import { formatKind, PlaceFacts, PlaceTags } from "./PlaceFacts.tsx";
 import type { Place } from "./place.ts";
 
@@ -35,7 +35,7 @@ export function PlaceScreen({ place, city, signedIn, now, claim, url, agent, isE
     <article className="page-width py-6 md:py-10">
       {!listing.isApproved && <NotPublic isOwn={listing.isOwn} />}
       <div className="grid grid-cols-1 gap-6 md:gap-10 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] items-start">
-        <Pictures photos={listing.photos} poster={pictureOf(listing)} name={listing.name} />
+        <Pictures photos={listing.photos} poster={getPictureUrl(listing)} name={listing.name} />
         <div className="grid gap-8 min-w-0">
           <header className="grid gap-3">
             <p className="font-semibold text-act">{formatKind(listing)}</p>
@@ -138,10 +138,10 @@ function NotPublic({ isOwn }: { isOwn: boolean }) {
   );
 }
 
-type UpkeepProps = { place: { id: string; name: string }; claim: ClaimOffer; isTraveler: boolean };
+type ListingActionsProps = { place: { id: string; name: string }; claim: ClaimOffer; isTraveler: boolean };
 
 /** Whose the place is, and whether it is still there: an owner can ask for it, a traveler can say what changed. */
-function ListingActions({ place, claim, isTraveler }: UpkeepProps) {
+function ListingActions({ place, claim, isTraveler }: ListingActionsProps) {
   if (isTraveler) return <Island name="ReportPlace" props={{ place }} when="visible" />;
   if (claim === null) return null;
   if (claim !== "sign-in")

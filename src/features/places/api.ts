@@ -4,7 +4,7 @@ import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
-import { businessId } from "../listings/listings.ts";
+import { parseBusinessId } from "../listings/listings.ts";
 import { editPlace } from "./edit-place.ts";
 import { EditedPlace, PlaceEdit } from "./schema.ts";
 
@@ -15,7 +15,7 @@ export const placesApi = (ctx: AppContext) =>
     .use(session(ctx))
     .patch(
       "/api/admin/businesses/:id",
-      ({ viewer, params, body }) => editPlace(ctx.db, viewer.id, businessId(params.id), body),
+      ({ viewer, params, body }) => editPlace(ctx.db, viewer.id, parseBusinessId(params.id), body),
       {
         ...doc(
           "Mends an imported place that nobody has claimed; what is mended stays through later imports.",

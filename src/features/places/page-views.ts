@@ -14,9 +14,9 @@ const MAX_AT_ONCE = 50;
 const storing = new Set<Promise<void>>();
 
 /** Counts a view in the background: the page neither waits for it nor fails with it. */
-export function recordPageView(ctx: AppContext, look: PageView): void {
-  if (storing.size >= MAX_AT_ONCE || isRobot(look)) return;
-  const stored = store(ctx, look)
+export function recordPageView(ctx: AppContext, view: PageView): void {
+  if (storing.size >= MAX_AT_ONCE || isRobot(view)) return;
+  const stored = store(ctx, view)
     .catch((error) =>
       ctx.log.warn("a profile view was not counted", { error: error instanceof Error ? error.name : "unknown" }),
     )
@@ -28,11 +28,11 @@ export function recordPageView(ctx: AppContext, look: PageView): void {
 export const pageViewsStored = async () => void (await Promise.all(storing));
 
 /** The day is the UTC date, as in the figures. */
-async function store({ db }: AppContext, look: PageView): Promise<void> {
+async function store({ db }: AppContext, view: PageView): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   await db
     .insert(profileViews)
-    .values({ businessId: look.businessId, day: sql`${day}::date`, viewer: look.viewer?.id ?? pseudonymOf(look, day) })
+    .values({ businessId: view.businessId, day: sql`${day}::date`, viewer: view.viewer?.id ?? toPseudonym(view, day) })
     .onConflictDoNothing();
 }
 
@@ -43,7 +43,7 @@ let secret = { day: "", bytes: "" };
  * table and all IP addresses nobody can tell who it was or which other pages they saw. The price: after a restart, or on
  * another server, the same stranger counts once more that day.
  */
-function pseudonymOf({ businessId, address, agent }: PageView, day: string): string {
+function toPseudonym({ businessId, address, agent }: PageView, day: string): string {
   if (secret.day !== day)
     secret = { day, bytes: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex") };
   return sha256([secret.bytes, day, businessId, address, agent].join("\n"));

@@ -4,18 +4,18 @@ import type { AppContext } from "../../context.ts";
 import { addressOf } from "../../http/client-ip.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
-import { claimOfferOf } from "../claims/claimable-places.ts";
-import { businessId } from "../listings/listings.ts";
+import { getClaimOffer } from "../claims/claimable-places.ts";
+import { parseBusinessId } from "../listings/listings.ts";
 import { explainHours } from "../listings/opening-hours.ts";
 import { EditPlaceScreen } from "./EditPlaceScreen.tsx";
 import { findEditablePlace, isEditablePlace } from "./edit-place.ts";
 import { PlaceScreen } from "./PlaceScreen.tsx";
 import { PrintScreen } from "./PrintScreen.tsx";
+import { toPage } from "./page-metadata.ts";
 import { recordPageView } from "./page-views.ts";
-import { readPlace } from "./place.ts";
-import { pageOf } from "./place-page.ts";
+import { getPlace } from "./place.ts";
+import { getPublicPlace } from "./public-place.ts";
 import { qrCodeResponse } from "./qr.ts";
-import { readSharedPlace } from "./share-card.ts";
 
 export const placePages = (ctx: AppContext) =>
   new Elysia({ name: "place-pages" })
@@ -23,10 +23,10 @@ export const placePages = (ctx: AppContext) =>
     .get(
       "/business/:id",
       async ({ viewer, request, params }) => {
-        const id = businessId(params.id);
+        const id = parseBusinessId(params.id);
         const [place, claim, isEditable] = await Promise.all([
-          readPlace(ctx.db, viewer, id, ctx.city.timezone),
-          claimOfferOf(ctx.db, viewer, id),
+          getPlace(ctx.db, viewer, id, ctx.city.timezone),
+          getClaimOffer(ctx.db, viewer, id),
           viewer?.isAdmin ? isEditablePlace(ctx.db, id) : false,
         ]);
         const { listing } = place;
@@ -47,14 +47,14 @@ export const placePages = (ctx: AppContext) =>
             url={listing.isApproved ? `${ctx.config.baseUrl}/business/${listing.id}` : null}
           />
         );
-        return renderPage(ctx, request, viewer, pageOf(place, ctx.config.baseUrl), screen);
+        return renderPage(ctx, request, viewer, toPage(place, ctx.config.baseUrl), screen);
       },
       { public: true },
     )
     .get(
       "/business/:id/qr.svg",
       async ({ params }) => {
-        const { id } = await readSharedPlace(ctx.db, params.id);
+        const { id } = await getPublicPlace(ctx.db, params.id);
         return qrCodeResponse(`${ctx.config.baseUrl}/business/${id}`, "public");
       },
       { public: true },
@@ -62,7 +62,7 @@ export const placePages = (ctx: AppContext) =>
     .get(
       "/business/:id/print",
       async ({ viewer, request, params }) => {
-        const place = await readSharedPlace(ctx.db, params.id);
+        const place = await getPublicPlace(ctx.db, params.id);
         const screen = (
           <PrintScreen
             place={place}
@@ -77,7 +77,7 @@ export const placePages = (ctx: AppContext) =>
     .get(
       "/business/:id/mend",
       async ({ viewer, request, params }) => {
-        const place = await findEditablePlace(ctx.db, businessId(params.id));
+        const place = await findEditablePlace(ctx.db, parseBusinessId(params.id));
         const fromReports = new URL(request.url).searchParams.get("from") === "reports";
         const hours = place.openingHours ? await explainHours(place.openingHours) : null;
         const back = fromReports ? "/admin?tab=reports" : `/business/${place.id}`;

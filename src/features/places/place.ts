@@ -5,50 +5,50 @@ import type { Viewer } from "../../http/session.ts";
 import { getSavedStates } from "../discovery/swipes.ts";
 import { eventsHostedBy } from "../events/events.ts";
 import type { ShownEvent } from "../events/schema.ts";
-import { freshnessOf } from "../listings/freshness.ts";
-import { findListingFor, type ShownListing } from "../listings/listings.ts";
+import { getFreshness } from "../listings/freshness.ts";
+import { findVisibleListing, type VisibleListing } from "../listings/listings.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import type { Freshness } from "../listings/schema.ts";
 
 const SHOWN_EVENTS = 3;
 
 /** What a traveler did with a place; `likes` are the swipes behind `liked`, for taking them back. */
-export type PlaceMark = { saved: boolean; liked: boolean; likes: string[] };
+export type PlaceReactions = { saved: boolean; liked: boolean; likes: string[] };
 
 export type Place = {
-  listing: ShownListing;
+  listing: VisibleListing;
   freshness: Freshness;
   events: ShownEvent[];
   /** null for everybody but travelers. */
-  mark: PlaceMark | null;
+  mark: PlaceReactions | null;
 };
 
 /**
  * @param timezone whose clock its hours are read on
  * @throws NotFound where there is no such business, or none that this viewer may see
  */
-export async function readPlace(db: Database, viewer: Viewer | null, id: string, timezone: string): Promise<Place> {
-  const found = await findListingFor(db, viewer, id);
+export async function getPlace(db: Database, viewer: Viewer | null, id: string, timezone: string): Promise<Place> {
+  const found = await findVisibleListing(db, viewer, id);
   const [listing = found] = await withHours([found], timezone);
   const [next, freshness, mark] = await Promise.all([
     eventsHostedBy(db, viewer, listing.id, { offset: 0, limit: SHOWN_EVENTS }),
-    freshnessOf(db, listing.id),
-    viewer?.userType === "traveler" && listing.isApproved ? markOn(db, viewer.id, listing.id) : null,
+    getFreshness(db, listing.id),
+    viewer?.userType === "traveler" && listing.isApproved ? getReactions(db, viewer.id, listing.id) : null,
   ]);
   const isToCome = ({ eventDate }: ShownEvent) => Date.parse(eventDate) > Date.now();
   return { listing, freshness, events: next.filter(isToCome), mark };
 }
 
-async function markOn(db: Database, userId: string, businessId: string): Promise<PlaceMark> {
+async function getReactions(db: Database, userId: string, businessId: string): Promise<PlaceReactions> {
   const [marks, likes] = await Promise.all([
     getSavedStates(db, userId, [businessId]),
-    standingLikes(db, userId, businessId),
+    listActiveLikes(db, userId, businessId),
   ]);
   const mark = marks.get(businessId) ?? { saved: false, liked: false };
   return { ...mark, likes: mark.liked ? likes : [] };
 }
 
-async function standingLikes(db: Database, userId: string, businessId: string): Promise<string[]> {
+async function listActiveLikes(db: Database, userId: string, businessId: string): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select id from swipes s where user_id = ${userId} and business_id = ${businessId} and action = 'like' and not exists (
       select from swipes later where later.user_id = s.user_id and later.business_id = s.business_id and later.action = 'dislike' and later.seq > s.seq)`);

@@ -1,7 +1,7 @@
 // Requests and responses of an admin's edit of an imported place.
 import * as v from "valibot";
 import { line } from "../../validation.ts";
-import { areBothOrNeither, BOTH_OR_NEITHER, businessFields } from "../business/schema.ts";
+import { BOTH_OR_NEITHER, businessFields, hasBothOrNeither } from "../business/schema.ts";
 
 /** The fields just changed, and all those that imports leave alone from now on. */
 export const EditedPlace = v.object({ changed: v.array(v.string()), kept: v.array(v.string()) });
@@ -21,7 +21,7 @@ export const PlaceEdit = v.pipe(
       v.pipe(v.array(line(TAG_LENGTH, "Enter a tag.")), v.maxLength(MAX_TAGS, `Use at most ${MAX_TAGS} tags.`)),
     ),
   }),
-  v.forward(v.partialCheck([["latitude"], ["longitude"]], areBothOrNeither, BOTH_OR_NEITHER), ["longitude"]),
+  v.forward(v.partialCheck([["latitude"], ["longitude"]], hasBothOrNeither, BOTH_OR_NEITHER), ["longitude"]),
 );
 
 export type PlaceEdit = v.InferOutput<typeof PlaceEdit>;

@@ -7,9 +7,9 @@ import { tag } from "../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { businessId } from "../listings/listings.ts";
-import { openReports, reportPlace, resolveReport } from "./reports.ts";
-import { Finding, MadeReport, NewReport, OnReport, OpenReport, ResolvedReport } from "./schema.ts";
+import { parseBusinessId } from "../listings/listings.ts";
+import { listOpenReports, reportPlace, resolveReport } from "./reports.ts";
+import { CreatedReport, Finding, NewReport, OpenReport, ReportParams, ResolvedReport } from "./schema.ts";
 
 const doc = tag("Reports");
 
@@ -22,12 +22,12 @@ export const reportsApi = (ctx: AppContext) =>
     .post(
       "/api/businesses/:id/reports",
       async ({ viewer, params, body }) => {
-        const id = businessId(params.id);
+        const id = parseBusinessId(params.id);
         await consumeRateLimit(ctx, REPORTS, viewer.id);
         return reportPlace(ctx.db, viewer.id, id, body);
       },
       {
-        ...doc("Reports that a place is closed, or that its listing is wrong.", MadeReport, {
+        ...doc("Reports that a place is closed, or that its listing is wrong.", CreatedReport, {
           limits: [REPORTS],
           example: { params: { id: EXAMPLE.theatre }, body: { kind: "closed", note: "The door is boarded up." } },
         }),
@@ -37,7 +37,7 @@ export const reportsApi = (ctx: AppContext) =>
     )
     .get(
       "/api/admin/reports",
-      async ({ query, request, set }) => paginate(await openReports(ctx.db, toOffset(query.page)), request, set),
+      async ({ query, request, set }) => paginate(await listOpenReports(ctx.db, toOffset(query.page)), request, set),
       {
         ...doc("Lists the reports that nobody has looked at, the oldest first.", v.array(OpenReport)),
         auth: ["admin"],
@@ -52,7 +52,7 @@ export const reportsApi = (ctx: AppContext) =>
           example: { params: { id: EXAMPLE.report }, body: { finding: "noted" } },
         }),
         auth: ["admin"],
-        params: OnReport,
+        params: ReportParams,
         body: Finding,
       },
     );

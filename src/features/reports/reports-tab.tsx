@@ -3,7 +3,7 @@
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { QUEUE_PAGE, queueSlice, readQueuePage } from "../../queue-page.ts";
 import { ReportsScreen } from "./ReportsScreen.tsx";
-import { countOpenReports, openReports } from "./reports.ts";
+import { countOpenReports, listOpenReports } from "./reports.ts";
 
 export const reportsTab: AdminTab = {
   name: "reports",
@@ -11,7 +11,7 @@ export const reportsTab: AdminTab = {
   waiting: ({ db }) => countOpenReports(db),
   async show({ db, city }, query) {
     const { page, rows, counted } = await readQueuePage(query, {
-      rows: (page) => openReports(db, queueSlice(page)),
+      rows: (page) => listOpenReports(db, queueSlice(page)),
       count: () => countOpenReports(db),
       total: (count) => count,
     });

@@ -33,7 +33,7 @@ export async function reportPlace(
 }
 
 /** Unresolved reports, oldest first. */
-export async function openReports(
+export async function listOpenReports(
   db: Database,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<OpenReport[]> {

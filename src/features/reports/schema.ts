@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { REPORT_FINDINGS, REPORT_KINDS } from "../../../db/vocabulary.ts";
 import { Id, optional, Timestamp, text, Uuid } from "../../validation.ts";
 
-export const MadeReport = v.object({ id: Uuid, kind: v.picklist(REPORT_KINDS) });
+export const CreatedReport = v.object({ id: Uuid, kind: v.picklist(REPORT_KINDS) });
 
 /** An unresolved report, with its author. */
 export const OpenReport = v.object({
@@ -44,4 +44,4 @@ export const Finding = v.optional(
 );
 export type Finding = (typeof REPORT_FINDINGS)[number];
 
-export const OnReport = v.object({ id: Id });
+export const ReportParams = v.object({ id: Id });

@@ -5,8 +5,8 @@ import { sceneHero } from "../../art/scene/hero.ts";
 import { DAY } from "../../art/scene/inks.ts";
 import { logoShapes } from "../../ui/logo-shapes.ts";
 import { LIGHT } from "../../ui/tokens.ts";
-import { wordsOf } from "../landing/texts.ts";
-import type { SharedPlace } from "../places/share-card.ts";
+import { getTexts } from "../landing/texts.ts";
+import type { PublicPlace } from "../places/public-place.ts";
 
 const WIDTH = 1200;
 
@@ -20,14 +20,14 @@ const SCENE = 560;
 
 const POSTER = 500;
 
-export function siteCard(view: UserType, siteName: string): string {
+export function siteImage(view: UserType, siteName: string): string {
   const scene = sized(inDayInks(sceneHero()), SCENE);
   const room = { width: WIDTH - SCENE - EDGE - 48, bottom: HEIGHT - EDGE };
-  return card(scene + masthead(siteName) + headline(wordsOf(view, siteName).hero.headline, room));
+  return card(scene + masthead(siteName) + headline(getTexts(view, siteName).hero.headline, room));
 }
 
 /** Without the name where our typefaces lack its letters: the preview's own text shows it. */
-export function placeCard(place: SharedPlace, siteName: string): string {
+export function placeImage(place: PublicPlace, siteName: string): string {
   const poster = sized(posterSvg(place), POSTER);
   const room = { width: WIDTH - POSTER - EDGE - 48, bottom: HEIGHT - EDGE - 62 };
   const words = isPrintable(place.name) ? headline(place.name, room) : "";

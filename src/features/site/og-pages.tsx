@@ -3,8 +3,8 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { session } from "../../http/session.ts";
-import { readSharedPlace } from "../places/share-card.ts";
-import { placeCard, siteCard } from "./og-image.ts";
+import { getPublicPlace } from "../places/public-place.ts";
+import { placeImage, siteImage } from "./og-image.ts";
 import { createPngRenderer, type PngRenderer } from "./render-png.ts";
 
 /** Seconds a preview may keep a picture before it revalidates. */
@@ -18,8 +18,8 @@ export const ogPages = (ctx: AppContext) => {
     .get(
       "/og/:file",
       ({ params, request }) => {
-        if (params.file === "site.png") return picture(renderer, request, siteCard("traveler", siteName));
-        if (params.file === "business.png") return picture(renderer, request, siteCard("business", siteName));
+        if (params.file === "site.png") return picture(renderer, request, siteImage("traveler", siteName));
+        if (params.file === "business.png") return picture(renderer, request, siteImage("business", siteName));
         throw new NotFound("There is no such picture.");
       },
       { public: true },
@@ -28,8 +28,8 @@ export const ogPages = (ctx: AppContext) => {
       "/og/business/:file",
       async ({ params, request }) => {
         if (!params.file.endsWith(".png")) throw new NotFound("There is no such picture.");
-        const place = await readSharedPlace(ctx.db, params.file.slice(0, -4));
-        return picture(renderer, request, placeCard(place, siteName));
+        const place = await getPublicPlace(ctx.db, params.file.slice(0, -4));
+        return picture(renderer, request, placeImage(place, siteName));
       },
       { public: true },
     );
@@ -51,5 +51,5 @@ async function picture(renderer: PngRenderer, request: Request, svg: string): Pr
     ?.split(/\s*,\s*/)
     .includes(etag);
   if (known) return new Response(null, { status: 304, headers });
-  return new Response((await renderer.print(key, svg)) as BodyInit, { headers });
+  return new Response((await renderer.render(key, svg)) as BodyInit, { headers });
 }

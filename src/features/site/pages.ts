@@ -8,7 +8,7 @@ import icon512 from "../../../static/icon-512.png" with { type: "file" };
 import iconMaskable from "../../../static/icon-maskable-512.png" with { type: "file" };
 import type { AppContext } from "../../context.ts";
 import { publicRoute } from "../../http/admission.ts";
-import { sitemapOf } from "./sitemap.ts";
+import { getSitemap } from "./sitemap.ts";
 
 /** Seconds that browsers keep files without a hash in their names. */
 const DAY = 86_400;
@@ -27,7 +27,7 @@ export const sitePages = (ctx: AppContext) => {
   const site = new Elysia({ name: "site-pages", ...publicRoute })
     .get("/manifest.webmanifest", () => kept(JSON.stringify(manifestOf(ctx)), "application/manifest+json", HOUR))
     .get("/robots.txt", () => kept(robotsOf(ctx), "text/plain; charset=utf-8", HOUR))
-    .get("/sitemap.xml", async () => kept(await sitemapOf(ctx), "application/xml; charset=utf-8", HOUR));
+    .get("/sitemap.xml", async () => kept(await getSitemap(ctx), "application/xml; charset=utf-8", HOUR));
   for (const { path, file, type } of ICONS) {
     const bytes = Bun.file(file).bytes();
     site.get(path, async () => kept((await bytes) as BodyInit, type, DAY));

@@ -4,7 +4,7 @@ import program from "@resvg/resvg-wasm/index_bg.wasm" with { type: "file" };
 import { pictureFonts } from "../../../static/build/picture-fonts.ts";
 
 export type RenderJob = { id: number; svg: string };
-export type RenderedPage = { id: number; png: Uint8Array } | { id: number; failed: string };
+export type RenderResult = { id: number; png: Uint8Array } | { id: number; failed: string };
 
 declare const self: Worker;
 
@@ -12,10 +12,10 @@ const fonts = ready();
 
 self.onmessage = async ({ data: { id, svg } }: MessageEvent<RenderJob>) => {
   try {
-    const png = print(svg, await fonts);
-    self.postMessage({ id, png } satisfies RenderedPage);
+    const png = renderPng(svg, await fonts);
+    self.postMessage({ id, png } satisfies RenderResult);
   } catch (error) {
-    self.postMessage({ id, failed: String(error) } satisfies RenderedPage);
+    self.postMessage({ id, failed: String(error) } satisfies RenderResult);
   }
 };
 
@@ -24,7 +24,7 @@ async function ready(): Promise<Uint8Array[]> {
   return Promise.all(pictureFonts.map((path) => Bun.file(path).bytes()));
 }
 
-function print(svg: string, fontBuffers: Uint8Array[]): Uint8Array {
+function renderPng(svg: string, fontBuffers: Uint8Array[]): Uint8Array {
   const drawing = new Resvg(svg, { font: { fontBuffers } });
   const image = drawing.render();
   try {

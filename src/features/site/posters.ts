@@ -8,7 +8,7 @@ import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { session } from "../../http/session.ts";
 import { svgAnswer } from "../../http/svg.ts";
-import { businessId } from "../listings/listings.ts";
+import { parseBusinessId } from "../listings/listings.ts";
 
 /** For unapproved places too: a poster shows only the type, and only the owner and admins know the id. */
 export const posterPages = (ctx: AppContext) =>
@@ -24,7 +24,7 @@ async function posterOf(db: Database, file: string): Promise<string> {
   const [place] = await db
     .select({ id: businesses.id, type: businesses.type, tags: sql<string[]>`${businesses.tags}` })
     .from(businesses)
-    .where(eq(businesses.id, businessId(file.slice(0, -4))));
+    .where(eq(businesses.id, parseBusinessId(file.slice(0, -4))));
   if (!place) throw new NotFound("There is no such picture.");
   return posterSvg(place);
 }

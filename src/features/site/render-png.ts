@@ -2,7 +2,7 @@
 
 import { ServiceUnavailable } from "../../errors.ts";
 import { startWorker } from "../../worker.ts";
-import type { RenderedPage, RenderJob } from "./png-worker.ts";
+import type { RenderJob, RenderResult } from "./png-worker.ts";
 
 /** Most bytes of pictures kept. */
 const KEPT = 8 * 1024 * 1024;
@@ -18,15 +18,15 @@ export type PngRenderer = ReturnType<typeof createPngRenderer>;
 export function createPngRenderer() {
   const kept = new Map<string, Uint8Array>();
   const inFlight = new Map<string, Promise<Uint8Array>>();
-  const thread = makeThread();
+  const thread = createThread();
   let queue: Promise<unknown> = Promise.resolve();
 
-  async function printNew(key: string, svg: string): Promise<Uint8Array> {
-    const turn = queue.then(() => thread.print(svg));
+  async function renderNew(key: string, svg: string): Promise<Uint8Array> {
+    const turn = queue.then(() => thread.render(svg));
     queue = turn.catch(() => {});
     const png = await turn;
     kept.set(key, png);
-    makeRoom(kept);
+    evictOldest(kept);
     return png;
   }
 
@@ -34,29 +34,29 @@ export function createPngRenderer() {
     /**
      * The SVG as PNG, in its own size.
      * @param key names the drawing: while its picture is kept, it is not rendered again
-     * @throws Away where too many pictures wait, or it cannot be printed
+     * @throws Away where too many pictures wait, or it cannot be rendered
      */
-    async print(key: string, svg: string): Promise<Uint8Array> {
+    async render(key: string, svg: string): Promise<Uint8Array> {
       const before = kept.get(key);
       if (before) {
         kept.delete(key);
         kept.set(key, before);
         return before;
       }
-      let printing = inFlight.get(key);
-      if (!printing) {
+      let rendering = inFlight.get(key);
+      if (!rendering) {
         if (inFlight.size > MAX_WAITING)
           throw new ServiceUnavailable("Too many pictures are asked for. Please try again in a moment.");
-        printing = printNew(key, svg).finally(() => inFlight.delete(key));
-        inFlight.set(key, printing);
+        rendering = renderNew(key, svg).finally(() => inFlight.delete(key));
+        inFlight.set(key, rendering);
       }
-      return printing;
+      return rendering;
     },
   };
 }
 
 /** Drops the least recently used pictures. */
-function makeRoom(kept: Map<string, Uint8Array>): void {
+function evictOldest(kept: Map<string, Uint8Array>): void {
   let size = 0;
   for (const png of kept.values()) size += png.byteLength;
   for (const [key, png] of kept) {
@@ -67,7 +67,7 @@ function makeRoom(kept: Map<string, Uint8Array>): void {
 }
 
 /** One worker, started when there is work, and replaced if it hangs or breaks. */
-function makeThread() {
+function createThread() {
   let worker: Worker | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
@@ -76,7 +76,7 @@ function makeThread() {
     worker = undefined;
   };
   return {
-    print(svg: string): Promise<Uint8Array> {
+    render(svg: string): Promise<Uint8Array> {
       clearTimeout(idle);
       worker ??= startWorker("features/site/png-worker", { ref: false } as WorkerOptions);
       const running = worker;
@@ -84,15 +84,15 @@ function makeThread() {
       return new Promise<Uint8Array>((resolve, reject) => {
         const broken = (why: string) => {
           end();
-          reject(new ServiceUnavailable(`The picture cannot be printed: ${why}`));
+          reject(new ServiceUnavailable(`The picture cannot be rendered: ${why}`));
         };
         const late = setTimeout(() => broken("it takes too long."), TIMEOUT_MS);
         running.onerror = ({ message }) => broken(message);
-        running.onmessage = ({ data }: MessageEvent<RenderedPage>) => {
+        running.onmessage = ({ data }: MessageEvent<RenderResult>) => {
           if (data.id !== id) return;
           clearTimeout(late);
           if ("png" in data) resolve(data.png);
-          else reject(new ServiceUnavailable(`The picture cannot be printed: ${data.failed}`));
+          else reject(new ServiceUnavailable(`The picture cannot be rendered: ${data.failed}`));
         };
         running.postMessage({ id, svg } satisfies RenderJob);
       }).finally(() => {

@@ -14,7 +14,7 @@ type Written = { version: string; text: Promise<string> };
 const written = new WeakMap<Database, Written>();
 
 /** Kept until a place changes, since anybody may ask and a large city's takes time to write. */
-export async function sitemapOf({ db, config }: Pick<AppContext, "db" | "config">): Promise<string> {
+export async function getSitemap({ db, config }: Pick<AppContext, "db" | "config">): Promise<string> {
   const [row] = await db.execute<{ version: string }>(sql`select version::text as version from catalogue_version`);
   const version = row?.version ?? "";
   const before = written.get(db);

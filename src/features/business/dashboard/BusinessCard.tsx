@@ -1,7 +1,7 @@
 // The business at the head of its dashboard: how it looks, where it is, and where its review stands.
 import { MapPin, Star } from "lucide-react";
 import { Badge } from "../../../ui/Badge.tsx";
-import { formatType, pictureOf } from "../../listings/schema.ts";
+import { formatType, getPictureUrl } from "../../listings/schema.ts";
 import type { OwnBusiness } from "../schema.ts";
 
 export function BusinessCard({ business }: { business: OwnBusiness }) {
@@ -9,7 +9,7 @@ export function BusinessCard({ business }: { business: OwnBusiness }) {
   return (
     <section className="card-box p-4 md:p-5 flex gap-4 md:gap-6 items-center" aria-label="Your business">
       <img
-        src={pictureOf(business)}
+        src={getPictureUrl(business)}
         alt=""
         width={96}
         height={128}

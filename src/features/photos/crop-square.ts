@@ -8,7 +8,7 @@ const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };
  * Cuts a picture to its middle square.
  * @param png of 8 bits a channel, neither interlaced nor with a palette
  */
-export function cutSquare(png: Uint8Array): Uint8Array {
+export function cropSquare(png: Uint8Array): Uint8Array {
   const { width, height, colourType, rows } = readRows(Buffer.from(png.buffer, png.byteOffset, png.byteLength));
   const channels = CHANNELS[colourType] as number;
   const side = Math.min(width, height);

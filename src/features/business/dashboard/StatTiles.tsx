@@ -2,7 +2,7 @@
 import { Bookmark, CalendarDays, Eye, Heart, type LucideIcon } from "lucide-react";
 import type { Stats } from "../stats.ts";
 
-export function FigureTiles({ figures }: { figures: Stats }) {
+export function StatTiles({ figures }: { figures: Stats }) {
   return (
     <ul className="grid gap-3 md:gap-4 grid-cols-2 lg:grid-cols-4" aria-label="Figures">
       <Tile icon={Eye} label="Profile Views" value={figures.views}>

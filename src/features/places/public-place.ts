@@ -4,10 +4,10 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import { NotFound } from "../../errors.ts";
-import { businessId } from "../listings/listings.ts";
+import { parseBusinessId } from "../listings/listings.ts";
 
 /** @throws NotFound where there is no approved place with this id: its name is not public yet */
-export async function readSharedPlace(db: Database, id: string): Promise<SharedPlace> {
+export async function getPublicPlace(db: Database, id: string): Promise<PublicPlace> {
   const [place] = await db
     .select({
       id: businesses.id,
@@ -19,12 +19,12 @@ export async function readSharedPlace(db: Database, id: string): Promise<SharedP
     })
     .from(businesses)
     .leftJoin(sources, eq(sources.id, businesses.sourceId))
-    .where(and(eq(businesses.id, businessId(id)), eq(businesses.isApproved, true)));
+    .where(and(eq(businesses.id, parseBusinessId(id)), eq(businesses.isApproved, true)));
   if (!place) throw new NotFound("There is no such picture.");
   return place;
 }
 
-export type SharedPlace = {
+export type PublicPlace = {
   id: string;
   name: string;
   type: BusinessType;

@@ -3,33 +3,33 @@ import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { plainHours } from "../../ui/hours.ts";
 import type { ShownEvent } from "../events/schema.ts";
-import type { ShownListing } from "../listings/listings.ts";
+import type { VisibleListing } from "../listings/listings.ts";
 import { formatType } from "../listings/schema.ts";
 import type { Place } from "./place.ts";
 
 /** Characters of a description that previews show. */
-const PREVIEW = 160;
+const MAX_PREVIEW = 160;
 
 /** Search engines are told about approved places only. */
-export function pageOf({ listing, events }: Pick<Place, "listing" | "events">, baseUrl: string): Page {
+export function toPage({ listing, events }: Pick<Place, "listing" | "events">, baseUrl: string): Page {
   const path = `/business/${listing.id}`;
-  const description = previewOf(listing);
+  const description = summarize(listing);
   if (!listing.isApproved) return { title: listing.name, description };
   return {
     title: listing.name,
     description,
     canonical: path,
-    image: previewPictureOf(listing),
-    jsonLd: jsonLdOf(listing, events, baseUrl + path, baseUrl),
+    image: getPreviewImage(listing),
+    jsonLd: toJsonLd(listing, events, baseUrl + path, baseUrl),
   };
 }
 
 /** Its first photo, or a PNG made for it, since previews cannot read the poster's SVG. */
-const previewPictureOf = ({ id, photos }: ShownListing) => photos[0] ?? `/og/business/${id}.png`;
+const getPreviewImage = ({ id, photos }: VisibleListing) => photos[0] ?? `/og/business/${id}.png`;
 
-function previewOf({ description, type, location }: ShownListing): string {
+function summarize({ description, type, location }: VisibleListing): string {
   const text = description?.replace(/\s+/g, " ") ?? `A ${formatType(type)} at ${location}.`;
-  return text.length <= PREVIEW ? text : `${text.slice(0, PREVIEW).replace(/\s+\S*$/, "")} …`;
+  return text.length <= MAX_PREVIEW ? text : `${text.slice(0, MAX_PREVIEW).replace(/\s+\S*$/, "")} …`;
 }
 
 /** schema.org's narrower names, where it has one. */
@@ -42,7 +42,7 @@ const SCHEMA_TYPES: Record<BusinessType, string | undefined> = {
 };
 
 /** https://schema.org/LocalBusiness */
-function jsonLdOf(listing: ShownListing, events: ShownEvent[], url: string, baseUrl: string): object {
+function toJsonLd(listing: VisibleListing, events: ShownEvent[], url: string, baseUrl: string): object {
   const narrower = SCHEMA_TYPES[listing.type];
   const hours = plainHours(listing.openingHours ?? "");
   const phone = /^\+[\d\s().-]{6,}$/.test(listing.contactInfo ?? "") ? listing.contactInfo : null;
@@ -53,7 +53,7 @@ function jsonLdOf(listing: ShownListing, events: ShownEvent[], url: string, base
     url,
     name: listing.name,
     address: listing.location,
-    image: new URL(previewPictureOf(listing), baseUrl).href,
+    image: new URL(getPreviewImage(listing), baseUrl).href,
     ...(listing.description && { description: listing.description }),
     ...(listing.latitude !== null && {
       geo: { "@type": "GeoCoordinates", latitude: listing.latitude, longitude: listing.longitude },
@@ -62,12 +62,12 @@ function jsonLdOf(listing: ShownListing, events: ShownEvent[], url: string, base
     ...(listing.priceLevel && { priceRange: "€".repeat(listing.priceLevel) }),
     ...(phone && { telephone: phone }),
     ...(listing.website && { sameAs: [listing.website] }),
-    ...(events.length > 0 && { event: events.map((event) => eventJsonLd(event, listing, url)) }),
+    ...(events.length > 0 && { event: events.map((event) => toEventJsonLd(event, listing, url)) }),
   };
 }
 
 /** https://schema.org/Event */
-const eventJsonLd = (event: ShownEvent, { name, location }: ShownListing, url: string) => ({
+const toEventJsonLd = (event: ShownEvent, { name, location }: VisibleListing, url: string) => ({
   "@type": "Event",
   name: event.title,
   startDate: event.eventDate,
