@@ -10,7 +10,7 @@ export {
 } from "./catalogue.ts";
 export { changeCatalogue } from "./catalogue-changes.ts";
 export { dealDeck, EXPLORATION_INTERVAL, isExploration, selectTop } from "./deck.ts";
-export { explain, getRelativeScore, getScoreTerms, listTraits } from "./explanation.ts";
+export { explain, getScoreTerms, listTraits } from "./explanation.ts";
 export { packFactors, unpackFactors } from "./factor-packing.ts";
 export { type Interactions, TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";
 export type { ItemFactors } from "./factors.ts";

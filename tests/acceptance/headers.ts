@@ -1,7 +1,8 @@
 // Line 9: what every answer carries, and that a page of another site cannot write.
+import { fillPath, type Route } from "../architecture/access.ts";
 import { type City, openCity } from "./city.ts";
 import type { Line } from "./line.ts";
-import { allRoutes, filled, isWrite, type Route } from "./routes.ts";
+import { allRoutes, isWrite } from "./routes.ts";
 
 const PUBLIC_ORIGIN = "https://places.example";
 const FOREIGN = [
@@ -38,13 +39,13 @@ export const headers: Line = {
   },
 };
 
-const open = ({ server }: City, { path }: Route) => fetch(server.url + filled(path), { redirect: "manual" });
+const open = ({ server }: City, { path }: Route) => fetch(server.url + fillPath(path), { redirect: "manual" });
 
 /** A write without a session that is not refused for where it comes from would be answered 401, 404 or 422. */
 async function slipsOf({ server }: City, { method, path }: Route): Promise<string[]> {
   const slips = [];
   for (const origin of FOREIGN) {
-    const answer = await fetch(server.url + filled(path), {
+    const answer = await fetch(server.url + fillPath(path), {
       method,
       headers: { "content-type": "application/json", ...(origin && { origin }) },
       body: "{}",

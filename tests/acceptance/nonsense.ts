@@ -1,8 +1,9 @@
 // Line 7: whatever is sent to whichever route, the answer is a short refusal: never a server error, never silence.
 import fc from "fast-check";
+import { fillPath, type Route } from "../architecture/access.ts";
 import { type City, type Client, openBusiness, openCity } from "./city.ts";
 import type { Line } from "./line.ts";
-import { allRoutes, filled, isWrite, type Route } from "./routes.ts";
+import { allRoutes, isWrite } from "./routes.ts";
 
 const BODIES = 1000;
 const QUERIES = 100;
@@ -56,9 +57,9 @@ async function castOf({ people, sql }: City): Promise<Cast> {
   const events = await sql`select id from events limit 2`;
   return {
     ids: [business, amira!.id, ...events.map(({ id }) => id as string)],
-    async who({ path, admits }) {
-      const admin = admits.includes("admin");
-      const type = admits.includes("business") ? "business" : "traveler";
+    async who({ path, roles }) {
+      const admin = roles.includes("admin");
+      const type = roles.includes("business") ? "business" : "traveler";
       if (!ENDINGS.test(path)) return admin ? noor! : type === "business" ? ingrid! : amira!;
       return (await people(1, type, admin))[0]!;
     },
@@ -70,10 +71,10 @@ async function askNonsense(city: City, cast: Cast, route: Route): Promise<{ runs
   const runs = isWrite(route) ? BODIES : QUERIES;
   const name = `${route.method} ${route.path}`;
   const property = fc.asyncProperty(
-    isWrite(route) ? bodies(keysOf(route.shapes.body), cast.ids) : queries(keysOf(route.shapes.query)),
+    isWrite(route) ? bodies(keysOf(route.schemas.body), cast.ids) : queries(keysOf(route.schemas.query)),
     fc.constantFrom(...cast.ids, crypto.randomUUID()),
     async (sent, id) => {
-      const path = filled(route.path, id);
+      const path = fillPath(route.path, id);
       const answer = isWrite(route)
         ? await fetch(city.server.url + path, {
             method: route.method,

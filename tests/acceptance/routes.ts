@@ -1,20 +1,12 @@
-// Every route of the product, as the table of contents holds them; asked of the program itself, so that a new one is never missed.
+// Lists the routes of the product from the app itself.
 import { connect } from "../../db/client.ts";
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { createFolderStore } from "../../src/features/photos/folder-store.ts";
 import { makeLog } from "../../src/log.ts";
+import { listRoutes, type Route } from "../architecture/access.ts";
 
-export type Route = {
-  method: string;
-  /** With its parameters: /api/events/:id */
-  path: string;
-  admits: string[];
-  /** What it takes, as valibot shapes; undefined where it takes nothing. */
-  shapes: { body?: unknown; query?: unknown };
-};
-
-/** No database is asked: a route is looked at, not called. */
+/** Creates the app without a database, since no route is called. */
 export async function allRoutes(): Promise<Route[]> {
   const nowhere = connect("postgres://nobody@127.0.0.1:1/nowhere");
   const app = await createApp({
@@ -25,21 +17,7 @@ export async function allRoutes(): Promise<Route[]> {
     mail: async () => {},
     photos: createFolderStore("/nonexistent"),
   });
-  return app.routes.map(({ method, path, hooks }) => ({
-    method: method === "ALL" ? "GET" : method,
-    path,
-    admits: (hooks as Hooks).detail?.["x-auth"] ?? [],
-    shapes: { body: (hooks as Hooks).body, query: (hooks as Hooks).query },
-  }));
+  return listRoutes(app);
 }
-
-type Hooks = { detail?: { "x-auth"?: string[] }; body?: unknown; query?: unknown };
-
-/** A route's path with something in the place of each parameter. */
-export const filled = (path: string, id: string = crypto.randomUUID()) =>
-  path
-    .replace(/:\w*[iI]d\b/g, id)
-    .replace(/:\w+/g, "x")
-    .replace("*", "nowhere");
 
 export const isWrite = ({ method }: Route) => method !== "GET" && method !== "HEAD";

@@ -1,6 +1,6 @@
-// Who may call what, written down beside the code that says it: a route that is missing here, or says otherwise, fails.
+// Who may call which route: the expected access of every route, and the checks that compare the routes with it.
 
-/** Every route by whom it admits. "signed-in" is anybody with a session, whatever their kind of account. */
+/** All routes by the roles that may call them. "signed-in" is any role with a session. */
 export const ACCESS: Readonly<Record<string, readonly string[]>> = {
   everyone: [
     "GET /",
@@ -191,8 +191,8 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
   "business admin": ["GET /api/hours"],
 };
 
-/** They name a thing by its id, which everybody of the kind may act on for themselves. */
-export const FOR_ALL_OF_A_KIND: readonly string[] = [
+/** Routes with an id that everyone of the role may call, since they only change the caller's own data. */
+export const OPEN_TO_ROLE: readonly string[] = [
   "POST /api/businesses/:id/claim",
   "POST /api/businesses/:id/reports",
   "POST /api/events/:id/queue",
@@ -203,3 +203,65 @@ export const FOR_ALL_OF_A_KIND: readonly string[] = [
   "DELETE /api/users/mutes/:businessId",
   "DELETE /api/users/saved/:businessId",
 ];
+
+export type Route = {
+  /** As in `ACCESS`: "GET /api/events/:id". */
+  name: string;
+  method: string;
+  path: string;
+  roles: readonly string[];
+  /** Valibot schemas, if the route has them. */
+  schemas: { body?: unknown; query?: unknown };
+};
+
+type ElysiaRoute = { method: string; path: string; hooks: unknown };
+type Hooks = { detail?: { "x-auth"?: string[] }; body?: unknown; query?: unknown };
+
+export const listRoutes = (app: { routes: readonly ElysiaRoute[] }): Route[] =>
+  app.routes.map(({ method: registered, path, hooks }) => {
+    const method = registered === "ALL" ? "GET" : registered;
+    const { detail, body, query } = hooks as Hooks;
+    return { name: `${method} ${path}`, method, path, roles: detail?.["x-auth"] ?? [], schemas: { body, query } };
+  });
+
+/** A route's path with its parameters filled in. */
+export const fillPath = (path: string, id: string = crypto.randomUUID()) =>
+  path
+    .replace(/:\w*[iI]d\b/g, id)
+    .replace(/:\w+/g, "x")
+    .replace("*", "nowhere");
+
+/** Routes that differ from `ACCESS`: missing in it, missing in the app, or with other roles. */
+export function compareWithTable(routes: readonly Route[]): string[] {
+  const expected = new Set(
+    Object.entries(ACCESS).flatMap(([roles, names]) => names.map((name) => `${name}: ${roles}`)),
+  );
+  const actual = new Set(routes.map(({ name, roles }) => `${name}: ${roles.join(" ")}`));
+  return [...expected.symmetricDifference(actual)];
+}
+
+export type Caller = { send(method: string, path: string, body?: unknown): Promise<Response> };
+export type Callers = Record<"anonymous" | "traveler" | "business" | "admin" | "newcomer", Caller>;
+
+/**
+ * Calls every route as everyone who may not call it, with a malformed body: 401 without a session, 403 with another role.
+ * @returns the number of requests, and those with another status
+ */
+export async function callWithWrongRoles(routes: readonly Route[], { anonymous, ...people }: Callers) {
+  const wrong: string[] = [];
+  let requests = 0;
+  const expectStatus = async (expected: number, who: string, caller: Caller, { name, method, path }: Route) => {
+    const { status } = await caller.send(method, fillPath(path), method === "GET" ? undefined : { nonsense: true });
+    requests++;
+    if (status !== expected) wrong.push(`${name}: ${who} got ${status}`);
+  };
+  for (const route of routes) {
+    if (route.roles.includes("everyone")) continue;
+    await expectStatus(401, "anonymous", anonymous, route);
+    for (const [role, caller] of Object.entries(people)) {
+      if (route.roles.includes("signed-in") || route.roles.includes(role)) continue;
+      await expectStatus(403, role, caller, route);
+    }
+  }
+  return { requests, wrong };
+}

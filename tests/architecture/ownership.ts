@@ -1,29 +1,31 @@
-// What belongs to one person, and what somebody of the same kind tries with it.
+// Records that belong to one user, and requests for them by another user with the same role.
 import type postgres from "postgres";
 import { sha256 } from "../../src/hash.ts";
+import type { Caller } from "./access.ts";
 
 export type Attempt = {
-  /** The route as the table of contents has it. */
+  /** As in `ACCESS`. */
   route: string;
-  /** Who tries: somebody else of this kind. */
+  /** The role of the owner, and of the other user who sends the request. */
   as: "traveler" | "business";
   path: string;
   body?: unknown;
 };
 
-export type Owners = { traveler: string; business: string };
-
 const TOKEN = "A".repeat(43);
 
-/** Gives two people something of everything that has an owner. @returns what others may try with it */
-export async function giveThings(sql: postgres.Sql, owners: Owners): Promise<Attempt[]> {
+/** Inserts one record of every kind that has an owner. @returns the requests for them @param owners user ids */
+export async function insertOwnedRecords(
+  sql: postgres.Sql,
+  owners: Record<"traveler" | "business", string>,
+): Promise<Attempt[]> {
   const id = {
     business: crypto.randomUUID(),
     photo: crypto.randomUUID(),
     event: crypto.randomUUID(),
     claim: crypto.randomUUID(),
     identity: crypto.randomUUID(),
-    portrait: crypto.randomUUID(),
+    avatar: crypto.randomUUID(),
     passkey: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url"),
   };
   await sql`
@@ -48,7 +50,7 @@ export async function giveThings(sql: postgres.Sql, owners: Owners): Promise<Att
   await sql`
     insert into passkeys (id, user_id, name, public_key, counter, transports, backed_up)
     values (${id.passkey}, ${owners.traveler}, 'A telephone', ${TOKEN}, 0, '{}', false)`;
-  await sql`insert into avatars (id, user_id) values (${id.portrait}, ${owners.traveler})`;
+  await sql`insert into avatars (id, user_id) values (${id.avatar}, ${owners.traveler})`;
   const at = `/api/businesses/${id.business}`;
   return [
     { route: "PATCH /api/businesses/:id", as: "business", path: at, body: { name: "Taken" } },
@@ -72,15 +74,30 @@ export async function giveThings(sql: postgres.Sql, owners: Owners): Promise<Att
       path: `/api/auth/passkeys/${id.passkey}`,
       body: { name: "Taken" },
     },
-    { route: "GET /avatars/:avatarId/:file", as: "traveler", path: `/avatars/${id.portrait}/256.webp` },
+    { route: "GET /avatars/:avatarId/:file", as: "traveler", path: `/avatars/${id.avatar}/256.webp` },
   ];
 }
 
-/** Not theirs, or not there as far as they may know; a form without files is none before anybody asks whose. */
-export const REFUSED: readonly number[] = [403, 404, 415];
+/** 415 because a form without files is rejected before its owner is checked. */
+const REFUSED: readonly number[] = [403, 404, 415];
 
-/** A fingerprint of everything that was given, to tell that nothing of it changed. */
-export async function fingerprint(sql: postgres.Sql): Promise<string> {
+/** Sends the requests as other users. @returns the requests that were not refused, and whether any record changed */
+export async function callAsOthers(
+  sql: postgres.Sql,
+  attempts: readonly Attempt[],
+  others: Record<Attempt["as"], Caller>,
+): Promise<string[]> {
+  const before = await getChecksum(sql);
+  const wrong: string[] = [];
+  for (const { route, as, path, body } of attempts) {
+    const { status } = await others[as].send(route.split(" ")[0]!, path, body);
+    if (!REFUSED.includes(status)) wrong.push(`${route}: another ${as} got ${status}`);
+  }
+  if ((await getChecksum(sql)) !== before) wrong.push("a record of another user changed");
+  return wrong;
+}
+
+async function getChecksum(sql: postgres.Sql): Promise<string> {
   const tables = ["businesses", "business_photos", "events", "claims", "identities", "passkeys", "avatars"];
   const sums = [];
   for (const table of tables) {
