@@ -1,18 +1,18 @@
-// Reading the query of /admin for a tab.
+// Parsing the query string of an admin tab.
 import * as v from "valibot";
 
 /**
- * The parameters of a tab by its shape; invalid ones are ignored.
- * @returns `query` for the lists, `asked` as it was in the address
+ * Ignores invalid parameters.
+ * @returns `query`: the parsed values; `filters`: the valid parameters as they are in the URL
  */
-export function askedOf<const Shape extends v.ObjectSchema<v.ObjectEntries, undefined>>(
-  shape: Shape,
+export function parseFilters<const Schema extends v.ObjectSchema<v.ObjectEntries, undefined>>(
+  schema: Schema,
   params: URLSearchParams,
-): { query: v.InferOutput<Shape>; asked: Record<string, string | undefined> } {
-  const asked: Record<string, string | undefined> = {};
-  for (const [name, entry] of Object.entries(shape.entries)) {
+): { query: v.InferOutput<Schema>; filters: Record<string, string | undefined> } {
+  const filters: Record<string, string | undefined> = {};
+  for (const [name, entry] of Object.entries(schema.entries)) {
     const value = params.get(name)?.trim();
-    if (value && v.safeParse(entry as v.GenericSchema, value).success) asked[name] = value;
+    if (value && v.safeParse(entry as v.GenericSchema, value).success) filters[name] = value;
   }
-  return { query: v.parse(shape, asked), asked };
+  return { query: v.parse(schema, filters), filters };
 }

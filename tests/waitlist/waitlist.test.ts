@@ -1,4 +1,4 @@
-// Joining the waitlist and asking for the demo, and what an admin sees of it.
+// Joining the waitlist, requesting a demo, and the admin's list and export.
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
@@ -13,9 +13,9 @@ beforeEach(async () => {
 
 const lou = { name: "Lou", email: "lou@example.com", city: "Nice", role: "Traveler", userType: "traveler" };
 
-test("Lou joins the waitlist, and the admin reads the entry", async () => {
-  const answer = await app.visitor().post("/api/waitlist", { ...lou, email: " Lou@Example.com " });
-  expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+test("Lou joins the waitlist and the admin sees the entry", async () => {
+  const response = await app.visitor().post("/api/waitlist", { ...lou, email: " Lou@Example.com " });
+  expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
   const [entry] = await admin.read("/api/admin/waitlist");
   expect(entry).toMatchObject({
     name: "Lou",
@@ -30,16 +30,16 @@ test("Lou joins the waitlist, and the admin reads the entry", async () => {
 });
 
 test("name and email are required; city, company and role are not", async () => {
-  const answer = await app.visitor().post("/api/waitlist", { name: " ", email: "lou" });
-  expect(answer.status).toBe(422);
-  expect((await answer.json()).fields).toEqual({ name: ["Enter your name."], email: ["Enter an email address."] });
+  const response = await app.visitor().post("/api/waitlist", { name: " ", email: "lou" });
+  expect(response.status).toBe(422);
+  expect((await response.json()).fields).toEqual({ name: ["Enter your name."], email: ["Enter an email address."] });
   expect((await app.visitor().post("/api/waitlist", { name: "Lou", email: "lou@example.com" })).status).toBe(200);
   expect(await admin.read("/api/admin/waitlist")).toMatchObject([
     { city: null, role: "Traveler", userType: "traveler" },
   ]);
 });
 
-test("without a role, a business is a Restaurant, and whoever asks for the demo is a Business Owner or a Traveler", async () => {
+test("the role defaults to Restaurant, Business Owner or Traveler", async () => {
   const visitor = app.visitor();
   await visitor.post("/api/waitlist", { name: "A", email: "a@example.com", userType: "business" });
   await visitor.post("/api/waitlist", {
@@ -56,7 +56,7 @@ test("without a role, a business is a Restaurant, and whoever asks for the demo 
   expect(Object.fromEntries(roles)).toEqual({ A: "Restaurant", B: "Business Owner", C: "Traveler" });
 });
 
-test("the five roles of the sign-up are taken, others are not", async () => {
+test("sign-up accepts the five roles and no others", async () => {
   for (const role of ["Traveler", "Restaurant", "Bar", "Café", "Hotel"]) {
     const email = `${role.toLowerCase().replace("é", "e")}@example.com`;
     expect((await app.visitor().post("/api/waitlist", { ...lou, email, role })).status).toBe(200);
@@ -66,7 +66,7 @@ test("the five roles of the sign-up are taken, others are not", async () => {
   }
 });
 
-test("a demo request is kept beside the sign-up, with its type and its company", async () => {
+test("a demo request is stored beside the sign-up, with its type and company", async () => {
   await app.visitor().post("/api/waitlist", lou);
   const request = {
     name: "Lou",
@@ -87,20 +87,22 @@ test("a demo request is kept beside the sign-up, with its type and its company",
   });
 });
 
-test("one row for one email and type, however often and at once it is sent, and the same answer each time", async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => app.visitor().post("/api/waitlist", lou)));
-  const texts = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()].join(" ")));
+test("twenty simultaneous sign-ups with one email make one entry and get the same response", async () => {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => app.visitor().post("/api/waitlist", lou)));
+  const texts = await Promise.all(
+    responses.map(async (response) => [response.status, await response.text()].join(" ")),
+  );
   expect(new Set(texts)).toEqual(new Set(['200 {"ok":true}']));
   expect(await admin.read("/api/admin/waitlist")).toHaveLength(1);
 });
 
-test("what falls into the trap is thanked and not stored", async () => {
-  const answer = await app.visitor().post("/api/waitlist", { ...lou, website: "https://spam.example" });
-  expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+test("an entry with the honeypot filled in gets a success response and is not stored", async () => {
+  const response = await app.visitor().post("/api/waitlist", { ...lou, website: "https://spam.example" });
+  expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
   expect(await admin.read("/api/admin/waitlist")).toEqual([]);
 });
 
-test("bounds: names and cities to 120, emails to 254 characters, no unknown keys, no control characters", async () => {
+test("sign-up rejects overlong fields, unknown keys and control characters", async () => {
   const send = (change: object) => app.visitor().post("/api/waitlist", { ...lou, ...change });
   const statuses = await Promise.all(
     [
@@ -119,18 +121,18 @@ test("bounds: names and cities to 120, emails to 254 characters, no unknown keys
   expect((await send({ name: "n".repeat(120), city: "c".repeat(120) })).status).toBe(200);
 });
 
-test("too many sign-ups from one address have to wait", async () => {
+test("sign-ups from one IP address are rate limited", async () => {
   const strict = await openTestApp({ RATE_LIMIT_FACTOR: "0.1" });
   const visitor = strict.visitor();
-  const answers = [];
+  const responses = [];
   for (let i = 0; i < 3; i++)
-    answers.push(await visitor.post("/api/waitlist", { ...lou, email: `lou${i}@example.com` }));
+    responses.push(await visitor.post("/api/waitlist", { ...lou, email: `lou${i}@example.com` }));
   await strict.close();
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
-  expect(Number(answers[2]!.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 429]);
+  expect(Number(responses[2]!.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("only admins read the waitlist", async () => {
+test("only admins can read the waitlist", async () => {
   const amira = await app.join("Amira");
   for (const path of ["/api/admin/waitlist", "/api/admin/waitlist.csv"]) {
     expect((await app.visitor().get(path)).status).toBe(401);
@@ -138,25 +140,25 @@ test("only admins read the waitlist", async () => {
   }
 });
 
-test("the list is the newest first, 200 at a time, and a link leads to the rest without gaps", async () => {
+test("the list is newest first, 200 per page, linked without gaps", async () => {
   await app.sql`insert into waitlist_entries (name, email, created_at)
     select 'N' || i, 'n' || i || '@example.com', timestamptz '2026-01-01' + (i / 3) * interval '1 microsecond' from generate_series(1, 450) i`;
   const seen: string[] = [];
   let path: string | undefined = "/api/admin/waitlist";
   let pages = 0;
   while (path) {
-    const answer = await admin.get(path);
-    const entries = (await answer.json()) as { name: string }[];
+    const response = await admin.get(path);
+    const entries = (await response.json()) as { name: string }[];
     expect(entries.length).toBeLessThanOrEqual(200);
     seen.push(...entries.map(({ name }) => name));
-    path = /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+    path = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
     pages++;
   }
   expect([pages, seen.length, new Set(seen).size]).toEqual([3, 450, 450]);
   expect(seen[0]).toBe("N450");
 });
 
-test("the admin's tab has four counters, a table and words for what is missing", async () => {
+test("the admin tab has four counters, a table and texts for missing values", async () => {
   const empty = await (await admin.get("/admin?tab=waitlist")).text();
   expect(empty).toContain("No entries yet");
   await app.visitor().post("/api/waitlist", { name: "Lou", email: "lou@example.com" });
@@ -177,8 +179,8 @@ test("the admin's tab has four counters, a table and words for what is missing",
   ]);
   const headings = [...html.matchAll(/<th [^>]*>(?:<a [^>]*>)?([^<]+)</g)].map(([, heading]) => heading);
   expect(headings).toEqual(["Name", "Email", "City", "Role", "Type", "Joined"]);
-  for (const words of ["Not specified", "Ghent", "Restaurant", "Refresh", "Back to Site", "Bo &lt;b&gt;"])
-    expect(html).toContain(words);
+  for (const text of ["Not specified", "Ghent", "Restaurant", "Refresh", "Back to Site", "Bo &lt;b&gt;"])
+    expect(html).toContain(text);
   const found = await (await admin.get("/admin?tab=waitlist&q=ghen")).text();
   expect(found).toContain("bo@example.com");
   expect(found).not.toContain("lou@example.com");
@@ -188,10 +190,10 @@ test("no cell of the export starts a formula", async () => {
   const names = ["=1+1", "+1", "-1", "@SUM(A1)", 'He said "hi", twice'];
   for (const [i, name] of names.entries())
     await app.visitor().post("/api/waitlist", { name, email: `c${i}@example.com` });
-  const answer = await admin.get("/api/admin/waitlist.csv");
-  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  expect(answer.headers.get("content-disposition")).toContain("waitlist.csv");
-  const csv = await answer.text();
+  const response = await admin.get("/api/admin/waitlist.csv");
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(response.headers.get("content-disposition")).toContain("waitlist.csv");
+  const csv = await response.text();
   expect(csv).toContain('"He said ""hi"", twice"');
   const cells = csv
     .replace("\ufeff", "")
@@ -201,20 +203,20 @@ test("no cell of the export starts a formula", async () => {
   expect(cells.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
 });
 
-test("the list is sorted by any of its columns, both ways, and pages follow the order", async () => {
+test("the list sorts by any column in both directions, across pages", async () => {
   await app.sql`insert into waitlist_entries (name, email, city)
     select case when n % 2 = 0 then 'anna' else 'Bert' end, 'sorted' || n || '@example.com', case when n > 250 then 'Nice' end
     from generate_series(1, 260) n`;
   const sorted = async (query: string) => {
     const names: [string, string | null][] = [];
-    for (let address: string | undefined = `/api/admin/waitlist?${query}`; address; ) {
-      const answer: Response = await admin.get(address);
+    for (let url: string | undefined = `/api/admin/waitlist?${query}`; url; ) {
+      const response: Response = await admin.get(url);
       names.push(
-        ...((await answer.json()) as { name: string; city: string | null }[]).map(
+        ...((await response.json()) as { name: string; city: string | null }[]).map(
           (e) => [e.name, e.city] as [string, string | null],
         ),
       );
-      address = /<([^>]+)>/.exec(answer.headers.get("link") ?? "")?.[1];
+      url = /<([^>]+)>/.exec(response.headers.get("link") ?? "")?.[1];
     }
     return names;
   };
@@ -228,7 +230,7 @@ test("the list is sorted by any of its columns, both ways, and pages follow the 
   expect(page).toMatch(/sort=name&amp;order=desc/);
 });
 
-test("an export is written down, and no cell of it begins a formula wherever it is opened", async () => {
+test("an export is audited, and semicolons cannot start a formula either", async () => {
   await app.visitor().post("/api/waitlist", { name: "Eve;=cmd()", email: "eve@example.com", city: "＝1+1" });
   const csv = await (await admin.get("/api/admin/waitlist.csv?q=eve")).text();
   const cells = csv
@@ -236,6 +238,6 @@ test("an export is written down, and no cell of it begins a formula wherever it 
     .split(/[,;\t\r\n]+/)
     .map((cell) => cell.replace(/^"/, ""));
   expect(cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
-  const [act] = await admin.read("/api/admin/acts?act=waitlist.export");
-  expect(act).toMatchObject({ admin: { name: "Ada" }, detail: { entries: 1, narrowed: "by a search" } });
+  const [entry] = await admin.read("/api/admin/acts?act=waitlist.export");
+  expect(entry).toMatchObject({ admin: { name: "Ada" }, detail: { entries: 1, filter: "search" } });
 });

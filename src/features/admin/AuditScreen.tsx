@@ -5,15 +5,15 @@ import { type City, formatDay, formatTime } from "../../ui/when.ts";
 import { Filters, Pager } from "./Filters.tsx";
 import type { AuditEntry } from "./schema.ts";
 
-type Props = { auditEntries: AuditEntry[]; asked: Record<string, string | undefined>; next?: number; city: City };
+type Props = { auditEntries: AuditEntry[]; filters: Record<string, string | undefined>; next?: number; city: City };
 
-export function AuditScreen({ auditEntries, asked, next, city }: Props) {
+export function AuditScreen({ auditEntries, filters, next, city }: Props) {
   return (
     <div className="grid gap-5">
       <h2 className="visually-hidden">Audit log</h2>
       <Filters
         tab="audit"
-        asked={asked}
+        filters={filters}
         search={{ name: "person", label: "By or about", placeholder: "Email or id" }}
         choices={[
           {
@@ -28,7 +28,7 @@ export function AuditScreen({ auditEntries, asked, next, city }: Props) {
       />
       {auditEntries.length === 0 ? (
         <EmptyState drawing="no-activity" title="Nothing is written here">
-          {Object.values(asked).some(Boolean)
+          {Object.values(filters).some(Boolean)
             ? "No act fits. The email has to be the whole one."
             : "Each decision of an admin is written down here, and stays."}
         </EmptyState>
@@ -37,7 +37,7 @@ export function AuditScreen({ auditEntries, asked, next, city }: Props) {
           <ActList auditEntries={auditEntries} city={city} />
         </div>
       )}
-      <Pager tab="audit" asked={asked} next={next} label="Pages of acts" />
+      <Pager tab="audit" filters={filters} next={next} label="Pages of acts" />
     </div>
   );
 }

@@ -7,12 +7,12 @@ export type Choice = { name: string; label: string; options: { value: string; la
 type Props = {
   tab: string;
   /** The present query. */
-  asked: Record<string, string | undefined>;
+  filters: Record<string, string | undefined>;
   search?: { name: string; label: string; placeholder: string };
   choices?: Choice[];
 };
 
-export function Filters({ tab, asked, search, choices = [] }: Props) {
+export function Filters({ tab, filters, search, choices = [] }: Props) {
   return (
     <search>
       <form method="get" action="/admin" className="flex flex-wrap items-end gap-3">
@@ -25,7 +25,7 @@ export function Filters({ tab, asked, search, choices = [] }: Props) {
             <input
               type="search"
               name={search.name}
-              defaultValue={asked[search.name]}
+              defaultValue={filters[search.name]}
               placeholder={search.placeholder}
               maxLength={120}
               className="field-box"
@@ -35,7 +35,7 @@ export function Filters({ tab, asked, search, choices = [] }: Props) {
         {choices.map(({ name, label, options }) => (
           <label key={name} className="grid gap-1">
             <span className="text-sm text-faint">{label}</span>
-            <select name={name} defaultValue={asked[name] ?? ""} className="field-box">
+            <select name={name} defaultValue={filters[name] ?? ""} className="field-box">
               {options.map((option) => (
                 <option key={option.value} value={option.value}>
                   {option.label}
@@ -48,7 +48,7 @@ export function Filters({ tab, asked, search, choices = [] }: Props) {
           <Search size={18} aria-hidden />
           Show
         </button>
-        {Object.values(asked).some(Boolean) && (
+        {Object.values(filters).some(Boolean) && (
           <ButtonLink kind="bare" href={`/admin?tab=${tab}`}>
             Clear
           </ButtonLink>
@@ -61,24 +61,24 @@ export function Filters({ tab, asked, search, choices = [] }: Props) {
 /** @param next where the next page begins, if there is one */
 export function Pager({
   tab,
-  asked,
+  filters,
   next,
   label,
 }: {
   tab: string;
-  asked: Record<string, string | undefined>;
+  filters: Record<string, string | undefined>;
   next?: string | number;
   label: string;
 }) {
-  if (next === undefined && !asked.after) return null;
+  if (next === undefined && !filters.after) return null;
   const address = (after?: string) => {
-    const { after: _, ...rest } = asked;
+    const { after: _, ...rest } = filters;
     const kept = Object.entries(rest).filter((pair): pair is [string, string] => Boolean(pair[1]));
     return `/admin?${new URLSearchParams([["tab", tab], ...kept, ...(after ? [["after", after]] : [])])}`;
   };
   return (
     <nav aria-label={label} className="flex flex-wrap justify-between gap-3">
-      {asked.after ? (
+      {filters.after ? (
         <ButtonLink kind="quiet" href={address()}>
           To the newest
         </ButtonLink>

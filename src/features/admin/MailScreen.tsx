@@ -11,7 +11,7 @@ import type { LoggedMail } from "./schema.ts";
 
 type Props = {
   mails: LoggedMail[];
-  asked: Record<string, string | undefined>;
+  filters: Record<string, string | undefined>;
   next?: number;
   city: City;
   /** Whether an SMTP server is set. */
@@ -22,7 +22,7 @@ type Props = {
   kept: number;
 };
 
-export function MailScreen({ mails, asked, next, city, isSet, email, kept }: Props) {
+export function MailScreen({ mails, filters, next, city, isSet, email, kept }: Props) {
   return (
     <div className="grid gap-5">
       <h2 className="visually-hidden">Mail</h2>
@@ -39,7 +39,7 @@ export function MailScreen({ mails, asked, next, city, isSet, email, kept }: Pro
       </Card>
       <Filters
         tab="mail"
-        asked={asked}
+        filters={filters}
         search={{ name: "q", label: "Search", placeholder: "Recipient or subject" }}
         choices={[
           {
@@ -56,14 +56,14 @@ export function MailScreen({ mails, asked, next, city, isSet, email, kept }: Pro
       />
       {mails.length === 0 ? (
         <EmptyState drawing="no-messages" title="No mail here">
-          {Object.values(asked).some(Boolean)
+          {Object.values(filters).some(Boolean)
             ? "No mail fits."
             : "Each mail that goes out leaves a line here, without its text."}
         </EmptyState>
       ) : (
         <Table mails={mails} city={city} />
       )}
-      <Pager tab="mail" asked={asked} next={next} label="Pages of mails" />
+      <Pager tab="mail" filters={filters} next={next} label="Pages of mails" />
       <p className="text-sm text-faint">Lines are kept for {kept} days. The text of a mail is not kept.</p>
     </div>
   );

@@ -10,18 +10,18 @@ import type { ListedPerson } from "./schema.ts";
 type Props = {
   people: ListedPerson[];
   counts: Record<"all" | "traveler" | "business" | "none" | "admins" | "suspended", number>;
-  asked: Record<string, string | undefined>;
+  filters: Record<string, string | undefined>;
   next?: string;
   city: City;
 };
 
-export function PeopleScreen({ people, counts, asked, next, city }: Props) {
+export function PeopleScreen({ people, counts, filters, next, city }: Props) {
   return (
     <div className="grid gap-5">
       <h2 className="visually-hidden">People</h2>
       <Filters
         tab="people"
-        asked={asked}
+        filters={filters}
         search={{ name: "q", label: "Search", placeholder: "Name or email" }}
         choices={[
           {
@@ -53,7 +53,7 @@ export function PeopleScreen({ people, counts, asked, next, city }: Props) {
         ]}
       />
       {people.length === 0 ? <Nobody /> : <Table people={people} city={city} />}
-      <Pager tab="people" asked={asked} next={next} label="Pages of people" />
+      <Pager tab="people" filters={filters} next={next} label="Pages of people" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The audit tab: what admins did.
 
 import { findActs } from "../../audit-log.ts";
-import { askedOf } from "../../http/query-params.ts";
+import { parseFilters } from "../../http/query-params.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { AuditScreen } from "./AuditScreen.tsx";
 import { ActQuery } from "./schema.ts";
@@ -10,8 +10,8 @@ export const auditTab: AdminTab = {
   name: "audit",
   label: "Audit",
   async show({ db, city }, params) {
-    const { query, asked } = askedOf(ActQuery, params);
+    const { query, filters } = parseFilters(ActQuery, params);
     const { auditEntries, next } = await findActs(db, query);
-    return <AuditScreen auditEntries={auditEntries} asked={asked} next={next} city={city} />;
+    return <AuditScreen auditEntries={auditEntries} filters={filters} next={next} city={city} />;
   },
 };

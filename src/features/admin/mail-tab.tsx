@@ -1,6 +1,6 @@
 // The mail tab.
 
-import { askedOf } from "../../http/query-params.ts";
+import { parseFilters } from "../../http/query-params.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { MAILS_KEPT } from "../../mail-log.ts";
 import { MailScreen } from "./MailScreen.tsx";
@@ -12,12 +12,12 @@ export const mailTab: AdminTab = {
   label: "Mail",
   waiting: ({ db }) => countFailedMails(db),
   async show({ db, city, config }, params, viewer) {
-    const { query, asked } = askedOf(MailQuery, params);
+    const { query, filters } = parseFilters(MailQuery, params);
     const { mails, next } = await findMails(db, query);
     return (
       <MailScreen
         mails={mails}
-        asked={asked}
+        filters={filters}
         next={next}
         city={city}
         isSet={config.mail.smtpUrl !== undefined}

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { findActs } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
-import { askedOf } from "../../http/query-params.ts";
+import { parseFilters } from "../../http/query-params.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Id } from "../../validation.ts";
 import { PeopleScreen } from "./PeopleScreen.tsx";
@@ -20,14 +20,14 @@ export const peopleTab: AdminTab = {
   async show(ctx, params, viewer) {
     const id = params.get("person");
     if (id !== null) return showPerson(ctx, id, viewer.id);
-    const { query, asked } = askedOf(PeopleQuery, params);
+    const { query, filters } = parseFilters(PeopleQuery, params);
     const [{ people, next }, counts] = await Promise.all([findPeople(ctx.db, query), countPeople(ctx.db)]);
-    return <PeopleScreen people={people} counts={counts} asked={asked} next={next} city={ctx.city} />;
+    return <PeopleScreen people={people} counts={counts} filters={filters} next={next} city={ctx.city} />;
   },
 };
 
-async function showPerson({ db, city }: AppContext, asked: string, viewerId: string) {
-  const read = v.safeParse(Id, asked);
+async function showPerson({ db, city }: AppContext, filters: string, viewerId: string) {
+  const read = v.safeParse(Id, filters);
   if (!read.success) return <NobodyScreen />;
   try {
     const [person, { auditEntries }] = await Promise.all([

@@ -1,4 +1,4 @@
-// The waitlist as an admin sees it: four counters, a search, and a table.
+// The waitlist tab: four counters, a search and a sortable table.
 import { ArrowDown, ArrowUp, Download, Search } from "lucide-react";
 import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -8,18 +8,20 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { type City, formatDay, formatTime } from "../../ui/when.ts";
 import type { WaitlistCounts, WaitlistEntry, WaitlistSort } from "./schema.ts";
 
+/** Search and sort order, as in the URL. */
+type QueryParams = Record<string, string | undefined>;
+
 type Props = {
   entries: WaitlistEntry[];
   counts: WaitlistCounts;
   city: City;
-  /** What the address says of search and order. */
-  asked: Record<string, string | undefined>;
-  /** The id after which there is more. */
+  filters: QueryParams;
+  /** The `after` of the next page, if there is one. */
   next?: string;
 };
 
-export function WaitlistTable({ entries, counts, city, asked, next }: Props) {
-  const search = asked.q;
+export function WaitlistTable({ entries, counts, city, filters, next }: Props) {
+  const search = filters.q;
   return (
     <div className="grid gap-6">
       <Counters counts={counts} />
@@ -27,8 +29,8 @@ export function WaitlistTable({ entries, counts, city, asked, next }: Props) {
         <search className="flex-1 min-w-[min(14rem,100%)]">
           <form method="get" action="/admin" className="relative">
             <input type="hidden" name="tab" value="waitlist" />
-            {asked.sort && <input type="hidden" name="sort" value={asked.sort} />}
-            {asked.order && <input type="hidden" name="order" value={asked.order} />}
+            {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
+            {filters.order && <input type="hidden" name="order" value={filters.order} />}
             <input
               type="search"
               name="q"
@@ -46,8 +48,8 @@ export function WaitlistTable({ entries, counts, city, asked, next }: Props) {
             </button>
           </form>
         </search>
-        <Island name="RefreshWaitlist" props={{ href: toTabUrl({ ...asked, after: undefined }) }} />
-        <ButtonLink kind="quiet" href={`/api/admin/waitlist.csv${toQueryString({ ...asked, after: undefined })}`}>
+        <Island name="RefreshWaitlist" props={{ href: toTabUrl({ ...filters, after: undefined }) }} />
+        <ButtonLink kind="quiet" href={`/api/admin/waitlist.csv${toQueryString({ ...filters, after: undefined })}`}>
           <Download size={18} aria-hidden />
           Export CSV
         </ButtonLink>
@@ -58,23 +60,23 @@ export function WaitlistTable({ entries, counts, city, asked, next }: Props) {
       {entries.length === 0 ? (
         <NoEntries search={search} />
       ) : (
-        <EntriesTable entries={entries} city={city} asked={asked} />
+        <EntriesTable entries={entries} city={city} filters={filters} />
       )}
       {next && (
-        <ButtonLink kind="quiet" href={toTabUrl({ ...asked, after: next })} className="justify-self-center">
-          {asked.sort === undefined || asked.sort === "joined" ? "Older entries" : "More entries"}
+        <ButtonLink kind="quiet" href={toTabUrl({ ...filters, after: next })} className="justify-self-center">
+          {filters.sort === undefined || filters.sort === "joined" ? "Older entries" : "More entries"}
         </ButtonLink>
       )}
     </div>
   );
 }
 
-function toQueryString(asked: Record<string, string | undefined>): string {
-  const kept = Object.entries(asked).filter((pair): pair is [string, string] => Boolean(pair[1]));
+function toQueryString(filters: QueryParams): string {
+  const kept = Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
 }
 
-const toTabUrl = (asked: Record<string, string | undefined>) => `/admin${toQueryString({ tab: "waitlist", ...asked })}`;
+const toTabUrl = (filters: QueryParams) => `/admin${toQueryString({ tab: "waitlist", ...filters })}`;
 
 function Counters({ counts }: { counts: WaitlistCounts }) {
   const tiles = [
@@ -104,12 +106,11 @@ const HEADINGS: { label: string; sort?: WaitlistSort }[] = [
   { label: "Joined", sort: "joined" },
 ];
 
-type Asked = Record<string, string | undefined>;
-
-function Heading({ label, sort, asked }: { label: string; sort?: WaitlistSort; asked: Asked }) {
-  const isFirst = (asked.sort ?? "joined") === sort;
-  const order = isFirst ? (asked.order ?? (sort === "joined" ? "desc" : "asc")) : undefined;
-  const next = order ? (order === "asc" ? "desc" : "asc") : sort === "joined" ? "desc" : "asc";
+function Heading({ label, sort, filters }: { label: string; sort?: WaitlistSort; filters: QueryParams }) {
+  const defaultOrder = sort === "joined" ? "desc" : "asc";
+  const isSorted = (filters.sort ?? "joined") === sort;
+  const order = isSorted ? (filters.order ?? defaultOrder) : undefined;
+  const reversed = order === "asc" ? "desc" : "asc";
   const Arrow = order === "asc" ? ArrowUp : ArrowDown;
   return (
     <th
@@ -119,7 +120,7 @@ function Heading({ label, sort, asked }: { label: string; sort?: WaitlistSort; a
     >
       {sort ? (
         <a
-          href={toTabUrl({ ...asked, after: undefined, sort, order: next })}
+          href={toTabUrl({ ...filters, after: undefined, sort, order: order ? reversed : defaultOrder })}
           className="inline-flex items-center gap-1 min-h-11 no-underline hover:underline"
         >
           {label}
@@ -132,18 +133,18 @@ function Heading({ label, sort, asked }: { label: string; sort?: WaitlistSort; a
   );
 }
 
-/** A cell of the table; on a phone or tablet each entry is a small sheet of its own. */
+/** Below the lg breakpoint each row becomes a card. */
 const CELL = "px-4 py-3 max-lg:p-0 break-words";
 
-function EntriesTable({ entries, city, asked }: { entries: WaitlistEntry[]; city: City; asked: Asked }) {
+function EntriesTable({ entries, city, filters }: { entries: WaitlistEntry[]; city: City; filters: QueryParams }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className="card-box overflow-x-auto" aria-label="Waitlist entries" tabIndex={0}>
       <table className="w-full text-left border-collapse max-lg:block">
         <thead className="max-lg:block">
           <tr className="sort-row border-b border-line text-faint max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:px-2">
             {HEADINGS.map((heading) => (
-              <Heading key={heading.label} {...heading} asked={asked} />
+              <Heading key={heading.label} {...heading} filters={filters} />
             ))}
           </tr>
         </thead>
@@ -187,12 +188,12 @@ function EntriesTable({ entries, city, asked }: { entries: WaitlistEntry[]; city
 
 function NoEntries({ search }: { search?: string }) {
   return search ? (
-    <EmptyState drawing="no-matches" title={`Nobody fits “${search}”`}>
-      The search looks at names, emails, cities and companies.
+    <EmptyState drawing="no-matches" title={`No entries match “${search}”`}>
+      The search covers names, emails, cities and companies.
     </EmptyState>
   ) : (
     <EmptyState drawing="no-activity" title="No entries yet">
-      Who signs up on the landing page appears here.
+      Sign-ups from the landing page appear here.
     </EmptyState>
   );
 }

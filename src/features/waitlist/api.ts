@@ -1,4 +1,4 @@
-// Joining the waitlist, for everybody; reading it, for admins.
+// API routes of the waitlist: anyone can join it, admins can read and export it.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
@@ -26,7 +26,7 @@ export const waitlistApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...doc("Joins the waitlist, or asks for a demo. An address that is there already is not told so.", Ok, {
+        ...doc("Joins the waitlist or requests a demo. The response is the same if the email is already listed.", Ok, {
           limits: [JOIN_LIMIT],
           example: {
             body: { name: "Greta Molinder", email: "greta@example.com", city: "Trondholm", role: "Traveler" },
@@ -40,13 +40,13 @@ export const waitlistApi = (ctx: AppContext) =>
       "/api/admin/waitlist",
       async ({ query, set }) => {
         const { entries, next } = await listWaitlist(ctx.db, query);
-        const more = new URLSearchParams({ ...query, after: next ?? "" });
-        if (next) set.headers.link = `</api/admin/waitlist?${more}>; rel="next"`;
+        if (next)
+          set.headers.link = `</api/admin/waitlist?${new URLSearchParams({ ...query, after: next })}>; rel="next"`;
         return entries;
       },
       {
-        ...doc("Lists the waitlist, searched and sorted.", v.array(WaitlistEntry), {
-          headers: { Link: "The next page, where there is one." },
+        ...doc("Lists waitlist entries. Supports search and sorting.", v.array(WaitlistEntry), {
+          headers: { Link: "The next page, if there is one." },
           example: { query: { q: "greta", sort: "name", order: "asc" } },
         }),
         auth: ["admin"],
@@ -66,8 +66,8 @@ export const waitlistApi = (ctx: AppContext) =>
         });
       },
       {
-        ...doc("Exports the waitlist as a table.", "text/csv", {
-          headers: { "Content-Disposition": "A file's name." },
+        ...doc("Exports the waitlist as CSV.", "text/csv", {
+          headers: { "Content-Disposition": "The file name." },
         }),
         auth: ["admin"],
         query: WaitlistQuery,

@@ -1,18 +1,18 @@
-// The waitlist as CSV in which no cell starts a formula.
+// The waitlist as CSV, safe to open in a spreadsheet.
 import type { WaitlistEntry } from "./schema.ts";
 
 const COLUMNS = ["name", "email", "city", "company", "role", "userType", "requestType", "createdAt"] as const;
 const HEADINGS = ["Name", "Email", "City", "Company", "Role", "Type", "Request", "Joined"];
 
-/** RFC 4180, with the byte order mark by which Excel recognises UTF-8. */
+/** RFC 4180, with a byte order mark so that Excel detects UTF-8. */
 export function toWaitlistCsv(entries: WaitlistEntry[]): string {
   const rows = entries.map((entry) => COLUMNS.map((column) => toCell(entry[column] ?? "")));
   return `\ufeff${[HEADINGS, ...rows].map((row) => row.join(",")).join("\r\n")}\r\n`;
 }
 
 /**
- * A cell that begins with =, +, -, @ (their full-width forms too), a tab or a return would be a formula: OWASP's CSV
- * injection. So would text after a semicolon, which separates cells in much of Europe.
+ * Prevents CSV injection (OWASP): spreadsheets run a cell that starts with =, +, -, @, their full-width forms, a tab or a
+ * return as a formula. Text after a semicolon is escaped too, because it separates cells in much of Europe.
  */
 function toCell(text: string): string {
   const safe = text.replace(/(^|[;\t\r\n]\s*)([=+\-@\uff1d\uff0b\uff0d\uff20\t\r])/g, "$1'$2");

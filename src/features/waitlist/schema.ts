@@ -1,9 +1,8 @@
-// What an admin reads of the waitlist.
+// Schemas of the waitlist. Times are ISO 8601.
 import * as v from "valibot";
 import { DEMO_ROLES, REQUEST_TYPES, USER_TYPES, WAITLIST_ROLES } from "../../../db/vocabulary.ts";
 import { Email, Id, line, optional, searchWords, Timestamp, Uuid } from "../../validation.ts";
 
-/** An entry as the admin reads it; `createdAt` is an ISO instant. */
 export const WaitlistEntry = v.object({
   id: Uuid,
   name: v.string(),
@@ -17,11 +16,11 @@ export const WaitlistEntry = v.object({
 });
 export type WaitlistEntry = v.InferOutput<typeof WaitlistEntry>;
 
-/** The fields of both forms. `website` is a honeypot: people do not see it, programs fill it in. */
-const person = {
+/** The fields of both forms. `website` is a honeypot: invisible to people, filled in by bots. */
+const common = {
   name: line(120, "Enter your name."),
   email: Email,
-  userType: v.optional(v.picklist(USER_TYPES, "Choose one of the two."), "traveler"),
+  userType: v.optional(v.picklist(USER_TYPES, "Choose traveler or business."), "traveler"),
   website: v.optional(v.pipe(v.string(), v.maxLength(2000))),
 };
 
@@ -30,13 +29,13 @@ const role = <const Roles extends readonly string[]>(roles: Roles) =>
 
 export const NewWaitlistEntry = v.variant("requestType", [
   v.strictObject({
-    ...person,
+    ...common,
     requestType: v.literal("demo_access"),
     company: optional(line(120)),
     role: role(DEMO_ROLES),
   }),
   v.strictObject({
-    ...person,
+    ...common,
     requestType: v.optional(v.literal("early_access"), "early_access"),
     city: optional(line(120)),
     role: role(WAITLIST_ROLES),
@@ -44,11 +43,11 @@ export const NewWaitlistEntry = v.variant("requestType", [
 ]);
 export type NewWaitlistEntry = v.InferOutput<typeof NewWaitlistEntry>;
 
-/** The first one is the default: newest first. */
+/** The first is the default, newest first. */
 export const WAITLIST_SORTS = ["joined", "name", "email", "city", "role"] as const;
 export type WaitlistSort = (typeof WAITLIST_SORTS)[number];
 
-/** `after` is the id of the previous page's last entry. */
+/** `after` is the id of the last entry on the previous page. */
 export const WaitlistQuery = v.object({
   after: v.optional(Id),
   q: v.optional(searchWords(120)),

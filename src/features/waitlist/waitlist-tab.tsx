@@ -1,5 +1,5 @@
-// The waitlist's tab of /admin.
-import { askedOf } from "../../http/query-params.ts";
+// The waitlist tab of /admin.
+import { parseFilters } from "../../http/query-params.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { WaitlistQuery } from "./schema.ts";
 import { WaitlistTable } from "./WaitlistTable.tsx";
@@ -9,11 +9,11 @@ export const waitlistTab: AdminTab = {
   name: "waitlist",
   label: "Waitlist",
   async show({ db, city }, params) {
-    const { query, asked } = askedOf(WaitlistQuery, params);
+    const { query, filters } = parseFilters(WaitlistQuery, params);
     const [counts, { entries, next }] = await Promise.all([
       getWaitlistCounts(db, city.timezone),
       listWaitlist(db, query),
     ]);
-    return <WaitlistTable entries={entries} counts={counts} city={city} asked={asked} next={next} />;
+    return <WaitlistTable entries={entries} counts={counts} city={city} filters={filters} next={next} />;
   },
 };

@@ -1,14 +1,14 @@
-// The waitlist: one row per email and kind of request, however often it is sent.
+// The waitlist: at most one entry per email and request type.
 import { and, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { waitlistEntries } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
 import type { NewWaitlistEntry, WaitlistCounts, WaitlistEntry, WaitlistQuery, WaitlistSort } from "./schema.ts";
 
-/** Rows of one answer. */
+/** Entries per response. */
 const PAGE_SIZE = 200;
 
-/** Puts somebody on the list, if they are not on it; ignores entries with the honeypot filled in. */
+/** Ignores duplicates, and entries in which the honeypot field is filled in. */
 export async function joinWaitlist(db: Database, entry: NewWaitlistEntry): Promise<void> {
   if (entry.website) return;
   const { name, email, userType, requestType } = entry;
@@ -23,13 +23,15 @@ export async function joinWaitlist(db: Database, entry: NewWaitlistEntry): Promi
     .onConflictDoNothing({ target: [waitlistEntries.email, waitlistEntries.requestType] });
 }
 
-/** At most 200 entries, newest first by default. @returns with `next`, the id to ask after, while there is more */
+/** Newest first by default. @returns up to 200 entries; `next` is the `after` of the next page, if any */
 export async function listWaitlist(
   db: Database,
   { after, q: search, sort = "joined", order = sort === "joined" ? "desc" : "asc" }: WaitlistQuery,
 ): Promise<{ entries: WaitlistEntry[]; next?: string }> {
   const w = waitlistEntries;
-  const [key, direction, comparison] = [SORT_KEYS[sort], sql.raw(order), sql.raw(order === "desc" ? "<" : ">")];
+  const sortKey = SORT_KEYS[sort];
+  const direction = sql.raw(order);
+  const comparison = sql.raw(order === "desc" ? "<" : ">");
   const like = search && `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const rows = await db
     .select({
@@ -47,12 +49,12 @@ export async function listWaitlist(
     .where(
       and(
         after
-          ? sql`(${key}, waitlist_entries.id) ${comparison} (select ${key}, waitlist_entries.id from waitlist_entries where id = ${after})`
+          ? sql`(${sortKey}, waitlist_entries.id) ${comparison} (select ${sortKey}, waitlist_entries.id from waitlist_entries where id = ${after})`
           : undefined,
         like ? or(ilike(w.name, like), ilike(w.email, like), ilike(w.city, like), ilike(w.company, like)) : undefined,
       ),
     )
-    .orderBy(sql`${key} ${direction}, waitlist_entries.id ${direction}`)
+    .orderBy(sql`${sortKey} ${direction}, waitlist_entries.id ${direction}`)
     .limit(PAGE_SIZE + 1);
   const entries = rows.slice(0, PAGE_SIZE).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
   return { entries, next: rows.length > PAGE_SIZE ? entries.at(-1)?.id : undefined };
@@ -66,11 +68,11 @@ const SORT_KEYS: Record<WaitlistSort, SQL> = {
   role: sql`waitlist_entries.role`,
 };
 
-/** Every matching entry, for a file; the export is recorded in the audit log. */
+/** All matching entries. Records the export in the audit log. */
 export const exportWaitlist = (db: Database, adminId: string, query: WaitlistQuery): Promise<WaitlistEntry[]> =>
   db.transaction(async (tx) => {
     const entries = await listWholeWaitlist(tx, query);
-    const detail = { entries: entries.length, ...(query.q && { narrowed: "by a search" }) };
+    const detail = { entries: entries.length, ...(query.q && { filter: "search" }) };
     await recordAudit(tx, { adminId, action: "waitlist.export", detail });
     return entries;
   });
@@ -86,7 +88,7 @@ async function listWholeWaitlist(db: Database, query: WaitlistQuery): Promise<Wa
   return all;
 }
 
-/** The four counters; today is the city's today. */
+/** @param timezone the city's, which decides when today begins */
 export async function getWaitlistCounts(db: Database, timezone: string): Promise<WaitlistCounts> {
   const { userType, createdAt } = waitlistEntries;
   const local = (instant: unknown) => sql`(${instant} at time zone ${timezone})::date`;
