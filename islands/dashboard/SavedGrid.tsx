@@ -18,7 +18,7 @@ export function SavedGrid({ places, count }: Props) {
   const { shown, remove, list } = useSaved(places, count);
   if (shown.length === 0 && count <= places.length) return <NoSavedPlaces />;
   return (
-    <ul ref={list} className="hub-grid">
+    <ul ref={list} className="places-grid">
       {shown.map((place, rank) => (
         <li key={place.id}>
           <PlaceCard

@@ -10,7 +10,7 @@ type Props = { places: (CardPlace & { saved: boolean })[] };
 export function SharedPlaces({ places }: Props) {
   const { saved, toggle } = useOwnSaves(places);
   return (
-    <ul className="hub-grid">
+    <ul className="places-grid">
       {places.map((place, rank) => (
         <li key={place.id}>
           <PlaceCard

@@ -32,7 +32,7 @@ export function Messages({ messages: known, city, now, page }: Props) {
         title="No messages yet"
         action={<ButtonLink href="/discover">Start Discovering</ButtonLink>}
       >
-        Places that you like or save can write to you. What they write appears here.
+        Messages from places you like or save appear here.
       </EmptyState>
     );
   }

@@ -1,4 +1,4 @@
-// What is saved and what is liked, over HTTP, and the hub that shows it.
+// Saved and liked places, over HTTP and on the dashboard.
 import { beforeAll, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -17,9 +17,9 @@ const swipe = async (person: Person, businessId: string, action: string) =>
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 const saved = async (person: Person) => names(await person.read("/api/users/saved"));
 const liked = async (person: Person) => names(await person.read("/api/users/liked"));
-const hub = async (person: Person, tab: string) => (await person.get(`/dashboard?tab=${tab}`)).text();
+const dashboard = async (person: Person, tab: string) => (await person.get(`/dashboard?tab=${tab}`)).text();
 
-test("saving and liking are two things, and a place can be both", async () => {
+test("a place can be both saved and liked", async () => {
   const amira = await app.join("Amira");
   await swipe(amira, noodleBar, "save");
   await swipe(amira, cafeNord, "like");
@@ -28,7 +28,7 @@ test("saving and liking are two things, and a place can be both", async () => {
   expect(await liked(amira)).toEqual(["Noodle Bar", "Café Nord"]);
 });
 
-test("a skip ends both; saved again, it is back and first", async () => {
+test("a skip removes a place from both lists; saving it again puts it first", async () => {
   const ben = await app.join("Ben");
   await swipe(ben, noodleBar, "save");
   await swipe(ben, noodleBar, "like");
@@ -39,7 +39,7 @@ test("a skip ends both; saved again, it is back and first", async () => {
   expect(await saved(ben)).toEqual(["Noodle Bar", "Café Nord"]);
 });
 
-test("a row is the whole listing and when it was saved or liked", async () => {
+test("each row is the listing with the time it was saved or liked", async () => {
   const carla = await app.join("Carla");
   await swipe(carla, noodleBar, "save");
   await swipe(carla, noodleBar, "like");
@@ -50,7 +50,7 @@ test("a row is the whole listing and when it was saved or liked", async () => {
   expect(Date.parse(other.likedAt)).toBeGreaterThan(0);
 });
 
-test("taken off the list, it is not saved but still liked; twice is the same as once", async () => {
+test("a place removed from saved is still liked; removing it twice is fine", async () => {
   const dora = await app.join("Dora");
   await swipe(dora, noodleBar, "save");
   await swipe(dora, noodleBar, "like");
@@ -59,7 +59,7 @@ test("taken off the list, it is not saved but still liked; twice is the same as 
   expect((await dora.delete("/api/users/saved/none")).status).toBe(422);
 });
 
-test("nobody takes a place off somebody else's list", async () => {
+test("users can only remove places from their own list", async () => {
   const emil = await app.join("Emil");
   await swipe(emil, noodleBar, "save");
   const fay = await app.join("Fay");
@@ -67,7 +67,7 @@ test("nobody takes a place off somebody else's list", async () => {
   expect(await saved(emil)).toEqual(["Noodle Bar"]);
 });
 
-test("lists are for travelers", async () => {
+test("only travelers have lists", async () => {
   const luc = await app.join("Luc", { type: "business" });
   for (const path of ["/api/users/saved", "/api/users/liked", "/dashboard"]) {
     expect((await luc.get(path)).status).toBe(403);
@@ -76,7 +76,7 @@ test("lists are for travelers", async () => {
   expect((await luc.delete(`/api/users/saved/${noodleBar}`)).status).toBe(403);
 });
 
-test("a list of more than 200 goes on at the next page, and the hub's pages at 60", async () => {
+test("the API returns 200 places per page, the dashboard 60", async () => {
   const gus = await app.join("Gus");
   const many = await putPlaces(
     app.db,
@@ -93,7 +93,7 @@ test("a list of more than 200 goes on at the next page, and the hub's pages at 6
   expect(second.headers.get("link")).toBeNull();
   expect((await gus.get("/api/users/saved?page=0")).status).toBe(422);
 
-  const page = await hub(gus, "saved");
+  const page = await dashboard(gus, "saved");
   expect(page).toContain("Place 204");
   expect(page).toContain("Place 145");
   expect(page).not.toContain("Place 144<");
@@ -103,34 +103,34 @@ test("a list of more than 200 goes on at the next page, and the hub's pages at 6
   expect(last).not.toContain(">Older<");
 });
 
-test("the hub has four tabs as links, the open one marked, each with its count", async () => {
+test("the dashboard has four tabs with counts, and the open one is marked", async () => {
   const hana = await app.join("Hana");
   await swipe(hana, noodleBar, "save");
   await swipe(hana, noodleBar, "like");
   await swipe(hana, cafeNord, "like");
   await swipe(hana, cafeNord, "dislike");
-  const page = await hub(hana, "liked");
+  const page = await dashboard(hana, "liked");
   expect(page).toContain("Your Travel Hub");
-  expect(page).toMatch(/href="\/dashboard" class="hub-tab">.*?Saved Places<.*?>1</);
-  expect(page).toMatch(/href="\/dashboard\?tab=liked" aria-current="page" class="hub-tab">.*?Liked<.*?>1</);
-  expect(page).toMatch(/href="\/dashboard\?tab=events" class="hub-tab">.*?My Events<.*?>0</);
-  expect(page).toMatch(/href="\/dashboard\?tab=messages" class="hub-tab">.*?Messages<.*?>0</);
+  expect(page).toMatch(/href="\/dashboard" class="dashboard-tab">.*?Saved Places<.*?>1</);
+  expect(page).toMatch(/href="\/dashboard\?tab=liked" aria-current="page" class="dashboard-tab">.*?Liked<.*?>1</);
+  expect(page).toMatch(/href="\/dashboard\?tab=events" class="dashboard-tab">.*?My Events<.*?>0</);
+  expect(page).toMatch(/href="\/dashboard\?tab=messages" class="dashboard-tab">.*?Messages<.*?>0</);
 });
 
-test("a card shows picture, name, type and location, and opens the place's page", async () => {
+test("a card shows picture, name, type and location, and links to the place", async () => {
   const ines = await app.join("Ines");
   await swipe(ines, cafeNord, "save");
   await swipe(ines, cafeNord, "like");
   for (const tab of ["saved", "liked"]) {
-    const page = await hub(ines, tab);
+    const page = await dashboard(ines, tab);
     expect(page).toContain(`href="/business/${cafeNord}"`);
     expect(page).toContain(`src="/posters/${cafeNord}.svg"`);
-    for (const words of ["Café Nord", "event organizer", "1 Quay Street"]) expect(page).toContain(words);
+    for (const text of ["Café Nord", "event organizer", "1 Quay Street"]) expect(page).toContain(text);
     expect(page.includes("Remove Café Nord from your saved places")).toBe(tab === "saved");
   }
 });
 
-test("an empty tab says so, and where to go from there", async () => {
+test("an empty tab says so and suggests where to go", async () => {
   const jana = await app.join("Jana");
   const empty = {
     saved: ["No saved places yet", "Start Discovering", "/discover"],
@@ -138,11 +138,11 @@ test("an empty tab says so, and where to go from there", async () => {
     events: ["No events yet", "Browse Events", "/events"],
   };
   for (const [tab, [title, action, href]] of Object.entries(empty)) {
-    const page = await hub(jana, tab);
+    const page = await dashboard(jana, tab);
     expect(page).toContain(title!);
     expect(page).toMatch(new RegExp(`href="${href}" class="button[^>]*>${action}<`));
   }
-  const messages = await hub(jana, "messages");
+  const messages = await dashboard(jana, "messages");
   expect(messages).toContain("No messages yet");
   expect(messages.slice(messages.indexOf("No messages yet"))).not.toContain('class="button');
 });

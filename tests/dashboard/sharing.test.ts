@@ -1,4 +1,4 @@
-// One's saved places at an address for people without an account: shared, seen, moved, withdrawn.
+// Sharing saved places at a secret URL.
 import { beforeAll, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 
 const LIST = "/api/users/list";
-const pathOf = (url: string) => new URL(url).pathname;
+const toPath = (url: string) => new URL(url).pathname;
 const save = (person: Person, name: string) => person.post("/api/swipes", { businessId: places[name], action: "save" });
 const share = async (person: Person, settings: object = {}): Promise<string> => {
-  const answer = await person.post(LIST, settings);
-  expect(answer.status).toBe(200);
-  return pathOf(((await answer.json()) as { url: string }).url);
+  const response = await person.post(LIST, settings);
+  expect(response.status).toBe(200);
+  return toPath(((await response.json()) as { url: string }).url);
 };
 
-test("a list is shared only when its traveler says so, and whoever has the address sees it without an account", async () => {
+test("a list is private until shared; then anyone with the URL can see it", async () => {
   const amira = await app.join("Amira");
   await save(amira, "Noodle Bar");
   expect(await amira.read(LIST)).toEqual({ url: null, title: null, showsName: false });
@@ -27,15 +27,15 @@ test("a list is shared only when its traveler says so, and whoever has the addre
   const page = await app.visitor().get(path);
   expect(page.status).toBe(200);
   const html = await page.text();
-  for (const words of ["A weekend by the harbor", "Noodle Bar", `href="/business/${places["Noodle Bar"]}"`])
-    expect(html).toContain(words);
+  for (const text of ["A weekend by the harbor", "Noodle Bar", `href="/business/${places["Noodle Bar"]}"`])
+    expect(html).toContain(text);
   expect(html).not.toContain("Café Nord");
   expect(html).toContain("Made for a test");
   expect(html).toContain(`/login?returnTo=${encodeURIComponent(path)}`);
   expect(html).not.toContain('<script type="module"');
 });
 
-test("the first name stands there only where the traveler agrees, and nothing else of them ever", async () => {
+test("the first name is shown only if the traveler agrees; nothing else ever is", async () => {
   const ben = await app.join("Ben");
   await save(ben, "Noodle Bar");
   const path = await share(ben);
@@ -47,54 +47,54 @@ test("the first name stands there only where the traveler agrees, and nothing el
   for (const page of [anonymous, named]) for (const secret of [ben.id, ben.email]) expect(page).not.toContain(secret);
 });
 
-test("it follows what is saved, and shows only places that are approved", async () => {
+test("a shared list follows the saved places and shows approved ones only", async () => {
   const carla = await app.join("Carla");
   const path = await share(carla);
-  const seen = async () => (await app.visitor().get(path)).text();
-  expect(await seen()).toContain("Nothing is on this list right now");
+  const list = async () => (await app.visitor().get(path)).text();
+  expect(await list()).toContain("This list is empty");
   await save(carla, "Noodle Bar");
   await save(carla, "Café Nord");
   await app.sql`update businesses set is_approved = false where id = ${places["Café Nord"]!}`;
-  expect(await seen()).toContain("Noodle Bar");
-  expect(await seen()).not.toContain("Café Nord");
+  expect(await list()).toContain("Noodle Bar");
+  expect(await list()).not.toContain("Café Nord");
   await app.sql`update businesses set is_approved = true where id = ${places["Café Nord"]!}`;
-  expect(await seen()).toContain("Café Nord");
+  expect(await list()).toContain("Café Nord");
 });
 
-test("who stops sharing is seen by nobody from then on, and a list shared later has another address", async () => {
+test("the URL of a list stops working with sharing, and sharing again makes a new one", async () => {
   const dora = await app.join("Dora");
   const first = await share(dora);
   expect(await (await dora.delete(LIST)).json()).toEqual({ url: null, title: null, showsName: false });
   for (const path of [first, `${first}/qr.svg`]) expect((await app.visitor().get(path)).status).toBe(404);
-  const gone = await (await app.visitor().get(first, { accept: "text/html" })).text();
-  expect(gone).toContain("This list is not shared any more");
+  const html = await (await app.visitor().get(first, { accept: "text/html" })).text();
+  expect(html).toContain("This list is no longer shared");
   expect(await share(dora)).not.toBe(first);
   expect((await app.visitor().get(first)).status).toBe(404);
 });
 
-test("a new address ends the old one and keeps how the list is shown; a second press on Share keeps the address", async () => {
+test("a new URL replaces the old one and keeps the settings; sharing twice keeps the URL", async () => {
   const emil = await app.join("Emil");
   expect((await emil.post(`${LIST}/address`)).status).toBe(404);
   const first = await share(emil, { title: "Mine", showsName: true });
   expect(await share(emil, { title: "Mine", showsName: true })).toBe(first);
-  const moved = (await (await emil.post(`${LIST}/address`)).json()) as {
+  const renewed = (await (await emil.post(`${LIST}/address`)).json()) as {
     url: string;
     title: string;
     showsName: boolean;
   };
-  expect([pathOf(moved.url) === first, moved.title, moved.showsName]).toEqual([false, "Mine", true]);
+  expect([toPath(renewed.url) === first, renewed.title, renewed.showsName]).toEqual([false, "Mine", true]);
   expect((await app.visitor().get(first)).status).toBe(404);
-  expect((await app.visitor().get(pathOf(moved.url))).status).toBe(200);
+  expect((await app.visitor().get(toPath(renewed.url))).status).toBe(200);
 });
 
-test("addresses that never were look like withdrawn ones", async () => {
+test("unknown URLs look like those of lists no longer shared", async () => {
   for (const token of ["x", "A".repeat(43), "%00", "..%2f", "A".repeat(5000)]) {
-    const answer = await app.visitor().get(`/list/${token}`);
-    expect([token.slice(0, 5), answer.status]).toEqual([token.slice(0, 5), 404]);
+    const response = await app.visitor().get(`/list/${token}`);
+    expect([token.slice(0, 5), response.status]).toEqual([token.slice(0, 5), 404]);
   }
 });
 
-test("search engines, caches and other sites do not learn the address", async () => {
+test("search engines, caches and other sites don't learn the URL", async () => {
   const fay = await app.join("Fay");
   const path = await share(fay);
   const { headers } = await app.visitor().get(path);
@@ -106,7 +106,7 @@ test("search engines, caches and other sites do not learn the address", async ()
   expect(code.headers.get("cache-control")).toBe("no-store");
 });
 
-test("another traveler saves from it what they like; its own traveler is told whose list it is", async () => {
+test("another traveler can save places from it; the owner sees that it is their own", async () => {
   const gus = await app.join("Gus");
   await save(gus, "Noodle Bar");
   const path = await share(gus);
@@ -119,23 +119,23 @@ test("another traveler saves from it what they like; its own traveler is told wh
   expect((await app.visitor().post(LIST, {})).status).toBe(401);
 });
 
-test("what cannot be a name is refused", async () => {
+test("invalid settings are rejected", async () => {
   const ines = await app.join("Ines");
   for (const settings of [{ title: "x".repeat(81) }, { showsName: "yes" }, { token: "A".repeat(43) }])
     expect((await ines.post(LIST, settings)).status).toBe(422);
   expect(await ines.read(LIST)).toEqual({ url: null, title: null, showsName: false });
 });
 
-test("nobody asks for addresses without end", async () => {
+test("sharing is rate limited", async () => {
   const strict = await openTestApp({ RATE_LIMIT_FACTOR: "0.05" });
   const jana = await strict.join("Jana");
-  const answers = [];
-  for (let i = 0; i < 4; i++) answers.push((await jana.post(LIST, {})).status);
-  expect(answers).toEqual([200, 200, 200, 429]);
+  const statuses = [];
+  for (let i = 0; i < 4; i++) statuses.push((await jana.post(LIST, {})).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
   await strict.close();
 });
 
-test("it stands in the export, and goes with the account", async () => {
+test("the list is part of the export and is deleted with the account", async () => {
   const kim = await app.join("Kim");
   const path = await share(kim, { title: "Kim's own" });
   const { sharedList } = await kim.read("/api/users/export");
@@ -144,14 +144,14 @@ test("it stands in the export, and goes with the account", async () => {
   expect((await app.visitor().get(path)).status).toBe(404);
 });
 
-test("a suspended account shows no list", async () => {
+test("a suspended account's list isn't shown", async () => {
   const lea = await app.join("Lea");
   const path = await share(lea);
   await app.sql`update users set suspended_at = now() where id = ${lea.id}`;
   expect((await app.visitor().get(path)).status).toBe(404);
 });
 
-test("the hub offers sharing where there is something to share, and shows the address where it is shared", async () => {
+test("the dashboard offers sharing once something is saved, and shows the URL", async () => {
   const mia = await app.join("Mia");
   expect(await (await mia.get("/dashboard")).text()).not.toContain("Share this list");
   await save(mia, "Noodle Bar");

@@ -40,7 +40,7 @@ test("Tess shares her list; a friend without scripts and account sees it, until 
   await share.getByRole("button", { name: "Stop Sharing" }).click();
   await expect(share.getByRole("button", { name: "Share This List" })).toBeVisible();
   await friend.reload();
-  await expect(friend.getByRole("heading", { name: "This list is not shared any more" })).toBeVisible();
+  await expect(friend.getByRole("heading", { name: "This list is no longer shared" })).toBeVisible();
   await friend.close();
 });
 

@@ -1,4 +1,4 @@
-// /dashboard: what a traveler saved and liked, where they said they would be, and what reached them.
+// The /dashboard screen: saved places, liked places, RSVPs and messages, each on its own tab.
 import { Bookmark, CalendarDays, Heart, type LucideIcon, MessageSquare } from "lucide-react";
 import type { IslandProps } from "../../../islands/registry.ts";
 import { Island } from "../../layout/Island.tsx";
@@ -8,7 +8,6 @@ import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import type { DashboardCounts, DashboardTab } from "./schema.ts";
 
-/** The rows of the open tab. */
 export type DashboardContent =
   | { tab: "saved"; places: CardPlace[]; credits: (Credit | null)[]; sharing: IslandProps<"ShareList"> }
   | { tab: "liked"; places: CardPlace[]; credits: (Credit | null)[] }
@@ -45,17 +44,17 @@ const TABS: Record<DashboardTab, { label: string; icon: LucideIcon }> = {
 
 function Tabs({ open, counts }: { open: DashboardTab; counts: DashboardCounts }) {
   return (
-    <nav aria-label="Your travel hub" className="hub-tabs">
+    <nav aria-label="Your travel hub" className="dashboard-tabs">
       {Object.entries(TABS).map(([tab, { label, icon: Icon }]) => (
         <a
           key={tab}
           href={tab === "saved" ? "/dashboard" : `/dashboard?tab=${tab}`}
           aria-current={tab === open ? "page" : undefined}
-          className="hub-tab"
+          className="dashboard-tab"
         >
           <Icon size={20} aria-hidden />
           <span>{label}</span>
-          <span id={`count-${tab}`} className="hub-count">
+          <span id={`count-${tab}`} className="dashboard-count">
             {counts[tab as DashboardTab]}
           </span>
         </a>
@@ -76,7 +75,7 @@ function MyMessages({ inbox }: { inbox: IslandProps<"Messages"> }) {
   if (inbox.messages.length > 0) return <Island name="Messages" props={inbox} />;
   return (
     <EmptyState drawing="no-messages" title="No messages yet">
-      Places that you like or save can write to you. What they write appears here.
+      Messages from places you like or save appear here.
     </EmptyState>
   );
 }
@@ -89,12 +88,12 @@ function LikedPlaces({ places }: { places: CardPlace[] }) {
         title="No liked places yet"
         action={<ButtonLink href="/discover">Start Discovering</ButtonLink>}
       >
-        Like a place while you discover, and it shows up here.
+        Places you like in Discover appear here.
       </EmptyState>
     );
   }
   return (
-    <ul className="hub-grid">
+    <ul className="places-grid">
       {places.map((place, rank) => (
         <li key={place.id}>
           <PlaceCard place={place} eager={rank < 6} />
@@ -106,16 +105,16 @@ function LikedPlaces({ places }: { places: CardPlace[] }) {
 
 function Pages({ tab, page, more }: { tab: DashboardTab; page: number; more: boolean }) {
   if (page === 1 && !more) return null;
-  const to = (page: number) => `/dashboard?tab=${tab}&page=${page}`;
+  const toUrl = (page: number) => `/dashboard?tab=${tab}&page=${page}`;
   return (
     <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
       {page > 1 && (
-        <ButtonLink href={to(page - 1)} kind="quiet">
+        <ButtonLink href={toUrl(page - 1)} kind="quiet">
           Newer
         </ButtonLink>
       )}
       {more && (
-        <ButtonLink href={to(page + 1)} kind="quiet">
+        <ButtonLink href={toUrl(page + 1)} kind="quiet">
           Older
         </ButtonLink>
       )}

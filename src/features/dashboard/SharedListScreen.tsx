@@ -1,4 +1,4 @@
-// /list/{token}: the places on it, who shares them, and the way to keep them.
+// The /list/{token} screen: a shared list of saved places.
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -25,7 +25,7 @@ export function SharedListScreen({ title, city, path, firstName, places, credits
         <p className="text-lg text-faint">
           {firstName ? `${firstName} saved these places in ${city}.` : `A traveler saved these places in ${city}.`}
         </p>
-        {visitor === "owner" && <p className="text-faint">This is your own list, as others see it.</p>}
+        {visitor === "owner" && <p className="text-faint">This is your own list as others see it.</p>}
       </header>
       {visitor === "anonymous" && places.length > 0 && <SignInToSave path={path} />}
       <section aria-label="Places">
@@ -38,14 +38,14 @@ export function SharedListScreen({ title, city, path, firstName, places, credits
   );
 }
 
-/** A withdrawn address and one that never was look the same. */
+/** The same page for a list that is no longer shared and a URL that never existed. */
 export function ListNotSharedScreen({ signedIn }: { signedIn: boolean }) {
   return (
     <div className="page-width grid justify-items-center gap-4 py-16 text-center">
       <img src="/drawings/no-saved.svg" alt="" width={160} height={120} />
-      <h1 className="text-3xl">This list is not shared any more</h1>
+      <h1 className="text-3xl">This list is no longer shared</h1>
       <p className="max-w-130 text-faint">
-        Whoever shared it has withdrawn it or given it a new address. Ask them for the new one.
+        Its owner stopped sharing it or changed its link. Ask them for the new link.
       </p>
       <ButtonLink href={signedIn ? "/discover" : "/"}>Discover Places</ButtonLink>
     </div>
@@ -55,22 +55,22 @@ export function ListNotSharedScreen({ signedIn }: { signedIn: boolean }) {
 function SignInToSave({ path }: { path: string }) {
   return (
     <div className="card-box p-5 flex flex-wrap items-center gap-4">
-      <p className="flex-1 basis-64">Sign in to save the ones you like, and to find more that suit you.</p>
+      <p className="flex-1 basis-64">Sign in to save the places you like and to get matches of your own.</p>
       <ButtonLink href={`/login?returnTo=${encodeURIComponent(path)}`}>Sign in to save them</ButtonLink>
     </div>
   );
 }
 
 const EmptyList = () => (
-  <EmptyState drawing="no-saved" title="Nothing is on this list right now">
-    What its traveler saves next appears here.
+  <EmptyState drawing="no-saved" title="This list is empty">
+    Places its owner saves appear here.
   </EmptyState>
 );
 
 function Places({ places, visitor }: Pick<Props, "places" | "visitor">) {
   if (visitor === "traveler") return <Island name="SharedPlaces" props={{ places }} />;
   return (
-    <ul className="hub-grid">
+    <ul className="places-grid">
       {places.map(({ saved: _, ...place }, rank) => (
         <li key={place.id}>
           <PlaceCard place={place} eager={rank < 6} />

@@ -1,4 +1,4 @@
-// Routes of what a traveler saved and liked.
+// API routes for saved and liked places.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
@@ -14,14 +14,14 @@ import { LikedListing, SavedListing } from "./schema.ts";
 const doc = tag("Saved and liked");
 
 export const dashboardApi = (ctx: AppContext) =>
-  new Elysia({ name: "hub-api" })
+  new Elysia({ name: "dashboard-api" })
     .use(session(ctx))
     .get(
       "/api/users/saved",
       async ({ viewer, query, request, set }) =>
         paginate(await listSavedPlaces(ctx.db, viewer.id, { limit: MAX_ROWS, page: query.page }), request, set),
       {
-        ...doc("Lists the places one saved, the latest first.", v.array(SavedListing)),
+        ...doc("Lists the current user's saved places, newest first.", v.array(SavedListing)),
         auth: ["traveler"],
         query: PageQuery,
       },
@@ -31,7 +31,7 @@ export const dashboardApi = (ctx: AppContext) =>
       async ({ viewer, query, request, set }) =>
         paginate(await listLikedPlaces(ctx.db, viewer.id, { limit: MAX_ROWS, page: query.page }), request, set),
       {
-        ...doc("Lists the places one liked, the latest first.", v.array(LikedListing)),
+        ...doc("Lists the current user's liked places, newest first.", v.array(LikedListing)),
         auth: ["traveler"],
         query: PageQuery,
       },
@@ -43,7 +43,7 @@ export const dashboardApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...doc("Takes a place off the saved ones.", Ok, { example: { params: { businessId: EXAMPLE.cafe } } }),
+        ...doc("Removes a place from the saved places.", Ok, { example: { params: { businessId: EXAMPLE.cafe } } }),
         auth: ["traveler"],
         params: v.object({ businessId: Id }),
       },

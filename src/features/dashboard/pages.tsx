@@ -1,4 +1,4 @@
-// /dashboard
+// The page /dashboard.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
@@ -14,14 +14,13 @@ import { inboxOf } from "../messages/inbox.ts";
 import { type DashboardContent, DashboardScreen } from "./DashboardScreen.tsx";
 import { getDashboardCounts, listLikedPlaces, listSavedPlaces } from "./saved-and-liked.ts";
 import { type DashboardTab, getTab } from "./schema.ts";
-import { findOwnList, type StoredList } from "./shared-list.ts";
-import { toOwnList } from "./shared-list-api.ts";
+import { findOwnList, type StoredList, toOwnList } from "./shared-list.ts";
 
 /** Cards on a page of saved or liked places. */
-const PAGE = 60;
+const PLACES_PER_PAGE = 60;
 
 export const dashboardPages = (ctx: AppContext) =>
-  new Elysia({ name: "hub-pages" })
+  new Elysia({ name: "dashboard-pages" })
     .use(session(ctx))
     .get(
       "/dashboard",
@@ -30,12 +29,12 @@ export const dashboardPages = (ctx: AppContext) =>
       { auth: ["traveler"] },
     );
 
-/** The hub, with the tab and the page in the address. */
-export async function renderDashboard(ctx: AppContext, viewer: Viewer, address: string) {
-  const page = parsePage(address);
+/** @param url selects the tab and the page of it */
+export async function renderDashboard(ctx: AppContext, viewer: Viewer, url: string) {
+  const page = parsePage(url);
   const [counts, { content, more }] = await Promise.all([
     getDashboardCounts(ctx.db, viewer.id),
-    loadTab(ctx, viewer, getTab(new URL(address)), page),
+    loadTab(ctx, viewer, getTab(new URL(url)), page),
   ]);
   return <DashboardScreen content={content} counts={counts} page={page} more={more} />;
 }
@@ -67,12 +66,12 @@ async function loadTab(
   }
   const read = tab === "saved" ? listSavedPlaces : listLikedPlaces;
   const [rows, list]: [Listing[], StoredList | undefined] = await Promise.all([
-    read(db, userId, { limit: PAGE, page }),
+    read(db, userId, { limit: PLACES_PER_PAGE, page }),
     tab === "saved" ? findOwnList(db, userId) : undefined,
   ]);
-  const places = (await withHours(rows.slice(0, PAGE), city.timezone)).map(toPlaceCard);
-  const more = rows.length > PAGE;
-  const credits = rows.slice(0, PAGE).map(({ credit }) => credit);
+  const places = (await withHours(rows.slice(0, PLACES_PER_PAGE), city.timezone)).map(toPlaceCard);
+  const more = rows.length > PLACES_PER_PAGE;
+  const credits = rows.slice(0, PLACES_PER_PAGE).map(({ credit }) => credit);
   if (tab === "liked") return { content: { tab, places, credits }, more };
   const sharing = { list: toOwnList(config.baseUrl, list), firstName: viewer.firstName };
   return { content: { tab, places, credits, sharing }, more };

@@ -1,4 +1,4 @@
-// What a traveler saved and liked, as listings, and the count of each tab.
+// A traveler's saved and liked places, and the counts on the dashboard tabs.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { preparedQuery, room } from "../../../db/prepared-queries.ts";
@@ -6,16 +6,16 @@ import { markedBy, standing } from "../discovery/swipes.ts";
 import { listRankedListings } from "../listings/listings.ts";
 import type { DashboardCounts, LikedListing, SavedListing } from "./schema.ts";
 
-type ListPage = { limit: number; page: number };
+type PageRequest = { limit: number; page: number };
 
-/** Last saved first; one more than `page.limit` where there is a next page. */
-export async function listSavedPlaces(db: Database, userId: string, page: ListPage): Promise<SavedListing[]> {
+/** Newest first. Returns one more than `limit` if there is a next page. */
+export async function listSavedPlaces(db: Database, userId: string, page: PageRequest): Promise<SavedListing[]> {
   const places = await listMarkedPlaces(db, { userId, action: "save", ...toLimits(page) });
   return places.map(({ at, ...listing }) => ({ ...listing, savedAt: at.toISOString() }));
 }
 
-/** Last liked first; one more than `page.limit` where there is a next page. */
-export async function listLikedPlaces(db: Database, userId: string, page: ListPage): Promise<LikedListing[]> {
+/** Newest first. Returns one more than `limit` if there is a next page. */
+export async function listLikedPlaces(db: Database, userId: string, page: PageRequest): Promise<LikedListing[]> {
   const places = await listMarkedPlaces(db, { userId, action: "like", ...toLimits(page) });
   return places.map(({ at, ...listing }) => ({ ...listing, likedAt: at.toISOString() }));
 }
@@ -24,9 +24,9 @@ const listMarkedPlaces = preparedQuery((db) =>
   listRankedListings(db, markedBy(room("userId"), room("action"), room("limit"), room("skipped"))),
 );
 
-const toLimits = ({ limit, page }: ListPage) => ({ limit: limit + 1, skipped: (page - 1) * limit });
+const toLimits = ({ limit, page }: PageRequest) => ({ limit: limit + 1, skipped: (page - 1) * limit });
 
-/** Counts what the four tabs list, in one query. */
+/** Counts all four tabs in one query. */
 export async function getDashboardCounts(db: Database, userId: string): Promise<DashboardCounts> {
   const [row] = await db.execute<DashboardCounts>(sql`
     with marked as (

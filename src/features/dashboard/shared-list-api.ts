@@ -1,23 +1,22 @@
-// Routes of a traveler's own shared list: sharing and changing it, moving it to another address, withdrawing it.
+// API routes for the current user's shared list.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { OwnList, SharedListSettings } from "./schema.ts";
-import { findOwnList, renewListUrl, type StoredList, shareList, stopSharing } from "./shared-list.ts";
+import { findOwnList, renewListUrl, shareList, stopSharing, toOwnList } from "./shared-list.ts";
 
 const doc = tag("Shared list");
 
-/** Nobody needs more changes in an hour. */
 const CHANGE_LIMIT: RateLimit = { name: "shared-list", max: 60, windowSeconds: 3600 };
 
 export const sharedListApi = (ctx: AppContext) => {
   const { db, config } = ctx;
-  return new Elysia({ name: "lists-api" })
+  return new Elysia({ name: "shared-list-api" })
     .use(session(ctx))
     .get("/api/users/list", async ({ viewer }) => toOwnList(config.baseUrl, await findOwnList(db, viewer.id)), {
-      ...doc("Reads one's own shared list of saved places.", OwnList),
+      ...doc("Returns the current user's shared list of saved places.", OwnList),
       auth: ["traveler"],
     })
     .post(
@@ -27,7 +26,7 @@ export const sharedListApi = (ctx: AppContext) => {
         return toOwnList(config.baseUrl, await shareList(db, viewer.id, body));
       },
       {
-        ...doc("Shares one's saved places under an address to hand on, or changes how they are shown.", OwnList, {
+        ...doc("Shares the saved places at a secret URL, or changes how the list is shown.", OwnList, {
           limits: [CHANGE_LIMIT],
           example: { body: { title: "A weekend in Santa Marea", showsName: true } },
         }),
@@ -42,7 +41,7 @@ export const sharedListApi = (ctx: AppContext) => {
         return toOwnList(config.baseUrl, await renewListUrl(db, viewer.id));
       },
       {
-        ...doc("Moves the shared list to a new address; the old one ends.", OwnList, {
+        ...doc("Gives the shared list a new URL. The old one stops working.", OwnList, {
           errors: [404],
           limits: [CHANGE_LIMIT],
         }),
@@ -55,13 +54,6 @@ export const sharedListApi = (ctx: AppContext) => {
         await stopSharing(db, viewer.id);
         return toOwnList(config.baseUrl, undefined);
       },
-      { ...doc("Stops sharing.", OwnList), auth: ["traveler"] },
+      { ...doc("Stops sharing the list.", OwnList), auth: ["traveler"] },
     );
 };
-
-/** A list as its traveler reads it, with the address to share. */
-export const toOwnList = (baseUrl: string, list: StoredList | undefined): OwnList => ({
-  url: list ? `${baseUrl}/list/${list.token}` : null,
-  title: list?.title ?? null,
-  showsName: list?.showsName ?? false,
-});

@@ -1,4 +1,4 @@
-// /list/{token}: saved places that somebody shares, for everybody who has the address.
+// The page /list/{token}: a shared list, visible to anyone with the URL.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { parsePage } from "../../http/paging.ts";
@@ -11,11 +11,11 @@ import { qrCodeResponse } from "../places/qr.ts";
 import { ListNotSharedScreen, SharedListScreen } from "./SharedListScreen.tsx";
 import { assertListShared, findSharedList, PLACES_PER_PAGE } from "./shared-list.ts";
 
-/** The address is a secret, and must not reach search engines or other sites' logs. */
+/** The URL is secret and must not reach search engines or other sites' logs. */
 const PRIVATE = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
 
 export const sharedListPages = (ctx: AppContext) =>
-  new Elysia({ name: "list-pages" })
+  new Elysia({ name: "shared-list-pages" })
     .use(session(ctx))
     .get(
       "/list/:token",
@@ -23,8 +23,8 @@ export const sharedListPages = (ctx: AppContext) =>
         const page = parsePage(request.url);
         const list = await findSharedList(ctx.db, params.token, page);
         if (!list) {
-          const gone = { title: "This list is not shared any more", headers: PRIVATE };
-          return renderPage(ctx, request, viewer, gone, <ListNotSharedScreen signedIn={viewer !== null} />, 404);
+          const page = { title: "This list is no longer shared", headers: PRIVATE };
+          return renderPage(ctx, request, viewer, page, <ListNotSharedScreen signedIn={viewer !== null} />, 404);
         }
         const shown = await withHours(list.places.slice(0, PLACES_PER_PAGE), ctx.city.timezone);
         const isTraveler = viewer?.userType === "traveler";

@@ -1,18 +1,16 @@
-// A traveler's saved places at an address that they share, and can withdraw at any time.
+// A traveler's saved places, shared at a secret URL until they stop sharing.
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { preparedQuery, room } from "../../../db/prepared-queries.ts";
 import { sharedLists, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { listSavedPlaces } from "./saved-and-liked.ts";
-import type { SavedListing, SharedListSettings } from "./schema.ts";
+import type { OwnList, SavedListing, SharedListSettings } from "./schema.ts";
 
-/** Places on a page of a shared list. */
 export const PLACES_PER_PAGE = 60;
 
 export type StoredList = SharedListSettings & { token: string };
 
-/** The traveler's own list, if it is shared. */
 export async function findOwnList(db: Database, userId: string): Promise<StoredList | undefined> {
   const [list] = await selectList(db, { userId });
   return list;
@@ -26,7 +24,7 @@ const selectList = preparedQuery((db) => {
     .where(eq(sharedLists.userId, room("userId")));
 });
 
-/** Shares the list, or changes how it is shown; the address stays. */
+/** Shares the list or changes how it is shown. The URL stays the same. */
 export async function shareList(db: Database, userId: string, settings: SharedListSettings): Promise<StoredList> {
   const [list] = await db
     .insert(sharedLists)
@@ -36,18 +34,24 @@ export async function shareList(db: Database, userId: string, settings: SharedLi
   return list as StoredList;
 }
 
-/** Gives a shared list a new address; the old one stops working. @throws NotFound where none is shared */
+/** @throws NotFound if the list isn't shared */
 export async function renewListUrl(db: Database, userId: string): Promise<StoredList> {
   const [list] = await db
     .update(sharedLists)
     .set({ token: createToken() })
     .where(eq(sharedLists.userId, userId))
     .returning();
-  if (!list) throw new NotFound("You do not share a list.");
+  if (!list) throw new NotFound("You aren't sharing a list.");
   return list;
 }
 
-/** The address stops working; a list shared later gets a new one. */
+export const toOwnList = (baseUrl: string, list: StoredList | undefined): OwnList => ({
+  url: list ? `${baseUrl}/list/${list.token}` : null,
+  title: list?.title ?? null,
+  showsName: list?.showsName ?? false,
+});
+
+/** The URL stops working for good: a list shared later gets a new one. */
 export async function stopSharing(db: Database, userId: string): Promise<void> {
   await db.delete(sharedLists).where(eq(sharedLists.userId, userId));
 }
@@ -55,13 +59,13 @@ export async function stopSharing(db: Database, userId: string): Promise<void> {
 export type SharedList = {
   userId: string;
   title: string | null;
-  /** The traveler's first name, if they chose to show it. */
+  /** null if the traveler doesn't show their name. */
   firstName: string | null;
-  /** Last saved first; one more than LIST_PAGE where there is a next page. */
+  /** Newest first. One more than PLACES_PER_PAGE if there is a next page. */
   places: SavedListing[];
 };
 
-/** What whoever has the address may see; undefined for an unknown or withdrawn one. @param page from 1 */
+/** @param page starts at 1 */
 export async function findSharedList(db: Database, token: string, page: number): Promise<SharedList | undefined> {
   const list = await findListByToken(db, token);
   if (!list) return undefined;
@@ -69,7 +73,7 @@ export async function findSharedList(db: Database, token: string, page: number):
   return { userId: list.userId, title: list.title, firstName: list.showsName ? list.firstName : null, places };
 }
 
-/** @throws NotFound for an unknown or withdrawn address */
+/** @throws NotFound for an unknown token */
 export async function assertListShared(db: Database, token: string): Promise<void> {
   if (!(await findListByToken(db, token))) throw new NotFound("This list is not shared.");
 }
@@ -85,5 +89,5 @@ async function findListByToken(db: Database, token: string) {
   return list;
 }
 
-/** 256 random bits. */
+/** 256 random bits as 43 characters of base64url. */
 const createToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");

@@ -1,4 +1,4 @@
-// The hub's other half: the events a traveler answered and the messages that reached them.
+// The dashboard's My Events and Messages tabs.
 import { beforeAll, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
 import { useTestApp } from "../test-app.ts";
@@ -9,7 +9,7 @@ beforeAll(async () => {
   pier = (await putPlaces(app.db, [{ name: "The Pier" }]))["The Pier"]!;
 });
 
-/** A page's text as a person reads it, its parts set apart by strokes. */
+/** The text of a page, with `|` between its elements. */
 const textOf = (page: string) =>
   page
     .replace(/<script[\s\S]*?<\/script>|<!-- -->/g, "")
@@ -24,7 +24,7 @@ const plan = async (title: string, at: string, location: string | null = null) =
   return event!.id as string;
 };
 
-test("My Events shows what was answered, in the city's time, and what is over apart", async () => {
+test("My Events lists RSVPs in city time, with past events apart", async () => {
   const amira = await app.join("Amira");
   const jazz = await plan("Jazz at Dusk", "2099-11-27T18:00:00Z", "The upper deck");
   const quiz = await plan("Quiz Night", "2099-12-01T18:00:00Z");
@@ -48,7 +48,7 @@ test("My Events shows what was answered, in the city's time, and what is over ap
   expect(page).toMatch(/aria-pressed="true"[^>]*>I&#x27;m In</);
 });
 
-test("an event at which one waits for a seat is among My Events, and counted with them", async () => {
+test("My Events lists and counts events the traveler is on the waiting list for", async () => {
   const dora = await app.join("Dora");
   const tiny = await plan("Tiny Table", "2099-12-05T18:00:00Z");
   await app.sql`update events set max_attendees = 1, current_attendees = 1 where id = ${tiny}`;
@@ -60,7 +60,7 @@ test("an event at which one waits for a seat is among My Events, and counted wit
   expect(await (await dora.get("/dashboard")).text()).toMatch(/My Events<.*?>1</);
 });
 
-test("Messages shows what reached the traveler, from whom, and what is new", async () => {
+test("Messages lists received messages with their sender, and marks new ones", async () => {
   const ben = await app.join("Ben");
   const carla = await app.join("Carla");
   const send = async (title: string, announced: boolean, to: string[], read = false) => {
