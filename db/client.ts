@@ -1,18 +1,16 @@
-// The one way to the database: a postgres-js pool under drizzle, with deadlines on everything it does.
-
+// The connection to the database: a pool under drizzle, with a timeout on everything.
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { LOCKS } from "./advisory-locks.ts";
-import { enablePreparedStatements } from "./driver.ts";
-import { trackPool } from "./pool-stats.ts";
+import { openPool } from "./driver.ts";
 import * as schema from "./schema/index.ts";
 
-/** What takes statements: a pool, or one transaction of it. */
+/** A pool, or one of its transactions. */
 export type Statements = postgres.ISql;
 
 export type Database = PostgresJsDatabase<typeof schema>;
 
-/** Where a PostgreSQL answers: a URL, or the Unix socket of the embedded one. */
+/** A URL, or the Unix socket of the embedded PostgreSQL. */
 export type Address = string | { host: string; port: number; user: string; database: string; password?: string };
 
 export type Connection = {
@@ -23,59 +21,43 @@ export type Connection = {
 };
 
 export type ConnectOptions = {
-  /** Most connections at a time. */
+  /** The maximum number of connections. */
   pool?: number;
-  /** False behind a pooler in transaction mode, which keeps neither prepared statements nor a connection's settings. */
+  /** False behind a pooler in transaction mode, which keeps neither prepared statements nor connection settings. */
   prepare?: boolean;
-  /** ms after which PostgreSQL cancels a statement; behind such a pooler `limitStatements` sees to that. */
-  statementTimeout?: number;
-  /** Seconds a new connection may take. */
-  connectTimeout?: number;
+  /** PostgreSQL cancels statements after this. With `prepare: false`, call `setStatementTimeout` instead. */
+  statementTimeoutMs?: number;
+  connectTimeoutSeconds?: number;
 };
 
-/** Seconds between two attempts to connect. The driver's own pause grows to 20, and a request would wait for it. */
-const PAUSE = 0.1;
+/** By default the driver's pause between two attempts grows to 20 seconds, and requests would wait that long. */
+const RECONNECT_SECONDS = 0.1;
 
-/** ms a statement may take by default. */
-const STATEMENT_TIMEOUT = 4000;
+const STATEMENT_TIMEOUT_MS = 4000;
 
-/** Opens a pool; the first connection is made by the first query. */
+/** Opens a pool; the first query makes the first connection. */
 export function connect(address: Address, options: ConnectOptions = {}): Connection {
-  const prepare = options.prepare ?? true;
-  const limit = prepare && { statement_timeout: options.statementTimeout ?? STATEMENT_TIMEOUT };
-  const settings = {
-    max: options.pool ?? 10,
-    connect_timeout: options.connectTimeout ?? 3,
-    backoff: () => PAUSE,
-    idle_timeout: 300,
+  const { pool = 10, prepare = true, statementTimeoutMs = STATEMENT_TIMEOUT_MS, connectTimeoutSeconds = 3 } = options;
+  const [url, target] = typeof address === "string" ? [address, {}] : ["", onSocket(address)];
+  const sql = openPool(url, {
+    ...target,
+    max: pool,
     prepare,
+    connect_timeout: connectTimeoutSeconds,
+    backoff: () => RECONNECT_SECONDS,
+    idle_timeout: 300,
     onnotice: () => {},
-    connection: { application_name: "sidestreet", ...limit },
-  };
-  const sql = typeof address === "string" ? postgres(address, settings) : postgres(onSocket(address, settings));
-  disablePipelining(sql);
-  if (prepare) enablePreparedStatements(sql);
-  trackPool(sql, settings.max);
+    connection: { application_name: "sidestreet", ...(prepare && { statement_timeout: statementTimeoutMs }) },
+  });
   return { db: drizzle(sql, { schema, casing: "snake_case" }), sql, close: () => sql.end({ timeout: 5 }) };
 }
 
-/**
- * Keeps the driver from pipelining queries on one connection. A transaction that begins behind a hundred others is not
- * given its connection (porsager/postgres issue 1189), and the next query runs inside it; a slow query holds up those
- * behind it; and a pooler in transaction mode takes the connection back after the first answer, so that the second is
- * lost. Within a transaction the driver does not pipeline.
- */
-function disablePipelining(sql: postgres.Sql): void {
-  const { unsafe } = sql;
-  // The driver asks this before it sends a connection its next query; a transaction brings its own answer.
-  const alone = { onexecute: () => false };
-  sql.unsafe = ((query, parameters = [], options = {}) =>
-    unsafe(query, parameters, { ...alone, ...options })) as typeof unsafe;
-}
+const onSocket = (address: Exclude<Address, string>) =>
+  address.host.startsWith("/") ? { ...address, path: `${address.host}/.s.PGSQL.${address.port}` } : address;
 
 /**
- * Gives the database role a statement timeout, for connections that cannot bring their own. The operator's own stays.
- * @returns false where there is none and we may not set it
+ * Sets a statement timeout for the database role, unless the operator has set one.
+ * @returns false if there is none and the role may not set it
  */
 export async function setStatementTimeout(sql: postgres.Sql): Promise<boolean> {
   const [shown] = await sql`show statement_timeout`;
@@ -84,16 +66,12 @@ export async function setStatementTimeout(sql: postgres.Sql): Promise<boolean> {
   return sql
     .begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${LOCKS.statementLimit})`;
-      await tx.unsafe(`alter role current_user in database ${database} set statement_timeout = ${STATEMENT_TIMEOUT}`);
+      await tx.unsafe(
+        `alter role current_user in database ${database} set statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
+      );
     })
     .then(
       () => true,
       () => false,
     );
-}
-
-function onSocket<T extends object>(address: Exclude<Address, string>, settings: T) {
-  return address.host.startsWith("/")
-    ? { ...settings, ...address, path: `${address.host}/.s.PGSQL.${address.port}` }
-    : { ...settings, ...address };
 }

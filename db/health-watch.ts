@@ -12,7 +12,7 @@ const STEP = 250;
  * `statement_timeout` is no help there: the database itself enforces it.
  */
 export function connectWithHealthCheck(address: Address, options: ConnectOptions = {}): Connection {
-  const makeProbe = () => connect(address, { ...options, pool: 1, connectTimeout: (TIMEOUT_MS - STEP) / 1000 });
+  const makeProbe = () => connect(address, { ...options, pool: 1, connectTimeoutSeconds: (TIMEOUT_MS - STEP) / 1000 });
   let pool = connect(address, options);
   let probe = makeProbe();
   let silent = false;

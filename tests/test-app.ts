@@ -195,7 +195,7 @@ async function withAdmin(
   server: Exclude<Address, string>,
   act: (sql: ReturnType<typeof connect>["sql"]) => Promise<unknown>,
 ): Promise<void> {
-  const admin = connect(server, { pool: 1, statementTimeout: 30_000 });
+  const admin = connect(server, { pool: 1, statementTimeoutMs: 30_000 });
   await act(admin.sql);
   await admin.close();
 }

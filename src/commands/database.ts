@@ -62,7 +62,7 @@ export async function reachDatabase(config: Config, { empty = false } = {}): Pro
   const lock = empty && !config.database.url ? lockDataDir(config.dataDir) : undefined;
   try {
     const found = await findDatabase(config, () => {}, !empty);
-    const connection = connect(found.address, { pool: 1, prepare: config.database.prepare, connectTimeout: 10 });
+    const connection = connect(found.address, { pool: 1, prepare: config.database.prepare, connectTimeoutSeconds: 10 });
     return openOn({ ...found, leave: () => found.leave().finally(() => lock?.release()) }, connection);
   } catch (error) {
     lock?.release();

@@ -1,7 +1,7 @@
 // Who asks: the cookie's session becomes the viewer, and each route says at its own line whom it admits.
 import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
-import { preparedQuery, room } from "../../db/prepared-queries.ts";
+import { placeholder, preparedQuery } from "../../db/prepared-queries.ts";
 import { sessions, users } from "../../db/schema/index.ts";
 import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
 import type { AppContext } from "../context.ts";
@@ -203,7 +203,7 @@ const selectSessionUser = preparedQuery((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(sql`${sessions.sid} = ${room("sid")} and ${sessions.expire} > now()`)
+    .where(sql`${sessions.sid} = ${placeholder("sid")} and ${sessions.expire} > now()`)
     .limit(1),
 );
 

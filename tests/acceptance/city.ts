@@ -86,7 +86,7 @@ export async function openOn(server: RunningServer) {
 async function databaseOf(server: RunningServer) {
   const running = await findRunning(server.dataDir);
   if (!running) throw new Error("The server's own PostgreSQL was not found.");
-  return connect(running.connection, { pool: 4, statementTimeout: 60_000 });
+  return connect(running.connection, { pool: 4, statementTimeoutMs: 60_000 });
 }
 
 /** Accounts with a session each, written as the product writes them. */

@@ -16,7 +16,7 @@ export async function openPostgres() {
   const { user, database } = postgres.connection;
   return {
     url: `postgres://${user}@127.0.0.1:${relay.port}/${database}`,
-    connect: () => connect(postgres!.connection as Address, { pool: 4, statementTimeout: 60_000 }),
+    connect: () => connect(postgres!.connection as Address, { pool: 4, statementTimeoutMs: 60_000 }),
     async stop() {
       await postgres?.stop();
       postgres = undefined;

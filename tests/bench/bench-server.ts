@@ -33,7 +33,7 @@ export async function startBenchServer(settings: Record<string, string> = {}): P
     await untilReady(url, () => server.exitCode !== null);
     const running = await findRunning(dataDir);
     if (!running) throw new Error("The server's database is not there.");
-    const connection = connect(running.connection, { pool: 2, statementTimeout: 0 });
+    const connection = connect(running.connection, { pool: 2, statementTimeoutMs: 0 });
     return {
       url,
       sql: connection.sql,

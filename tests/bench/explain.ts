@@ -17,7 +17,7 @@ export async function explainHotQueries(): Promise<void> {
   const running = await findRunning(server.dataDir);
   if (!running) throw new Error("The server's own PostgreSQL was not found.");
   const { makeAnswerOn } = await import("./app-on.ts");
-  const connection = connect(running.connection, { pool: 1, statementTimeout: 60_000 });
+  const connection = connect(running.connection, { pool: 1, statementTimeoutMs: 60_000 });
   try {
     const seen = new Set<string>();
     const [admin] = await people(1, "traveler", true);

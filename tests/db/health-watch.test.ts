@@ -6,10 +6,12 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { startEmbedded } from "../../db/embedded.ts";
 import { connectWithHealthCheck } from "../../db/health-watch.ts";
-import { preparedQuery, room } from "../../db/prepared-queries.ts";
+import { placeholder, preparedQuery } from "../../db/prepared-queries.ts";
 import { postgresBundle } from "../../src/commands/postgres-bundle.ts";
 
-const one = preparedQuery((db) => db.select({ one: sql<number>`${room("number")}::int` }).from(sql`(select) nothing`));
+const one = preparedQuery((db) =>
+  db.select({ one: sql<number>`${placeholder("number")}::int` }).from(sql`(select) nothing`),
+);
 
 test("a frozen database frees who waits within five seconds, refuses at once while it stands, and comes back", async () => {
   const dataDir = await mkdtemp(`${tmpdir()}/sidestreet-test-`);

@@ -1,7 +1,7 @@
 // A traveler's saved and liked places, and the counts on the dashboard tabs.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { preparedQuery, room } from "../../../db/prepared-queries.ts";
+import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { markedBy, standing } from "../discovery/swipes.ts";
 import { listRankedListings } from "../listings/listings.ts";
 import type { DashboardCounts, LikedListing, SavedListing } from "./schema.ts";
@@ -21,7 +21,7 @@ export async function listLikedPlaces(db: Database, userId: string, page: PageRe
 }
 
 const listMarkedPlaces = preparedQuery((db) =>
-  listRankedListings(db, markedBy(room("userId"), room("action"), room("limit"), room("skipped"))),
+  listRankedListings(db, markedBy(placeholder("userId"), placeholder("action"), placeholder("limit"), placeholder("skipped"))),
 );
 
 const toLimits = ({ limit, page }: PageRequest) => ({ limit: limit + 1, skipped: (page - 1) * limit });

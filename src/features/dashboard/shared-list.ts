@@ -1,7 +1,7 @@
 // A traveler's saved places, shared at a secret URL until they stop sharing.
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { preparedQuery, room } from "../../../db/prepared-queries.ts";
+import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { sharedLists, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { listSavedPlaces } from "./saved-and-liked.ts";
@@ -21,7 +21,7 @@ const selectList = preparedQuery((db) => {
   return db
     .select({ token, title, showsName })
     .from(sharedLists)
-    .where(eq(sharedLists.userId, room("userId")));
+    .where(eq(sharedLists.userId, placeholder("userId")));
 });
 
 /** Shares the list or changes how it is shown. The URL stays the same. */

@@ -1,7 +1,7 @@
 // The history of swipes: recorded with what they teach, undone with what they taught, and what is saved and liked by it.
 import { and, desc, eq, isNull, ne, type Placeholder, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { preparedStatement, room } from "../../../db/prepared-queries.ts";
+import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
 import { businesses, swipes } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { type Catalogue, findPosition, hashText, learn, packTaste, TASTE_MODEL } from "../../taste/taste.ts";
@@ -75,17 +75,17 @@ async function appendLearned(db: Database, swipe: Swipe, seen: string, state: Ui
 
 const APPEND_LEARNED = preparedStatement<{ seen: string }>(sql`
   with kept as (
-    update taste_profiles set model = ${TASTE_MODEL}, state = decode(${room("state")}, 'base64'), updated_at = now()
-    where user_id = ${room("userId")} and xmin = ${room("seen")}::text::xid
-      and exists (select from businesses b where b.id = ${room("businessId")} and b.is_approved)
+    update taste_profiles set model = ${TASTE_MODEL}, state = decode(${placeholder("state")}, 'base64'), updated_at = now()
+    where user_id = ${placeholder("userId")} and xmin = ${placeholder("seen")}::text::xid
+      and exists (select from businesses b where b.id = ${placeholder("businessId")} and b.is_approved)
       and exists (
         select from sessions s join users u on u.id = s.user_id
-        where s.sid = ${room("sid")} and s.expire > now()
-          and u.id = ${room("userId")} and u.user_type = 'traveler' and u.suspended_at is null)
+        where s.sid = ${placeholder("sid")} and s.expire > now()
+          and u.id = ${placeholder("userId")} and u.user_type = 'traveler' and u.suspended_at is null)
     returning user_id, xmin::text as seen
   ), added as (
     insert into swipes (id, user_id, business_id, action, explored)
-    select ${room("id")}::uuid, user_id, ${room("businessId")}::uuid, ${room("action")}, ${room("explored")}::boolean from kept
+    select ${placeholder("id")}::uuid, user_id, ${placeholder("businessId")}::uuid, ${placeholder("action")}, ${placeholder("explored")}::boolean from kept
   )
   select seen from kept`);
 

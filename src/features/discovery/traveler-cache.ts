@@ -1,7 +1,7 @@
 // What a traveler's answers are based on: taste, history and catalogue, kept in memory until one of them changes.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { preparedQuery, room } from "../../../db/prepared-queries.ts";
+import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { tasteProfiles, users } from "../../../db/schema/index.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import { Unauthorized } from "../../errors.ts";
@@ -122,7 +122,7 @@ const isSame = (one: ProfileRow, other: ProfileRow): boolean =>
 
 /** All versions; the profile and the history come along only where the row's version is not `seen`. */
 const readTravelerRow = preparedQuery((db) => {
-  const isNew = sql`${tasteProfiles}.xmin is null or ${tasteProfiles}.xmin::text is distinct from ${room("seen")}::text`;
+  const isNew = sql`${tasteProfiles}.xmin is null or ${tasteProfiles}.xmin::text is distinct from ${placeholder("seen")}::text`;
   const { state, ...columns } = profileColumns;
   return db
     .select({
@@ -135,7 +135,7 @@ const readTravelerRow = preparedQuery((db) => {
     })
     .from(users)
     .leftJoin(tasteProfiles, eq(tasteProfiles.userId, users.id))
-    .where(eq(users.id, room("userId")));
+    .where(eq(users.id, placeholder("userId")));
 });
 
 const ACTIONS: Record<string, SwipeAction> = { l: "like", d: "dislike", s: "save" };

@@ -1,7 +1,7 @@
 // How the database is, and how much work waits in it.
 import { sql } from "drizzle-orm";
 import { Gauge, type Registry } from "prom-client";
-import { getPoolStats } from "../../../db/pool-stats.ts";
+import { getPoolStats } from "../../../db/driver.ts";
 import { withTimeout } from "../../../db/with-timeout.ts";
 import type { AppContext } from "../../context.ts";
 
