@@ -21,7 +21,10 @@ export async function listLikedPlaces(db: Database, userId: string, page: PageRe
 }
 
 const listMarkedPlaces = preparedQuery((db) =>
-  listRankedListings(db, markedBy(placeholder("userId"), placeholder("action"), placeholder("limit"), placeholder("skipped"))),
+  listRankedListings(
+    db,
+    markedBy(placeholder("userId"), placeholder("action"), placeholder("limit"), placeholder("skipped")),
+  ),
 );
 
 const toLimits = ({ limit, page }: PageRequest) => ({ limit: limit + 1, skipped: (page - 1) * limit });
