@@ -1,4 +1,4 @@
-// The first script of a page: starts toasts and the outbox, and wakes the islands.
+// The first script of a page: starts toasts and the outbox, and hydrates the islands.
 import { startOutbox } from "./lib/outbox.ts";
 import { showFlash, watchToasts } from "./lib/toasts.ts";
 
@@ -6,36 +6,36 @@ watchToasts();
 showFlash();
 startOutbox();
 
-const markers = document.querySelectorAll<HTMLElement>("[data-island]");
-if (markers.length > 0) {
-  for (const kind of ["submit", "change", "click"]) addEventListener(kind, keepUntilAwake, { capture: true });
-  void whenSeen().then(async () => (await import("./mount-islands.tsx")).hydrateIslands(markers));
+const islands = document.querySelectorAll<HTMLElement>("[data-island]");
+if (islands.length > 0) {
+  for (const type of ["submit", "change", "click"]) addEventListener(type, replayLater, { capture: true });
+  void preloadAfterPaint().then(async () => (await import("./mount-islands.tsx")).hydrateIslands(islands));
 }
 
 /**
- * Strangers read before they press, so their islands' scripts, named on this script's element, are loaded once the page is
- * painted, and do not compete with its fonts and pictures. Other pages preload them in their head.
+ * For signed-out visitors, the script element lists the islands' chunks: they are loaded after the first paint, so that they do
+ * not compete with fonts and images. Other pages preload them in their head.
  */
-async function whenSeen(): Promise<void> {
+async function preloadAfterPaint(): Promise<void> {
   const chunks = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks;
   if (!chunks) return;
-  // A page in the background is not painted until somebody looks at it.
+  // A page in a background tab is not painted.
   if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   for (const chunk of chunks.split(" "))
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: chunk }));
 }
 
-/** Repeats what somebody does to an island before it is awake, once it is. */
-function keepUntilAwake(event: Event): void {
-  const marker = (event.target as HTMLElement).closest<HTMLElement>("[data-island]");
-  if (!marker || marker.dataset.awake !== undefined) return;
-  const again =
-    event.type === "submit" ? sentAgain(event) : event.type === "change" ? chosenAgain(event) : pressedAgain(event);
-  if (again) marker.addEventListener("awake", again, { once: true });
+/** Replays what the user does to an island before it is hydrated. */
+function replayLater(event: Event): void {
+  const island = (event.target as HTMLElement).closest<HTMLElement>("[data-island]");
+  if (!island || island.dataset.hydrated !== undefined) return;
+  const replay =
+    event.type === "submit" ? holdSubmit(event) : event.type === "change" ? holdChange(event) : holdClick(event);
+  if (replay) island.addEventListener("hydrated", replay, { once: true });
 }
 
-/** These forms are `method="dialog"`, which sends nothing, so no password leaves the page without this script. */
-function sentAgain(event: Event) {
+/** The forms have `method="dialog"`, which sends nothing, so a password cannot leave the page without this script. */
+function holdSubmit(event: Event) {
   const form = event.target as HTMLFormElement;
   if (form.method !== "dialog") return;
   event.preventDefault();
@@ -43,8 +43,8 @@ function sentAgain(event: Event) {
   return () => form.requestSubmit();
 }
 
-/** React notices a checkbox only when it changes, so an early tick is undone and repeated. */
-function chosenAgain({ target }: Event) {
+/** React notices a checkbox only when it changes, so the change is undone and repeated. */
+function holdChange({ target }: Event) {
   if (target instanceof HTMLSelectElement) return () => target.dispatchEvent(new Event("change", { bubbles: true }));
   if (!(target instanceof HTMLInputElement) || !/^(checkbox|radio)$/.test(target.type)) return;
   const { checked } = target;
@@ -54,8 +54,8 @@ function chosenAgain({ target }: Event) {
   };
 }
 
-/** Except buttons with commands, which the browser has carried out already. */
-function pressedAgain({ target }: Event) {
+/** Not for buttons with commands, which the browser has already carried out. */
+function holdClick({ target }: Event) {
   const button = (target as HTMLElement).closest<HTMLButtonElement>(
     "button[type=button]:not([commandfor], [popovertarget])",
   );

@@ -1,46 +1,46 @@
-// Wakes the islands on the page and nothing else.
+// Hydrates the islands on a page, and nothing else.
 import { type ComponentType, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { Providers } from "./lib/Providers.tsx";
 import { type IslandName, islands } from "./registry.ts";
 
-/** Wakes each island at once, or when it comes near the viewport. */
-export function hydrateIslands(markers: Iterable<HTMLElement>): void {
-  for (const marker of markers) {
-    if (marker.dataset.when === "visible") whenVisible(marker, wake);
-    else void wake(marker);
+/** Hydrates each element right away or when it comes near the viewport, as its `data-when` says. */
+export function hydrateIslands(elements: Iterable<HTMLElement>): void {
+  for (const element of elements) {
+    if (element.dataset.when === "visible") whenVisible(element, hydrate);
+    else void hydrate(element);
   }
 }
 
-async function wake(marker: HTMLElement): Promise<void> {
-  const Component = (await islands[marker.dataset.island as IslandName]()) as ComponentType<object>;
-  const props = JSON.parse(marker.nextElementSibling?.textContent ?? "{}");
-  const Awake = () => {
-    useEffect(() => tell(marker), []);
+async function hydrate(element: HTMLElement): Promise<void> {
+  const Component = (await islands[element.dataset.island as IslandName]()) as ComponentType<object>;
+  const props = JSON.parse(element.nextElementSibling?.textContent ?? "{}");
+  const Hydrated = () => {
+    useEffect(() => markHydrated(element), []);
     return <Component {...props} />;
   };
   const island = (
     <Providers>
-      <Awake />
+      <Hydrated />
     </Providers>
   );
-  hydrateRoot(marker, island, { identifierPrefix: marker.id });
+  hydrateRoot(element, island, { identifierPrefix: element.id });
 }
 
-/** Marks the island as awake, for whoever waits for it. */
-function tell(marker: HTMLElement): void {
-  marker.dataset.awake = "";
-  marker.dispatchEvent(new Event("awake"));
+/** Lets entry.ts replay early clicks, drafts restore their fields, and tests wait. */
+function markHydrated(element: HTMLElement): void {
+  element.dataset.hydrated = "";
+  element.dispatchEvent(new Event("hydrated"));
 }
 
-function whenVisible(marker: HTMLElement, act: (marker: HTMLElement) => void): void {
+function whenVisible(element: HTMLElement, handler: (element: HTMLElement) => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      act(marker);
+      handler(element);
     },
     { rootMargin: "200px" },
   );
-  observer.observe(marker);
+  observer.observe(element);
 }

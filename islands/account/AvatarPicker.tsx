@@ -3,7 +3,7 @@ import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { MAX_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from "../../src/features/photos/limits.ts";
 import { Button } from "../../src/ui/Button.tsx";
-import { wordsOf } from "../lib/form.ts";
+import { getErrorMessages } from "../lib/form.ts";
 import { call, isUnauthorized } from "../lib/query.ts";
 import { sendFile } from "../lib/send-file.ts";
 import { redirectToSignIn, redirectWithToast } from "../lib/toasts.ts";
@@ -15,16 +15,16 @@ export function AvatarPicker({ hasAvatar }: { hasAvatar: boolean }) {
   const [busy, setBusy] = useState("");
   const [refusal, setRefusal] = useState<string>();
 
-  async function run(words: string, act: () => Promise<unknown>, done: string): Promise<void> {
+  async function run(words: string, task: () => Promise<unknown>, done: string): Promise<void> {
     setBusy(words);
     setRefusal(undefined);
     try {
-      await act();
+      await task();
       redirectWithToast("/profile", { title: "Profile Updated", description: done });
     } catch (error) {
       setBusy("");
       if (isUnauthorized(error)) redirectToSignIn();
-      else setRefusal(wordsOf(error).message);
+      else setRefusal(getErrorMessages(error).message);
     }
   }
 

@@ -34,7 +34,7 @@ export function DeleteAccount({ userType, hasPassword }: Props) {
         title="Delete your account?"
         cancel="Keep It"
         message={state.fields.password ? undefined : state.message}
-        act={
+        action={
           <Button kind="danger" type="submit" waiting={state.busy && "Deleting…"}>
             Delete for Good
           </Button>

@@ -25,12 +25,12 @@ export function PreferencePicker({ preferences }: { preferences: TravelPreferenc
       try {
         await call("PATCH", "/api/users/preferences", { preferences: sent });
         saved.current = sent;
-        if (wanted.current === sent) sayUpdated();
+        if (wanted.current === sent) showUpdated();
       } catch (error) {
         if (wanted.current !== sent) continue;
         wanted.current = saved.current;
         setChosen(saved.current);
-        sayFailed(error as Error);
+        showFailure(error as Error);
       }
     }
     sending.current = false;
@@ -46,9 +46,9 @@ export function PreferencePicker({ preferences }: { preferences: TravelPreferenc
   );
 }
 
-const sayUpdated = () =>
+const showUpdated = () =>
   showToast({ title: "Preferences Updated", description: "Your travel preferences have been updated." });
 
-const sayFailed = onFailure(() =>
+const showFailure = onFailure(() =>
   showToast({ title: "Error", description: "Failed to update preferences. Please try again.", destructive: true }),
 );

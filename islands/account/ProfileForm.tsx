@@ -10,7 +10,7 @@ type Props = { firstName: string | null; lastName: string | null };
 
 export function ProfileForm({ firstName, lastName }: Props) {
   const { state, onSubmit } = useForm(async ({ firstName, lastName }) => {
-    await call("PATCH", "/api/users/me", { firstName, lastName }).catch(sayFailed);
+    await call("PATCH", "/api/users/me", { firstName, lastName }).catch(showFailure);
     redirectWithToast("/profile", { title: "Profile Updated", description: "Your profile has been updated." });
   });
   return (
@@ -42,7 +42,7 @@ export function ProfileForm({ firstName, lastName }: Props) {
 }
 
 /** What is wrong with a field is said beside it, everything else in a toast. */
-function sayFailed(error: unknown): never {
+function showFailure(error: unknown): never {
   if (!isUnauthorized(error) && !(error instanceof ApiError && error.said.fields))
     showToast({ title: "Error", description: "Failed to update profile. Please try again.", destructive: true });
   throw error;

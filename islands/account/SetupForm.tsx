@@ -21,7 +21,7 @@ export function SetupForm({ preferences }: { preferences: TravelPreference[] }) 
       redirectWithToast("/", { title: "Profile Updated", description: "Your profile has been set up successfully!" });
     } catch (error) {
       setBusy(false);
-      sayFailed(error as Error);
+      showFailure(error as Error);
     }
   }
 
@@ -46,6 +46,6 @@ export function SetupForm({ preferences }: { preferences: TravelPreference[] }) 
   );
 }
 
-const sayFailed = onFailure(() =>
+const showFailure = onFailure(() =>
   showToast({ title: "Error", description: "Failed to update profile. Please try again.", destructive: true }),
 );

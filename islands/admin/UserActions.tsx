@@ -18,7 +18,7 @@ type Props = {
   sessions: number;
 };
 
-type Act = {
+type Action = {
   label: string;
   title: string;
   words: string;
@@ -30,43 +30,43 @@ type Act = {
 };
 
 export function UserActions(props: Props) {
-  const [asked, ask] = useState<Act>();
+  const [asked, ask] = useState<Action>();
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        {actsOn(props).map((act) => (
-          <Button key={act.label} kind={act.kind} onClick={() => ask(act)}>
-            {act.label}
+        {actsOn(props).map((action) => (
+          <Button key={action.label} kind={action.kind} onClick={() => ask(action)}>
+            {action.label}
           </Button>
         ))}
       </div>
-      {asked && <AskFirst act={asked} id={props.id} onClose={() => ask(undefined)} />}
+      {asked && <ConfirmDialog action={asked} id={props.id} onClose={() => ask(undefined)} />}
     </>
   );
 }
 
-function AskFirst({ act, id, onClose }: { act: Act; id: string; onClose: () => void }) {
+function ConfirmDialog({ action, id, onClose }: { action: Action; id: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const { state, onSubmit } = useForm(async ({ reason }) => {
-    await call(act.method, `/api/admin/people/${id}/${act.path}`, act.asksWhy ? { reason } : undefined);
-    redirectWithToast(location.pathname + location.search, { title: act.done });
+    await call(action.method, `/api/admin/people/${id}/${action.path}`, action.asksWhy ? { reason } : undefined);
+    redirectWithToast(location.pathname + location.search, { title: action.done });
   });
   return (
     <DialogForm
       dialog={dialog}
-      title={act.title}
+      title={action.title}
       message={state.fields.reason ? undefined : state.message}
-      act={
-        <Button kind={act.kind} type="submit" waiting={state.busy && "One moment…"}>
-          {act.label}
+      action={
+        <Button kind={action.kind} type="submit" waiting={state.busy && "One moment…"}>
+          {action.label}
         </Button>
       }
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <p>{act.words}</p>
-      {act.asksWhy && (
+      <p>{action.words}</p>
+      {action.asksWhy && (
         <TextField
           label="Reason"
           name="reason"
@@ -81,8 +81,8 @@ function AskFirst({ act, id, onClose }: { act: Act; id: string; onClose: () => v
   );
 }
 
-function actsOn({ name, isAdmin, isSuspended, hasPlace, sessions }: Props): Act[] {
-  const signOut: Act = {
+function actsOn({ name, isAdmin, isSuspended, hasPlace, sessions }: Props): Action[] {
+  const signOut: Action = {
     label: "Sign out everywhere",
     title: `Sign ${name} out?`,
     words: `${sessions === 1 ? "One browser is" : `${sessions} browsers are`} signed in. They can sign in again at once.`,
@@ -91,7 +91,7 @@ function actsOn({ name, isAdmin, isSuspended, hasPlace, sessions }: Props): Act[
     done: `${name} is signed out everywhere`,
     kind: "quiet",
   };
-  const suspend: Act = {
+  const suspend: Action = {
     label: "Suspend",
     title: `Suspend ${name}?`,
     words: `They are signed out everywhere and cannot sign in again.${hasPlace ? " Their place and its events leave the city until you readmit them." : ""}`,
@@ -101,7 +101,7 @@ function actsOn({ name, isAdmin, isSuspended, hasPlace, sessions }: Props): Act[
     kind: "danger",
     asksWhy: true,
   };
-  const readmit: Act = {
+  const readmit: Action = {
     label: "Readmit",
     title: `Readmit ${name}?`,
     words: `They can sign in again.${hasPlace ? " Their place is as public as it was." : ""}`,
@@ -110,7 +110,7 @@ function actsOn({ name, isAdmin, isSuspended, hasPlace, sessions }: Props): Act[
     done: `${name} can sign in again`,
     kind: "quiet",
   };
-  const make: Act = {
+  const make: Action = {
     label: "Make admin",
     title: `Make ${name} an admin?`,
     words: "Admins see everybody's email and decide on everything here, as you do.",
@@ -119,7 +119,7 @@ function actsOn({ name, isAdmin, isSuspended, hasPlace, sessions }: Props): Act[
     done: `${name} is an admin`,
     kind: "quiet",
   };
-  const unmake: Act = {
+  const unmake: Action = {
     label: "Take admin away",
     title: `Take admin away from ${name}?`,
     words: "The account stays, and /admin is closed to it.",

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import type { UserType } from "../../db/vocabulary.ts";
 import { Button } from "../../src/ui/Button.tsx";
-import { wordsOf } from "../lib/form.ts";
+import { getErrorMessages } from "../lib/form.ts";
 import { call, onFailure } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
 
@@ -18,7 +18,7 @@ export function ConfirmReminder({ email, userType }: Props) {
   const send = useMutation({
     mutationFn: () => call("POST", "/api/auth/email/link", {}),
     onError: onFailure((error) =>
-      showToast({ title: "Error", description: wordsOf(error).message, destructive: true }),
+      showToast({ title: "Error", description: getErrorMessages(error).message, destructive: true }),
     ),
   });
   return (

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
-import { useForm, wordsOf } from "../lib/form.ts";
+import { getErrorMessages, useForm } from "../lib/form.ts";
 import { PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
 import { TermsNotice } from "../lib/TermsNotice.tsx";
@@ -51,7 +51,7 @@ export function SignInForm({ returnTo, providers, passkeys = false }: Props) {
           Sign up
         </a>
       </p>
-      <TermsNotice act="signing in" />
+      <TermsNotice action="signing in" />
     </form>
   );
 }
@@ -69,7 +69,7 @@ function PasskeyButton({ returnTo }: { returnTo: string }) {
       if (await signInWithPasskey(remember)) return location.assign(returnTo);
       setState({ busy: false });
     } catch (error) {
-      setState({ busy: false, message: wordsOf(error).message });
+      setState({ busy: false, message: getErrorMessages(error).message });
     }
   }
   if (!usable) return null;

@@ -48,7 +48,7 @@ export function SignUpForm({ returnTo }: { returnTo: string }) {
           Sign in
         </a>
       </p>
-      <TermsNotice act="signing up" />
+      <TermsNotice action="signing up" />
     </form>
   );
 }

@@ -1,92 +1,80 @@
-// Claims that wait for an admin: who asks for which place, and the decision.
+// Claims that wait for an admin's decision: who claims which place.
 import { useState } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../db/vocabulary.ts";
 import type { WaitingClaim } from "../../src/features/claims/schema.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { Email } from "../../src/ui/Email.tsx";
-import { EmptyState } from "../../src/ui/EmptyState.tsx";
-import { type OtherPages, PageDone } from "../../src/ui/PageDone.tsx";
+import type { OtherPages } from "../../src/ui/PageDone.tsx";
 import { type City, formatDateTime } from "../../src/ui/when.ts";
+import { DecisionList } from "../lib/DecisionList.tsx";
 import { call } from "../lib/query.ts";
 import { ReasonDialog } from "../lib/ReasonDialog.tsx";
 import { useDecisionQueue } from "../lib/use-decision-queue.ts";
 
 type Props = {
   claims: WaitingClaim[];
-  /** Whose time is told. */
+  /** The city whose time zone is used for dates. */
   city: City;
   others: OtherPages;
 };
 
 export function ClaimQueue({ claims, city, others }: Props) {
-  const { left, settle, list } = useDecisionQueue(claims);
-  const [asked, askReason] = useState<WaitingClaim | null>(null);
-  const decide =
-    ({ id }: WaitingClaim, body: { agree: boolean; reason?: string }) =>
-    () =>
-      call("POST", `/api/admin/claims/${id}/decision`, body);
+  const queue = useDecisionQueue(claims);
+  const [rejecting, setRejecting] = useState<WaitingClaim | null>(null);
+  const send = ({ id }: WaitingClaim, decision: { agree: boolean; reason?: string }) =>
+    call("POST", `/api/admin/claims/${id}/decision`, decision);
 
-  function agree(claim: WaitingClaim): void {
+  function approve(claim: WaitingClaim): void {
     const { place, claimant } = claim;
     const rivals = claims.filter((each) => each.place.id === place.id || each.claimant.email === claimant.email);
-    const said = {
+    const toast = {
       title: `${place.name} has an owner`,
-      description: `It is ${claimant.name ?? claimant.email}'s now.`,
+      description: `It now belongs to ${claimant.name ?? claimant.email}.`,
     };
-    void settle(
+    void queue.decide(
       claim.id,
-      decide(claim, { agree: true }),
-      said,
+      () => send(claim, { agree: true }),
+      toast,
       rivals.map(({ id }) => id),
     );
   }
 
-  function refuse(claim: WaitingClaim, reason: string): void {
-    const said = { title: "Claim refused", description: "The person who asked reads your reason." };
-    void settle(claim.id, decide(claim, { agree: false, reason }), said);
+  function reject(claim: WaitingClaim, reason: string): void {
+    const toast = { title: "Claim rejected", description: "The claimant can read your reason." };
+    void queue.decide(claim.id, () => send(claim, { agree: false, reason }), toast);
   }
 
   return (
-    <section aria-label="Claims">
-      <div ref={list} tabIndex={-1} className="outline-none">
-        {left.length === 0 && others.waiting > 0 ? (
-          <PageDone {...others} />
-        ) : left.length === 0 ? (
-          <EmptyState drawing="seen-everything" title="No claim waits for you.">
-            Owners who ask for their imported places appear here.
-          </EmptyState>
-        ) : (
-          <ul className="grid gap-5">
-            {left.map((claim) => (
-              <li key={claim.id}>
-                <ClaimCard claim={claim} city={city} onAgree={() => agree(claim)} onRefuse={() => askReason(claim)} />
-              </li>
-            ))}
-          </ul>
+    <>
+      <DecisionList label="Claims" queue={queue} others={others} empty={EMPTY}>
+        {(claim) => (
+          <ClaimCard claim={claim} city={city} onApprove={() => approve(claim)} onReject={() => setRejecting(claim)} />
         )}
-      </div>
-      {asked && (
+      </DecisionList>
+      {rejecting && (
         <ReasonDialog
-          asked={questionFor(asked)}
-          onClose={() => askReason(null)}
-          onReason={(reason) => refuse(asked, reason)}
+          question={questionFor(rejecting)}
+          onClose={() => setRejecting(null)}
+          onReason={(reason) => reject(rejecting, reason)}
         />
       )}
-    </section>
+    </>
   );
 }
 
+const EMPTY = { title: "No claims to review.", text: "When owners claim their imported places, they appear here." };
+
 const questionFor = ({ place, claimant }: WaitingClaim) => ({
-  title: `Refuse the claim of ${place.name}?`,
-  act: "Refuse",
-  hint: `${claimant.name ?? "Whoever asked"} reads this word for word, and can ask again.`,
-  missing: "Say why.",
+  title: `Reject the claim to ${place.name}?`,
+  action: "Reject",
+  hint: `${claimant.name ?? "The claimant"} sees this text as you write it, and can claim the place again.`,
+  missing: "Enter a reason.",
 });
 
-type CardProps = { claim: WaitingClaim; city: City; onAgree: () => void; onRefuse: () => void };
+type CardProps = { claim: WaitingClaim; city: City; onApprove: () => void; onReject: () => void };
 
-function ClaimCard({ claim: { id, place, claimant, note, createdAt, rivals }, city, onAgree, onRefuse }: CardProps) {
+function ClaimCard({ claim: { id, place, claimant, note, createdAt, rivals }, city, onApprove, onReject }: CardProps) {
   return (
     <article aria-labelledby={`claim-${id}`} className="card-box p-4 md:p-6 grid gap-4">
       <header className="grid gap-1">
@@ -98,13 +86,13 @@ function ClaimCard({ claim: { id, place, claimant, note, createdAt, rivals }, ci
         </p>
         {rivals > 1 && (
           <p>
-            <Badge tone="waiting">{rivals} people ask for it</Badge>
+            <Badge tone="waiting">{rivals} people claim it</Badge>
           </p>
         )}
       </header>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <div className="min-w-0">
-          <dt className="text-sm text-faint">Who asks</dt>
+          <dt className="text-sm text-faint">Claimed by</dt>
           <dd className="break-words">
             {claimant.name && <span className="block">{claimant.name}</span>}
             <a href={`mailto:${encodeURIComponent(claimant.email).replace("%40", "@")}`} className="plain-link">
@@ -113,7 +101,7 @@ function ClaimCard({ claim: { id, place, claimant, note, createdAt, rivals }, ci
           </dd>
         </div>
         <div>
-          <dt className="text-sm text-faint">Asked</dt>
+          <dt className="text-sm text-faint">Claimed</dt>
           <dd>
             <time dateTime={createdAt}>{formatDateTime(createdAt, city)}</time>
           </dd>
@@ -124,15 +112,15 @@ function ClaimCard({ claim: { id, place, claimant, note, createdAt, rivals }, ci
           {note}
         </blockquote>
       ) : (
-        <p className="text-faint">No note came with it.</p>
+        <p className="text-faint">No note.</p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={onAgree}>Agree</Button>
-        <Button kind="danger" onClick={onRefuse}>
-          Refuse
+        <Button onClick={onApprove}>Approve</Button>
+        <Button kind="danger" onClick={onReject}>
+          Reject
         </Button>
         <a href={`/business/${place.id}`} className="plain-link inline-flex items-center min-h-11 px-2 font-semibold">
-          Open its page
+          Open page
         </a>
       </div>
     </article>

@@ -4,7 +4,7 @@ import type { ClaimStatus } from "../../db/vocabulary.ts";
 import type { OwnClaim } from "../../src/features/claims/schema.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
-import { wordsOf } from "../lib/form.ts";
+import { getErrorMessages } from "../lib/form.ts";
 import { ApiError, call, onFailure } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useRestoreFocus } from "../lib/use-focus-return.ts";
@@ -29,7 +29,7 @@ export function MyClaims({ claims, mayAsk }: Props) {
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return;
       claimed(claim);
-      onFailure(() => showToast({ title: "Error", description: wordsOf(error).message, destructive: true }))(
+      onFailure(() => showToast({ title: "Error", description: getErrorMessages(error).message, destructive: true }))(
         error as Error,
       );
     }

@@ -1,16 +1,17 @@
-// The saved places: each can be taken off the list, and put back by Undo.
+// The saved places. Each can be removed, and restored with Undo.
 import { Bookmark } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { type CardPlace, PlaceCard } from "../../src/ui/PlaceCard.tsx";
-import { onRefusal, post } from "../lib/outbox.ts";
+import { onRejected } from "../lib/outbox.ts";
+import { businessIdOf, recordSwipe, removeFromSaved, showSwipeFailure } from "../lib/swipes.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useHubCount } from "../lib/use-dashboard-count.ts";
 
 type Props = {
   places: CardPlace[];
-  /** How many the tab above says there are. */
+  /** The number on the tab above. */
   count: number;
 };
 
@@ -48,59 +49,52 @@ function NoSavedPlaces() {
       title="No saved places yet"
       action={<ButtonLink href="/discover">Start Discovering</ButtonLink>}
     >
-      Save a place while you discover, and it waits for you here.
+      Places you save while you discover appear here.
     </EmptyState>
   );
 }
 
 function useSaved(places: CardPlace[], count: number) {
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLUListElement>(null);
-  const bringBack = (id: string) => setGone((all) => new Set([...all].filter((other) => other !== id)));
-  const takeAway = (id: string) => setGone((all) => new Set([...all, id]));
+  const show = (id: string) => setRemoved((all) => new Set([...all].filter((other) => other !== id)));
+  const hide = (id: string) => setRemoved((all) => new Set([...all, id]));
 
   useEffect(() => {
-    onRefusal("/api/users/saved/", (_, letter) => {
-      bringBack(letter.path.split("/").at(-1) ?? "");
-      sayFailed();
+    onRejected("/api/users/saved/", (_, request) => {
+      show(businessIdOf(request));
+      showSwipeFailure();
     });
-    onRefusal("/api/swipes", (_, letter) => {
-      takeAway((letter.body as { businessId: string }).businessId);
-      sayFailed();
+    onRejected("/api/swipes", (_, request) => {
+      hide(businessIdOf(request));
+      showSwipeFailure();
     });
   }, []);
 
-  useHubCount("saved", count - gone.size);
+  useHubCount("saved", count - removed.size);
 
   function remove({ id, name }: CardPlace): void {
-    focusNeighbour(list.current);
-    takeAway(id);
-    post({ ...letter(), method: "DELETE", path: `/api/users/saved/${id}` });
+    focusNeighbor(list.current);
+    hide(id);
+    removeFromSaved(id);
     showToast({
       title: "Removed",
       description: `${name} is no longer among your saved places.`,
-      action: { label: "Undo", act: () => putBack(id) },
+      action: { label: "Undo", onClick: () => undo(id) },
     });
   }
 
-  function putBack(id: string): void {
-    const { id: swipe, owner } = letter();
-    bringBack(id);
-    const body = { businessId: id, action: "save", id: swipe };
-    post({ id: swipe, owner, method: "POST", path: "/api/swipes", body });
+  function undo(id: string): void {
+    show(id);
+    recordSwipe(id, "save");
   }
 
-  return { shown: places.filter(({ id }) => !gone.has(id)), remove, list };
+  return { shown: places.filter(({ id }) => !removed.has(id)), remove, list };
 }
 
-/** Who removes one card after the other by keyboard stays in the list. */
-function focusNeighbour(list: HTMLElement | null): void {
+/** Keeps the focus in the list, for keyboard users who remove several cards in a row. */
+function focusNeighbor(list: HTMLElement | null): void {
   const buttons = [...(list?.querySelectorAll<HTMLElement>(".place-card-button") ?? [])];
   const at = buttons.indexOf(document.activeElement as HTMLElement);
   if (at >= 0) (buttons[at + 1] ?? buttons[at - 1])?.focus();
 }
-
-const letter = () => ({ id: crypto.randomUUID(), owner: document.documentElement.dataset.viewer ?? "" });
-
-const sayFailed = () =>
-  showToast({ title: "Error", description: "Failed to record your choice. Please try again.", destructive: true });

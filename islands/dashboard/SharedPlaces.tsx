@@ -1,8 +1,9 @@
-// Somebody else's shared list, seen by a traveler: each place can be saved to one's own, and taken off again.
+// A list that another traveler shares. Signed-in travelers can save each place to their own list.
 import { Bookmark } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type CardPlace, PlaceCard } from "../../src/ui/PlaceCard.tsx";
-import { onRefusal, post } from "../lib/outbox.ts";
+import { onRejected } from "../lib/outbox.ts";
+import { businessIdOf, recordSwipe, removeFromSaved, showSwipeFailure } from "../lib/swipes.ts";
 import { showToast } from "../lib/toasts.ts";
 
 type Props = { places: (CardPlace & { saved: boolean })[] };
@@ -34,7 +35,7 @@ export function SharedPlaces({ places }: Props) {
   );
 }
 
-/** Shown at once, sent by the outbox, put right where the server refuses. */
+/** Shown right away, sent by the outbox, and reverted if the server rejects it. */
 function useOwnSaves(places: Props["places"]) {
   const [saved, setSaved] = useState<ReadonlySet<string>>(
     () => new Set(places.filter((place) => place.saved).map(({ id }) => id)),
@@ -43,32 +44,27 @@ function useOwnSaves(places: Props["places"]) {
   const drop = (id: string) => setSaved((all) => new Set([...all].filter((other) => other !== id)));
 
   useEffect(() => {
-    onRefusal("/api/swipes", (_, letter) => {
-      drop((letter.body as { businessId: string }).businessId);
-      sayFailed();
+    onRejected("/api/swipes", (_, request) => {
+      drop(businessIdOf(request));
+      showSwipeFailure();
     });
-    onRefusal("/api/users/saved/", (_, letter) => {
-      add(letter.path.split("/").at(-1) ?? "");
-      sayFailed();
+    onRejected("/api/users/saved/", (_, request) => {
+      add(businessIdOf(request));
+      showSwipeFailure();
     });
   }, []);
 
   function toggle({ id, name }: CardPlace): void {
-    const letter = { id: crypto.randomUUID(), owner: document.documentElement.dataset.viewer ?? "" };
     if (saved.has(id)) {
       drop(id);
-      post({ ...letter, method: "DELETE", path: `/api/users/saved/${id}` });
+      removeFromSaved(id);
       showToast({ title: "Removed", description: `${name} is no longer among your saved places.` });
       return;
     }
     add(id);
-    const body = { businessId: id, action: "save", id: letter.id };
-    post({ ...letter, method: "POST", path: "/api/swipes", body });
+    recordSwipe(id, "save");
     showToast({ title: "Business saved!", description: "You saved this business." });
   }
 
   return { saved, toggle };
 }
-
-const sayFailed = () =>
-  showToast({ title: "Error", description: "Failed to record your choice. Please try again.", destructive: true });

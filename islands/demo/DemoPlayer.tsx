@@ -108,10 +108,10 @@ function useKeys(keys: Record<string, () => void>): void {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const onControl = (event.target as Element).closest("button, a, input, select, textarea");
       if (event.key === " " && onControl) return;
-      const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (!act) return;
+      const run = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!run) return;
       event.preventDefault();
-      act();
+      run();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

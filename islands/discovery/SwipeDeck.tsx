@@ -12,7 +12,7 @@ import { PlaceOnCard } from "./deck/PlaceOnCard.tsx";
 import { useDeck } from "./deck/use-deck.ts";
 import { useSwipe } from "./deck/use-swipe.ts";
 
-const PAST: Record<SwipeAction, string> = { like: "liked", save: "saved", dislike: "skipped" };
+const PAST_TENSE: Record<SwipeAction, string> = { like: "liked", save: "saved", dislike: "skipped" };
 const KEYS: Record<string, SwipeAction> = { ArrowLeft: "dislike", ArrowRight: "like", ArrowUp: "save" };
 
 type Props = { cards: RecommendedListing[]; progress: Progress; type: string; area: string };
@@ -24,29 +24,29 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
   const moving = useRef(false);
   /** Taken back while it still slides away: done when it has. */
   const undoQueued = useRef(false);
-  const { bind, slideAway } = useSwipe(top, () => moving.current, act);
+  const { bind, slideAway } = useSwipe(top, () => moving.current, decideTop);
   const [card, next] = deck.cards;
   const stage = useRestoreFocus<HTMLDivElement>(Boolean(card));
 
-  async function act(action: SwipeAction): Promise<void> {
+  async function decideTop(action: SwipeAction): Promise<void> {
     if (moving.current) return;
     const decided = decide(action);
     if (!decided) return;
     moving.current = true;
-    showToast({ title: `Business ${PAST[action]}!`, description: `You ${PAST[action]} this business.` });
-    setSaid(`${capital(PAST[action])} ${decided.name}, ${deck.progress.seen + 1} of ${deck.progress.total}`);
+    showToast({ title: `Business ${PAST_TENSE[action]}!`, description: `You ${PAST_TENSE[action]} this business.` });
+    setSaid(`${capital(PAST_TENSE[action])} ${decided.name}, ${deck.progress.seen + 1} of ${deck.progress.total}`);
     await slideAway(action);
     advance(decided);
     moving.current = false;
   }
 
-  function takeBack(): void {
+  function undoLast(): void {
     undoQueued.current = moving.current;
     const back = moving.current ? undefined : undo();
     if (back) setSaid(`${back.name} is back`);
   }
   useEffect(() => {
-    if (undoQueued.current && !moving.current) takeBack();
+    if (undoQueued.current && !moving.current) undoLast();
   });
 
   const keys = useRef<(event: KeyboardEvent) => void>(() => {});
@@ -62,8 +62,8 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
     const action = KEYS[event.key];
     if (action && card) {
       event.preventDefault();
-      if (!event.repeat) void act(action);
-    } else if (event.key.toLowerCase() === "u" && !event.repeat) takeBack();
+      if (!event.repeat) void decideTop(action);
+    } else if (event.key.toLowerCase() === "u" && !event.repeat) undoLast();
   };
   useEffect(() => {
     const listen = (event: KeyboardEvent) => keys.current(event);
@@ -81,7 +81,7 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
               {next && <PlaceOnCard key={next.id} card={next} behind />}
               <PlaceOnCard key={`${card.id}-top`} ref={top} card={card} gesture={bind()} />
             </div>
-            <DeckButtons canUndo={deck.past.length > 0} onAct={act} onUndo={takeBack} />
+            <DeckButtons canUndo={deck.past.length > 0} onDecide={decideTop} onUndo={undoLast} />
           </div>
           <PlaceDetails card={card} />
         </>
@@ -94,7 +94,7 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
           offline={deck.offline}
           canUndo={deck.past.length > 0}
           onMore={discoverMore}
-          onUndo={takeBack}
+          onUndo={undoLast}
           onRetry={refresh}
         />
       )}

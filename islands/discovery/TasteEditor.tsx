@@ -88,7 +88,7 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
         dialog={asking}
         title="Start your taste over?"
         cancel="Keep It"
-        act={
+        action={
           <Button kind="danger" type="submit">
             Start Over
           </Button>

@@ -22,7 +22,7 @@ export function HostEvents({ business, events: known, ...around }: Props) {
   const create = () => creating.current?.showModal();
   return (
     <>
-      <OwnHeader title="Events" act={events.length > 0 && { label: "Create Event", icon: Plus, onAct: create }} />
+      <OwnHeader title="Events" action={events.length > 0 && { label: "Create Event", icon: Plus, onClick: create }} />
       {!business.isApproved && (
         <p role="note" className="card-box mb-6 p-4">
           Your profile is still in review. You can plan ahead: travelers see your events as soon as it is approved.

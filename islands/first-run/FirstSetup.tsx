@@ -4,7 +4,7 @@ import type { FirstSetupResult, SampleSignIn } from "../../src/features/first-ru
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
-import { useForm, wordsOf } from "../lib/form.ts";
+import { getErrorMessages, useForm } from "../lib/form.ts";
 import { PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
 
@@ -173,7 +173,7 @@ function MailTest({ hint }: { hint?: string }) {
 }
 
 function sentenceOf(error: unknown): string {
-  const { message, fields } = wordsOf(error);
+  const { message, fields } = getErrorMessages(error);
   return Object.values(fields)[0]?.[0] ?? message;
 }
 

@@ -7,7 +7,7 @@ type Props = {
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
   /** The button that submits it. */
-  act: ReactNode;
+  action: ReactNode;
   /** The label of the cancel button. */
   cancel?: string;
   /** Why it failed. */
@@ -24,7 +24,7 @@ const STAYS_IN_SIGHT =
 
 /** Closed until its owner opens `dialog`. */
 export function DialogForm(props: Props) {
-  const { dialog, title, act, cancel = "Cancel", message, isLong = false, onSubmit, onClose, children } = props;
+  const { dialog, title, action, cancel = "Cancel", message, isLong = false, onSubmit, onClose, children } = props;
   const id = useId();
   return (
     <dialog ref={dialog} className="sheet text-base text-ink" aria-labelledby={id} onClose={onClose}>
@@ -39,7 +39,7 @@ export function DialogForm(props: Props) {
             <Button kind="bare" onClick={() => dialog.current?.close()}>
               {cancel}
             </Button>
-            {act}
+            {action}
           </div>
         </div>
       </form>

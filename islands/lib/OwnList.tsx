@@ -4,17 +4,17 @@ import { type ReactElement, type ReactNode, useId } from "react";
 import { Button } from "../../src/ui/Button.tsx";
 import { useRestoreFocus } from "./use-focus-return.ts";
 
-type Act = { label: string; icon: LucideIcon; onAct: () => void };
+type Action = { label: string; icon: LucideIcon; onClick: () => void };
 
 /** @param act is left out while the list is empty and its own words lead there */
-export function OwnHeader({ title, act }: { title: string; act?: Act | false }) {
+export function OwnHeader({ title, action }: { title: string; action?: Action | false }) {
   return (
     <header className="flex flex-wrap items-center gap-3 mb-6">
       <h1 className="text-3xl md:text-4xl mr-auto">{title}</h1>
-      {act && (
-        <Button onClick={act.onAct}>
-          <act.icon size={20} aria-hidden />
-          {act.label}
+      {action && (
+        <Button onClick={action.onClick}>
+          <action.icon size={20} aria-hidden />
+          {action.label}
         </Button>
       )}
     </header>

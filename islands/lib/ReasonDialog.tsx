@@ -1,26 +1,26 @@
-// Asks an admin why, before somebody is told no; whom it concerns reads the answer.
+// Asks an admin for the reason of a rejection, which the person concerned can read.
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../src/ui/Button.tsx";
 import { TextField } from "../../src/ui/Field.tsx";
 import { DialogForm } from "./DialogForm.tsx";
 
-/** Characters a reason may have, as the server holds it. */
-const MOST = 1000;
+/** Characters, as on the server. */
+const MAX_REASON = 1000;
 
-type Asked = {
-  /** The question, as the dialog's heading. */
+type Question = {
+  /** The dialog's heading. */
   title: string;
-  /** What is done with the reason, as the button says it. */
-  act: string;
-  /** Who reads it, and what they can do then. */
+  /** The label of the button. */
+  action: string;
+  /** Who reads the reason, and what they can do then. */
   hint: string;
-  /** What is said where nothing was written. */
+  /** The error if the reason is empty. */
   missing: string;
 };
 
-type Props = { asked: Asked; onClose: () => void; onReason: (reason: string) => void };
+type Props = { question: Question; onClose: () => void; onReason: (reason: string) => void };
 
-export function ReasonDialog({ asked, onClose, onReason }: Props) {
+export function ReasonDialog({ question, onClose, onReason }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [errors, setErrors] = useState<string[]>();
   useEffect(() => dialog.current?.showModal(), []);
@@ -28,7 +28,7 @@ export function ReasonDialog({ asked, onClose, onReason }: Props) {
   function submit(event: React.FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get("reason")).trim();
-    setErrors(reason === "" ? [asked.missing] : undefined);
+    setErrors(reason === "" ? [question.missing] : undefined);
     if (reason === "") return;
     dialog.current?.close();
     onReason(reason);
@@ -37,16 +37,24 @@ export function ReasonDialog({ asked, onClose, onReason }: Props) {
   return (
     <DialogForm
       dialog={dialog}
-      title={asked.title}
-      act={
+      title={question.title}
+      action={
         <Button kind="danger" type="submit">
-          {asked.act}
+          {question.action}
         </Button>
       }
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField label="Reason" name="reason" required maxLength={MOST} rows={5} hint={asked.hint} errors={errors} />
+      <TextField
+        label="Reason"
+        name="reason"
+        required
+        maxLength={MAX_REASON}
+        rows={5}
+        hint={question.hint}
+        errors={errors}
+      />
     </DialogForm>
   );
 }

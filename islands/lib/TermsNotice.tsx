@@ -1,8 +1,8 @@
 // What somebody agrees to, one line below the button that does it.
-export function TermsNotice({ act }: { act: string }) {
+export function TermsNotice({ action }: { action: string }) {
   return (
     <p className="text-center text-sm text-faint">
-      By {act} you agree to the{" "}
+      By {action} you agree to the{" "}
       <a href="/terms" className="plain-link">
         Terms
       </a>{" "}

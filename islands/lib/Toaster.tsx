@@ -59,7 +59,7 @@ function Toaster({ home }: { home: HTMLElement }) {
           {toast.action && (
             <Radix.Action
               altText={toast.action.label}
-              onClick={toast.action.act}
+              onClick={toast.action.onClick}
               className="min-h-11 px-3 font-semibold underline underline-offset-4"
             >
               {toast.action.label}

@@ -21,7 +21,7 @@ export function useDraft(name: string | null, find: () => HTMLFormElement | null
     first.current = new Map(fieldsOf(form).map((field) => [field.name, firstValue(field)]));
     const draft = JSON.parse(sessionStorage.getItem(key) ?? "{}");
     // Once the island answers, which is when this effect is through: what was picked earlier has been done again by then.
-    form.closest("[data-island]")?.addEventListener("awake", () => setBack(putBack(form, draft)), { once: true });
+    form.closest("[data-island]")?.addEventListener("hydrated", () => setBack(putBack(form, draft)), { once: true });
     const keep = () => {
       const typed = fieldsOf(form).filter((field) => field.value !== first.current.get(field.name));
       if (typed.length === 0) return sessionStorage.removeItem(key);

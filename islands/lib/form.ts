@@ -25,14 +25,14 @@ export function useForm(send: (values: Record<string, string>, form: HTMLFormEle
       setState({ busy: false, fields: {} });
     } catch (error) {
       if (isUnauthorized(error)) redirectToSignIn();
-      setState({ busy: false, ...wordsOf(error) });
+      setState({ busy: false, ...getErrorMessages(error) });
     }
   }
   return { state, onSubmit };
 }
 
 /** The words of a failure, in general and by field. */
-export function wordsOf(error: unknown): { message: string; fields: Record<string, string[]> } {
+export function getErrorMessages(error: unknown): { message: string; fields: Record<string, string[]> } {
   if (!(error instanceof ApiError))
     return { message: "No connection. Nothing was lost, please try again.", fields: {} };
   return { message: error.said.message ?? "Something went wrong. Please try again.", fields: error.said.fields ?? {} };

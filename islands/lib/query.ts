@@ -6,8 +6,8 @@ import { redirectToSignIn } from "./toasts.ts";
 export { ApiError, call, isUnauthorized } from "./fetch-api.ts";
 
 /** Handles failures, except for the end of the session, which is handled the same everywhere. */
-export function onFailure(act: (error: Error) => void) {
-  return (error: Error) => (isUnauthorized(error) ? redirectToSignIn() : act(error));
+export function onFailure(handler: (error: Error) => void) {
+  return (error: Error) => (isUnauthorized(error) ? redirectToSignIn() : handler(error));
 }
 
 let shared: QueryClient | undefined;

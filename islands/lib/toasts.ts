@@ -7,7 +7,7 @@ export type Toast = {
   description?: string;
   destructive?: boolean;
   /** A button such as Undo. */
-  action?: { label: string; act: () => void };
+  action?: { label: string; onClick: () => void };
 };
 
 type Shown = { toast: Toast | null; show(toast: Omit<Toast, "id">): void; close(): void };

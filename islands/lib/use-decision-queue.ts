@@ -1,31 +1,39 @@
-// A list of things to decide: a decided one leaves at once, and comes back if the server refuses.
+// What an admin has to decide: a decided item leaves the list right away, and returns if the server rejects the decision.
 import { useRef, useState } from "react";
-import { wordsOf } from "./form.ts";
+import { getErrorMessages } from "./form.ts";
 import { onFailure } from "./query.ts";
 import { refreshCounts } from "./refresh-counts.ts";
 import { showToast, type Toast } from "./toasts.ts";
 
-/** @returns what is left, `settle` which sends a decision on some of it, and the list that takes the focus a settled one had */
 export function useDecisionQueue<Item extends { id: string }>(items: Item[]) {
+  /** Gets the focus that a decided item had. */
   const list = useRef<HTMLDivElement>(null);
-  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
 
-  /** @param alsoGone ids that leave with it once the server agrees */
-  async function settle(id: string, send: () => Promise<unknown>, said: Omit<Toast, "id">, alsoGone: string[] = []) {
-    setSettled((before) => new Set(before).add(id));
+  /**
+   * @param toast shown once the server accepts
+   * @param alsoDecided ids of the items that leave the list with it once the server accepts
+   */
+  async function decide(
+    id: string,
+    send: () => Promise<unknown>,
+    toast: Omit<Toast, "id">,
+    alsoDecided: string[] = [],
+  ) {
+    setDecided((ids) => new Set(ids).add(id));
     requestAnimationFrame(() => list.current?.focus());
     try {
       await send();
-      setSettled((before) => new Set([...before, ...alsoGone]));
-      showToast(said);
+      setDecided((ids) => new Set([...ids, ...alsoDecided]));
+      showToast(toast);
       void refreshCounts();
     } catch (error) {
-      setSettled((before) => new Set([...before].filter((each) => each !== id)));
-      onFailure(() => showToast({ title: "Error", description: wordsOf(error).message, destructive: true }))(
+      setDecided((ids) => new Set([...ids].filter((other) => other !== id)));
+      onFailure(() => showToast({ title: "Error", description: getErrorMessages(error).message, destructive: true }))(
         error as Error,
       );
     }
   }
 
-  return { left: items.filter(({ id }) => !settled.has(id)), settle, list };
+  return { remaining: items.filter(({ id }) => !decided.has(id)), decide, list };
 }

@@ -136,7 +136,7 @@ function useMute(path: string) {
           ? {
               title: "Muted",
               description: `${business.name} can no longer write to you, except about events you are in.`,
-              action: { label: "Undo", act: () => void change(business, false) },
+              action: { label: "Undo", onClick: () => void change(business, false) },
             }
           : { title: "Unmuted", description: `${business.name} can write to you again.` },
       );

@@ -25,7 +25,10 @@ export function SentMessages({ messages: known, audience, city, now }: Props) {
   const write = () => dialog.current?.showModal();
   return (
     <>
-      <OwnHeader title="Messages" act={messages.length > 0 && { label: "Send Message", icon: Send, onAct: write }} />
+      <OwnHeader
+        title="Messages"
+        action={messages.length > 0 && { label: "Send Message", icon: Send, onClick: write }}
+      />
       <div className="message-page">
         <OwnList
           title="Sent Messages"

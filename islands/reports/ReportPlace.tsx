@@ -53,7 +53,7 @@ export function ReportPlace({ place }: Props) {
         dialog={dialog}
         title={WORDS[kind].title(place.name)}
         message={state.fields.note ? undefined : state.message}
-        act={
+        action={
           <Button type="submit" waiting={state.busy && "Sending…"}>
             Send Report
           </Button>

@@ -1,84 +1,76 @@
-// Reports that wait for an admin: what a traveler saw, and that it is settled.
+// Travelers' reports that wait for an admin to resolve them.
 import type { ReportKind } from "../../db/vocabulary.ts";
 import type { Finding, OpenReport } from "../../src/features/reports/schema.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { Email } from "../../src/ui/Email.tsx";
-import { EmptyState } from "../../src/ui/EmptyState.tsx";
-import { type OtherPages, PageDone } from "../../src/ui/PageDone.tsx";
+import type { OtherPages } from "../../src/ui/PageDone.tsx";
 import { type City, formatDateTime } from "../../src/ui/when.ts";
+import { DecisionList } from "../lib/DecisionList.tsx";
 import { call } from "../lib/query.ts";
 import { useDecisionQueue } from "../lib/use-decision-queue.ts";
 
 type Props = {
   reports: OpenReport[];
-  /** Whose time is told. */
+  /** The city whose time zone is used for dates. */
   city: City;
   others: OtherPages;
 };
 
 export function ReportQueue({ reports, city, others }: Props) {
-  const { left, settle, list } = useDecisionQueue(reports);
-  const resolve = ({ id }: OpenReport, finding: Finding) =>
+  const queue = useDecisionQueue(reports);
+  const send = ({ id }: OpenReport, finding: Finding) =>
     call("POST", `/api/admin/reports/${id}/resolution`, { finding });
+  const likeIt = (report: OpenReport) => sameReports(report, queue.remaining);
 
-  const found = (report: OpenReport, finding: Finding) =>
-    void settle(
+  const resolve = (report: OpenReport, finding: Finding) =>
+    void queue.decide(
       report.id,
-      () => resolve(report, finding),
-      { title: "Report resolved", description: FOUND[finding](report.place.name) },
-      othersLike(report, left),
+      () => send(report, finding),
+      { title: "Report resolved", description: RESOLVED[finding](report.place.name) },
+      likeIt(report),
     );
 
-  const takenDown = (report: OpenReport) =>
-    void settle(
+  const takeDown = (report: OpenReport) =>
+    void queue.decide(
       report.id,
       async () => {
         const decision = { approved: false, reason: "Travelers report that it is closed for good." };
         await call("POST", `/api/admin/businesses/${report.place.id}/approval`, decision);
-        await resolve(report, "noted");
+        await send(report, "noted");
       },
       { title: `${report.place.name} is not public`, description: "The report is resolved." },
-      othersLike(report, left),
+      likeIt(report),
     );
 
   return (
-    <section aria-label="Reports">
-      <div ref={list} tabIndex={-1} className="outline-none">
-        {left.length === 0 && others.waiting > 0 ? (
-          <PageDone {...others} />
-        ) : left.length === 0 ? (
-          <EmptyState drawing="seen-everything" title="No report waits for you.">
-            What travelers say about closed places and wrong listings appears here.
-          </EmptyState>
-        ) : (
-          <ul className="grid gap-5">
-            {left.map((report) => (
-              <li key={report.id}>
-                <ReportCard
-                  report={report}
-                  others={othersLike(report, left).length}
-                  city={city}
-                  onFound={(finding) => found(report, finding)}
-                  onTakeDown={() => takenDown(report)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </section>
+    <DecisionList label="Reports" queue={queue} others={others} empty={EMPTY}>
+      {(report) => (
+        <ReportCard
+          report={report}
+          others={likeIt(report).length}
+          city={city}
+          onResolve={(finding) => resolve(report, finding)}
+          onTakeDown={() => takeDown(report)}
+        />
+      )}
+    </DecisionList>
   );
 }
 
-/** What is found of one is found of all that say the same of the place. */
-const othersLike = ({ id, kind, place }: OpenReport, all: OpenReport[]) =>
+const EMPTY = {
+  title: "No reports to review.",
+  text: "When travelers report closed places or wrong listings, they appear here.",
+};
+
+/** Ids of the other reports that say the same about the place: one decision resolves all of them. */
+const sameReports = ({ id, kind, place }: OpenReport, all: OpenReport[]) =>
   all.filter((other) => other.id !== id && other.kind === kind && other.place.id === place.id).map(({ id }) => id);
 
-const FOUND: Record<Finding, (name: string) => string> = {
+const RESOLVED: Record<Finding, (name: string) => string> = {
   confirmed: (name) => `${name} is confirmed as of today.`,
   "maybe-closed": (name) => `${name} is marked as maybe closed.`,
-  noted: (name) => `${name} stays as it is.`,
+  noted: (name) => `${name} was not changed.`,
 };
 
 const KINDS: Record<ReportKind, { tone: "bad" | "waiting"; label: string }> = {
@@ -88,14 +80,14 @@ const KINDS: Record<ReportKind, { tone: "bad" | "waiting"; label: string }> = {
 
 type CardProps = {
   report: OpenReport;
-  /** How many others say the same of the place. */
+  /** How many other reports say the same about the place. */
   others: number;
   city: City;
-  onFound: (finding: Finding) => void;
+  onResolve: (finding: Finding) => void;
   onTakeDown: () => void;
 };
 
-function ReportCard({ report, others, city, onFound, onTakeDown }: CardProps) {
+function ReportCard({ report, others, city, onResolve, onTakeDown }: CardProps) {
   const { id, kind, place, note, reporter, createdAt } = report;
   return (
     <article aria-labelledby={`report-${id}`} className="card-box p-4 md:p-6 grid gap-4">
@@ -106,7 +98,7 @@ function ReportCard({ report, others, city, onFound, onTakeDown }: CardProps) {
         <p className="text-faint break-words">{place.location}</p>
         <p className="flex flex-wrap gap-2">
           <Badge tone={KINDS[kind].tone}>{KINDS[kind].label}</Badge>
-          {!place.isApproved && <Badge>Not public any more</Badge>}
+          {!place.isApproved && <Badge>No longer public</Badge>}
         </p>
       </header>
       {note ? (
@@ -114,7 +106,7 @@ function ReportCard({ report, others, city, onFound, onTakeDown }: CardProps) {
           {note}
         </blockquote>
       ) : (
-        <p className="text-faint">No note came with it.</p>
+        <p className="text-faint">No note.</p>
       )}
       <p className="text-sm text-faint break-words">
         {reporter.name ?? "A traveler"} (<Email address={reporter.email} />
@@ -122,25 +114,25 @@ function ReportCard({ report, others, city, onFound, onTakeDown }: CardProps) {
       </p>
       {others > 0 && (
         <p className="text-sm">
-          {others === 1 ? "Another report says" : `${others} other reports say`} the same of this place: what you decide
-          here resolves {others === 1 ? "it" : "them"} too.
+          {others === 1 ? "Another report says" : `${others} other reports say`} the same about this place. Your
+          decision resolves {others === 1 ? "it" : "them"} too.
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
         {place.isApproved ? (
-          <Button onClick={() => onFound("confirmed")}>
-            {kind === "closed" ? "It is open" : "The listing is right"}
+          <Button onClick={() => onResolve("confirmed")}>
+            {kind === "closed" ? "It is open" : "Listing is correct"}
           </Button>
         ) : (
-          <Button onClick={() => onFound("noted")}>Resolve</Button>
+          <Button onClick={() => onResolve("noted")}>Resolve</Button>
         )}
         {kind === "closed" && place.isApproved && (
-          <Button kind="quiet" onClick={() => onFound("maybe-closed")}>
+          <Button kind="quiet" onClick={() => onResolve("maybe-closed")}>
             Mark as maybe closed
           </Button>
         )}
         {kind === "wrong" && place.isApproved && (
-          <Button kind="quiet" onClick={() => onFound("noted")}>
+          <Button kind="quiet" onClick={() => onResolve("noted")}>
             Resolve without confirming
           </Button>
         )}
@@ -154,11 +146,11 @@ function ReportCard({ report, others, city, onFound, onTakeDown }: CardProps) {
             href={`/business/${place.id}/mend?from=reports`}
             className="plain-link inline-flex items-center min-h-11 px-2 font-semibold"
           >
-            Mend the listing
+            Edit listing
           </a>
         )}
         <a href={`/business/${place.id}`} className="plain-link inline-flex items-center min-h-11 px-2 font-semibold">
-          Open its page
+          Open page
         </a>
       </div>
     </article>

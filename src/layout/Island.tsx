@@ -1,4 +1,4 @@
-// A part of a page that wakes up in the browser: rendered on its own, with its props beside it.
+// An island: a part of a page that is hydrated in the browser. It is rendered on its own, with its props beside it.
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { Providers } from "../../islands/lib/Providers.tsx";
@@ -7,14 +7,14 @@ import { trackIsland } from "./rendered-islands.ts";
 
 const loaded = new Map<string, ComponentType<object>>();
 
-/** Loads every island's code, once, before the first page is rendered. */
+/** Loads the code of all islands. Must be called once before the first page is rendered. */
 export async function loadIslands(): Promise<void> {
   for (const [name, load] of Object.entries(islands)) loaded.set(name, (await load()) as ComponentType<object>);
 }
 
 /**
- * Renders an island and the props it starts from, which are data, never functions.
- * @param when "load" wakes it at once, "visible" when it comes near the viewport
+ * @param props plain data, no functions: they are sent to the browser as JSON
+ * @param when "load" hydrates the island right away, "visible" when it comes near the viewport
  */
 export function Island<Name extends IslandName>({
   name,
@@ -39,8 +39,8 @@ export function Island<Name extends IslandName>({
   );
 }
 
-/** React puts image preloads before the markup, where hydration does not expect them. */
+/** React renders image preloads before the markup, where hydration does not expect them. */
 const withoutPreloads = (html: string) => html.replace(/^(<link rel="preload"[^>]*>)+/, "");
 
-/** JSON that cannot end the script it stands in. */
+/** JSON that cannot close the script element around it. */
 export const asScriptText = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003c");

@@ -1,4 +1,4 @@
-// A page → HTML: the shell around a screen, with only the scripts its islands need.
+// Renders a page: the document around a screen, with only the scripts its islands need.
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { AppContext } from "../context.ts";
@@ -7,7 +7,7 @@ import type { Viewer } from "../http/session.ts";
 import { Document, type Page } from "./Document.tsx";
 import { collectIslands, type PageIslands } from "./rendered-islands.ts";
 
-/** Answers with a page for one viewer, which no cache may keep. */
+/** A response with a page for one viewer, which caches must not store. */
 export function renderPage(
   ctx: AppContext,
   request: Request,
@@ -28,11 +28,11 @@ export function renderPage(
   });
 }
 
-type Around = { viewer: Viewer | null; page: Page; theme?: "light" | "dark"; path: string };
+type PageContext = { viewer: Viewer | null; page: Page; theme?: "light" | "dark"; path: string };
 
-/** The whole document as text. */
-export function renderHtml(ctx: AppContext, { viewer, page, theme, path }: Around, content: ReactElement): string {
-  const { rendered, present } = collectIslands(() => renderToStaticMarkup(content));
+/** The whole document as HTML. */
+export function renderHtml(ctx: AppContext, { viewer, page, theme, path }: PageContext, content: ReactElement): string {
+  const { rendered, islands } = collectIslands(() => renderToStaticMarkup(content));
   const html = renderToStaticMarkup(
     <Document
       ctx={ctx}
@@ -40,22 +40,22 @@ export function renderHtml(ctx: AppContext, { viewer, page, theme, path }: Aroun
       page={page}
       theme={theme}
       path={path}
-      scripts={scriptsFor(page, present, viewer !== null)}
+      scripts={scriptsFor(page, islands, viewer !== null)}
       content={rendered}
     />,
   );
   return `<!doctype html>${html}`;
 }
 
-/** The first script, and those it will load before anybody has scrolled. */
-function scriptsFor(page: Page, { all, atOnce }: PageIslands, signedIn: boolean): string[] {
+/** The page's first script, and the files it loads before the user scrolls. */
+function scriptsFor(page: Page, { all, hydratedOnLoad }: PageIslands, signedIn: boolean): string[] {
   if (page.script) return [manifest[page.script]];
   if (all.size === 0) return page.flash || signedIn ? [manifest.hydrate] : [];
-  const waking = [...atOnce].flatMap((name) => manifest.islands[name] ?? []);
-  return [...new Set([manifest.hydrate, ...manifest.waking, ...waking])];
+  const chunks = [...hydratedOnLoad].flatMap((name) => manifest.islands[name] ?? []);
+  return [...new Set([manifest.hydrate, ...manifest.waking, ...chunks])];
 }
 
-/** The theme chosen in the cookie, if any. */
+/** The theme in the cookie, if the visitor chose one. */
 export function themeOf(request: Request): "light" | "dark" | undefined {
   return /(?:^|;\s*)theme=(light|dark)\b/.exec(request.headers.get("cookie") ?? "")?.[1] as
     | "light"

@@ -1,21 +1,23 @@
-// Collects the islands of the page being rendered, so that it names their scripts and no others. It relies on rendering being synchronous.
+// Collects the islands of the page being rendered, so that it loads their scripts only. Relies on rendering being synchronous.
 import type { IslandName } from "../../islands/registry.ts";
 
-/** The islands on a page, and those among them that wake at once. */
-export type PageIslands = { all: Set<IslandName>; atOnce: Set<IslandName> };
+/** The islands on a page, and those among them that are hydrated right after loading. */
+export type PageIslands = { all: Set<IslandName>; hydratedOnLoad: Set<IslandName> };
 
-let present: { name: IslandName; atOnce: boolean }[] = [];
+let tracked: { name: IslandName; onLoad: boolean }[] = [];
 
-/** Notes an island on the page being rendered. @returns its id there */
-export function trackIsland(name: IslandName, atOnce: boolean): string {
-  present.push({ name, atOnce });
-  return `island${present.length}`;
+/** Adds an island to the page being rendered. Returns its id on that page. */
+export function trackIsland(name: IslandName, onLoad: boolean): string {
+  tracked.push({ name, onLoad });
+  return `island${tracked.length}`;
 }
 
-/** Renders with a clean list. @returns what was rendered and which islands it holds */
-export function collectIslands<T>(render: () => T): { rendered: T; present: PageIslands } {
-  present = [];
+export function collectIslands<T>(render: () => T): { rendered: T; islands: PageIslands } {
+  tracked = [];
   const rendered = render();
-  const namesOf = (islands: typeof present) => new Set(islands.map(({ name }) => name));
-  return { rendered, present: { all: namesOf(present), atOnce: namesOf(present.filter(({ atOnce }) => atOnce)) } };
+  const namesOf = (islands: typeof tracked) => new Set(islands.map(({ name }) => name));
+  return {
+    rendered,
+    islands: { all: namesOf(tracked), hydratedOnLoad: namesOf(tracked.filter((each) => each.onLoad)) },
+  };
 }

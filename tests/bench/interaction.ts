@@ -46,7 +46,7 @@ const swipeAway = (url: string, client: Client): Promise<number[]> =>
 
 export async function openDeck(page: Page, base: string): Promise<void> {
   await page.goto(`${base}/discover`);
-  await page.locator("[data-island=SwipeDeck][data-awake]").waitFor();
+  await page.locator("[data-island=SwipeDeck][data-hydrated]").waitFor();
 }
 
 /** Notes the longest event of each interaction, as browsers report it: in steps of 8 ms. */

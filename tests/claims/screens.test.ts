@@ -58,8 +58,8 @@ test("who has a business is not offered another, and a place with an owner is of
 });
 
 test("the admin's tabs say how much waits, and that nothing does", async () => {
-  expect(await page(ada, "/admin?tab=claims")).toContain("No claim waits for you.");
-  expect(await page(ada, "/admin?tab=reports")).toContain("No report waits for you.");
+  expect(await page(ada, "/admin?tab=claims")).toContain("No claims to review.");
+  expect(await page(ada, "/admin?tab=reports")).toContain("No reports to review.");
   const rosa = await app.join("Rosa");
   await rosa.post(`/api/businesses/${mill}/reports`, { kind: "closed", note: "Boards & <b>nails</b>." });
   const html = await page(ada, "/admin?tab=reports");

@@ -1,29 +1,29 @@
-// Letters that the server breaks on: tried a few times, then laid aside, so that the ones behind them arrive.
+// Requests that the server fails on are tried a few times and then parked, so that they do not block the ones behind them.
 import { afterAll, beforeEach, expect, setSystemTime, test } from "bun:test";
 
-/** What the outbox needs of a browser. */
-const shelf = new Map<string, string>();
+/** The parts of a browser that the outbox uses. */
+const stored = new Map<string, string>();
 const browser = {
   localStorage: {
-    getItem: (key: string) => shelf.get(key) ?? null,
-    setItem: (key: string, value: string) => void shelf.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   },
   document: { documentElement: { dataset: { viewer: "amira" } }, visibilityState: "visible" },
   addEventListener: () => {},
 };
 const before = Object.fromEntries(Object.keys(browser).map((name) => [name, Reflect.get(globalThis, name)]));
 const fetchBefore = globalThis.fetch;
-let answer: (path: string, body: { businessId?: string }) => number = () => 200;
-let arrived: string[] = [];
+let respond: (path: string, body: { businessId?: string }) => number = () => 200;
+let received: string[] = [];
 Object.assign(globalThis, browser, {
   fetch: async (path: string, { method, body }: { method: string; body?: string }) => {
     const sent = body ? JSON.parse(body) : {};
-    const status = answer(path, sent);
-    if (status === 200) arrived.push(`${method} ${sent.businessId ?? path}`);
+    const status = respond(path, sent);
+    if (status === 200) received.push(`${method} ${sent.businessId ?? path}`);
     return new Response("{}", { status });
   },
 });
-const { post, sendAll, startOutbox, waitingLetters } = await import("../../islands/lib/outbox.ts");
+const { enqueue, flushOutbox, startOutbox, pendingRequests } = await import("../../islands/lib/outbox.ts");
 const { toasts } = await import("../../islands/lib/toasts.ts");
 
 let now = Date.parse("2026-05-01T10:00:00Z");
@@ -32,9 +32,9 @@ function later(ms: number): void {
   setSystemTime(new Date(now));
 }
 beforeEach(() => {
-  shelf.clear();
-  arrived = [];
-  answer = () => 200;
+  stored.clear();
+  received = [];
+  respond = () => 200;
   toasts.getState().close();
   later(0);
 });
@@ -43,78 +43,95 @@ afterAll(() => {
   Object.assign(globalThis, before, { fetch: fetchBefore });
 });
 
-let letters = 0;
-const swipe = (businessId: string) =>
-  post({ id: `letter-${++letters}`, owner: "amira", method: "POST", path: "/api/swipes", body: { businessId } });
-const undo = (businessId: string) =>
-  post({ id: `letter-${++letters}`, owner: "amira", method: "DELETE", path: `/api/swipes/${businessId}` });
-/** Three tries, a while between them. */
-async function breakDown(): Promise<void> {
+const swipe = (businessId: string) => enqueue({ method: "POST", path: "/api/swipes", body: { businessId } });
+const undo = (businessId: string) => enqueue({ method: "DELETE", path: `/api/swipes/${businessId}` });
+/** Three attempts, some time apart. */
+async function tryThreeTimes(): Promise<void> {
   for (let i = 0; i < 3; i++) {
     later(20_000);
-    await sendAll();
+    await flushOutbox();
   }
 }
+const failOn =
+  (cursed: string) =>
+  (_: string, { businessId }: { businessId?: string }) =>
+    businessId === cursed ? 500 : 200;
 
-test("what the server breaks on is laid aside after a few tries, and the letters behind it arrive", async () => {
-  answer = (_, { businessId }) => (businessId === "cursed" ? 500 : 200);
+test("a request the server fails on is parked, and those behind it are sent", async () => {
+  respond = failOn("cursed");
   swipe("cursed");
   swipe("fine");
-  await sendAll();
-  await sendAll();
-  expect(arrived).toEqual([]);
+  await flushOutbox();
+  await flushOutbox();
+  expect(received).toEqual([]);
   expect(toasts.getState().toast).toBeNull();
-  await breakDown();
-  expect(arrived).toEqual(["POST fine"]);
-  expect(waitingLetters().map(({ body }) => body)).toEqual([{ businessId: "cursed" }]);
-  expect(toasts.getState().toast).toMatchObject({ title: "Could Not Be Sent", action: { label: "Try Again" } });
+  await tryThreeTimes();
+  expect(received).toEqual(["POST fine"]);
+  expect(pendingRequests().map(({ body }) => body)).toEqual([{ businessId: "cursed" }]);
+  expect(toasts.getState().toast).toMatchObject({ title: "Not Saved Yet", action: { label: "Try Again" } });
 });
 
-test("a later word about the same place waits behind the one laid aside", async () => {
-  answer = (_, { businessId }) => (businessId === "cursed" ? 500 : 200);
+test("a later request about the same place waits behind a parked one", async () => {
+  respond = failOn("cursed");
   swipe("cursed");
   undo("cursed");
   swipe("fine");
-  await breakDown();
-  expect(arrived).toEqual(["POST fine"]);
-  answer = () => 200;
-  toasts.getState().toast!.action!.act();
-  await sendAll();
-  expect(arrived).toEqual(["POST fine", "POST cursed", "DELETE /api/swipes/cursed"]);
-  expect(waitingLetters()).toEqual([]);
+  await tryThreeTimes();
+  expect(received).toEqual(["POST fine"]);
+  respond = () => 200;
+  toasts.getState().toast!.action!.onClick();
+  await flushOutbox();
+  expect(received).toEqual(["POST fine", "POST cursed", "DELETE /api/swipes/cursed"]);
+  expect(pendingRequests()).toEqual([]);
 });
 
-test("a server that is away breaks on nothing: all letters wait in their order", async () => {
+test("an unavailable server parks nothing, and all requests keep their order", async () => {
   for (const status of [502, 503, 504, 429]) {
-    answer = () => status;
+    respond = () => status;
     swipe("first");
     swipe("second");
-    await breakDown();
-    await breakDown();
+    await tryThreeTimes();
+    await tryThreeTimes();
     expect([status, toasts.getState().toast]).toEqual([status, null]);
-    answer = () => 200;
-    expect(await sendAll()).toBe(true);
-    expect(arrived.splice(0)).toEqual(["POST first", "POST second"]);
+    respond = () => 200;
+    expect(await flushOutbox()).toBe(true);
+    expect(received.splice(0)).toEqual(["POST first", "POST second"]);
   }
 });
 
-test("the next visit, an hour later, tries once more; after a month it is given up", async () => {
-  answer = () => 500;
+test("a parked request is retried an hour later and dropped after a month", async () => {
+  respond = () => 500;
   swipe("cursed");
-  await breakDown();
+  await tryThreeTimes();
   later(3 * 3600_000);
   startOutbox();
-  await sendAll();
-  expect(waitingLetters()).toHaveLength(1);
-  answer = () => 200;
+  await flushOutbox();
+  expect(pendingRequests()).toHaveLength(1);
+  respond = () => 200;
   later(3 * 3600_000);
   startOutbox();
-  await sendAll();
-  expect(arrived).toEqual(["POST cursed"]);
-  answer = () => 500;
+  await flushOutbox();
+  expect(received).toEqual(["POST cursed"]);
+  respond = () => 500;
   swipe("cursed");
-  await breakDown();
+  await tryThreeTimes();
   later(31 * 24 * 3600_000);
   startOutbox();
-  expect(waitingLetters()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
+});
+
+test("requests that version 0.1.0 stored are still read", async () => {
+  const request = { owner: "amira", method: "POST", path: "/api/swipes" };
+  const failedTwice = { ...request, id: "1", body: { businessId: "cursed" }, breaks: 2, brokeAt: now };
+  const parked = { ...request, id: "2", body: { businessId: "parked" }, breaks: 3, brokeAt: now, asideAt: now };
+  stored.set("sidestreet-outbox", JSON.stringify([failedTwice, parked]));
+  respond = failOn("cursed");
+  later(20_000);
+  await flushOutbox();
+  expect(received).toEqual([]);
+  expect(toasts.getState().toast?.title).toBe("Not Saved Yet");
+  expect(pendingRequests()).toMatchObject([
+    { id: "1", failures: 3, parkedAt: now },
+    { id: "2", failures: 3, parkedAt: now - 20_000 },
+  ]);
 });

@@ -23,7 +23,7 @@ test("Noor finds Amira, suspends her by keyboard with a reason, and reads it in 
   await page.keyboard.press("Enter");
   await page.waitForURL(/amira/);
   await page.getByRole("link", { name: "Amira" }).press("Enter");
-  await expect(page.locator("[data-island=UserActions][data-awake]")).toBeVisible();
+  await expect(page.locator("[data-island=UserActions][data-hydrated]")).toBeVisible();
   await page.getByRole("button", { name: "Suspend" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Suspend" }).press("Enter");
@@ -43,12 +43,12 @@ test("a test mail says what came of it, and a waitlist that is read again says s
   await signIn(page, server, "admin");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin?tab=mail");
-  await expect(page.locator("[data-island=TestEmail][data-awake]")).toBeVisible();
+  await expect(page.locator("[data-island=TestEmail][data-hydrated]")).toBeVisible();
   await page.getByLabel("To").fill("inbox@example.org");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("No SMTP_URL is set: the mail stands in the server's log.")).toBeVisible();
   await page.goto("/admin?tab=waitlist");
-  await expect(page.locator("[data-island=RefreshWaitlist][data-awake]")).toBeVisible();
+  await expect(page.locator("[data-island=RefreshWaitlist][data-hydrated]")).toBeVisible();
   // What stands there between the press and the next page is noted by the page itself.
   await page.evaluate(() => {
     const note = () => sessionStorage.setItem("said", document.querySelector("#main")?.textContent ?? "");

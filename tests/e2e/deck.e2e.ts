@@ -28,11 +28,11 @@ async function openDeck(page: Page, base = ""): Promise<string> {
     [email, PASSWORD],
   );
   await page.goto(`${base}/discover`);
-  await awake(page);
+  await waitForHydration(page);
   return email;
 }
 
-const awake = (page: Page) => page.locator("[data-island=SwipeDeck][data-awake]").waitFor();
+const waitForHydration = (page: Page) => page.locator("[data-island=SwipeDeck][data-hydrated]").waitFor();
 const topmost = (page: Page) => page.locator(".deck-card-top");
 const top = async (page: Page) => (await topmost(page).getAttribute("data-place"))!;
 const isOnTop = (page: Page, place: string) => expect(topmost(page)).toHaveAttribute("data-place", place);
@@ -64,9 +64,9 @@ test("what is pressed, chosen or ticked before the scripts are there happens whe
     const held = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    await page.unroute("**/assets/wake-*.js");
-    await page.route("**/assets/wake-*.js", (route) => held.then(() => route.continue()));
-    const asked = page.waitForRequest("**/assets/wake-*.js");
+    await page.unroute("**/assets/mount-islands-*.js");
+    await page.route("**/assets/mount-islands-*.js", (route) => held.then(() => route.continue()));
+    const asked = page.waitForRequest("**/assets/mount-islands-*.js");
     await page.goto(path, { waitUntil: "domcontentloaded" });
     await asked;
     return arrive;
@@ -75,7 +75,7 @@ test("what is pressed, chosen or ticked before the scripts are there happens whe
   let arrive = await early("/discover");
   const sent = stored(page);
   await page.getByRole("button", { name: "Like" }).click();
-  await expect(page.locator("[data-island=SwipeDeck]")).not.toHaveAttribute("data-awake");
+  await expect(page.locator("[data-island=SwipeDeck]")).not.toHaveAttribute("data-hydrated");
   arrive();
   await sent;
 
@@ -121,7 +121,7 @@ test("a refresh while a card slides away loses no card and counts none twice", a
   await counts(page, /^2 of/);
   const second = await top(page);
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
   await counts(page, /^2 of/);
   await isOnTop(page, second);
 });
@@ -165,7 +165,7 @@ test("a swipe taken back without a connection is on top after a reload", async (
   await page.keyboard.press("u");
   await isOnTop(page, first);
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
   await isOnTop(page, first);
   await counts(page, /^1 of/);
 });

@@ -9,13 +9,13 @@ test("Amira signs in faster than the scripts arrive", async ({ page, server }) =
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/assets/wake-*.js", async (route) => {
+  await page.route("**/assets/mount-islands-*.js", async (route) => {
     await held;
     await route.continue();
   });
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
-  const asked = page.waitForRequest("**/assets/wake-*.js");
+  const asked = page.waitForRequest("**/assets/mount-islands-*.js");
   await page.goto("/login?returnTo=/dashboard", { waitUntil: "commit" });
   await asked;
   await page.getByLabel("Email").fill(email);

@@ -13,7 +13,7 @@ test("a file is chosen, its columns are named, and its places come in", async ({
     await fetch("/api/auth/login", { method: "POST", headers, body: JSON.stringify(admin) });
   }, ADMIN);
   await page.goto("/admin?tab=imports");
-  await page.locator("[data-island=ImportWizard][data-awake]").waitFor();
+  await page.locator("[data-island=ImportWizard][data-hydrated]").waitFor();
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose a file" }).press("Enter");
   await (await chooser).setFiles({ name: "zurich.csv", mimeType: "text/csv", buffer: Buffer.from(TABLE) });
@@ -26,7 +26,7 @@ test("a file is chosen, its columns are named, and its places come in", async ({
   await expect(page.getByRole("img", { name: "Where the 2 places lie, north at the top" })).toBeVisible();
   await expect(page.getByText("restaurant · Zürich")).toBeVisible();
   await page.reload();
-  await page.locator("[data-island=ImportWizard][data-awake]").waitFor();
+  await page.locator("[data-island=ImportWizard][data-hydrated]").waitFor();
   const history = page.getByRole("region", { name: "What was brought in" });
   await expect(history.getByText("Nothing has been imported yet.")).toBeVisible();
   await page.getByRole("button", { name: "Import 2 places" }).click();

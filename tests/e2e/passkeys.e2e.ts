@@ -24,7 +24,7 @@ test("Petra adds a passkey, signs out, signs in with it, and takes it away", asy
   await page.request.post("/api/users/setup", { headers, data: { userType: "traveler" } });
 
   await page.goto("/profile");
-  await page.locator('[data-island="SignInMethods"][data-awake]').waitFor();
+  await page.locator('[data-island="SignInMethods"][data-hydrated]').waitFor();
   await page.getByRole("button", { name: "Add a Passkey" }).click();
   await page.getByLabel("Name (optional)").fill("My telephone");
   await page.getByRole("button", { name: "Go On" }).click();
@@ -35,13 +35,13 @@ test("Petra adds a passkey, signs out, signs in with it, and takes it away", asy
   const scripts: string[] = [];
   page.on("request", (request) => void (request.resourceType() === "script" && scripts.push(request.url())));
   await page.goto("/login?returnTo=/profile");
-  await page.locator('[data-island="SignInForm"][data-awake]').waitFor();
+  await page.locator('[data-island="SignInForm"][data-hydrated]').waitFor();
   const loaded = scripts.length;
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.waitForURL((url) => url.pathname === "/profile");
   expect(scripts.length).toBeGreaterThan(loaded);
 
-  await page.locator('[data-island="SignInMethods"][data-awake]').waitFor();
+  await page.locator('[data-island="SignInMethods"][data-hydrated]').waitFor();
   await page.getByRole("button", { name: "Rename My telephone" }).click();
   await page.getByLabel("Name of the passkey").fill("Blue key");
   await page.getByRole("button", { name: "Save Name" }).click();
@@ -50,7 +50,7 @@ test("Petra adds a passkey, signs out, signs in with it, and takes it away", asy
 
   await page.goto("/api/logout");
   await page.goto("/login");
-  await page.locator('[data-island="SignInForm"][data-awake]').waitFor();
+  await page.locator('[data-island="SignInForm"][data-hydrated]').waitFor();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByText("This passkey is not known here. It may have been removed.")).toBeVisible();
 });

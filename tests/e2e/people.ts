@@ -28,17 +28,17 @@ export const arriveAt = (page: Page, path: string) =>
 /** Opens a screen and waits until its island answers. */
 export async function open(page: Page, path: string, name?: string): Promise<void> {
   await page.goto(path);
-  if (name) await wake(page, name);
-  else await page.locator("[data-island][data-awake]").first().waitFor();
+  if (name) await waitForIsland(page, name);
+  else await page.locator("[data-island][data-hydrated]").first().waitFor();
 }
 
 /** Scrolls to an island, since some wake only near the view, and waits until it answers. */
-export async function wake(page: Page, name: string): Promise<void> {
+export async function waitForIsland(page: Page, name: string): Promise<void> {
   await page.locator(`[data-island="${name}"]`).scrollIntoViewIfNeeded();
   await island(page, name).waitFor();
 }
 
-export const island = (page: Page, name: string) => page.locator(`[data-island="${name}"][data-awake]`);
+export const island = (page: Page, name: string) => page.locator(`[data-island="${name}"][data-hydrated]`);
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const toast = (page: Page, words: string) => page.locator(".toast").getByText(words, { exact: true });
 export const card = (page: Page, title: string | RegExp) => page.getByRole("article", { name: title });

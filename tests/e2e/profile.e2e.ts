@@ -1,6 +1,6 @@
 // Home, profile and hub in a browser: set-up, ticks that save themselves, a list one takes places off, and leaving.
 import type { Page } from "@playwright/test";
-import { arriveAt, button, island, open, signIn, signUp, toast, wake } from "./people.ts";
+import { arriveAt, button, island, open, signIn, signUp, toast, waitForIsland } from "./people.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -82,7 +82,7 @@ test("Amira looks at the forms of her password and email by keyboard, and comes 
 }) => {
   await signIn(page, server.signIn("traveler"));
   await page.goto("/profile");
-  await wake(page, "SignInMethods");
+  await waitForIsland(page, "SignInMethods");
   for (const [act, field] of [
     ["Change Password", "Current password"],
     ["Change Email", "New email"],
@@ -98,7 +98,7 @@ test("Amira looks at the forms of her password and email by keyboard, and comes 
 test("Amira's taste is forgotten only after she was asked", async ({ page, server }) => {
   await signIn(page, server.signIn("traveler"));
   await page.goto("/profile");
-  await wake(page, "TasteEditor");
+  await waitForIsland(page, "TasteEditor");
   const learned = page.getByText(/^Learned from [1-9]\d* places? you liked or saved/);
   await button(page, "Start over").press("Enter");
   const question = page.getByRole("dialog", { name: "Start your taste over?" });

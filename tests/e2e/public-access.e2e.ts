@@ -53,7 +53,7 @@ const pay = (page: Page) => page.getByRole("button", { name: "Pay 33.00 EUR with
 
 async function openWindow(page: Page): Promise<void> {
   await page.goto("/pay");
-  await page.waitForSelector("[data-island=PayButton][data-awake]");
+  await page.waitForSelector("[data-island=PayButton][data-hydrated]");
   await pay(page).click();
   await expect(page.getByRole("button", { name: "Continue in PayPal’s window…" })).toBeDisabled();
 }
@@ -74,7 +74,7 @@ test("the offer leads to the page that pays; PayPal hears nothing before the cli
   await page.goto("/?view=business");
   await page.getByRole("link", { name: "Claim the offer" }).click();
   await page.waitForURL("**/pay");
-  await page.waitForSelector("[data-island=PayButton][data-awake]");
+  await page.waitForSelector("[data-island=PayButton][data-hydrated]");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The founders’ offer");
   expect(heard).toEqual([]);
 });
@@ -112,7 +112,7 @@ test("cancelled or failed: it is logged, nothing was charged, and the button is 
 test("PayPal's script does not come: logged, and nothing was charged", async ({ page }) => {
   const { said } = await meetPayPal(page, { sdk: false });
   await page.goto("/pay");
-  await page.waitForSelector("[data-island=PayButton][data-awake]");
+  await page.waitForSelector("[data-island=PayButton][data-hydrated]");
   await pay(page).click();
   await expect(page.getByRole("alert")).toHaveText("PayPal could not be reached. Nothing was charged.");
   await expect.poll(() => said.join()).toContain("Failed to start the PayPal payment");
@@ -137,7 +137,7 @@ test("declined: the server's words are shown; left open: the same order is captu
   await expect(page.getByRole("alert")).toContainText("Trying again is safe");
   await expect(page.getByRole("link", { name: "this page" })).toHaveAttribute("href", "/pay/ORDER1");
   await page.reload();
-  await page.waitForSelector("[data-island=PayButton][data-awake]");
+  await page.waitForSelector("[data-island=PayButton][data-hydrated]");
   await expect(page.getByRole("alert")).toContainText("Trying again is safe");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Your payment of 33.00 EUR has arrived.")).toBeVisible();

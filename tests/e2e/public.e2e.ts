@@ -1,7 +1,7 @@
 // The screens that are open to everybody: a forgotten password, and that each fits every screen and can be used by all.
 import { faults, PHONE, THEMES, tooWideAtAnySize } from "./looks.ts";
 import { expect, testWith } from "./server.ts";
-import { awake, dialog, openDemo } from "./strangers.ts";
+import { dialog, openDemo, waitForHydration } from "./strangers.ts";
 
 const test = testWith({ SAMPLE: "yes", CONTACT_EMAIL: "hello@example.com" });
 
@@ -10,7 +10,7 @@ test("a new password is asked for on a screen that tells nobody who has an accou
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await expect(page).toHaveURL("/forgot-password");
-    await awake(page);
+    await waitForHydration(page);
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send the link" }).click();
     await expect(page.getByText(`If there is an account for ${email}, a link is on its way.`)).toBeVisible();
@@ -19,7 +19,7 @@ test("a new password is asked for on a screen that tells nobody who has an accou
 
 test("a made-up link to a new password is refused in words", async ({ page }) => {
   await page.goto(`/reset-password?token=${"a".repeat(43)}`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByLabel("New password", { exact: true }).fill("quite another password");
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect(page.getByRole("alert")).toHaveText("This link was used already or is too old. Ask for a new one.");

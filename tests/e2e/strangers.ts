@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 export const dialog = (page: Page) => page.locator("dialog.sheet");
 
 /** Keys are heard once the page's islands are awake. */
-export const awake = (page: Page) => page.locator("[data-island][data-awake]").first().waitFor();
+export const waitForHydration = (page: Page) => page.locator("[data-island][data-hydrated]").first().waitFor();
 
 /** What the page's console complains of. */
 export function complaints(page: Page): string[] {
@@ -23,6 +23,6 @@ export async function stopClock(page: Page): Promise<void> {
 export async function openDemo(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto("/demo");
-  await awake(page);
+  await waitForHydration(page);
   await stopClock(page);
 }

@@ -1,7 +1,7 @@
 // Two whole weeks in the sample city, each in one story: a traveler's, and a business's.
 import type { Browser, Page } from "@playwright/test";
 import { png } from "../photos/pictures.ts";
-import { arriveAt, button, card, island, open, PASSWORD, signUp, toast, wake } from "./people.ts";
+import { arriveAt, button, card, island, open, PASSWORD, signUp, toast, waitForIsland } from "./people.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -157,7 +157,7 @@ test("A business's whole week: Teo hands his place in, reads why it is turned aw
     await button(page, "Create Profile").click();
     await expect(toast(page, "Business Created")).toBeVisible();
     await expect(page.getByText("Pending Approval", { exact: true })).toBeVisible();
-    await wake(page, "PhotoManager");
+    await waitForIsland(page, "PhotoManager");
     const photo = { name: "counter.png", mimeType: "image/png", buffer: png(640, 480) };
     await island(page, "PhotoManager").locator('input[type="file"]').setInputFiles(photo);
     await expect(page.getByRole("list", { name: "Your photos, in their order" }).getByRole("listitem")).toHaveCount(1);

@@ -1,4 +1,4 @@
-// One business with everything an admin needs to decide.
+// One business with all its data, and the buttons to decide.
 import type { ReactNode } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
 import { changedFields, type ReviewedBusiness, type ReviewStatus } from "../../../src/features/business/schema.ts";
@@ -46,7 +46,7 @@ export function ReviewCard({ business, status, city, onApprove, onReject }: Prop
             </h2>
             <p className="text-faint">{BUSINESS_TYPE_LABELS[business.type]}</p>
             <p className="flex flex-wrap gap-2">
-              <State business={business} />
+              <StatusBadge business={business} />
               {business.maybeClosed && <Badge tone="bad">{formatMaybeClosed(business)}</Badge>}
             </p>
           </div>
@@ -75,7 +75,7 @@ export function ReviewCard({ business, status, city, onApprove, onReject }: Prop
             href={`/business/${business.id}`}
             className="plain-link inline-flex items-center min-h-11 px-2 font-semibold"
           >
-            Open its page
+            Open page
           </a>
         </div>
       </div>
@@ -83,7 +83,7 @@ export function ReviewCard({ business, status, city, onApprove, onReject }: Prop
   );
 }
 
-const FIELD_WORDS: Record<keyof ApprovedFacts, string> = {
+const FIELD_LABELS: Record<keyof ApprovedFacts, string> = {
   name: "Name",
   type: "Type",
   description: "Description",
@@ -97,10 +97,10 @@ const FIELD_WORDS: Record<keyof ApprovedFacts, string> = {
   photos: "Photos",
 };
 
-/** Field by field, what was approved and what stands there now. */
+/** The approved and the current value of each changed field. */
 function Comparison({ business, before }: { business: ReviewedBusiness; before: ApprovedFacts }) {
   const changed = changedFields(business, before);
-  if (changed.length === 0) return <p className="text-faint">Changed, and changed back: it is as it was approved.</p>;
+  if (changed.length === 0) return <p className="text-faint">The changes were reverted: it is as approved.</p>;
   return (
     <section aria-label="What changed since approval" className="grid">
       <div
@@ -117,7 +117,7 @@ function Comparison({ business, before }: { business: ReviewedBusiness; before: 
             key={field}
             className="grid grid-cols-2 md:grid-cols-[8rem_1fr_1fr] gap-x-4 gap-y-0.5 border-b border-line py-2"
           >
-            <dt className="col-span-2 md:col-span-1 text-sm text-faint">{FIELD_WORDS[field]}</dt>
+            <dt className="col-span-2 md:col-span-1 text-sm text-faint">{FIELD_LABELS[field]}</dt>
             <dd className="text-faint whitespace-pre-line [overflow-wrap:anywhere]">
               <span className="visually-hidden">Approved: </span>
               {formatValue(field, before, business)}
@@ -133,20 +133,20 @@ function Comparison({ business, before }: { business: ReviewedBusiness; before: 
   );
 }
 
-/** @param other the other side, by which photos tell what is new and what is gone */
+/** @param other the other version, to count the photos that only this one has */
 function formatValue(field: keyof ApprovedFacts, facts: ApprovedFacts, other: ApprovedFacts): string {
   if (field === "photos") {
     const alone = facts.photos.filter((url) => !other.photos.includes(url)).length;
     const count = `${facts.photos.length} ${facts.photos.length === 1 ? "photo" : "photos"}`;
     if (alone > 0) return `${count}, ${alone} only here`;
-    return facts.photos.length === other.photos.length ? `${count}, in another order` : count;
+    return facts.photos.length === other.photos.length ? `${count}, in a different order` : count;
   }
   if (field === "type") return BUSINESS_TYPE_LABELS[facts.type];
   const value = facts[field];
   return value === null || value === "" ? "–" : field === "priceLevel" ? "€".repeat(Number(value)) : String(value);
 }
 
-function State({ business: { isApproved, changedAt, rejectedAt } }: { business: ReviewedBusiness }) {
+function StatusBadge({ business: { isApproved, changedAt, rejectedAt } }: { business: ReviewedBusiness }) {
   if (isApproved)
     return <Badge tone={changedAt ? "waiting" : "good"}>{changedAt ? "Approved, then changed" : "Approved"}</Badge>;
   return rejectedAt ? <Badge tone="bad">Rejected</Badge> : <Badge tone="waiting">Pending Approval</Badge>;
@@ -203,7 +203,7 @@ function Facts({ business, city }: { business: ReviewedBusiness; city: City }) {
       {business.tags.length > 0 && (
         <Fact label="Tags">{business.tags.map((tag) => tag.slice(tag.indexOf(":") + 1)).join(", ")}</Fact>
       )}
-      <Fact label={business.changedAt ? "Changed" : "Handed in"}>
+      <Fact label={business.changedAt ? "Changed" : "Submitted"}>
         <time dateTime={business.changedAt ?? business.createdAt}>
           {formatDateTime(business.changedAt ?? business.createdAt, city)}
         </time>

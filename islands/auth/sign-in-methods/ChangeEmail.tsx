@@ -36,8 +36,8 @@ export function ChangeEmail({ email, emailVerified, hasPassword }: Props) {
         {open ? (
           <UnfoldedForm
             state={state}
-            act="Send the link"
-            acting="Sending…"
+            action="Send the link"
+            busyLabel="Sending…"
             onSubmit={onSubmit}
             onCancel={() => setOpen(false)}
           >

@@ -34,8 +34,8 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
     <div ref={place} className="contents">
       <UnfoldedForm
         state={state}
-        act="Save Password"
-        acting="Saving…"
+        action="Save Password"
+        busyLabel="Saving…"
         onSubmit={onSubmit}
         onCancel={() => setOpen(false)}
       >

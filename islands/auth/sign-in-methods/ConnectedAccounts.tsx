@@ -4,7 +4,7 @@ import { Link2, Unlink } from "lucide-react";
 import type { SignInMethodList } from "../../../src/features/auth/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatAgo } from "../../../src/ui/dates.ts";
-import { wordsOf } from "../../lib/form.ts";
+import { getErrorMessages } from "../../lib/form.ts";
 import { call, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { SIGN_IN_METHODS } from "./methods.ts";
@@ -17,8 +17,8 @@ type Props = {
   now: string;
 };
 
-const sayFailed = onFailure((error) =>
-  showToast({ title: "Error", description: wordsOf(error).message, destructive: true }),
+const showFailure = onFailure((error) =>
+  showToast({ title: "Error", description: getErrorMessages(error).message, destructive: true }),
 );
 
 export function ConnectedAccounts({ identities, providers, ...dates }: Props) {
@@ -51,7 +51,7 @@ function IdentityRow({ identity, timezone, now }: { identity: Identity; timezone
       );
       showToast({ title: "Disconnected", description: `${provider} does not sign you in here any more.` });
     },
-    onError: sayFailed,
+    onError: showFailure,
   });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -79,7 +79,7 @@ function Connect({ n, name }: { n: number; name: string }) {
   const connect = useMutation({
     mutationFn: () => call<{ to: string }>("POST", "/api/auth/identities", { provider: n }),
     onSuccess: ({ to }) => location.assign(to),
-    onError: sayFailed,
+    onError: showFailure,
   });
   return (
     <Button

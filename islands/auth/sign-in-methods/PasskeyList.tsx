@@ -6,7 +6,7 @@ import type { SignInMethodList } from "../../../src/features/auth/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatAgo } from "../../../src/ui/dates.ts";
 import { Field } from "../../../src/ui/Field.tsx";
-import { useForm, wordsOf } from "../../lib/form.ts";
+import { useForm, getErrorMessages } from "../../lib/form.ts";
 import { call, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { SIGN_IN_METHODS } from "./methods.ts";
@@ -47,7 +47,7 @@ function PasskeyRow({ passkey, timezone, now }: { passkey: Passkey; timezone: st
       showToast({ title: "Passkey Removed", description: "Your device may still offer it; it does not sign in here." });
     },
     onError: onFailure((error) =>
-      showToast({ title: "Error", description: wordsOf(error).message, destructive: true }),
+      showToast({ title: "Error", description: getErrorMessages(error).message, destructive: true }),
     ),
   });
   if (renaming) return <RenamePasskey passkey={passkey} onDone={() => setRenaming(false)} />;
@@ -98,7 +98,7 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
   });
   return (
     <li>
-      <UnfoldedForm state={state} act="Save Name" acting="Saving…" onSubmit={onSubmit} onCancel={onDone}>
+      <UnfoldedForm state={state} action="Save Name" busyLabel="Saving…" onSubmit={onSubmit} onCancel={onDone}>
         <Field
           label="Name of the passkey"
           name="name"
@@ -136,8 +136,8 @@ function AddPasskey() {
     <div ref={place} className="contents">
       <UnfoldedForm
         state={state}
-        act="Go On"
-        acting="Waiting for your device…"
+        action="Go On"
+        busyLabel="Waiting for your device…"
         onSubmit={onSubmit}
         onCancel={() => setOpen(false)}
       >

@@ -6,9 +6,9 @@ import type { FormState } from "../../lib/form.ts";
 
 type Props = {
   state: FormState;
-  act: string;
+  action: string;
   /** What the button says meanwhile. */
-  acting: string;
+  busyLabel: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onCancel: () => void;
   children: ReactNode;
@@ -30,14 +30,14 @@ export function useUnfoldingFocus(open: boolean) {
 }
 
 /** Put in place of the button that unfolds it. */
-export function UnfoldedForm({ state, act, acting, onSubmit, onCancel, children }: Props) {
+export function UnfoldedForm({ state, action, busyLabel, onSubmit, onCancel, children }: Props) {
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4">
       {children}
       <FormMessage message={state.message} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" waiting={state.busy && acting}>
-          {act}
+        <Button type="submit" waiting={state.busy && busyLabel}>
+          {action}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
           Cancel

@@ -21,7 +21,7 @@ export function RemoveDialog({ photo, place, onClose, onRemove }: Props) {
       dialog={dialog}
       title={`Remove ${place === 0 ? "the photo on your card" : `photo ${place + 1}`}?`}
       cancel="Keep"
-      act={
+      action={
         <Button kind="danger" type="submit">
           Remove
         </Button>

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { MAX_BYTES, MAX_PHOTOS, PHOTO_TOO_LARGE, TOO_MANY_PHOTOS } from "../../../src/features/photos/limits.ts";
 import type { Photo } from "../../../src/features/photos/schema.ts";
-import { wordsOf } from "../../lib/form.ts";
+import { getErrorMessages } from "../../lib/form.ts";
 import { ApiError, call, onFailure } from "../../lib/query.ts";
 import { sendFile } from "../../lib/send-file.ts";
 import { showToast } from "../../lib/toasts.ts";
@@ -37,8 +37,8 @@ export function useGallery(businessId: string, initial: Photo[]) {
   }, []);
   const change = (key: number, part: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
-  const enqueue = (act: () => Promise<void>) => {
-    now.current.turn = now.current.turn.then(act);
+  const enqueue = (task: () => Promise<void>) => {
+    now.current.turn = now.current.turn.then(task);
   };
 
   async function sendNow(key: number): Promise<void> {
@@ -54,7 +54,7 @@ export function useGallery(businessId: string, initial: Photo[]) {
       say(added.length > 0 ? `Photo ${now.current.photos.length} is on your shelf.` : "This photo was there already.");
     } catch (error) {
       const mayRetry = !(error instanceof ApiError) || error.status >= 429;
-      change(key, { refusal: wordsOf(error).message, mayRetry, sent: 0 });
+      change(key, { refusal: getErrorMessages(error).message, mayRetry, sent: 0 });
       onFailure(() => {})(error as Error);
     }
   }
@@ -79,7 +79,9 @@ export function useGallery(businessId: string, initial: Photo[]) {
       now.current.orderWaits = false;
       await call("PUT", `${path}/order`, { photoIds: now.current.photos.map(({ id }) => id) }).then(
         () => say("The new order is saved."),
-        onFailure((error) => showToast({ title: "Error", description: wordsOf(error).message, destructive: true })),
+        onFailure((error) =>
+          showToast({ title: "Error", description: getErrorMessages(error).message, destructive: true }),
+        ),
       );
     });
   }
@@ -102,7 +104,7 @@ export function useGallery(businessId: string, initial: Photo[]) {
         onFailure((error) => {
           if (error instanceof ApiError && error.status === 404) return;
           setPhotos((all) => all.toSpliced(place, 0, photo));
-          showToast({ title: "Error", description: wordsOf(error).message, destructive: true });
+          showToast({ title: "Error", description: getErrorMessages(error).message, destructive: true });
         }),
       ),
     );

@@ -27,7 +27,7 @@ export function ClaimDialog({ dialog, place, onClaimed }: Props) {
       dialog={dialog}
       title={`Claim ${place.name}?`}
       message={state.fields.note ? undefined : state.message}
-      act={
+      action={
         <Button type="submit" waiting={state.busy && "Sending…"}>
           Send Claim
         </Button>

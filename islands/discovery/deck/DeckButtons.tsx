@@ -3,18 +3,18 @@ import { Bookmark, Heart, RotateCcw, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 
-type Props = { canUndo: boolean; onAct: (action: SwipeAction) => void; onUndo: () => void };
+type Props = { canUndo: boolean; onDecide: (action: SwipeAction) => void; onUndo: () => void };
 
-export function DeckButtons({ canUndo, onAct, onUndo }: Props) {
+export function DeckButtons({ canUndo, onDecide, onUndo }: Props) {
   return (
     <div className="deck-actions">
-      <DeckButton label="Skip" sign="←" keyName="ArrowLeft" onClick={() => onAct("dislike")}>
+      <DeckButton label="Skip" sign="←" keyName="ArrowLeft" onClick={() => onDecide("dislike")}>
         <X size={26} aria-hidden />
       </DeckButton>
-      <DeckButton label="Save" sign="↑" keyName="ArrowUp" onClick={() => onAct("save")}>
+      <DeckButton label="Save" sign="↑" keyName="ArrowUp" onClick={() => onDecide("save")}>
         <Bookmark size={24} aria-hidden />
       </DeckButton>
-      <DeckButton label="Like" sign="→" keyName="ArrowRight" onClick={() => onAct("like")}>
+      <DeckButton label="Like" sign="→" keyName="ArrowRight" onClick={() => onDecide("like")}>
         <Heart size={26} aria-hidden />
       </DeckButton>
       <DeckButton label="Undo" sign="U" keyName="U" onClick={onUndo} disabled={!canUndo}>

@@ -1,16 +1,15 @@
-// Asking the server for cards.
-
+// Requests cards from the server.
 import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { ApiError, forViewer } from "../../lib/fetch-api.ts";
 
-export type Deal = { cards: RecommendedListing[]; progress: Progress };
+export type Recommendations = { cards: RecommendedListing[]; progress: Progress };
 
-/** The next cards nobody here has swiped. */
-export const dealUnseen = (type: string) => deal(`unseen=1&type=${type}`);
-/** The skipped ones, oldest first. */
-export const dealAgain = (type: string) => deal(`skipped=1&type=${type}`);
+/** The next places that this traveler has not swiped. */
+export const fetchUnseen = (type: string) => fetchCards(`unseen=1&type=${type}`);
+/** The skipped places, oldest first. */
+export const fetchSkipped = (type: string) => fetchCards(`skipped=1&type=${type}`);
 
-async function deal(query: string): Promise<Deal> {
+async function fetchCards(query: string): Promise<Recommendations> {
   const response = await fetch(`/api/businesses?${query}&limit=20`, {
     credentials: "include",
     headers: forViewer(),

@@ -1,11 +1,12 @@
-// The state of the deck: its cards and what was swiped. The server deals again as it learns.
+// The state of the deck: its cards, and what was swiped. Cards are requested again as the server learns.
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";
-import { type Letter, onArrival, onOtherTabs, onRefusal, post, sendAll, waitingLetters } from "../../lib/outbox.ts";
+import { flushOutbox, onOtherTabs, onRejected, onSent, pendingRequests, type QueuedRequest } from "../../lib/outbox.ts";
 import { isUnauthorized } from "../../lib/query.ts";
+import { businessIdOf, recordSwipe, showSwipeFailure, undoSwipe } from "../../lib/swipes.ts";
 import { redirectToSignIn, showToast } from "../../lib/toasts.ts";
-import { dealAgain, dealUnseen } from "./recommend.ts";
+import { fetchSkipped, fetchUnseen } from "./recommend.ts";
 
 export type Deck = {
   cards: RecommendedListing[];
@@ -17,144 +18,143 @@ export type Deck = {
   offline: boolean;
 };
 
-/** Top cards that stay when the server deals again, so that none changes under the thumb. */
+/** Top cards that stay when new cards arrive, so that none changes while it is being dragged. */
 const PINNED_CARDS = 2;
 
 export function useDeck(start: { cards: RecommendedListing[]; progress: Progress }, type: string) {
   const [deck, setDeck] = useState<Deck>({ ...start, past: [], busy: false, offline: false });
   const swiped = useRef(new Set<string>());
-  const again = useRef(false);
+  /** Whether the cards are those the traveler skipped, after Discover More. */
+  const showsSkipped = useRef(false);
+  const update = (changes: Partial<Deck>) => setDeck((deck) => ({ ...deck, ...changes }));
+
+  const showError = (error: unknown) => {
+    if (isUnauthorized(error)) redirectToSignIn();
+    update({ busy: false, offline: !isUnauthorized(error) });
+  };
 
   const refill = useCallback(async () => {
     try {
-      const dealt = await (again.current ? dealAgain(type) : dealUnseen(type));
-      const fresh = dealt.cards.filter((card) => !swiped.current.has(card.id));
-      setDeck((now) => {
-        const sliding = now.cards.filter(({ id }) => swiped.current.has(id)).length;
-        const known = waitingLetters().length === 0 && !again.current;
-        const progress = known ? moved(dealt.progress, -sliding) : now.progress;
-        return { ...now, cards: mergeDeal(now.cards, fresh), progress, busy: false, offline: false };
+      const { cards, progress } = await (showsSkipped.current ? fetchSkipped(type) : fetchUnseen(type));
+      const fresh = cards.filter((card) => !swiped.current.has(card.id));
+      setDeck((deck) => {
+        const sliding = deck.cards.filter(({ id }) => swiped.current.has(id)).length;
+        const isUpToDate = pendingRequests().length === 0 && !showsSkipped.current;
+        return {
+          ...deck,
+          cards: mergeCards(deck.cards, fresh),
+          progress: isUpToDate ? advanced(progress, -sliding) : deck.progress,
+          busy: false,
+          offline: false,
+        };
       });
       return fresh.length;
     } catch (error) {
-      if (isUnauthorized(error)) redirectToSignIn();
-      setDeck((now) => ({ ...now, busy: false, offline: !isUnauthorized(error) }));
+      showError(error);
     }
   }, [type]);
 
+  const removeCards = useCallback((ids: string[]) => {
+    setDeck((deck) => {
+      const cards = deck.cards.filter(({ id }) => !ids.includes(id));
+      const removed = showsSkipped.current ? 0 : deck.cards.length - cards.length;
+      return { ...deck, cards, progress: advanced(deck.progress, removed) };
+    });
+  }, []);
+
   useEffect(() => {
-    const leaveOut = (letters: readonly Letter[]) => {
-      const news = [...decidedIn(letters)].filter((id) => !swiped.current.has(id));
-      for (const id of news) swiped.current.add(id);
-      setDeck((now) => {
-        const cards = now.cards.filter(({ id }) => !news.includes(id));
-        return { ...now, cards, progress: moved(now.progress, again.current ? 0 : now.cards.length - cards.length) };
-      });
+    const removeDecided = (requests: readonly QueuedRequest[]) => {
+      const decided = [...placesDecidedBy(requests)].filter((id) => !swiped.current.has(id));
+      for (const id of decided) swiped.current.add(id);
+      removeCards(decided);
     };
-    leaveOut(waitingLetters());
-    const deaf = onOtherTabs(leaveOut);
-    onRefusal("/api/swipes", () =>
-      showToast({ title: "Error", description: "Failed to record your choice. Please try again.", destructive: true }),
-    );
-    const still = onArrival(({ path }) => path.startsWith("/api/swipes") && void refill());
+    removeDecided(pendingRequests());
+    onRejected("/api/swipes", showSwipeFailure);
+    const unsubscribeFromTabs = onOtherTabs(removeDecided);
+    const unsubscribeFromSent = onSent(({ path }) => path.startsWith("/api/swipes") && void refill());
     return () => {
-      deaf();
-      still();
+      unsubscribeFromTabs();
+      unsubscribeFromSent();
     };
-  }, [refill]);
+  }, [refill, removeCards]);
 
   const ranOut = deck.cards.length === 0 && deck.progress.seen < deck.progress.total;
   useEffect(() => {
     if (ranOut) void refill();
   }, [ranOut, refill]);
 
-  /** Stores the decision at once, one per card; the card is removed after its slide. */
+  /** Records the decision right away, one per card. The card is removed by `advance` after its animation. */
   function decide(action: SwipeAction): RecommendedListing | undefined {
     const card = deck.cards[0];
     if (!card || swiped.current.has(card.id)) return undefined;
-    const id = crypto.randomUUID();
     swiped.current.add(card.id);
-    const body = { businessId: card.id, action, id, explored: card.isExploration };
-    post({ id, owner: viewerId(), method: "POST", path: "/api/swipes", body });
-    setDeck((now) => ({ ...now, past: [...now.past, { card, action, id }] }));
+    const id = recordSwipe(card.id, action, card.isExploration);
+    setDeck((deck) => ({ ...deck, past: [...deck.past, { card, action, id }] }));
     return card;
   }
 
-  /** Removes a decided card, unless a refresh has removed and counted it already. */
-  function advance(decided: RecommendedListing): void {
-    setDeck((now) => {
-      const cards = now.cards.filter(({ id }) => id !== decided.id);
-      const taken = now.cards.length - cards.length;
-      return { ...now, cards, progress: moved(now.progress, again.current ? 0 : taken) };
-    });
-  }
+  /** Removes a decided card, unless a refresh already removed and counted it. */
+  const advance = (decided: RecommendedListing) => removeCards([decided.id]);
 
   function undo(): RecommendedListing | undefined {
     const last = deck.past.at(-1);
     if (!last) return undefined;
     swiped.current.delete(last.card.id);
-    post({
-      id: crypto.randomUUID(),
-      owner: viewerId(),
-      method: "DELETE",
-      path: `/api/swipes/${last.card.id}?swipe=${last.id}`,
-    });
-    setDeck((now) => ({
-      ...now,
-      cards: [last.card, ...now.cards],
-      past: now.past.slice(0, -1),
-      progress: moved(now.progress, again.current ? 0 : -1),
+    undoSwipe(last.card.id, last.id);
+    setDeck((deck) => ({
+      ...deck,
+      cards: [last.card, ...deck.cards],
+      past: deck.past.slice(0, -1),
+      progress: advanced(deck.progress, showsSkipped.current ? 0 : -1),
     }));
     return last.card;
   }
 
   async function refresh(): Promise<void> {
-    setDeck((now) => ({ ...now, busy: true }));
-    again.current = false;
-    await sendAll();
+    update({ busy: true });
+    showsSkipped.current = false;
+    await flushOutbox();
     try {
-      const { cards, progress } = await dealUnseen(type);
+      const { cards, progress } = await fetchUnseen(type);
       const fresh = cards.filter(({ id }) => !swiped.current.has(id));
       setDeck({ cards: fresh, progress, past: [], busy: false, offline: false });
     } catch (error) {
-      if (isUnauthorized(error)) redirectToSignIn();
-      setDeck((now) => ({ ...now, busy: false, offline: true }));
+      showError(error);
     }
   }
 
-  /** Deals the skipped ones again, oldest first. */
+  /** Shows the skipped places again, oldest first. */
   async function discoverMore(): Promise<void> {
-    setDeck((now) => ({ ...now, busy: true }));
-    again.current = true;
+    update({ busy: true });
+    showsSkipped.current = true;
     swiped.current.clear();
-    await sendAll();
-    const dealt = await refill();
-    if (dealt === 0) showToast({ title: "Nothing to Deal Again", description: "You skipped none of these places." });
+    await flushOutbox();
+    if ((await refill()) === 0)
+      showToast({ title: "Nothing to Show Again", description: "You haven't skipped any of these places." });
   }
 
   return { deck, decide, advance, undo, refresh, discoverMore };
 }
 
-/** The places decided by waiting letters, unless a later one undoes it. */
-function decidedIn(letters: readonly Letter[]): Set<string> {
+/** The places that pending requests decide, unless a later one undoes it. */
+function placesDecidedBy(requests: readonly QueuedRequest[]): Set<string> {
   const decided = new Set<string>();
-  for (const { method, path, body } of letters) {
-    const [, id] = /^\/api\/swipes\/([^?]+)/.exec(path) ?? [];
-    if (method === "DELETE" && id) decided.delete(id);
-    else if (path === "/api/swipes") decided.add((body as { businessId: string }).businessId);
+  for (const request of requests) {
+    if (!request.path.startsWith("/api/swipes")) continue;
+    if (request.method === "DELETE") decided.delete(businessIdOf(request));
+    else decided.add(businessIdOf(request));
   }
   return decided;
 }
 
-const viewerId = () => document.documentElement.dataset.viewer ?? "";
-const moved = (progress: Progress, by: number): Progress => ({ ...progress, seen: progress.seen + by });
+const advanced = (progress: Progress, by: number): Progress => ({ ...progress, seen: progress.seen + by });
 
-/** Keeps the top cards, with newer figures if there are any; the others are the server's. */
-function mergeDeal(cards: RecommendedListing[], fresh: RecommendedListing[]): RecommendedListing[] {
+/** The top cards, with newer data if there is any, and then the server's cards. */
+function mergeCards(cards: RecommendedListing[], fresh: RecommendedListing[]): RecommendedListing[] {
   const newer = new Map(fresh.map((card) => [card.id, card]));
-  const steady = cards
+  const pinned = cards
     .slice(0, PINNED_CARDS)
     .map((card) => ({ ...card, ...newer.get(card.id), isExploration: card.isExploration }));
-  const rest = fresh.filter((card) => !steady.some(({ id }) => id === card.id));
-  return [...steady, ...rest];
+  const rest = fresh.filter((card) => !pinned.some(({ id }) => id === card.id));
+  return [...pinned, ...rest];
 }

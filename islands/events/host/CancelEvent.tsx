@@ -33,7 +33,7 @@ export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogEle
       dialog={dialog}
       title={`Cancel “${event.title}”?`}
       cancel="Keep Event"
-      act={
+      action={
         <Button kind="danger" type="submit" waiting={busy && "Cancelling…"}>
           Cancel Event
         </Button>

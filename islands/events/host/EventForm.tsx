@@ -36,7 +36,7 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
     try {
       await (event ? call("PATCH", `/api/events/${fresh}`, body) : call("POST", "/api/events", { ...body, id: fresh }));
     } catch (error) {
-      if (!isUnauthorized(error)) sayFailed(error, event ? "update" : "create");
+      if (!isUnauthorized(error)) showFailure(error, event ? "update" : "create");
       throw error;
     }
     dialog.current?.close();
@@ -60,7 +60,7 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
       title={event ? "Edit Event" : "Create Event"}
       cancel="Close"
       message={state.message}
-      act={
+      action={
         <Button type="submit" waiting={state.busy && "Saving…"}>
           {event ? "Save Changes" : "Create Event"}
         </Button>
@@ -139,7 +139,7 @@ function asBody(typed: Record<string, string>, { known, timezone }: { known: str
 }
 
 /** A state that does not allow it says so itself; anything else is the one sentence. */
-function sayFailed(error: unknown, what: "create" | "update"): void {
+function showFailure(error: unknown, what: "create" | "update"): void {
   const isState = error instanceof ApiError && error.status === 409;
   const description = (isState && error.said.message) || `Failed to ${what} event. Please try again.`;
   showToast({ title: "Error", description, destructive: true });

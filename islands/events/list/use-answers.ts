@@ -26,16 +26,16 @@ export function useAnswers(): Answers {
   async function send(
     id: string,
     what: string,
-    act: () => Promise<unknown>,
+    task: () => Promise<unknown>,
     said: { title: string; description: string },
   ) {
     if (sending) return;
     setSending({ id, what });
     try {
-      await act();
+      await task();
       showToast(said);
     } catch (error) {
-      onFailure(sayFailed)(error as Error);
+      onFailure(showFailure)(error as Error);
     }
     await readAgain(client).catch(() => {});
     setSending(null);
@@ -62,7 +62,7 @@ export function useAnswers(): Answers {
 }
 
 /** A state that does not allow it says so itself; anything else is the one sentence. */
-function sayFailed(error: Error): void {
+function showFailure(error: Error): void {
   const isState = error instanceof ApiError && error.status === 409;
   const description = (isState && error.said.message) || "Failed to update RSVP. Please try again.";
   showToast({ title: "Error", description, destructive: true });

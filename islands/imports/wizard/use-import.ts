@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { MAX_FILE_BYTES, SLICE_BYTES } from "../../../src/features/imports/limits.ts";
 import type { ImportOptions, ImportView } from "../../../src/features/imports/schema.ts";
-import { wordsOf } from "../../lib/form.ts";
+import { getErrorMessages } from "../../lib/form.ts";
 import { call, isUnauthorized } from "../../lib/query.ts";
 import { sendFile } from "../../lib/send-file.ts";
 import { redirectToSignIn } from "../../lib/toasts.ts";
@@ -53,11 +53,11 @@ export function useImport(open: ImportView | null, home?: string) {
   }, [id, isUnderWay, looks]);
 
   /** Runs one act at a time; shows a refusal beside the file. */
-  async function run(act: () => Promise<void>): Promise<void> {
+  async function run(task: () => Promise<void>): Promise<void> {
     setBusy(true);
     setRefusal(null);
     try {
-      await act();
+      await task();
     } catch (error) {
       if (isUnauthorized(error)) redirectToSignIn();
       else setRefusal(sentenceOf(error));
@@ -126,6 +126,6 @@ async function sendSlices(id: string, file: File, onSent: (part: number) => void
 }
 
 function sentenceOf(error: unknown): string {
-  const { message, fields } = wordsOf(error);
+  const { message, fields } = getErrorMessages(error);
   return [message, ...Object.values(fields).flat()].filter((words, i, all) => all.indexOf(words) === i).join(" ");
 }

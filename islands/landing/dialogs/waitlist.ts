@@ -1,7 +1,7 @@
 // Sending a sign-up: checked here as the server checks it, sent at once, and kept for later where that fails.
 import * as v from "valibot";
 import { NewWaitlistEntry } from "../../../src/features/waitlist/schema.ts";
-import { post } from "../../lib/outbox.ts";
+import { enqueue } from "../../lib/outbox.ts";
 import { call } from "../../lib/query.ts";
 
 const PATH = "/api/waitlist";
@@ -26,6 +26,6 @@ export async function sendEntry(entry: object, complaint: string): Promise<void>
     await call("POST", PATH, entry);
   } catch (error) {
     console.error(complaint, error);
-    post({ id: crypto.randomUUID(), owner: "", method: "POST", path: PATH, body: entry });
+    enqueue({ method: "POST", path: PATH, body: entry });
   }
 }

@@ -2,8 +2,8 @@
 import type { MouseEvent } from "react";
 
 /** Acts instead of following the link, unless the press asks for another tab or window. */
-export const follow = (act: () => void) => (event: MouseEvent) => {
+export const follow = (handler: () => void) => (event: MouseEvent) => {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  act();
+  handler();
 };

@@ -124,8 +124,8 @@ export async function openMap({ home, basemap, theme, points, clusters, view, ev
   };
   const drawGraticule = () => isBare && put("graticule", graticuleIn(boxOf(map)));
   const duration = () => (still.matches ? 0 : FLIGHT);
-  const move = (act: (by: { duration: number }, data: object) => void) =>
-    act({ duration: duration() }, { byPage: true });
+  const move = (run: (by: { duration: number }, data: object) => void) =>
+    run({ duration: duration() }, { byPage: true });
 
   await map.once("style.load");
   fill();

@@ -30,7 +30,7 @@ export function MessageForm({ dialog, audience }: Props) {
       await call("POST", "/api/messages", { title, content, toUserId: to, isAnnouncement: toAll, id: fresh });
     } catch (error) {
       if (error instanceof ApiError) setId(null);
-      if (!isUnauthorized(error)) sayFailed(error);
+      if (!isUnauthorized(error)) showFailure(error);
       throw error;
     }
     dialog.current?.close();
@@ -49,7 +49,7 @@ export function MessageForm({ dialog, audience }: Props) {
       title="Send Message"
       cancel="Close"
       message={state.message}
-      act={
+      action={
         <Button type="submit" waiting={state.busy && "Sending…"}>
           Send Message
         </Button>
@@ -132,7 +132,7 @@ function formatReach({ announced }: AudienceSize): string {
 }
 
 /** What is not allowed, or too often, says so itself; anything else is the one sentence. */
-function sayFailed(error: unknown): void {
+function showFailure(error: unknown): void {
   const saysWhy = error instanceof ApiError && [403, 409, 429].includes(error.status);
   const description = (saysWhy && error.said.message) || "Failed to send message. Please try again.";
   showToast({ title: "Error", description, destructive: true });

@@ -9,9 +9,9 @@ export const askedOrder = {
   forget: () => attempt(() => localStorage.removeItem(KEY)),
 };
 
-function attempt<Result>(act: () => Result): Result | undefined {
+function attempt<Result>(task: () => Result): Result | undefined {
   try {
-    return act();
+    return task();
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 // One payment from the click to the receipt: PayPal's window, its three answers, and a capture that may be asked for again.
 import { useEffect, useState } from "react";
 import { OFFER_ORDER, type Receipt } from "../../../src/features/payments/schema.ts";
-import { wordsOf } from "../../lib/form.ts";
+import { getErrorMessages } from "../../lib/form.ts";
 import { ApiError, call } from "../../lib/query.ts";
 import { askedOrder } from "./asked-order.ts";
 import { loadSdk } from "./paypal-sdk.ts";
@@ -59,7 +59,7 @@ export function usePayment(sdkUrl: string, nonce: string) {
 
   function failed(what: string, error: unknown): void {
     console.error(what, error);
-    const said = error instanceof ApiError ? wordsOf(error).message : "PayPal could not be reached.";
+    const said = error instanceof ApiError ? getErrorMessages(error).message : "PayPal could not be reached.";
     setPayment({ at: "ready", said: withoutCharge(said) });
   }
 
@@ -76,7 +76,7 @@ function afterCapture(error: unknown, orderId: string): { said: string; approved
   const refused = error instanceof ApiError && error.status < 500 && error.status !== 429;
   if (!refused) return { said: LEFT_OPEN, approved: orderId };
   askedOrder.forget();
-  return { said: wordsOf(error).message };
+  return { said: getErrorMessages(error).message };
 }
 
 const LEFT_OPEN =

@@ -1,6 +1,7 @@
 // Saving and liking a place: shown at once, sent by the outbox, undone if the server refuses.
 import { useEffect, useState } from "react";
-import { type Letter, onRefusal, post } from "../../lib/outbox.ts";
+import { onRejected, type QueuedRequest } from "../../lib/outbox.ts";
+import { recordSwipe, removeFromSaved, showSwipeFailure, undoSwipe } from "../../lib/swipes.ts";
 import { showToast } from "../../lib/toasts.ts";
 
 /** `likes` are the swipes that make it liked. */
@@ -10,54 +11,44 @@ export function useMark(businessId: string, start: Mark) {
   const [mark, setMark] = useState(start);
 
   useEffect(() => {
-    const refuse = (_: unknown, letter: Letter) => {
-      setMark((now) => takenBack(now, letter));
-      showToast({ title: "Error", description: "Failed to record your choice. Please try again.", destructive: true });
+    const revert = (_: unknown, request: QueuedRequest) => {
+      setMark((now) => revertedTo(now, request));
+      showSwipeFailure();
     };
-    onRefusal("/api/swipes", refuse);
-    onRefusal("/api/users/saved", refuse);
+    onRejected("/api/swipes", revert);
+    onRejected("/api/users/saved", revert);
   }, []);
 
   function toggleSaved(): void {
     setMark({ ...mark, saved: !mark.saved });
     if (mark.saved) {
-      take(`/api/users/saved/${businessId}`);
+      removeFromSaved(businessId);
       showToast({ title: "Removed", description: "It is no longer among your saved places." });
       return;
     }
-    swipe(businessId, "save");
+    recordSwipe(businessId, "save");
     showToast({ title: "Business saved!", description: "You saved this business." });
   }
 
   function toggleLiked(): void {
     if (mark.liked) {
       setMark({ ...mark, liked: false, likes: [] });
-      for (const id of mark.likes) take(`/api/swipes/${businessId}?swipe=${id}`);
+      for (const id of mark.likes) undoSwipe(businessId, id);
       showToast({ title: "Removed", description: "It is no longer among the places you like." });
       return;
     }
-    setMark({ ...mark, liked: true, likes: [swipe(businessId, "like")] });
+    setMark({ ...mark, liked: true, likes: [recordSwipe(businessId, "like")] });
     showToast({ title: "Business liked!", description: "You liked this business." });
   }
 
   return { ...mark, toggleSaved, toggleLiked };
 }
 
-/** The mark without a letter that the server refused. */
-function takenBack(mark: Mark, { method, path, body }: Letter): Mark {
+/** The mark without a request that the server rejected. */
+function revertedTo(mark: Mark, { method, path, body }: QueuedRequest): Mark {
   if (path.startsWith("/api/users/saved")) return { ...mark, saved: true };
   if (method === "DELETE") return { ...mark, liked: true };
   return (body as { action: string }).action === "save"
     ? { ...mark, saved: false }
     : { ...mark, liked: false, likes: [] };
 }
-
-/** @returns the swipe's id */
-function swipe(businessId: string, action: "like" | "save"): string {
-  const id = crypto.randomUUID();
-  post({ id, owner: viewerId(), method: "POST", path: "/api/swipes", body: { businessId, action, id } });
-  return id;
-}
-
-const take = (path: string) => post({ id: crypto.randomUUID(), owner: viewerId(), method: "DELETE", path });
-const viewerId = () => document.documentElement.dataset.viewer ?? "";

@@ -1,0 +1,24 @@
+// Swipes and saved places, as every island records them: through the outbox.
+import type { SwipeAction } from "../../db/vocabulary.ts";
+import { enqueue, type QueuedRequest } from "./outbox.ts";
+import { showToast } from "./toasts.ts";
+
+/** @param explored whether the deck showed the card to learn about the place. Returns the swipe's id. */
+export function recordSwipe(businessId: string, action: SwipeAction, explored?: boolean): string {
+  const id = crypto.randomUUID();
+  enqueue({ id, method: "POST", path: "/api/swipes", body: { businessId, action, id, explored } });
+  return id;
+}
+
+export const undoSwipe = (businessId: string, swipeId: string) =>
+  enqueue({ method: "DELETE", path: `/api/swipes/${businessId}?swipe=${swipeId}` });
+
+export const removeFromSaved = (businessId: string) =>
+  enqueue({ method: "DELETE", path: `/api/users/saved/${businessId}` });
+
+/** The place that a request of these is about. */
+export const businessIdOf = ({ path, body }: QueuedRequest): string =>
+  (body as { businessId: string } | undefined)?.businessId ?? path.split("?")[0]!.split("/").at(-1)!;
+
+export const showSwipeFailure = () =>
+  showToast({ title: "Error", description: "Failed to record your choice. Please try again.", destructive: true });
