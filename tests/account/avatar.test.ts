@@ -1,5 +1,6 @@
 // A picture of oneself over HTTP: taken, shown to its person alone, replaced, removed, and gone with the account.
 import { expect, test } from "bun:test";
+import { PNG } from "pngjs";
 import { MAX_BYTES } from "../../src/features/photos/limits.ts";
 import { purgePhotos } from "../../src/features/photos/purge-orphans.ts";
 import { fromTelephone, jpeg, jpegOf, PLACE, png, webp, webpChunks } from "../photos/pictures.ts";
@@ -53,17 +54,10 @@ test("what is cut away lies to both sides of the middle", async () => {
   }
 });
 
-/** Red grows from left to right and green from top to bottom: their values at the two ends. */
+/** Red grows from left to right and green from top to bottom. Returns their values at both ends. */
 async function edges(bytes: Uint8Array, axis: "x" | "y"): Promise<[number, number]> {
-  const { cropSquare } = await import("../../src/features/photos/crop-square.ts");
-  const { inflateSync } = await import("node:zlib");
-  const sheet = Buffer.from(cropSquare(await new Bun.Image(bytes).png().bytes()));
-  const at = sheet.indexOf("IDAT");
-  const rows = inflateSync(sheet.subarray(at + 4, at + 4 + sheet.readUInt32BE(at - 4)));
-  const channels = sheet[25] === 6 ? 4 : 3;
-  const side = sheet.readUInt32BE(16);
-  const value = (x: number, y: number) =>
-    rows[y * (1 + side * channels) + 1 + x * channels + (axis === "x" ? 0 : 1)] as number;
+  const { data, width: side } = PNG.sync.read(Buffer.from(await new Bun.Image(bytes).png().bytes()));
+  const value = (x: number, y: number) => data[(y * side + x) * 4 + (axis === "x" ? 0 : 1)] as number;
   return axis === "x" ? [value(0, 0), value(side - 1, 0)] : [value(0, 0), value(0, side - 1)];
 }
 

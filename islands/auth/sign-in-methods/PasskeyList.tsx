@@ -6,7 +6,7 @@ import type { SignInMethodList } from "../../../src/features/auth/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatAgo } from "../../../src/ui/dates.ts";
 import { Field } from "../../../src/ui/Field.tsx";
-import { useForm, getErrorMessages } from "../../lib/form.ts";
+import { getErrorMessages, useForm } from "../../lib/form.ts";
 import { call, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { SIGN_IN_METHODS } from "./methods.ts";

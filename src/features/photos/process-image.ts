@@ -17,7 +17,7 @@ const WIDEST = PHOTO_WIDTHS.at(-1) as PhotoWidth;
 const QUALITY = 80;
 /** A stored photo is at most this many times as high as wide. */
 const TALLEST = 3;
-/** Pixels on each side of the picture from which a square is cut. */
+/** Pixels on each side, at most, of the image that an avatar is scaled from. */
 const SQUARE_SOURCE = 1024;
 /** Two decodes at a time, since each may need 160 MB for its pixels. */
 const enqueue = limitConcurrency(2);
@@ -41,8 +41,13 @@ export async function processAvatar(bytes: Uint8Array, side: number): Promise<Ui
   assertProcessable(bytes);
   return enqueue(async () => {
     try {
-      const sheet = await resize(bytes, SQUARE_SOURCE, SQUARE_SOURCE).png({ compressionLevel: 1 }).bytes();
-      return withoutMetadata(await resize(cropSquare(sheet), side).webp({ quality: QUALITY }).bytes());
+      const source = await resize(bytes, SQUARE_SOURCE, SQUARE_SOURCE).png({ compressionLevel: 1 }).bytes();
+      const { width, height } = await new Bun.Image(source).metadata();
+      // Scaled first, so that few pixels are left to crop.
+      const scale = Math.min(1, side / Math.min(width, height));
+      const scaled = new Bun.Image(source).resize(Math.round(width * scale), Math.round(height * scale));
+      const square = cropSquare(await scaled.png({ compressionLevel: 1 }).bytes());
+      return withoutMetadata(await new Bun.Image(square).webp({ quality: QUALITY }).bytes());
     } catch (error) {
       throw toValidationError(error);
     }
