@@ -31,7 +31,7 @@ import { body } from "./http/body.ts";
 import { errors } from "./http/errors.ts";
 import { sameOrigin } from "./http/headers.ts";
 import { health } from "./http/health.ts";
-import { routeNotes } from "./http/matched-route.ts";
+import { matchedRoute } from "./http/matched-route.ts";
 import { metrics } from "./http/metrics/metrics.ts";
 import { query } from "./http/query-string.ts";
 import { tiles } from "./http/tiles.ts";
@@ -70,7 +70,7 @@ export async function createApp(ctx: AppContext): Promise<App> {
   await loadIslands();
   const app = new Elysia({ name: "sidestreet", normalize: false }) as unknown as App;
   app
-    .use(routeNotes)
+    .use(matchedRoute)
     .use(errors(ctx, failurePage(ctx)))
     .use(sameOrigin(ctx))
     .use(body)

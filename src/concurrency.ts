@@ -1,14 +1,14 @@
-// Lets memory-hungry work run only a few at a time.
+// Limits how many tasks run at the same time.
 
-/** @returns a function that runs at most `atOnce` of the works it is given together, and queues the others in order */
-export function limitConcurrency(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** @returns a function that runs at most `max` tasks at the same time and queues the others in order */
+export function limitConcurrency(max: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
   const queue: (() => void)[] = [];
-  return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
+  return async (task) => {
+    if (running >= max) await new Promise<void>((resolve) => queue.push(resolve));
     else running++;
     try {
-      return await work();
+      return await task();
     } finally {
       const next = queue.shift();
       if (next) next();

@@ -1,4 +1,4 @@
-// What every feature is given: the database, the settings and the outside world, all replaceable in a test.
+// The application context: the database, the settings and outside services, all replaceable in tests.
 import type { Database } from "../db/client.ts";
 import type { Config } from "./config.ts";
 import type { PhotoStore } from "./features/photos/store.ts";
@@ -6,10 +6,10 @@ import type { PhotoStore } from "./features/photos/store.ts";
 export type AppContext = {
   db: Database;
   config: Config;
-  /** The city's name and time zone, from the settings, /setup or the sample. */
+  /** From the environment, /setup or the sample city. */
   city: { name: string; timezone: string };
   log: Log;
-  /** Sends a mail, or prints it in the log where no SMTP server is set. */
+  /** Sends an email, or logs it if no SMTP server is configured. */
   mail: (mail: Mail) => Promise<MailAnswer | undefined>;
   photos: PhotoStore;
 };
@@ -18,15 +18,15 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
-  /** The address by which mail programs unsubscribe with one click (RFC 8058). */
+  /** The one-click unsubscribe URL (RFC 8058). */
   unsubscribe?: string;
-  /** Its kind in the mail log: `reset`, `verify`, `copy` … */
+  /** Its kind in the email log: `reset`, `verify`, `copy` … */
   kind?: string;
-  /** The number of this try, from a caller that retries by itself; without it, a passing failure is retried once. */
+  /** Set by callers that retry by themselves; without it, a temporary failure is retried once. */
   attempt?: number;
 };
 
-/** Whether it was sent or printed, and what the mail server said. */
+/** `answer` is the response of the mail server. */
 export type MailAnswer = { state: "sent" | "printed"; answer: string };
 
 export type Log = Record<

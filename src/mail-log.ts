@@ -1,16 +1,16 @@
-// src/mail-log.ts
+// Deletes old lines of the email log.
 import { lt, sql } from "drizzle-orm";
 import type { Database } from "../db/client.ts";
 import { emailLog } from "../db/schema/index.ts";
 
-/** Days for which a line is kept. */
+/** Days. */
 export const MAILS_KEPT = 90;
 
 export async function purgeMails(db: Database): Promise<void> {
   await db.delete(emailLog).where(lt(emailLog.createdAt, sql`now() - ${MAILS_KEPT} * interval '1 day'`));
 }
 
-/** Deletes the lines of mails to a person, before the account itself. @param tx the transaction that deletes the account */
+/** Call before deleting the account. @param tx the transaction that deletes it */
 export async function deleteMailLogOf(tx: Database, userId: string): Promise<void> {
   await tx.delete(emailLog).where(sql`${emailLog.recipient} = (select email from users where id = ${userId})`);
 }

@@ -1,41 +1,40 @@
-// Shapes that contracts are made of: trimmed and normalised text without control characters, emails, ids, bounded numbers.
+// Building blocks of the schemas: trimmed and normalized text, emails, ids, bounded numbers.
 import * as v from "valibot";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
-/** Characters that override the direction of the text after them. */
-const TURNED_AROUND = /[\u202D\u202E]/;
+const BIDI_OVERRIDES = /[\u202D\u202E]/;
 
 const clean = v.pipe(
   v.string("Enter some text."),
   v.check(
-    (text) => ![CONTROL, LONE_SURROGATE, TURNED_AROUND].some((bad) => bad.test(text)),
-    "This holds characters that cannot be stored.",
+    (text) => ![CONTROL, LONE_SURROGATE, BIDI_OVERRIDES].some((bad) => bad.test(text)),
+    "Contains characters that can't be stored.",
   ),
   v.transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").trim()),
 );
 
-/** Text of several lines, 1 to `most` characters. */
-export const text = (most: number, empty = "Enter some text.") =>
-  v.pipe(clean, v.nonEmpty(empty), v.maxLength(most, `Use at most ${most.toLocaleString("en")} characters.`));
+/** Multi-line text of 1 to `max` characters. */
+export const text = (max: number, empty = "Enter some text.") =>
+  v.pipe(clean, v.nonEmpty(empty), v.maxLength(max, `Use at most ${max.toLocaleString("en")} characters.`));
 
-/** Text of one line, 1 to `most` characters. */
-export const line = (most: number, empty?: string) =>
+/** Single-line text of 1 to `max` characters. */
+export const line = (max: number, empty?: string) =>
   v.pipe(
-    text(most, empty),
+    text(max, empty),
     v.check((value) => !/[\n\t\u0085\u2028\u2029]/.test(value), "Use a single line."),
   );
 
-/** Words of a search, at most `most` characters: characters that no text can contain are no error, and find nothing. */
-export const searchWords = (most: number) =>
+/** A search text. Characters that no stored text can contain are ignored instead of rejected. */
+export const searchWords = (max: number) =>
   v.pipe(
     v.string(),
     v.transform((text) => text.replace(new RegExp(CONTROL, "g"), " ").toWellFormed().trim()),
-    v.maxLength(most, `Use at most ${most} characters.`),
+    v.maxLength(max, `Use at most ${max} characters.`),
   );
 
-/** May be left out: absent, null and empty all become null. */
+/** Absent, null and empty all become null. */
 export const optional = <Shape extends v.GenericSchema<string, unknown>>(shape: Shape) =>
   v.optional(
     v.nullable(
@@ -51,7 +50,7 @@ export const optional = <Shape extends v.GenericSchema<string, unknown>>(shape: 
     null,
   );
 
-export const Id = v.pipe(v.string(), v.uuid("This is not an id."), v.toLowerCase());
+export const Id = v.pipe(v.string(), v.uuid("Invalid id."), v.toLowerCase());
 
 export const Email = v.pipe(
   clean,
@@ -81,7 +80,7 @@ export const Longitude = v.pipe(
 export const WebAddress = v.pipe(
   line(500),
   v.url("Enter a web address."),
-  v.regex(/^https?:\/\//, "Begin with http:// or https://."),
+  v.regex(/^https?:\/\//, "Start with http:// or https://."),
 );
 
 export const Uuid = v.pipe(v.string(), v.uuid());
@@ -89,5 +88,4 @@ export const Uuid = v.pipe(v.string(), v.uuid());
 export const Timestamp = v.pipe(v.string(), v.isoTimestamp());
 export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** It is done, and there is nothing else to say. */
 export const Ok = v.object({ ok: v.literal(true) });

@@ -5,7 +5,7 @@ import type { DocumentedRoute } from "../src/features/api-docs/documented-route.
 import { failuresOf } from "../src/features/api-docs/error-responses.ts";
 import { keyOf, successOf } from "../src/features/api-docs/operations.ts";
 import { documentedRoutes } from "../src/features/api-docs/pages.tsx";
-import { routeOf } from "../src/http/matched-route.ts";
+import { getRoute } from "../src/http/matched-route.ts";
 
 type Ask = (request: Request) => Promise<Response>;
 
@@ -25,7 +25,7 @@ export function asDocumented(app: App, ask: Ask): Ask {
   const routes = new Map(documentedRoutes(app.routes).map((route) => [keyOf(route), route]));
   return async (request) => {
     const response = await ask(request);
-    const route = routes.get(`${request.method} ${routeOf(request)}`);
+    const route = routes.get(`${request.method} ${getRoute(request)}`);
     const wrong = route && (await differenceFrom(route, response.clone()));
     if (wrong) throw new Error(`${keyOf(route)} answered what /api/docs does not say: ${wrong}`);
     return response;

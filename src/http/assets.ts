@@ -1,8 +1,8 @@
-// What the build made, served from memory under /assets/: the names are hashed, so a file never changes.
+// Serves the built files under /assets/ from memory. Their names contain a hash, so a file never changes.
 import { Elysia } from "elysia";
 import { files, manifest } from "../../static/build/assets.ts";
 import { NotFound } from "../errors.ts";
-import { publicRoute } from "./admission.ts";
+import { publicRoute } from "./session.ts";
 
 export { manifest };
 
@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
 
 type Asset = { type: string; plain: Uint8Array; br?: Uint8Array; gz?: Uint8Array };
 
-/** GET /assets/{name}: open to everyone, kept by browsers for a year. */
+/** GET /assets/{name}, cached by browsers for a year. */
 export const assets = async () => {
   if (process.env.NODE_ENV === "development") return assetsFromDisk();
   const loaded = await loadAssets();
@@ -24,14 +24,14 @@ export const assets = async () => {
     "/assets/:name",
     ({ params, request }) => {
       const asset = loaded.get(params.name);
-      if (!asset) throw new NotFound("There is no such file.");
+      if (!asset) throw new NotFound("File not found.");
       return answer(asset, request.headers.get("accept-encoding") ?? "");
     },
     publicRoute,
   );
 };
 
-/** In development a rebuilt island shows without restarting the server. */
+/** In development, so that a rebuilt island appears without a restart. */
 async function assetsFromDisk() {
   const { staticPlugin } = await import("@elysiajs/static");
   return new Elysia({ name: "assets" }).use(staticPlugin({ assets: "static/build/files", prefix: "/assets" }));

@@ -1,37 +1,39 @@
-// Reading a request's body: JSON of at most 64 KB. The guard refuses malformed JSON, once it knows who asks; files wait for their route.
+// Reads request bodies: JSON of at most 64 KB. Uploads are left unread for their route.
 import { Elysia } from "elysia";
 import { TooLarge, WrongMediaType } from "./errors.ts";
-import { Multipart } from "./multipart.ts";
 
-/** Bytes a JSON body may have. */
+/** Bytes of a JSON body. */
 export const BODY_LIMIT = 64 * 1024;
 
-/** Levels of nesting. No contract needs more, and reporting a mistake takes time by the square of the depth. */
+/** Levels of nesting. No schema needs more, and validation errors take quadratic time in the depth. */
 const DEPTH_LIMIT = 12;
 
-/** Sent by forms that are a button alone: the body is empty. */
+/** Sent, with an empty body, by forms that consist of a button. */
 const FORM = "application/x-www-form-urlencoded";
 
-/** What mail providers post to unsubscribe (RFC 8058): the address says it all. */
+/** The body that email providers post to unsubscribe (RFC 8058). The token is in the URL. */
 const ONE_CLICK = "List-Unsubscribe=One-Click";
 
-/** In place of a body that is not JSON: the guard refuses it after everything else. */
+/** Stands in for a body that is not JSON, so that the guard can check access before it is rejected. */
 export const MALFORMED = Symbol("malformed body");
 
-export const body = new Elysia({ name: "body" }).onParse({ as: "global" }, async ({ request, contentType: named }) => {
-  const contentType = named.toLowerCase();
-  if (contentType === "multipart/form-data") return new Multipart(request);
-  const text = await readText(request);
-  if (contentType === FORM && (text === "" || text === ONE_CLICK)) return null;
-  if (text === "") return undefined;
-  if (contentType !== "application/json") throw new WrongMediaType("Send JSON, with Content-Type: application/json.");
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return isDeeper(parsed, DEPTH_LIMIT) ? MALFORMED : parsed;
-  } catch {
-    return MALFORMED;
-  }
-});
+export const body = new Elysia({ name: "body" }).onParse(
+  { as: "global" },
+  async ({ request, contentType: toLogFields }) => {
+    const contentType = toLogFields.toLowerCase();
+    if (contentType === "multipart/form-data") return new Multipart(request);
+    const text = await readText(request);
+    if (contentType === FORM && (text === "" || text === ONE_CLICK)) return null;
+    if (text === "") return undefined;
+    if (contentType !== "application/json") throw new WrongMediaType("Send JSON, with Content-Type: application/json.");
+    try {
+      const parsed: unknown = JSON.parse(text);
+      return isDeeperThan(parsed, DEPTH_LIMIT) ? MALFORMED : parsed;
+    } catch {
+      return MALFORMED;
+    }
+  },
+);
 
 async function readText(request: Request): Promise<string> {
   const { headers } = request;
@@ -49,7 +51,13 @@ async function readText(request: Request): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-const isDeeper = (value: unknown, levels: number): boolean =>
+const isDeeperThan = (value: unknown, levels: number): boolean =>
   typeof value === "object" &&
   value !== null &&
-  (levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1)));
+  (levels === 0 || Object.values(value).some((each) => isDeeperThan(each, levels - 1)));
+
+// A multipart body not yet read: first the guard decides who may send one, then the route how large it may be.
+
+export class Multipart {
+  constructor(readonly request: Request) {}
+}

@@ -1,37 +1,37 @@
-// Where a request comes from: the peer's address, or what a trusted proxy says of it.
+// The IP address of the client: the peer's, or the one that a trusted proxy reports.
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { AppContext } from "../context.ts";
 
 const peers = new WeakMap<Request, string>();
 
-/** Notes the address of the connection a request came by. */
+/** Records the address of the connection that a request arrived on. */
 export const setPeerAddress = (request: Request, address: string | undefined) =>
   void (address && peers.set(request, address));
 
 /**
- * The visitor's address; of IPv6 only the /64, which one household shares. X-Forwarded-For counts only from a proxy
- * named in TRUSTED_PROXIES, and is read from its near end.
+ * The client's address; for IPv6 the /64, which one household shares. X-Forwarded-For is used only if the peer is listed
+ * in TRUSTED_PROXIES, and is read from right to left.
  */
-export function addressOf({ config }: AppContext, request: Request): string {
+export function getClientIp({ config }: AppContext, request: Request): string {
   const peer = plain(peers.get(request) ?? "unknown");
-  const trusts = trustIn(config.trustedProxies);
-  if (!trusts(peer)) return networkOf(peer);
+  const trusts = createTrustCheck(config.trustedProxies);
+  if (!trusts(peer)) return toNetwork(peer);
   const hops = (request.headers.get("x-forwarded-for") ?? "").split(",").map((hop) => plain(hop.trim()));
   const visitor = hops.reverse().find((hop) => !trusts(hop));
-  return networkOf(visitor && isIP(visitor) ? visitor : peer);
+  return toNetwork(visitor && isIP(visitor) ? visitor : peer);
 }
 
-/** The address of the connection itself; "unknown" where there is none. */
+/** The address of the connection, or "unknown". */
 export const getPeerAddress = (request: Request): string => plain(peers.get(request) ?? "unknown");
 
-/** Whether a proxy named in TRUSTED_PROXIES sent the request. */
+/** Whether the peer is listed in TRUSTED_PROXIES. */
 export const isFromTrustedProxy = ({ config }: AppContext, request: Request): boolean =>
-  trustIn(config.trustedProxies)(getPeerAddress(request));
+  createTrustCheck(config.trustedProxies)(getPeerAddress(request));
 
 const trust = new WeakMap<string[], (address: string) => boolean>();
 
-/** A test for whether an address is among these addresses and CIDR ranges. */
-function trustIn(proxies: string[]): (address: string) => boolean {
+/** @param proxies addresses and CIDR ranges */
+function createTrustCheck(proxies: string[]): (address: string) => boolean {
   const known = trust.get(proxies);
   if (known) return known;
   const ranges = new BlockList();
@@ -49,7 +49,7 @@ function trustIn(proxies: string[]): (address: string) => boolean {
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^\[(.*)\](:\d+)?$/, "$1");
 
-function networkOf(address: string): string {
+function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.toLowerCase().replace(/%.*$/, "").split("::");
   const before = head.split(":").filter(Boolean);

@@ -1,4 +1,4 @@
-// Security headers on every answer, and the refusal of writes that come from another site.
+// Security headers for every response, and the rejection of cross-site writes.
 import { Elysia } from "elysia";
 import type { AppContext } from "../context.ts";
 import { Forbidden } from "../errors.ts";
@@ -18,8 +18,8 @@ const CONTENT_SECURITY_POLICY = [
 ].join("; ");
 
 /**
- * What every answer carries. HSTS only where the public address is https, and for this host alone: what else an operator
- * serves under its name may be on plain http, and the session’s cookie is out of its reach (`__Host-`).
+ * HSTS is sent only over https and without subdomains: an operator may serve them over plain http, and they cannot read
+ * the session cookie (`__Host-`).
  */
 export const securityHeaders = (ctx: AppContext): Record<string, string> => ({
   "content-security-policy": CONTENT_SECURITY_POLICY,
@@ -32,21 +32,21 @@ export const securityHeaders = (ctx: AppContext): Record<string, string> => ({
   ...(ctx.config.secure && { "strict-transport-security": "max-age=63072000" }),
 });
 
-/** Refuses a write whose Origin is missing, `null` or foreign, before anything of it is read. */
+/** Rejects a write whose Origin is missing, `null` or foreign, before reading its body. */
 export const sameOrigin = (ctx: AppContext) =>
   new Elysia({ name: "same-origin" }).onRequest(({ request }) => {
     if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;
-    if (!isOurs(ctx, request) && !POSTED_BY_MAIL_PROVIDERS.test(new URL(request.url).pathname)) {
+    if (!isSameOrigin(ctx, request) && !ONE_CLICK_UNSUBSCRIBE.test(new URL(request.url).pathname)) {
       throw new Forbidden(
-        `This request did not come from a page of ${ctx.config.baseUrl}. If the server is opened under another address, set BASE_URL to it.`,
+        `This request did not come from a page of ${ctx.config.baseUrl}. If you use another address, set BASE_URL to it.`,
       );
     }
   });
 
 /** One-click unsubscribe links (RFC 8058): the token authorizes, not a cookie, so no Origin is needed. */
-const POSTED_BY_MAIL_PROVIDERS = /^\/mail-copies\/[\w-]{43}$/;
+const ONE_CLICK_UNSUBSCRIBE = /^\/mail-copies\/[\w-]{43}$/;
 
-function isOurs({ config }: AppContext, request: Request): boolean {
+function isSameOrigin({ config }: AppContext, request: Request): boolean {
   const origin = request.headers.get("origin");
   if (!origin) return false;
   if (origin === config.baseUrl) return true;

@@ -1,19 +1,19 @@
-// How a route documents itself beside its guard: what it does, what it answers, and an example that works in the sample city.
+// How a route describes itself for the API documentation: summary, response, and an example that works in the sample city.
 import type * as v from "valibot";
 import type { RateLimit } from "./rate-limits.ts";
 
-/** A status that does not follow from the route's shapes and guard. */
+/** A status that cannot be derived from the route's schemas and guard. */
 export type ErrorStatus = 400 | 401 | 404 | 409 | 413 | 415 | 422;
 
-/** A request to the sample city; the tests of the documentation send it. */
+/** A request to the sample city. The tests of the documentation send it. */
 export type Example = {
-  /** Who sends it, where the route admits several roles or everybody. */
+  /** The role that sends it, if the route allows several. */
   as?: "traveler" | "business" | "admin" | "nobody";
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Where the example cannot succeed. */
+  /** If the example cannot succeed. */
   status?: number;
 };
 
@@ -21,26 +21,26 @@ type More = {
   example?: Example;
   errors?: ErrorStatus[];
   limits?: RateLimit[];
-  /** Headers of the answer worth reading, and what each says. */
+  /** Response headers, with descriptions. */
   headers?: Record<string, string>;
-  /** The shape of the body, where the route reads the body itself. */
+  /** For routes that parse the body themselves. */
   bodySchema?: v.GenericSchema;
-  /** The query parameters, where the route reads them itself, and what each means. */
+  /** For routes that parse the query themselves: parameters, with descriptions. */
   queryParams?: Record<string, string>;
-  /** Files of a form, by the form's field. */
+  /** Files in a multipart form. */
   files?: { field: string; types: readonly string[]; most: number };
-  /** Another kind of answer from the same address. */
+  /** A second media type of the response. */
   alternativeContentType?: string;
 };
 
-/** The shape of a JSON answer, another media type, or a redirect. */
+/** A JSON schema, another media type, or a redirect. */
 export type ResponseBody = v.GenericSchema | `${string}/${string}` | "redirect";
 
 export type OperationMeta = More & { tag: string; what: string; answer: ResponseBody };
 
 /**
- * Describes the routes of one chapter: `...tells("What it does.", Shape, { example })` among a route's options. The first
- * sentence is the summary. `detail` holds it as a function, since the framework merges plain objects.
+ * Describes the routes of one OpenAPI tag: `const doc = tag("Events")`, then `...doc("Lists events.", Events, { example })`
+ * among a route's options. The first sentence is the summary. A function, because Elysia merges plain objects.
  */
 export const tag =
   (name: string) =>
@@ -50,7 +50,7 @@ export const tag =
 
 type Hooks = { detail?: { "x-operation"?: () => OperationMeta; "x-auth"?: string[] } };
 
-/** A route's description and whom it admits; undefined where it has none. */
+/** A route's description and the roles it allows; undefined if it has none. */
 export function getOperationMeta(hooks: unknown): (OperationMeta & { admits: string[] }) | undefined {
   const { detail } = hooks as Hooks;
   return detail?.["x-operation"] && { ...detail["x-operation"](), admits: detail["x-auth"] ?? [] };

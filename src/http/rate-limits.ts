@@ -1,10 +1,9 @@
-// Rate limits, counted in the database, so that all servers count together.
+// Rate limits, counted in the database so that all servers share them.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import type { AppContext } from "../context.ts";
 import { TooManyRequests } from "../errors.ts";
 
-/** How often somebody may do one thing within a window. */
 export type RateLimit = {
   name: string;
   max: number;
@@ -12,15 +11,14 @@ export type RateLimit = {
 };
 
 export const SIGN_IN_LIMIT: RateLimit = { name: "sign-in", max: 10, windowSeconds: 15 * 60 };
-/** Failed sign-ins from one address, by whatever way: a whole office may share it. */
+/** Failed sign-ins per IP address, which a whole office may share. */
 export const SIGN_IN_ADDRESS_LIMIT: RateLimit = { name: "sign-in-address", max: 100, windowSeconds: 15 * 60 };
-/** Sign-ins begun from one address, successful or not: each costs the server work. */
+/** Attempted sign-ins per IP address, successful or not: each costs the server work. */
 export const SIGN_IN_START_LIMIT: RateLimit = { name: "sign-in-start", max: 600, windowSeconds: 15 * 60 };
 
 /**
- * Takes one point of a limit.
- * @param key who is counted: an account's email, an address
- * @throws TooMany when none is left in this window
+ * @param key what is counted: an email address, an IP address, a user id
+ * @throws TooManyRequests if the limit of this window is used up
  */
 export async function consumeRateLimit({ db, config }: AppContext, limit: RateLimit, key: string): Promise<void> {
   const taken = await countUp(db, `${limit.name}:${key}`, limit.windowSeconds);
@@ -28,9 +26,9 @@ export async function consumeRateLimit({ db, config }: AppContext, limit: RateLi
 }
 
 /**
- * Counts failures alone: a point is taken before the attempt, so that simultaneous ones cannot pass the limit, and given
- * back if it succeeds.
- * @throws TooMany when none is left in this window; what the attempt throws
+ * Counts only failed attempts. Counted before the attempt, so that concurrent ones cannot exceed the limit, and refunded
+ * on success.
+ * @throws TooManyRequests if the limit of this window is used up, and whatever `attempt` throws
  */
 export async function limitFailures<T>(
   ctx: AppContext,
@@ -53,12 +51,12 @@ export async function limitFailures<T>(
 
 type Taken = { key: string; count: number; secondsLeft: number; expiresAt: string };
 
-function assertWithinLimit(most: number, { count, secondsLeft }: Taken): void {
-  if (count > most)
-    throw new TooManyRequests(`Too many tries. Please wait ${formatWait(secondsLeft)} and try again.`, secondsLeft);
+function assertWithinLimit(max: number, { count, secondsLeft }: Taken): void {
+  if (count > max)
+    throw new TooManyRequests(`Too many attempts. Please wait ${formatWait(secondsLeft)} and try again.`, secondsLeft);
 }
 
-/** Only in the window in which the point was taken. */
+/** Has no effect once the window is over. */
 async function refund(db: Database, { key, expiresAt }: Taken): Promise<void> {
   await db.execute(sql`
     update rate_limits set count = count - 1 where key = ${key} and expires_at = ${expiresAt}::timestamptz and count > 0`);

@@ -1,4 +1,4 @@
-// Who asks: the cookie's session becomes the viewer, and each route says at its own line whom it admits.
+// Sessions and guards: resolves the viewer of a request. Each route declares the roles it allows.
 import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { placeholder, preparedQuery } from "../../db/prepared-queries.ts";
@@ -6,17 +6,16 @@ import { sessions, users } from "../../db/schema/index.ts";
 import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
 import type { AppContext } from "../context.ts";
 import { BadRequest, Forbidden, Suspended, Unauthorized } from "../errors.ts";
-import type { NewSession } from "../features/auth/sessions.ts";
 import { sha256 } from "../hash.ts";
 import { MALFORMED } from "./body.ts";
+import { getSessionToken } from "./cookies.ts";
 
 export type Role = "traveler" | "business" | "admin" | "signed-in";
 
-/** The person who asks. */
+/** The signed-in user who makes the request. */
 export type Viewer = {
   id: string;
   email: string;
-  /** Whether it is known to be theirs. */
   emailVerified: boolean;
   firstName: string | null;
   lastName: string | null;
@@ -24,18 +23,18 @@ export type Viewer = {
   userType: UserType | null;
   travelPreferences: TravelPreference[];
   isAdmin: boolean;
-  /** The stored name of the session they ask with, for leaving it and for telling it from others. */
+  /** The stored id (a hash) of the current session. */
   sid: string;
 };
 
 /**
- * The guards a route can stand behind, and one beside the first.
- * `auth: ["traveler"]` lets in those roles only: no session is 401, another role 403, both before the body is looked at.
- * A suspended person is told so, with 403, wherever a session is asked for.
- * `authCached: ["traveler"]` does so on what was known of the session before: only for a route whose write itself asks
- * whether that is still so, and which calls `recheckAuth` where it does not write.
- * `public: true` lets in everybody, and the viewer may be null.
- * `verified: true` asks for a proved email too, where this server can mail a link to prove it with.
+ * The guards of a route:
+ * - `auth: ["traveler"]` allows these roles: 401 without a session, 403 for other roles and suspended users, both before
+ *   the body is validated.
+ * - `authCached: ["traveler"]` does the same from a cached session. Only for a route whose write checks the session in the
+ *   same statement, and which calls `recheckAuth` if it doesn't write.
+ * - `public: true` allows everyone; the viewer may be null.
+ * - `verified: true`, besides `auth`, requires a confirmed email if this server can send confirmation emails.
  */
 export const session = (ctx: AppContext) =>
   new Elysia().macro({
@@ -44,25 +43,25 @@ export const session = (ctx: AppContext) =>
     verified: (_: true) => ({
       async transform({ request }: { request: Request }) {
         const viewer = await getViewer(ctx, request);
-        if (viewer && !viewer.emailVerified && ctx.config.mail.smtpUrl) throw new Forbidden(PROVE_FIRST);
+        if (viewer && !viewer.emailVerified && ctx.config.mail.smtpUrl) throw new Forbidden(CONFIRM_EMAIL_FIRST);
       },
     }),
     public: (_: true) => ({
       detail: { "x-auth": ["everyone"] } as object,
-      transform: ({ body }: { body: unknown }) => refuseMalformed(body),
+      transform: ({ body }: { body: unknown }) => assertParsed(body),
       async resolve({ request }: { request: Request }) {
         return { viewer: await getViewer(ctx, request) };
       },
     }),
   });
 
-/** @param before what to do before it is asked who asks */
+/** @param before runs before the viewer is resolved */
 const guard = (ctx: AppContext, roles: readonly Role[], before?: typeof useCachedSession) => ({
   detail: { "x-auth": [...roles] } as object,
   async transform({ request, body }: { request: Request; body: unknown }) {
     before?.(ctx, request);
     await assertRole(ctx, request, roles);
-    refuseMalformed(body);
+    assertParsed(body);
   },
   async resolve({ request }: { request: Request }) {
     return { viewer: (await getViewer(ctx, request)) as Viewer };
@@ -72,27 +71,28 @@ const guard = (ctx: AppContext, roles: readonly Role[], before?: typeof useCache
 async function assertRole(ctx: AppContext, request: Request, roles: readonly Role[]): Promise<void> {
   const viewer = await getViewer(ctx, request);
   if (!viewer && (await getSessionUser(ctx, request))) throw new Suspended();
-  if (!viewer || isForAnother(request, viewer)) throw new Unauthorized();
-  if (!roles.some((role) => hasRole(viewer, role))) throw new Forbidden("This is not for your kind of account.");
+  if (!viewer || isPageOfAnotherViewer(request, viewer)) throw new Unauthorized();
+  if (!roles.some((role) => hasRole(viewer, role))) throw new Forbidden("Your account type can't do this.");
 }
 
-const PROVE_FIRST = "Confirm your email first: the link is in your mailbox, and your profile sends another.";
+const CONFIRM_EMAIL_FIRST = "Confirm your email first. Use the link we sent you, or request a new one in your profile.";
 
-/** A page says for whom it was made: since then another person may have signed in in the same browser. */
-const isForAnother = (request: Request, viewer: Viewer) => (request.headers.get("x-viewer") ?? viewer.id) !== viewer.id;
+/** Pages send the viewer they were rendered for: someone else may have signed in since, in the same browser. */
+const isPageOfAnotherViewer = (request: Request, viewer: Viewer) =>
+  (request.headers.get("x-viewer") ?? viewer.id) !== viewer.id;
 
 const hasRole = (viewer: Viewer, role: Role) =>
   role === "signed-in" || (role === "admin" ? viewer.isAdmin : viewer.userType === role);
 
-function refuseMalformed(body: unknown): void {
-  if (body === MALFORMED) throw new BadRequest("The request's body is not valid JSON.");
+function assertParsed(body: unknown): void {
+  if (body === MALFORMED) throw new BadRequest("The request body is not valid JSON.");
 }
 
 type SessionUser = { viewer: Viewer; suspended: boolean };
 
 const known = new WeakMap<Request, Promise<SessionUser | null>>();
 
-/** The viewer of a request: nobody without a session, nor somebody suspended. Asked twice, the database is asked once. */
+/** The viewer of a request, or null without a session or if suspended. Queries the database once per request. */
 export async function getViewer(ctx: AppContext, request: Request): Promise<Viewer | null> {
   const sessionUser = await getSessionUser(ctx, request);
   return sessionUser && !sessionUser.suspended ? sessionUser.viewer : null;
@@ -108,12 +108,12 @@ function getSessionUser(ctx: AppContext, request: Request): Promise<SessionUser 
   return sessionUser;
 }
 
-/** Sessions recalled at most, those that asked last. */
-const MAX_RECALLED = 1000;
+/** Least recently used sessions are dropped first. */
+const MAX_CACHED_SESSIONS = 1000;
 
 const sessionCache = new WeakMap<AppContext, Map<string, Promise<SessionUser | null>>>();
 
-/** Lets a request go by what was known of its session when it was last asked for. */
+/** Resolves the session of a request from the cache, if it is there. */
 function useCachedSession(ctx: AppContext, request: Request): void {
   const token = getSessionToken(ctx, request);
   if (!token) return;
@@ -127,11 +127,11 @@ function useCachedSession(ctx: AppContext, request: Request): void {
     (found) => (found && !found.suspended) || cached.delete(sid),
     () => cached.delete(sid),
   );
-  if (cached.size > MAX_RECALLED) cached.delete(cached.keys().next().value as string);
+  if (cached.size > MAX_CACHED_SESSIONS) cached.delete(cached.keys().next().value as string);
   known.set(request, sessionUser);
 }
 
-/** Asks again who asks, whatever was recalled. @throws as the guard does */
+/** Reads the session again, bypassing the cache. @throws Unauthorized, Forbidden or Suspended, like the guard */
 export async function recheckAuth(ctx: AppContext, request: Request, roles: readonly Role[]): Promise<void> {
   known.delete(request);
   const token = getSessionToken(ctx, request);
@@ -139,52 +139,15 @@ export async function recheckAuth(ctx: AppContext, request: Request, roles: read
   await assertRole(ctx, request, roles);
 }
 
-/** The session that a request brings, whoever it is of: for leaving it. */
+/** Also for suspended users, so that they can sign out. */
 export const getSessionId = async (ctx: AppContext, request: Request) =>
   (await getSessionUser(ctx, request))?.viewer.sid;
 
-/** Where a sign-in comes from: the browser's name for itself, and the session it had, which ends with the new one. */
+/** `before` is the current session, which ends when a new one starts. */
 export const getClientInfo = async (ctx: AppContext, request: Request) => ({
   agent: request.headers.get("user-agent") ?? "",
   before: await getSessionId(ctx, request),
 });
-
-/** The cookies of a session just begun. */
-export function cookiesFor(ctx: AppContext, newSession: NewSession): string[] {
-  const { token, maxAgeSeconds, remember, device } = newSession;
-  const session = `${cookieName(ctx)}=${token}; ${attributes(ctx)}${remember ? `; Max-Age=${maxAgeSeconds}` : ""}`;
-  return device ? [session, deviceCookieFor(ctx, device)] : [session];
-}
-
-/** Takes the session's cookie away. */
-export const emptyCookie = (ctx: AppContext) => `${cookieName(ctx)}=; ${attributes(ctx)}; Max-Age=0`;
-const attributes = ({ config }: AppContext) => `Path=/; HttpOnly; SameSite=Lax${config.secure ? "; Secure" : ""}`;
-
-/** Names the browser to the routes of signing in alone. */
-export const DEVICE_COOKIE = "device";
-/** Seconds. */
-const DEVICE_LASTS = 365 * 24 * 3600;
-
-/** The cookie that marks a browser as one that an account signed in from. */
-export const deviceCookieFor = ({ config }: AppContext, mark: string) =>
-  `${DEVICE_COOKIE}=${mark}; Path=/api/auth; HttpOnly; SameSite=Strict${config.secure ? "; Secure" : ""}; Max-Age=${DEVICE_LASTS}`;
-
-/** `__Host-` binds the cookie to this very host, and needs https. */
-export const cookieName = (ctx: AppContext) => (ctx.config.secure ? "__Host-sid" : "sid");
-
-function getSessionToken(ctx: AppContext, request: Request): string | undefined {
-  const token = getCookie(request, cookieName(ctx));
-  return token && /^[\w-]{43}$/.test(token) ? token : undefined;
-}
-
-/** A cookie's value; of two with one name the first, which is the one with the longer path. */
-export function getCookie(request: Request, name: string): string | undefined {
-  const pair = request.headers
-    .get("cookie")
-    ?.split(/;\s*/)
-    .find((part) => part.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1);
-}
 
 const selectSessionUser = preparedQuery((db) =>
   db
@@ -213,3 +176,7 @@ async function findSessionUser({ db }: AppContext, sid: string): Promise<Session
   const { suspended, ...viewer } = row;
   return { viewer, suspended };
 }
+
+// How a route without a session guard says that it admits everyone; the guards themselves are in session.ts.
+
+export const publicRoute = { detail: { "x-auth": ["everyone"] } as object };

@@ -1,4 +1,4 @@
-// An SVG as an answer: cached for a day, revalidated by its ETag, and unable to run or fetch anything if opened on its own.
+// An SVG response: cached for a day, revalidated by ETag, and sandboxed if opened directly.
 
 /** Seconds. */
 const DAY = 24 * 3600;

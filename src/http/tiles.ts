@@ -1,24 +1,22 @@
-// The basemap's PMTiles archive, from a file or an address, served in ranges: browsers ask this server and nobody else.
+// Serves the basemap, a PMTiles archive from a file or a URL, in byte ranges.
 import { Elysia } from "elysia";
 import { PMTiles, type Source, TileType } from "pmtiles";
 import { BadSettings } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { BadRequest, NotFound, ServiceUnavailable } from "../errors.ts";
-import { publicRoute } from "./admission.ts";
+import { publicRoute } from "./session.ts";
 
 const PATH = "/tiles/city.pmtiles";
-/** Most bytes of a remote archive in one answer; a tile has a hundredth of that. */
-const MAX_FORWARDED = 16 * 1024 * 1024;
-/** ms a remote archive has to answer. */
+/** Bytes of a remote archive per response; a tile has about a hundredth of that. */
+const MAX_FORWARDED_BYTES = 16 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
-/** ms for which a remote archive's size and version are taken as unchanged. */
-const VERSION_LASTS = 10 * 60_000;
+/** ms for which the size and version of a remote archive are cached. */
+const VERSION_TTL_MS = 10 * 60_000;
 
-/** What a map needs to know of the archive. */
-export type TilesFacts = {
-  /** Holds the archive's version, so that browsers may cache it for good. */
+export type BasemapInfo = {
+  /** Contains the archive's version, so that browsers may cache it forever. */
   url: string;
-  /** Plain text: who made the data, in the archive's words. */
+  /** Plain text, from the archive. */
   attribution: string;
   /** west, south, east, north in degrees. */
   bounds: [number, number, number, number];
@@ -27,26 +25,26 @@ export type TilesFacts = {
 type Version = { size: number; etag: string };
 type Archive = {
   version(): Promise<Version>;
-  /** The bytes `from` to `to`, both included, or all of them. */
+  /** All bytes without a range, whose ends are both inclusive. */
   body(range?: ByteRange): Promise<BodyInit>;
 };
 type ByteRange = { from: number; to: number };
 
-/** GET and HEAD /tiles/city.pmtiles: open to everyone; 404 where no basemap is installed. */
+/** GET and HEAD /tiles/city.pmtiles; 404 if no basemap is installed. */
 export async function tiles(ctx: AppContext) {
-  const archive = archiveOf(ctx.config.mapTiles);
-  if (archive && !isAddress(ctx.config.mapTiles)) await refuseOthers(archive, ctx.config.mapTiles!);
+  const archive = openArchive(ctx.config.mapTiles);
+  if (archive && !isAddress(ctx.config.mapTiles)) await assertBasemap(archive, ctx.config.mapTiles!);
   const answer = ({ request }: { request: Request }) => {
     if (!archive) throw new NotFound("No basemap is installed.");
-    return answerPart(archive, request);
+    return serveRange(archive, request);
   };
   return new Elysia({ name: "tiles", ...publicRoute }).get(PATH, answer).head(PATH, answer);
 }
 
-/** Reads the archive's metadata; `undefined` where none is installed, or a remote one does not answer. */
-export function tilesReader({ config, log }: AppContext): () => Promise<TilesFacts | undefined> {
-  const archive = archiveOf(config.mapTiles);
-  let known: { etag: string; facts: Promise<TilesFacts> } | undefined;
+/** @returns a function that reads the archive's metadata; `undefined` if none is installed or a remote one doesn't respond */
+export function tilesReader({ config, log }: AppContext): () => Promise<BasemapInfo | undefined> {
+  const archive = openArchive(config.mapTiles);
+  let known: { etag: string; facts: Promise<BasemapInfo> } | undefined;
   return async () => {
     if (!archive) return undefined;
     try {
@@ -61,17 +59,17 @@ export function tilesReader({ config, log }: AppContext): () => Promise<TilesFac
   };
 }
 
-async function describe(archive: Archive, etag: string): Promise<TilesFacts> {
+async function describe(archive: Archive, etag: string): Promise<BasemapInfo> {
   const { header, metadata } = await inspect(archive);
   return {
     url: `${PATH}?v=${etag.slice(1, -1)}`,
-    attribution: asPlainText(String(metadata.attribution ?? "")),
+    attribution: toPlainText(String(metadata.attribution ?? "")),
     bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
   };
 }
 
-/** @throws BadSettings where the file is not a basemap that our style can draw */
-async function refuseOthers(archive: Archive, path: string): Promise<void> {
+/** @throws BadSettings unless the file is a basemap that the map style can draw */
+async function assertBasemap(archive: Archive, path: string): Promise<void> {
   const { header, metadata } = await inspect(archive).catch((error) => {
     throw new BadSettings(`MAP_TILES: ${path} cannot be read as a PMTiles archive (${error.message}).`);
   });
@@ -95,18 +93,18 @@ async function inspect(archive: Archive) {
   return { header, metadata: (metadata ?? {}) as Record<string, unknown> };
 }
 
-/** The archive's words are not ours to trust: markup is dropped. */
-function asPlainText(html: string): string {
-  const named: Record<string, string> = { copy: "©", amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+/** Drops markup: the archive is untrusted. */
+function toPlainText(html: string): string {
+  const toLogFields: Record<string, string> = { copy: "©", amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
   return html
     .replace(/<[^>]*>/g, "")
-    .replace(/&(\w+);/g, (whole, name) => named[name] ?? whole)
+    .replace(/&(\w+);/g, (whole, name) => toLogFields[name] ?? whole)
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, 200);
 }
 
-async function answerPart(archive: Archive, request: Request): Promise<Response> {
+async function serveRange(archive: Archive, request: Request): Promise<Response> {
   const { size, etag } = await archive.version();
   const isThisVersion = new URL(request.url).searchParams.get("v") === etag.slice(1, -1);
   const headers = {
@@ -116,9 +114,9 @@ async function answerPart(archive: Archive, request: Request): Promise<Response>
     "cache-control": isThisVersion ? "public, max-age=31536000, immutable" : "public, no-cache",
     etag,
   };
-  if (namesVersion(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   const held = request.headers.get("if-range");
-  const range = held && held !== etag ? undefined : rangeIn(request.headers.get("range"), size);
+  const range = held && held !== etag ? undefined : parseRange(request.headers.get("range"), size);
   if (range === "beyond") {
     return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${size}` } });
   }
@@ -130,11 +128,11 @@ async function answerPart(archive: Archive, request: Request): Promise<Response>
   });
 }
 
-const namesVersion = (header: string | null, etag: string) =>
+const matchesEtag = (header: string | null, etag: string) =>
   header !== null && (header.trim() === "*" || header.split(/\s*,\s*/).some((one) => one.replace(/^W\//, "") === etag));
 
-/** The single range of a Range header (RFC 9110, 14.1.2). Several ranges, or an unreadable header, count as none. */
-function rangeIn(header: string | null, size: number): ByteRange | "beyond" | undefined {
+/** The single range of a Range header (RFC 9110, 14.1.2). Several ranges, or an invalid header, count as none. */
+function parseRange(header: string | null, size: number): ByteRange | "beyond" | undefined {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
   if (first === "" && last === "") return undefined;
   if (first === "") return Number(last) === 0 ? "beyond" : { from: Math.max(0, size - Number(last)), to: size - 1 };
@@ -144,11 +142,11 @@ function rangeIn(header: string | null, size: number): ByteRange | "beyond" | un
 }
 
 const isAddress = (setting: string | undefined) => /^https?:\/\//.test(setting ?? "");
-const archiveOf = (setting: string | undefined): Archive | undefined =>
-  setting ? (isAddress(setting) ? archiveElsewhere(setting) : archiveInFile(setting)) : undefined;
+const openArchive = (setting: string | undefined): Archive | undefined =>
+  setting ? (isAddress(setting) ? openRemoteArchive(setting) : openLocalArchive(setting)) : undefined;
 
-/** The file may be replaced while we serve, so its version is read each time. */
-function archiveInFile(path: string): Archive {
+/** The file may be replaced while the server runs, so its version is read each time. */
+function openLocalArchive(path: string): Archive {
   return {
     async version() {
       const { size, mtimeMs } = await Bun.file(path).stat();
@@ -158,33 +156,32 @@ function archiveInFile(path: string): Archive {
   };
 }
 
-/** Forwards ranges only: nobody downloads a whole planet through this server. */
-function archiveElsewhere(address: string): Archive {
+/** Forwards ranges only, so that nobody downloads a whole planet through this server. */
+function openRemoteArchive(address: string): Archive {
   let known: { version: Version; since: number } | undefined;
   const ask = async (range: ByteRange) => {
     const response = await fetch(address, {
       headers: { range: `bytes=${range.from}-${range.to}`, "accept-encoding": "identity" },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => undefined);
-    if (response?.status !== 206) throw new ServiceUnavailable("The basemap does not answer right now.");
+    if (response?.status !== 206) throw new ServiceUnavailable("The basemap is not available right now.");
     return response;
   };
   return {
     async version() {
-      if (known && Date.now() - known.since < VERSION_LASTS) return known.version;
+      if (known && Date.now() - known.since < VERSION_TTL_MS) return known.version;
       const response = await ask({ from: 0, to: 0 });
       await response.body?.cancel();
       const size = Number(/\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.[1]);
-      if (!Number.isSafeInteger(size))
-        throw new ServiceUnavailable("The basemap's server does not say how large it is.");
-      const named = response.headers.get("etag") ?? response.headers.get("last-modified") ?? "";
-      const etag = `"${size.toString(36)}-${Bun.hash(named).toString(36)}"`;
+      if (!Number.isSafeInteger(size)) throw new ServiceUnavailable("The basemap's server doesn't report its size.");
+      const toLogFields = response.headers.get("etag") ?? response.headers.get("last-modified") ?? "";
+      const etag = `"${size.toString(36)}-${Bun.hash(toLogFields).toString(36)}"`;
       known = { version: { size, etag }, since: Date.now() };
       return known.version;
     },
     async body(range) {
-      if (!range || range.to - range.from >= MAX_FORWARDED) {
-        throw new BadRequest("Ask for a part of this file, with a Range header of at most 16 MB.");
+      if (!range || range.to - range.from >= MAX_FORWARDED_BYTES) {
+        throw new BadRequest("Request part of this file, with a Range header of at most 16 MB.");
       }
       return (await ask(range)).body!;
     },

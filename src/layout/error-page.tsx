@@ -2,13 +2,13 @@
 
 import { type DrawingName, drawing as drawingOf } from "../art/scene/drawings.ts";
 import type { AppContext } from "../context.ts";
-import type { Answer } from "../http/errors.ts";
+import type { ErrorResponse } from "../http/errors.ts";
 import { getViewer, type Viewer } from "../http/session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { PublicFooter } from "./PublicFooter.tsx";
 import { renderPage, themeOf } from "./render.tsx";
 
-export const failurePage = (ctx: AppContext) => async (answer: Answer, request: Request) => {
+export const failurePage = (ctx: AppContext) => async (answer: ErrorResponse, request: Request) => {
   if (answer.status === 401) return signInPage(ctx, request);
   const viewer: Viewer | null = answer.status >= 500 ? null : await getViewer(ctx, request).catch(() => null);
   const { pathname, search } = new URL(request.url);

@@ -96,7 +96,7 @@ test("without a proved email nobody writes to travelers or claims a place; looki
     const answer = await luc.post(path, {});
     expect([answer.status, await messageOf(answer)]).toEqual([
       403,
-      "Confirm your email first: the link is in your mailbox, and your profile sends another.",
+      "Confirm your email first. Use the link we sent you, or request a new one in your profile.",
     ]);
   }
   expect((await luc.get("/api/businesses/my/audience")).status).not.toBe(403);

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
 import { purgeExpired } from "../../src/features/auth/accounts.ts";
-import { addressOf, setPeerAddress } from "../../src/http/client-ip.ts";
+import { getClientIp, setPeerAddress } from "../../src/http/client-ip.ts";
 import { limitFailures, SIGN_IN_ADDRESS_LIMIT } from "../../src/http/rate-limits.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
@@ -207,6 +207,6 @@ function seenBy(trustedProxies: string[]) {
   return (peer: string, forwarded?: string) => {
     const request = new Request("http://localhost/", forwarded ? { headers: { "x-forwarded-for": forwarded } } : {});
     setPeerAddress(request, peer);
-    return addressOf({ ...app.ctx, config: { ...app.ctx.config, trustedProxies } }, request);
+    return getClientIp({ ...app.ctx, config: { ...app.ctx.config, trustedProxies } }, request);
   };
 }

@@ -1,6 +1,6 @@
 // After signing in one stays on this site, whatever the address said.
 import { expect, test } from "bun:test";
-import { safeRedirect } from "../../src/http/return-to.ts";
+import { safeRedirect } from "../../src/http/safe-redirect.ts";
 import { useTestApp } from "../test-app.ts";
 import { HOSTILE } from "./hostile-paths.ts";
 

@@ -114,7 +114,7 @@ test("a session that is left or over signs nobody in, and the stolen table never
 test("a suspended person is told so: at sign-in with the right password, in open sessions, on pages; then it is over", async () => {
   const mallory = await app.join("Mallory");
   await app.sql`update users set suspended_at = now(), suspension_reason = 'secret' where id = ${mallory.id}`;
-  const said = "This account is suspended. If you think that is a mistake, write to the people who run this site.";
+  const said = "This account is suspended. If you think this is a mistake, contact the operator of this site.";
   const open = await mallory.get("/api/auth/user");
   expect([open.status, await open.json()]).toEqual([403, { message: said }]);
   expect((await mallory.post("/api/swipes", {})).status).toBe(403);

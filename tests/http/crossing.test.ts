@@ -44,7 +44,7 @@ test("what is removed at the very moment at which somebody writes to it: they ma
   const answer = (await muting)!;
   expect([answer.status, (await answer.json()).message]).toEqual([
     503,
-    "Somebody changed the same at this very moment. Please try again.",
+    "This was changed by someone else at the same time. Please try again.",
   ]);
   expect((await amira.post(`/api/users/mutes/${mill}`)).status).toBe(404);
   await app.close();

@@ -228,8 +228,8 @@ const refused: [string, object, string, string][] = [
   ["with a title of 141 characters", { title: "x".repeat(141) }, "title", "Use at most 140 characters."],
   ["without a word", { content: "" }, "content", "Write your message."],
   ["of 4001 characters", { content: "x".repeat(4001) }, "content", "Use at most 4,000 characters."],
-  ["to no id", { toUserId: "lia" }, "toUserId", "This is not valid."],
-  ["in another's name", { fromBusinessId: crypto.randomUUID() }, "fromBusinessId", "This is not known here."],
+  ["to no id", { toUserId: "lia" }, "toUserId", "Invalid value."],
+  ["in another's name", { fromBusinessId: crypto.randomUUID() }, "fromBusinessId", "Unknown field."],
 ];
 for (const [how, change, field, words] of refused) {
   test(`a message ${how} is refused, beside its field`, async () => {

@@ -2,10 +2,11 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
+import { cookieName } from "../../http/cookies.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
-import { cookieName, session } from "../../http/session.ts";
+import { session } from "../../http/session.ts";
 import { inCity } from "../../ui/dates.ts";
 import { Ok } from "../../validation.ts";
 import { endOtherSessions } from "../auth/accounts.ts";

@@ -4,7 +4,7 @@ import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { readFiles } from "../../http/upload.ts";
+import { readUploadedFiles } from "../../http/upload.ts";
 import { MAX_BYTES, PHOTO_TYPES } from "../photos/limits.ts";
 import { putAvatar, removeAvatar } from "./avatar.ts";
 import { AvatarImage } from "./schema.ts";
@@ -22,7 +22,7 @@ export const avatarApi = (ctx: AppContext) =>
       "/api/users/portrait",
       async ({ viewer, body }) => {
         await consumeRateLimit(ctx, UPLOADS, viewer.id);
-        return putAvatar(ctx, viewer.id, await readFiles(body, "portrait", MAX_SENT));
+        return putAvatar(ctx, viewer.id, await readUploadedFiles(body, "portrait", MAX_SENT));
       },
       {
         ...doc("Puts a picture of oneself in place: JPG, PNG or WebP, at most 5 MB.", AvatarImage, {

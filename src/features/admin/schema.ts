@@ -89,7 +89,7 @@ export type Overview = v.InferOutput<typeof Overview>;
 
 export const ReviewDecision = v.object({ isApproved: v.boolean() });
 
-const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, "Write a whole number."), v.transform(Number));
+const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, "Enter a whole number."), v.transform(Number));
 
 /** The query of GET /api/admin/businesses; pages count from 1. */
 export const ReviewQuery = v.strictObject({

@@ -5,12 +5,12 @@ import type { Schema } from "./json-schema.ts";
 
 /** By status. `words` are for people, `message` is what one of them says. */
 const FAILURES: Record<number, { name: string; words: string; message: string; fields?: object }> = {
-  400: { name: "Unreadable", words: "What was sent cannot be read.", message: "The request's body is not valid JSON." },
+  400: { name: "Unreadable", words: "What was sent cannot be read.", message: "The request body is not valid JSON." },
   401: { name: "Unauthorized", words: "Nobody is signed in.", message: "Unauthorized" },
   403: {
     name: "Forbidden",
     words: "It is for another kind of account, the account is suspended, or a write came from another site.",
-    message: "This is not for your kind of account.",
+    message: "Your account type can't do this.",
   },
   404: {
     name: "NotFound",
@@ -30,19 +30,19 @@ const FAILURES: Record<number, { name: string; words: string; message: string; f
   },
   422: {
     name: "Invalid",
-    words: "Some fields need another look; `fields` says which, and why.",
-    message: "Some fields need another look.",
+    words: "Some fields are invalid; `fields` says which, and why.",
+    message: "Some fields are invalid.",
     fields: { title: ["Enter a title."] },
   },
   429: {
     name: "TooMany",
     words: "A limit is reached; Retry-After says how many seconds to wait.",
-    message: "Too many tries. Please wait 15 minutes and try again.",
+    message: "Too many attempts. Please wait 15 minutes and try again.",
   },
   503: {
     name: "Away",
-    words: "The database does not answer right now.",
-    message: "The database does not answer right now. Please try again in a moment.",
+    words: "The database is not responding.",
+    message: "The database is not responding. Please try again in a moment.",
   },
 };
 

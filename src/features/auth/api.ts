@@ -1,7 +1,14 @@
 // Routes of signing up, in and out by email and password; the other ways in are used here.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
-import { addressOf } from "../../http/client-ip.ts";
+import { getClientIp } from "../../http/client-ip.ts";
+import {
+  clearSessionCookie,
+  createDeviceCookie,
+  createSessionCookies,
+  DEVICE_COOKIE,
+  getCookie,
+} from "../../http/cookies.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import {
@@ -12,18 +19,8 @@ import {
   SIGN_IN_LIMIT,
   SIGN_IN_START_LIMIT,
 } from "../../http/rate-limits.ts";
-import { safeRedirect } from "../../http/return-to.ts";
-import {
-  cookiesFor,
-  DEVICE_COOKIE,
-  deviceCookieFor,
-  emptyCookie,
-  getClientInfo,
-  getCookie,
-  getSessionId,
-  session,
-  type Viewer,
-} from "../../http/session.ts";
+import { safeRedirect } from "../../http/safe-redirect.ts";
+import { getClientInfo, getSessionId, session, type Viewer } from "../../http/session.ts";
 import { Ok } from "../../validation.ts";
 import { changePassword, rateLimitKey, register, requestReset, resetPassword, signIn } from "./accounts.ts";
 import { emailConfirmationLink, emailsApi } from "./emails/api.ts";
@@ -54,11 +51,11 @@ export const authApi = (ctx: AppContext) =>
     .post(
       "/api/auth/register",
       async ({ request, body, set }) => {
-        await consumeRateLimit(ctx, SIGN_UP_LIMIT, addressOf(ctx, request));
+        await consumeRateLimit(ctx, SIGN_UP_LIMIT, getClientIp(ctx, request));
         const { userId, ...newSession } = await register(ctx.db, body, await getClientInfo(ctx, request));
         if (ctx.config.mail.smtpUrl)
           runInBackground(ctx, () => emailConfirmationLink(ctx, { id: userId, email: body.email }, body.email));
-        set.headers["set-cookie"] = cookiesFor(ctx, newSession) as never;
+        set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
         return { ok: true };
       },
       {
@@ -75,14 +72,14 @@ export const authApi = (ctx: AppContext) =>
     .post(
       "/api/auth/login",
       async ({ request, body, set }) => {
-        const address = addressOf(ctx, request);
+        const address = getClientIp(ctx, request);
         await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, address);
         const newSession = await limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, address, async () => {
           const who = await rateLimitKey(ctx.db, body.email, getCookie(request, DEVICE_COOKIE));
           const client = await getClientInfo(ctx, request);
           return limitFailures(ctx, SIGN_IN_LIMIT, who, () => signIn(ctx.db, body, client));
         });
-        set.headers["set-cookie"] = cookiesFor(ctx, newSession) as never;
+        set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
         return { ok: true };
       },
       {
@@ -98,7 +95,7 @@ export const authApi = (ctx: AppContext) =>
     .post(
       "/api/auth/forgot",
       async ({ request, body }) => {
-        await consumeRateLimit(ctx, FORGOT_LIMIT, addressOf(ctx, request));
+        await consumeRateLimit(ctx, FORGOT_LIMIT, getClientIp(ctx, request));
         runInBackground(ctx, () => emailResetLink(ctx, body.email));
         return { ok: true };
       },
@@ -115,9 +112,9 @@ export const authApi = (ctx: AppContext) =>
     .post(
       "/api/auth/reset",
       async ({ request, body, set }) => {
-        await consumeRateLimit(ctx, RESET_LIMIT, addressOf(ctx, request));
+        await consumeRateLimit(ctx, RESET_LIMIT, getClientIp(ctx, request));
         const newSession = await resetPassword(ctx.db, body, await getClientInfo(ctx, request));
-        set.headers["set-cookie"] = cookiesFor(ctx, newSession) as never;
+        set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
         return { ok: true };
       },
       {
@@ -135,7 +132,7 @@ export const authApi = (ctx: AppContext) =>
       async ({ viewer, body, set }) => {
         await consumeRateLimit(ctx, PASSWORD_LIMIT, viewer.id);
         const { device } = await changePassword(ctx.db, viewer, body);
-        set.headers["set-cookie"] = deviceCookieFor(ctx, device);
+        set.headers["set-cookie"] = createDeviceCookie(ctx, device);
         return { ok: true };
       },
       {
@@ -166,7 +163,7 @@ export const authApi = (ctx: AppContext) =>
       async ({ request, set, redirect }) => {
         const sid = await getSessionId(ctx, request);
         if (sid) await endSession(ctx.db, sid);
-        set.headers["set-cookie"] = emptyCookie(ctx);
+        set.headers["set-cookie"] = clearSessionCookie(ctx);
         return redirect("/", 302);
       },
       { ...doc("Signs out and leads to the first page.", "redirect"), public: true },

@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import type { ReactElement } from "react";
 import type { AppContext } from "../../context.ts";
-import { safeRedirect } from "../../http/return-to.ts";
+import { safeRedirect } from "../../http/safe-redirect.ts";
 import { session } from "../../http/session.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";

@@ -114,7 +114,7 @@ export const EmailChange = v.strictObject({ email: Email, password: CurrentPassw
 const bytes = (most: number) =>
   v.pipe(v.string(), v.maxLength(most, "This is too long."), v.regex(/^[\w-]*$/, "This is not base64url."));
 
-const CredentialId = v.pipe(bytes(1400), v.nonEmpty("This is needed."));
+const CredentialId = v.pipe(bytes(1400), v.nonEmpty("Required."));
 
 const common = {
   id: CredentialId,

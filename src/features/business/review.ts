@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, sources, users } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
-import { QUEUE_PAGE, queueSlice } from "../../queue-page.ts";
+import { QUEUE_PAGE, queueOffset } from "../../queue-page.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { creditColumns } from "../listings/credits.ts";
 import type { ApprovedFacts } from "../listings/schema.ts";
@@ -32,7 +32,7 @@ export async function listReviews(
     .where(IN_STATUS[status])
     .orderBy(ORDER[status], asc(businesses.id))
     .limit(QUEUE_PAGE + 1)
-    .offset(queueSlice(page).offset);
+    .offset(queueOffset(page).offset);
   const reviewed = rows
     .slice(0, QUEUE_PAGE)
     .map(({ ownerEmail, firstName, lastName, approvedFacts, credit, ...row }) => ({

@@ -1,7 +1,7 @@
 // The claims tab of /admin.
 
 import type { AdminTab } from "../../layout/admin-tab.ts";
-import { QUEUE_PAGE, queueSlice, readQueuePage } from "../../queue-page.ts";
+import { QUEUE_PAGE, queueOffset, readQueuePage } from "../../queue-page.ts";
 import { ClaimsScreen } from "./ClaimsScreen.tsx";
 import { countWaitingClaims, listWaitingClaims } from "./decisions.ts";
 
@@ -11,7 +11,7 @@ export const claimsTab: AdminTab = {
   waiting: ({ db }) => countWaitingClaims(db),
   async show({ db, city }, query) {
     const { page, rows, counted } = await readQueuePage(query, {
-      rows: (page) => listWaitingClaims(db, queueSlice(page)),
+      rows: (page) => listWaitingClaims(db, queueOffset(page)),
       count: () => countWaitingClaims(db),
       total: (count) => count,
     });

@@ -53,7 +53,7 @@ const flag = v.optional(v.picklist(["1", "0"], "Write 1 or 0."), "0");
 const whole = (most: number) =>
   v.pipe(
     v.string(),
-    v.regex(/^\d{1,6}$/, "Write a whole number."),
+    v.regex(/^\d{1,6}$/, "Enter a whole number."),
     v.transform(Number),
     v.minValue(1),
     v.maxValue(most),

@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
-import { addressOf, getPeerAddress, isFromTrustedProxy } from "../../http/client-ip.ts";
+import { getClientIp, getPeerAddress, isFromTrustedProxy } from "../../http/client-ip.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
@@ -25,7 +25,7 @@ export const doctorApi = (ctx: AppContext) =>
         baseUrlIsSet,
         production,
         peer: getPeerAddress(request),
-        visitor: addressOf(ctx, request),
+        visitor: getClientIp(ctx, request),
         trusted: isFromTrustedProxy(ctx, request),
         trustedProxies: trustedProxies.length,
         forwardedFor: headers.has("x-forwarded-for"),

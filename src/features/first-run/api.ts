@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import { refreshCity } from "../../city.ts";
 import type { AppContext } from "../../context.ts";
-import { addressOf } from "../../http/client-ip.ts";
+import { getClientIp } from "../../http/client-ip.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
@@ -20,7 +20,7 @@ const MAIL_LIMIT: RateLimit = { name: "setup-mail", max: 10, windowSeconds: 3600
 
 export const firstRunApi = (ctx: AppContext) => {
   const limit = async (request: Request) => {
-    await consumeRateLimit(ctx, ADDRESS_LIMIT, addressOf(ctx, request));
+    await consumeRateLimit(ctx, ADDRESS_LIMIT, getClientIp(ctx, request));
     await consumeRateLimit(ctx, TOTAL_LIMIT, "all");
   };
   return new Elysia({ name: "setup-api" })

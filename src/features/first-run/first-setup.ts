@@ -40,7 +40,7 @@ export async function runFirstSetup(db: Database, input: FirstSetup, now = new D
 export async function assertSetupCode(db: Database, code: string): Promise<void> {
   if (await hasAdmin(db)) throw new Conflict("There is an admin already. Sign in instead.");
   if (await isSetupCode(db, code)) return;
-  throw new ValidationError("Some fields need another look.", {
+  throw new ValidationError("Some fields are invalid.", {
     code: ["This is not the code. It stands in the server's log; a start prints a new one."],
   });
 }

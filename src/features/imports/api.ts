@@ -6,7 +6,7 @@ import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { parsePage } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
-import { readFiles } from "../../http/upload.ts";
+import { readUploadedFiles } from "../../http/upload.ts";
 import { Ok } from "../../validation.ts";
 import { startReading, startWriting } from "./import-job.ts";
 import { beginImport, discardImport, keepSlice, pastImports, viewImport } from "./imports.ts";
@@ -46,7 +46,7 @@ export const importsApi = (ctx: AppContext) =>
     .post(
       "/api/admin/imports/:id/slices/:position",
       async ({ params, body }) => {
-        const [slice = new Uint8Array()] = await readFiles(body, "slice", SLICE_BYTES + AROUND);
+        const [slice = new Uint8Array()] = await readUploadedFiles(body, "slice", SLICE_BYTES + AROUND);
         return keepSlice(ctx.db, params.id, Number(params.position), slice);
       },
       {

@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import type { ReactElement } from "react";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
-import { publicRoute } from "../../http/admission.ts";
+import { publicRoute } from "../../http/session.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { renderPage, themeOf } from "../../layout/render.tsx";
 import { StatusScreen } from "./StatusScreen.tsx";

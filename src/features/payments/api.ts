@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { BadRequest, NotFound } from "../../errors.ts";
-import { addressOf } from "../../http/client-ip.ts";
+import { getClientIp } from "../../http/client-ip.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
@@ -23,7 +23,7 @@ export const paymentsApi = (ctx: AppContext) => {
   /** @throws NotFound where nothing is for sale, TooMany */
   async function till(request: Request) {
     if (!paypal) throw new NotFound("Payments are not set up on this server.");
-    await consumeRateLimit(ctx, PAYMENT_LIMIT, addressOf(ctx, request));
+    await consumeRateLimit(ctx, PAYMENT_LIMIT, getClientIp(ctx, request));
     return paypal;
   }
 

@@ -1,7 +1,7 @@
 // /business/{id}: a place's public page, its printable QR code, and an admin's edit of an imported place.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
-import { addressOf } from "../../http/client-ip.ts";
+import { getClientIp } from "../../http/client-ip.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { getClaimOffer } from "../claims/claimable-places.ts";
@@ -32,7 +32,7 @@ export const placePages = (ctx: AppContext) =>
         const { listing } = place;
         const agent = request.headers.get("user-agent") ?? "";
         if (listing.isApproved && !listing.isOwn && !viewer?.isAdmin) {
-          recordPageView(ctx, { businessId: listing.id, viewer, address: addressOf(ctx, request), agent });
+          recordPageView(ctx, { businessId: listing.id, viewer, address: getClientIp(ctx, request), agent });
         }
         const now = new Date().toISOString();
         const screen = (

@@ -1,7 +1,7 @@
 // The reports tab of /admin.
 
 import type { AdminTab } from "../../layout/admin-tab.ts";
-import { QUEUE_PAGE, queueSlice, readQueuePage } from "../../queue-page.ts";
+import { QUEUE_PAGE, queueOffset, readQueuePage } from "../../queue-page.ts";
 import { ReportsScreen } from "./ReportsScreen.tsx";
 import { countOpenReports, listOpenReports } from "./reports.ts";
 
@@ -11,7 +11,7 @@ export const reportsTab: AdminTab = {
   waiting: ({ db }) => countOpenReports(db),
   async show({ db, city }, query) {
     const { page, rows, counted } = await readQueuePage(query, {
-      rows: (page) => listOpenReports(db, queueSlice(page)),
+      rows: (page) => listOpenReports(db, queueOffset(page)),
       count: () => countOpenReports(db),
       total: (count) => count,
     });

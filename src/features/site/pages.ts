@@ -7,7 +7,7 @@ import icon192 from "../../../static/icon-192.png" with { type: "file" };
 import icon512 from "../../../static/icon-512.png" with { type: "file" };
 import iconMaskable from "../../../static/icon-maskable-512.png" with { type: "file" };
 import type { AppContext } from "../../context.ts";
-import { publicRoute } from "../../http/admission.ts";
+import { publicRoute } from "../../http/session.ts";
 import { getSitemap } from "./sitemap.ts";
 
 /** Seconds that browsers keep files without a hash in their names. */

@@ -1,8 +1,8 @@
 // /theme/{choice}: remembers light or dark in a cookie, or forgets it, and goes back.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import { publicRoute } from "../../http/admission.ts";
-import { safeRedirect } from "../../http/return-to.ts";
+import { safeRedirect } from "../../http/safe-redirect.ts";
+import { publicRoute } from "../../http/session.ts";
 
 /** Seconds. */
 const YEAR = 365 * 24 * 3600;

@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { addressOf } from "../../http/client-ip.ts";
+import { getClientIp } from "../../http/client-ip.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
@@ -21,7 +21,7 @@ export const waitlistApi = (ctx: AppContext) =>
     .post(
       "/api/waitlist",
       async ({ request, body }) => {
-        await consumeRateLimit(ctx, JOIN_LIMIT, addressOf(ctx, request));
+        await consumeRateLimit(ctx, JOIN_LIMIT, getClientIp(ctx, request));
         await joinWaitlist(ctx.db, body);
         return { ok: true };
       },

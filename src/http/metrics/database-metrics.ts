@@ -1,11 +1,10 @@
-// How the database is, and how much work waits in it.
+// Database metrics: availability, latency, connections and queue lengths.
 import { sql } from "drizzle-orm";
 import { Gauge, type Registry } from "prom-client";
 import { getPoolStats } from "../../../db/driver.ts";
 import { withTimeout } from "../../../db/with-timeout.ts";
 import type { AppContext } from "../../context.ts";
 
-/** How much work waits in each queue. */
 const QUEUES = sql`
   select
     (select count(*)::int from outgoing_emails where sent_at is null and next_attempt_at <> 'infinity') as "mail copies",
@@ -20,23 +19,23 @@ const QUEUES = sql`
     greatest(0, coalesce(pg_sequence_last_value(pg_get_serial_sequence('swipes', 'seq')::regclass), 0)
       - coalesce((select max(last_seq) from taste_factors), 0))::int as "swipes to train on"`;
 
-/** @returns a function that asks the database; while it is away, the other figures can still be read */
-export function watchDatabase({ db }: AppContext, registers: Registry[]): () => Promise<void> {
-  const up = new Gauge({ name: "sidestreet_database_up", help: "Whether the database answers.", registers });
+/** @returns a function that updates the metrics from the database; it also resolves while the database is down */
+export function databaseMetrics({ db }: AppContext, registers: Registry[]): () => Promise<void> {
+  const up = new Gauge({ name: "sidestreet_database_up", help: "Whether the database responds.", registers });
   const round = new Gauge({
     name: "sidestreet_database_round_trip_seconds",
-    help: "From asking the database for nothing to its answer, a free connection included.",
+    help: "Round-trip time of `select 1`, including waiting for a connection.",
     registers,
   });
   const pool = new Gauge({
     name: "sidestreet_database_pool_connections",
-    help: "Connections: the most there may be, those at work, and what waits for one.",
+    help: "Connections: maximum, in use, and queries waiting for one.",
     labelNames: ["state"] as const,
     registers,
   });
   const queues = new Gauge({
     name: "sidestreet_queue_length",
-    help: "What waits, in the whole city.",
+    help: "Waiting items by queue, across all servers.",
     labelNames: ["queue"] as const,
     registers,
   });

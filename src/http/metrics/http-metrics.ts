@@ -1,11 +1,11 @@
-// The meters behind /metrics: every answer is counted here, by its route.
+// The Prometheus metrics of this server. Responses are counted by route.
 import { Counter, Histogram, Registry } from "prom-client";
 import { SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
-import { noteOf } from "../matched-route.ts";
-import { cookieName } from "../session.ts";
-import { watchDatabase } from "./database-metrics.ts";
-import { watchProcess } from "./process-metrics.ts";
+import { cookieName } from "../cookies.ts";
+import { getMatchedRoute } from "../matched-route.ts";
+import { databaseMetrics } from "./database-metrics.ts";
+import { processMetrics } from "./process-metrics.ts";
 
 /** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -14,24 +14,23 @@ type Metrics = ReturnType<typeof createMetrics>;
 
 const meters = new WeakMap<AppContext, Metrics>();
 
-/** The meters of a house, made when they are first asked for. */
 export function getMetrics(ctx: AppContext): Metrics {
   const known = meters.get(ctx) ?? createMetrics(ctx);
   meters.set(ctx, known);
   return known;
 }
 
-/** The routes that sign somebody in, and the label each is counted under. */
+/** The metric label of each route that signs in. */
 const SIGN_INS: Record<string, string> = {
   "/api/auth/login": "password",
   "/api/auth/passkey": "passkey",
   "/api/callback/:n": "provider",
 };
 
-/** @param seconds from the request's arrival to its answer */
-export function countAnswer(ctx: AppContext, request: Request, response: Response, seconds: number): void {
+/** @param seconds from request to response */
+export function recordResponse(ctx: AppContext, request: Request, response: Response, seconds: number): void {
   const { requests, durations, signIns, swipes } = getMetrics(ctx);
-  const { route, swipe } = noteOf(request);
+  const { route, swipe } = getMatchedRoute(request);
   const method = METHODS.has(request.method) ? request.method : "OTHER";
   requests.inc({ route, method, status: String(response.status) });
   durations.observe({ route, method }, seconds);
@@ -47,8 +46,8 @@ const opensSession = (ctx: AppContext, response: Response) =>
     .getSetCookie()
     .some((cookie) => /^[^=]+=[\w-]{43};/.test(cookie) && cookie.startsWith(cookieName(ctx)));
 
-/** Counts a landing page that was served without going through the app. */
-export function countShortcut(ctx: AppContext): void {
+/** Counts a landing page served without going through the app. */
+export function recordLandingPage(ctx: AppContext): void {
   getMetrics(ctx).shortcuts++;
 }
 
@@ -60,7 +59,7 @@ function createMetrics(ctx: AppContext) {
     shortcuts: 0,
     requests: new Counter({
       name: "sidestreet_http_requests_total",
-      help: "Answers by the route's pattern, method and status.",
+      help: "Responses by route pattern, method and status.",
       labelNames: ["route", "method", "status"] as const,
       registers,
       collect() {
@@ -70,14 +69,14 @@ function createMetrics(ctx: AppContext) {
     }),
     durations: new Histogram({
       name: "sidestreet_http_request_duration_seconds",
-      help: "From a request's arrival to its answer; landing pages served from memory are not in it.",
+      help: "Time from request to response. Excludes landing pages served from memory.",
       labelNames: ["route", "method"] as const,
       buckets: BUCKETS,
       registers,
     }),
     signIns: new Counter({
       name: "sidestreet_sign_ins_total",
-      help: "Tries to sign in, by the way they take and what came of them.",
+      help: "Sign-in attempts by method and outcome.",
       labelNames: ["way", "outcome"] as const,
       registers,
     }),
@@ -89,7 +88,7 @@ function createMetrics(ctx: AppContext) {
     }),
     swipes: new Counter({
       name: "sidestreet_swipes_total",
-      help: "Swipes taken by this server.",
+      help: "Swipes recorded by this server.",
       labelNames: ["action"] as const,
       registers,
     }),
@@ -97,6 +96,6 @@ function createMetrics(ctx: AppContext) {
   for (const way of Object.values(SIGN_INS))
     for (const outcome of ["ok", "refused"]) made.signIns.inc({ way, outcome }, 0);
   for (const action of SWIPE_ACTIONS) made.swipes.inc({ action }, 0);
-  watchProcess(registers);
-  return Object.assign(made, { readDatabase: watchDatabase(ctx, registers) });
+  processMetrics(registers);
+  return Object.assign(made, { collectDatabaseMetrics: databaseMetrics(ctx, registers) });
 }

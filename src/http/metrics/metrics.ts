@@ -1,28 +1,28 @@
-// /metrics: the figures for Prometheus, for this machine itself or for whoever has the token.
+// /metrics for Prometheus: for this machine, or with METRICS_TOKEN.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound, Unauthorized } from "../../errors.ts";
 import { sha256 } from "../../hash.ts";
-import { publicRoute } from "../admission.ts";
 import { getPeerAddress } from "../client-ip.ts";
+import { publicRoute } from "../session.ts";
 import { getMetrics } from "./http-metrics.ts";
 
 export const metrics = (ctx: AppContext) =>
   new Elysia({ name: "metrics", ...publicRoute }).get("/metrics", async ({ request }) => {
-    refuseStranger(ctx, request);
-    const { registry, readDatabase } = getMetrics(ctx);
-    await readDatabase();
+    assertMayReadMetrics(ctx, request);
+    const { registry, collectDatabaseMetrics } = getMetrics(ctx);
+    await collectDatabaseMetrics();
     return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });
   });
 
 /**
- * Admits this machine itself, or the token. A reverse proxy on this machine looks local whoever stands behind it: where
- * there is one, or may be one, only the token counts.
+ * Allows this machine or the token. Requests through a local reverse proxy look local too, so if there may be one, only
+ * the token counts.
  */
-function refuseStranger({ config }: AppContext, request: Request): void {
+function assertMayReadMetrics({ config }: AppContext, request: Request): void {
   const { metricsToken } = config;
   if (metricsToken && isToken(request.headers.get("authorization"), metricsToken)) return;
-  if (!config.secure && !trustsThisMachine(config.trustedProxies) && isFromHere(request)) return;
+  if (!config.secure && !trustsThisMachine(config.trustedProxies) && isFromThisMachine(request)) return;
   throw metricsToken ? new Unauthorized() : new NotFound("There is nothing here.");
 }
 
@@ -34,8 +34,8 @@ const trustsThisMachine = (proxies: readonly string[]) =>
 
 const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
 
-/** Its connection and its Host are local, and no header speaks of a proxy in between. */
-function isFromHere(request: Request): boolean {
+/** The connection and Host are local, and no header indicates a proxy. */
+function isFromThisMachine(request: Request): boolean {
   const host = (request.headers.get("host") ?? "").replace(/:\d+$/, "");
   const isNamedHere = host === "localhost" || host === "[::1]" || isLoopback(host);
   return isLoopback(getPeerAddress(request)) && isNamedHere && !FORWARDED.some((name) => request.headers.has(name));

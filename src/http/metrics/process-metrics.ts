@@ -1,24 +1,24 @@
-// How the process itself is: memory, processor time, and how late its event loop runs.
+// Process metrics: memory, CPU time and event-loop lag.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, type Registry } from "prom-client";
 import packageFile from "../../../package.json" with { type: "json" };
 
-export function watchProcess(registers: Registry[]): void {
+export function processMetrics(registers: Registry[]): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({ name, help, registers, collect: gaugeWith(read) });
   const build = new Gauge({
     name: "sidestreet_build_info",
-    help: "Which version this is; always 1.",
+    help: "The running version; always 1.",
     labelNames: ["version", "bun"] as const,
     registers,
   });
   build.set({ version: packageFile.version, bun: Bun.version }, 1);
-  gauge("process_start_time_seconds", "When the process began, in Unix time.", () => performance.timeOrigin / 1000);
-  gauge("process_resident_memory_bytes", "Memory of the process.", () => process.memoryUsage.rss());
-  gauge("process_heap_used_bytes", "Memory that objects take.", () => process.memoryUsage().heapUsed);
+  gauge("process_start_time_seconds", "Start time in Unix seconds.", () => performance.timeOrigin / 1000);
+  gauge("process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss());
+  gauge("process_heap_used_bytes", "Used JavaScript heap.", () => process.memoryUsage().heapUsed);
   new Counter({
     name: "process_cpu_seconds_total",
-    help: "Time of processors used.",
+    help: "User and system CPU time.",
     registers,
     collect() {
       const { user, system } = process.cpuUsage();
@@ -30,7 +30,7 @@ export function watchProcess(registers: Registry[]): void {
   lag.enable();
   new Gauge({
     name: "sidestreet_event_loop_lag_seconds",
-    help: "How late timers came since the last look.",
+    help: "Event-loop lag since the last scrape.",
     labelNames: ["quantile"] as const,
     registers,
     collect() {

@@ -7,7 +7,8 @@ import type { AppContext } from "../../../src/context.ts";
 import { renderDashboard } from "../../../src/features/dashboard/pages.tsx";
 import { travelerScreen } from "../../../src/features/events/pages.tsx";
 import { sha256 } from "../../../src/hash.ts";
-import { getCookie, getViewer, type Viewer } from "../../../src/http/session.ts";
+import { getCookie } from "../../../src/http/cookies.ts";
+import { getViewer, type Viewer } from "../../../src/http/session.ts";
 import { loadIslands } from "../../../src/layout/Island.tsx";
 import { renderPage } from "../../../src/layout/render.tsx";
 

@@ -2,7 +2,8 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../../context.ts";
 import { Conflict } from "../../../errors.ts";
-import { addressOf } from "../../../http/client-ip.ts";
+import { getClientIp } from "../../../http/client-ip.ts";
+import { createSessionCookies } from "../../../http/cookies.ts";
 import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import {
@@ -12,7 +13,7 @@ import {
   SIGN_IN_ADDRESS_LIMIT,
   SIGN_IN_START_LIMIT,
 } from "../../../http/rate-limits.ts";
-import { cookiesFor, getClientInfo, session } from "../../../http/session.ts";
+import { getClientInfo, session } from "../../../http/session.ts";
 import { Ok } from "../../../validation.ts";
 import { formatDevice } from "../active-sessions.ts";
 import { runInBackground, signInMethodAddedEmail } from "../mails.ts";
@@ -118,7 +119,7 @@ export const passkeysApi = (ctx: AppContext) =>
     .post(
       "/api/auth/passkey/options",
       async ({ request }) => {
-        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, addressOf(ctx, request));
+        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, getClientIp(ctx, request));
         return createSignInOptions(ctx.db, getSite(ctx));
       },
       {
@@ -132,11 +133,11 @@ export const passkeysApi = (ctx: AppContext) =>
     .post(
       "/api/auth/passkey",
       async ({ request, body, set }) => {
-        const newSession = await limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, addressOf(ctx, request), async () => {
+        const newSession = await limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, getClientIp(ctx, request), async () => {
           const userId = await verifyPasskey(ctx.db, getSite(ctx), body);
           return createSession(ctx.db, userId, await getClientInfo(ctx, request), body.remember);
         });
-        set.headers["set-cookie"] = cookiesFor(ctx, newSession) as never;
+        set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
         return { ok: true };
       },
       {

@@ -4,12 +4,13 @@ import * as v from "valibot";
 import type { Provider } from "../../../config.ts";
 import type { AppContext } from "../../../context.ts";
 import { NotFound, Suspended, TooManyRequests } from "../../../errors.ts";
-import { addressOf } from "../../../http/client-ip.ts";
+import { getClientIp } from "../../../http/client-ip.ts";
+import { createSessionCookies, getCookie } from "../../../http/cookies.ts";
 import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { consumeRateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
-import { safeRedirect } from "../../../http/return-to.ts";
-import { cookiesFor, getClientInfo, getCookie, session, type Viewer } from "../../../http/session.ts";
+import { safeRedirect } from "../../../http/safe-redirect.ts";
+import { getClientInfo, session, type Viewer } from "../../../http/session.ts";
 import { Id, Ok } from "../../../validation.ts";
 import { type ChallengeContext, consumeChallenge, createChallenge } from "../challenges.ts";
 import { runInBackground, signInMethodAddedEmail } from "../mails.ts";
@@ -49,7 +50,7 @@ export const providersApi = (ctx: AppContext) =>
         const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
         if (viewer) return redirect(returnTo, 302);
         try {
-          await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, addressOf(ctx, request));
+          await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, getClientIp(ctx, request));
           return redirect(await wayOut(ctx, provider, { returnTo }, set), 302);
         } catch (error) {
           return redirect(signInWith(provider, toProblem(ctx, error), returnTo), 302);
@@ -102,7 +103,7 @@ export const providersApi = (ctx: AppContext) =>
     .post(
       "/api/auth/identities",
       async ({ body, viewer, request, set }) => {
-        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, addressOf(ctx, request));
+        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, getClientIp(ctx, request));
         const provider = getProvider(ctx, String(body.provider));
         return { to: await wayOut(ctx, provider, { userId: viewer.id, returnTo: "/profile" }, set) };
       },
@@ -167,7 +168,7 @@ async function enter(ctx: AppContext, request: Request, claims: Claims) {
     const { email } = claims;
     runInBackground(ctx, () => ctx.mail(signInMethodAddedEmail(ctx, email, "account")));
   }
-  return { set: cookiesFor(ctx, challenge), handed: result.as === "handed" };
+  return { set: createSessionCookies(ctx, challenge), handed: result.as === "handed" };
 }
 
 /** @returns where to go next */

@@ -11,7 +11,7 @@ const PROBLEMS = {
   unverified: (name: string) =>
     `There is an account with this email here, and ${name} has not verified that it is yours. Sign in with your password; your profile connects ${name} afterwards.`,
   taken: (name: string) => `This account of ${name} is connected to somebody else here already.`,
-  suspended: () => "This account is suspended. If you think that is a mistake, write to the people who run this site.",
+  suspended: () => "This account is suspended. If you think this is a mistake, contact the operator of this site.",
   busy: () => "Too many tries from your network. Please wait some minutes.",
 } satisfies Record<string, (name: string) => string>;
 

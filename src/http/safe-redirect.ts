@@ -1,8 +1,8 @@
-// Where to go after signing in: always a path of this site, whatever was asked for.
+// Where to go after sign-in: always a path on this site.
 
-/** The path and query of `asked` if it stays on this origin, else "/". */
+/** @returns the path and query of `asked` if it stays on this origin, else "/" */
 export function safeRedirect(asked: string | null | undefined): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these, and then read another address
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove these characters and then see another URL
   if (!asked || !/^\/(?![/\\])/.test(asked) || /[\\\u0000-\u0020]/.test(asked)) return "/";
   const url = new URL(asked, "http://here.invalid");
   const path = url.pathname + url.search;

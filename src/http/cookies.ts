@@ -1,0 +1,38 @@
+// The session cookie and the device cookie.
+import type { AppContext } from "../context.ts";
+import type { NewSession } from "../features/auth/sessions.ts";
+
+export function createSessionCookies(ctx: AppContext, newSession: NewSession): string[] {
+  const { token, maxAgeSeconds, remember, device } = newSession;
+  const session = `${cookieName(ctx)}=${token}; ${cookieAttributes(ctx)}${remember ? `; Max-Age=${maxAgeSeconds}` : ""}`;
+  return device ? [session, createDeviceCookie(ctx, device)] : [session];
+}
+
+export const clearSessionCookie = (ctx: AppContext) => `${cookieName(ctx)}=; ${cookieAttributes(ctx)}; Max-Age=0`;
+
+const cookieAttributes = ({ config }: AppContext) => `Path=/; HttpOnly; SameSite=Lax${config.secure ? "; Secure" : ""}`;
+
+export const DEVICE_COOKIE = "device";
+
+const DEVICE_MAX_AGE_SECONDS = 365 * 24 * 3600;
+
+/** Marks a browser that the account has signed in from. Sent to the sign-in routes only. */
+export const createDeviceCookie = ({ config }: AppContext, mark: string) =>
+  `${DEVICE_COOKIE}=${mark}; Path=/api/auth; HttpOnly; SameSite=Strict${config.secure ? "; Secure" : ""}; Max-Age=${DEVICE_MAX_AGE_SECONDS}`;
+
+/** The `__Host-` prefix binds the cookie to this host and requires https. */
+export const cookieName = (ctx: AppContext) => (ctx.config.secure ? "__Host-sid" : "sid");
+
+export function getSessionToken(ctx: AppContext, request: Request): string | undefined {
+  const token = getCookie(request, cookieName(ctx));
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined;
+}
+
+/** Of several cookies with the same name the first, which has the longest path. */
+export function getCookie(request: Request, name: string): string | undefined {
+  const pair = request.headers
+    .get("cookie")
+    ?.split(/;\s*/)
+    .find((part) => part.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}
