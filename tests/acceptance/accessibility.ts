@@ -1,46 +1,46 @@
-// Beyond the promises: axe on every screen and every dialog of it, on a phone in the light and on a desktop in the dark.
+// Check 19: runs axe on every screen with each of its dialogs, on a phone in light mode and a desktop in dark mode.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { openChromium } from "../chromium.ts";
-import { openCity } from "./city.ts";
-import type { Line } from "./line.ts";
-import { signInAs, toursOf } from "./visits.ts";
+import type { Check } from "./check.ts";
+import { startDeployment } from "./deployment.ts";
+import { listTours, signInAs } from "./screens.ts";
 
-const LOOKS = [
+const VIEWPORTS = [
   { width: 390, height: 844, colorScheme: "light" },
   { width: 1440, height: 900, colorScheme: "dark" },
 ] as const;
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-export const accessibility: Line = {
+export const accessibility: Check = {
   number: 19,
   name: "axe (WCAG 2.2 AA) on every screen and dialog, phone light and desktop dark",
   target: "no violation",
-  async measure() {
-    const city = await openCity({ SAMPLE: "yes", CONTACT_EMAIL: "hello@example.com" });
+  async run() {
+    const deployment = await startDeployment({ SAMPLE: "yes", CONTACT_EMAIL: "hello@example.com" });
     const browser = await openChromium();
     try {
       const found: string[] = [];
       let [states, screens] = [0, 0];
-      for (const { email, paths } of await toursOf(city, 1)) {
-        const client = email ? await signInAs(city, email) : undefined;
-        for (const { colorScheme, ...viewport } of LOOKS) {
+      for (const { email, paths } of await listTours(deployment, 1)) {
+        const client = email ? await signInAs(deployment, email) : undefined;
+        for (const { colorScheme, ...viewport } of VIEWPORTS) {
           const context = await browser.newContext({
-            baseURL: city.server.url,
+            baseURL: deployment.server.url,
             viewport,
             colorScheme,
             reducedMotion: "reduce",
           });
-          if (client) await context.addCookies([{ name: "sid", value: client.token, url: city.server.url }]);
+          if (client) await context.addCookies([{ name: "sid", value: client.token, url: deployment.server.url }]);
           for (const path of paths) {
             const page = await context.newPage();
-            const answer = await page.goto(path);
-            // A 401 leads on to sign-in by itself, half a second after it came.
-            const stays = answer?.status() !== 401;
-            if (stays && answer?.headers()["content-type"]?.startsWith("text/html")) {
+            const response = await page.goto(path);
+            // After a 401 the page redirects to sign-in within half a second.
+            const isRedirecting = response?.status() === 401;
+            if (!isRedirecting && response?.headers()["content-type"]?.startsWith("text/html")) {
               screens++;
-              const at = `${email ?? "nobody"} ${path} ${viewport.width} ${colorScheme}`;
-              for (const state of await statesOf(page)) {
+              const at = `${email ?? "signed out"} ${path} ${viewport.width} ${colorScheme}`;
+              for (const state of await listStates(page)) {
                 states++;
                 found.push(...(await state()).map((violation) => `${at}: ${violation}`));
               }
@@ -52,21 +52,21 @@ export const accessibility: Line = {
       }
       for (const violation of new Set(found)) console.error(violation);
       return {
-        holds: found.length === 0 && states > screens,
-        figure: `${screens} screens in ${states} states, ${found.length} violations`,
+        passed: found.length === 0 && states > screens,
+        result: `${screens} screens in ${states} states, ${found.length} violations`,
       };
     } finally {
       await browser.close();
-      await city.close();
+      await deployment.close();
     }
   },
 };
 
-/** The screen as it is, and with each of its dialogs open. */
-async function statesOf(page: Page): Promise<(() => Promise<string[]>)[]> {
+/** The page itself, and the page with each of its dialogs open. */
+async function listStates(page: Page): Promise<(() => Promise<string[]>)[]> {
   const dialogs = await page.locator("dialog[id]").evaluateAll((all) => all.map(({ id }) => id));
   return [
-    () => violationsOn(page),
+    () => findViolations(page),
     ...dialogs.map((id) => async () => {
       const opened = await page.evaluate((dialogId) => {
         const dialog = document.getElementById(dialogId) as HTMLDialogElement | null;
@@ -75,12 +75,12 @@ async function statesOf(page: Page): Promise<(() => Promise<string[]>)[]> {
         return dialog?.open ?? false;
       }, id);
       if (!opened) return [];
-      return (await violationsOn(page)).map((violation) => `dialog ${id}: ${violation}`);
+      return (await findViolations(page)).map((violation) => `dialog ${id}: ${violation}`);
     }),
   ];
 }
 
-async function violationsOn(page: Page): Promise<string[]> {
+async function findViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(LEVELS).analyze();
   return violations.map(({ id, nodes }) => `${id} × ${nodes.length} ${nodes[0]?.target.join(" ")}`);
 }

@@ -1,51 +1,51 @@
-// Line 16: a backup that is put back into an empty folder is the same place; and a full disk loses nothing.
+// Check 16: restores a backup into an empty folder and compares all data, and fills the disk under load.
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { LEFT_OUT } from "../../src/backups/tables.ts";
 import { jpeg } from "../photos/pictures.ts";
 import { RunningServer } from "../running-server.ts";
-import { type City, openBusiness, openCity, openOn } from "./city.ts";
-import type { Line } from "./line.ts";
+import type { Check } from "./check.ts";
+import { attachTo, type Deployment, insertBusiness, startDeployment } from "./deployment.ts";
 
-/** Bytes of the small disk: room for the database and a little more. */
-const DISK = 420 * 1024 * 1024;
+/** Enough for the database and little more. */
+const DISK_BYTES = 420 * 1024 * 1024;
 
-export const backups: Line = {
+export const backups: Check = {
   number: 16,
   name: "backup and restore into an empty folder; full disk",
   target: "every table's checksum and every photo equal; a clear 503, no acknowledged write lost",
-  async measure() {
-    const same = await backUpAndRestore();
-    const full = await fillTheDisk();
-    const disk = "why" in full ? `full disk not tested: ${full.why}` : full.figure;
+  async run() {
+    const restore = await backUpAndRestore();
+    const full = await testFullDisk();
+    const disk = "reason" in full ? `full disk not tested: ${full.reason}` : full.result;
     return {
-      holds: same.different.length === 0 && same.photos > 0 && ("why" in full || full.holds),
-      figure: `${same.tables} tables and ${same.photos} photo files compared, differences: ${same.different.join(", ") || "none"}; ${disk}`,
+      passed: restore.different.length === 0 && restore.photos > 0 && ("reason" in full || full.passed),
+      result: `${restore.tables} tables and ${restore.photos} photo files compared, differences: ${restore.different.join(", ") || "none"}; ${disk}`,
     };
   },
 };
 
 async function backUpAndRestore() {
-  const first = await openCity({ SAMPLE: "yes" });
+  const first = await startDeployment({ SAMPLE: "yes" });
   const file = `${first.server.dataDir}.tar.zst`;
   const second = new RunningServer({ SAMPLE: "no" });
   try {
     const [owner] = await first.people(1, "business");
-    const business = await openBusiness(first.sql, owner!);
-    for (let seed = 0; seed < 3; seed++) await addPhoto(first, owner!.cookie, business, await jpeg(800, 600, seed));
-    const tables = await checksums(first);
-    const photos = await photosIn(first.server.dataDir);
+    const business = await insertBusiness(first.sql, owner!);
+    for (let seed = 0; seed < 3; seed++) await uploadPhoto(first, owner!.cookie, business, await jpeg(800, 600, seed));
+    const tables = await getChecksums(first);
+    const photos = await hashPhotos(first.server.dataDir);
     const made = first.server.run("backup", file);
     const restored = second.run("restore", file);
     if (made.code !== 0 || restored.code !== 0) throw new Error(made.output + restored.output);
-    const photosThere = await photosIn(second.dataDir);
+    const restoredPhotos = await hashPhotos(second.dataDir);
     await second.start();
-    const there = await openOn(second);
-    const tablesThere = await checksums(there);
-    await there.disconnect();
+    const restoredDeployment = await attachTo(second);
+    const restoredTables = await getChecksums(restoredDeployment);
+    await restoredDeployment.disconnect();
     const different = [...tables, ...photos].filter(
-      ([name, sum]) => (tablesThere.get(name) ?? photosThere.get(name)) !== sum,
+      ([name, sum]) => (restoredTables.get(name) ?? restoredPhotos.get(name)) !== sum,
     );
     return { tables: tables.size, photos: photos.size, different: different.map(([name]) => name) };
   } finally {
@@ -55,20 +55,20 @@ async function backUpAndRestore() {
   }
 }
 
-async function addPhoto({ server }: City, cookie: string, business: string, bytes: Buffer): Promise<void> {
+async function uploadPhoto({ server }: Deployment, cookie: string, business: string, bytes: Buffer): Promise<void> {
   const form = new FormData();
   form.append("photo", new Blob([new Uint8Array(bytes)]), "photo.jpg");
   const headers = { origin: server.url, cookie };
-  const answer = await fetch(`${server.url}/api/businesses/${business}/photos`, {
+  const response = await fetch(`${server.url}/api/businesses/${business}/photos`, {
     method: "POST",
     headers,
     body: form,
   });
-  if (!answer.ok) throw new Error(`a photo got ${answer.status}`);
+  if (!response.ok) throw new Error(`a photo got ${response.status}`);
 }
 
-/** One checksum a table, over all its rows as text. What is true for a moment only is in no backup. */
-async function checksums({ sql }: City): Promise<Map<string, string>> {
+/** A checksum by table over all its rows as text, without the tables that backups leave out. */
+async function getChecksums({ sql }: Deployment): Promise<Map<string, string>> {
   const tables = await sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`;
   const sums = new Map<string, string>();
   for (const { name } of tables) {
@@ -81,7 +81,7 @@ async function checksums({ sql }: City): Promise<Map<string, string>> {
   return sums;
 }
 
-async function photosIn(folder: string): Promise<Map<string, string>> {
+async function hashPhotos(folder: string): Promise<Map<string, string>> {
   const files = await Array.fromAsync(new Bun.Glob("photos/**/*").scan({ cwd: folder, onlyFiles: true }));
   const sums = files.map(async (name) => {
     const bytes = await Bun.file(`${folder}/${name}`).arrayBuffer();
@@ -90,24 +90,24 @@ async function photosIn(folder: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(sums));
 }
 
-/** A small disk is filled while a traveler swipes; then room is made again. */
-async function fillTheDisk(): Promise<{ holds: boolean; figure: string } | { why: string }> {
+/** Fills a small disk while a traveler swipes, then frees it again. */
+async function testFullDisk(): Promise<{ passed: boolean; result: string } | { reason: string }> {
   const server = new RunningServer({ SAMPLE: "yes" });
-  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK},mode=755`, "tmpfs", server.dataDir]);
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_BYTES},mode=755`, "tmpfs", server.dataDir]);
   if (mounted.status !== 0) {
     await server.stop();
-    return { why: "this system can't mount a disk" };
+    return { reason: "this system can't mount a disk" };
   }
   try {
     await server.start();
-    const city = await openOn(server);
-    const [amira] = await city.people(1);
+    const deployment = await attachTo(server);
+    const [amira] = await deployment.people(1);
     const places = (await amira!.read<{ id: string }[]>("/api/businesses?limit=50")).map(({ id }) => id);
     let acknowledged = 0;
     const swipe = async (i: number) => {
-      const answer = await amira!.post("/api/swipes", { businessId: places[i % places.length], action: "like" });
-      if (answer.ok) acknowledged++;
-      return answer.status;
+      const response = await amira!.post("/api/swipes", { businessId: places[i % places.length], action: "like" });
+      if (response.ok) acknowledged++;
+      return response.status;
     };
     for (let i = 0; i < 20; i++) await swipe(i);
     const ballast = `${server.dataDir}/ballast`;
@@ -117,13 +117,13 @@ async function fillTheDisk(): Promise<{ holds: boolean; figure: string } | { why
     const clear = [...statuses].every((status) => status === 200 || status === 503) && statuses.has(503);
     const filled = statSync(ballast).size;
     await rm(ballast);
-    const back = await untilAgain(() => swipe(1));
-    await city.reconnect();
-    const [row] = await city.sql`select count(*)::int as count from swipes where user_id = ${amira!.id}`;
-    await city.disconnect();
+    const back = await waitForRecovery(() => swipe(1));
+    await deployment.reconnect();
+    const [row] = await deployment.sql`select count(*)::int as count from swipes where user_id = ${amira!.id}`;
+    await deployment.disconnect();
     return {
-      holds: clear && back && filled > 0 && row!.count >= acknowledged,
-      figure: `full disk returned ${clear ? "503" : [...statuses].join(", ")}, ${Math.max(0, acknowledged - row!.count)} of ${acknowledged} writes lost, ${back ? "recovered" : "NOT recovered"} without a restart`,
+      passed: clear && back && filled > 0 && row!.count >= acknowledged,
+      result: `full disk returned ${clear ? "503" : [...statuses].join(", ")}, ${Math.max(0, acknowledged - row!.count)} of ${acknowledged} writes lost, ${back ? "recovered" : "NOT recovered"} without a restart`,
     };
   } finally {
     await server.end();
@@ -132,7 +132,7 @@ async function fillTheDisk(): Promise<{ holds: boolean; figure: string } | { why
   }
 }
 
-async function untilAgain(swipe: () => Promise<number>): Promise<boolean> {
+async function waitForRecovery(swipe: () => Promise<number>): Promise<boolean> {
   for (const end = Date.now() + 20_000; Date.now() < end; await Bun.sleep(100))
     if ((await swipe()) === 200) return true;
   return false;

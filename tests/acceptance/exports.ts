@@ -1,6 +1,6 @@
-// Line 15: a spreadsheet reckons with nothing that was typed, and the machine's own time zone changes nothing.
-import { type City, openBusiness, openCity } from "./city.ts";
-import type { Line } from "./line.ts";
+// Check 15: looks for formulas in the CSV export, and compares responses in different time zones of the machine.
+import type { Check } from "./check.ts";
+import { type Deployment, insertBusiness, startDeployment } from "./deployment.ts";
 
 const FORMULAS = [
   "=1+1",
@@ -20,8 +20,8 @@ const FORMULAS = [
   "'=1+1",
 ];
 const ZONES = ["UTC", "Asia/Kathmandu", "America/New_York"];
-/** Around both changes of the clocks in the city and in New York, and in an hour that does not exist or comes twice. */
-const MOMENTS = [
+/** Around the DST changes of the city and of New York, including hours that do not exist or occur twice. */
+const TIMES = [
   "2027-03-14T06:59:00Z",
   "2027-03-14T07:01:00Z",
   "2027-03-28T00:59:00Z",
@@ -32,84 +32,89 @@ const MOMENTS = [
   "2027-11-07T06:30:00Z",
 ];
 
-export const exports: Line = {
+export const exports: Check = {
   number: 15,
   name: `CSV formulas; the same results in ${ZONES.join(", ")}`,
   target: "no cell starts a formula; no response differs",
-  async measure() {
+  async run() {
     const results = [];
-    let cells = { asked: 0, formulas: 0 };
+    let cells = { rows: 0, formulas: 0 };
     for (const zone of ZONES) {
-      const city = await openCity({ SAMPLE: "no", CITY_NAME: "Monaco", CITY_TIMEZONE: "Europe/Monaco", TZ: zone });
+      const deployment = await startDeployment({
+        SAMPLE: "no",
+        CITY_NAME: "Monaco",
+        CITY_TIMEZONE: "Europe/Monaco",
+        TZ: zone,
+      });
       try {
-        if (zone === "UTC") cells = await formulasIn(city);
-        results.push(await timesIn(city));
+        if (zone === "UTC") cells = await countFormulas(deployment);
+        results.push(await collectTimes(deployment));
       } finally {
-        await city.close();
+        await deployment.close();
       }
     }
     const different = new Set(results.map((result) => JSON.stringify(result))).size - 1;
     return {
-      holds: cells.formulas === 0 && cells.asked >= FORMULAS.length && different === 0 && results[0]!.length > 0,
-      figure: `${cells.formulas} of ${cells.asked} cells start a formula; ${results[0]!.length} responses in ${ZONES.length} zones, ${different} zones differ`,
+      passed: cells.formulas === 0 && cells.rows >= FORMULAS.length && different === 0 && results[0]!.length > 0,
+      result: `${cells.formulas} of ${cells.rows} cells start a formula; ${results[0]!.length} responses in ${ZONES.length} zones, ${different} zones differ`,
     };
   },
 };
 
-async function formulasIn(city: City) {
+async function countFormulas(deployment: Deployment) {
   for (const [i, name] of FORMULAS.entries()) {
-    const answer = await fetch(`${city.server.url}/api/waitlist`, {
+    const response = await fetch(`${deployment.server.url}/api/waitlist`, {
       method: "POST",
-      headers: { origin: city.server.url, "content-type": "application/json" },
+      headers: { origin: deployment.server.url, "content-type": "application/json" },
       body: JSON.stringify({ name, email: `row${i}@example.com`, city: name, role: "Traveler", userType: "traveler" }),
     });
-    if (!answer.ok) throw new Error(`${name} was refused: ${await answer.text()}`);
+    if (!response.ok) throw new Error(`${name} was refused: ${await response.text()}`);
   }
-  const [noor] = await city.people(1, "traveler", true);
+  const [noor] = await deployment.people(1, "traveler", true);
   const csv = await (await noor!.get("/api/admin/waitlist.csv")).text();
-  const parted = [",", ";", "\t"].flatMap((separator) => cellsOf(csv.replace(/^\ufeff/, ""), separator));
+  const cells = [",", ";", "\t"].flatMap((separator) => parseCells(csv.replace(/^\ufeff/, ""), separator));
   return {
-    asked: csv.split("\r\n").filter((row) => row.includes("row")).length,
-    formulas: parted.filter((cell) => /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(cell)).length,
+    rows: csv.split("\r\n").filter((row) => row.includes("row")).length,
+    formulas: cells.filter((cell) => /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(cell)).length,
   };
 }
 
-/** As RFC 4180 has it, with whatever sign parts the cells: spreadsheets choose by the machine's country. */
-function cellsOf(text: string, separator: string): string[] {
+/** Parses CSV (RFC 4180) with any separator, since spreadsheets choose it by locale. */
+function parseCells(text: string, separator: string): string[] {
   const cells: string[] = [];
   let [cell, quoted] = ["", false];
   for (let i = 0; i < text.length; i++) {
-    const sign = text[i]!;
+    const character = text[i]!;
     if (quoted) {
-      if (sign !== '"') cell += sign;
+      if (character !== '"') cell += character;
       else if (text[i + 1] === '"') cell += text[++i];
       else quoted = false;
-    } else if (sign === '"' && cell === "") quoted = true;
-    else if (sign === separator || sign === "\n") {
+    } else if (character === '"' && cell === "") quoted = true;
+    else if (character === separator || character === "\n") {
       cells.push(cell.replace(/\r$/, ""));
       cell = "";
-    } else cell += sign;
+    } else cell += character;
   }
   return [...cells, cell];
 }
 
-/** What the API, the calendar file and the pages say of events around the changes of the clocks. */
-async function timesIn(city: City): Promise<string[]> {
-  const [ingrid] = await city.people(1, "business");
-  const [amira] = await city.people(1);
-  const business = await openBusiness(city.sql, ingrid!);
-  const said: string[] = [];
-  for (const [i, eventDate] of MOMENTS.entries()) {
-    const answer = await ingrid!.post("/api/events", { title: `Evening ${i}`, eventDate });
-    if (!answer.ok) throw new Error(await answer.text());
-    const { id } = (await answer.json()) as { id: string };
+/** The times of events around DST changes, as the API, the calendar file and the pages show them. */
+async function collectTimes(deployment: Deployment): Promise<string[]> {
+  const [ingrid] = await deployment.people(1, "business");
+  const [amira] = await deployment.people(1);
+  const business = await insertBusiness(deployment.sql, ingrid!);
+  const times: string[] = [];
+  for (const [i, eventDate] of TIMES.entries()) {
+    const response = await ingrid!.post("/api/events", { title: `Evening ${i}`, eventDate });
+    if (!response.ok) throw new Error(await response.text());
+    const { id } = (await response.json()) as { id: string };
     const event = await amira!.read(`/api/events/${id}`);
     const file = await (await amira!.get(`/api/events/${id}.ics`)).text();
-    said.push(event.eventDate, ...(file.match(/^DT(START|END)[^\r\n]*/gm) ?? []));
+    times.push(event.eventDate, ...(file.match(/^DT(START|END)[^\r\n]*/gm) ?? []));
   }
   for (const path of [`/business/${business}`, "/events"]) {
     const page = await (await amira!.get(path)).text();
-    said.push(...(page.match(/<time[^>]*>.*?<\/time>/gs) ?? []).map((time) => time.replaceAll(/<[^>]+>/g, "")));
+    times.push(...(page.match(/<time[^>]*>.*?<\/time>/gs) ?? []).map((time) => time.replaceAll(/<[^>]+>/g, "")));
   }
-  return said;
+  return times;
 }

@@ -1,48 +1,49 @@
-// Line 14: one price, charged once, recorded once, whatever is asked and whatever PayPal does. PayPal is a stand-in that keeps its contract.
+// Check 14: sends wrong, repeated and interrupted payments against a stand-in for PayPal, and counts charges and records.
 import { CLIENT, openPayPal, type PayPalStandIn } from "../payments/paypal-stand-in.ts";
-import { type City, openCity } from "./city.ts";
-import type { Line } from "./line.ts";
+import type { Check } from "./check.ts";
+import { type Deployment, startDeployment } from "./deployment.ts";
 
 const OFFER = { amount: "33.00", currency: "EUR", intent: "CAPTURE" };
 
-export const payments: Line = {
+export const payments: Check = {
   number: 14,
   name: "payments: wrong amount, currency, order; repeated capture; timeout then retry",
   target: "charged once, recorded once",
-  async measure() {
+  async run() {
     const paypal = openPayPal();
-    const city = await openCity({
+    const deployment = await startDeployment({
       SAMPLE: "no",
       PAYPAL_CLIENT_ID: CLIENT.id,
       PAYPAL_CLIENT_SECRET: CLIENT.secret,
       PAYPAL_API: paypal.api,
     });
     try {
-      const accepted = await wrongOrders(city, paypal);
-      const repeated = await repeatedCapture(city, paypal);
-      const retried = await lostAnswer(city, paypal);
-      const [row] = await city.sql`select count(*)::int as rows, count(distinct order_id)::int as orders from payments`;
+      const accepted = await countAcceptedOrders(deployment, paypal);
+      const repeated = await captureRepeatedly(deployment, paypal);
+      const retried = await captureWithLostResponse(deployment, paypal);
+      const [row] =
+        await deployment.sql`select count(*)::int as rows, count(distinct order_id)::int as orders from payments`;
       const once = repeated === 1 && retried === 1 && row!.rows === 2 && row!.orders === 2 && paypal.charged === 2;
       return {
-        holds: accepted === 0 && once && paypal.violations.length === 0,
-        figure: `${accepted} wrong orders accepted; 2 orders, ${paypal.charged} charges, ${row!.rows} records; ${paypal.violations.length} violations of PayPal's contract`,
+        passed: accepted === 0 && once && paypal.violations.length === 0,
+        result: `${accepted} wrong orders accepted; 2 orders, ${paypal.charged} charges, ${row!.rows} records; ${paypal.violations.length} violations of PayPal's contract`,
       };
     } finally {
-      await city.close();
+      await deployment.close();
       await paypal.close();
     }
   },
 };
 
-const post = ({ server }: City, path: string, body?: unknown) =>
+const post = ({ server }: Deployment, path: string, body?: unknown) =>
   fetch(server.url + path, {
     method: "POST",
     headers: { origin: server.url, "content-type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
 
-/** @returns how many were accepted, here or at PayPal */
-async function wrongOrders(city: City, paypal: PayPalStandIn): Promise<number> {
+/** @returns the number accepted by the server or sent on to PayPal */
+async function countAcceptedOrders(deployment: Deployment, paypal: PayPalStandIn): Promise<number> {
   const wrong = [
     { ...OFFER, amount: "0.01" },
     { ...OFFER, amount: 33 },
@@ -56,37 +57,37 @@ async function wrongOrders(city: City, paypal: PayPalStandIn): Promise<number> {
     [],
   ];
   let accepted = 0;
-  for (const order of wrong) if ((await post(city, "/paypal/order", order)).status !== 400) accepted++;
+  for (const order of wrong) if ((await post(deployment, "/paypal/order", order)).status !== 400) accepted++;
   const foreign = await Promise.all(
-    ["UNKNOWN0000000001", "..%2f..", "x".repeat(300)].map((id) => post(city, `/paypal/order/${id}/capture`)),
+    ["UNKNOWN0000000001", "..%2f..", "x".repeat(300)].map((id) => post(deployment, `/paypal/order/${id}/capture`)),
   );
   accepted += foreign.filter(({ ok, status }) => ok || status >= 500).length;
   return accepted + paypal.calls.filter(({ path }) => path === "POST /v2/checkout/orders").length;
 }
 
-async function approved(city: City, paypal: PayPalStandIn): Promise<string> {
-  const { id } = (await (await post(city, "/paypal/order", OFFER)).json()) as { id: string };
+async function createApprovedOrder(deployment: Deployment, paypal: PayPalStandIn): Promise<string> {
+  const { id } = (await (await post(deployment, "/paypal/order", OFFER)).json()) as { id: string };
   paypal.approve(id);
   return id;
 }
 
-/** Twelve times at once and once more. @returns what it cost in charges */
-async function repeatedCapture(city: City, paypal: PayPalStandIn): Promise<number> {
+/** Captures one order 12 times concurrently and once more. @returns the number of charges */
+async function captureRepeatedly(deployment: Deployment, paypal: PayPalStandIn): Promise<number> {
   const before = paypal.charged;
-  const id = await approved(city, paypal);
-  const together = await Promise.all(Array.from({ length: 12 }, () => post(city, `/paypal/order/${id}/capture`)));
-  const again = await post(city, `/paypal/order/${id}/capture`);
+  const id = await createApprovedOrder(deployment, paypal);
+  const together = await Promise.all(Array.from({ length: 12 }, () => post(deployment, `/paypal/order/${id}/capture`)));
+  const again = await post(deployment, `/paypal/order/${id}/capture`);
   if (![...together, again].every(({ status }) => status === 200)) throw new Error("a repeated capture was refused");
   return paypal.charged - before;
 }
 
-/** PayPal charges, and its answer never arrives. */
-async function lostAnswer(city: City, paypal: PayPalStandIn): Promise<number> {
+/** PayPal charges, but its response is lost; then the capture is retried. @returns the number of charges */
+async function captureWithLostResponse(deployment: Deployment, paypal: PayPalStandIn): Promise<number> {
   const before = paypal.charged;
-  const id = await approved(city, paypal);
+  const id = await createApprovedOrder(deployment, paypal);
   paypal.feel("capture", "works, then silent");
-  await post(city, `/paypal/order/${id}/capture`);
-  const retried = await post(city, `/paypal/order/${id}/capture`);
+  await post(deployment, `/paypal/order/${id}/capture`);
+  const retried = await post(deployment, `/paypal/order/${id}/capture`);
   if (retried.status !== 200) throw new Error(`the retry got ${retried.status}`);
   return paypal.charged - before;
 }

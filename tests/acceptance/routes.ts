@@ -7,7 +7,7 @@ import { makeLog } from "../../src/log.ts";
 import { listRoutes, type Route } from "../architecture/access.ts";
 
 /** Creates the app without a database, since no route is called. */
-export async function allRoutes(): Promise<Route[]> {
+export async function listAppRoutes(): Promise<Route[]> {
   const nowhere = connect("postgres://nobody@127.0.0.1:1/nowhere");
   const app = await createApp({
     db: nowhere.db,

@@ -1,83 +1,83 @@
-// `npm run trust`: checks every promise of the product against the built server, one row each, with what was counted.
-// Numbers after it run only those checks. Writes its table to docs/measurements.md, and exits with 1 if a check fails.
+// `npm run trust`: runs the acceptance checks against the built server. Numbers as arguments select checks.
+// Writes the results to docs/measurements.md, and exits with 1 if a check fails.
 import { mkdir } from "node:fs/promises";
 import { writeMeasurements } from "../measurements.ts";
 import { access } from "./access.ts";
 import { accessibility } from "./accessibility.ts";
 import { backups } from "./backups.ts";
+import type { Check, Outcome } from "./check.ts";
+import { concurrentStarts } from "./concurrent-starts.ts";
 import { crashes } from "./crashes.ts";
-import { databaseAway } from "./database-away.ts";
+import { dataDirLock } from "./data-dir-lock.ts";
+import { databaseOutage } from "./database-outage.ts";
+import { eventCapacity } from "./event-capacity.ts";
 import { exports } from "./exports.ts";
-import { guessing } from "./guessing.ts";
+import { fuzzing } from "./fuzzing.ts";
 import { headers } from "./headers.ts";
-import { hostileAddresses } from "./hostile-addresses.ts";
-import type { Finding, Line } from "./line.ts";
-import { manyStarts } from "./many-starts.ts";
-import { markup } from "./markup.ts";
-import { nonsense } from "./nonsense.ts";
-import { oneFolder } from "./one-folder.ts";
+import { htmlValidity } from "./html-validity.ts";
 import { payments } from "./payments.ts";
-import { scripts } from "./scripts.ts";
-import { seats } from "./seats.ts";
+import { redirectsAndHosts } from "./redirects-and-hosts.ts";
 import { sessions } from "./sessions.ts";
+import { signInGuessing } from "./sign-in-guessing.ts";
 import { slowClients } from "./slow-clients.ts";
 import { uploads } from "./uploads.ts";
+import { xss } from "./xss.ts";
 
-const LINES: readonly Line[] = [
-  seats,
+const CHECKS: readonly Check[] = [
+  eventCapacity,
   crashes,
-  oneFolder,
-  databaseAway,
-  manyStarts,
+  dataDirLock,
+  databaseOutage,
+  concurrentStarts,
   access,
-  nonsense,
-  scripts,
+  fuzzing,
+  xss,
   headers,
   sessions,
-  guessing,
-  hostileAddresses,
+  signInGuessing,
+  redirectsAndHosts,
   uploads,
   payments,
   exports,
   backups,
   slowClients,
-  markup,
+  htmlValidity,
   accessibility,
 ];
 
 const OUT = "test-results/trust.json";
 
 const asked = process.argv.slice(2).map(Number);
-const chosen = LINES.filter(({ number }) => asked.length === 0 || asked.includes(number));
+const chosen = CHECKS.filter(({ number }) => asked.length === 0 || asked.includes(number));
 const rows = [];
-for (const line of chosen) {
+for (const check of chosen) {
   const started = performance.now();
-  const finding = await find(line);
+  const outcome = await runCheck(check);
   const seconds = Math.round((performance.now() - started) / 100) / 10;
-  const verdict = "why" in finding ? "not measured" : finding.holds ? "holds" : "BROKEN";
-  const figure = "why" in finding ? finding.why : finding.figure;
-  rows.push({ number: line.number, name: line.name, target: line.target, figure, verdict, seconds });
-  console.log(`| ${line.number} | ${line.name} | ${line.target} | ${figure} | ${verdict} | ${seconds} s |`);
+  const verdict = "reason" in outcome ? "not measured" : outcome.passed ? "holds" : "BROKEN";
+  const result = "reason" in outcome ? outcome.reason : outcome.result;
+  rows.push({ number: check.number, name: check.name, target: check.target, result, verdict, seconds });
+  console.log(`| ${check.number} | ${check.name} | ${check.target} | ${result} | ${verdict} | ${seconds} s |`);
 }
 await mkdir("test-results", { recursive: true });
-await Bun.write(OUT, JSON.stringify({ takenAt: new Date().toISOString(), lines: rows }, null, 2));
+await Bun.write(OUT, JSON.stringify({ takenAt: new Date().toISOString(), checks: rows }, null, 2));
 writeMeasurements({
   name: "trust",
   columns: ["#", "promise", "target", "result", "verdict"],
   rows: rows
     .filter(({ verdict }) => verdict !== "not measured")
-    .map(({ number, name, target, figure, verdict }) => [String(number), name, target, figure, verdict]),
-  keys: LINES.map(({ number }) => String(number)),
+    .map(({ number, name, target, result, verdict }) => [String(number), name, target, result, verdict]),
+  keys: CHECKS.map(({ number }) => String(number)),
 });
 const broken = rows.filter(({ verdict }) => verdict === "BROKEN").length;
 const open = rows.filter(({ verdict }) => verdict === "not measured").length;
 console.log(`\n${rows.length - broken - open} hold, ${broken} broken, ${open} not measured; written to ${OUT}`);
 process.exit(broken === 0 ? 0 : 1);
 
-async function find(line: Line): Promise<Finding> {
+async function runCheck(check: Check): Promise<Outcome> {
   try {
-    return await line.measure();
+    return await check.run();
   } catch (error) {
-    return { holds: false, figure: `it failed: ${error instanceof Error ? error.message : error}` };
+    return { passed: false, result: `it failed: ${error instanceof Error ? error.message : error}` };
   }
 }

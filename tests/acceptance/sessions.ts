@@ -1,91 +1,99 @@
-// Line 10: a session's value signs in exactly as long as it should, and no other value ever does.
-import { type City, openCity } from "./city.ts";
-import type { Line } from "./line.ts";
+// Check 10: tries to sign in with old, stolen and guessed session ids.
+import type { Check } from "./check.ts";
+import { type Deployment, startDeployment } from "./deployment.ts";
 
 const FIRST = "a long enough password";
 const SECOND = "another long password";
 
-export const sessions: Line = {
+export const sessions: Check = {
   number: 10,
   name: "sessions: fixation, logout, password change, expiry, stolen table",
   target: "the old or stolen value never signs in",
-  async measure() {
-    const city = await openCity({ SAMPLE: "no" });
+  async run() {
+    const deployment = await startDeployment({ SAMPLE: "no" });
     try {
-      const found = [];
-      for (const [name, attempt] of Object.entries(ATTEMPTS)) if (!(await attempt(city))) found.push(name);
+      const signedIn = [];
+      for (const [name, attempt] of Object.entries(ATTEMPTS)) if (!(await attempt(deployment))) signedIn.push(name);
       const tried = Object.keys(ATTEMPTS).length;
       return {
-        holds: found.length === 0,
-        figure: `${tried} attempts, ${found.length} signed in${found.length ? ` (${found.join(", ")})` : ""}`,
+        passed: signedIn.length === 0,
+        result: `${tried} attempts, ${signedIn.length} signed in${signedIn.length ? ` (${signedIn.join(", ")})` : ""}`,
       };
     } finally {
-      await city.close();
+      await deployment.close();
     }
   },
 };
 
-/** Each is true where the door stayed shut, and the right value opened it before. */
-const ATTEMPTS: Record<string, (city: City) => Promise<boolean>> = {
-  async "a value planted before sign-in"(city) {
+/** Each returns true if the attempt fails, and the valid session id works. */
+const ATTEMPTS: Record<string, (deployment: Deployment) => Promise<boolean>> = {
+  async "a session id planted before sign-in"(deployment) {
     const planted = Buffer.alloc(32, 7).toString("base64url");
-    const email = await register(city);
-    const answer = await post(city, "/api/auth/login", { email, password: FIRST }, `sid=${planted}`);
-    const given = getSessionId(answer);
-    return given !== planted && (await isIn(city, given)) && !(await isIn(city, planted));
+    const email = await register(deployment);
+    const response = await post(deployment, "/api/auth/login", { email, password: FIRST }, `sid=${planted}`);
+    const given = getSessionId(response);
+    return given !== planted && (await isSignedIn(deployment, given)) && !(await isSignedIn(deployment, planted));
   },
-  async "the value of before, after signing in again"(city) {
-    const email = await register(city);
-    const first = getSessionId(await post(city, "/api/auth/login", { email, password: FIRST }));
-    const second = getSessionId(await post(city, "/api/auth/login", { email, password: FIRST }, `sid=${first}`));
-    return (await isIn(city, second)) && !(await isIn(city, first)) && first !== second;
+  async "the previous session id after signing in again"(deployment) {
+    const email = await register(deployment);
+    const first = getSessionId(await post(deployment, "/api/auth/login", { email, password: FIRST }));
+    const second = getSessionId(await post(deployment, "/api/auth/login", { email, password: FIRST }, `sid=${first}`));
+    return (await isSignedIn(deployment, second)) && !(await isSignedIn(deployment, first)) && first !== second;
   },
-  async "a value after signing out"(city) {
-    const email = await register(city);
-    const sid = getSessionId(await post(city, "/api/auth/login", { email, password: FIRST }));
-    const before = await isIn(city, sid);
-    await fetch(`${city.server.url}/api/logout`, { headers: { cookie: `sid=${sid}` }, redirect: "manual" });
-    return before && !(await isIn(city, sid));
+  async "a session id after signing out"(deployment) {
+    const email = await register(deployment);
+    const sid = getSessionId(await post(deployment, "/api/auth/login", { email, password: FIRST }));
+    const before = await isSignedIn(deployment, sid);
+    await fetch(`${deployment.server.url}/api/logout`, { headers: { cookie: `sid=${sid}` }, redirect: "manual" });
+    return before && !(await isSignedIn(deployment, sid));
   },
-  async "the others after a new password by mail"(city) {
-    const email = await register(city);
-    const elsewhere = getSessionId(await post(city, "/api/auth/login", { email, password: FIRST }));
-    const before = await isIn(city, elsewhere);
-    await post(city, "/api/auth/forgot", { email });
-    const token = await mailedToken(city, email, /reset-password\S*token=([\w-]{43})/);
-    const here = getSessionId(await post(city, "/api/auth/reset", { token, password: SECOND }));
-    const again = await post(city, "/api/auth/reset", { token, password: FIRST });
-    const oldPassword = await post(city, "/api/auth/login", { email, password: FIRST });
-    return before && !again.ok && !oldPassword.ok && (await isIn(city, here)) && !(await isIn(city, elsewhere));
+  async "other sessions after a password reset"(deployment) {
+    const email = await register(deployment);
+    const elsewhere = getSessionId(await post(deployment, "/api/auth/login", { email, password: FIRST }));
+    const before = await isSignedIn(deployment, elsewhere);
+    await post(deployment, "/api/auth/forgot", { email });
+    const token = await findMailedToken(deployment, email, /reset-password\S*token=([\w-]{43})/);
+    const here = getSessionId(await post(deployment, "/api/auth/reset", { token, password: SECOND }));
+    const again = await post(deployment, "/api/auth/reset", { token, password: FIRST });
+    const oldPassword = await post(deployment, "/api/auth/login", { email, password: FIRST });
+    return (
+      before &&
+      !again.ok &&
+      !oldPassword.ok &&
+      (await isSignedIn(deployment, here)) &&
+      !(await isSignedIn(deployment, elsewhere))
+    );
   },
-  async "a value whose time is over"(city) {
-    const email = await register(city);
-    const sid = getSessionId(await post(city, "/api/auth/login", { email, password: FIRST }));
-    const before = await isIn(city, sid);
-    await city.sql`update sessions set expire = now() - interval '1 second' where user_id = (select id from users where email = ${email})`;
-    return before && !(await isIn(city, sid));
+  async "an expired session id"(deployment) {
+    const email = await register(deployment);
+    const sid = getSessionId(await post(deployment, "/api/auth/login", { email, password: FIRST }));
+    const before = await isSignedIn(deployment, sid);
+    await deployment.sql`update sessions set expire = now() - interval '1 second' where user_id = (select id from users where email = ${email})`;
+    return before && !(await isSignedIn(deployment, sid));
   },
-  async "what the stolen table of sessions holds"(city) {
-    const email = await register(city);
-    getSessionId(await post(city, "/api/auth/login", { email, password: FIRST }));
-    const rows = await city.sql`select sid, sess::text as sess from sessions`;
+  async "the contents of a stolen sessions table"(deployment) {
+    const email = await register(deployment);
+    getSessionId(await post(deployment, "/api/auth/login", { email, password: FIRST }));
+    const rows = await deployment.sql`select sid, sess::text as sess from sessions`;
     const values = rows.flatMap(({ sid, sess }) => [sid, Buffer.from(sid, "hex").toString("base64url"), sess]);
-    return values.length > 0 && !(await Promise.all(values.map((value) => isIn(city, value)))).includes(true);
+    return (
+      values.length > 0 && !(await Promise.all(values.map((value) => isSignedIn(deployment, value)))).includes(true)
+    );
   },
-  async "the stolen tables of links and marks"(city) {
-    const email = await register(city);
-    await post(city, "/api/auth/forgot", { email });
-    const token = await mailedToken(city, email, /reset-password\S*token=([\w-]{43})/);
-    const rows = await city.sql`select token_hash from password_resets`;
+  async "the contents of a stolen password resets table"(deployment) {
+    const email = await register(deployment);
+    await post(deployment, "/api/auth/forgot", { email });
+    const token = await findMailedToken(deployment, email, /reset-password\S*token=([\w-]{43})/);
+    const rows = await deployment.sql`select token_hash from password_resets`;
     const tried = rows.flatMap(({ token_hash }) => [token_hash, Buffer.from(token_hash, "hex").toString("base64url")]);
     const opened = await Promise.all(
-      tried.map(async (stolen) => (await post(city, "/api/auth/reset", { token: stolen, password: SECOND })).ok),
+      tried.map(async (stolen) => (await post(deployment, "/api/auth/reset", { token: stolen, password: SECOND })).ok),
     );
     return !opened.includes(true) && !tried.includes(token);
   },
-  async "any other value"(city) {
-    const near = await register(city).then(async (email) =>
-      getSessionId(await post(city, "/api/auth/login", { email, password: FIRST })),
+  async "a guessed session id"(deployment) {
+    const near = await register(deployment).then(async (email) =>
+      getSessionId(await post(deployment, "/api/auth/login", { email, password: FIRST })),
     );
     const others = [
       "",
@@ -97,35 +105,35 @@ const ATTEMPTS: Record<string, (city: City) => Promise<boolean>> = {
       `' or 1=1 --`,
       "A".repeat(4000),
     ];
-    return !(await Promise.all(others.map((value) => isIn(city, value)))).includes(true);
+    return !(await Promise.all(others.map((value) => isSignedIn(deployment, value)))).includes(true);
   },
 };
 
-async function register(city: City): Promise<string> {
+async function register(deployment: Deployment): Promise<string> {
   const email = `person-${crypto.randomUUID()}@example.com`;
-  const answer = await post(city, "/api/auth/register", { email, password: FIRST });
-  if (!answer.ok) throw new Error(`no account: ${answer.status} ${await answer.text()}`);
+  const response = await post(deployment, "/api/auth/register", { email, password: FIRST });
+  if (!response.ok) throw new Error(`no account: ${response.status} ${await response.text()}`);
   return email;
 }
 
-const post = ({ server }: City, path: string, body: object, cookie = "") =>
+const post = ({ server }: Deployment, path: string, body: object, cookie = "") =>
   fetch(server.url + path, {
     method: "POST",
     headers: { origin: server.url, "content-type": "application/json", cookie },
     body: JSON.stringify(body),
   });
 
-function getSessionId(answer: Response): string {
-  const given = answer.headers.getSetCookie().flatMap((line) => /^sid=([^;]+)/.exec(line)?.[1] ?? []);
-  if (given.length !== 1) throw new Error(`no session was given: ${answer.status}`);
+function getSessionId(response: Response): string {
+  const given = response.headers.getSetCookie().flatMap((line) => /^sid=([^;]+)/.exec(line)?.[1] ?? []);
+  if (given.length !== 1) throw new Error(`no session was given: ${response.status}`);
   return given[0]!;
 }
 
-const isIn = async ({ server }: City, sid: string) =>
+const isSignedIn = async ({ server }: Deployment, sid: string) =>
   (await fetch(`${server.url}/api/auth/user`, { headers: { cookie: `sid=${sid}` } })).status === 200;
 
-/** Without SMTP a mail is printed in the log. */
-async function mailedToken({ server }: City, email: string, link: RegExp): Promise<string> {
+/** Without SMTP, emails are printed in the log. */
+async function findMailedToken({ server }: Deployment, email: string, link: RegExp): Promise<string> {
   for (let i = 0; i < 200; i++) {
     const at = server.log.lastIndexOf(`to ${email}`);
     const token = at >= 0 && link.exec(server.log.slice(at))?.[1];

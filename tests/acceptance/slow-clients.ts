@@ -1,60 +1,60 @@
-// Line 17: clients that hardly speak cost the others nothing, and one with an honest slow line gets through.
+// Check 17: keeps many slow connections open, and measures the response times of others and a slow upload.
 import { connect, type Socket } from "node:net";
 import { deflateSync } from "node:zlib";
 import { pngOf } from "../photos/pictures.ts";
-import { type City, type Client, openBusiness, openCity } from "./city.ts";
-import { type Line, middleOf, timed } from "./line.ts";
+import { type Check, median, timed } from "./check.ts";
+import { type Client, type Deployment, insertBusiness, startDeployment } from "./deployment.ts";
 
 const SLOW = 500;
-const ASKED = 400;
-const HONEST = 64 * 1024;
-/** How much slower the middle answer may be; two measurements of the same thing differ by less. */
+const REQUESTS = 400;
+const UPLOAD_BYTES_PER_SECOND = 64 * 1024;
+/** Two measurements of the same thing differ by less. */
 const TOLERANCE = 1.5;
 
-export const slowClients: Line = {
+export const slowClients: Check = {
   number: 17,
   name: `${SLOW} clients at one byte a second; an upload at 64 KB/s`,
   target: `median of others ≤ ${TOLERANCE} ×; the upload succeeds`,
-  async measure() {
-    const city = await openCity({ SAMPLE: "yes" });
+  async run() {
+    const deployment = await startDeployment({ SAMPLE: "yes" });
     try {
-      const [amira] = await city.people(1);
-      const [ingrid] = await city.people(1, "business");
-      const business = await openBusiness(city.sql, ingrid!);
-      await medianOf(amira!);
-      const alone = await medianOf(amira!);
-      const dripping = await drip(city.server.url);
-      const upload = uploadSlowly(city, ingrid!, business);
+      const [amira] = await deployment.people(1);
+      const [ingrid] = await deployment.people(1, "business");
+      const business = await insertBusiness(deployment.sql, ingrid!);
+      await measureMedian(amira!);
+      const alone = await measureMedian(amira!);
+      const dripping = await openSlowClients(deployment.server.url);
+      const upload = uploadSlowly(deployment, ingrid!, business);
       await Bun.sleep(3000);
-      const beside = await medianOf(amira!);
+      const withSlowClients = await measureMedian(amira!);
       const { ms, value: status } = await upload;
       dripping.stop();
       return {
-        holds: beside <= TOLERANCE * alone && status === 200 && dripping.connected === SLOW,
-        figure: `${(beside / alone).toFixed(2)} × (${beside.toFixed(1)} ms vs. ${alone.toFixed(1)} ms) with ${dripping.connected} slow clients; upload ${status} after ${Math.round(ms / 1000)} s`,
+        passed: withSlowClients <= TOLERANCE * alone && status === 200 && dripping.connected === SLOW,
+        result: `${(withSlowClients / alone).toFixed(2)} × (${withSlowClients.toFixed(1)} ms vs. ${alone.toFixed(1)} ms) with ${dripping.connected} slow clients; upload ${status} after ${Math.round(ms / 1000)} s`,
       };
     } finally {
-      await city.close();
+      await deployment.close();
     }
   },
 };
 
-async function medianOf(person: Client): Promise<number> {
+async function measureMedian(person: Client): Promise<number> {
   const times = [];
-  for (let i = 0; i < ASKED; i++) {
+  for (let i = 0; i < REQUESTS; i++) {
     const { ms, value } = await timed(async () => {
-      const answer = await person.get("/api/businesses?limit=20");
-      await answer.arrayBuffer();
-      return answer.status;
+      const response = await person.get("/api/businesses?limit=20");
+      await response.arrayBuffer();
+      return response.status;
     });
     if (value !== 200) throw new Error(`answered ${value}`);
     times.push(ms);
   }
-  return middleOf(times);
+  return median(times);
 }
 
-/** Half of them never finish their request's head, half never its body. */
-async function drip(url: string) {
+/** Half of them send their headers slowly, the other half their body. */
+async function openSlowClients(url: string) {
   const port = Number(new URL(url).port);
   const heads = [
     `GET /login HTTP/1.1\r\nHost: localhost\r\nX-Filler: ${"x".repeat(2000)}`,
@@ -91,7 +91,7 @@ async function drip(url: string) {
   };
 }
 
-function uploadSlowly({ server }: City, owner: Client, business: string) {
+function uploadSlowly({ server }: Deployment, owner: Client, business: string) {
   const noise = Buffer.alloc(700 * (1 + 700 * 3), 7);
   for (let y = 0; y < 700; y++) noise[y * (1 + 700 * 3)] = 0;
   const picture = pngOf(700, 700, deflateSync(noise, { level: 0 }));
@@ -118,8 +118,8 @@ function uploadSlowly({ server }: City, owner: Client, business: string) {
       new Promise<number>((resolve, reject) => {
         const socket = connect(Number(new URL(server.url).port), "127.0.0.1", async () => {
           socket.write(head);
-          for (let from = 0; from < body.length && socket.writable; from += HONEST / 4) {
-            socket.write(body.subarray(from, from + HONEST / 4));
+          for (let from = 0; from < body.length && socket.writable; from += UPLOAD_BYTES_PER_SECOND / 4) {
+            socket.write(body.subarray(from, from + UPLOAD_BYTES_PER_SECOND / 4));
             await Bun.sleep(250);
           }
         });

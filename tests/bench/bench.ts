@@ -4,17 +4,17 @@
 import { mkdir } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { writeMeasurements } from "../measurements.ts";
-import { closeCities } from "./cities.ts";
 import { deck } from "./deck.ts";
+import { stopDeployments } from "./deployments.ts";
 import { explainHotQueries } from "./explain.ts";
 import { frames } from "./frames.ts";
 import { growth } from "./growth.ts";
 import { interaction } from "./interaction.ts";
 import { landingRate } from "./landing-rate.ts";
 import { lighthouse } from "./lighthouse.ts";
-import type { Finding, Line } from "./line.ts";
 import { GENERATOR } from "./load.ts";
 import { mapQueries } from "./map-queries.ts";
+import type { Measurement, Outcome } from "./measurement.ts";
 import { memory } from "./memory.ts";
 import { screenRate } from "./screen-rate.ts";
 import { size } from "./size.ts";
@@ -23,7 +23,7 @@ import { swipeRate } from "./swipe-rate.ts";
 import { taste } from "./taste-speed.ts";
 import { everyScreen, landingBytes, landingScripts, screenScripts } from "./weights.ts";
 
-const LINES: readonly Line[] = [
+const MEASUREMENTS: readonly Measurement[] = [
   landingRate,
   screenRate,
   deck,
@@ -47,18 +47,18 @@ const LINES: readonly Line[] = [
 const OUT = "test-results/bench.json";
 
 if (process.argv.includes("--explain")) {
-  await explainHotQueries().finally(closeCities);
+  await explainHotQueries().finally(stopDeployments);
   process.exit(0);
 }
 
 const asked = process.argv.slice(2).map(Number);
-const chosen = LINES.filter(({ number }) => asked.length === 0 || asked.includes(number));
+const chosen = MEASUREMENTS.filter(({ number }) => asked.length === 0 || asked.includes(number));
 const began = performance.now();
 console.log(`${cpus().length} × ${cpus()[0]?.model.trim()}; load by ${GENERATOR}; system load ${busy()}\n`);
 console.log("| # | what | target | figure | ratio | verdict | took |\n| --- | --- | --- | --- | --- | --- | --- |");
 const rows: Awaited<ReturnType<typeof row>>[] = [];
-for (const line of chosen) rows.push(await row(line));
-await closeCities();
+for (const measurement of chosen) rows.push(await row(measurement));
+await stopDeployments();
 await mkdir("test-results", { recursive: true });
 await Bun.write(OUT, JSON.stringify({ takenAt: new Date().toISOString(), generator: GENERATOR, lines: rows }, null, 2));
 writeMeasurements({
@@ -66,8 +66,8 @@ writeMeasurements({
   columns: ["#", "what", "target", "result", "ratio", "verdict"],
   rows: rows
     .filter(({ verdict }) => verdict !== "not measured")
-    .map(({ number, name, target, figure, ratio, verdict }) => [String(number), name, target, figure, ratio, verdict]),
-  keys: LINES.map(({ number }) => String(number)),
+    .map(({ number, name, target, result, ratio, verdict }) => [String(number), name, target, result, ratio, verdict]),
+  keys: MEASUREMENTS.map(({ number }) => String(number)),
 });
 const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length;
 console.log(
@@ -75,25 +75,26 @@ console.log(
 );
 process.exit(count("MISSED") === 0 ? 0 : 1);
 
-async function row(line: Line) {
+async function row(measurement: Measurement) {
   const started = performance.now();
   const load = busy();
-  const finding = await find(line);
+  const outcome = await find(measurement);
   const seconds = Math.round((performance.now() - started) / 1000);
-  const { number, name, target } = line;
-  const figure = "why" in finding ? finding.why : "report" in finding ? finding.report : finding.figure;
-  const ratio = "ratio" in finding ? (finding.ratio ?? "") : "";
-  const verdict = "why" in finding ? "not measured" : "report" in finding ? "measured" : finding.met ? "met" : "MISSED";
-  console.log(`| ${[number, name, target, figure, ratio, verdict, `${seconds} s`].join(" | ")} |`);
-  const details = "details" in finding ? finding.details : undefined;
-  return { number, name, target, figure, ratio, verdict, seconds, load, ...(details !== undefined && { details }) };
+  const { number, name, target } = measurement;
+  const result = "reason" in outcome ? outcome.reason : "report" in outcome ? outcome.report : outcome.result;
+  const ratio = "ratio" in outcome ? (outcome.ratio ?? "") : "";
+  const verdict =
+    "reason" in outcome ? "not measured" : "report" in outcome ? "measured" : outcome.met ? "met" : "MISSED";
+  console.log(`| ${[number, name, target, result, ratio, verdict, `${seconds} s`].join(" | ")} |`);
+  const details = "details" in outcome ? outcome.details : undefined;
+  return { number, name, target, result, ratio, verdict, seconds, load, ...(details !== undefined && { details }) };
 }
 
-async function find(line: Line): Promise<Finding> {
+async function find(measurement: Measurement): Promise<Outcome> {
   try {
-    return await line.measure();
+    return await measurement.measure();
   } catch (error) {
-    return { met: false, figure: `it failed: ${error instanceof Error ? error.message : error}` };
+    return { met: false, result: `it failed: ${error instanceof Error ? error.message : error}` };
   }
 }
 

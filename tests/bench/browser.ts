@@ -1,6 +1,6 @@
 // Chromium as lines of the bench use it.
 import type { Browser, Page } from "@playwright/test";
-import type { Client } from "../acceptance/city.ts";
+import type { Client } from "../acceptance/deployment.ts";
 import { openChromium } from "../chromium.ts";
 
 const PHONE = { width: 390, height: 844 };

@@ -1,8 +1,8 @@
 // The plans that PostgreSQL makes for the hot queries at a hundred thousand places and a million swipes.
 import { connect } from "../../db/client.ts";
 import { findRunning } from "../../db/embedded.ts";
-import { inventedCity } from "./cities.ts";
 import { DECK } from "./deck.ts";
+import { seededCity } from "./deployments.ts";
 
 const SCREENS = [DECK, "/dashboard", "/dashboard?tab=liked", "/events", "/messages", "/map", "/", "/business/{id}"];
 const ADMIN = ["/admin?tab=people", "/admin?tab=overview"];
@@ -13,18 +13,18 @@ const TRIVIAL = /^\s*(insert into "(profile_views|taste_profiles)"|begin|commit|
  * Asks each hot request in this process, hears its statements, and has PostgreSQL explain each of them once, with times.
  */
 export async function explainHotQueries(): Promise<void> {
-  const { server, regular, placeIds, people } = await inventedCity(100_000);
+  const { server, regular, placeIds, people } = await seededCity(100_000);
   const running = await findRunning(server.dataDir);
   if (!running) throw new Error("The server's own PostgreSQL was not found.");
-  const { makeAnswerOn } = await import("./app-on.ts");
+  const { createAppOn } = await import("./capture-statements.ts");
   const connection = connect(running.connection, { pool: 1, statementTimeoutMs: 60_000 });
   try {
     const seen = new Set<string>();
     const [admin] = await people(1, "traveler", true);
-    const answer = await makeAnswerOn(connection);
+    const response = await createAppOn(connection);
     for (const path of [...SCREENS, ...ADMIN]) {
       const cookie = path.startsWith("/admin") ? admin!.cookie : regular.cookie;
-      const asked = await answer.statementsOf(path.replace("{id}", placeIds[0]!), cookie);
+      const asked = await response.captureStatements(path.replace("{id}", placeIds[0]!), cookie);
       for (const { text, values } of asked) {
         if (seen.has(text) || TRIVIAL.test(text)) continue;
         seen.add(text);

@@ -1,14 +1,15 @@
 // How the time of an answer grows with the city: a thousand places, ten thousand, a hundred thousand, ten swipes for each.
-import { inventedCity } from "./cities.ts";
+
 import { DECK } from "./deck.ts";
-import { type Line, medianOf, times } from "./line.ts";
+import { seededCity } from "./deployments.ts";
+import { formatRatio, type Measurement, median } from "./measurement.ts";
 
 const SIZES = [1_000, 10_000, 100_000];
 const MOST = 3;
 const ROUNDS = 60;
 const WARM_UP = 10;
 
-const QUESTIONS = [
+const QUERIES = [
   DECK,
   "/api/businesses?unseen=1&type=hotel",
   "/api/businesses?q=terrace",
@@ -20,40 +21,40 @@ const QUESTIONS = [
   "/profile",
 ];
 
-export const growth: Line = {
+export const growth: Measurement = {
   number: 13,
   name: "growth from 1,000 places to 100,000, one request at a time, medians",
   target: `≤ ${MOST} × (a hundred times the places, a thousand times the swipes of a small town)`,
   async measure() {
     const bySize: number[][] = [];
-    for (const size of SIZES) bySize.push(await askAll(size));
-    const rows = QUESTIONS.map((path, row) => {
-      const ms = bySize.map((figures) => figures[row]!);
+    for (const size of SIZES) bySize.push(await measureAll(size));
+    const rows = QUERIES.map((path, row) => {
+      const ms = bySize.map((timings) => timings[row]!);
       return { path, ms, ratio: ms.at(-1)! / ms[0]! };
     });
     const worst = rows.toSorted((a, b) => b.ratio - a.ratio)[0]!;
     return {
       met: worst.ratio <= MOST,
-      figure: rows.map(({ path, ms }) => `\`${path}\` ${ms.map((one) => one.toFixed(1)).join(" → ")} ms`).join("; "),
-      ratio: `${times(worst.ratio)} (\`${worst.path}\`)`,
+      result: rows.map(({ path, ms }) => `\`${path}\` ${ms.map((one) => one.toFixed(1)).join(" → ")} ms`).join("; "),
+      ratio: `${formatRatio(worst.ratio)} (\`${worst.path}\`)`,
       details: rows,
     };
   },
 };
 
-async function askAll(size: number): Promise<number[]> {
-  const { server, regular } = await inventedCity(size);
+async function measureAll(size: number): Promise<number[]> {
+  const { server, regular } = await seededCity(size);
   const medians: number[] = [];
-  for (const path of QUESTIONS) {
+  for (const path of QUERIES) {
     const took: number[] = [];
     for (let round = -WARM_UP; round < ROUNDS; round++) {
       const began = performance.now();
-      const answer = await fetch(server.url + path, { headers: { cookie: regular.cookie } });
-      await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
+      const response = await fetch(server.url + path, { headers: { cookie: regular.cookie } });
+      await response.arrayBuffer();
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
       if (round >= 0) took.push(performance.now() - began);
     }
-    medians.push(medianOf(took));
+    medians.push(median(took));
   }
   return medians;
 }

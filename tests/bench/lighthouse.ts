@@ -2,9 +2,9 @@
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { CHROMIUM } from "../chromium.ts";
-import { sampleCity } from "./cities.ts";
-import { type Line, medianOf } from "./line.ts";
-import { outputOf } from "./load.ts";
+import { sampleCity } from "./deployments.ts";
+import { runProgram } from "./load.ts";
+import { type Measurement, median } from "./measurement.ts";
 
 const LIGHTHOUSE = fileURLToPath(import.meta.resolve("lighthouse/cli/index.js"));
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -23,42 +23,43 @@ const SCREENS = [
   "/api/docs",
 ];
 /** Goes at a screen that is not at its best at once: simulated phones feel a busy machine. */
-const GOES = 3;
+const ROUNDS = 3;
 
 type Score = { path: string; scores: number[]; failed: string[] };
 
-export const lighthouse: Line = {
+export const lighthouse: Measurement = {
   number: 11,
   name: "Lighthouse (phone): performance, accessibility, best practices, SEO",
   target: "100 / 100 / 100 / 100, every public screen",
   async measure() {
-    if (!CHROMIUM) return { why: "Chromium not found; set CHROMIUM_PATH" };
-    const city = await sampleCity();
-    const [place] = await city.sql`select id from businesses where is_approved order by created_at limit 1`;
+    if (!CHROMIUM) return { reason: "Chromium not found; set CHROMIUM_PATH" };
+    const deployment = await sampleCity();
+    const [place] = await deployment.sql`select id from businesses where is_approved order by created_at limit 1`;
     const screens: Score[] = [];
-    for (const path of [...SCREENS, `/business/${place!.id}`]) screens.push(await scoreOf(city.server.url, path));
+    for (const path of [...SCREENS, `/business/${place!.id}`])
+      screens.push(await getScore(deployment.server.url, path));
     const short = screens.filter(({ scores }) => scores.some((score) => score < 100));
     return {
       met: short.length === 0,
-      figure:
+      result:
         short.length === 0
           ? `100 / 100 / 100 / 100 on ${screens.length} screens`
-          : `${screens.length - short.length} of ${screens.length} screens at 100; ${short.map(inWords).join("; ")}`,
+          : `${screens.length - short.length} of ${screens.length} screens at 100; ${short.map(formatScore).join("; ")}`,
       details: screens,
     };
   },
 };
 
-const inWords = ({ path, scores, failed }: Score) =>
+const formatScore = ({ path, scores, failed }: Score) =>
   `\`${path.replace(/[\da-f]{8}-[\da-f-]{27}/, "{id}")}\` ${scores.join(" / ")}${failed.length > 0 ? ` (${failed.join(", ")})` : ""}`;
 
 /** The medians of its goes. */
-async function scoreOf(base: string, path: string): Promise<Score> {
+async function getScore(base: string, path: string): Promise<Score> {
   const goes: Report[] = [];
-  do goes.push(await askLighthouse(base + path));
-  while (goes.length < GOES && scoresIn(goes[0]!).some((score) => score < 100));
-  const scores = CATEGORIES.map((_, i) => medianOf(goes.map((go) => scoresIn(go)[i]!)));
-  return { path, scores, failed: scores.every((score) => score === 100) ? [] : failuresIn(goes.at(-1)!) };
+  do goes.push(await runLighthouse(base + path));
+  while (goes.length < ROUNDS && getScores(goes[0]!).some((score) => score < 100));
+  const scores = CATEGORIES.map((_, i) => median(goes.map((go) => getScores(go)[i]!)));
+  return { path, scores, failed: scores.every((score) => score === 100) ? [] : listFailedAudits(goes.at(-1)!) };
 }
 
 type Report = {
@@ -67,16 +68,16 @@ type Report = {
 };
 
 /** Chromium now and then starts too late to be recorded; then it is asked once more. */
-const askLighthouse = (url: string): Promise<Report> =>
-  askOnce(url).catch((error) => {
+const runLighthouse = (url: string): Promise<Report> =>
+  runOnce(url).catch((error) => {
     if (!/NO_NAVSTART|NO_FCP/.test(`${error}`)) throw error;
-    return askOnce(url);
+    return runOnce(url);
   });
 
-async function askOnce(url: string): Promise<Report> {
+async function runOnce(url: string): Promise<Report> {
   const out = `${tmpdir()}/sidestreet-lighthouse-${crypto.randomUUID()}.json`;
   process.env.CHROME_PATH = CHROMIUM;
-  await outputOf(undefined, [
+  await runProgram(undefined, [
     "node",
     LIGHTHOUSE,
     url,
@@ -91,10 +92,11 @@ async function askOnce(url: string): Promise<Report> {
   return report;
 }
 
-const scoresIn = ({ categories }: Report) => CATEGORIES.map((name) => Math.round(100 * (categories[name]?.score ?? 0)));
+const getScores = ({ categories }: Report) =>
+  CATEGORIES.map((name) => Math.round(100 * (categories[name]?.score ?? 0)));
 
 /** What cost points. */
-const failuresIn = ({ categories, audits }: Report) =>
+const listFailedAudits = ({ categories, audits }: Report) =>
   Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs)
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)

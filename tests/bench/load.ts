@@ -1,7 +1,7 @@
 // Load on a server by a process of its own: wrk where it is installed, else autocannon; one server after the other, in turns.
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
-import { medianOf } from "./line.ts";
+import { median } from "./measurement.ts";
 
 export type Load = {
   url: string;
@@ -29,8 +29,8 @@ export async function load(asked: Load): Promise<Rate> {
 }
 
 async function loadByWrk({ url, clients = CLIENTS, seconds = SECONDS, core, ...asked }: Load): Promise<Rate> {
-  const headers = headersOf(asked).flatMap((header) => ["-H", header]);
-  const text = await outputOf(core, [
+  const headers = toHeaders(asked).flatMap((header) => ["-H", header]);
+  const text = await runProgram(core, [
     "wrk",
     "-t1",
     `-c${clients}`,
@@ -44,27 +44,28 @@ async function loadByWrk({ url, clients = CLIENTS, seconds = SECONDS, core, ...a
   const wrong = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(text);
   if (wrong) throw new Error(`${url}: ${wrong[0]}`);
   const quantile = (name: string) => {
-    const [, figure, unit] = new RegExp(`${name}%\\s+([\\d.]+)(us|ms|s)`).exec(text)!;
-    return Number(figure) * { us: 0.001, ms: 1, s: 1000 }[unit as "us" | "ms" | "s"];
+    const [, result, unit] = new RegExp(`${name}%\\s+([\\d.]+)(us|ms|s)`).exec(text)!;
+    return Number(result) * { us: 0.001, ms: 1, s: 1000 }[unit as "us" | "ms" | "s"];
   };
   return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(text)![1]), p50: quantile("50"), p99: quantile("99") };
 }
 
 async function loadByAutocannon({ url, clients = CLIENTS, seconds = SECONDS, core, ...asked }: Load): Promise<Rate> {
-  const headers = headersOf(asked).flatMap((header) => ["-H", header]);
+  const headers = toHeaders(asked).flatMap((header) => ["-H", header]);
   const command = ["node", AUTOCANNON, "-c", `${clients}`, "-d", `${seconds}`, "-j"];
-  const told = JSON.parse(await outputOf(core, [...command, ...headers, url]));
-  if (told.non2xx > 0 || told.errors > 0) throw new Error(`${url}: ${told.non2xx} refused, ${told.errors} failed`);
-  return { perSecond: told.requests.average, p50: told.latency.p50, p99: told.latency.p99 };
+  const output = JSON.parse(await runProgram(core, [...command, ...headers, url]));
+  if (output.non2xx > 0 || output.errors > 0)
+    throw new Error(`${url}: ${output.non2xx} refused, ${output.errors} failed`);
+  return { perSecond: output.requests.average, p50: output.latency.p50, p99: output.latency.p99 };
 }
 
-const headersOf = ({ cookie, acceptEncoding = "identity" }: Pick<Load, "cookie" | "acceptEncoding">) => [
+const toHeaders = ({ cookie, acceptEncoding = "identity" }: Pick<Load, "cookie" | "acceptEncoding">) => [
   `accept-encoding: ${acceptEncoding}`,
   ...(cookie ? [`cookie: ${cookie}`] : []),
 ];
 
 /** What a program prints on its standard output. @throws with its errors where it ends badly */
-export async function outputOf(core: number | undefined, command: string[]): Promise<string> {
+export async function runProgram(core: number | undefined, command: string[]): Promise<string> {
   const pinned = core === undefined || !Bun.which("taskset") ? command : ["taskset", "-c", `${core}`, ...command];
   const child = Bun.spawn(pinned, { stdout: "pipe", stderr: "pipe" });
   const [text, errors, code] = await Promise.all([
@@ -76,32 +77,32 @@ export async function outputOf(core: number | undefined, command: string[]): Pro
   return text;
 }
 
-export type Beside = { ours: number; theirs: number; ratio: number };
+export type Comparison = { ours: number; theirs: number; ratio: number };
 
 /** Measures two things in turns, so that a busy machine is as hard on one as on the other. @returns the medians */
-export async function limitConcurrency(
+export async function measureAlternately(
   ours: () => Promise<number>,
   theirs: () => Promise<number>,
   rounds = 5,
-): Promise<Beside & { rounds: [ours: number, theirs: number][] }> {
+): Promise<Comparison & { rounds: [ours: number, theirs: number][] }> {
   const measured: [number, number][] = [];
   for (let round = 0; round < rounds; round++) measured.push([await ours(), await theirs()]);
-  const middle = (which: 0 | 1) => medianOf(measured.map((pair) => pair[which]));
-  const ratio = medianOf(measured.map(([one, other]) => one / other));
+  const middle = (which: 0 | 1) => median(measured.map((pair) => pair[which]));
+  const ratio = median(measured.map(([one, other]) => one / other));
   return { ours: middle(0), theirs: middle(1), ratio, rounds: measured };
 }
 
 /** Keeps a process and all of its threads on one processor, or lets them have all again. @returns false where the system cannot */
-export async function pin(pid: number, core: number | "all"): Promise<boolean> {
+export async function pinToCore(pid: number, core: number | "all"): Promise<boolean> {
   if (!Bun.which("taskset")) return false;
   const list = core === "all" ? `0-${cpus().length - 1}` : `${core}`;
   return (await Bun.spawn(["taskset", "-a", "-c", "-p", list, `${pid}`], { stdout: "ignore" }).exited) === 0;
 }
 
-export type Yardstick = { url: string; pid: number; stop(): Promise<void> };
+export type Baseline = { url: string; pid: number; stop(): Promise<void> };
 
 /** Starts a yardstick's server beside ours: a program that prints its address first. */
-export async function startYardstick(name: string, ...args: string[]): Promise<Yardstick> {
+export async function startBaseline(name: string, ...args: string[]): Promise<Baseline> {
   const child = Bun.spawn([process.execPath, `tests/bench/yardsticks/${name}`, ...args], {
     env: { ...process.env, NODE_ENV: "production" },
     stdout: "pipe",

@@ -3,10 +3,10 @@
 import { chromium } from "@playwright/test";
 import config from "../../playwright.config.ts";
 import type { MapPoint } from "../../src/features/map/schema.ts";
-import { startBenchServer } from "./bench-server.ts";
-import { MIDDLE, seedCity } from "./seed.ts";
+import { startBenchServer } from "./map-server.ts";
+import { CENTER, seedCity } from "./seed.ts";
 
-export type FrameFigure = {
+export type FrameTiming = {
   places: number;
   /** ms between two frames, while panning. */
   p50: number;
@@ -19,7 +19,7 @@ const PAN = 3000;
 const ARGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
 
 /** Shows `counts` places one after the other, more than the server would send, and drags the map for three seconds each. */
-export async function measureFrames(counts: readonly number[]): Promise<FrameFigure[]> {
+export async function measureFrames(counts: readonly number[]): Promise<FrameTiming[]> {
   const server = await startBenchServer();
   const { launchOptions } = config.use!;
   const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions!.args!, ...ARGS] });
@@ -28,11 +28,11 @@ export async function measureFrames(counts: readonly number[]): Promise<FrameFig
     const context = await browser.newContext({ viewport: { width: 1024, height: 700 } });
     const [name, value] = regular.cookie.split("=") as [string, string];
     await context.addCookies([{ name, value, url: server.url }]);
-    const figures: FrameFigure[] = [];
+    const timings: FrameTiming[] = [];
     for (const places of counts) {
       const page = await context.newPage();
       await page.route("**/api/map/points*", (route) =>
-        route.fulfill({ json: { points: pointsOf(places), clusters: [], total: places } }),
+        route.fulfill({ json: { points: makePoints(places), clusters: [], total: places } }),
       );
       await page.goto(`${server.url}/map`);
       const canvas = page.locator(".city-canvas");
@@ -43,13 +43,13 @@ export async function measureFrames(counts: readonly number[]): Promise<FrameFig
       const before = await busySeconds(cdp);
       const frames = page.evaluate(recordFrames, PAN);
       await drag(page, box, PAN);
-      const times = (await frames).sort((a, b) => a - b);
+      const formatRatio = (await frames).sort((a, b) => a - b);
       const busy = ((await busySeconds(cdp)) - before) * 1000;
-      const at = (share: number) => times[Math.floor(share * times.length)]!;
-      figures.push({ places, p50: at(0.5), p95: at(0.95), busy: busy / times.length });
+      const at = (share: number) => formatRatio[Math.floor(share * formatRatio.length)]!;
+      timings.push({ places, p50: at(0.5), p95: at(0.95), busy: busy / formatRatio.length });
       await page.close();
     }
-    return figures;
+    return timings;
   } finally {
     await browser.close();
     await server.stop();
@@ -67,14 +67,14 @@ async function busySeconds(cdp: Session): Promise<number> {
 /** In the page: ms between its frames. */
 function recordFrames(duration: number): Promise<number[]> {
   return new Promise((resolve) => {
-    const times: number[] = [];
+    const formatRatio: number[] = [];
     const began = performance.now();
     let last = began;
     const next = (now: number) => {
-      times.push(now - last);
+      formatRatio.push(now - last);
       last = now;
       if (now - began < duration) requestAnimationFrame(next);
-      else resolve(times.slice(2));
+      else resolve(formatRatio.slice(2));
     };
     requestAnimationFrame(next);
   });
@@ -92,10 +92,10 @@ async function drag(page: Page, box: { x: number; y: number; width: number; heig
 }
 
 /** As dense in the middle as a city is. */
-function pointsOf(count: number): MapPoint[] {
+function makePoints(count: number): MapPoint[] {
   return Array.from({ length: count }, (_, i): MapPoint => {
     const [turn, far] = [i * 2.399963, 0.12 * (i / count) ** 0.9];
-    const at = [MIDDLE[0] + far * Math.cos(turn), MIDDLE[1] + 0.7 * far * Math.sin(turn)] as const;
+    const at = [CENTER[0] + far * Math.cos(turn), CENTER[1] + 0.7 * far * Math.sin(turn)] as const;
     return [`00000000-0000-4000-8000-${String(i).padStart(12, "0")}`, `Place ${i}`, at[0], at[1], i % 5, i % 4];
   });
 }

@@ -1,10 +1,10 @@
 // The map at a hundred thousand places: how long its questions take, and how large the answers are.
 // Run: bun src/build.ts && bun tests/bench/map.ts [places …]
-import { startBenchServer } from "./bench-server.ts";
-import { MIDDLE, type SeededTraveler, seedCity } from "./seed.ts";
+import { startBenchServer } from "./map-server.ts";
+import { CENTER, type SeededTraveler, seedCity } from "./seed.ts";
 
-export type MapFigure = {
-  question: string;
+export type QueryTiming = {
+  query: string;
   /** ms. */
   p50: number;
   p99: number;
@@ -20,39 +20,40 @@ const MAX_MS = 50;
 const MAX_BYTES = 100 * 1024;
 
 /** The questions of a map in use, one after the other, each time about another part of the city. */
-const QUESTIONS: { name: string; path: (spot: Spot) => string }[] = [
+const QUERIES: { name: string; path: (center: Center) => string }[] = [
   { name: "the page", path: () => "/map" },
-  { name: "the page, an area", path: (spot) => `/map?bbox=${boxAround(spot, 0.01)}` },
+  { name: "the page, an area", path: (center) => `/map?bbox=${toBbox(center, 0.01)}` },
   { name: "points, everywhere", path: () => "/api/map/points" },
   { name: "points, one type", path: () => "/api/map/points?type=restaurant" },
-  { name: "points, the city's middle", path: (spot) => `/api/map/points?bbox=${boxAround(spot, 0.05)}` },
-  { name: "points, a few streets", path: (spot) => `/api/map/points?bbox=${boxAround(spot, 0.004)}` },
+  { name: "points, the city's middle", path: (center) => `/api/map/points?bbox=${toBbox(center, 0.05)}` },
+  { name: "points, a few streets", path: (center) => `/api/map/points?bbox=${toBbox(center, 0.004)}` },
   { name: "counts, everywhere", path: () => "/api/map/counts" },
-  { name: "counts, an area", path: (spot) => `/api/map/counts?bbox=${boxAround(spot, 0.01)}` },
-  { name: "search this area", path: (spot) => `/api/businesses?limit=8&type=all&bbox=${boxAround(spot, 0.01)}` },
+  { name: "counts, an area", path: (center) => `/api/map/counts?bbox=${toBbox(center, 0.01)}` },
+  { name: "search this area", path: (center) => `/api/businesses?limit=8&type=all&bbox=${toBbox(center, 0.01)}` },
   { name: "best match near a point", path: ([lng, lat]) => `/api/businesses?limit=8&near=${lat},${lng}` },
 ];
 
-type Spot = [longitude: number, latitude: number];
+type Center = [longitude: number, latitude: number];
 
 /** Asks each question `rounds` times, one at a time, as one traveler with a history. */
-export async function measureMap(url: string, traveler: SeededTraveler, rounds = ROUNDS): Promise<MapFigure[]> {
-  const figures: MapFigure[] = [];
-  for (const { name, path } of QUESTIONS) {
-    const times: number[] = [];
+export async function measureMap(url: string, traveler: SeededTraveler, rounds = ROUNDS): Promise<QueryTiming[]> {
+  const timings: QueryTiming[] = [];
+  for (const { name, path } of QUERIES) {
+    const formatRatio: number[] = [];
     let [bytes, compressed] = [0, 0];
     for (let round = -WARM_UP; round < rounds; round++) {
       const started = performance.now();
-      const answer = await ask(url + path(spotOf(round)), traveler);
-      if (round >= 0) times.push(performance.now() - started);
+      const answer = await ask(url + path(getCenter(round)), traveler);
+      if (round >= 0) formatRatio.push(performance.now() - started);
       bytes = Math.max(bytes, answer.byteLength);
       if (round === 0) compressed = Bun.gzipSync(answer as Uint8Array<ArrayBuffer>).byteLength;
     }
-    times.sort((a, b) => a - b);
-    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))]!;
-    figures.push({ question: name, p50: at(0.5), p99: at(0.99), bytes, compressed });
+    formatRatio.sort((a, b) => a - b);
+    const at = (share: number) =>
+      formatRatio[Math.min(formatRatio.length - 1, Math.floor(share * formatRatio.length))]!;
+    timings.push({ query: name, p50: at(0.5), p99: at(0.99), bytes, compressed });
   }
-  return figures;
+  return timings;
 }
 
 async function ask(address: string, { cookie }: SeededTraveler): Promise<Uint8Array> {
@@ -62,17 +63,17 @@ async function ask(address: string, { cookie }: SeededTraveler): Promise<Uint8Ar
 }
 
 /** Around the middle, another one each round, the same in every run. */
-const spotOf = (round: number): Spot => [
-  MIDDLE[0] + 0.03 * Math.sin(round * 2.4),
-  MIDDLE[1] + 0.02 * Math.cos(round * 1.7),
+const getCenter = (round: number): Center => [
+  CENTER[0] + 0.03 * Math.sin(round * 2.4),
+  CENTER[1] + 0.02 * Math.cos(round * 1.7),
 ];
-const boxAround = ([longitude, latitude]: Spot, degrees: number) =>
+const toBbox = ([longitude, latitude]: Center, degrees: number) =>
   [longitude - degrees, latitude - degrees, longitude + degrees, latitude + degrees]
     .map((value) => value.toFixed(5))
     .join(",");
 
 /** Seeds a city of this size into a server of its own, and measures. */
-export async function measureMapAt(places: number): Promise<MapFigure[]> {
+export async function measureMapAt(places: number): Promise<QueryTiming[]> {
   const server = await startBenchServer();
   try {
     const { regular } = await seedCity(server.sql, { places, travelers: 200, swipes: 20_000, seed: 1 });
@@ -84,18 +85,18 @@ export async function measureMapAt(places: number): Promise<MapFigure[]> {
 
 if (import.meta.main) {
   const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1_000, 10_000, 100_000];
-  const measured: MapFigure[][] = [];
+  const measured: QueryTiming[][] = [];
   for (const size of sizes) measured.push(await measureMapAt(size));
   const [first, last] = [measured[0]!, measured.at(-1)!];
   console.log(
     `| question | ${sizes.map((size) => `${size.toLocaleString("en")} places: p50, p99`).join(" | ")} | growth of p99 | KB | KB gzip |`,
   );
   console.log(`| --- |${sizes.map(() => " --- |").join("")} --- | --- | --- |`);
-  for (const [row, { question, bytes, compressed, p99 }] of last.entries()) {
-    const cells = measured.map((figures) => `${figures[row]!.p50.toFixed(1)}, ${figures[row]!.p99.toFixed(1)} ms`);
+  for (const [row, { query, bytes, compressed, p99 }] of last.entries()) {
+    const cells = measured.map((timings) => `${timings[row]!.p50.toFixed(1)}, ${timings[row]!.p99.toFixed(1)} ms`);
     const growth = `${(p99 / first[row]!.p99).toFixed(1)} ×`;
     const verdict = p99 > MAX_MS || bytes > MAX_BYTES ? " **over**" : "";
-    console.log(`| ${question}${verdict} | ${cells.join(" | ")} | ${growth} | ${kb(bytes)} | ${kb(compressed)} |`);
+    console.log(`| ${query}${verdict} | ${cells.join(" | ")} | ${growth} | ${kb(bytes)} | ${kb(compressed)} |`);
   }
 }
 

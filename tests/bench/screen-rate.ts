@@ -1,48 +1,48 @@
 // Two signed-in screens, each beside the same rendering with its data in memory: what session, queries and routing cost.
-import { signInAs } from "../acceptance/visits.ts";
-import { sampleCity } from "./cities.ts";
-import { type Line, times, whole } from "./line.ts";
-import { limitConcurrency, load, pin, startYardstick } from "./load.ts";
+import { signInAs } from "../acceptance/screens.ts";
+import { sampleCity } from "./deployments.ts";
+import { load, measureAlternately, pinToCore, startBaseline } from "./load.ts";
+import { formatCount, formatRatio, type Measurement } from "./measurement.ts";
 
-const LEAST = 0.35;
+const MIN_RATIO = 0.35;
 const PATHS = ["/dashboard", "/events"];
 const TRAVELER = "amira@example.com";
 
-export const screenRate: Line = {
+export const screenRate: Measurement = {
   number: 2,
   name: "signed-in screen, requests/s",
-  target: `≥ ${LEAST} × the same rendering with the data in memory`,
+  target: `≥ ${MIN_RATIO} × the same rendering with the data in memory`,
   async measure() {
-    const city = await sampleCity();
-    const { cookie } = await signInAs(city, TRAVELER);
-    const memory = await startYardstick("screens.tsx", city.server.dataDir, cookie);
+    const deployment = await sampleCity();
+    const { cookie } = await signInAs(deployment, TRAVELER);
+    const memory = await startBaseline("screens.tsx", deployment.server.dataDir, cookie);
     try {
-      for (const pid of [city.server.pid, memory.pid]) await pin(pid, 0);
+      for (const pid of [deployment.server.pid, memory.pid]) await pinToCore(pid, 0);
       const screens = [];
       for (const path of PATHS) {
-        await sameScreen(path, cookie, city.server.url, memory.url);
+        await assertSameScreen(path, cookie, deployment.server.url, memory.url);
         const rateOf = (base: string, seconds?: number) => async () =>
           (await load({ url: base + path, cookie, core: 1, seconds })).perSecond;
-        for (const base of [city.server.url, memory.url]) await rateOf(base, 2)();
-        screens.push({ path, ...(await limitConcurrency(rateOf(city.server.url), rateOf(memory.url))) });
+        for (const base of [deployment.server.url, memory.url]) await rateOf(base, 2)();
+        screens.push({ path, ...(await measureAlternately(rateOf(deployment.server.url), rateOf(memory.url))) });
       }
       return {
-        met: screens.every(({ ratio }) => ratio >= LEAST),
-        figure: screens
-          .map(({ path, ours, theirs }) => `\`${path}\` ${whole(ours)}/s vs. ${whole(theirs)}/s`)
+        met: screens.every(({ ratio }) => ratio >= MIN_RATIO),
+        result: screens
+          .map(({ path, ours, theirs }) => `\`${path}\` ${formatCount(ours)}/s vs. ${formatCount(theirs)}/s`)
           .join("; "),
-        ratio: screens.map(({ ratio }) => times(ratio)).join("; "),
+        ratio: screens.map(({ ratio }) => formatRatio(ratio)).join("; "),
         details: screens,
       };
     } finally {
       await memory.stop();
-      await pin(city.server.pid, "all");
+      await pinToCore(deployment.server.pid, "all");
     }
   },
 };
 
 /** The yardstick is one only while it says the same as the server. @throws where it does not */
-async function sameScreen(path: string, cookie: string, ours: string, theirs: string): Promise<void> {
+async function assertSameScreen(path: string, cookie: string, ours: string, theirs: string): Promise<void> {
   const read = async (base: string) => {
     const text = await (await fetch(base + path, { headers: { cookie } })).text();
     return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "").length;

@@ -25,13 +25,13 @@ export type SeededCity = {
 };
 
 /** Degrees, longitude first: the middle of the invented city, which lies on the plain of the Po. */
-export const MIDDLE = [9.6, 45.1] as const;
+export const CENTER = [9.6, 45.1] as const;
 /** Swipes of the one traveler whom the figures are taken with. */
 const REGULAR_SWIPES = 1000;
 const SOURCE = { id: "bench", name: "Invented metropolis", attribution: "Invented for measuring" };
 const DAY = 86_400_000;
 /** Characters that go to PostgreSQL in one piece. */
-const PIECE = 1 << 18;
+const CHUNK_LENGTH = 1 << 18;
 
 /**
  * Writes a city into a migrated database, beside whatever is there, in one transaction, and has the statistics gathered.
@@ -39,9 +39,9 @@ const PIECE = 1 << 18;
  * @param sql with or without a deadline for statements: the transaction has none
  */
 export async function seedCity(sql: Sql, { places, travelers, swipes, seed }: CityPlan): Promise<SeededCity> {
-  const listed = inventPlaces(places, seed);
-  const people = inventTravelers(Math.max(1, travelers), seed);
-  const history = inventSwipes(listed, people, swipes, seed);
+  const listed = makePlaces(places, seed);
+  const people = makeTravelers(Math.max(1, travelers), seed);
+  const history = makeSwipes(listed, people, swipes, seed);
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     await tx`insert into sources ${tx(SOURCE)} on conflict do nothing`;
@@ -147,12 +147,12 @@ const tagNumber = new Map(TAGS.map((tag, number) => [tag, number]));
 const QUARTERS = 60;
 
 /** A dense middle, quarters around it, and a thin spread over some forty kilometers. */
-function inventPlaces(count: number, seed: number): Place[] {
+function makePlaces(count: number, seed: number): Place[] {
   const random = seededRandom(seed ^ 0x9e3779b9);
-  const [midLongitude, midLatitude] = MIDDLE;
+  const [midLongitude, midLatitude] = CENTER;
   const quarters = Array.from({ length: QUARTERS }, (_, i) => ({
-    longitude: midLongitude + bell(random) * (i === 0 ? 0 : 0.11),
-    latitude: midLatitude + bell(random) * (i === 0 ? 0 : 0.08),
+    longitude: midLongitude + gaussian(random) * (i === 0 ? 0 : 0.11),
+    latitude: midLatitude + gaussian(random) * (i === 0 ? 0 : 0.08),
     width: i === 0 ? 0.018 : 0.004 + 0.012 * random(),
   }));
   return Array.from({ length: count }, (_, index): Place => {
@@ -164,15 +164,15 @@ function inventPlaces(count: number, seed: number): Place[] {
     for (const word of TRAVEL_PREFERENCES) if (random() < 0.15) own.push(`for:${word}`);
     const street = pick(random, STREETS);
     return {
-      id: uuidOf(seed, 1, index),
+      id: makeUuid(seed, 1, index),
       index,
       name: `${pick(random, FIRST)} ${pick(random, SECOND)} ${index + 1}`,
       type,
       location: `${street} ${1 + Math.floor(180 * random())}`,
       tags: own.map((tag) => tagNumber.get(tag)!),
-      latitude: quarter.latitude + bell(random) * quarter.width * 0.7,
-      longitude: quarter.longitude + bell(random) * quarter.width,
-      appeal: 0.6 * bell(random) - 0.2,
+      latitude: quarter.latitude + gaussian(random) * quarter.width * 0.7,
+      longitude: quarter.longitude + gaussian(random) * quarter.width,
+      appeal: 0.6 * gaussian(random) - 0.2,
       priceLevel: 1 + Math.floor(4 * random() ** 1.5),
     };
   });
@@ -185,32 +185,32 @@ type Traveler = SeededTraveler & {
   index: number;
   preferences: TravelPreference[];
   /** Log-odds that each tag adds. */
-  leanings: Float64Array;
+  tagWeights: Float64Array;
 };
 
-function inventTravelers(count: number, seed: number): Traveler[] {
+function makeTravelers(count: number, seed: number): Traveler[] {
   const random = seededRandom(seed ^ 0x51ed270b);
   return Array.from({ length: count }, (_, index): Traveler => {
     const token = Buffer.from(Bun.SHA256.hash(`traveler ${seed} ${index}`).buffer as ArrayBuffer).toString("base64url");
     const preferences = TRAVEL_PREFERENCES.filter(() => random() < 0.25);
-    const leanings = Float64Array.from(TAGS, (tag) => {
+    const tagWeights = Float64Array.from(TAGS, (tag) => {
       const chosen = preferences.some((one) => tag === `for:${one}`) ? 0.7 : 0;
-      return chosen + (random() < 0.3 ? bell(random) : 0);
+      return chosen + (random() < 0.3 ? gaussian(random) : 0);
     });
     return {
-      id: uuidOf(seed, 2, index),
+      id: makeUuid(seed, 2, index),
       email: `traveler-${seed}-${index}@example.com`,
       cookie: `sid=${token}`,
       token,
       index,
       preferences,
-      leanings,
+      tagWeights,
     };
   });
 }
 
 /** The first traveler swipes up to a thousand places once each; the others share the rest, some much, some little. */
-function inventSwipes(places: Place[], people: Traveler[], wanted: number, seed: number) {
+function makeSwipes(places: Place[], people: Traveler[], wanted: number, seed: number) {
   const random = seededRandom(seed ^ 0x2545f491);
   const regular = Math.min(REGULAR_SWIPES, wanted, places.length);
   const person = new Uint32Array(wanted);
@@ -240,11 +240,11 @@ function inventSwipes(places: Place[], people: Traveler[], wanted: number, seed:
     *rows(): Generator<string> {
       for (const [order, i] of when.entries()) {
         const [who, where] = [people[person[i]!]!, places[place[i]!]!];
-        const odds = where.appeal + where.tags.reduce((sum, tag) => sum + who.leanings[tag]!, 0);
+        const odds = where.appeal + where.tags.reduce((sum, tag) => sum + who.tagWeights[tag]!, 0);
         const liked = random() < 1 / (1 + Math.exp(-odds));
         const action: SwipeAction = liked ? (random() < 0.25 ? "save" : "like") : "dislike";
         const at = midnight - 90 * DAY + Math.floor(((order + 1) / (wanted + 1)) * 90 * DAY);
-        yield row(uuidOf(seed, 3, i), who.id, where.id, action, new Date(at).toISOString());
+        yield row(makeUuid(seed, 3, i), who.id, where.id, action, new Date(at).toISOString());
       }
     },
   };
@@ -304,23 +304,23 @@ async function copy(tx: TransactionSql, target: string, rows: Iterable<string>):
     stream.on("error", reject);
   });
   ended.catch(() => {});
-  let piece = "";
+  let chunk = "";
   const send = async () => {
-    const isFull = !stream.write(Buffer.from(piece));
-    piece = "";
+    const isFull = !stream.write(Buffer.from(chunk));
+    chunk = "";
     if (isFull) await Promise.race([new Promise((resolve) => stream.once("drain", resolve)), ended]);
   };
   for (const line of rows) {
-    piece += line;
-    if (piece.length >= PIECE) await send();
+    chunk += line;
+    if (chunk.length >= CHUNK_LENGTH) await send();
   }
-  if (piece) await send();
+  if (chunk) await send();
   stream.end();
   await ended;
 }
 
 /** A version 4 UUID by shape, of a seed, a kind of thing and a number. */
-function uuidOf(seed: number, kind: number, index: number): string {
+function makeUuid(seed: number, kind: number, index: number): string {
   const hex = (value: number, length: number) => (value >>> 0).toString(16).padStart(length, "0");
   const mixed = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(seed + kind, 0x85ebca6b);
   return `${hex(mixed, 8)}-${hex((seed & 0xff) * 256 + kind, 4)}-4000-8000-0000${hex(index, 8)}`;
@@ -329,4 +329,4 @@ function uuidOf(seed: number, kind: number, index: number): string {
 const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(list.length * random())]!;
 
 /** Mean 0, deviation 1 (Box and Muller 1958). */
-const bell = (random: () => number) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+const gaussian = (random: () => number) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

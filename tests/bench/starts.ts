@@ -3,34 +3,34 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BINARY } from "../running-server.ts";
-import { type Line, medianOf } from "./line.ts";
+import { type Measurement, median } from "./measurement.ts";
 
 const ROUNDS = 5;
 /** ms. */
 const [MAX_NEXT, MAX_FIRST, TIMEOUT_MS] = [1000, 3000, 30_000];
 
-export const nextStart: Line = {
+export const nextStart: Measurement = {
   number: 5,
   name: "start with an existing database, to the first 200",
   target: "≤ 1.0 s",
-  measure: async () => asFinding((await startsOf()).next, MAX_NEXT),
+  measure: async () => toOutcome((await getStarts()).next, MAX_NEXT),
 };
 
-export const firstStart: Line = {
+export const firstStart: Measurement = {
   number: 6,
   name: "first start on an empty folder (sample city included), to the first 200",
   target: "≤ 3 s",
-  measure: async () => asFinding((await startsOf()).first, MAX_FIRST),
+  measure: async () => toOutcome((await getStarts()).first, MAX_FIRST),
 };
 
-const asFinding = (ms: number[], most: number) => ({
-  met: medianOf(ms) <= most,
-  figure: `${(medianOf(ms) / 1000).toFixed(2)} s (${ms.map((one) => (one / 1000).toFixed(2)).join(", ")})`,
+const toOutcome = (ms: number[], most: number) => ({
+  met: median(ms) <= most,
+  result: `${(median(ms) / 1000).toFixed(2)} s (${ms.map((one) => (one / 1000).toFixed(2)).join(", ")})`,
   details: ms,
 });
 
 let measured: Promise<{ first: number[]; next: number[] }> | undefined;
-const startsOf = () => {
+const getStarts = () => {
   measured ??= measureStarts();
   return measured;
 };
@@ -60,8 +60,8 @@ async function startOnce(dataDir: string): Promise<number> {
   });
   try {
     while (performance.now() - began < TIMEOUT_MS && server.exitCode === null) {
-      const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
-      if (answer?.status === 200) return performance.now() - began;
+      const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+      if (response?.status === 200) return performance.now() - began;
       await Bun.sleep(5);
     }
     throw new Error("The server did not start.");

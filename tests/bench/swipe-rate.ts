@@ -1,11 +1,11 @@
 // Swipes stored, each with its history row and the taste it teaches, beside a bare transaction of two rows over the same driver.
 import type { Sql } from "postgres";
-import { inventedCity } from "./cities.ts";
-import { type Line, times, whole } from "./line.ts";
-import { limitConcurrency, outputOf, pin, startYardstick } from "./load.ts";
+import { seededCity } from "./deployments.ts";
+import { measureAlternately, pinToCore, runProgram, startBaseline } from "./load.ts";
+import { formatCount, formatRatio, type Measurement } from "./measurement.ts";
 import type { SeededTraveler } from "./seed.ts";
 
-const LEAST = 0.5;
+const MIN_RATIO = 0.5;
 const PLACES = 10_000;
 /** Clients at once, and the travelers who take turns at them. */
 const [CLIENTS, TRAVELERS] = [32, 65];
@@ -13,14 +13,14 @@ const SECONDS = 3;
 /** ms. */
 const TIMEOUT_MS = 240_000;
 
-export const swipeRate: Line = {
+export const swipeRate: Measurement = {
   number: 4,
   name: "`POST /api/swipes`, writes/s",
-  target: `≥ ${LEAST} × a bare two-row transaction`,
+  target: `≥ ${MIN_RATIO} × a bare two-row transaction`,
   async measure() {
-    const { server, sql, travelers, placeIds } = await inventedCity(PLACES);
-    await untilTrained(sql);
-    const bare = await startYardstick("pairs.ts", server.dataDir);
+    const { server, sql, travelers, placeIds } = await seededCity(PLACES);
+    await waitForTraining(sql);
+    const bare = await startBaseline("pairs.ts", server.dataDir);
     const plan = `${server.dataDir}/swipers.json`;
     const swipers = travelers.slice(0, TRAVELERS);
     const history = async ({ id }: SeededTraveler) =>
@@ -33,7 +33,7 @@ export const swipeRate: Line = {
     const rateOf =
       (url: string, seconds = SECONDS) =>
       async () => {
-        const told = await outputOf(1, [
+        const output = await runProgram(1, [
           process.execPath,
           "tests/bench/swipers.ts",
           url,
@@ -42,27 +42,27 @@ export const swipeRate: Line = {
           `${seconds}`,
           `${++go}`,
         ]);
-        return (JSON.parse(told) as { perSecond: number }).perSecond;
+        return (JSON.parse(output) as { perSecond: number }).perSecond;
       };
     try {
-      for (const pid of [server.pid, bare.pid]) await pin(pid, 0);
+      for (const pid of [server.pid, bare.pid]) await pinToCore(pid, 0);
       for (const { url } of [server, bare]) await rateOf(url, 2)();
-      const { ours, theirs, ratio, rounds } = await limitConcurrency(rateOf(server.url), rateOf(bare.url));
+      const { ours, theirs, ratio, rounds } = await measureAlternately(rateOf(server.url), rateOf(bare.url));
       return {
-        met: ratio >= LEAST,
-        figure: `${whole(ours)}/s vs. ${whole(theirs)}/s`,
-        ratio: times(ratio),
+        met: ratio >= MIN_RATIO,
+        result: `${formatCount(ours)}/s vs. ${formatCount(theirs)}/s`,
+        ratio: formatRatio(ratio),
         details: rounds,
       };
     } finally {
       await bare.stop();
-      await pin(server.pid, "all");
+      await pinToCore(server.pid, "all");
     }
   },
 };
 
 /** The first training of a city takes a minute, ten seconds after the start, and would fall into the first rounds. */
-async function untilTrained(sql: Sql): Promise<void> {
+async function waitForTraining(sql: Sql): Promise<void> {
   const latest = performance.now() + TIMEOUT_MS;
   while (performance.now() < latest) {
     const [row] = await sql`select exists (select from taste_factors) as trained`;

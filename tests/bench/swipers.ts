@@ -13,28 +13,29 @@ const random = seededRandom(Number(seed) * 7919);
 let turn = 1 + Math.floor(random() * (cookies.length - 1));
 let stored = 0;
 /** Swipes of one traveler in one run at most; the runs of a line go on where the last one stopped. */
-const ROOM = 400;
-const dealt = new Uint32Array(cookies.length);
+const MAX_SWIPES_EACH = 400;
+const swipeCounts = new Uint32Array(cookies.length);
 
 const began = performance.now();
 const end = began + Number(seconds) * 1000;
-await Promise.all(Array.from({ length: Number(clients) }, swipeUntilTheEnd));
+await Promise.all(Array.from({ length: Number(clients) }, keepSwiping));
 console.log(JSON.stringify({ perSecond: (stored * 1000) / (performance.now() - began) }));
 
 /** The next one in the city that they have not swiped; each begins elsewhere. */
 function nextPlace(traveler: number): string {
   for (;;) {
-    const at = dealt[traveler]!++;
-    if (at >= ROOM) throw new Error(`A traveler was to swipe more than ${ROOM} times in one run.`);
-    const id = placeIds[(traveler * 157 + Number(seed) * ROOM + at) % placeIds.length]!;
+    const at = swipeCounts[traveler]!++;
+    if (at >= MAX_SWIPES_EACH)
+      throw new Error(`A traveler was to swipe more than ${MAX_SWIPES_EACH} times in one run.`);
+    const id = placeIds[(traveler * 157 + Number(seed) * MAX_SWIPES_EACH + at) % placeIds.length]!;
     if (!swiped[traveler]!.has(id)) return id;
   }
 }
 
-async function swipeUntilTheEnd(): Promise<void> {
+async function keepSwiping(): Promise<void> {
   while (performance.now() < end) {
     turn = turn + 1 < cookies.length ? turn + 1 : 1;
-    const answer = await fetch(`${address}/api/swipes`, {
+    const response = await fetch(`${address}/api/swipes`, {
       method: "POST",
       headers: { cookie: cookies[turn]!, origin: address, "content-type": "application/json" },
       body: JSON.stringify({
@@ -43,8 +44,9 @@ async function swipeUntilTheEnd(): Promise<void> {
         action: random() < 0.5 ? "like" : "dislike",
       }),
     });
-    if (answer.status !== 200) throw new Error(`A swipe was answered with ${answer.status}: ${await answer.text()}`);
-    await answer.arrayBuffer();
+    if (response.status !== 200)
+      throw new Error(`A swipe was answered with ${response.status}: ${await response.text()}`);
+    await response.arrayBuffer();
     stored++;
   }
 }

@@ -1,75 +1,75 @@
 // What a browser with an empty cache is sent for each screen, by kind, as it came over the wire, headers included.
 import type { Browser } from "@playwright/test";
-import { signInAs, toursOf } from "../acceptance/visits.ts";
+import { listTours, signInAs } from "../acceptance/screens.ts";
 import { openPage, withBrowser } from "./browser.ts";
-import { sampleCity } from "./cities.ts";
-import { kilobytes, type Line } from "./line.ts";
+import { sampleCity } from "./deployments.ts";
+import { formatKilobytes, type Measurement } from "./measurement.ts";
 
 const KB = 1024;
 /** What has to be there before one can read, as Chromium names it. */
-const TO_READ = ["Document", "Stylesheet", "Font"];
-const [MAX_TO_READ, MAX_LANDING_SCRIPT, MAX_SCRIPT] = [60 * KB, 10 * KB, 110 * KB];
+const RENDER_BLOCKING = ["Document", "Stylesheet", "Font"];
+const [MAX_RENDER_BLOCKING, MAX_LANDING_SCRIPT, MAX_SCRIPT] = [60 * KB, 10 * KB, 110 * KB];
 
-export const landingBytes: Line = {
+export const landingBytes: Measurement = {
   number: 8,
   name: "landing: bytes before the page is readable (HTML, CSS, fonts), compressed",
-  target: `≤ ${MAX_TO_READ / KB} KB`,
+  target: `≤ ${MAX_RENDER_BLOCKING / KB} KB`,
   async measure() {
-    const views = (await weigh()).filter(isLanding);
-    const most = Math.max(...views.map((view) => view.toRead));
+    const views = (await getWeights()).filter(isLanding);
+    const most = Math.max(...views.map((view) => view.renderBlocking));
     return {
-      met: most <= MAX_TO_READ,
-      figure: views
+      met: most <= MAX_RENDER_BLOCKING,
+      result: views
         .map(
-          ({ path, by, toRead }) =>
-            `\`${path}\` ${kilobytes(toRead)} (${TO_READ.map((kind) => kilobytes(by[kind] ?? 0)).join(" + ")})`,
+          ({ path, by, renderBlocking }) =>
+            `\`${path}\` ${formatKilobytes(renderBlocking)} (${RENDER_BLOCKING.map((kind) => formatKilobytes(by[kind] ?? 0)).join(" + ")})`,
         )
         .join("; "),
     };
   },
 };
 
-export const landingScripts: Line = {
+export const landingScripts: Measurement = {
   number: 9,
   name: "landing: JavaScript before the first interaction, compressed",
   target: `≤ ${MAX_LANDING_SCRIPT / KB} KB`,
   async measure() {
-    const views = (await weigh()).filter(isLanding);
+    const views = (await getWeights()).filter(isLanding);
     return {
       met: views.every(({ script }) => script <= MAX_LANDING_SCRIPT),
-      figure: views.map(({ path, script }) => `\`${path}\` ${kilobytes(script)}`).join("; "),
+      result: views.map(({ path, script }) => `\`${path}\` ${formatKilobytes(script)}`).join("; "),
     };
   },
 };
 
-export const screenScripts: Line = {
+export const screenScripts: Measurement = {
   number: 10,
   name: "any screen except the map: JavaScript, compressed (without headers)",
   target: `≤ ${MAX_SCRIPT / KB} KB`,
   async measure() {
-    const screens = (await weigh()).filter(({ path }) => !path.startsWith("/map"));
+    const screens = (await getWeights()).filter(({ path }) => !path.startsWith("/map"));
     const heaviest = screens.toSorted((a, b) => b.script - a.script);
     return {
       met: heaviest[0]!.script <= MAX_SCRIPT,
-      figure: `${screens.length} screens; heaviest: ${heaviest
+      result: `${screens.length} screens; heaviest: ${heaviest
         .slice(0, 3)
-        .map(({ who, path, script }) => `\`${shown(path)}\` (${who}) ${kilobytes(script)}`)
+        .map(({ who, path, script }) => `\`${formatPath(path)}\` (${who}) ${formatKilobytes(script)}`)
         .join(", ")}`,
     };
   },
 };
 
-export const everyScreen: Line = {
+export const everyScreen: Measurement = {
   number: 16,
   name: "requests and bytes of every screen, headers included, in Chromium with an empty cache",
   target: "no target",
   async measure() {
-    const screens = await weigh();
+    const screens = await getWeights();
     const total = ({ by }: Weight) => Object.values(by).reduce((sum, bytes) => sum + bytes, 0);
     const most = screens.toSorted((a, b) => total(b) - total(a))[0]!;
-    console.log(`\n${tableOf(screens)}\n`);
+    console.log(`\n${formatTable(screens)}\n`);
     return {
-      report: `${screens.length} screens; heaviest: \`${shown(most.path)}\` with ${most.requests} requests, ${kilobytes(total(most))}`,
+      report: `${screens.length} screens; heaviest: \`${formatPath(most.path)}\` with ${most.requests} requests, ${formatKilobytes(total(most))}`,
       details: screens,
     };
   },
@@ -82,7 +82,7 @@ type Weight = {
   requests: number;
   /** Bytes over the wire by kind, as Chromium names them. */
   by: Record<string, number>;
-  toRead: number;
+  renderBlocking: number;
   /** Bytes of scripts without their headers. */
   script: number;
 };
@@ -90,21 +90,21 @@ type Weight = {
 const isLanding = ({ who, path }: Weight) => who === "nobody" && /^\/(\?view=business)?$/.test(path);
 
 let weighed: Promise<Weight[]> | undefined;
-const weigh = () => {
+const getWeights = () => {
   weighed ??= weighScreens();
   return weighed;
 };
 
 async function weighScreens(): Promise<Weight[]> {
-  const city = await sampleCity();
-  const tours = await toursOf(city, 1);
+  const deployment = await sampleCity();
+  const tours = await listTours(deployment, 1);
   return withBrowser(async (browser) => {
     const weights: Weight[] = [];
     for (const { email, paths } of tours) {
-      const client = email ? await signInAs(city, email) : undefined;
+      const client = email ? await signInAs(deployment, email) : undefined;
       const who = !email ? "nobody" : /^(traveler|business|new)-/.test(email) ? "newcomer" : email.split("@")[0]!;
       for (const path of paths)
-        weights.push({ who, path, ...(await weighOne(browser, city.server.url, path, client)) });
+        weights.push({ who, path, ...(await weighScreen(browser, deployment.server.url, path, client)) });
     }
     return weights;
   });
@@ -113,7 +113,7 @@ async function weighScreens(): Promise<Weight[]> {
 type Client = Awaited<ReturnType<typeof signInAs>>;
 
 /** Every request of the page until the network is quiet, in a browser of its own. */
-async function weighOne(browser: Browser, base: string, path: string, client: Client | undefined) {
+async function weighScreen(browser: Browser, base: string, path: string, client: Client | undefined) {
   const page = await openPage(browser, base, client);
   const wire = await page.context().newCDPSession(page);
   const kinds = new Map<string, string>();
@@ -133,21 +133,21 @@ async function weighOne(browser: Browser, base: string, path: string, client: Cl
     by[kind] = (by[kind] ?? 0) + encodedDataLength;
     if (kind === "Script") script += encodedDataLength - (heads.get(requestId) ?? 0);
   });
-  const answer = await page.goto(base + path, { waitUntil: "networkidle" });
+  const response = await page.goto(base + path, { waitUntil: "networkidle" });
   await page.context().close();
-  const toRead = TO_READ.reduce((sum, kind) => sum + (by[kind] ?? 0), 0);
-  return { status: answer?.status() ?? 0, requests, by, toRead, script };
+  const renderBlocking = RENDER_BLOCKING.reduce((sum, kind) => sum + (by[kind] ?? 0), 0);
+  return { status: response?.status() ?? 0, requests, by, renderBlocking, script };
 }
 
-function tableOf(screens: Weight[]): string {
+function formatTable(screens: Weight[]): string {
   const kinds = ["Document", "Stylesheet", "Font", "Script", "Image"];
   const rows = screens.map(({ who, path, status, requests, by }) => {
     const rest = Object.entries(by).filter(([kind]) => !kinds.includes(kind));
     const cells = [...kinds.map((kind) => by[kind] ?? 0), rest.reduce((sum, [, bytes]) => sum + bytes, 0)];
-    return `| \`${shown(path)}\` | ${who} | ${status} | ${requests} | ${cells.map((bytes) => (bytes / KB).toFixed(1)).join(" | ")} |`;
+    return `| \`${formatPath(path)}\` | ${who} | ${status} | ${requests} | ${cells.map((bytes) => (bytes / KB).toFixed(1)).join(" | ")} |`;
   });
   const head = "| screen | who | status | requests | HTML | CSS | fonts | scripts | pictures | other |";
   return [`${head.replace("HTML", "HTML KB")}`, `|${" --- |".repeat(10)}`, ...rows].join("\n");
 }
 
-const shown = (path: string) => path.replace(/[\da-f]{8}-[\da-f-]{27}/, "{id}");
+const formatPath = (path: string) => path.replace(/[\da-f]{8}-[\da-f-]{27}/, "{id}");

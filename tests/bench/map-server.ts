@@ -30,7 +30,7 @@ export async function startBenchServer(settings: Record<string, string> = {}): P
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await untilReady(url, () => server.exitCode !== null);
+    await waitUntilReady(url, () => server.exitCode !== null);
     const running = await findRunning(dataDir);
     if (!running) throw new Error("The server's database is not there.");
     const connection = connect(running.connection, { pool: 2, statementTimeoutMs: 0 });
@@ -48,11 +48,11 @@ export async function startBenchServer(settings: Record<string, string> = {}): P
   }
 }
 
-async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<void> {
   const latest = performance.now() + TIMEOUT_MS;
   while (performance.now() < latest && !hasEnded()) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
     await Bun.sleep(50);
   }
   throw new Error("The server did not start.");

@@ -1,10 +1,10 @@
-// Every screen of the product with somebody who may see it: what lines that look at whole pages go through.
+// Lists every screen with a user who may see it, for checks that visit whole pages.
 import { TABS } from "../../src/features/admin/tabs.ts";
 import { sha256 } from "../../src/hash.ts";
-import { type City, Client } from "./city.ts";
+import { Client, type Deployment } from "./deployment.ts";
 
 export type Tour = {
-  /** Whose eyes: nobody's, or a person's of the sample city. */
+  /** Null for signed-out visitors. */
   email: string | null;
   paths: string[];
 };
@@ -27,7 +27,7 @@ const PUBLIC = [
   "/events",
   "/nowhere",
 ];
-const HUB = ["saved", "liked", "events", "messages"].map((tab) => `/dashboard?tab=${tab}`);
+const DASHBOARD = ["saved", "liked", "events", "messages"].map((tab) => `/dashboard?tab=${tab}`);
 const TRAVELER = [
   "/",
   "/discover",
@@ -41,26 +41,26 @@ const TRAVELER = [
 ];
 const BUSINESS = ["/", "/business-dashboard", "/business-profile", "/events", "/messages", "/profile", "/discover"];
 
-/** The sample city's people, somebody who has just set their account up, and somebody who has not. */
-export async function toursOf(city: City, places = 3): Promise<Tour[]> {
-  const rows = await city.sql`select id from businesses where is_approved order by created_at limit ${places}`;
+/** Users of the sample city, users who have just signed up, and one who has not chosen a role yet. */
+export async function listTours(deployment: Deployment, places = 3): Promise<Tour[]> {
+  const rows = await deployment.sql`select id from businesses where is_approved order by created_at limit ${places}`;
   const pages = rows.flatMap(({ id }) => [`/business/${id}`]);
-  const [fresh] = await city.people(1);
-  const [host] = await city.people(1, "business");
-  const [newcomer] = await city.people(1, null);
+  const [fresh] = await deployment.people(1);
+  const [host] = await deployment.people(1, "business");
+  const [newcomer] = await deployment.people(1, null);
   return [
     { email: null, paths: [...PUBLIC, ...pages, ...(pages[0] ? [`${pages[0]}/print`] : [])] },
-    { email: "amira@example.com", paths: [...TRAVELER, ...HUB, ...pages] },
+    { email: "amira@example.com", paths: [...TRAVELER, ...DASHBOARD, ...pages] },
     { email: "ingrid@example.com", paths: [...BUSINESS, ...pages.slice(0, 1)] },
     { email: "noor@example.com", paths: TABS.map(({ name }) => `/admin?tab=${name}`) },
-    { email: fresh!.email, paths: [...TRAVELER, ...HUB] },
+    { email: fresh!.email, paths: [...TRAVELER, ...DASHBOARD] },
     { email: host!.email, paths: BUSINESS },
     { email: newcomer!.email, paths: ["/", "/profile"] },
   ];
 }
 
-/** A session for somebody who has an account. */
-export async function signInAs({ sql, server }: City, email: string): Promise<Client> {
+/** Creates a session for an existing user. */
+export async function signInAs({ sql, server }: Deployment, email: string): Promise<Client> {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   const sess = JSON.stringify({ createdAt: new Date().toISOString(), remember: false, agent: "trust" });
   const [row] = await sql`

@@ -1,11 +1,11 @@
-// A built server for a line of trust, its database beside it, and people who are signed in without waiting for argon2.
+// A built server with its database, and signed-in clients created without hashing passwords.
 import { connect } from "../../db/client.ts";
 import { findRunning } from "../../db/embedded.ts";
 import type { UserType } from "../../db/vocabulary.ts";
 import { sha256 } from "../../src/hash.ts";
 import { RunningServer } from "../running-server.ts";
 
-/** Somebody with a session, who names the server's own origin. */
+/** A signed-in user. Requests carry the server's own origin. */
 export class Client {
   constructor(
     readonly id: string,
@@ -36,45 +36,45 @@ export class Client {
   get = (path: string, headers?: Record<string, string>) => this.send("GET", path, undefined, headers);
   post = (path: string, body?: unknown) => this.send("POST", path, body);
 
-  /** The JSON of a 200. @throws on any other answer */
-  // biome-ignore lint/suspicious/noExplicitAny: a line says what it expects
+  /** The JSON of a 200. @throws on any other status */
+  // biome-ignore lint/suspicious/noExplicitAny: each check knows the shape of the response
   async read<T = any>(path: string): Promise<T> {
-    const answer = await this.get(path);
-    if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T;
+    const response = await this.get(path);
+    if (response.status !== 200) throw new Error(`GET ${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
   }
 }
 
-export type City = Awaited<ReturnType<typeof openCity>>;
+export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
-/** Starts the binary on an empty folder. Its database is asked through its own socket. */
-export async function openCity(settings: Record<string, string> = {}) {
+/** Starts the binary on an empty folder, and connects to its embedded PostgreSQL. */
+export async function startDeployment(settings: Record<string, string> = {}) {
   const server = new RunningServer(settings);
   await server.start();
-  return openOn(server);
+  return attachTo(server);
 }
 
-/** The same for a server that runs already. */
-export async function openOn(server: RunningServer) {
-  let database = await databaseOf(server);
+/** Connects to the embedded PostgreSQL of a running server. */
+export async function attachTo(server: RunningServer) {
+  let database = await connectTo(server);
   return {
     server,
     get sql() {
       return database.sql;
     },
-    /** After a restart the socket may be another one. */
+    /** The socket may be another one after a restart. */
     async reconnect() {
       await database.close();
-      database = await databaseOf(server);
+      database = await connectTo(server);
     },
-    /** The process of its PostgreSQL, as it is now. */
+    /** Process id of its PostgreSQL. */
     async postmaster(): Promise<number> {
       const running = await findRunning(server.dataDir);
       if (!running) throw new Error("No PostgreSQL runs on the folder.");
       return running.pid;
     },
     people: (count: number, type: UserType | null = "traveler", admin = false) =>
-      signInPeople(database.sql, () => server.url, count, type, admin),
+      createClients(database.sql, () => server.url, count, type, admin),
     disconnect: () => database.close(),
     async close() {
       await database.close();
@@ -83,14 +83,14 @@ export async function openOn(server: RunningServer) {
   };
 }
 
-async function databaseOf(server: RunningServer) {
+async function connectTo(server: RunningServer) {
   const running = await findRunning(server.dataDir);
   if (!running) throw new Error("The server's own PostgreSQL was not found.");
   return connect(running.connection, { pool: 4, statementTimeoutMs: 60_000 });
 }
 
-/** Accounts with a session each, written as the product writes them. */
-export async function signInPeople(
+/** Inserts users with a session each. */
+export async function createClients(
   sql: ReturnType<typeof connect>["sql"],
   base: () => string,
   count: number,
@@ -121,8 +121,8 @@ export async function signInPeople(
   return clients;
 }
 
-/** An approved business of a client, written straight into the database. @returns its id */
-export async function openBusiness(sql: ReturnType<typeof connect>["sql"], owner: Client, name = "Bar Prova") {
+/** Inserts an approved business. @returns its id */
+export async function insertBusiness(sql: ReturnType<typeof connect>["sql"], owner: Client, name = "Bar Prova") {
   const [row] = await sql`
     insert into businesses (user_id, name, type, location, is_approved, approved_at)
     values (${owner.id}, ${name}, 'restaurant', '1 Quay', true, now()) returning id`;

@@ -1,18 +1,18 @@
-// A PostgreSQL of one's own behind DATABASE_URL, that a line may stop, freeze and start again.
+// A separate PostgreSQL for DATABASE_URL that a check can stop, freeze and restart.
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { type Address, connect } from "../../db/client.ts";
 import { type EmbeddedDatabase, startEmbedded } from "../../db/embedded.ts";
 import { postgresBundle } from "../../src/commands/postgres-bundle.ts";
 
-export type OwnPostgres = Awaited<ReturnType<typeof openPostgres>>;
+export type OwnPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** PostgreSQL listens on a Unix socket; a relay gives it the port that an operator's would have. */
-export async function openPostgres() {
+/** PostgreSQL listens on a Unix socket; a relay gives it a TCP port. */
+export async function startPostgres() {
   const dataDir = await mkdtemp(`${tmpdir()}/sidestreet-trust-`);
   const bundle = await postgresBundle();
   let postgres: EmbeddedDatabase | undefined = await startEmbedded({ dataDir, bundle });
-  const relay = relayTo(() => postgres?.connection);
+  const relay = startRelay(() => postgres?.connection);
   const { user, database } = postgres.connection;
   return {
     url: `postgres://${user}@127.0.0.1:${relay.port}/${database}`,
@@ -24,9 +24,9 @@ export async function openPostgres() {
     async start() {
       postgres = await startEmbedded({ dataDir, bundle });
     },
-    /** The postmaster and everything it started. */
+    /** Stops the postmaster and its child processes with SIGSTOP. @returns a function that resumes them */
     async freeze(): Promise<() => void> {
-      const pids = [postgres!.pid, ...(await childrenOf(postgres!.pid))];
+      const pids = [postgres!.pid, ...(await listChildren(postgres!.pid))];
       for (const pid of pids) process.kill(pid, "SIGSTOP");
       return () => {
         for (const pid of pids) process.kill(pid, "SIGCONT");
@@ -42,7 +42,7 @@ export async function openPostgres() {
 
 type Pipe = { other?: Bun.Socket<Pipe>; waiting: Uint8Array[] };
 
-function relayTo(target: () => { host: string; port: number } | undefined) {
+function startRelay(target: () => { host: string; port: number } | undefined) {
   const pass = {
     data(socket: Bun.Socket<Pipe>, bytes: Uint8Array) {
       if (!socket.data.other) socket.data.waiting.push(bytes.slice());
@@ -72,7 +72,7 @@ function relayTo(target: () => { host: string; port: number } | undefined) {
   });
 }
 
-async function childrenOf(parent: number): Promise<number[]> {
+async function listChildren(parent: number): Promise<number[]> {
   const children: number[] = [];
   for (const name of await readdir("/proc")) {
     if (!/^\d+$/.test(name)) continue;

@@ -4,31 +4,31 @@
  * `met` is the verdict on the target, `figure` the result, `ratio` the result relative to its baseline. A row without a
  * target only reports. `why` is the reason if it can't be measured on this machine.
  */
-export type Finding =
-  | { met: boolean; figure: string; ratio?: string; details?: unknown }
+export type Outcome =
+  | { met: boolean; result: string; ratio?: string; details?: unknown }
   | { report: string; details?: unknown }
-  | { why: string };
+  | { reason: string };
 
-export type Line = {
+export type Measurement = {
   /** Its number in the table. */
   number: number;
   name: string;
   target: string;
   /** @throws if measuring itself fails; the row then counts as missed */
-  measure(): Promise<Finding>;
+  measure(): Promise<Outcome>;
 };
 
 /** The median. */
-export function medianOf(figures: readonly number[]): number {
-  return at(figures, 0.5);
+export function median(timings: readonly number[]): number {
+  return at(timings, 0.5);
 }
 
 /** The quantile. @param share from 0 to 1 */
-export function at(figures: readonly number[], share: number): number {
-  const sorted = figures.toSorted((a, b) => a - b);
+export function at(timings: readonly number[], share: number): number {
+  const sorted = timings.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-export const times = (ratio: number) => `${ratio.toFixed(2)} ×`;
-export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
-export const whole = (figure: number) => Math.round(figure).toLocaleString("en");
+export const formatRatio = (ratio: number) => `${ratio.toFixed(2)} ×`;
+export const formatKilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+export const formatCount = (result: number) => Math.round(result).toLocaleString("en");

@@ -1,10 +1,10 @@
 // Yardstick of the landing page: the bytes and headers that the server at an address sends, from a static route and nothing else.
-const answer = await fetch(`${process.argv[2]}/`, {
+const response = await fetch(`${process.argv[2]}/`, {
   headers: { "accept-encoding": "gzip, deflate, br" },
   decompress: false,
 } as RequestInit);
-const body = await answer.bytes();
-const headers = [...answer.headers].filter(([name]) => !["date", "content-length", "connection"].includes(name));
+const body = await response.bytes();
+const headers = [...response.headers].filter(([name]) => !["date", "content-length", "connection"].includes(name));
 const server = Bun.serve({
   hostname: "127.0.0.1",
   port: 0,

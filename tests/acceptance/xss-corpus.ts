@@ -1,6 +1,6 @@
-// A hundred ways to smuggle a script into a page: what is said, times where it hopes to stand.
+// 100 scripts to inject into a page: 10 scripts, each in 10 contexts that it breaks out of.
 
-/** Each sets `window.ran`, which nothing of the product does. */
+/** Each sets `window.ran`, which the product never does. */
 const VECTORS = [
   "<script>ran=1</script>",
   "<img src=x onerror=ran=1>",
@@ -14,8 +14,8 @@ const VECTORS = [
   "javascript:ran=1//",
 ];
 
-/** Out of a text, an attribute of either kind, a script's string, a comment, a style, a title, a CDATA, a template, and plain. */
-const PLACES = [
+/** Text, double- and single-quoted attribute, script string, comment, style, title, CDATA, template, template literal. */
+const CONTEXTS = [
   "",
   '">',
   "'>",
@@ -28,4 +28,4 @@ const PLACES = [
   "`\u0024{ran=1}`\u2028",
 ];
 
-export const CORPUS: readonly string[] = PLACES.flatMap((place) => VECTORS.map((vector) => place + vector));
+export const CORPUS: readonly string[] = CONTEXTS.flatMap((place) => VECTORS.map((vector) => place + vector));

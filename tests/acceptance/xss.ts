@@ -1,46 +1,46 @@
-// Line 8: every text that people or files bring is shown as text. All text columns hold the corpus, and every page is opened.
+// Check 8: fills every text column with scripts, and opens every page in Chromium.
 import type { Browser, BrowserContext } from "@playwright/test";
 import { TABS } from "../../src/features/admin/tabs.ts";
 import { sha256 } from "../../src/hash.ts";
 import { openChromium } from "../chromium.ts";
-import { type City, openCity } from "./city.ts";
-import type { Line } from "./line.ts";
-import { CORPUS } from "./script-corpus.ts";
+import type { Check } from "./check.ts";
+import { type Deployment, startDeployment } from "./deployment.ts";
+import { CORPUS } from "./xss-corpus.ts";
 
-/** Words with a meaning of their own; a script in their place is refused by the database or by nobody ever written. */
-const NOT_WRITTEN_BY_PEOPLE =
+/** Columns with ids, hashes and constants, which users cannot write to. */
+const NOT_USER_TEXT =
   /_hash$|_id$|^(sid|email|password_hash|token|key|url|agent|version|model|hash|viewer|type|kind|status|state|action|role|request_type|user_type|timezone|purpose|challenge|verifier|nonce|transports|act|public_key|sess|subject_kind|source_ref|iso)$/;
-const LONGEST_WAIT = 300;
+const WAIT_MS = 300;
 
-export const scripts: Line = {
+export const xss: Check = {
   number: 8,
   name: `${CORPUS.length} scripts in every text field, every page opened in Chromium`,
   target: "no script runs, no Content-Security-Policy report",
-  async measure() {
-    const city = await openCity({ SAMPLE: "yes" });
+  async run() {
+    const deployment = await startDeployment({ SAMPLE: "yes" });
     const browser = await openChromium();
     try {
-      await addRows(city);
-      const columns = await fillWithScripts(city);
-      const visits = await openEverything(city, browser);
+      await insertRows(deployment);
+      const columns = await fillTextColumns(deployment);
+      const visits = await openPages(deployment, browser);
       const ran = visits.filter(({ ran }) => ran);
       const shown = visits.filter(({ shown }) => shown).length;
       const reports = visits.flatMap(({ reports }) => reports);
       for (const { path } of ran) console.error(`a script ran on ${path}`);
       for (const report of new Set(reports)) console.error(report);
       return {
-        holds: ran.length === 0 && reports.length === 0 && shown > visits.length / 2,
-        figure: `${columns} text columns; ${visits.length} pages opened, ${shown} show the scripts as text: ${ran.length} ran, ${reports.length} reports`,
+        passed: ran.length === 0 && reports.length === 0 && shown > visits.length / 2,
+        result: `${columns} text columns; ${visits.length} pages opened, ${shown} show the scripts as text: ${ran.length} ran, ${reports.length} reports`,
       };
     } finally {
       await browser.close();
-      await city.close();
+      await deployment.close();
     }
   },
 };
 
-/** What the sample city has none of yet. */
-async function addRows({ sql, server }: City): Promise<void> {
+/** Inserts records that the sample city does not have. */
+async function insertRows({ sql, server }: Deployment): Promise<void> {
   const travelers = await sql`select id from users where user_type = 'traveler' and not is_admin limit 20`;
   const places = await sql`select id from businesses where is_approved order by created_at limit 20`;
   for (const [i, { id }] of places.entries()) {
@@ -64,14 +64,14 @@ async function addRows({ sql, server }: City): Promise<void> {
   }
 }
 
-/** Puts another of the corpus into each row of each column that holds text. @returns how many columns took it */
-async function fillWithScripts({ sql }: City): Promise<number> {
+/** Writes a different script into each row of each text column. @returns the number of columns that accepted it */
+async function fillTextColumns({ sql }: Deployment): Promise<number> {
   const columns = await sql`
     select table_name, column_name, coalesce(character_maximum_length, 1000) as most from information_schema.columns
     where table_schema = 'public' and data_type in ('character varying', 'text') order by 1, 2`;
   let filled = 0;
   for (const { table_name, column_name, most } of columns) {
-    if (NOT_WRITTEN_BY_PEOPLE.test(column_name)) continue;
+    if (NOT_USER_TEXT.test(column_name)) continue;
     const taken = await sql
       .unsafe(
         `with numbered as (select ctid as row, row_number() over () as at from "${table_name}")
@@ -91,30 +91,30 @@ async function fillWithScripts({ sql }: City): Promise<number> {
 
 type Visit = { path: string; ran: boolean; shown: boolean; reports: string[] };
 
-async function openEverything(city: City, browser: Browser): Promise<Visit[]> {
-  const places = (await city.sql`select id from businesses where is_approved order by created_at limit 25`).map(
+async function openPages(deployment: Deployment, browser: Browser): Promise<Visit[]> {
+  const places = (await deployment.sql`select id from businesses where is_approved order by created_at limit 25`).map(
     ({ id }) => `/business/${id}`,
   );
   const screens = ["/", "/events", "/messages", "/profile"];
   const tours: [string | null, string[]][] = [
     [null, ["/", "/?view=business", "/demo", "/login", "/sample-listing", "/status", ...places]],
-    ["amira@example.com", [...screens, "/discover", "/map", ...hubTabs(), ...places.slice(0, 5)]],
+    ["amira@example.com", [...screens, "/discover", "/map", ...dashboardTabs(), ...places.slice(0, 5)]],
     ["ingrid@example.com", [...screens, "/business-dashboard", "/business-profile"]],
     ["noor@example.com", [...TABS.map(({ name }) => `/admin?tab=${name}`), ...places.slice(0, 3)]],
   ];
   const visits: Visit[] = [];
   for (const [email, paths] of tours) {
-    const context = await browser.newContext({ baseURL: city.server.url });
-    if (email) await signIn(city, context, email);
+    const context = await browser.newContext({ baseURL: deployment.server.url });
+    if (email) await signIn(deployment, context, email);
     for (const path of paths) visits.push(await visit(context, path));
     await context.close();
   }
   return visits;
 }
 
-const hubTabs = () => ["saved", "liked", "events", "messages"].map((tab) => `/dashboard?tab=${tab}`);
+const dashboardTabs = () => ["saved", "liked", "events", "messages"].map((tab) => `/dashboard?tab=${tab}`);
 
-async function signIn({ sql, server }: City, context: BrowserContext, email: string): Promise<void> {
+async function signIn({ sql, server }: Deployment, context: BrowserContext, email: string): Promise<void> {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   const sess = JSON.stringify({ createdAt: new Date().toISOString(), remember: false, agent: "trust" });
   await sql`
@@ -123,7 +123,7 @@ async function signIn({ sql, server }: City, context: BrowserContext, email: str
   await context.addCookies([{ name: "sid", value: token, url: server.url }]);
 }
 
-/** Opens a page, opens what can be opened on it, and tells whether any script but ours ran or was stopped. */
+/** Opens a page, and reports whether any injected script ran or was blocked by the Content Security Policy. */
 async function visit(context: BrowserContext, path: string): Promise<Visit> {
   const page = await context.newPage();
   const reports: string[] = [];
@@ -136,7 +136,7 @@ async function visit(context: BrowserContext, path: string): Promise<Visit> {
     if (/Content Security Policy/i.test(message.text())) reports.push(`${path}: ${message.text()}`);
   });
   await page.goto(path, { waitUntil: "load" });
-  await page.waitForTimeout(LONGEST_WAIT);
+  await page.waitForTimeout(WAIT_MS);
   if (path === "/discover") for (let i = 0; i < 10; i++) await page.keyboard.press("ArrowLeft");
   const ran = await page.evaluate(() => {
     const led = [...document.querySelectorAll("[href],[src],[action],[formaction]")].some((element) =>

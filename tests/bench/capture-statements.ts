@@ -9,13 +9,13 @@ import { makeAnswer } from "../../src/server.ts";
 
 type Statement = { text: string; values: unknown[] };
 
-export async function makeAnswerOn({ db, sql }: Connection) {
+export async function createAppOn({ db, sql }: Connection) {
   const config = readConfig({ RATE_LIMIT_FACTOR: "1000000" });
   const ctx = { db, config, city: await readCity(db, config), log: makeLog("error", true) } as AppContext;
   const answer = makeAnswer(ctx, await createApp(ctx));
   return {
     /** Asks twice: what only a first request sends is left out. */
-    async statementsOf(path: string, cookie: string): Promise<Statement[]> {
+    async captureStatements(path: string, cookie: string): Promise<Statement[]> {
       const request = () => new Request(`http://localhost:3000${path}`, { headers: { cookie } });
       await (await answer(request())).arrayBuffer();
       const sent: Statement[] = [];

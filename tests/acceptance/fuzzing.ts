@@ -1,95 +1,100 @@
-// Line 7: whatever is sent to whichever route, the answer is a short refusal: never a server error, never silence.
+// Check 7: sends generated bodies and queries to every route, and looks for server errors and hangs.
 import fc from "fast-check";
 import { fillPath, type Route } from "../architecture/access.ts";
-import { type City, type Client, openBusiness, openCity } from "./city.ts";
-import type { Line } from "./line.ts";
-import { allRoutes, isWrite } from "./routes.ts";
+import type { Check } from "./check.ts";
+import { type Client, type Deployment, insertBusiness, startDeployment } from "./deployment.ts";
+import { isWrite, listAppRoutes } from "./routes.ts";
 
 const BODIES = 1000;
 const QUERIES = 100;
 const SEED = 20_260_101;
-/** ms after which an answer counts as none. */
 const TIMEOUT_MS = 5000;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
-/** These end the session or the account they are asked with, and are asked by somebody made for it. */
-const ENDINGS = /logout|users\/me$|sessions|suspend|password|\/roles?$/;
+/** Routes that end the caller's session or account, so that each needs a caller of its own. */
+const DESTRUCTIVE_ROUTES = /logout|users\/me$|sessions|suspend|password|\/roles?$/;
 
-export const nonsense: Line = {
+export const fuzzing: Check = {
   number: 7,
   name: "every route × generated bodies and queries (NUL, surrogates, 1e22, `__proto__`, deep, huge)",
   target: `no 5xx and no hang in ${BODIES.toLocaleString("en")} bodies per route`,
-  async measure() {
-    const city = await openCity({ SAMPLE: "yes", RATE_LIMIT_FACTOR: "1000000" });
+  async run() {
+    const deployment = await startDeployment({ SAMPLE: "yes", RATE_LIMIT_FACTOR: "1000000" });
     try {
-      const cast = await castOf(city);
-      const routes = (await allRoutes()).filter(({ path }) => path !== "/*" && !path.startsWith("/assets"));
-      const bad: string[] = [];
-      let asked = 0;
-      const waiting = [...routes];
+      const callers = await createCallers(deployment);
+      const routes = (await listAppRoutes()).filter(({ path }) => path !== "/*" && !path.startsWith("/assets"));
+      const failures: string[] = [];
+      let requests = 0;
+      const remaining = [...routes];
       await Promise.all(
-        Array.from({ length: AT_ONCE }, async () => {
-          for (let route = waiting.pop(); route; route = waiting.pop()) {
-            const { runs, failure } = await askNonsense(city, cast, route);
-            asked += runs;
-            if (failure) bad.push(failure);
+        Array.from({ length: CONCURRENCY }, async () => {
+          for (let route = remaining.pop(); route; route = remaining.pop()) {
+            const { runs, failure } = await fuzzRoute(deployment, callers, route);
+            requests += runs;
+            if (failure) failures.push(failure);
           }
         }),
       );
-      for (const failure of bad) console.error(failure);
+      for (const failure of failures) console.error(failure);
       return {
-        holds: bad.length === 0,
-        figure: `${asked.toLocaleString("en")} requests to ${routes.length} routes, ${bad.length} routes failed (seed ${SEED})`,
+        passed: failures.length === 0,
+        result: `${requests.toLocaleString("en")} requests to ${routes.length} routes, ${failures.length} routes failed (seed ${SEED})`,
       };
     } finally {
-      await city.close();
+      await deployment.close();
     }
   },
 };
 
-type Cast = { who: (route: Route) => Promise<Client>; ids: string[] };
+type Callers = { callerOf: (route: Route) => Promise<Client>; ids: string[] };
 
-async function castOf({ people, sql }: City): Promise<Cast> {
+async function createCallers({ people, sql }: Deployment): Promise<Callers> {
   const [amira] = await people(1);
   const [ingrid] = await people(1, "business");
   const [noor] = await people(1, "traveler", true);
-  const business = await openBusiness(sql, ingrid!);
+  const business = await insertBusiness(sql, ingrid!);
   const events = await sql`select id from events limit 2`;
   return {
     ids: [business, amira!.id, ...events.map(({ id }) => id as string)],
-    async who({ path, roles }) {
+    async callerOf({ path, roles }) {
       const admin = roles.includes("admin");
       const type = roles.includes("business") ? "business" : "traveler";
-      if (!ENDINGS.test(path)) return admin ? noor! : type === "business" ? ingrid! : amira!;
+      if (!DESTRUCTIVE_ROUTES.test(path)) return admin ? noor! : type === "business" ? ingrid! : amira!;
       return (await people(1, type, admin))[0]!;
     },
   };
 }
 
-async function askNonsense(city: City, cast: Cast, route: Route): Promise<{ runs: number; failure?: string }> {
-  const who = await cast.who(route);
+async function fuzzRoute(
+  deployment: Deployment,
+  callers: Callers,
+  route: Route,
+): Promise<{ runs: number; failure?: string }> {
+  const caller = await callers.callerOf(route);
   const runs = isWrite(route) ? BODIES : QUERIES;
   const name = `${route.method} ${route.path}`;
   const property = fc.asyncProperty(
-    isWrite(route) ? bodies(keysOf(route.schemas.body), cast.ids) : queries(keysOf(route.schemas.query)),
-    fc.constantFrom(...cast.ids, crypto.randomUUID()),
+    isWrite(route)
+      ? bodies(getFieldNames(route.schemas.body), callers.ids)
+      : queries(getFieldNames(route.schemas.query)),
+    fc.constantFrom(...callers.ids, crypto.randomUUID()),
     async (sent, id) => {
       const path = fillPath(route.path, id);
-      const answer = isWrite(route)
-        ? await fetch(city.server.url + path, {
+      const response = isWrite(route)
+        ? await fetch(deployment.server.url + path, {
             method: route.method,
             body: sent,
             redirect: "manual",
             signal: AbortSignal.timeout(TIMEOUT_MS),
-            headers: { cookie: who.cookie, origin: city.server.url, "content-type": "application/json" },
+            headers: { cookie: caller.cookie, origin: deployment.server.url, "content-type": "application/json" },
           })
-        : await fetch(`${city.server.url}${path}?${sent}`, {
-            headers: { cookie: who.cookie },
+        : await fetch(`${deployment.server.url}${path}?${sent}`, {
+            headers: { cookie: caller.cookie },
             redirect: "manual",
             signal: AbortSignal.timeout(TIMEOUT_MS),
           });
-      await answer.arrayBuffer();
-      if (answer.status >= 500 && !(route.path === "/readyz")) throw new Error(`${answer.status}`);
+      await response.arrayBuffer();
+      if (response.status >= 500 && !(route.path === "/readyz")) throw new Error(`${response.status}`);
     },
   );
   try {
@@ -100,7 +105,7 @@ async function askNonsense(city: City, cast: Cast, route: Route): Promise<{ runs
   }
 }
 
-const NASTY = [
+const HOSTILE_VALUES = [
   null,
   true,
   0,
@@ -140,8 +145,8 @@ const NASTY = [
   { toString: 1, valueOf: 2 },
 ];
 
-/** What gets past the first look, so that the second is asked too. */
-const PLAUSIBLE: Record<string, unknown> = {
+/** Valid values, so that validation passes and the code behind it is tested, too. */
+const VALID_VALUES: Record<string, unknown> = {
   email: "somebody@example.com",
   password: "a long enough password",
   name: "Somebody",
@@ -154,31 +159,31 @@ const PLAUSIBLE: Record<string, unknown> = {
   status: "in",
   action: "like",
   kind: "closed",
-  approved: true,
+  createApprovedOrder: true,
   reason: "Because",
   userType: "traveler",
   travelPreferences: ["nightlife"],
 };
 
-const values = (ids: string[]) =>
+const hostileValues = (ids: string[]) =>
   fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...NASTY) as fc.Arbitrary<unknown> },
+    { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_VALUES) as fc.Arbitrary<unknown> },
     { weight: 2, arbitrary: fc.constantFrom(...ids) as fc.Arbitrary<unknown> },
     { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) as fc.Arbitrary<unknown> },
     { weight: 1, arbitrary: fc.double() as fc.Arbitrary<unknown> },
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<unknown> },
   );
 
-/** Bodies as text: mostly the route's own fields with something odd in some of them, sometimes what is no such body at all. */
+/** Bodies as text: mostly the route's fields with some hostile values, sometimes arbitrary or malformed JSON. */
 function bodies(keys: string[], ids: string[]): fc.Arbitrary<string> {
-  const odd = values(ids);
+  const hostile = hostileValues(ids);
   const fields = fc.record(
     Object.fromEntries(
       keys.map((key) => [
         key,
-        key in PLAUSIBLE
-          ? fc.oneof({ weight: 2, arbitrary: fc.constant(PLAUSIBLE[key]) }, { weight: 1, arbitrary: odd })
-          : odd,
+        key in VALID_VALUES
+          ? fc.oneof({ weight: 2, arbitrary: fc.constant(VALID_VALUES[key]) }, { weight: 1, arbitrary: hostile })
+          : hostile,
       ]),
     ),
     { requiredKeys: [] },
@@ -212,16 +217,16 @@ const queries = (keys: string[]): fc.Arbitrary<string> =>
       fc.tuple(
         fc.constantFrom(...keys, "page", "q", "tab", "__proto__"),
         fc.oneof(
-          fc.constantFrom(...NASTY.filter((value) => typeof value !== "object").map(String)),
+          fc.constantFrom(...HOSTILE_VALUES.filter((value) => typeof value !== "object").map(String)),
           fc.string({ unit: "binary" }),
         ),
       ),
       { maxLength: 4 },
     )
-    .map((pairs) => pairs.map(([key, value]) => `${key}=${escapeLoosely(value)}`).join("&"));
+    .map((pairs) => pairs.map(([key, value]) => `${key}=${encodeLoosely(value)}`).join("&"));
 
-/** As a careless program would: what cannot be escaped goes as it is. */
-function escapeLoosely(text: string): string {
+/** Lone surrogates cannot be encoded. */
+function encodeLoosely(text: string): string {
   try {
     return encodeURIComponent(text);
   } catch {
@@ -229,8 +234,8 @@ function escapeLoosely(text: string): string {
   }
 }
 
-/** The names of the fields of a valibot shape, through its pipes, options and choices. */
-function keysOf(shape: unknown): string[] {
+/** The field names of a valibot schema, through its pipes, options and wrappers. */
+function getFieldNames(shape: unknown): string[] {
   const { entries, options, pipe, wrapped } = (shape ?? {}) as {
     entries?: Record<string, unknown>;
     options?: unknown[];
@@ -238,5 +243,5 @@ function keysOf(shape: unknown): string[] {
     wrapped?: unknown;
   };
   if (entries) return Object.keys(entries);
-  return [...(options ?? []), ...(pipe ?? []), ...(wrapped ? [wrapped] : [])].flatMap(keysOf);
+  return [...(options ?? []), ...(pipe ?? []), ...(wrapped ? [wrapped] : [])].flatMap(getFieldNames);
 }
