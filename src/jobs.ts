@@ -8,7 +8,7 @@ import { refreshOverview } from "./features/admin/overview.ts";
 import { checkForUpdate } from "./features/admin/update-check.ts";
 import { purgeExpired } from "./features/auth/accounts.ts";
 import { runTraining } from "./features/discovery/training.ts";
-import { sendDueCopies } from "./features/messages/email-notifier.ts";
+import { sendDueEmails } from "./features/messages/email-notifier.ts";
 import { reconcileDueOrders } from "./features/payments/reconcile.ts";
 import { purgePhotos } from "./features/photos/purge-orphans.ts";
 import { getMetrics } from "./http/metrics/http-metrics.ts";
@@ -38,7 +38,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
   const { db, photos, config } = ctx;
   const jobs: (Job | false)[] = [
     { name: "refresh-city", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshCity(ctx) },
-    { name: "send-email-copies", intervalMs: 10 * SECOND, run: (signal) => sendDueCopies(ctx, () => signal.aborted) },
+    { name: "send-email-copies", intervalMs: 10 * SECOND, run: (signal) => sendDueEmails(ctx, () => signal.aborted) },
     config.paypal !== undefined && {
       name: "reconcile-payments",
       intervalMs: MINUTE,

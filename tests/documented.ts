@@ -2,9 +2,9 @@
 import * as v from "valibot";
 import type { App } from "../src/app.ts";
 import type { DocumentedRoute } from "../src/features/api-docs/documented-route.ts";
-import { failuresOf } from "../src/features/api-docs/error-responses.ts";
-import { keyOf, successOf } from "../src/features/api-docs/operations.ts";
-import { documentedRoutes } from "../src/features/api-docs/pages.tsx";
+import { listErrorStatuses } from "../src/features/api-docs/error-responses.ts";
+import { getSuccessStatus, toRouteKey } from "../src/features/api-docs/operations.ts";
+import { listDocumentedRoutes } from "../src/features/api-docs/pages.tsx";
 import { getRoute } from "../src/http/matched-route.ts";
 
 type Ask = (request: Request) => Promise<Response>;
@@ -22,33 +22,33 @@ function isFieldErrors(fields: unknown): boolean {
 
 /** The same `ask`, which throws where an answer is not the documented one. */
 export function asDocumented(app: App, ask: Ask): Ask {
-  const routes = new Map(documentedRoutes(app.routes).map((route) => [keyOf(route), route]));
+  const routes = new Map(listDocumentedRoutes(app.routes).map((route) => [toRouteKey(route), route]));
   return async (request) => {
     const response = await ask(request);
     const route = routes.get(`${request.method} ${getRoute(request)}`);
     const wrong = route && (await differenceFrom(route, response.clone()));
-    if (wrong) throw new Error(`${keyOf(route)} answered what /api/docs does not say: ${wrong}`);
+    if (wrong) throw new Error(`${toRouteKey(route)} answered what /api/docs does not say: ${wrong}`);
     return response;
   };
 }
 
 /** What of an answer is not as documented; undefined where all is. */
 export async function differenceFrom(route: DocumentedRoute, response: Response): Promise<string | undefined> {
-  const { told, path } = route;
+  const { meta, path } = route;
   const { status } = response;
   // No route means to answer it; a test that breaks something on purpose looks at it itself.
   if (status === 500) return undefined;
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  if (failuresOf(route).includes(status)) {
+  if (listErrorStatuses(route).includes(status)) {
     if (!/^\/(api|paypal)\//.test(path)) return undefined;
     return isJson ? difference(FailureShape, await response.json()) : `a ${status} that is not JSON`;
   }
-  if (status !== successOf(told)) return `status ${status}, ${(await response.text()).slice(0, 200)}`;
-  if (told.answer === "redirect") return undefined;
+  if (status !== getSuccessStatus(meta)) return `status ${status}, ${(await response.text()).slice(0, 200)}`;
+  if (meta.response === "redirect") return undefined;
   const type = response.headers.get("content-type") ?? "none";
-  if (told.alternativeContentType && type.startsWith(told.alternativeContentType)) return undefined;
-  if (typeof told.answer === "string") return type.startsWith(told.answer) ? undefined : `a ${type}`;
-  return isJson ? difference(told.answer, await response.json()) : `a ${type}`;
+  if (meta.alternativeContentType && type.startsWith(meta.alternativeContentType)) return undefined;
+  if (typeof meta.response === "string") return type.startsWith(meta.response) ? undefined : `a ${type}`;
+  return isJson ? difference(meta.response, await response.json()) : `a ${type}`;
 }
 
 /** Missing and unknown keys both count: a shape drops what it does not know, so that what it gives back must be all there was. */

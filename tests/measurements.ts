@@ -43,9 +43,9 @@ export function replaceRows(text: string, table: MeasuredTable, measured: string
 export const markersOf = (name: TableName) => ({ begin: `<!-- ${name}: begin -->`, end: `<!-- ${name}: end -->` });
 
 function mergeRows(before: string[][], { rows, keyCells = 1, keys }: MeasuredTable, measured: string): string[][] {
-  const keyOf = (cells: readonly string[]) => cells.slice(0, keyCells).join(" | ");
-  const merged = new Map(before.map((cells) => [keyOf(cells), cells]));
-  for (const cells of rows) merged.set(keyOf(cells), [...cells, measured]);
+  const toRouteKey = (cells: readonly string[]) => cells.slice(0, keyCells).join(" | ");
+  const merged = new Map(before.map((cells) => [toRouteKey(cells), cells]));
+  for (const cells of rows) merged.set(toRouteKey(cells), [...cells, measured]);
   return keys
     ? keys.flatMap((key) => [merged.get(key) ?? []]).filter((cells) => cells.length > 0)
     : [...merged.values()];

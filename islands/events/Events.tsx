@@ -1,7 +1,7 @@
 // /events for a traveler: what is on, and what they answered, as two tabs of one address.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { CalendarFeed, MyRsvp, ShownEvent } from "../../src/features/events/schema.ts";
+import type { CalendarFeed, EventView, MyRsvp } from "../../src/features/events/schema.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { AnswerButtons, hasState, StateBadges } from "./list/AnswerButtons.tsx";
@@ -13,14 +13,14 @@ export type EventsTab = "discover" | "mine";
 
 type Props = Around & {
   tab: EventsTab;
-  events: ShownEvent[];
+  events: EventView[];
   rsvps: MyRsvp[];
   /** Where they wait for a seat. */
-  queued: ShownEvent[];
+  waitingFor: EventView[];
   feed: CalendarFeed;
   /** The page of the list of what is on, and whether there is another. */
   page: number;
-  more: boolean;
+  hasMore: boolean;
 };
 
 const TABS: { tab: EventsTab; label: string; href: string }[] = [
@@ -28,14 +28,14 @@ const TABS: { tab: EventsTab; label: string; href: string }[] = [
   { tab: "mine", label: "My Events", href: "/events?tab=mine" },
 ];
 
-export function Events({ tab: first, feed, page, more, ...known }: Props) {
+export function Events({ tab: first, feed, page, hasMore, ...known }: Props) {
   const around = { city: known.city, now: known.now };
   const { tab, open } = useTab(first);
   const answers = useAnswers();
   const path = page === 1 ? "/api/events" : `/api/events?page=${page}`;
   const { data: events } = useQuery({ queryKey: [path], initialData: known.events });
   const { data: rsvps } = useQuery({ queryKey: ["/api/users/rsvps"], initialData: known.rsvps });
-  const { data: queued } = useQuery({ queryKey: ["/api/users/queue"], initialData: known.queued });
+  const { data: waitingFor } = useQuery({ queryKey: ["/api/users/waiting-list"], initialData: known.waitingFor });
   return (
     <>
       <TabList tab={tab} onOpen={open} />
@@ -43,7 +43,7 @@ export function Events({ tab: first, feed, page, more, ...known }: Props) {
         {tab === "mine" ? (
           <MyEvents
             rsvps={rsvps}
-            queued={queued}
+            waitingFor={waitingFor}
             feed={feed}
             answers={answers}
             empty={<NoAnswers onDiscover={() => open("discover")} />}
@@ -68,7 +68,7 @@ export function Events({ tab: first, feed, page, more, ...known }: Props) {
                 </li>
               ))}
             </ul>
-            <Pages page={page} more={more} />
+            <Pages page={page} hasMore={hasMore} />
           </>
         )}
       </div>
@@ -153,8 +153,8 @@ function NothingOn({ page }: { page: number }) {
   );
 }
 
-function Pages({ page, more }: { page: number; more: boolean }) {
-  if (page === 1 && !more) return null;
+function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
+  if (page === 1 && !hasMore) return null;
   return (
     <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
       {page > 1 && (
@@ -162,7 +162,7 @@ function Pages({ page, more }: { page: number; more: boolean }) {
           Sooner
         </ButtonLink>
       )}
-      {more && (
+      {hasMore && (
         <ButtonLink kind="quiet" href={`/events?page=${page + 1}`}>
           Later
         </ButtonLink>

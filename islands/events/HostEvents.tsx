@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, X } from "lucide-react";
 import { useRef } from "react";
-import { isFull, type ShownEvent } from "../../src/features/events/schema.ts";
+import { type EventView, isFull } from "../../src/features/events/schema.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
@@ -13,7 +13,7 @@ import { type Around, EventCard, isPast } from "./list/EventCard.tsx";
 
 type Props = Around & {
   business: { id: string; location: string; isApproved: boolean };
-  events: ShownEvent[];
+  events: EventView[];
 };
 
 export function HostEvents({ business, events: known, ...around }: Props) {
@@ -49,7 +49,7 @@ export function HostEvents({ business, events: known, ...around }: Props) {
   );
 }
 
-function OwnEvent({ event, hostLocation, ...around }: Around & { event: ShownEvent; hostLocation: string }) {
+function OwnEvent({ event, hostLocation, ...around }: Around & { event: EventView; hostLocation: string }) {
   const editing = useRef<HTMLDialogElement>(null);
   const cancelling = useRef<HTMLDialogElement>(null);
   const past = isPast(event, around.now);

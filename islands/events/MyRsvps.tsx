@@ -1,6 +1,6 @@
 // My Events by itself, for the hub: what a traveler answered, to be changed in place.
 import { useQuery } from "@tanstack/react-query";
-import type { CalendarFeed, MyRsvp, ShownEvent } from "../../src/features/events/schema.ts";
+import type { CalendarFeed, EventView, MyRsvp } from "../../src/features/events/schema.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { useHubCount } from "../lib/use-dashboard-count.ts";
@@ -10,24 +10,24 @@ import { useAnswers } from "./list/use-answers.ts";
 
 type Props = Around & {
   rsvps: MyRsvp[];
-  queued: ShownEvent[];
+  waitingFor: EventView[];
   feed: CalendarFeed;
   page: number;
   /** How many the tab above says there are. */
   count: number;
 };
 
-export function MyRsvps({ rsvps: knownRsvps, queued: knownWaiting, page, count, ...rest }: Props) {
+export function MyRsvps({ rsvps: knownRsvps, waitingFor: knownWaiting, page, count, ...rest }: Props) {
   const answers = useAnswers();
   const path = page === 1 ? "/api/users/rsvps" : `/api/users/rsvps?page=${page}`;
   const { data: rsvps } = useQuery({ queryKey: [path], initialData: knownRsvps });
-  const { data: queued } = useQuery({ queryKey: ["/api/users/queue"], initialData: knownWaiting });
-  const gone = listed(knownRsvps, knownWaiting) - listed(rsvps, queued);
+  const { data: waitingFor } = useQuery({ queryKey: ["/api/users/waiting-list"], initialData: knownWaiting });
+  const gone = listed(knownRsvps, knownWaiting) - listed(rsvps, waitingFor);
   useHubCount("events", count - gone);
-  return <MyEvents rsvps={rsvps} queued={queued} answers={answers} empty={<NoEvents />} {...rest} />;
+  return <MyEvents rsvps={rsvps} waitingFor={waitingFor} answers={answers} empty={<NoEvents />} {...rest} />;
 }
 
-const listed = (rsvps: MyRsvp[], queued: ShownEvent[]) => rsvps.length + stillWaiting(rsvps, queued).length;
+const listed = (rsvps: MyRsvp[], waitingFor: EventView[]) => rsvps.length + stillWaiting(rsvps, waitingFor).length;
 
 function NoEvents() {
   return (

@@ -1,7 +1,7 @@
 // The next events on a place's page, with the answers of whoever looks.
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
-import type { ShownEvent } from "../../src/features/events/schema.ts";
+import type { EventView } from "../../src/features/events/schema.ts";
 import { inCity } from "../../src/ui/dates.ts";
 import { AnswerButtons, hasState, StateBadges } from "./list/AnswerButtons.tsx";
 import type { Around } from "./list/EventCard.tsx";
@@ -10,7 +10,7 @@ import { useAnswers } from "./list/use-answers.ts";
 type Props = Around & {
   businessId: string;
   /** As GET /api/businesses/{id}/events lists them, for this viewer. */
-  events: ShownEvent[];
+  events: EventView[];
   /** "traveler" may answer, "visitor" is asked to sign in, "other" only reads. */
   viewer: "traveler" | "visitor" | "other";
 };

@@ -10,7 +10,7 @@ type Props = { name: string; type: BusinessType; latitude: number; longitude: nu
 export function PlaceMap({ name, type, latitude, longitude }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const pin = useRef<HTMLDivElement>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [isCaptureRequested, setAsked] = useState(false);
   useEffect(() => {
     if (!frame.current || wantsLessData()) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setAsked(true), {
@@ -21,7 +21,7 @@ export function PlaceMap({ name, type, latitude, longitude }: Props) {
   }, []);
   return (
     <div ref={frame} className="place-map">
-      {isAsked ? (
+      {isCaptureRequested ? (
         <SpotMap label={`Map with ${name}`} spot={{ latitude, longitude }} pin={pin}>
           <p className="text-faint">This browser cannot draw the map. The address and the directions are above.</p>
         </SpotMap>

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Megaphone, Send, UserRound } from "lucide-react";
 import { useRef } from "react";
-import { MESSAGES_A_DAY, type SentMessage } from "../../src/features/messages/schema.ts";
+import { MAX_MESSAGES_PER_DAY, type SentMessage } from "../../src/features/messages/schema.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { formatAgo } from "../../src/ui/dates.ts";
@@ -104,8 +104,8 @@ function Guidelines() {
         </p>
       </div>
       <p className="text-sm text-faint">
-        Up to {MESSAGES_A_DAY} messages a day. You see first names and what they did, never an address. Travelers can
-        mute you; then nothing you write arrives.
+        Up to {MAX_MESSAGES_PER_DAY} messages a day. You see first names and what they did, never an address. Travelers
+        can mute you; then nothing you write arrives.
       </p>
     </aside>
   );

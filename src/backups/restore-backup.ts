@@ -43,7 +43,7 @@ export async function restoreBackup(
   verified?: Manifest,
 ): Promise<Restored> {
   const manifest = verified ?? (await verifyBackup(path, (bytes) => onProgress("bytes read", bytes, 0)));
-  const schema = schemaOf(manifest);
+  const schema = toJsonSchemaOf(manifest);
   await refuseOtherPhotos(place.photos, manifest);
   const put: string[] = [];
   try {
@@ -69,7 +69,7 @@ export async function restoreBackup(
   }
 }
 
-function schemaOf(manifest: Manifest): Migration[] {
+function toJsonSchemaOf(manifest: Manifest): Migration[] {
   try {
     return knownMigrations(manifest.schema.map(({ when }) => when));
   } catch (error) {

@@ -19,16 +19,16 @@ type Ring = number[][];
 export async function packWorld(): Promise<Uint8Array> {
   const atlas: Atlas = await Bun.file(ATLAS).json();
   const { countries } = atlas.objects;
-  const piecesOf = (geometries: Polygon[]) =>
+  const toPieces = (geometries: Polygon[]) =>
     (merge(atlas, geometries).coordinates as Ring[][]).map((polygon) => polygon.map(flatten));
-  const land = piecesOf(countries.geometries);
+  const land = toPieces(countries.geometries);
   const borders = (mesh(atlas, countries, (one, other) => one !== other).coordinates as Ring[]).map(unwind);
   const world: World = {
     steps: STEPS,
     land: land.filter(([outer]) => areaOf(outer!) >= MIN_ISLAND).map((polygon) => polygon.map(pack)),
     borders: borders.map(pack).filter((line) => line.length >= 4),
     countries: countries.geometries.flatMap((country) => {
-      const pieces = piecesOf([country]);
+      const pieces = toPieces([country]);
       const largest = pieces.map(([outer]) => outer!).sort((a, b) => areaOf(b) - areaOf(a))[0];
       const name = country.properties?.name;
       if (!largest || !name) return [];

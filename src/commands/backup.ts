@@ -62,10 +62,10 @@ async function run({ operand: path, options }: Asked): Promise<number> {
 }
 
 export function formatContents({ tables, photos }: Manifest): string {
-  const rowsOf = (name: string) => (tables.find((table) => table.name === name)?.rows ?? 0).toLocaleString("en");
+  const toRows = (name: string) => (tables.find((table) => table.name === name)?.rows ?? 0).toLocaleString("en");
   const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString("en");
   const files = photos
     ? `${Object.keys(photos.files).length.toLocaleString("en")} files of photos`
     : "the photos left out";
-  return `${rowsOf("users")} people, ${rowsOf("businesses")} places, ${rows} rows in ${tables.length} tables, ${files}`;
+  return `${toRows("users")} people, ${toRows("businesses")} places, ${rows} rows in ${tables.length} tables, ${files}`;
 }

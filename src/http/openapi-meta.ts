@@ -28,7 +28,7 @@ type More = {
   /** For routes that parse the query themselves: parameters, with descriptions. */
   queryParams?: Record<string, string>;
   /** Files in a multipart form. */
-  files?: { field: string; types: readonly string[]; most: number };
+  files?: { field: string; types: readonly string[]; max: number };
   /** A second media type of the response. */
   alternativeContentType?: string;
 };
@@ -36,7 +36,7 @@ type More = {
 /** A JSON schema, another media type, or a redirect. */
 export type ResponseBody = v.GenericSchema | `${string}/${string}` | "redirect";
 
-export type OperationMeta = More & { tag: string; what: string; answer: ResponseBody };
+export type OperationMeta = More & { tag: string; description: string; response: ResponseBody };
 
 /**
  * Describes the routes of one OpenAPI tag: `const doc = tag("Events")`, then `...doc("Lists events.", Events, { example })`
@@ -44,14 +44,14 @@ export type OperationMeta = More & { tag: string; what: string; answer: Response
  */
 export const tag =
   (name: string) =>
-  (what: string, answer: ResponseBody, more: More = {}) => ({
-    detail: { "x-operation": () => ({ ...more, tag: name, what, answer }) } as object,
+  (description: string, response: ResponseBody, more: More = {}) => ({
+    detail: { "x-operation": () => ({ ...more, tag: name, description, response }) } as object,
   });
 
 type Hooks = { detail?: { "x-operation"?: () => OperationMeta; "x-auth"?: string[] } };
 
 /** A route's description and the roles it allows; undefined if it has none. */
-export function getOperationMeta(hooks: unknown): (OperationMeta & { admits: string[] }) | undefined {
+export function getOperationMeta(hooks: unknown): (OperationMeta & { roles: string[] }) | undefined {
   const { detail } = hooks as Hooks;
-  return detail?.["x-operation"] && { ...detail["x-operation"](), admits: detail["x-auth"] ?? [] };
+  return detail?.["x-operation"] && { ...detail["x-operation"](), roles: detail["x-auth"] ?? [] };
 }

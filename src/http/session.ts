@@ -1,6 +1,7 @@
 // Sessions and guards: resolves the viewer of a request. Each route declares the roles it allows.
 import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
+import { LRUCache } from "lru-cache";
 import { placeholder, preparedQuery } from "../../db/prepared-queries.ts";
 import { sessions, users } from "../../db/schema/index.ts";
 import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
@@ -108,26 +109,23 @@ function getSessionUser(ctx: AppContext, request: Request): Promise<SessionUser 
   return sessionUser;
 }
 
-/** Least recently used sessions are dropped first. */
 const MAX_CACHED_SESSIONS = 1000;
 
-const sessionCache = new WeakMap<AppContext, Map<string, Promise<SessionUser | null>>>();
+const sessionCaches = new WeakMap<AppContext, LRUCache<string, Promise<SessionUser | null>>>();
 
 /** Resolves the session of a request from the cache, if it is there. */
 function useCachedSession(ctx: AppContext, request: Request): void {
   const token = getSessionToken(ctx, request);
   if (!token) return;
-  const cached = sessionCache.get(ctx) ?? new Map<string, Promise<SessionUser | null>>();
-  sessionCache.set(ctx, cached);
+  const cache = sessionCaches.get(ctx) ?? new LRUCache({ max: MAX_CACHED_SESSIONS });
+  sessionCaches.set(ctx, cache);
   const sid = sha256(token);
-  const sessionUser = cached.get(sid) ?? findSessionUser(ctx, sid);
-  cached.delete(sid);
-  cached.set(sid, sessionUser);
+  const sessionUser = cache.get(sid) ?? findSessionUser(ctx, sid);
+  cache.set(sid, sessionUser);
   sessionUser.then(
-    (found) => (found && !found.suspended) || cached.delete(sid),
-    () => cached.delete(sid),
+    (found) => (found && !found.suspended) || cache.delete(sid),
+    () => cache.delete(sid),
   );
-  if (cached.size > MAX_CACHED_SESSIONS) cached.delete(cached.keys().next().value as string);
   known.set(request, sessionUser);
 }
 
@@ -135,7 +133,7 @@ function useCachedSession(ctx: AppContext, request: Request): void {
 export async function recheckAuth(ctx: AppContext, request: Request, roles: readonly Role[]): Promise<void> {
   known.delete(request);
   const token = getSessionToken(ctx, request);
-  if (token) sessionCache.get(ctx)?.delete(sha256(token));
+  if (token) sessionCaches.get(ctx)?.delete(sha256(token));
   await assertRole(ctx, request, roles);
 }
 

@@ -67,8 +67,8 @@ async function changeRsvps({ sql }: Deployment, host: Client, travelers: Client[
             : chance < 0.8
               ? await traveler.post(`/api/events/${event}/rsvp`, { status: "cant_make_it" })
               : chance < 0.93
-                ? await traveler.post(`/api/events/${event}/queue`)
-                : await traveler.send("DELETE", `/api/events/${event}/queue`);
+                ? await traveler.post(`/api/events/${event}/waiting-list`)
+                : await traveler.send("DELETE", `/api/events/${event}/waiting-list`);
         if (response.status >= 500) throw new Error(`${response.status}: ${await response.text()}`);
         await response.arrayBuffer();
       }),

@@ -108,7 +108,7 @@ test("Carla's export holds what she did, and nothing of others or of secrets", a
   expect(JSON.parse(his).business).toMatchObject({
     name: "Harbour Hall",
     events: [{ title: "Harbour Hall Night", currentAttendees: 1 }],
-    sentMessages: [{ title: "For Carla" }, { title: "For Rival" }],
+    listSentMessages: [{ title: "For Carla" }, { title: "For Rival" }],
     views: [{ day: "2026-11-01", count: 1 }],
   });
   for (const foreign of [carla.id, carla.email, rival.id]) expect(his).not.toContain(foreign);
@@ -226,13 +226,13 @@ test("a business that leaves takes its page and events along, and its guests are
   expect(await version()).not.toBe(before);
   expect(app.mails.map(({ to }) => to).sort()).toEqual([guest.email, waiting.email]);
   for (const mail of app.mails) {
-    expect(mail).toMatchObject({ subject: "Cancelled: Gina's Table Night" });
+    expect(mail).toMatchObject({ subject: "Canceled: Gina's Table Night" });
     expect(mail.text).toContain("Monaco time");
   }
   for (const person of [guest, unproved, waiting]) {
     expect(await person.read("/api/users/messages")).toMatchObject([
       {
-        title: "Cancelled: Gina's Table Night",
+        title: "Canceled: Gina's Table Night",
         content: expect.stringContaining("is cancelled: Gina's Table is no longer here."),
         fromBusinessId: null,
         isNotice: true,
@@ -240,7 +240,7 @@ test("a business that leaves takes its page and events along, and its guests are
         business: { id: null, name: "Gina's Table", muted: false },
       },
     ]);
-    expect(await (await person.get("/messages")).text()).toContain("Cancelled: Gina&#x27;s Table Night");
+    expect(await (await person.get("/messages")).text()).toContain("Canceled: Gina&#x27;s Table Night");
   }
   expect(await noSeat.read("/api/users/messages")).toEqual([]);
   expect(await guest.read("/api/users/export")).toMatchObject({ messages: [{ business: "Gina's Table" }] });

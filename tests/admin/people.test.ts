@@ -123,7 +123,7 @@ test("whoever is suspended waits for no seat: it goes to the next in line, who c
   const [first, away, next] = [await app.join("Fia"), await app.join("Axel"), await app.join("Nele")];
   const answer = (person: Person, status: string) => person.post(`/api/events/${id}/rsvp`, { status });
   await answer(first, "in");
-  for (const person of [away, next]) expect((await person.post(`/api/events/${id}/queue`)).status).toBe(200);
+  for (const person of [away, next]) expect((await person.post(`/api/events/${id}/waiting-list`)).status).toBe(200);
   await suspend(ada, away);
   await answer(first, "cant_make_it");
   expect(await next.read(`/api/events/${id}`)).toMatchObject({ rsvp: "in", currentAttendees: 1, waitingListLength: 0 });

@@ -109,8 +109,8 @@ export function preparations({ db }: TestApp, paypal: PayPalStandIn): Record<str
   const link = { tokenHash: sha256(EXAMPLE.token), userId: amira, expiresAt: SOON };
   const suspend = (at: Date | null) => db.update(users).set({ suspendedAt: at }).where(eq(users.id, tomasz));
   return {
-    "POST /api/events/:id/queue": full,
-    "DELETE /api/events/:id/queue": full,
+    "POST /api/events/:id/waiting-list": full,
+    "DELETE /api/events/:id/waiting-list": full,
     "GET /calendar/:file": () =>
       db.insert(calendarFeeds).values({ userId: amira, token: EXAMPLE.token }).onConflictDoNothing(),
     "PATCH /api/events/:id": () => db.update(events).set({ eventDate: SOON }).where(eq(events.id, trio)),

@@ -2,11 +2,11 @@
 import { beforeAll, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import type { DocumentedRoute } from "../../src/features/api-docs/documented-route.ts";
-import { failuresOf } from "../../src/features/api-docs/error-responses.ts";
+import { listErrorStatuses } from "../../src/features/api-docs/error-responses.ts";
 import recorded from "../../src/features/api-docs/examples.json" with { type: "json" };
-import { CHAPTERS, type Document } from "../../src/features/api-docs/openapi.ts";
-import { keyOf } from "../../src/features/api-docs/operations.ts";
-import { documentedRoutes } from "../../src/features/api-docs/pages.tsx";
+import { type Document, TAGS } from "../../src/features/api-docs/openapi.ts";
+import { toRouteKey } from "../../src/features/api-docs/operations.ts";
+import { listDocumentedRoutes } from "../../src/features/api-docs/pages.tsx";
 import { EXAMPLE } from "../../src/http/example-ids.ts";
 import { differenceFrom } from "../documented.ts";
 import { useTestApp } from "../test-app.ts";
@@ -16,7 +16,7 @@ let document: Document;
 let routes: DocumentedRoute[];
 beforeAll(async () => {
   document = await app.visitor().read("/api/docs/openapi.json");
-  routes = documentedRoutes(app.elysia.routes);
+  routes = listDocumentedRoutes(app.elysia.routes);
 });
 
 const operations = () =>
@@ -30,11 +30,11 @@ test("a validator finds nothing wrong with the OpenAPI document", async () => {
 });
 
 test("no route that programs call is missing", () => {
-  const told = new Set(routes.map(keyOf));
+  const meta = new Set(routes.map(toRouteKey));
   const untold = app.elysia.routes
     .filter(({ path }) => /^\/(api|paypal)\//.test(path))
-    .map(keyOf)
-    .filter((key) => !told.has(key));
+    .map(toRouteKey)
+    .filter((key) => !meta.has(key));
   expect(untold).toEqual([]);
   expect(operations().length).toBe(routes.length);
 });
@@ -42,16 +42,16 @@ test("no route that programs call is missing", () => {
 test("each route has a sentence, says whom it admits, and how it can fail", () => {
   const wrong: string[] = [];
   for (const route of routes) {
-    const { told, method, path, shapes } = route;
-    const key = keyOf(route);
-    const failures = failuresOf(route);
+    const { meta, method, path, shapes } = route;
+    const key = toRouteKey(route);
+    const failures = listErrorStatuses(route);
     const needs = (status: number, when: boolean) =>
       when && !failures.includes(status) && wrong.push(`${key}: no ${status}`);
-    if (!/^[A-Z].{10,}\.$/.test(told.what)) wrong.push(`${key}: "${told.what}"`);
-    if (!CHAPTERS.includes(told.tag)) wrong.push(`${key}: "${told.tag}" is no chapter`);
-    if (told.admits.length === 0) wrong.push(`${key}: nobody is admitted`);
-    needs(401, !told.admits.includes("everyone"));
-    needs(403, !told.admits.includes("everyone") || method !== "GET");
+    if (!/^[A-Z].{10,}\.$/.test(meta.description)) wrong.push(`${key}: "${meta.description}"`);
+    if (!TAGS.includes(meta.tag)) wrong.push(`${key}: "${meta.tag}" is no chapter`);
+    if (meta.roles.length === 0) wrong.push(`${key}: nobody is admitted`);
+    needs(401, !meta.roles.includes("everyone"));
+    needs(403, !meta.roles.includes("everyone") || method !== "GET");
     needs(404, path.includes(":"));
     needs(422, Boolean(shapes.body || shapes.query));
     needs(415, method !== "GET");
@@ -77,8 +77,8 @@ test("a route that counts against a rate limit documents it", async () => {
 test("each route that accepts a body has an example of it, and each has an answer that was really given", async () => {
   const wrong: string[] = [];
   for (const route of routes) {
-    const key = keyOf(route);
-    const { example, bodySchema } = route.told;
+    const key = toRouteKey(route);
+    const { example, bodySchema } = route.meta;
     const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
     if (names.some((name) => example?.params?.[name] === undefined)) wrong.push(`${key}: no example of its path`);
     if ((route.shapes.body || bodySchema) && example?.body === undefined) wrong.push(`${key}: no example of its body`);

@@ -4,8 +4,8 @@ import { eq } from "drizzle-orm";
 import { loadSample } from "../../db/sample/load.ts";
 import { users } from "../../db/schema/index.ts";
 import type { DocumentedRoute } from "../../src/features/api-docs/documented-route.ts";
-import { keyOf, type Recorded, successOf } from "../../src/features/api-docs/operations.ts";
-import { documentedRoutes } from "../../src/features/api-docs/pages.tsx";
+import { getSuccessStatus, type Recorded, toRouteKey } from "../../src/features/api-docs/operations.ts";
+import { listDocumentedRoutes } from "../../src/features/api-docs/pages.tsx";
 import { hashPassword } from "../../src/features/auth/passwords.ts";
 import { createSession } from "../../src/features/auth/sessions.ts";
 import { EXAMPLE } from "../../src/http/example-ids.ts";
@@ -40,11 +40,11 @@ afterAll(async () => {
 test("each example is answered with the documented status and shape", async () => {
   const recorded: Record<string, Recorded> = {};
   const wrong: string[] = [];
-  for (const route of inOrder(documentedRoutes(city.elysia.routes))) {
-    const key = keyOf(route);
+  for (const route of inOrder(listDocumentedRoutes(city.elysia.routes))) {
+    const key = toRouteKey(route);
     try {
       const response = await sendExample(route);
-      const expected = route.told.example?.status ?? successOf(route.told);
+      const expected = route.meta.example?.status ?? getSuccessStatus(route.meta);
       if (response.status !== expected) wrong.push(`${key}: ${response.status}, ${await response.clone().text()}`);
       recorded[key] = await asRecorded(response);
     } catch (error) {
@@ -57,17 +57,17 @@ test("each example is answered with the documented status and shape", async () =
 }, 120_000);
 
 async function sendExample(route: DocumentedRoute): Promise<Response> {
-  const { method, told } = route;
-  const { params = {}, query, body, headers } = told.example ?? {};
-  const app = keyOf(route).includes("/api/setup") ? empty : city;
-  await preparations(app, paypal)[keyOf(route)]?.();
+  const { method, meta } = route;
+  const { params = {}, query, body, headers } = meta.example ?? {};
+  const app = toRouteKey(route).includes("/api/setup") ? empty : city;
+  await preparations(app, paypal)[toRouteKey(route)]?.();
   const person = await somebodyFor(route, app);
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => params[name]!);
   const address = query ? `${path}?${new URLSearchParams(query)}` : path;
-  if (!told.files) return person.send(method, address, body, headers);
+  if (!meta.files) return person.send(method, address, body, headers);
   const form = new FormData();
-  const bytes = told.files.field === "slice" ? Buffer.from(PLACES_FILE) : await jpeg(300, 200, 7);
-  form.append(told.files.field, new File([bytes as BlobPart], "quay.jpg"));
+  const bytes = meta.files.field === "slice" ? Buffer.from(PLACES_FILE) : await jpeg(300, 200, 7);
+  form.append(meta.files.field, new File([bytes as BlobPart], "quay.jpg"));
   const sent = new Response(form);
   const type = sent.headers.get("content-type")!;
   return person.upload(address, await sent.bytes(), type);
@@ -83,10 +83,10 @@ const NEWCOMERS: Record<string, "business" | null> = {
 };
 
 async function somebodyFor(route: DocumentedRoute, app: TestApp): Promise<Person> {
-  const { admits, example } = route.told;
-  const newcomer = NEWCOMERS[keyOf(route)];
+  const { roles, example } = route.meta;
+  const newcomer = NEWCOMERS[toRouteKey(route)];
   if (newcomer !== undefined) return app.join(`Newcomer ${crypto.randomUUID()}`, { type: newcomer });
-  const first = admits[0] === "signed-in" ? "traveler" : admits[0];
+  const first = roles[0] === "signed-in" ? "traveler" : roles[0];
   const role = example?.as ?? (first === "everyone" ? "nobody" : first);
   const person = app.visitor();
   if (role === "nobody") return person;
@@ -102,7 +102,7 @@ async function somebodyFor(route: DocumentedRoute, app: TestApp): Promise<Person
 
 /** What only reads comes first, what takes away last; what can be done once after all that it ends. */
 function inOrder(routes: DocumentedRoute[]): DocumentedRoute[] {
-  const weight = (route: DocumentedRoute) => (ENDS.includes(keyOf(route)) ? 3 : WEIGHTS[route.method]!);
+  const weight = (route: DocumentedRoute) => (ENDS.includes(toRouteKey(route)) ? 3 : WEIGHTS[route.method]!);
   return routes.toSorted((a, b) => weight(a) - weight(b));
 }
 const ENDS = ["POST /api/setup", "DELETE /api/users/me"];

@@ -5,7 +5,7 @@ import { assertKnownLibraries, thirdParty } from "../../src/build/third-party.ts
 import { formatThirdParty } from "../../src/build/third-party-doc.ts";
 
 const PERMISSIVE =
-  "MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 Zlib IJG libpng-2.0 PostgreSQL Unlicense blessing Unicode-3.0 Unicode-DFS-2016 OFL-1.1 LicenseRef-Public-Domain";
+  "MIT MIT-0 ISC 0BSD BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause Apache-2.0 Zlib IJG libpng-2.0 PostgreSQL Unlicense blessing Unicode-3.0 Unicode-DFS-2016 OFL-1.1 LicenseRef-Public-Domain";
 const COPYLEFT = "LGPL-2.0-or-later LGPL-2.1-only LGPL-2.1-or-later LGPL-3.0-only MPL-2.0";
 /** Not compatible with the GPL: allowed in the embedded PostgreSQL alone, which is a program of its own. */
 const APART = "OpenSSL";

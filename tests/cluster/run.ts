@@ -184,11 +184,11 @@ async function agreeOnEverything(four: readonly Instance[]): Promise<void> {
 
   const elsewhere = visitorAt(() => d);
   elsewhere.cookies = traveler.cookies;
-  const tasteOf = async (person: Person) => JSON.stringify(await person.read("/api/users/taste"));
-  const untouched = await tasteOf(elsewhere);
+  const loadProfile = async (person: Person) => JSON.stringify(await person.read("/api/users/taste"));
+  const untouched = await loadProfile(elsewhere);
   const swiped = await traveler.post("/api/swipes", { businessId: id, action: "like" });
-  const learned = await tasteOf(traveler);
-  const knows = async () => (await tasteOf(elsewhere)) === learned && learned !== untouched;
+  const learned = await loadProfile(traveler);
+  const knows = async () => (await loadProfile(elsewhere)) === learned && learned !== untouched;
   const tasted = await untilTrue("the taste is known elsewhere", knows, 5000);
   note("a swipe on one instance, its taste on another", `after ${ms(tasted)}`, swiped.ok && tasted < 1000);
 

@@ -52,7 +52,7 @@ test("My Events lists and counts events the traveler is on the waiting list for"
   const dora = await app.join("Dora");
   const tiny = await plan("Tiny Table", "2099-12-05T18:00:00Z");
   await app.sql`update events set max_attendees = 1, current_attendees = 1 where id = ${tiny}`;
-  expect((await dora.post(`/api/events/${tiny}/queue`)).status).toBe(200);
+  expect((await dora.post(`/api/events/${tiny}/waiting-list`)).status).toBe(200);
   const page = await (await dora.get("/dashboard?tab=events")).text();
   expect(textOf(page)).toContain("|Waiting for a seat|Dec|5|1st in line|Full|Tiny Table|");
   expect(page).toMatch(/My Events<.*?>1</);

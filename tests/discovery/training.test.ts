@@ -5,7 +5,7 @@ import { type Address, connect } from "../../db/client.ts";
 import { currentCatalogue } from "../../src/features/discovery/catalogue-cache.ts";
 import { relearn } from "../../src/features/discovery/profiles.ts";
 import type { TastePicture } from "../../src/features/discovery/schema.ts";
-import { latestTraining } from "../../src/features/discovery/stored-factors.ts";
+import { findLatestTraining } from "../../src/features/discovery/stored-factors.ts";
 import { type TrainingOutcome, trainWhenDue } from "../../src/features/discovery/training.ts";
 import { trainInThread } from "../../src/features/discovery/training-thread.ts";
 import { packTaste, TRAINING, type TrainedModel, type TrainingInput, trainModel } from "../../src/taste/taste.ts";
@@ -61,7 +61,7 @@ test("from a handful of people nothing is learned", async () => {
   for (const name of ["Even 0", "Even 2", "Even 4", "Even 6"]) await like(amira, name);
   await comeAndSwipe(0, 20, 20);
   expect(await trainWhenDue(app.db, trainQuickly)).toBe("too little");
-  expect(await latestTraining(app.db)).toBeUndefined();
+  expect(await findLatestTraining(app.db)).toBeUndefined();
   expect((await currentCatalogue(app.db)).catalogue.factors).toBe("");
 });
 
@@ -77,8 +77,8 @@ test("from a crowd, factors are learned in the thread, and the next deck stands 
     return trainInThread(asked);
   };
   expect(await trainWhenDue(app.db, inThread)).toBe("trained");
-  expect(trainModel(asked!).factors.version).toBe((await latestTraining(app.db))!.version);
-  expect(await latestTraining(app.db)).toMatchObject({ people: 61, places: 60, likes: 804, swipes: 804, rank: 8 });
+  expect(trainModel(asked!).factors.version).toBe((await findLatestTraining(app.db))!.version);
+  expect(await findLatestTraining(app.db)).toMatchObject({ people: 61, places: 60, likes: 804, swipes: 804, rank: 8 });
   // One card in eight explores.
   expect(await evenIn(16)).toBeGreaterThanOrEqual(12);
   expect((await currentCatalogue(app.db)).catalogue.rank).toBe(8);
@@ -107,7 +107,7 @@ test("training waits for something new, or for the next day; the last two are ke
   expect(await trainWhenDue(app.db, trainQuickly)).toBe("not due");
   await comeAndSwipe(79, 2);
   expect(await trainWhenDue(app.db, trainQuickly)).toBe("trained");
-  expect((await latestTraining(app.db))!.people).toBe(82);
+  expect((await findLatestTraining(app.db))!.people).toBe(82);
   await dayLater();
   expect(await trainWhenDue(app.db, trainQuickly)).toBe("trained");
   expect(await app.sql`select id from taste_factors`).toHaveLength(2);
@@ -142,7 +142,7 @@ test("of two servers one trains, and the other deals from what it learned", asyn
     });
     expect([first, second]).toEqual(["trained", "elsewhere"]);
     const { factors } = (await currentCatalogue(other.db)).catalogue;
-    expect(factors).toBe((await latestTraining(app.db))!.version);
+    expect(factors).toBe((await findLatestTraining(app.db))!.version);
     expect(factors).not.toBe(old);
   } finally {
     await other.close();
@@ -150,13 +150,13 @@ test("of two servers one trains, and the other deals from what it learned", asyn
 });
 
 test("a training that breaks off changes nothing, and the next one may try", async () => {
-  const last = await latestTraining(app.db);
+  const last = await findLatestTraining(app.db);
   await dayLater();
   const broken = () => Promise.reject(new Error("The server stops."));
   await expect(trainWhenDue(app.db, broken)).rejects.toThrow("The server stops.");
   const stopped = AbortSignal.abort(new Error("The server stops."));
   await expect(trainWhenDue(app.db, (order) => trainInThread(order, stopped))).rejects.toThrow("The server stops.");
-  expect((await latestTraining(app.db))!.id).toBe(last!.id);
+  expect((await findLatestTraining(app.db))!.id).toBe(last!.id);
 });
 
 test("swipes that arrive while a profile is learned anew are not lost", async () => {
@@ -193,17 +193,17 @@ test("factors that nobody can read any more are as if there were none", async ()
 test("an admin sees what was learned from, and when", async () => {
   const admin = await app.join("Root", { admin: true });
   const html = (await (await admin.get("/admin?tab=taste")).text()).replaceAll("<!-- -->", "");
-  const last = await latestTraining(app.db);
+  const last = await findLatestTraining(app.db);
   for (const words of ["60 places", `${last!.people} people`, last!.version]) expect(html).toContain(words);
 });
 
 test("who deletes the account is forgotten by the next training, and what nobody stands behind any more goes", async () => {
-  const before = await latestTraining(app.db);
+  const before = await findLatestTraining(app.db);
   expect((await amira.send("DELETE", "/api/users/me", { password: "a long enough password" })).status).toBe(200);
   expect(await app.sql`select 1 from swipes where user_id = ${amira.id}`).toHaveLength(0);
   await dayLater();
   expect(await trainWhenDue(app.db, trainQuickly)).toBe("trained");
-  expect((await latestTraining(app.db))!.people).toBe(before!.people - 1);
+  expect((await findLatestTraining(app.db))!.people).toBe(before!.people - 1);
   await app.db.execute(sql`delete from users where email like 'crowd%'`);
   await dayLater();
   expect(await trainWhenDue(app.db, trainQuickly)).toBe("too little");

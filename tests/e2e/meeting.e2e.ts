@@ -37,7 +37,7 @@ test.describe("an evening of one seat", () => {
     await dialog.getByLabel("Max attendees").fill("0");
     await dialog.getByRole("button", { name: "Create Event" }).click();
     await expect(toast(page, "Error", "Failed to create event. Please try again.")).toBeVisible();
-    await expect(dialog.getByText("Choose a date and a time.")).toBeVisible();
+    await expect(dialog.getByText("Choose a date and time.")).toBeVisible();
     await expect(dialog.getByText("At least 1.")).toBeVisible();
     await expect(dialog.getByLabel("Title")).toHaveValue("Late Night Rye");
     await dialog.getByLabel(/^Date and time/).fill("2030-03-31T02:30");
@@ -101,7 +101,7 @@ test.describe("an evening of one seat", () => {
     const zoe = await browser.newPage({ baseURL });
     await signIn(zoe, { email: "zoe@example.com", password: PASSWORD });
     await open(zoe, "/messages");
-    await expect(card(zoe, "Cancelled: Later Night Rye")).toBeVisible();
+    await expect(card(zoe, "Canceled: Later Night Rye")).toBeVisible();
     await zoe.close();
   });
 });

@@ -1,4 +1,4 @@
-// Travelers answer events: in, can't make it, back again; never more than there are seats, and the first in line gets a freed one.
+// RSVPs and waiting lists: attendees never exceed the seats, and a freed seat goes to the first on the list.
 import { beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { answerRsvp, leaveAllEvents } from "../../src/features/events/rsvps.ts";
@@ -21,72 +21,73 @@ async function event(maxAttendees: number | null = null, title = "Hollow Reed Tr
   return body.id;
 }
 
-const say = (person: Person, id: string, status: string) => answered(person.post(`/api/events/${id}/rsvp`, { status }));
+const rsvp = (person: Person, id: string, status: string) =>
+  answered(person.post(`/api/events/${id}/rsvp`, { status }));
 const attending = async (id: string) => (await amira.read(`/api/events/${id}`)).currentAttendees;
 
-async function countIsRight(id: string): Promise<number> {
+async function assertCount(id: string): Promise<number> {
   const [row] = await app.sql`
-    select current_attendees as counted, max_attendees as most,
+    select current_attendees as counted, max_attendees as max,
       (select count(*)::int from rsvps where event_id = ${id} and status = 'in') as rows from events where id = ${id}`;
   expect(row!.counted).toBe(row!.rows);
-  if (row!.most !== null) expect(row!.counted).toBeLessThanOrEqual(row!.most);
+  if (row!.max !== null) expect(row!.counted).toBeLessThanOrEqual(row!.max);
   return row!.counted;
 }
 
-test("Amira is in, can't make it, and is in again: the count follows", async () => {
+test("the attendee count follows Amira's RSVP as she changes it", async () => {
   const id = await event();
-  expect((await say(amira, id, "in")).body).toMatchObject({ rsvp: "in", currentAttendees: 1 });
-  expect((await say(amira, id, "in")).body.currentAttendees).toBe(1);
-  expect((await say(amira, id, "cant_make_it")).body).toMatchObject({ rsvp: "cant_make_it", currentAttendees: 0 });
-  expect((await say(amira, id, "cant_make_it")).body.currentAttendees).toBe(0);
-  expect((await say(amira, id, "in")).body.currentAttendees).toBe(1);
+  expect((await rsvp(amira, id, "in")).body).toMatchObject({ rsvp: "in", currentAttendees: 1 });
+  expect((await rsvp(amira, id, "in")).body.currentAttendees).toBe(1);
+  expect((await rsvp(amira, id, "cant_make_it")).body).toMatchObject({ rsvp: "cant_make_it", currentAttendees: 0 });
+  expect((await rsvp(amira, id, "cant_make_it")).body.currentAttendees).toBe(0);
+  expect((await rsvp(amira, id, "in")).body.currentAttendees).toBe(1);
 });
 
-test("who says first that they can't make it is not counted", async () => {
+test("a traveler who can't make it takes no seat", async () => {
   const id = await event(1);
-  expect((await say(ben, id, "cant_make_it")).body.currentAttendees).toBe(0);
-  expect((await say(amira, id, "in")).status).toBe(200);
+  expect((await rsvp(ben, id, "cant_make_it")).body.currentAttendees).toBe(0);
+  expect((await rsvp(amira, id, "in")).status).toBe(200);
 });
 
-test("an RSVP past the limit is refused, and changes nothing", async () => {
+test("an RSVP to a full event is rejected and changes nothing", async () => {
   const id = await event(1);
-  await say(amira, id, "in");
-  expect(await say(ben, id, "in")).toEqual({ status: 409, body: { message: "This event is full." } });
-  expect(await countIsRight(id)).toBe(1);
+  await rsvp(amira, id, "in");
+  expect(await rsvp(ben, id, "in")).toEqual({ status: 409, body: { message: "This event is full." } });
+  expect(await assertCount(id)).toBe(1);
   expect((await ben.read("/api/users/rsvps")).map((r: { eventId: string }) => r.eventId)).not.toContain(id);
 });
 
-test("an event that is over takes no answers and no one in line", async () => {
+test("an event that has started accepts no RSVPs and no waiting list", async () => {
   const id = await event(1);
-  await say(amira, id, "in");
+  await rsvp(amira, id, "in");
   await app.sql`update events set event_date = now() - interval '1 minute' where id = ${id}`;
-  for (const answer of [
-    say(ben, id, "in"),
-    say(amira, id, "cant_make_it"),
-    answered(ben.post(`/api/events/${id}/queue`)),
+  for (const result of [
+    rsvp(ben, id, "in"),
+    rsvp(amira, id, "cant_make_it"),
+    answered(ben.post(`/api/events/${id}/waiting-list`)),
   ])
-    expect(await answer).toEqual({ status: 409, body: { message: "This event is over." } });
+    expect(await result).toEqual({ status: 409, body: { message: "This event is over." } });
 });
 
-test("anything but in and cant_make_it is refused, and so is an event that is not there", async () => {
+test("an unknown RSVP status or event is rejected", async () => {
   const id = await event();
-  expect((await say(amira, id, "maybe")).status).toBe(422);
+  expect((await rsvp(amira, id, "maybe")).status).toBe(422);
   expect((await amira.post(`/api/events/${id}/rsvp`, {})).status).toBe(422);
-  expect((await say(amira, crypto.randomUUID(), "in")).status).toBe(404);
+  expect((await rsvp(amira, crypto.randomUUID(), "in")).status).toBe(404);
 });
 
-test("a business cannot answer, nor a visitor", async () => {
+test("businesses and visitors can't RSVP", async () => {
   const id = await event();
   expect((await host.person.post(`/api/events/${id}/rsvp`, { status: "in" })).status).toBe(403);
   expect((await app.visitor().post(`/api/events/${id}/rsvp`, { status: "in" })).status).toBe(401);
 });
 
-test("Amira's RSVPs carry the event and its host, what is to come first", async () => {
+test("RSVPs include the event and its host, upcoming events first", async () => {
   const dora = await app.join("Dora");
   const past = await event(null, "Last week");
   const soon = await event(9, "Next week");
-  await say(dora, past, "in");
-  await say(dora, soon, "cant_make_it");
+  await rsvp(dora, past, "in");
+  await rsvp(dora, soon, "cant_make_it");
   await app.sql`update events set event_date = now() - interval '7 days' where id = ${past}`;
   const rsvps = await dora.read("/api/users/rsvps");
   expect(rsvps.map((r: { event: { title: string } }) => r.event.title)).toEqual(["Next week", "Last week"]);
@@ -98,106 +99,106 @@ test("Amira's RSVPs carry the event and its host, what is to come first", async 
   });
 });
 
-test("at a full event Ben and Carla stand in line; Amira's seat goes to Ben, who is told", async () => {
+test("when Amira cancels, her seat goes to Ben, first on the waiting list", async () => {
   const id = await event(1, "Cupping for the Curious");
-  await say(amira, id, "in");
-  expect((await answered(ben.post(`/api/events/${id}/queue`))).body).toMatchObject({
+  await rsvp(amira, id, "in");
+  expect((await answered(ben.post(`/api/events/${id}/waiting-list`))).body).toMatchObject({
     waitingListPosition: 1,
     waitingListLength: 1,
   });
-  expect((await answered(carla.post(`/api/events/${id}/queue`))).body).toMatchObject({
+  expect((await answered(carla.post(`/api/events/${id}/waiting-list`))).body).toMatchObject({
     waitingListPosition: 2,
     waitingListLength: 2,
   });
-  expect((await answered(ben.post(`/api/events/${id}/queue`))).body.waitingListPosition).toBe(1);
-  expect((await carla.read("/api/users/queue")).map((e: { id: string }) => e.id)).toEqual([id]);
-  await say(amira, id, "cant_make_it");
-  expect(await countIsRight(id)).toBe(1);
+  expect((await answered(ben.post(`/api/events/${id}/waiting-list`))).body.waitingListPosition).toBe(1);
+  expect((await carla.read("/api/users/waiting-list")).map((e: { id: string }) => e.id)).toEqual([id]);
+  await rsvp(amira, id, "cant_make_it");
+  expect(await assertCount(id)).toBe(1);
   expect(await ben.read(`/api/events/${id}`)).toMatchObject({ rsvp: "in", waitingListPosition: null });
   expect(await carla.read(`/api/events/${id}`)).toMatchObject({
     rsvp: null,
     waitingListPosition: 1,
     waitingListLength: 1,
   });
-  const [notice] = await ben.read("/api/users/messages");
-  expect(notice).toMatchObject({ title: "You are in: Cupping for the Curious", isNotice: true, toUserId: ben.id });
+  const [message] = await ben.read("/api/users/messages");
+  expect(message).toMatchObject({ title: "You are in: Cupping for the Curious", isNotice: true, toUserId: ben.id });
   expect((await carla.read("/api/users/messages")).length).toBe(0);
-  expect((await say(amira, id, "in")).status).toBe(409);
+  expect((await rsvp(amira, id, "in")).status).toBe(409);
 });
 
-test("one can leave the line; what can't make it leaves it too", async () => {
+test("leaving the waiting list and RSVPing 'cant_make_it' both remove a traveler", async () => {
   const id = await event(1);
-  await say(amira, id, "in");
-  await ben.post(`/api/events/${id}/queue`);
-  await carla.post(`/api/events/${id}/queue`);
-  expect((await ben.delete(`/api/events/${id}/queue`)).status).toBe(200);
-  expect((await ben.delete(`/api/events/${id}/queue`)).status).toBe(200);
+  await rsvp(amira, id, "in");
+  await ben.post(`/api/events/${id}/waiting-list`);
+  await carla.post(`/api/events/${id}/waiting-list`);
+  expect((await ben.delete(`/api/events/${id}/waiting-list`)).status).toBe(200);
+  expect((await ben.delete(`/api/events/${id}/waiting-list`)).status).toBe(200);
   expect((await carla.read(`/api/events/${id}`)).waitingListPosition).toBe(1);
-  await say(carla, id, "cant_make_it");
-  await say(amira, id, "cant_make_it");
+  await rsvp(carla, id, "cant_make_it");
+  await rsvp(amira, id, "cant_make_it");
   expect(await attending(id)).toBe(0);
 });
 
-test("nobody stands in line where there are seats, nor where they are in", async () => {
+test("the waiting list rejects attendees and events with free seats", async () => {
   const id = await event(2);
-  expect((await answered(ben.post(`/api/events/${id}/queue`))).body.message).toBe(
-    "There are seats left. Say that you are in instead.",
+  expect((await answered(ben.post(`/api/events/${id}/waiting-list`))).body.message).toBe(
+    "There are seats left. RSVP instead.",
   );
-  await say(ben, id, "in");
-  expect((await answered(ben.post(`/api/events/${id}/queue`))).body.message).toBe("You are in already.");
+  await rsvp(ben, id, "in");
+  expect((await answered(ben.post(`/api/events/${id}/waiting-list`))).body.message).toBe("You're already in.");
 });
 
-test("more seats go to those in line, in their order", async () => {
+test("added seats go to the waiting list in order", async () => {
   const id = await event(1);
-  await say(amira, id, "in");
-  const line = await crowd(app, 5);
-  for (const guest of line) await joinWaitingList(app.db, guest, id);
+  await rsvp(amira, id, "in");
+  const waiting = await crowd(app, 5);
+  for (const guest of waiting) await joinWaitingList(app.db, guest, id);
   await host.person.patch(`/api/events/${id}`, { maxAttendees: 4 });
   const seated =
     await app.sql`select user_id from rsvps where event_id = ${id} and status = 'in' and user_id <> ${amira.id}`;
-  expect(seated.map(({ user_id }) => user_id).sort()).toEqual(line.slice(0, 3).sort());
-  expect(await countIsRight(id)).toBe(4);
+  expect(seated.map(({ user_id }) => user_id).sort()).toEqual(waiting.slice(0, 3).sort());
+  expect(await assertCount(id)).toBe(4);
   await host.person.patch(`/api/events/${id}`, { maxAttendees: null });
-  expect(await countIsRight(id)).toBe(6);
+  expect(await assertCount(id)).toBe(6);
 });
 
-test("a traveler who leaves for good gives every seat to the next in line", async () => {
+test("deleting an account passes its seats to the waiting list", async () => {
   const id = await event(1);
   const [leaver] = await crowd(app, 1);
   await answerRsvp(app.db, leaver!, id, "in", app.ctx.city);
-  await ben.post(`/api/events/${id}/queue`);
+  await ben.post(`/api/events/${id}/waiting-list`);
   await app.db.transaction((tx) => leaveAllEvents(tx, leaver!, app.ctx.city));
-  expect(await countIsRight(id)).toBe(1);
+  expect(await assertCount(id)).toBe(1);
   expect((await ben.read(`/api/events/${id}`)).rsvp).toBe("in");
 });
 
-/** A rush: everybody says 'in' at the same time. */
+/** All travelers RSVP 'in' at the same time. */
 async function rush(travelers: number, seats: number): Promise<void> {
   const id = await event(seats, `Rush of ${travelers}`);
   const guests = await crowd(app, travelers);
-  const answers = await Promise.allSettled(guests.map((guest) => answerRsvp(app.db, guest, id, "in", app.ctx.city)));
-  expect(answers.filter(({ status }) => status === "fulfilled").length).toBe(seats);
-  for (const answer of answers)
-    if (answer.status === "rejected") expect(answer.reason.message).toBe("This event is full.");
-  expect(await countIsRight(id)).toBe(seats);
+  const results = await Promise.allSettled(guests.map((guest) => answerRsvp(app.db, guest, id, "in", app.ctx.city)));
+  expect(results.filter(({ status }) => status === "fulfilled").length).toBe(seats);
+  for (const result of results)
+    if (result.status === "rejected") expect(result.reason.message).toBe("This event is full.");
+  expect(await assertCount(id)).toBe(seats);
 }
 
-test("of 120 travelers who want one of 50 seats at once, exactly 50 are in", () => rush(120, 50));
+test("of 120 simultaneous RSVPs for 50 seats, exactly 50 succeed", () => rush(120, 50));
 
 const BIG = process.env.BIG_RACE;
 test.skipIf(!BIG)(
-  "of 500 travelers who want one of 50 seats at once, exactly 50 are in, twenty times over",
+  "of 500 simultaneous RSVPs for 50 seats, exactly 50 succeed, 20 times",
   async () => {
     for (let i = 0; i < 20; i++) await rush(500, 50);
   },
   120_000,
 );
 
-test("however answers, lines and limits change, the count is the RSVPs and nobody waits beside a free seat", async () => {
+test("under random changes, the count matches the RSVPs and no free seat stays unused", async () => {
   const guests = await crowd(app, 8);
   const step = fc.record({
     who: fc.nat(7),
-    what: fc.constantFrom("in", "in", "cant_make_it", "queue", "leave", "limit"),
+    what: fc.constantFrom("in", "in", "cant_make_it", "wait", "leave", "limit"),
     limit: fc.integer({ min: 1, max: 5 }),
   });
   await fc.assert(
@@ -207,17 +208,17 @@ test("however answers, lines and limits change, the count is the RSVPs and nobod
         await Promise.allSettled(
           together.map(({ who, what, limit }) => {
             const guest = guests[who]!;
-            if (what === "queue") return joinWaitingList(app.db, guest, id);
+            if (what === "wait") return joinWaitingList(app.db, guest, id);
             if (what === "leave") return app.db.transaction((tx) => leaveAllEvents(tx, guest, app.ctx.city));
             if (what === "limit") return host.person.patch(`/api/events/${id}`, { maxAttendees: limit });
             return answerRsvp(app.db, guest, id, what as "in", app.ctx.city);
           }),
         );
-        const counted = await countIsRight(id);
-        const [line] = await app.sql`
-          select (select count(*)::int from event_waiting_list where event_id = ${id}) as waiting, max_attendees as most
+        const counted = await assertCount(id);
+        const [row] = await app.sql`
+          select (select count(*)::int from event_waiting_list where event_id = ${id}) as waiting, max_attendees as max
           from events where id = ${id}`;
-        if (line!.waiting > 0) expect(counted).toBe(line!.most);
+        if (row!.waiting > 0) expect(counted).toBe(row!.max);
       }
     }),
     { numRuns: 25, seed: 20261127 },

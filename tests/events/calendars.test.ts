@@ -1,4 +1,4 @@
-// Calendars: the text that programs read, an event's file, and a traveler's private address.
+// Calendar files: the iCalendar text, an event's .ics file, and a traveler's private feed.
 import { beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type CalendarEvent, writeCalendar } from "../../src/features/events/icalendar.ts";
@@ -16,9 +16,9 @@ const event: CalendarEvent = {
   url: "https://sidestreet.example/business/1",
 };
 const written = (changes: Partial<CalendarEvent> = {}) =>
-  writeCalendar({ name: "Sidestreet", maker: "Sidestreet" }, [{ ...event, ...changes }]);
+  writeCalendar({ name: "Sidestreet", product: "Sidestreet" }, [{ ...event, ...changes }]);
 
-/** RFC 5545, 3.1 read backwards: unfolded lines by their names. */
+/** Unfolds the lines (RFC 5545, 3.1) and maps names to values. */
 function read(text: string): Map<string, string> {
   const lines = text.replace(/\r\n /g, "").split("\r\n").slice(0, -1);
   return new Map(lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1)]));
@@ -26,31 +26,31 @@ function read(text: string): Map<string, string> {
 
 const unescaped = (text: string) => text.replace(/\\(.)/g, (_, letter) => (letter === "n" ? "\n" : letter));
 
-test("an event is one VEVENT in UTC, with an id that stays and a count of its changes", () => {
+test("an event is one VEVENT in UTC with a stable UID and a sequence number", () => {
   expect(written().split("\r\n").slice(9)).toEqual([
     "BEGIN:VEVENT",
     "UID:6f0c2e1a-7d5b-4a53-9a9e-0f6c3b6f1a11",
+    "SEQUENCE:2",
     "DTSTAMP:20261101T093015Z",
     "DTSTART:20261127T180000Z",
     "SUMMARY:Trio",
     "LOCATION:Quay 1",
-    "URL:https://sidestreet.example/business/1",
-    "SEQUENCE:2",
-    "LAST-MODIFIED:20261101T093015Z",
+    "URL;VALUE=URI:https://sidestreet.example/business/1",
     "STATUS:CONFIRMED",
+    "LAST-MODIFIED:20261101T093015Z",
     "END:VEVENT",
     "END:VCALENDAR",
     "",
   ]);
 });
 
-test("commas, semicolons, backslashes and line breaks are escaped, so that no title adds a line of its own", () => {
+test("special characters are escaped, so a title can't inject a property", () => {
   const title = "A, b; c\\d\r\nATTENDEE:mailto:evil@example.com";
   expect(written({ title })).toContain("SUMMARY:A\\, b\\; c\\\\d\\nATTENDEE:mailto:evil@example.com\r\n");
   expect(read(written({ title })).get("ATTENDEE")).toBeUndefined();
 });
 
-test("whatever is written reads back, in lines of at most 75 octets that end with CRLF", () => {
+test("any text survives a round trip in CRLF lines of at most 75 octets", () => {
   const text = fc
     .string({ unit: "grapheme", maxLength: 300 })
     .map((raw) => raw.replace(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}]/gu, ""));
@@ -75,7 +75,7 @@ beforeAll(async () => {
   amira = await app.join("Amira");
 });
 
-test("Amira takes an event's file, and her calendar's private address follows her answers", async () => {
+test("Amira downloads an event, and her private feed follows her RSVPs", async () => {
   const eventDate = "2031-03-30T00:30:00.000Z";
   const { body } = await answered(host.person.post("/api/events", { title: "Spring night: late", eventDate }));
   const file = await app.visitor().get(`/api/events/${body.id}.ics`);
@@ -105,12 +105,12 @@ test("Amira takes an event's file, and her calendar's private address follows he
   expect((await answered(amira.post("/api/users/calendar"))).body.url).not.toBe(url);
 });
 
-test("a guessed or mangled address of a calendar answers nothing", async () => {
+test("a guessed or malformed feed URL returns 404", async () => {
   for (const name of ["x.ics", `${"A".repeat(43)}.ics`, `${"A".repeat(43)}`, "..%2F..%2Fetc.ics"])
     expect((await app.visitor().get(`/calendar/${name}`)).status).toBe(404);
 });
 
-test("while an account is suspended its calendar's address answers nothing", async () => {
+test("the feed of a suspended account returns 404", async () => {
   const bea = await app.join("Bea");
   const path = new URL((await (await bea.post("/api/users/calendar")).json()).url).pathname;
   const status = async () => (await app.visitor().get(path)).status;
@@ -120,7 +120,7 @@ test("while an account is suspended its calendar's address answers nothing", asy
   expect(await status()).toBe(200);
 });
 
-test("an edited event keeps its id in calendars and counts the change", async () => {
+test("an edited event keeps its UID and increments its sequence", async () => {
   const { body } = await answered(
     host.person.post("/api/events", { title: "Tide", eventDate: "2031-05-01T10:00:00Z" }),
   );

@@ -1,4 +1,4 @@
-// The host's clock: what is typed is the city's time, whatever the browser's, in every hour of the year.
+// Event times are entered in the city's time zone, whatever the browser's.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { momentOn, onClock } from "../../islands/events/host/city-clock.ts";
@@ -13,28 +13,28 @@ const ZONES = [
   "UTC",
 ];
 
-test("seven in the evening in Monaco is six in UTC in winter and five in summer", () => {
+test("7 pm in Monaco is 6 pm UTC in winter and 5 pm in summer", () => {
   expect(momentOn("2026-11-27T19:00", "Europe/Monaco")?.toISOString()).toBe("2026-11-27T18:00:00.000Z");
   expect(momentOn("2026-07-27T19:00", "Europe/Monaco")?.toISOString()).toBe("2026-07-27T17:00:00.000Z");
   expect(onClock(new Date("2026-07-27T17:00:00Z"), "Europe/Monaco")).toBe("2026-07-27T19:00");
 });
 
-test("an hour that the clocks skip is as much later as they skip", () => {
+test("a time skipped by daylight saving moves forward by the gap", () => {
   expect(onClock(momentOn("2027-03-28T02:30", "Europe/Monaco")!, "Europe/Monaco")).toBe("2027-03-28T03:30");
   expect(onClock(momentOn("2026-10-04T02:15", "Australia/Lord_Howe")!, "Australia/Lord_Howe")).toBe("2026-10-04T02:45");
 });
 
-test("an hour that comes twice is its first time", () => {
+test("an ambiguous time resolves to its first occurrence", () => {
   expect(momentOn("2026-10-25T02:30", "Europe/Monaco")?.toISOString()).toBe("2026-10-25T00:30:00.000Z");
   expect(momentOn("2026-11-01T01:30", "America/New_York")?.toISOString()).toBe("2026-11-01T05:30:00.000Z");
 });
 
-test("what is no time is none", () => {
+test("invalid input gives no time", () => {
   for (const typed of ["", "2026-11-27", "2026-13-01T10:00", "tomorrow"])
     expect(momentOn(typed, "UTC")).toBeUndefined();
 });
 
-test("every minute of sixty years reads back as what the clocks showed, in every zone", () => {
+test("local times round-trip in every zone for sixty years", () => {
   const minutes = fc.integer({ min: Date.UTC(2000, 0) / 60_000, max: Date.UTC(2060, 0) / 60_000 });
   fc.assert(
     fc.property(minutes, fc.constantFrom(...ZONES), (minute, zone) => {

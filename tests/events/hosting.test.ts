@@ -1,4 +1,4 @@
-// A host makes, changes and cancels events; who is in is told; nobody else may touch them.
+// Hosts create, edit and cancel their own events, and attendees are notified.
 import { beforeAll, expect, test } from "bun:test";
 import { answered, inDays, openBusiness } from "../meeting.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
@@ -25,7 +25,7 @@ const made = async (form: object = tasting()) => {
   return body;
 };
 
-test("Luc makes an event, and Amira sees it among what is on", async () => {
+test("Luc creates an event, and Amira sees it in the list", async () => {
   const form = tasting();
   const event = await made(form);
   expect(event).toMatchObject({ ...form, businessId: luc.id, currentAttendees: 0, waitingListLength: 0 });
@@ -41,7 +41,7 @@ test("Luc makes an event, and Amira sees it among what is on", async () => {
   );
 });
 
-test("only title and time are needed; what is left empty is null", async () => {
+test("only title and time are required; empty fields become null", async () => {
   const event = await made({
     title: "Open door",
     eventDate: inDays(2),
@@ -52,7 +52,7 @@ test("only title and time are needed; what is left empty is null", async () => {
   expect(event).toMatchObject({ description: null, location: null, maxAttendees: null });
 });
 
-test("a business user without a business profile is told to make one first", async () => {
+test("a user without a business profile is asked to create one first", async () => {
   const nadia = await app.join("Nadia", { type: "business" });
   expect(await answered(nadia.post("/api/events", tasting()))).toEqual({
     status: 409,
@@ -60,7 +60,7 @@ test("a business user without a business profile is told to make one first", asy
   });
 });
 
-test("an event sent twice with the browser's id is made once; the id of another's is refused", async () => {
+test("sending an event twice with one ID creates it once; foreign IDs are rejected", async () => {
   const form = { ...tasting(), id: crypto.randomUUID() };
   const [first, second] = await Promise.all([made(form), made(form)]);
   expect([first.id, second.id]).toEqual([form.id, form.id]);
@@ -73,9 +73,9 @@ test("an event sent twice with the browser's id is made once; the id of another'
 const refused: [string, object, string, string][] = [
   ["in the past", { eventDate: inDays(-1) }, "eventDate", "Choose a time in the future."],
   ["in eleven years", { eventDate: inDays(11 * 366) }, "eventDate", "Choose a time within the next 10 years."],
-  ["at no time", { eventDate: "soon" }, "eventDate", "Choose a date and a time."],
-  ["without an offset", { eventDate: "2031-05-05T10:00" }, "eventDate", "Choose a date and a time."],
-  ["on the 31st of February", { eventDate: "2031-02-31T10:00:00Z" }, "eventDate", "Choose a date and a time."],
+  ["at no time", { eventDate: "soon" }, "eventDate", "Choose a date and time."],
+  ["without an offset", { eventDate: "2031-05-05T10:00" }, "eventDate", "Choose a date and time."],
+  ["on the 31st of February", { eventDate: "2031-02-31T10:00:00Z" }, "eventDate", "Choose a date and time."],
   ["for nobody", { maxAttendees: 0 }, "maxAttendees", "At least 1."],
   ["for a million and one", { maxAttendees: 1_000_001 }, "maxAttendees", "At most 1,000,000."],
   ["for half a guest", { maxAttendees: 1.5 }, "maxAttendees", "Enter a whole number."],
@@ -96,11 +96,11 @@ for (const [how, change, field, words] of refused) {
   });
 }
 
-test("the largest event there may be is made", async () => {
+test("an event at every maximum length is accepted", async () => {
   expect((await made({ ...tasting(), maxAttendees: 1_000_000 })).maxAttendees).toBe(1_000_000);
 });
 
-test("Luc moves an event: Amira, who is in, is told the new time in the city's own; Ben, who can't make it, is not", async () => {
+test("moving an event notifies attendees in the city's time, and no one else", async () => {
   const event = await made();
   const ben = await app.join("Ben");
   await amira.post(`/api/events/${event.id}/rsvp`, { status: "in" });
@@ -113,18 +113,18 @@ test("Luc moves an event: Amira, who is in, is told the new time in the city's o
     location: "On the roof",
     currentAttendees: 1,
   });
-  const [notice] = await amira.read("/api/users/messages");
-  expect(notice).toMatchObject({
+  const [message] = await amira.read("/api/users/messages");
+  expect(message).toMatchObject({
     title: "Changed: Olive oil tasting",
     isNotice: true,
     isAnnouncement: false,
     business: { name: "Chez Luc" },
   });
-  expect(notice.content).toContain("Fri 4 Jul 2031, 20:30 · Monaco time, at On the roof");
+  expect(message.content).toContain("Fri 4 Jul 2031, 20:30 · Monaco time, at On the roof");
   expect(await ben.read("/api/users/messages")).toEqual([]);
 });
 
-test("a new description tells nobody; the same change twice changes once", async () => {
+test("a new description notifies no one; repeating an edit changes nothing", async () => {
   const event = await made();
   await amira.post(`/api/events/${event.id}/rsvp`, { status: "in" });
   const before = (await amira.read("/api/users/messages")).length;
@@ -134,13 +134,13 @@ test("a new description tells nobody; the same change twice changes once", async
   expect((await app.sql`select revision from events where id = ${event.id}`)[0]!.revision).toBe(1);
 });
 
-test("the limit cannot go below those who are in, and can be taken away", async () => {
+test("the limit can't go below the attendees, and can be removed", async () => {
   const event = await made({ ...tasting(), maxAttendees: 3 });
   const ben = await app.join("Ben Two");
   for (const guest of [amira, ben]) await guest.post(`/api/events/${event.id}/rsvp`, { status: "in" });
   expect(await answered(luc.person.patch(`/api/events/${event.id}`, { maxAttendees: 1 }))).toEqual({
     status: 409,
-    body: { message: "2 travelers are in already: the limit cannot go below 2." },
+    body: { message: "2 travelers are attending, so the limit can't be lower than 2." },
   });
   expect((await answered(luc.person.patch(`/api/events/${event.id}`, { maxAttendees: 2 }))).body.maxAttendees).toBe(2);
   expect(
@@ -148,28 +148,28 @@ test("the limit cannot go below those who are in, and can be taken away", async 
   ).toBeNull();
 });
 
-test("Luc cancels: the event is gone everywhere, and who was in has a message", async () => {
+test("a canceled event disappears everywhere, and attendees get a message", async () => {
   const carla = await app.join("Carla");
   const event = await made({ ...tasting(), title: "Quiz night" });
   await carla.post(`/api/events/${event.id}/rsvp`, { status: "in" });
   expect((await luc.person.delete(`/api/events/${event.id}`)).status).toBe(200);
-  const [notice] = await carla.read("/api/users/messages");
-  expect(notice).toMatchObject({ title: "Cancelled: Quiz night", isNotice: true });
-  expect(notice.content).toContain("Monaco time is cancelled");
+  const [message] = await carla.read("/api/users/messages");
+  expect(message).toMatchObject({ title: "Canceled: Quiz night", isNotice: true });
+  expect(message.content).toContain("Monaco time has been canceled");
   expect(await carla.read("/api/users/rsvps")).toEqual([]);
   expect((await carla.get(`/api/events/${event.id}`)).status).toBe(404);
   expect((await luc.person.delete(`/api/events/${event.id}`)).status).toBe(404);
 });
 
-test("a cancelled event with the longest title still reaches people", async () => {
+test("canceling an event with the longest title still notifies attendees", async () => {
   const event = await made({ ...tasting(), title: "x".repeat(140) });
   await amira.post(`/api/events/${event.id}/rsvp`, { status: "in" });
   expect((await luc.person.delete(`/api/events/${event.id}`)).status).toBe(200);
-  const [notice] = await amira.read("/api/users/messages");
-  expect(notice.title).toHaveLength(140);
+  const [message] = await amira.read("/api/users/messages");
+  expect(message.title).toHaveLength(140);
 });
 
-test("an event nobody is in is cancelled without a word to anybody", async () => {
+test("canceling an event without attendees sends no message", async () => {
   const event = await made();
   const sent = () => luc.person.read("/api/businesses/messages");
   const before = (await sent()).length;
@@ -177,7 +177,7 @@ test("an event nobody is in is cancelled without a word to anybody", async () =>
   expect((await sent()).length).toBe(before);
 });
 
-test("another owner, a traveler and a visitor can neither change nor cancel it", async () => {
+test("only the owner can edit or cancel an event", async () => {
   const event = await made();
   const mallory = await openBusiness(app, "Mallory", "Chez Mallory");
   const people: [Person, number][] = [
@@ -193,17 +193,17 @@ test("another owner, a traveler and a visitor can neither change nor cancel it",
   expect((await amira.read(`/api/events/${event.id}`)).title).toBe("Olive oil tasting");
 });
 
-test("an event that is over can be neither changed nor cancelled", async () => {
+test("an event that has started can't be edited or canceled", async () => {
   const event = await made();
   await app.sql`update events set event_date = now() - interval '1 hour' where id = ${event.id}`;
   expect(await answered(luc.person.patch(`/api/events/${event.id}`, { title: "Late" }))).toEqual({
     status: 409,
-    body: { message: "This event is over. It can no longer be changed." },
+    body: { message: "This event is over and can't be changed." },
   });
   expect((await luc.person.delete(`/api/events/${event.id}`)).status).toBe(409);
 });
 
-test("events of a business that is not approved are its owner's to see, and nobody else's", async () => {
+test("only the owner sees events of an unapproved business", async () => {
   const quiet = await openBusiness(app, "Quentin", "Quiet Place", { approved: false });
   const { body: event } = await answered(quiet.person.post("/api/events", tasting()));
   expect((await quiet.person.read(`/api/businesses/${quiet.id}/events`)).length).toBe(1);
@@ -214,7 +214,7 @@ test("events of a business that is not approved are its owner's to see, and nobo
   expect((await amira.post(`/api/events/${event.id}/rsvp`, { status: "in" })).status).toBe(404);
 });
 
-test("what is on comes soonest first, at most 200 at a time, with the way to the rest", async () => {
+test("events are listed soonest first, 200 per page, with a next link", async () => {
   const big = await openBusiness(app, "Bertha", "Big Hall");
   await app.sql`
     insert into events (business_id, title, event_date)
@@ -234,7 +234,7 @@ test("what is on comes soonest first, at most 200 at a time, with the way to the
   expect(own.at(-1).title).toBe("Long gone");
 });
 
-test("a host who moves an event again and again, or fills the list of what is on, is slowed down", async () => {
+test("creating many events or moving one often is rate-limited", async () => {
   const strict = await openTestApp({ RATE_LIMIT_FACTOR: "1" });
   const host = await openBusiness(strict, "Mo", "Chez Mo");
   const guest = await strict.join("Gia");

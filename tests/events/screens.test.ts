@@ -1,4 +1,4 @@
-// /events and /messages as the server draws them, for each kind of account, empty and full.
+// /events and /messages as the server renders them, for each user type, empty and filled.
 import { beforeAll, expect, test } from "bun:test";
 import { answered, crowd, inDays, openBusiness, swipe } from "../meeting.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -20,7 +20,7 @@ async function read(person: Person, path: string): Promise<string> {
 const event = async (form: object) =>
   (await answered(host.person.post("/api/events", { title: "Trio", eventDate: inDays(4), ...form }))).body;
 
-test("before a business profile there is one thing to do on either screen", async () => {
+test("without a business profile, both screens ask to create one", async () => {
   const nadia = await app.join("Nadia", { type: "business" });
   for (const path of ["/events", "/messages"]) {
     const html = await (await nadia.get(path)).text();
@@ -29,14 +29,14 @@ test("before a business profile there is one thing to do on either screen", asyn
   }
 });
 
-test("a host without events is asked to create one, and told while the profile is in review", async () => {
+test("a host without events is asked to create one, and sees the review status", async () => {
   const olga = await openBusiness(app, "Olga", "Olga's", { approved: false });
   const text = await read(olga.person, "/events");
   for (const words of ["Your Events", "No events yet", "Create Your First Event", "Your profile is still in review."])
     expect(text).toContain(words);
 });
 
-test("a business that has sent nothing is offered its first message, and reads the guidelines", async () => {
+test("a business without messages sees the guidelines and a call to action", async () => {
   const pia = await openBusiness(app, "Pia", "Pia's");
   const text = await read(pia.person, "/messages");
   for (const words of [
@@ -50,7 +50,7 @@ test("a business that has sent nothing is offered its first message, and reads t
     expect(text).toContain(words);
 });
 
-test("a traveler without RSVPs or messages is shown where to begin", async () => {
+test("a traveler without RSVPs or messages sees where to start", async () => {
   const newt = await app.join("Newt");
   const mine = await read(newt, "/events?tab=mine");
   expect(mine).toContain("No RSVPs yet");
@@ -60,7 +60,7 @@ test("a traveler without RSVPs or messages is shown where to begin", async () =>
   expect(inbox).toContain('href="/discover"');
 });
 
-test("Amira's card says what, when in the city's time, where and how many; in My Events who hosts it", async () => {
+test("an event card shows title, city time, place and attendees; My Events adds the host", async () => {
   const amira = await app.join("Amira");
   const { id } = await event({
     title: "Rye & Jazz",
@@ -87,7 +87,7 @@ test("Amira's card says what, when in the city's time, where and how many; in My
   expect(await read(amira, "/events?tab=mine")).toContain("0 attending (max 24)");
 });
 
-test("a full event says so and offers the line; a past one says that it is over", async () => {
+test("a full event offers the waiting list; a past one says it is over", async () => {
   const ben = await app.join("Ben");
   const full = await event({ title: "Tiny", maxAttendees: 1 });
   const past = await event({ title: "Long past" });
@@ -99,14 +99,14 @@ test("a full event says so and offers the line; a past one says that it is over"
   const on = await read(ben, "/events");
   expect(on).toContain("This event is full. Wait for a seat, and the next free one is yours.");
   expect(on).not.toContain("Long past");
-  await ben.post(`/api/events/${full.id}/queue`);
+  await ben.post(`/api/events/${full.id}/waiting-list`);
   const mine = await read(ben, "/events?tab=mine");
   expect(mine).toContain("You are 1st in line for a seat.");
   expect(mine).toContain("This event is over.");
   expect(await read(host.person, "/events")).toContain("One traveler waits");
 });
 
-test("a message shows who sent it, that it is an announcement, and that it is new; the sender how many read it", async () => {
+test("messages show sender, kind and unread state; senders see the read count", async () => {
   const carla = await app.join("Carla");
   await swipe(carla, host.id, "like");
   await host.person.post("/api/messages", { title: "Fresh buns", content: "At seven.", isAnnouncement: true });
@@ -120,7 +120,7 @@ test("a message shows who sent it, that it is an announcement, and that it is ne
   expect(await read(host.person, "/messages")).toContain("Reached 1 traveler, read by 1");
 });
 
-test("who has no kind of account yet, and who is signed out, see neither screen", async () => {
+test("signed-out visitors and users without a type see neither screen", async () => {
   const nobody = await app.join("Nobody", { type: null });
   for (const path of ["/events", "/messages"]) {
     expect((await nobody.get(path)).status).toBe(403);

@@ -1,7 +1,7 @@
 // Copies of messages by mail, over a real mail server: asked for, sent once each, tried again, ended with one click.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { AppContext } from "../../src/context.ts";
-import { sendDueCopies } from "../../src/features/messages/email-notifier.ts";
+import { sendDueEmails } from "../../src/features/messages/email-notifier.ts";
 import { startJobs } from "../../src/jobs.ts";
 import { makeMail } from "../../src/mail.ts";
 import { crowd, inDays, openBusiness, swipe } from "../meeting.ts";
@@ -46,7 +46,7 @@ const want = async (person: Person, wanted = true) => {
 const hello = { title: "The window seat is back", content: "Come and try it.\nIt is warm." };
 const announce = async (owner: Person, message: object = hello) =>
   expect((await owner.post("/api/messages", { ...message, isAnnouncement: true })).status).toBe(200);
-const send = () => sendDueCopies(sending);
+const send = () => sendDueEmails(sending);
 const makeDue = () => app.sql`update outgoing_emails set next_attempt_at = now() where sent_at is null`;
 const linkIn = ({ text }: Letter) => /http:\/\/localhost:3000(\/mail-copies\/[\w-]{43})/.exec(text)![1]!;
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
@@ -81,7 +81,7 @@ test("a direct message and a notice about an event are messages too", async () =
   await ingrid.delete(`/api/events/${event.id}`);
   expect(await send()).toBe(2);
   const subjects = post.letters.map(({ headers }) => headers.subject);
-  expect(subjects.sort()).toEqual([`${name}: Cancelled: Trio`, `${name}: Your coat`]);
+  expect(subjects.sort()).toEqual([`${name}: Canceled: Trio`, `${name}: Your coat`]);
 });
 
 test("a message sent twice with one id is copied once", async () => {
@@ -157,7 +157,7 @@ test("a copy whose sender died with it in hand is taken up by another", async ()
   const { ingrid } = await cafe();
   await announce(ingrid);
   const dies = { ...sending, mail: () => Promise.reject(new Error("gone")), db: app.db };
-  await sendDueCopies(dies);
+  await sendDueEmails(dies);
   await makeDue();
   expect(await send()).toBe(1);
 });
@@ -281,7 +281,7 @@ test("the sender that serves takes up what waits, and stops after the mail in it
   const { ingrid } = await cafe();
   await announce(ingrid);
   const arrived = post.next();
-  const run = (signal: AbortSignal) => sendDueCopies(sending, () => signal.aborted);
+  const run = (signal: AbortSignal) => sendDueEmails(sending, () => signal.aborted);
   const sender = startJobs(app.ctx, [{ name: "send-email-copies", intervalMs: 10_000, run }]);
   await arrived;
   await sender.stop();
@@ -323,7 +323,7 @@ test("a new address is another chance, and a sender whom the server refuses is n
   await app.sql`update users set email = ${`new-${lia.email}`} where id = ${lia.id}`;
   await announce(ingrid);
   const refused = Object.assign(new Error("no"), { responseCode: 535, command: "AUTH PLAIN", code: "EAUTH" });
-  await sendDueCopies({ ...sending, mail: () => Promise.reject(refused) });
+  await sendDueEmails({ ...sending, mail: () => Promise.reject(refused) });
   await makeDue();
   expect(await send()).toBe(1);
   expect(post.letters[0]!.to).toEqual([`new-${lia.email}`]);

@@ -166,7 +166,7 @@ test("a guest who muted the café still hears that its event is cancelled", asyn
   const { ingrid, id, guest, event } = await cafe();
   await guest.post(`/api/users/mutes/${id}`);
   await ingrid.delete(`/api/events/${event.id}`);
-  expect(await titles(guest)).toEqual(["Cancelled: Trio"]);
+  expect(await titles(guest)).toEqual(["Canceled: Trio"]);
 });
 
 test("a café that was taken down writes to nobody until it is public again; its guests still hear of its events", async () => {
@@ -180,7 +180,7 @@ test("a café that was taken down writes to nobody until it is public again; its
   });
   expect(await titles(lia)).toEqual([]);
   expect((await ingrid.delete(`/api/events/${event.id}`)).status).toBe(200);
-  expect(await titles(guest)).toEqual(["Cancelled: Trio"]);
+  expect(await titles(guest)).toEqual(["Canceled: Trio"]);
   await decide({ approved: true });
   expect((await ingrid.post("/api/messages", hello)).status).toBe(200);
   expect(await titles(lia)).toEqual([hello.title]);

@@ -10,7 +10,7 @@ import { openPayPal, type PayPalStandIn } from "./paypal-stand-in.ts";
 import { openShop } from "./shop.ts";
 
 const OFFER = { amount: "33.00", currency: "EUR", intent: "CAPTURE" };
-const quick = { deadline: 150, pauses: [1, 1] };
+const quick = { requestTimeoutMs: 150, retryDelaysMs: [1, 1] };
 
 let paypal: PayPalStandIn;
 let app: TestApp;

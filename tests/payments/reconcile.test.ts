@@ -15,7 +15,7 @@ let till: ReturnType<typeof connectPayPal>;
 let app: TestApp;
 beforeEach(async () => {
   paypal = openPayPal();
-  till = connectPayPal(paypal.settings, "Sidestreet", { deadline: 150, pauses: [1, 1] });
+  till = connectPayPal(paypal.settings, "Sidestreet", { requestTimeoutMs: 150, retryDelaysMs: [1, 1] });
   app = await openShop(paypal);
 });
 afterEach(async () => {

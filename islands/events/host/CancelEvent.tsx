@@ -1,14 +1,14 @@
 // Asks once more before an event is cancelled, and says who will be told.
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useState } from "react";
-import type { ShownEvent } from "../../../src/features/events/schema.ts";
+import type { EventView } from "../../../src/features/events/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { call, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { readAgain } from "../list/use-answers.ts";
 
-export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogElement | null>; event: ShownEvent }) {
+export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogElement | null>; event: EventView }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
 
@@ -45,7 +45,7 @@ export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogEle
   );
 }
 
-function formatTold({ currentAttendees, waitingListLength }: ShownEvent, verb: "get" | "have"): string {
+function formatTold({ currentAttendees, waitingListLength }: EventView, verb: "get" | "have"): string {
   const told = currentAttendees + waitingListLength;
   if (told === 0) return "Nobody is in yet, so nobody needs to be told.";
   const who = told === 1 ? "The one traveler who is in or in line" : `The ${told} travelers who are in or in line`;

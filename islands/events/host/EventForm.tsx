@@ -1,7 +1,7 @@
 // The dialog in which a host makes or changes an event; the time is the city's, and is read back in words.
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import type { ShownEvent } from "../../../src/features/events/schema.ts";
+import type { EventView } from "../../../src/features/events/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { inCity } from "../../../src/ui/dates.ts";
 import { Field, TextField } from "../../../src/ui/Field.tsx";
@@ -18,7 +18,7 @@ import { momentOn, onClock } from "./city-clock.ts";
 type Props = Around & {
   dialog: RefObject<HTMLDialogElement | null>;
   /** The event to change; none for a new one. */
-  event?: ShownEvent;
+  event?: EventView;
   /** Where the host is, as the place an event is at unless it says another. */
   hostLocation: string;
 };

@@ -1,12 +1,12 @@
 // What a traveler can do about an event: be in, not make it, wait in line; or nothing more, where it is over.
 import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { isFull, type ShownEvent } from "../../../src/features/events/schema.ts";
+import { type EventView, isFull } from "../../../src/features/events/schema.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { isPast } from "./EventCard.tsx";
 import type { Answers } from "./use-answers.ts";
 
-type Event = Omit<ShownEvent, "business">;
+type Event = Omit<EventView, "business">;
 type Props = { event: Event; now: string; answers: Answers };
 
 /** The state of an event for one traveler, in words. */

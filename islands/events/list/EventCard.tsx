@@ -1,7 +1,7 @@
 // An event as a card: what, when in the city's time, where, how many; what can be done with it stands below.
 import { MapPin, Store, Users } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { ShownEvent } from "../../../src/features/events/schema.ts";
+import type { EventView } from "../../../src/features/events/schema.ts";
 import { DateLeaf } from "../../../src/ui/DateLeaf.tsx";
 import { inCity } from "../../../src/ui/dates.ts";
 import type { City } from "../../../src/ui/when.ts";
@@ -10,15 +10,15 @@ import type { City } from "../../../src/ui/when.ts";
 export type Around = { city: City; now: string };
 
 type Props = Around & {
-  event: Omit<ShownEvent, "business">;
-  host?: ShownEvent["business"];
+  event: Omit<EventView, "business">;
+  host?: EventView["business"];
   /** How the host is named: in My Events in words, elsewhere by a sign. */
   hosted?: "words" | "sign";
   badges?: ReactNode;
   children?: ReactNode;
 };
 
-export const isPast = (event: Pick<ShownEvent, "eventDate">, now: string) =>
+export const isPast = (event: Pick<EventView, "eventDate">, now: string) =>
   Date.parse(event.eventDate) <= Date.parse(now);
 
 export function EventCard({ event, host, hosted = "sign", city, now, badges, children }: Props) {
@@ -56,7 +56,7 @@ export function EventCard({ event, host, hosted = "sign", city, now, badges, chi
   );
 }
 
-function Host({ host, hosted }: { host: ShownEvent["business"]; hosted: "words" | "sign" }) {
+function Host({ host, hosted }: { host: EventView["business"]; hosted: "words" | "sign" }) {
   const link = (
     <a href={`/business/${host.id}`} className="plain-link text-ink break-words">
       {host.name}

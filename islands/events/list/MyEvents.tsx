@@ -1,6 +1,6 @@
 // What a traveler answered: to come, in line, over; and their own calendar of it.
 import type { ReactNode } from "react";
-import type { CalendarFeed as Feed, MyRsvp, ShownEvent } from "../../../src/features/events/schema.ts";
+import type { EventView, CalendarFeed as Feed, MyRsvp } from "../../../src/features/events/schema.ts";
 import { AnswerButtons, StateBadges } from "./AnswerButtons.tsx";
 import { CalendarFeed } from "./CalendarFeed.tsx";
 import { type Around, EventCard, isPast } from "./EventCard.tsx";
@@ -8,17 +8,17 @@ import type { Answers } from "./use-answers.ts";
 
 type Props = Around & {
   rsvps: MyRsvp[];
-  queued: ShownEvent[];
+  waitingFor: EventView[];
   feed: Feed;
   answers: Answers;
   /** What stands here while there is nothing. */
   empty: ReactNode;
 };
 
-export function MyEvents({ rsvps, queued, feed, answers, empty, ...around }: Props) {
-  const waiting = stillWaiting(rsvps, queued);
+export function MyEvents({ rsvps, waitingFor, feed, answers, empty, ...around }: Props) {
+  const waiting = stillWaiting(rsvps, waitingFor);
   if (rsvps.length === 0 && waiting.length === 0) return empty;
-  const card = (event: Omit<ShownEvent, "business">, host: ShownEvent["business"]) => (
+  const card = (event: Omit<EventView, "business">, host: EventView["business"]) => (
     <li key={event.id}>
       <EventCard
         event={event}
@@ -53,8 +53,8 @@ export function MyEvents({ rsvps, queued, feed, answers, empty, ...around }: Pro
 }
 
 /** Who waits and said before that they can't make it finds the event among their answers. */
-export const stillWaiting = (rsvps: MyRsvp[], queued: ShownEvent[]) =>
-  queued.filter(({ id }) => !rsvps.some(({ eventId }) => eventId === id));
+export const stillWaiting = (rsvps: MyRsvp[], waitingFor: EventView[]) =>
+  waitingFor.filter(({ id }) => !rsvps.some(({ eventId }) => eventId === id));
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

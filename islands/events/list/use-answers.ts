@@ -49,12 +49,12 @@ export function useAnswers(): Answers {
         description: CONFIRMED[status],
       }),
     joinWaitingList: (id) =>
-      void send(id, "queue", () => call("POST", `/api/events/${id}/queue`), {
+      void send(id, "queue", () => call("POST", `/api/events/${id}/waiting-list`), {
         title: "You Are in Line",
         description: "The first in line gets the next free seat, and a message.",
       }),
     leaveWaitingList: (id) =>
-      void send(id, "leave", () => call("DELETE", `/api/events/${id}/queue`), {
+      void send(id, "leave", () => call("DELETE", `/api/events/${id}/waiting-list`), {
         title: "You Left the Line",
         description: "You no longer wait for a seat at this event.",
       }),
@@ -68,7 +68,7 @@ function showFailure(error: Error): void {
   showToast({ title: "Error", description, destructive: true });
 }
 
-const LIST = /^\/api\/(events|users\/rsvps|users\/queue|businesses\/[^/]+\/events)\b/;
+const LIST = /^\/api\/(events|users\/rsvps|users\/waiting-list|businesses\/[^/]+\/events)\b/;
 
 /** Reads the lists of events and RSVPs on this page again. */
 export const readAgain = (client: QueryClient): Promise<void> =>

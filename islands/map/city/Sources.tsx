@@ -1,15 +1,15 @@
 // The sources of the map and its places.
-import type { BasemapAnswer } from "../../../src/features/map/schema.ts";
+import type { BasemapView } from "../../../src/features/map/schema.ts";
 import type { Credit } from "../../../src/ui/SourceLine.tsx";
 
 /** In the words that the licenses ask for; OpenStreetMap only once, though basemap and places may both ask. */
-export function Sources({ basemap, attributions }: Omit<BasemapAnswer, "area">) {
+export function Sources({ basemap, attributions }: Omit<BasemapView, "area">) {
   const credits = [...attributions, ...underneath(basemap)];
-  const named = new Map(credits.map((credit) => [keyOf(credit), credit] as const).reverse());
+  const named = new Map(credits.map((credit) => [toRouteKey(credit), credit] as const).reverse());
   return (
     <p className="city-sources">
       {[...named.values()].reverse().map((credit) => (
-        <span key={keyOf(credit)}>
+        <span key={toRouteKey(credit)}>
           <Words credit={credit} />
         </span>
       ))}
@@ -40,12 +40,12 @@ function Words({ credit: { attribution, licenseName, licenseUrl } }: { credit: C
   );
 }
 
-const underneath = (basemap: BasemapAnswer["basemap"]): Credit[] =>
+const underneath = (basemap: BasemapView["basemap"]): Credit[] =>
   basemap.kind !== "sample" && basemap.attribution
     ? [{ attribution: basemap.attribution, licenseName: null, licenseUrl: null }]
     : [];
 
-const keyOf = ({ attribution, licenseName }: Credit) =>
+const toRouteKey = ({ attribution, licenseName }: Credit) =>
   OSM.test(attribution) ? "OpenStreetMap" : [attribution, licenseName].join();
 
 const OSM = /^© OpenStreetMap( contributors)?(, ODbL( 1\.0)?)?$/;

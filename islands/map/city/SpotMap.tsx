@@ -1,7 +1,7 @@
 // A small map with one pin, opened when it is mounted; it says so where it cannot be opened.
 import { Minus, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { BasemapAnswer } from "../../../src/features/map/schema.ts";
+import type { BasemapView } from "../../../src/features/map/schema.ts";
 import { call } from "../../lib/query.ts";
 import type { OpenSpot, Spot } from "../engine/open-spot.ts";
 import { hasWebGl, watchTheme } from "./canvas.ts";
@@ -25,7 +25,7 @@ export function SpotMap({ label, spot, pin, onPut, onOpen, children }: Props) {
   const latest = useRef({ spot, onPut, onOpen });
   latest.current = { spot, onPut, onOpen };
   const [kind, setKind] = useState<"waiting" | "real" | "none">("waiting");
-  const [under, setUnder] = useState<BasemapAnswer>();
+  const [under, setUnder] = useState<BasemapView>();
   useEffect(() => {
     const [home, mark] = [canvas.current, pin.current];
     if (!home || !mark || !hasWebGl()) return setKind("none");
@@ -33,7 +33,7 @@ export function SpotMap({ label, spot, pin, onPut, onOpen, children }: Props) {
     let left = false;
     const open = async () => {
       const [answer, { openSpot }] = await Promise.all([
-        call<BasemapAnswer>("GET", "/api/map/basemap"),
+        call<BasemapView>("GET", "/api/map/basemap"),
         import("../engine/open-spot.ts"),
       ]);
       if (left) return;

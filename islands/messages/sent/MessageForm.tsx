@@ -1,7 +1,7 @@
 // The dialog in which a business writes: to everybody who liked or saved it, or to one it picks from its audience.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import { type AudienceMember, type AudienceSize, MAX_CONTENT } from "../../../src/features/messages/schema.ts";
+import { type AudienceMember, type AudienceSize, MAX_CONTENT_LENGTH } from "../../../src/features/messages/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field, SelectField, TextField } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
@@ -72,9 +72,9 @@ export function MessageForm({ dialog, audience }: Props) {
         name="content"
         required
         rows={4}
-        maxLength={MAX_CONTENT}
+        maxLength={MAX_CONTENT_LENGTH}
         onChange={({ target }) => setLength(target.value.length)}
-        hint={`${length.toLocaleString("en")} of ${MAX_CONTENT.toLocaleString("en")} characters`}
+        hint={`${length.toLocaleString("en")} of ${MAX_CONTENT_LENGTH.toLocaleString("en")} characters`}
         errors={state.fields.content}
       />
     </DialogForm>

@@ -118,7 +118,7 @@ async function tellGuest(
   try {
     await ctx.mail({
       to: email,
-      subject: `Cancelled: ${title}`,
+      subject: `Canceled: ${title}`,
       text: `Hello${firstName ? ` ${firstName}` : ""},\n\n${title} (${when}) does not take place: ${business} has left ${ctx.config.siteName}.\n\nOther events are waiting at ${ctx.config.baseUrl}/events\n`,
     });
   } catch (error) {

@@ -28,7 +28,7 @@ export const avatarApi = (ctx: AppContext) =>
         ...doc("Puts a picture of oneself in place: JPG, PNG or WebP, at most 5 MB.", AvatarImage, {
           errors: [422],
           limits: [UPLOADS],
-          files: { field: "portrait", types: PHOTO_TYPES, most: 1 },
+          files: { field: "portrait", types: PHOTO_TYPES, max: 1 },
         }),
         auth: ["signed-in"],
       },

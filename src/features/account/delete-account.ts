@@ -7,11 +7,11 @@ import { deleteMailLogOf } from "../../mail-log.ts";
 import { type City, formatDateTime } from "../../ui/when.ts";
 import { assertNotOnlyAdmin } from "../auth/only-admin.ts";
 import { reauthenticate } from "../auth/reauthenticate.ts";
-import { concerned } from "../events/host-events.ts";
+import { selectAffectedUsers } from "../events/host-events.ts";
 import { leaveAllEvents } from "../events/rsvps.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { releasePlace } from "../listings/unclaimed-facts.ts";
-import { dropNoticesWithoutReaders, sendLastNotice } from "../messages/system-messages.ts";
+import { deleteMessagesWithoutRecipients, sendDetachedMessage } from "../messages/system-messages.ts";
 
 /** Somebody who was going to an event, or waiting for a seat, when it was cancelled with its business. */
 export type CancelledSeat = {
@@ -44,7 +44,7 @@ export async function deleteAccount(
     await forgetVisits(tx, id);
     await deleteMailLogOf(tx, id);
     await tx.delete(users).where(eq(users.id, id));
-    await dropNoticesWithoutReaders(tx);
+    await deleteMessagesWithoutRecipients(tx);
     return cancelled;
   });
 }
@@ -94,7 +94,11 @@ async function tellGuests(tx: Database, { id, name }: { id: string; name: string
     .orderBy(asc(events.eventDate));
   for (const { id: eventId, title, eventDate } of toCome) {
     const content = `“${title}” on ${formatDateTime(eventDate, city)} is cancelled: ${name} is no longer here. You were in, or waited for a seat; there is nothing you need to do.`;
-    await sendLastNotice(tx, { fromName: name, title: `Cancelled: ${title}`, content }, concerned(eventId));
+    await sendDetachedMessage(
+      tx,
+      { fromName: name, title: `Canceled: ${title}`, content },
+      selectAffectedUsers(eventId),
+    );
   }
 }
 
@@ -112,6 +116,6 @@ const seatsTaken = (tx: Database, businessId: string): Promise<CancelledSeat[]> 
     })
     .from(events)
     .innerJoin(businesses, eq(businesses.id, events.businessId))
-    .innerJoinLateral(sql`(${concerned(events.id)}) guests`, sql`true`)
+    .innerJoinLateral(sql`(${selectAffectedUsers(events.id)}) guests`, sql`true`)
     .innerJoin(users, and(sql`${users.id} = guests.user_id`, isNotNull(users.emailVerifiedAt)))
     .where(and(eq(events.businessId, businessId), isToCome));

@@ -14,7 +14,7 @@ export async function businessOf(tx: Database, userId: string) {
     ...business,
     photos: await tx.select(photo).from(businessPhotos).where(eq(businessPhotos.businessId, business.id)),
     events: await tx.select(event).from(events).where(eq(events.businessId, business.id)),
-    sentMessages: await sentMessagesOf(tx, business.id),
+    listSentMessages: await sentMessagesOf(tx, business.id),
     views: await tx
       .select({ day: profileViews.day, count: sql<number>`sum(${profileViews.count})::int` })
       .from(profileViews)

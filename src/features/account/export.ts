@@ -37,8 +37,8 @@ export async function exportPerson(db: Database, userId: string) {
       otherSignIns: await identitiesOf(tx, userId),
       passkeys: await passkeysOf(tx, userId),
       swipes: await swipesOf(tx, userId),
-      taste: await tasteOf(tx, userId),
-      rsvps: await rsvpsOf(tx, userId),
+      taste: await loadProfile(tx, userId),
+      rsvps: await listRsvps(tx, userId),
       waitingFor: await queuesOf(tx, userId),
       messages: await messagesTo(tx, userId),
       mailCopies: await getEmailPreference(tx, userId),
@@ -114,13 +114,13 @@ const swipesOf = (tx: Database, userId: string) =>
     .where(eq(swipes.userId, userId))
     .orderBy(asc(swipes.seq));
 
-async function tasteOf(tx: Database, userId: string) {
+async function loadProfile(tx: Database, userId: string) {
   const { userId: _, state: __, ...columns } = getTableColumns(tasteProfiles);
   const [taste] = await tx.select(columns).from(tasteProfiles).where(eq(tasteProfiles.userId, userId));
   return taste ?? null;
 }
 
-const rsvpsOf = (tx: Database, userId: string) =>
+const listRsvps = (tx: Database, userId: string) =>
   tx
     .select({
       eventId: rsvps.eventId,

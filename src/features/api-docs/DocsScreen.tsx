@@ -3,12 +3,12 @@ import type { Schema } from "./json-schema.ts";
 import type { Document } from "./openapi.ts";
 import { type Route, RouteDescription } from "./RouteDescription.tsx";
 import { Rows } from "./SchemaRows.tsx";
-import { nameIn, rowsOf } from "./schema-text.ts";
+import { getRefName, toRows } from "./schema-text.ts";
 
 type Props = { document: Document; siteName: string };
 
 export function DocsScreen({ document, siteName }: Props) {
-  const chapters = chaptersOf(document);
+  const sections = listSections(document);
   return (
     <div className="page-width api-page">
       <header className="api-head">
@@ -26,9 +26,9 @@ export function DocsScreen({ document, siteName }: Props) {
           <li>
             <a href="#rules">How it works</a>
           </li>
-          {chapters.map(({ name, routes }) => (
+          {sections.map(({ name, routes }) => (
             <li key={name}>
-              <a href={`#${anchorOf(name)}`}>
+              <a href={`#${toAnchor(name)}`}>
                 {name} <span className="api-count">{routes.length}</span>
               </a>
             </li>
@@ -40,9 +40,9 @@ export function DocsScreen({ document, siteName }: Props) {
       </nav>
       <div className="api-body">
         <Rules document={document} />
-        {chapters.map(({ name, routes }) => (
-          <section key={name} id={anchorOf(name)} className="api-chapter" aria-labelledby={`${anchorOf(name)}-title`}>
-            <h2 id={`${anchorOf(name)}-title`}>{name}</h2>
+        {sections.map(({ name, routes }) => (
+          <section key={name} id={toAnchor(name)} className="api-chapter" aria-labelledby={`${toAnchor(name)}-title`}>
+            <h2 id={`${toAnchor(name)}-title`}>{name}</h2>
             {routes.map((route) => (
               <RouteDescription key={route.operation.operationId} route={route} document={document} />
             ))}
@@ -55,7 +55,7 @@ export function DocsScreen({ document, siteName }: Props) {
 }
 
 function Rules({ document }: { document: Document }) {
-  const statuses = statusesOf(document);
+  const statuses = mapStatuses(document);
   return (
     <section id="rules" className="api-chapter" aria-labelledby="rules-title">
       <h2 id="rules-title">How it works</h2>
@@ -85,7 +85,7 @@ function Rules({ document }: { document: Document }) {
         {Object.entries(document.components.responses).map(([name, { description }]) => (
           <div key={name}>
             <dt>
-              {statuses.get(name)} {spaced(name)}
+              {statuses.get(name)} {splitWords(name)}
             </dt>
             <dd>{String(description)}</dd>
           </div>
@@ -102,9 +102,9 @@ function Shapes({ document }: { document: Document }) {
       {Object.entries(document.components.schemas).map(([name, schema]) => (
         <article key={name} id={`shape-${name}`} className="api-shape" aria-labelledby={`shape-${name}-name`}>
           <h3 id={`shape-${name}-name`}>{name}</h3>
-          <Rows title="" rows={rowsOf(schema)} />
+          <Rows title="" rows={toRows(schema)} />
           {((schema.oneOf ?? schema.anyOf ?? []) as Schema[]).map((choice, n) => (
-            <Rows key={String(n)} title={n === 0 ? "Either" : "or"} rows={rowsOf(choice)} />
+            <Rows key={String(n)} title={n === 0 ? "Either" : "or"} rows={toRows(choice)} />
           ))}
         </article>
       ))}
@@ -112,7 +112,7 @@ function Shapes({ document }: { document: Document }) {
   );
 }
 
-function chaptersOf({ tags, paths }: Document): { name: string; routes: Route[] }[] {
+function listSections({ tags, paths }: Document): { name: string; routes: Route[] }[] {
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
@@ -120,17 +120,17 @@ function chaptersOf({ tags, paths }: Document): { name: string; routes: Route[] 
 }
 
 /** The status of each failure, by the name under which the routes refer to it. */
-const statusesOf = ({ paths }: Document): Map<string, string> =>
+const mapStatuses = ({ paths }: Document): Map<string, string> =>
   new Map(
     Object.values(paths).flatMap((methods) =>
       Object.values(methods).flatMap(({ responses }) =>
         Object.entries(responses).flatMap(([status, { $ref }]): [string, string][] =>
-          typeof $ref === "string" ? [[nameIn($ref), status]] : [],
+          typeof $ref === "string" ? [[getRefName($ref), status]] : [],
         ),
       ),
     ),
   );
 
-const spaced = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+const splitWords = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
 
-const anchorOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, "-");
+const toAnchor = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, "-");

@@ -4,7 +4,7 @@ import type { Document } from "./openapi.ts";
 import type { Operation, Parameter } from "./operations.ts";
 import { RouteExample } from "./RouteExample.tsx";
 import { Pieces, Rows } from "./SchemaRows.tsx";
-import { nameIn, piecesOf, type Row, rowsOf } from "./schema-text.ts";
+import { getRefName, type Row, toPieces, toRows } from "./schema-text.ts";
 
 export type Route = { method: string; path: string; operation: Operation };
 
@@ -20,56 +20,62 @@ export function RouteDescription({ route, document }: { route: Route; document: 
             <span className="api-method" data-method={method}>
               {method}
             </span>{" "}
-            <code>{breakable(path)}</code>
+            <code>{addBreakPoints(path)}</code>
           </a>
         </h3>
-        <p>{withCode(`${summary}. ${more}`.trim())}</p>
+        <p>{formatCode(`${summary}. ${more}`.trim())}</p>
         <p className="api-who">
-          {admitted(operation["x-roles"])}
+          {formatRoles(operation["x-roles"])}
           {operation["x-limits"]?.map((limit) => (
             <span key={limit}> · at most {limit}</span>
           ))}
         </p>
-        <Takes operation={operation} shapes={document.components.schemas} />
-        <Answers operation={operation} />
+        <RequestRows operation={operation} shapes={document.components.schemas} />
+        <ResponseRows operation={operation} />
       </div>
       <RouteExample route={route} origin={document.servers[0]!.url} />
     </article>
   );
 }
 
-function Takes({ operation, shapes }: { operation: Operation; shapes: Record<string, Schema> }) {
+function RequestRows({ operation, shapes }: { operation: Operation; shapes: Record<string, Schema> }) {
   const { parameters = [], requestBody } = operation;
   const [[type, { schema }] = [undefined, { schema: {} as Schema }]] = Object.entries(requestBody?.content ?? {});
-  const where = (place: Parameter["in"]) => parameters.filter((parameter) => parameter.in === place).map(rowOf);
-  const taken = typeof schema.$ref === "string" ? shapes[nameIn(schema.$ref)]! : schema;
-  const choices = (taken.oneOf ?? [taken]) as Schema[];
+  const where = (place: Parameter["in"]) =>
+    parameters.filter((parameter) => parameter.in === place).map(toParameterRow);
+  const bodySchema = typeof schema.$ref === "string" ? shapes[getRefName(schema.$ref)]! : schema;
+  const choices = (bodySchema.oneOf ?? [bodySchema]) as Schema[];
   return (
     <>
       <Rows title="In the path" rows={where("path")} />
       <Rows title="In the query" rows={where("query")} />
       {type &&
-        choices.map((choice, n) => <Rows key={String(n)} title={n > 0 ? "or" : TAKEN[type]!} rows={rowsOf(choice)} />)}
+        choices.map((choice, n) => (
+          <Rows key={String(n)} title={n > 0 ? "or" : BODY_TITLES[type]!} rows={toRows(choice)} />
+        ))}
     </>
   );
 }
 
-const TAKEN: Record<string, string> = { "application/json": "Takes", "multipart/form-data": "Takes files in a form" };
+const BODY_TITLES: Record<string, string> = {
+  "application/json": "Takes",
+  "multipart/form-data": "Takes files in a form",
+};
 
 /** Words between backticks are code. */
-const withCode = (text: string) =>
+const formatCode = (text: string) =>
   text.split("`").map((part, n) => (n % 2 === 1 ? <code key={part}>{part}</code> : part));
 
-const rowOf = ({ name, required, schema, description }: Parameter): Row => ({
+const toParameterRow = ({ name, required, schema, description }: Parameter): Row => ({
   name,
-  needed: required,
-  pieces: [...piecesOf(schema), ...(description ? [`. ${description}`] : [])],
+  isRequired: required,
+  pieces: [...toPieces(schema), ...(description ? [`. ${description}`] : [])],
 });
 
-function Answers({ operation: { responses } }: { operation: Operation }) {
-  const [[status, answer]] = Object.entries(responses) as [[string, Schema]];
-  const content = Object.entries((answer.content ?? {}) as Record<string, { schema: Schema }>);
-  const headers = Object.entries((answer.headers ?? {}) as Record<string, { description: string }>);
+function ResponseRows({ operation: { responses } }: { operation: Operation }) {
+  const [[status, response]] = Object.entries(responses) as [[string, Schema]];
+  const content = Object.entries((response.content ?? {}) as Record<string, { schema: Schema }>);
+  const headers = Object.entries((response.headers ?? {}) as Record<string, { description: string }>);
   const failures = Object.entries(responses).slice(1);
   return (
     <>
@@ -78,13 +84,13 @@ function Answers({ operation: { responses } }: { operation: Operation }) {
         {content.map(([type, { schema }], n) => (
           <span key={type}>
             {n > 0 && " or "}
-            {type === "application/json" ? <Pieces pieces={piecesOf(schema)} /> : <code>{type}</code>}
+            {type === "application/json" ? <Pieces pieces={toPieces(schema)} /> : <code>{type}</code>}
           </span>
         ))}
         {content.length === 0 && "and leads on"}
       </p>
       {content.map(([type, { schema }]) => (
-        <Rows key={type} title="" rows={schema.$ref ? [] : rowsOf(schema)} />
+        <Rows key={type} title="" rows={schema.$ref ? [] : toRows(schema)} />
       ))}
       {headers.map(([name, { description }]) => (
         <p key={name} className="api-header">
@@ -106,7 +112,7 @@ const WHO: Record<string, string> = {
   admin: "For admins",
 };
 
-const admitted = (roles: string[]) => roles.map((role) => WHO[role] ?? role).join(" · ");
+const formatRoles = (roles: string[]) => roles.map((role) => WHO[role] ?? role).join(" · ");
 
 /** Lets a long path break behind its slashes. */
-const breakable = (path: string) => path.replaceAll("/", "/\u200b").replace(/^\/\u200b/, "/");
+const addBreakPoints = (path: string) => path.replaceAll("/", "/\u200b").replace(/^\/\u200b/, "/");

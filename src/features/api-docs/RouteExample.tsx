@@ -5,12 +5,12 @@ import type { Operation } from "./operations.ts";
 type Props = { route: { method: string; path: string; operation: Operation }; origin: string };
 
 export function RouteExample({ route, origin }: Props) {
-  const [[, answer]] = Object.entries(route.operation.responses) as [[string, Schema]];
-  const [content] = Object.values((answer.content ?? {}) as Record<string, { example?: unknown }>);
+  const [[, response]] = Object.entries(route.operation.responses) as [[string, Schema]];
+  const [content] = Object.values((response.content ?? {}) as Record<string, { example?: unknown }>);
   return (
     <div className="api-example">
       <pre>
-        <code>{commandOf(route, origin)}</code>
+        <code>{formatCurl(route, origin)}</code>
       </pre>
       {content?.example !== undefined && (
         <pre>
@@ -23,7 +23,7 @@ export function RouteExample({ route, origin }: Props) {
   );
 }
 
-function commandOf({ method, path, operation }: Props["route"], origin: string): string {
+function formatCurl({ method, path, operation }: Props["route"], origin: string): string {
   const { parameters = [], requestBody, security } = operation;
   const example = (name: string) => parameters.find((one) => one.name === name)?.example;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(example(name)));

@@ -7,18 +7,18 @@ export function Rows({ title, rows }: { title: string; rows: Row[] }) {
     <>
       {title && <p className="api-label">{title}</p>}
       <dl className="api-rows">
-        {rows.map(({ name, needed, pieces, byDefault }) => (
+        {rows.map(({ name, isRequired, pieces, defaultValue }) => (
           <div key={name}>
             <dt>
               <code>{name}</code>
-              {!needed && <span className="api-optional"> may be left out</span>}
+              {!isRequired && <span className="api-optional"> may be left out</span>}
             </dt>
             <dd>
               <Pieces pieces={pieces} />
-              {byDefault !== undefined && (
+              {defaultValue !== undefined && (
                 <>
                   {" "}
-                  · else <code>{byDefault}</code>
+                  · else <code>{defaultValue}</code>
                 </>
               )}
             </dd>

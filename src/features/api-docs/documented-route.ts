@@ -7,6 +7,6 @@ export type DocumentedRoute = {
   method: string;
   /** With its parameters: /api/events/:id */
   path: string;
-  told: OperationMeta & { admits: string[] };
+  meta: OperationMeta & { roles: string[] };
   shapes: { body?: v.GenericSchema; query?: v.GenericSchema; params?: v.GenericSchema };
 };

@@ -4,67 +4,71 @@ import type { DocumentedRoute } from "./documented-route.ts";
 import type { Schema } from "./json-schema.ts";
 
 /** By status. `words` are for people, `message` is what one of them says. */
-const FAILURES: Record<number, { name: string; words: string; message: string; fields?: object }> = {
-  400: { name: "Unreadable", words: "What was sent cannot be read.", message: "The request body is not valid JSON." },
-  401: { name: "Unauthorized", words: "Nobody is signed in.", message: "Unauthorized" },
+const ERRORS: Record<number, { name: string; description: string; message: string; fields?: object }> = {
+  400: {
+    name: "Unreadable",
+    description: "What was sent cannot be read.",
+    message: "The request body is not valid JSON.",
+  },
+  401: { name: "Unauthorized", description: "Nobody is signed in.", message: "Unauthorized" },
   403: {
     name: "Forbidden",
-    words: "It is for another kind of account, the account is suspended, or a write came from another site.",
+    description: "It is for another kind of account, the account is suspended, or a write came from another site.",
     message: "Your account type can't do this.",
   },
   404: {
     name: "NotFound",
-    words: "It is not there, or not for the eyes of whoever asks.",
+    description: "It is not there, or not for the eyes of whoever asks.",
     message: "There is nothing here.",
   },
-  409: { name: "Conflict", words: "It does not fit the state of things.", message: "This event is full." },
+  409: { name: "Conflict", description: "It does not fit the state of things.", message: "This event is full." },
   413: {
     name: "TooLarge",
-    words: "JSON may have 64 KB; files what their route says.",
+    description: "JSON may have 64 KB; files what their route says.",
     message: "The request is too large.",
   },
   415: {
     name: "WrongMediaType",
-    words: "The body is of another kind than the route takes.",
+    description: "The body is of another kind than the route takes.",
     message: "Send JSON, with Content-Type: application/json.",
   },
   422: {
     name: "Invalid",
-    words: "Some fields are invalid; `fields` says which, and why.",
+    description: "Some fields are invalid; `fields` says which, and why.",
     message: "Some fields are invalid.",
     fields: { title: ["Enter a title."] },
   },
   429: {
     name: "TooMany",
-    words: "A limit is reached; Retry-After says how many seconds to wait.",
+    description: "A limit is reached; Retry-After says how many seconds to wait.",
     message: "Too many attempts. Please wait 15 minutes and try again.",
   },
   503: {
     name: "Away",
-    words: "The database is not responding.",
+    description: "The database is not responding.",
     message: "The database is not responding. Please try again in a moment.",
   },
 };
 
 /** The statuses a route can fail with, from its guard, its shapes, and its own description. */
-export function failuresOf({ method, path, told, shapes }: DocumentedRoute): number[] {
+export function listErrorStatuses({ method, path, meta, shapes }: DocumentedRoute): number[] {
   const isWrite = method !== "GET";
-  const isOpen = told.admits.includes("everyone");
+  const isOpen = meta.roles.includes("everyone");
   return [
     ...new Set([
       ...(isOpen ? [] : [401, 403]),
       ...(isWrite ? [400, 403, 413, 415] : []),
       ...(path.includes(":") ? [404] : []),
       ...(shapes.body || shapes.query || shapes.params ? [422] : []),
-      ...(told.limits?.length ? [429] : []),
-      ...(told.errors ?? []),
+      ...(meta.limits?.length ? [429] : []),
+      ...(meta.errors ?? []),
       503,
     ]),
   ].sort();
 }
 
 /** The body of every failure. */
-export const FAILURE: Schema = {
+export const ERROR_BODY: Schema = {
   type: "object",
   properties: {
     message: { type: "string", description: "In words for a person." },
@@ -79,11 +83,11 @@ export const FAILURE: Schema = {
 };
 
 /** By the failure's name, to which operations refer. */
-export const FAILURE_ANSWERS: Record<string, Schema> = Object.fromEntries(
-  Object.entries(FAILURES).map(([status, { name, words, message, fields }]) => [
+export const ERROR_RESPONSES: Record<string, Schema> = Object.fromEntries(
+  Object.entries(ERRORS).map(([status, { name, description, message, fields }]) => [
     name,
     {
-      description: words,
+      description: description,
       ...(status === "429" && {
         headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } } },
       }),
@@ -98,4 +102,4 @@ export const FAILURE_ANSWERS: Record<string, Schema> = Object.fromEntries(
 );
 
 /** Where the answer of a status is described. */
-export const referenceTo = (status: number) => ({ $ref: `#/components/responses/${FAILURES[status]!.name}` });
+export const toErrorRef = (status: number) => ({ $ref: `#/components/responses/${ERRORS[status]!.name}` });

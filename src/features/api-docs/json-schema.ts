@@ -11,12 +11,14 @@ type Part = { kind: string; type: string; pipe?: Part[] };
  * A shape as JSON Schema 2020-12, for the input before valibot transforms it.
  * @param named shapes to be referenced as `#/components/schemas/{name}`
  */
-export function schemaOf(shape: v.GenericSchema, named: Record<string, v.GenericSchema> = {}): Schema {
-  const sent = asSent(shape);
-  const holds = partsOf(sent);
+export function toJsonSchemaOf(shape: v.GenericSchema, named: Record<string, v.GenericSchema> = {}): Schema {
+  const sent = toInputShape(shape);
+  const parts = listParts(sent);
   // The converter repeats every definition it is given, whether needed or not.
   const definitions = Object.fromEntries(
-    Object.entries(named).flatMap(([name, each]) => (holds.has(asSent(each)) ? [[name, asSent(each)]] : [])),
+    Object.entries(named).flatMap(([name, each]) =>
+      parts.has(toInputShape(each)) ? [[name, toInputShape(each)]] : [],
+    ),
   );
   const {
     $schema: _,
@@ -29,7 +31,7 @@ export function schemaOf(shape: v.GenericSchema, named: Record<string, v.Generic
     definitions: definitions as never,
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   }) as Schema;
-  return tidied(schema) as Schema;
+  return simplify(schema) as Schema;
 }
 
 const copies = new WeakMap<object, Shape>();
@@ -38,37 +40,39 @@ const copies = new WeakMap<object, Shape>();
  * The converter stops at the first transformation, but the bounds that follow it matter to readers. Our texts are only
  * trimmed and normalised, so this copies the shape without those steps.
  */
-function asSent(shape: v.GenericSchema): Shape {
+function toInputShape(shape: v.GenericSchema): Shape {
   const known = copies.get(shape);
   if (known) return known;
   const copy = { ...shape } as Shape;
   copies.set(shape, copy);
-  for (const key of ["wrapped", "item", "key", "value", "rest"]) if (isShape(copy[key])) copy[key] = asSent(copy[key]);
+  for (const key of ["wrapped", "item", "key", "value", "rest"])
+    if (isShape(copy[key])) copy[key] = toInputShape(copy[key]);
   for (const key of ["options", "items"])
-    if (Array.isArray(copy[key])) copy[key] = copy[key].map((each) => (isShape(each) ? asSent(each) : each));
+    if (Array.isArray(copy[key])) copy[key] = copy[key].map((each) => (isShape(each) ? toInputShape(each) : each));
   if (copy.entries) {
     const entries = Object.entries(copy.entries as Record<string, v.GenericSchema>);
-    copy.entries = Object.fromEntries(entries.map(([name, entry]) => [name, asSent(entry)]));
+    copy.entries = Object.fromEntries(entries.map(([name, entry]) => [name, toInputShape(entry)]));
   }
-  if (copy.pipe) copy.pipe = stepsOf(copy);
+  if (copy.pipe) copy.pipe = listSteps(copy);
   return copy;
 }
 
 /** A shape and all shapes in it. */
-function partsOf(shape: unknown, found = new Set<unknown>()): Set<unknown> {
+function listParts(shape: unknown, found = new Set<unknown>()): Set<unknown> {
   if (!isShape(shape) || found.has(shape)) return found;
   found.add(shape);
   const { wrapped, item, key, value, rest, options, items, entries, pipe } = shape as Shape;
   const lists = [options, items, pipe].flatMap((list) => (Array.isArray(list) ? list : []));
-  for (const part of [wrapped, item, key, value, rest, ...lists, ...Object.values(entries ?? {})]) partsOf(part, found);
+  for (const part of [wrapped, item, key, value, rest, ...lists, ...Object.values(entries ?? {})])
+    listParts(part, found);
   return found;
 }
 
-function stepsOf(copy: Shape): Part[] {
+function listSteps(copy: Shape): Part[] {
   const [base, ...steps] = flat(copy.pipe!);
   const isText = base?.type === "string" && steps.every(({ kind, type }) => kind !== "schema" && !/_value$/.test(type));
   const kept = isText ? steps.filter(({ kind }) => kind !== "transformation") : steps;
-  return [asSent(base as unknown as v.GenericSchema) as unknown as Part, ...kept];
+  return [toInputShape(base as unknown as v.GenericSchema) as unknown as Part, ...kept];
 }
 
 const flat = (parts: Part[]): Part[] => parts.flatMap((part) => (part.pipe ? flat(part.pipe) : part));
@@ -77,11 +81,11 @@ const isShape = (value: unknown): value is v.GenericSchema => (value as Part | u
 const BLANK = "^\\s*$";
 
 /** Flattens nested alternatives, drops blank text from them, and writes "text or null" as one type. */
-function tidied(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(tidied);
+function simplify(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(simplify);
   if (typeof schema !== "object" || schema === null) return schema;
   const { anyOf, ...rest } = Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [key, KEPT.has(key) ? value : tidied(value)]),
+    Object.entries(schema).map(([key, value]) => [key, KEPT.has(key) ? value : simplify(value)]),
   ) as Schema & { anyOf?: Schema[] };
   if (Array.isArray(rest.required) && rest.required.length === 0) delete rest.required;
   if (!anyOf) return rest;
@@ -95,8 +99,13 @@ function tidied(schema: unknown): unknown {
   const [one, nothing] = options as [Schema, Schema];
   const isNullable = options.length === 2 && nothing.type === "null" && typeof one.type === "string";
   if (!isNullable) return { anyOf: options, ...rest };
-  const { type, enum: words, ...bounds } = one;
-  return { type: [type, "null"], ...(words ? { enum: [...(words as unknown[]), null] } : {}), ...bounds, ...rest };
+  const { type, enum: description, ...bounds } = one;
+  return {
+    type: [type, "null"],
+    ...(description ? { enum: [...(description as unknown[]), null] } : {}),
+    ...bounds,
+    ...rest,
+  };
 }
 
 /** Values, not schemas. */

@@ -1,10 +1,10 @@
 // The OpenAPI 3.1 document, generated from the routes: their guards, shapes and descriptions.
 import type * as v from "valibot";
 import type { DocumentedRoute } from "./documented-route.ts";
-import { FAILURE, FAILURE_ANSWERS } from "./error-responses.ts";
-import { type Schema, schemaOf } from "./json-schema.ts";
-import { type Operation, operationOf, templateOf } from "./operations.ts";
-import { namedShapes } from "./shapes.ts";
+import { ERROR_BODY, ERROR_RESPONSES } from "./error-responses.ts";
+import { type Schema, toJsonSchemaOf } from "./json-schema.ts";
+import { type Operation, toOperation, toPathTemplate } from "./operations.ts";
+import { listNamedShapes } from "./shapes.ts";
 
 type Site = { name: string; origin: string; version: string };
 
@@ -18,22 +18,22 @@ export type Document = {
 };
 
 /** @throws where two shapes have one name */
-export function openApi(routes: DocumentedRoute[], site: Site): Document {
-  const shapes = namedShapes();
+export function toOpenApi(routes: DocumentedRoute[], site: Site): Document {
+  const shapes = listNamedShapes();
   const paths: Document["paths"] = {};
   for (const route of routes) {
-    const path = templateOf(route.path);
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, shapes) };
+    const path = toPathTemplate(route.path);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: toOperation(route, shapes) };
   }
   return {
     openapi: "3.1.0",
     info: { title: `${site.name} API`, version: site.version, description: INTRODUCTION },
     servers: [{ url: site.origin }],
-    tags: CHAPTERS.filter((name) => routes.some(({ told }) => told.tag === name)).map((name) => ({ name })),
+    tags: TAGS.filter((name) => routes.some(({ meta }) => meta.tag === name)).map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...used(paths, shapes), AppError: FAILURE },
-      responses: FAILURE_ANSWERS,
+      schemas: { ...used(paths, shapes), AppError: ERROR_BODY },
+      responses: ERROR_RESPONSES,
       securitySchemes: {
         session: {
           type: "apiKey",
@@ -47,7 +47,7 @@ export function openApi(routes: DocumentedRoute[], site: Site): Document {
 }
 
 /** In their order on the page. */
-export const CHAPTERS = [
+export const TAGS = [
   ...["Signing in", "Account", "Discovery", "Saved and liked", "Shared list", "Map", "Events", "Messages"],
   ...["Businesses", "Photos", "Claims", "Reports", "Waitlist", "Payments", "Administration", "Imports"],
   ...["First set-up", "Operations"],
@@ -68,7 +68,7 @@ function used(paths: unknown, named: Record<string, v.GenericSchema>): Record<st
       const shape = named[name];
       if (!shape || found[name]) continue;
       const { [name]: _, ...others } = named;
-      found[name] = schemaOf(shape, others);
+      found[name] = toJsonSchemaOf(shape, others);
       look(found[name]);
     }
   };

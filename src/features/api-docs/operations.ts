@@ -3,9 +3,9 @@ import type * as v from "valibot";
 import type { OperationMeta } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import type { DocumentedRoute } from "./documented-route.ts";
-import { failuresOf, referenceTo } from "./error-responses.ts";
+import { listErrorStatuses, toErrorRef } from "./error-responses.ts";
 import examples from "./examples.json" with { type: "json" };
-import { type Schema, schemaOf } from "./json-schema.ts";
+import { type Schema, toJsonSchemaOf } from "./json-schema.ts";
 
 /** The server's answer to a route's example, as the tests recorded it. */
 export type Recorded = { status: number; type: string | null; body?: unknown };
@@ -35,29 +35,29 @@ export type Operation = {
 };
 
 /** `GET /api/events/:id` */
-export const keyOf = ({ method, path }: Pick<DocumentedRoute, "method" | "path">) => `${method} ${path}`;
+export const toRouteKey = ({ method, path }: Pick<DocumentedRoute, "method" | "path">) => `${method} ${path}`;
 
 /** `/api/events/:id` as OpenAPI writes it. */
-export const templateOf = (path: string) => path.replace(/:(\w+)/g, "{$1}");
+export const toPathTemplate = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
 /** @param shapes to be referenced, by name */
-export function operationOf(route: DocumentedRoute, shapes: Record<string, v.GenericSchema>): Operation {
-  const { told, method, path } = route;
+export function toOperation(route: DocumentedRoute, shapes: Record<string, v.GenericSchema>): Operation {
+  const { meta, method, path } = route;
   const parameters = [...pathParameters(route), ...queryParameters(route)];
-  const body = bodyOf(route, shapes);
+  const body = toRequestBody(route, shapes);
   return {
     operationId: operationId(method, path),
-    tags: [told.tag],
-    summary: summaryOf(told),
-    description: told.what,
-    "x-roles": told.admits,
-    ...(told.limits?.length && { "x-limits": told.limits.map(formatLimit) }),
-    security: told.admits.includes("everyone") ? [] : [{ session: [] }],
+    tags: [meta.tag],
+    summary: toSummary(meta),
+    description: meta.description,
+    "x-roles": meta.roles,
+    ...(meta.limits?.length && { "x-limits": meta.limits.map(formatLimit) }),
+    security: meta.roles.includes("everyone") ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: {
-      [successOf(told)]: successAnswer(route, shapes),
-      ...Object.fromEntries(failuresOf(route).map((status) => [status, referenceTo(status)])),
+      [getSuccessStatus(meta)]: toSuccessResponse(route, shapes),
+      ...Object.fromEntries(listErrorStatuses(route).map((status) => [status, toErrorRef(status)])),
     },
   };
 }
@@ -69,7 +69,8 @@ const operationId = (method: string, path: string) =>
     .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The first sentence, without its full stop. */
-const summaryOf = ({ what }: OperationMeta) => /^.*?\.(?=\s|$)/s.exec(what)?.[0].slice(0, -1) ?? what;
+const toSummary = ({ description }: OperationMeta) =>
+  /^.*?\.(?=\s|$)/s.exec(description)?.[0].slice(0, -1) ?? description;
 
 const UNITS: [number, string][] = [
   [86_400, "day"],
@@ -84,84 +85,89 @@ function formatLimit({ max, windowSeconds }: RateLimit): string {
   return count === 1 ? `${max} in ${unit === "hour" ? "an" : "a"} ${unit}` : `${max} in ${count} ${unit}s`;
 }
 
-function pathParameters({ path, told, shapes }: DocumentedRoute): Parameter[] {
-  const { properties = {} } = fieldsOf(shapes.params);
+function pathParameters({ path, meta, shapes }: DocumentedRoute): Parameter[] {
+  const { properties = {} } = getFields(shapes.params);
   return [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
     name,
     in: "path",
     required: true,
     schema: properties[name] ?? (/id$/i.test(name) ? { type: "string", format: "uuid" } : { type: "string" }),
-    ...(told.example?.params?.[name] !== undefined && { example: told.example.params[name] }),
+    ...(meta.example?.params?.[name] !== undefined && { example: meta.example.params[name] }),
   }));
 }
 
-function queryParameters({ told, shapes }: DocumentedRoute): Parameter[] {
-  const { properties = {}, required = [] } = fieldsOf(shapes.query);
-  const names = new Set([...Object.keys(properties), ...Object.keys(told.queryParams ?? {})]);
+function queryParameters({ meta, shapes }: DocumentedRoute): Parameter[] {
+  const { properties = {}, required = [] } = getFields(shapes.query);
+  const names = new Set([...Object.keys(properties), ...Object.keys(meta.queryParams ?? {})]);
   return [...names].map((name) => ({
     name,
     in: "query",
     required: required.includes(name),
     schema: properties[name] ?? { type: "string" },
-    ...(told.example?.query?.[name] !== undefined && { example: told.example.query[name] }),
-    ...(told.queryParams?.[name] && { description: told.queryParams[name] }),
+    ...(meta.example?.query?.[name] !== undefined && { example: meta.example.query[name] }),
+    ...(meta.queryParams?.[name] && { description: meta.queryParams[name] }),
   }));
 }
 
-const fieldsOf = (shape?: v.GenericSchema): { properties?: Record<string, Schema>; required?: string[] } =>
-  shape ? schemaOf(shape) : {};
+const getFields = (shape?: v.GenericSchema): { properties?: Record<string, Schema>; required?: string[] } =>
+  shape ? toJsonSchemaOf(shape) : {};
 
-function bodyOf({ told, shapes }: DocumentedRoute, named: Record<string, v.GenericSchema>): Operation["requestBody"] {
-  if (told.files) {
-    const { field, types, most } = told.files;
+function toRequestBody(
+  { meta, shapes }: DocumentedRoute,
+  named: Record<string, v.GenericSchema>,
+): Operation["requestBody"] {
+  if (meta.files) {
+    const { field, types, max } = meta.files;
     const file = { type: "string", contentMediaType: types.length === 1 ? types[0] : "application/octet-stream" };
     const schema = {
       type: "object",
-      properties: { [field]: { type: "array", items: file, maxItems: most } },
+      properties: { [field]: { type: "array", items: file, maxItems: max } },
       required: [field],
     };
     return { required: true, content: { "multipart/form-data": { schema } } };
   }
-  const shape = shapes.body ?? told.bodySchema;
+  const shape = shapes.body ?? meta.bodySchema;
   if (!shape) return undefined;
-  const isNeeded = !/^(optional|nullish)$/.test(shape.type);
-  const { body: example } = told.example ?? {};
+  const isRequired = !/^(optional|nullish)$/.test(shape.type);
+  const { body: example } = meta.example ?? {};
   return {
-    required: isNeeded,
-    content: { "application/json": { schema: schemaOf(shape, named), ...(example !== undefined && { example }) } },
+    required: isRequired,
+    content: {
+      "application/json": { schema: toJsonSchemaOf(shape, named), ...(example !== undefined && { example }) },
+    },
   };
 }
 
 /** The status of a success. */
-export const successOf = ({ answer }: OperationMeta): number => (answer === "redirect" ? 302 : 200);
+export const getSuccessStatus = ({ response }: OperationMeta): number => (response === "redirect" ? 302 : 200);
 
-function successAnswer(route: DocumentedRoute, named: Record<string, v.GenericSchema>): Schema {
-  const { answer, headers = {}, alternativeContentType } = route.told;
-  const leadsOn = answer === "redirect";
-  const told = Object.entries({ ...headers, ...(leadsOn && { Location: "Where the browser goes then." }) });
+function toSuccessResponse(route: DocumentedRoute, named: Record<string, v.GenericSchema>): Schema {
+  const { response, headers = {}, alternativeContentType } = route.meta;
+  const isRedirect = response === "redirect";
+  const meta = Object.entries({ ...headers, ...(isRedirect && { Location: "Where the browser goes then." }) });
   const content = {
-    ...(!leadsOn && contentOf(route, named)),
+    ...(!isRedirect && toContent(route, named)),
     ...(alternativeContentType && { [alternativeContentType]: { schema: { type: "string" } } }),
   };
   return {
-    description: leadsOn ? "Sends the browser on." : "Done.",
-    ...(told.length > 0 && {
+    description: isRedirect ? "Sends the browser on." : "Done.",
+    ...(meta.length > 0 && {
       headers: Object.fromEntries(
-        told.map(([name, description]) => [name, { description, schema: { type: "string" } }]),
+        meta.map(([name, description]) => [name, { description, schema: { type: "string" } }]),
       ),
     }),
     ...(Object.keys(content).length > 0 && { content }),
   };
 }
 
-function contentOf(route: DocumentedRoute, named: Record<string, v.GenericSchema>): Schema {
-  const { answer } = route.told;
-  const known = recorded[keyOf(route)];
-  if (typeof answer === "string") {
-    const isBinary = /^(image|application\/octet)/.test(answer);
-    const schema = isBinary ? { type: "string", contentMediaType: answer } : { type: "string" };
-    return { [answer]: { schema, ...(typeof known?.body === "string" && { example: known.body }) } };
+function toContent(route: DocumentedRoute, named: Record<string, v.GenericSchema>): Schema {
+  const { response } = route.meta;
+  const known = recorded[toRouteKey(route)];
+  if (typeof response === "string") {
+    const isBinary = /^(image|application\/octet)/.test(response);
+    const schema = isBinary ? { type: "string", contentMediaType: response } : { type: "string" };
+    return { [response]: { schema, ...(typeof known?.body === "string" && { example: known.body }) } };
   }
   const example = known && known.status < 400 ? { example: known.body } : {};
-  return { "application/json": { schema: schemaOf(answer, named), ...example } };
+  return { "application/json": { schema: toJsonSchemaOf(response, named), ...example } };
 }

@@ -4,45 +4,47 @@ import type { Schema } from "./json-schema.ts";
 /** Words, or the name of a shape that is described elsewhere on the page. */
 export type Piece = string | { shape: string };
 
-export type Row = { name: string; needed: boolean; pieces: Piece[]; byDefault?: string };
+export type Row = { name: string; isRequired: boolean; pieces: Piece[]; defaultValue?: string };
 
 /** The fields of an object, with those of nested objects as `outer.inner`; none for anything else. */
-export function rowsOf(schema: Schema, before = ""): Row[] {
+export function toRows(schema: Schema, before = ""): Row[] {
   const { properties, required = [] } = schema as { properties?: Record<string, Schema>; required?: string[] };
   return Object.entries(properties ?? {}).flatMap(([name, field]) => {
-    const { default: byDefault } = field;
+    const { default: defaultValue } = field;
     const row = {
       name: before + name,
-      needed: required.includes(name),
-      pieces: piecesOf(field),
-      ...(byDefault !== undefined && byDefault !== null && isShort(byDefault) && { byDefault: String(byDefault) }),
+      isRequired: required.includes(name),
+      pieces: toPieces(field),
+      ...(defaultValue !== undefined &&
+        defaultValue !== null &&
+        isScalar(defaultValue) && { defaultValue: String(defaultValue) }),
     };
     return [
       row,
-      ...rowsOf(field, `${before}${name}.`),
-      ...rowsOf((field.items as Schema) ?? {}, `${before}${name}[].`),
+      ...toRows(field, `${before}${name}.`),
+      ...toRows((field.items as Schema) ?? {}, `${before}${name}[].`),
     ];
   });
 }
 
-const isShort = (value: unknown) => typeof value !== "object";
+const isScalar = (value: unknown) => typeof value !== "object";
 
 /** The name at the end of a `$ref`. */
-export const nameIn = (reference: string): string => reference.split("/").at(-1)!;
+export const getRefName = (reference: string): string => reference.split("/").at(-1)!;
 
 /** What a value may be. */
-export function piecesOf(schema: Schema): Piece[] {
+export function toPieces(schema: Schema): Piece[] {
   const { $ref, anyOf, oneOf, type, items, prefixItems } = schema;
-  if ($ref) return [{ shape: nameIn(String($ref)) }];
+  if ($ref) return [{ shape: getRefName(String($ref)) }];
   const options = (anyOf ?? oneOf) as Schema[] | undefined;
-  if (options) return options.flatMap((option, n) => [...(n > 0 ? [" or "] : []), ...piecesOf(option)]);
+  if (options) return options.flatMap((option, n) => [...(n > 0 ? [" or "] : []), ...toPieces(option)]);
   if ("const" in schema) return [JSON.stringify(schema.const)];
   const types = [type].flat().filter((one) => one !== "null") as string[];
   const orNull = [type].flat().includes("null") ? [" or null"] : [];
   if (prefixItems) return [`list of ${(prefixItems as Schema[]).length} values`, ...orNull];
   if (types[0] === "array")
-    return ["list of ", ...piecesOf((items as Schema) ?? {}), ...bounds(schema, "Items", ""), ...orNull];
-  return [...words(schema, types[0]), ...orNull];
+    return ["list of ", ...toPieces((items as Schema) ?? {}), ...bounds(schema, "Items", ""), ...orNull];
+  return [...description(schema, types[0]), ...orNull];
 }
 
 const FORMATS: Record<string, string> = {
@@ -52,7 +54,7 @@ const FORMATS: Record<string, string> = {
   uri: "web address",
 };
 
-function words(schema: Schema, type: string | undefined): string[] {
+function description(schema: Schema, type: string | undefined): string[] {
   const { enum: options, format, pattern } = schema;
   if (options) return [`one of ${(options as unknown[]).filter((one) => one !== null).join(", ")}`];
   if (type === "string") {
@@ -67,9 +69,9 @@ function words(schema: Schema, type: string | undefined): string[] {
 }
 
 function bounds(schema: Schema, of: "Length" | "Items", unit: string): string[] {
-  const [least, most] = [schema[`min${of}`], schema[`max${of}`]] as (number | undefined)[];
-  if (most === undefined) return least !== undefined && least > 1 ? [`, at least ${least}${unit}`] : [];
-  return [`, ${least ? `${least} to` : "at most"} ${most.toLocaleString("en")}${unit}`];
+  const [min, max] = [schema[`min${of}`], schema[`max${of}`]] as (number | undefined)[];
+  if (max === undefined) return min !== undefined && min > 1 ? [`, at least ${min}${unit}`] : [];
+  return [`, ${min ? `${min} to` : "at most"} ${max.toLocaleString("en")}${unit}`];
 }
 
 function range({ minimum, maximum }: Schema): string[] {

@@ -45,13 +45,13 @@ const MODULES: Record<string, unknown>[] = [
 ];
 
 /** Simple shapes, written out where they are used. */
-const PLAIN = new Set(["Uuid", "Timestamp", "Count"]);
+const INLINE = new Set(["Uuid", "Timestamp", "Count"]);
 
 /** @throws where two shapes have one name */
-export function namedShapes(): Record<string, v.GenericSchema> {
+export function listNamedShapes(): Record<string, v.GenericSchema> {
   const named: Record<string, v.GenericSchema> = {};
   for (const [name, value] of MODULES.flatMap((module) => Object.entries(module))) {
-    if (PLAIN.has(name) || !isObjectShape(value)) continue;
+    if (INLINE.has(name) || !isNamedShape(value)) continue;
     if (named[name] && named[name] !== value) throw new Error(`Two shapes are called ${name}.`);
     named[name] = value;
   }
@@ -59,5 +59,5 @@ export function namedShapes(): Record<string, v.GenericSchema> {
 }
 
 /** Only JSON objects, and choices of them, are referenced by name: queries and paths are described field by field. */
-const isObjectShape = (value: unknown): value is v.GenericSchema =>
+const isNamedShape = (value: unknown): value is v.GenericSchema =>
   /^(strict_|loose_)?object$|^variant$/.test((value as { type?: string } | null)?.type ?? "");

@@ -4,7 +4,7 @@ import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { City } from "../../ui/when.ts";
-import type { ShownEvent } from "../events/schema.ts";
+import type { EventView } from "../events/schema.ts";
 import type { Freshness } from "../listings/schema.ts";
 import { BusinessCard } from "./dashboard/BusinessCard.tsx";
 import { DaysChart } from "./dashboard/DaysChart.tsx";
@@ -35,7 +35,7 @@ type Props = {
   figures: Stats;
   /** Thirty of them, the oldest first. */
   days: DayStats[];
-  events: ShownEvent[];
+  events: EventView[];
   city: City;
   freshness: Freshness;
   /** ISO 8601. */

@@ -4,7 +4,7 @@ import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { listClaims } from "../claims/claims.ts";
-import { eventsHostedBy } from "../events/events.ts";
+import { listHostedEvents } from "../events/events.ts";
 import { getFreshness } from "../listings/freshness.ts";
 import { explainHours } from "../listings/opening-hours.ts";
 import { listPhotos } from "../photos/gallery.ts";
@@ -42,7 +42,7 @@ export const businessPages = (ctx: AppContext) =>
         const [figures, days, events, freshness] = await Promise.all([
           getStats(ctx.db, business.id),
           getDailyStats(ctx.db, business.id),
-          eventsHostedBy(ctx.db, viewer, business.id, RECENT_EVENTS),
+          listHostedEvents(ctx.db, viewer, business.id, RECENT_EVENTS),
           getFreshness(ctx.db, business.id),
         ]);
         const screen = (

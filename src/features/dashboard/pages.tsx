@@ -5,12 +5,12 @@ import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { toCalendarUrl } from "../events/api.ts";
-import { feedToken } from "../events/calendars.ts";
+import { findFeedToken } from "../events/calendars.ts";
 import { listWaitingListEvents } from "../events/events.ts";
-import { rsvpsOf } from "../events/rsvps.ts";
+import { listRsvps } from "../events/rsvps.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { type Listing, toPlaceCard } from "../listings/schema.ts";
-import { inboxOf } from "../messages/inbox.ts";
+import { listInbox } from "../messages/inbox.ts";
 import { type DashboardContent, DashboardScreen } from "./DashboardScreen.tsx";
 import { getDashboardCounts, listLikedPlaces, listSavedPlaces } from "./saved-and-liked.ts";
 import { type DashboardTab, getTab } from "./schema.ts";
@@ -48,17 +48,17 @@ async function loadTab(
   const userId = viewer.id;
   const around = { city, now: new Date().toISOString(), page };
   if (tab === "events") {
-    const [rows, queued, token] = await Promise.all([
-      rsvpsOf(db, userId, toOffset(page)),
+    const [rows, waitingFor, token] = await Promise.all([
+      listRsvps(db, userId, toOffset(page)),
       listWaitingListEvents(db, userId),
-      feedToken(db, userId),
+      findFeedToken(db, userId),
     ]);
     const rsvps = rows.slice(0, MAX_ROWS);
-    const mine = { rsvps, queued, feed: toCalendarUrl(config.baseUrl, token), ...around };
+    const mine = { rsvps, waitingFor, feed: toCalendarUrl(config.baseUrl, token), ...around };
     return { content: { tab, mine }, more: rows.length > MAX_ROWS };
   }
   if (tab === "messages") {
-    const rows = await inboxOf(db, userId, toOffset(page));
+    const rows = await listInbox(db, userId, toOffset(page));
     return {
       content: { tab, inbox: { messages: rows.slice(0, MAX_ROWS), ...around } },
       more: rows.length > MAX_ROWS,

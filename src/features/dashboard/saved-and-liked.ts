@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
-import { markedBy, standing } from "../discovery/swipes.ts";
+import { activeReactions, selectReactions } from "../discovery/swipes.ts";
 import { listRankedListings } from "../listings/listings.ts";
 import type { DashboardCounts, LikedListing, SavedListing } from "./schema.ts";
 
@@ -23,7 +23,7 @@ export async function listLikedPlaces(db: Database, userId: string, page: PageRe
 const listMarkedPlaces = preparedQuery((db) =>
   listRankedListings(
     db,
-    markedBy(placeholder("userId"), placeholder("action"), placeholder("limit"), placeholder("skipped")),
+    selectReactions(placeholder("userId"), placeholder("action"), placeholder("limit"), placeholder("skipped")),
   ),
 );
 
@@ -33,7 +33,7 @@ const toLimits = ({ limit, page }: PageRequest) => ({ limit: limit + 1, skipped:
 export async function getDashboardCounts(db: Database, userId: string): Promise<DashboardCounts> {
   const [row] = await db.execute<DashboardCounts>(sql`
     with marked as (
-      select s.business_id, s.action from (${standing(userId)}) s
+      select s.business_id, s.action from (${activeReactions(userId)}) s
       join businesses b on b.id = s.business_id and b.is_approved
     ), answered as (
       select event_id from rsvps where user_id = ${userId}

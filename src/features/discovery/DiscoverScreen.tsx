@@ -4,13 +4,16 @@ import { Island } from "../../layout/Island.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import type { Recommendations } from "./deck.ts";
 
-type Props = { dealt: Recommendations; type: BusinessType | "all"; credits: Credit[] };
+type Props = { recommendations: Recommendations; type: BusinessType | "all"; credits: Credit[] };
 
-export function DiscoverScreen({ dealt, type, credits }: Props) {
+export function DiscoverScreen({ recommendations, type, credits }: Props) {
   const area = type === "all" ? "all businesses" : BUSINESS_TYPE_LABELS[type];
   return (
     <>
-      <Island name="SwipeDeck" props={{ cards: dealt.listings, progress: dealt.progress, type, area }} />
+      <Island
+        name="SwipeDeck"
+        props={{ cards: recommendations.listings, progress: recommendations.progress, type, area }}
+      />
       <SourceLine credits={credits} className="page-width pb-6 text-center" />
     </>
   );

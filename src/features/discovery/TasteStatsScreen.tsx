@@ -3,29 +3,29 @@ import type { ReactNode } from "react";
 import { type City, formatDay, formatTime } from "../../ui/when.ts";
 import type { TasteStats } from "./taste-stats.ts";
 
-type Props = { figures: TasteStats; lately: number; city: City };
+type Props = { stats: TasteStats; lately: number; city: City };
 
 export function TasteStatsScreen({
-  figures: { places, people, swipes, training, likesPerDeck, exploring },
+  stats: { places, people, swipes, training, likesPerDeck, exploring },
   lately,
   city,
 }: Props) {
   return (
     <dl className="grid gap-4 sm:grid-cols-2">
-      <Figure
+      <Stat
         name="Swiped so far"
         value={`${whole(swipes)} swipes`}
-        words={`by ${whole(people)} people, on ${whole(places)} places`}
+        note={`by ${whole(people)} people, on ${whole(places)} places`}
       />
-      <Figure
+      <Stat
         name={`Liked, of 20 cards in the last ${lately} days`}
         value={likesPerDeck === null ? "–" : likesPerDeck.toFixed(1)}
-        words={likesPerDeck === null ? "Nobody swiped." : "likes and saves"}
+        note={likesPerDeck === null ? "Nobody swiped." : "likes and saves"}
       />
-      <Figure
+      <Stat
         name={`Swipes on cards that explore, in the last ${lately} days`}
         value={exploring ? percent(exploring.share) : "–"}
-        words={
+        note={
           exploring
             ? `${percent(exploring.liked)} of them likes and saves. One card in eight is dealt to get to know a place.`
             : "None yet. One card in eight is dealt to get to know a place."
@@ -33,34 +33,34 @@ export function TasteStatsScreen({
       />
       {training ? (
         <>
-          <Figure
+          <Stat
             name="Learned from the crowd"
             value={`${whole(training.likes)} likes`}
-            words={`of ${whole(training.people)} people, on ${whole(training.places)} places`}
+            note={`of ${whole(training.people)} people, on ${whole(training.places)} places`}
           />
-          <Figure
+          <Stat
             name="Learned last"
             value={`${formatDay(training.trainedAt, city)}, ${formatTime(training.trainedAt, city)}`}
-            words={`in ${(training.trainingMs / 1000).toFixed(1)} s, version ${training.version}`}
+            note={`in ${(training.trainingMs / 1000).toFixed(1)} s, version ${training.version}`}
           />
         </>
       ) : (
-        <Figure
+        <Stat
           name="Learned from the crowd"
           value="Nothing yet"
-          words="It starts with 200 likes by 30 people. Until then, each traveler's own swipes and wishes rank the places."
+          note="It starts with 200 likes by 30 people. Until then, each traveler's own swipes and wishes rank the places."
         />
       )}
     </dl>
   );
 }
 
-function Figure({ name, value, words }: { name: string; value: ReactNode; words: string }) {
+function Stat({ name, value, note }: { name: string; value: ReactNode; note: string }) {
   return (
     <div className="card-box p-5 grid gap-1 content-start">
       <dt className="text-faint">{name}</dt>
       <dd className="font-display text-2xl tabular-nums">{value}</dd>
-      <dd className="text-sm text-faint break-words">{words}</dd>
+      <dd className="text-sm text-faint break-words">{note}</dd>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { withHours } from "../listings/opening-hours.ts";
 import { recommendPlaces } from "./deck.ts";
 import { NewSwipe, PlacesQuery, RecommendedListing, RecordedSwipe, TastePicture, TraitAdjustment } from "./schema.ts";
 import { recordSwipe, undoSwipe } from "./swipes.ts";
-import { getTasteProfile, startOver, wishForTrait } from "./taste-profile.ts";
+import { adjustTrait, getTasteProfile, resetTaste } from "./taste-profile.ts";
 
 const doc = tag("Discovery");
 
@@ -94,7 +94,7 @@ export const discoveryApi = (ctx: AppContext) =>
     .patch(
       "/api/users/taste",
       async ({ viewer, body }) => {
-        await wishForTrait(ctx.db, viewer.id, body);
+        await adjustTrait(ctx.db, viewer.id, body);
         return getTasteProfile(ctx.db, viewer.id);
       },
       {
@@ -110,7 +110,7 @@ export const discoveryApi = (ctx: AppContext) =>
     .delete(
       "/api/users/taste",
       async ({ viewer }) => {
-        await startOver(ctx.db, viewer.id);
+        await resetTaste(ctx.db, viewer.id);
         return getTasteProfile(ctx.db, viewer.id);
       },
       { ...doc("Forgets the taste and starts over; the history stays.", TastePicture), auth: ["traveler"] },

@@ -8,7 +8,7 @@ const MIN_LIKES = 200;
 const MIN_PEOPLE = 30;
 
 /** The latest swipe of each person on each place, unless it was withdrawn or forgotten by starting over. */
-const answersOfAll = sql`
+const LATEST_SWIPES = sql`
   select latest.*, max(latest.seq) over (partition by latest.user_id) as last_seq from (
     select distinct on (user_id, business_id) user_id, business_id, action, seq
     from swipes where withdrawn_at is null order by user_id, business_id, seq desc
@@ -16,7 +16,7 @@ const answersOfAll = sql`
   left join taste_profiles p on p.user_id = latest.user_id
   where latest.seq > coalesce(p.forgotten_seq, 0)`;
 
-export type Crowd = {
+export type CrowdSwipes = {
   swipes: SwipeArrays;
   /** People who like something. */
   people: number;
@@ -28,14 +28,14 @@ export type Crowd = {
  * Everybody's answers, with places as positions in `ids`; undefined where there are too few to learn from. PostgreSQL packs
  * them into three values, instead of half a million rows.
  */
-export async function readCrowd(db: Database, ids: readonly string[]): Promise<Crowd | undefined> {
-  const [row] = await db.execute<Packed>(sql`
+export async function readInteractions(db: Database, ids: readonly string[]): Promise<CrowdSwipes | undefined> {
+  const [row] = await db.execute<PackedSwipes>(sql`
     with places as (
       select id, position from unnest(string_to_array(${ids.join(",")}, ',')::uuid[]) with ordinality as listed (id, position)
     ), answers as (
       select dense_rank() over (order by a.last_seq) - 1 as person, places.position - 1 as place, a.seq, a.user_id,
         case a.action when 'dislike' then 0 when 'like' then 1 else 2 end as action
-      from (${answersOfAll}) a join places on places.id = a.business_id
+      from (${LATEST_SWIPES}) a join places on places.id = a.business_id
     )
     select coalesce(max(person) + 1, 0)::int as numbered,
       count(distinct user_id) filter (where action > 0)::int as people, count(*) filter (where action > 0)::int as likes,
@@ -53,7 +53,7 @@ export async function readCrowd(db: Database, ids: readonly string[]): Promise<C
   return { swipes: { people: numbered, person, place, action: Uint8Array.from(action) }, people, likes };
 }
 
-type Packed = {
+type PackedSwipes = {
   numbered: number;
   people: number;
   likes: number;

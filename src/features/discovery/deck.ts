@@ -14,7 +14,7 @@ import {
 } from "../../taste/taste.ts";
 import { getListings } from "../listings/listings.ts";
 import type { CatalogueSnapshot } from "./catalogue-cache.ts";
-import { type Box, positionsOf } from "./place-index.ts";
+import { type Box, filterPositions } from "./place-index.ts";
 import type { PlacesQuery, Progress, RecommendedListing } from "./schema.ts";
 import { loadTraveler, memoize, type TravelerState } from "./traveler-cache.ts";
 
@@ -30,28 +30,36 @@ export type Recommendations = {
 
 /** Best match first, with the percentage and the reasons that rank it. */
 export async function recommendPlaces(db: Database, userId: string, query: PlacesQuery): Promise<Recommendations> {
-  return recommendTo(db, await loadTraveler(db, userId), query);
+  return recommendToTraveler(db, await loadTraveler(db, userId), query);
 }
 
 /** Listings in an answer that is worth keeping in memory. */
-const MAX_KEPT = 50;
+const MAX_CACHED_LISTINGS = 50;
 
 /** The same for a traveler already read; repeated while nothing has changed, it is the kept answer. */
-export function recommendTo(db: Database, known: TravelerState, query: PlacesQuery): Promise<Recommendations> {
-  const deal = () => recommendAgain(db, known, query);
-  return (query.limit ?? 0) > MAX_KEPT ? deal() : memoize(known, JSON.stringify(query), deal);
+export function recommendToTraveler(
+  db: Database,
+  traveler: TravelerState,
+  query: PlacesQuery,
+): Promise<Recommendations> {
+  const compute = () => computeRecommendations(db, traveler, query);
+  return (query.limit ?? 0) > MAX_CACHED_LISTINGS ? compute() : memoize(traveler, JSON.stringify(query), compute);
 }
 
-async function recommendAgain(db: Database, known: TravelerState, query: PlacesQuery): Promise<Recommendations> {
-  const { userId, held, taste, history } = known;
-  const { catalogue } = held;
+async function computeRecommendations(
+  db: Database,
+  traveler: TravelerState,
+  query: PlacesQuery,
+): Promise<Recommendations> {
+  const { userId, snapshot, taste, history } = traveler;
+  const { catalogue } = snapshot;
   const { latest } = history;
-  const swiped = swipedOnes(catalogue, latest);
-  const matching = positionsThatMatch(held, query);
-  const unseen = unseenOf(matching, swiped.marks);
+  const swiped = markSwiped(catalogue, latest);
+  const matching = filterByQuery(snapshot, query);
+  const unseen = filterUnseen(matching, swiped.marks);
   const seen = matching.length - unseen.length;
   const limit = query.limit ?? (query.unseen === "1" ? DECK_SIZE : 50);
-  const { chosen, explorations } = choose(held, taste, query, {
+  const { chosen, explorations } = choose(snapshot, taste, query, {
     matching,
     unseen,
     latest,
@@ -59,7 +67,7 @@ async function recommendAgain(db: Database, known: TravelerState, query: PlacesQ
     limit,
   });
   return {
-    listings: await describe(db, known, chosen.slice(0, limit), explorations),
+    listings: await describe(db, traveler, chosen.slice(0, limit), explorations),
     progress: {
       seen,
       total: matching.length,
@@ -70,7 +78,7 @@ async function recommendAgain(db: Database, known: TravelerState, query: PlacesQ
 }
 
 /** Marks the swiped places with 1, by position, and counts them. */
-function swipedOnes(catalogue: Catalogue, latest: ReadonlyMap<string, string>): { marks: Uint8Array; count: number } {
+function markSwiped(catalogue: Catalogue, latest: ReadonlyMap<string, string>): { marks: Uint8Array; count: number } {
   const marks = new Uint8Array(catalogue.size);
   let count = 0;
   for (const id of latest.keys()) {
@@ -83,7 +91,7 @@ function swipedOnes(catalogue: Catalogue, latest: ReadonlyMap<string, string>): 
 }
 
 /** Counted by index: iterating over typed arrays takes JavaScriptCore twenty times as long. */
-function unseenOf(matching: Uint32Array, swiped: Uint8Array): Uint32Array {
+function filterUnseen(matching: Uint32Array, swiped: Uint8Array): Uint32Array {
   const unseen = new Uint32Array(matching.length);
   let count = 0;
   for (let i = 0; i < matching.length; i++) {
@@ -93,7 +101,7 @@ function unseenOf(matching: Uint32Array, swiped: Uint8Array): Uint32Array {
   return unseen.subarray(0, count);
 }
 
-type Choice = {
+type Candidates = {
   matching: Uint32Array;
   unseen: Uint32Array;
   latest: ReadonlyMap<string, string>;
@@ -103,20 +111,21 @@ type Choice = {
 
 /** Positions in the order of showing, and one beyond the limit where there are more. */
 function choose(
-  held: CatalogueSnapshot,
+  snapshot: CatalogueSnapshot,
   taste: TasteProfile,
   query: PlacesQuery,
-  { matching, unseen, latest, userId, limit }: Choice,
+  { matching, unseen, latest, userId, limit }: Candidates,
 ): { chosen: number[]; explorations: Set<number> } {
   const explorations = new Set<number>();
-  if (query.skipped === "1") return { chosen: skippedOnes(held, matching, latest).slice(0, limit + 1), explorations };
+  if (query.skipped === "1")
+    return { chosen: listSkipped(snapshot, matching, latest).slice(0, limit + 1), explorations };
   if (query.unseen === "1") {
     const seed = deckSeed(userId, matching.length - unseen.length);
-    const chosen = dealDeck(taste, held.catalogue, { eligible: unseen, limit: limit + 1, seed });
+    const chosen = dealDeck(taste, snapshot.catalogue, { eligible: unseen, limit: limit + 1, seed });
     return { chosen, explorations: new Set(chosen.filter((_, index) => isExploration(index, seed))) };
   }
   const from = ((query.page ?? 1) - 1) * limit;
-  const best = selectTop(matching, score(taste, held.catalogue), from + limit + 1);
+  const best = selectTop(matching, score(taste, snapshot.catalogue), from + limit + 1);
   return { chosen: best.slice(from), explorations };
 }
 
@@ -132,7 +141,7 @@ function deckSeed(userId: string, seen: number): number {
 }
 
 /** Places whose latest swipe is a skip, oldest skip first. */
-function skippedOnes(
+function listSkipped(
   { catalogue }: CatalogueSnapshot,
   matching: Uint32Array,
   latest: ReadonlyMap<string, string>,
@@ -146,24 +155,24 @@ function skippedOnes(
 }
 
 /** Words of a search that are looked for; further ones are ignored. */
-const MAX_WANTED = 10;
+const MAX_SEARCH_WORDS = 10;
 
-function positionsThatMatch({ facts }: CatalogueSnapshot, { type, q, bbox, near }: PlacesQuery): Uint32Array {
-  const wanted = [...new Set(q?.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MAX_WANTED);
-  return positionsOf(facts, { type, wanted, box: bbox ?? (near && around(near)) });
+function filterByQuery({ facts }: CatalogueSnapshot, { type, q, bbox, near }: PlacesQuery): Uint32Array {
+  const searchWords = [...new Set(q?.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MAX_SEARCH_WORDS);
+  return filterPositions(facts, { type, searchWords, box: bbox ?? (near && boxAround(near)) });
 }
 
 /** Half a side of the box around a point, in degrees of latitude: about five kilometers. */
-const NEAR = 0.045;
+const NEAR_DEGREES = 0.045;
 
-function around([latitude, longitude]: [number, number]): Box {
-  const wide = NEAR / Math.max(0.05, Math.cos((latitude * Math.PI) / 180));
-  return [longitude - wide, latitude - NEAR, longitude + wide, latitude + NEAR];
+function boxAround([latitude, longitude]: [number, number]): Box {
+  const wide = NEAR_DEGREES / Math.max(0.05, Math.cos((latitude * Math.PI) / 180));
+  return [longitude - wide, latitude - NEAR_DEGREES, longitude + wide, latitude + NEAR_DEGREES];
 }
 
 async function describe(
   db: Database,
-  { held: { catalogue }, taste, history }: TravelerState,
+  { snapshot: { catalogue }, taste, history }: TravelerState,
   positions: number[],
   exploring: Set<number>,
 ): Promise<RecommendedListing[]> {

@@ -14,17 +14,17 @@ export const discoveryPages = (ctx: AppContext) =>
     "/discover",
     async ({ viewer, request }) => {
       const type = typeIn(request.url);
-      const [dealt, credits] = await Promise.all([
+      const [recommendations, credits] = await Promise.all([
         recommendPlaces(ctx.db, viewer.id, { type, unseen: "1", skipped: "0" }),
         listCredits(ctx.db),
       ]);
-      const listings = await withHours(dealt.listings, ctx.city.timezone);
+      const listings = await withHours(recommendations.listings, ctx.city.timezone);
       return renderPage(
         ctx,
         request,
         viewer,
         { title: "Discover Places" },
-        <DiscoverScreen dealt={{ ...dealt, listings }} type={type} credits={credits} />,
+        <DiscoverScreen recommendations={{ ...recommendations, listings }} type={type} credits={credits} />,
       );
     },
     { auth: ["traveler"] },

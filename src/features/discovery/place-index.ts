@@ -20,7 +20,7 @@ type Row = { type: BusinessType; latitude: number | null; longitude: number | nu
 /** The whole globe. */
 export const EVERYWHERE: Box = [-180, -90, 180, 90];
 
-export function columnsOf(rows: readonly Row[]): PlaceColumns {
+export function toPlaceColumns(rows: readonly Row[]): PlaceColumns {
   return {
     types: Uint8Array.from(rows, ({ type }) => BUSINESS_TYPES.indexOf(type)),
     latitudes: Float64Array.from(rows, ({ latitude }) => latitude ?? Number.NaN),
@@ -30,12 +30,12 @@ export function columnsOf(rows: readonly Row[]): PlaceColumns {
 }
 
 /** The columns in a new arrangement. @param changed the rows that it refers to */
-export function changeColumns(
+export function updatePlaceColumns(
   { types, latitudes, longitudes, words }: PlaceColumns,
   permutation: Permutation,
   changed: readonly Row[],
 ): PlaceColumns {
-  const fresh = columnsOf(changed);
+  const fresh = toPlaceColumns(changed);
   return {
     types: permute(types, permutation, (index) => fresh.types[index]!),
     latitudes: permute(latitudes, permutation, (index) => fresh.latitudes[index]!),
@@ -44,28 +44,28 @@ export function changeColumns(
   };
 }
 
-type Asked = { type?: BusinessType | "all"; box?: Box; wanted?: readonly string[] };
+type PlaceFilter = { type?: BusinessType | "all"; box?: Box; searchWords?: readonly string[] };
 
 /** Positions of the places that have the type, lie in the box and hold all of the words; what is left out admits all. */
-export function positionsOf(
+export function filterPositions(
   { types, latitudes, longitudes, words }: PlaceColumns,
-  { type, box, wanted = [] }: Asked,
+  { type, box, searchWords = [] }: PlaceFilter,
 ): Uint32Array {
   const positions = new Uint32Array(types.length);
   let count = 0;
-  const only = type && type !== "all" ? BUSINESS_TYPES.indexOf(type) : -1;
+  const typeIndex = type && type !== "all" ? BUSINESS_TYPES.indexOf(type) : -1;
   const [west, south, east, north] = box ?? EVERYWHERE;
   const crosses = west > east;
-  const holdsAll = (text: string) => wanted.every((word) => text.includes(word));
+  const matchesAll = (text: string) => searchWords.every((word) => text.includes(word));
   for (let i = 0; i < types.length; i++) {
-    if (only >= 0 && types[i] !== only) continue;
+    if (typeIndex >= 0 && types[i] !== typeIndex) continue;
     if (box) {
       const latitude = latitudes[i]!;
       const longitude = longitudes[i]!;
       if (!(latitude >= south && latitude <= north)) continue;
       if (crosses ? longitude < west && longitude > east : longitude < west || longitude > east) continue;
     }
-    if (wanted.length === 0 || holdsAll(words[i]!)) positions[count++] = i;
+    if (searchWords.length === 0 || matchesAll(words[i]!)) positions[count++] = i;
   }
   return positions.subarray(0, count);
 }

@@ -7,35 +7,35 @@ import type { TastePlace } from "../../taste/taste.ts";
 export type PlaceRow = TastePlace & { words: string };
 
 /** Places read at a time: a few ms of work for this process, and far below the statement timeout. */
-const PORTION = 2000;
+const BATCH_SIZE = 2000;
 
 /** Every listed place, by id; requests get their turn between the portions. */
 export async function readPlaces(db: Database): Promise<PlaceRow[]> {
   const places: PlaceRow[] = [];
   for (;;) {
     const last = places.at(-1)?.id;
-    const rows = await readWhere(db, last ? sql`${LISTED} and b.id > ${last}` : LISTED, PORTION);
+    const rows = await readWhere(db, last ? sql`${LISTED} and b.id > ${last}` : LISTED, BATCH_SIZE);
     for (const row of rows) places.push(row);
-    if (rows.length < PORTION) return places;
+    if (rows.length < BATCH_SIZE) return places;
   }
 }
 
 const LISTED = sql`b.is_approved and b.maybe_closed_at is null`;
 
 /** Separates the tags of a place: splitting a text takes a tenth of the driver's time for an array. */
-const TAG_END = "\u001f";
+const TAG_SEPARATOR = "\u001f";
 
-async function readWhere(db: Database, which: SQL, most: number): Promise<PlaceRow[]> {
+async function readWhere(db: Database, which: SQL, max: number): Promise<PlaceRow[]> {
   const rows = await db.execute<Omit<PlaceRow, "tags"> & { tags: string }>(sql`
     with asked as materialized (
       select b.id, b.name, b.type, array_to_string(b.tags, chr(31)) as tags, b.latitude::float8 as latitude, b.longitude::float8 as longitude,
         lower(concat_ws(' ', b.name, b.location, b.description, array_to_string(b.tags, ' '))) as words
-      from businesses b where ${which} order by b.id limit ${most}
+      from businesses b where ${which} order by b.id limit ${max}
     )
     select asked.*, coalesce(s.likes, 0)::int as likes, coalesce(s.skips, 0)::int as skips
     from asked left join (${countsOf(sql`select id from asked`)}) s on s.business_id = asked.id
     order by asked.id`);
-  return rows.map((row) => ({ ...row, tags: row.tags === "" ? [] : row.tags.split(TAG_END) }));
+  return rows.map((row) => ({ ...row, tags: row.tags === "" ? [] : row.tags.split(TAG_SEPARATOR) }));
 }
 
 /** The latest swipe of each person on each place counts, unless it was withdrawn. */
@@ -48,9 +48,9 @@ const countsOf = (ids: SQL) => sql`
   group by business_id`;
 
 /** A transaction id: whatever is not yet visible now will have been written by this transaction or a later one. */
-export type Snapshot = string;
+export type TransactionId = string;
 
-export async function momentNow(db: Database): Promise<Snapshot> {
+export async function getCurrentTransaction(db: Database): Promise<TransactionId> {
   const [row] = await db.execute<{ moment: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as moment`,
   );
@@ -66,16 +66,16 @@ export type PlaceChanges = {
 };
 
 /** The places that changed since a moment; undefined where there are more than `most`. Takes one pass over the table. */
-export async function readChanges(db: Database, since: Snapshot, most: number): Promise<PlaceChanges | undefined> {
+export async function readChanges(db: Database, since: TransactionId, max: number): Promise<PlaceChanges | undefined> {
   // xmin holds the lower 32 bits of the writing transaction's 64-bit number.
   const isNew = sql`age(b.xmin) <= age((${since}::text::numeric % 4294967296)::text::xid)`;
-  const [seen] = await db.execute<{ count: number; changed: string[] }>(sql`
+  const [row] = await db.execute<{ count: number; changed: string[] }>(sql`
     select count(*) filter (where ${LISTED})::int as count,
       coalesce(array_agg(b.id::text) filter (where ${isNew}), '{}') as changed
     from businesses b`);
-  const { count, changed } = seen!;
-  if (changed.length > most) return undefined;
-  const listed = await readWhere(db, sql`${LISTED} and b.id in (${idsOf(changed)})`, most);
+  const { count, changed } = row!;
+  if (changed.length > max) return undefined;
+  const listed = await readWhere(db, sql`${LISTED} and b.id in (${idsOf(changed)})`, max);
   const known = new Set(listed.map(({ id }) => id));
   return { listed, unlisted: changed.filter((id) => !known.has(id)), count };
 }

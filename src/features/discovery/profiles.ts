@@ -21,39 +21,39 @@ import {
  * The current profile. Where the model, its factors or the traveler's own wishes have changed, it is learned again from the
  * history and stored, unless a swipe was quicker.
  */
-export async function tasteOf(
+export async function loadProfile(
   db: Database,
   userId: string,
   current: Catalogue | Promise<Catalogue>,
 ): Promise<TasteProfile> {
   const [row, catalogue] = await Promise.all([readRow(db, userId), current]);
-  return tasteFrom(db, userId, row, catalogue);
+  return toCurrentProfile(db, userId, row, catalogue);
 }
 
 /** The same from a row already read. @param before the row's profile, where it is known and the row came without it */
-export async function tasteFrom(
+export async function toCurrentProfile(
   db: Database,
   userId: string,
   row: ProfileRow | undefined,
   catalogue: Catalogue,
   before?: TasteProfile,
 ): Promise<TasteProfile> {
-  const taste = row && (before ? stillCurrent(before, travelerIn(row), catalogue) : currentFrom(row, catalogue));
+  const taste = row && (before ? onlyIfCurrent(before, toTraveler(row), catalogue) : unpackCurrent(row, catalogue));
   if (taste) return alignTaste(taste, catalogue);
-  const relearned = await relearn(db, userId, catalogue, row && travelerIn(row));
-  if (row) await keepRelearned(db, userId, row, packTaste(relearned, catalogue));
+  const relearned = await relearn(db, userId, catalogue, row && toTraveler(row));
+  if (row) await saveRelearned(db, userId, row, packTaste(relearned, catalogue));
   return relearned;
 }
 
-async function keepRelearned(db: Database, userId: string, { seen }: ProfileRow, state: Uint8Array) {
-  if (seen === null) {
+async function saveRelearned(db: Database, userId: string, { rowVersion }: ProfileRow, state: Uint8Array) {
+  if (rowVersion === null) {
     await db.insert(tasteProfiles).values({ userId, model: TASTE_MODEL, state }).onConflictDoNothing();
     return;
   }
   await db
     .update(tasteProfiles)
     .set({ model: TASTE_MODEL, state })
-    .where(and(eq(tasteProfiles.userId, userId), sql`${tasteProfiles}.xmin::text = ${seen}`));
+    .where(and(eq(tasteProfiles.userId, userId), sql`${tasteProfiles}.xmin::text = ${rowVersion}`));
 }
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
@@ -63,7 +63,7 @@ export const profileColumns = {
   model: tasteProfiles.model,
   adjustments: tasteProfiles.adjustments,
   /** The row's version. */
-  seen: sql<string | null>`${tasteProfiles}.xmin::text`,
+  rowVersion: sql<string | null>`${tasteProfiles}.xmin::text`,
   preferences: users.travelPreferences,
 };
 
@@ -76,26 +76,26 @@ async function readRow(db: Database, userId: string) {
   return row;
 }
 
-const travelerIn = ({ preferences, adjustments }: Pick<ProfileRow, "preferences" | "adjustments">): TasteTraveler => ({
+const toTraveler = ({ preferences, adjustments }: Pick<ProfileRow, "preferences" | "adjustments">): TasteTraveler => ({
   preferences,
   adjustments: adjustments ?? {},
 });
 
-function currentFrom(
+function unpackCurrent(
   row: Pick<ProfileRow, "state" | "model" | "preferences" | "adjustments">,
   catalogue: Catalogue,
 ): TasteProfile | undefined {
   const { state, model } = row;
   if (!state || state.byteLength === 0 || model !== TASTE_MODEL) return undefined;
-  const taste = readPacked(state, catalogue);
-  return taste && stillCurrent(taste, travelerIn(row), catalogue);
+  const taste = tryUnpack(state, catalogue);
+  return taste && onlyIfCurrent(taste, toTraveler(row), catalogue);
 }
 
-const stillCurrent = (taste: TasteProfile, traveler: TasteTraveler, catalogue: Catalogue): TasteProfile | undefined =>
+const onlyIfCurrent = (taste: TasteProfile, traveler: TasteTraveler, catalogue: Catalogue): TasteProfile | undefined =>
   isCurrent(taste, catalogue) && Bun.deepEquals(taste.traveler, traveler) ? taste : undefined;
 
 /** Undefined where the bytes cannot be read: the history still holds what they said. */
-function readPacked(state: Uint8Array, catalogue: Catalogue): TasteProfile | undefined {
+function tryUnpack(state: Uint8Array, catalogue: Catalogue): TasteProfile | undefined {
   try {
     return unpackTaste(state, catalogue);
   } catch {
@@ -110,7 +110,7 @@ export async function relearn(
   catalogue: Catalogue,
   traveler?: TasteTraveler,
 ): Promise<TasteProfile> {
-  const who = traveler ?? (await travelerOf(db, userId));
+  const who = traveler ?? (await readTraveler(db, userId));
   const history = await db.execute<{ id: string; business_id: string; action: SwipeAction }>(sql`
     select id, business_id, action from (
       select distinct on (business_id) id, business_id, action, seq from swipes
@@ -128,28 +128,28 @@ export async function relearn(
   );
 }
 
-async function travelerOf(db: Database, userId: string): Promise<TasteTraveler> {
+async function readTraveler(db: Database, userId: string): Promise<TasteTraveler> {
   const row = await readRow(db, userId);
-  return row ? travelerIn(row) : { preferences: [], adjustments: {} };
+  return row ? toTraveler(row) : { preferences: [], adjustments: {} };
 }
 
 /**
  * Locks the profile's row, made if need be, until the transaction ends: one traveler's swipes are learned one by one.
  * @returns the stored profile, or undefined where it has to be learned again
  */
-export async function holdProfile(
+export async function lockProfile(
   tx: Database,
   userId: string,
   catalogue: Catalogue,
 ): Promise<TasteProfile | undefined> {
-  const held = await holdRow(tx, userId);
-  if (held) return currentFrom(held, catalogue);
+  const locked = await lockRow(tx, userId);
+  if (locked) return unpackCurrent(locked, catalogue);
   await tx.insert(tasteProfiles).values({ userId, model: "", state: new Uint8Array() }).onConflictDoNothing();
-  await holdRow(tx, userId);
+  await lockRow(tx, userId);
   return undefined;
 }
 
-async function holdRow(tx: Database, userId: string) {
+async function lockRow(tx: Database, userId: string) {
   const [row] = await tx
     .select(profileColumns)
     .from(tasteProfiles)

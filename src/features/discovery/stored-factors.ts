@@ -7,17 +7,17 @@ import { type ItemFactors, packFactors, TRAINING, type TrainingOptions, unpackFa
 export type Training = Omit<typeof tasteFactors.$inferSelect, "state">;
 
 /** Trainings kept. */
-const KEPT = 2;
+const MAX_TRAININGS = 2;
 /** New swipes that make training worthwhile, and the share of those learned from that they must be. */
-const NEW_SWIPES = 200;
-const NEW_SHARE = 0.05;
+const MIN_NEW_SWIPES = 200;
+const MIN_NEW_SHARE = 0.05;
 /** Hours after which it is due in any case, so that deleted accounts are forgotten here too. */
-const OLD_AFTER = 24;
+const MAX_AGE_HOURS = 24;
 /** Tuning is repeated once there are this many times as many likes. */
-const TUNE_GROWTH = 2;
+const TUNING_GROWTH = 2;
 
 /** The newest training, without its factors. */
-export async function latestTraining(db: Database): Promise<Training | undefined> {
+export async function findLatestTraining(db: Database): Promise<Training | undefined> {
   const { state: _, ...columns } = getTableColumns(tasteFactors);
   const [row] = await db.select(columns).from(tasteFactors).orderBy(desc(tasteFactors.id)).limit(1);
   return row;
@@ -35,18 +35,18 @@ export async function readFactors(db: Database, id: number): Promise<ItemFactors
 
 /** Whether there are enough new swipes, or the last training is too old. */
 export async function isTrainingDue(db: Database): Promise<boolean> {
-  const last = await latestTraining(db);
+  const last = await findLatestTraining(db);
   if (!last) return true;
   const [row] = await db.execute<{ seq: string | null; hours: number }>(sql`
     select pg_sequence_last_value(pg_get_serial_sequence('swipes', 'seq')::regclass) as seq,
       (extract(epoch from now() - ${last.trainedAt.toISOString()}::timestamptz) / 3600)::float8 as hours`);
   const added = Number(row?.seq ?? 0) - last.lastSeq;
-  return (row?.hours ?? 0) >= OLD_AFTER || added >= Math.max(NEW_SWIPES, NEW_SHARE * last.swipes);
+  return (row?.hours ?? 0) >= MAX_AGE_HOURS || added >= Math.max(MIN_NEW_SWIPES, MIN_NEW_SHARE * last.swipes);
 }
 
 /** The options of the last tuning, unless the likes have grown too much since. */
-export function standingOptions(last: Training | undefined, likes: number): Partial<TrainingOptions> | undefined {
-  if (!last || likes >= TUNE_GROWTH * last.tunedLikes) return undefined;
+export function findReusableOptions(last: Training | undefined, likes: number): Partial<TrainingOptions> | undefined {
+  if (!last || likes >= TUNING_GROWTH * last.tunedLikes) return undefined;
   const known = Object.entries(last.options).filter(([name, value]) => name in TRAINING && Number.isFinite(value));
   return known.length === Object.keys(TRAINING).length ? Object.fromEntries(known) : undefined;
 }
@@ -65,11 +65,15 @@ export async function storeFactors(
     state: packFactors(factors),
     trainedAt: sql`clock_timestamp()`,
   });
-  const kept = db.select({ id: tasteFactors.id }).from(tasteFactors).orderBy(desc(tasteFactors.id)).limit(KEPT);
+  const kept = db
+    .select({ id: tasteFactors.id })
+    .from(tasteFactors)
+    .orderBy(desc(tasteFactors.id))
+    .limit(MAX_TRAININGS);
   await db.delete(tasteFactors).where(notInArray(tasteFactors.id, kept));
 }
 
 /** For when too few people are left: what was learned from those who left must not stay. */
-export async function dropFactors(db: Database): Promise<void> {
+export async function deleteFactors(db: Database): Promise<void> {
   await db.delete(tasteFactors);
 }

@@ -6,7 +6,7 @@ import { businesses, swipes } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { type Catalogue, findPosition, hashText, learn, packTaste, TASTE_MODEL } from "../../taste/taste.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
-import { holdProfile, markProfileStale, relearn, saveProfile } from "./profiles.ts";
+import { lockProfile, markProfileStale, relearn, saveProfile } from "./profiles.ts";
 import type { NewSwipe, SavedState } from "./schema.ts";
 import { applySwipe, getCachedTraveler, loadTraveler, type TravelerState } from "./traveler-cache.ts";
 
@@ -40,19 +40,19 @@ export async function recordSwipe(
   // Meanwhile they may have swiped on another device, or another server answered.
   const now = await loadTraveler(db, userId);
   if (await recordOptimistic(db, now, swipe)) return { id };
-  return recordLocked(db, swipe, now.held.catalogue);
+  return recordLocked(db, swipe, now.snapshot.catalogue);
 }
 
 type Swipe = Required<NewSwipe> & { userId: string; sid: string };
 
 /** The usual swipe: a new place, for somebody who is still as they were known. @returns false where that is not so */
 async function recordOptimistic(db: Database, known: TravelerState, swipe: Swipe): Promise<boolean> {
-  const { held, history, taste, seen } = known;
+  const { snapshot, history, taste, rowVersion } = known;
   const { businessId, action, id } = swipe;
-  const position = findPosition(held.catalogue, businessId);
-  if (seen === null || position === undefined || history.latest.has(businessId)) return false;
-  const learned = learn(taste, held.catalogue, position, action, hashText(id));
-  const now = await appendLearned(db, swipe, seen, packTaste(learned, held.catalogue));
+  const position = findPosition(snapshot.catalogue, businessId);
+  if (rowVersion === null || position === undefined || history.latest.has(businessId)) return false;
+  const learned = learn(taste, snapshot.catalogue, position, action, hashText(id));
+  const now = await writeOptimistic(db, swipe, rowVersion, packTaste(learned, snapshot.catalogue));
   if (now) applySwipe(db, known, swipe, learned, now);
   return now !== undefined;
 }
@@ -62,10 +62,15 @@ async function recordOptimistic(db: Database, known: TravelerState, swipe: Swipe
  * person in as a traveler.
  * @returns the profile as it is to be seen from now on; undefined where nothing was changed
  */
-async function appendLearned(db: Database, swipe: Swipe, seen: string, state: Uint8Array): Promise<string | undefined> {
+async function writeOptimistic(
+  db: Database,
+  swipe: Swipe,
+  rowVersion: string,
+  state: Uint8Array,
+): Promise<string | undefined> {
   const packed = Buffer.from(state.buffer).toString("base64");
-  return APPEND_LEARNED(db, { ...swipe, seen, state: packed }).then(
-    ([row]) => row?.seen,
+  return WRITE_OPTIMISTIC(db, { ...swipe, rowVersion, state: packed }).then(
+    ([row]) => row?.rowVersion,
     (error) => {
       if (error.code === UNIQUE_VIOLATION) return undefined;
       throw error;
@@ -73,21 +78,21 @@ async function appendLearned(db: Database, swipe: Swipe, seen: string, state: Ui
   );
 }
 
-const APPEND_LEARNED = preparedStatement<{ seen: string }>(sql`
+const WRITE_OPTIMISTIC = preparedStatement<{ rowVersion: string }>(sql`
   with kept as (
     update taste_profiles set model = ${TASTE_MODEL}, state = decode(${placeholder("state")}, 'base64'), updated_at = now()
-    where user_id = ${placeholder("userId")} and xmin = ${placeholder("seen")}::text::xid
+    where user_id = ${placeholder("userId")} and xmin = ${placeholder("rowVersion")}::text::xid
       and exists (select from businesses b where b.id = ${placeholder("businessId")} and b.is_approved)
       and exists (
         select from sessions s join users u on u.id = s.user_id
         where s.sid = ${placeholder("sid")} and s.expire > now()
           and u.id = ${placeholder("userId")} and u.user_type = 'traveler' and u.suspended_at is null)
-    returning user_id, xmin::text as seen
+    returning user_id, xmin::text as "rowVersion"
   ), added as (
     insert into swipes (id, user_id, business_id, action, explored)
     select ${placeholder("id")}::uuid, user_id, ${placeholder("businessId")}::uuid, ${placeholder("action")}, ${placeholder("explored")}::boolean from kept
   )
-  select seen from kept`);
+  select "rowVersion" from kept`);
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -95,9 +100,9 @@ const UNIQUE_VIOLATION = "23505";
 function recordLocked(db: Database, swipe: Swipe, catalogue: Catalogue): Promise<{ id: string }> {
   const { id, userId, businessId, action } = swipe;
   return db.transaction(async (tx) => {
-    const taste = await holdProfile(tx, userId, catalogue);
-    const [before, isNew] = await Promise.all([earlierThan(tx, swipe), append(tx, swipe)]);
-    if (!isNew) return confirmRepeat(tx, swipe);
+    const taste = await lockProfile(tx, userId, catalogue);
+    const [before, isNew] = await Promise.all([hasEarlierSwipe(tx, swipe), insertSwipe(tx, swipe)]);
+    if (!isNew) return assertSameSwipe(tx, swipe);
     const position = findPosition(catalogue, businessId);
     if (position === undefined) await markProfileStale(tx, userId);
     else if (before || !taste) await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
@@ -107,7 +112,7 @@ function recordLocked(db: Database, swipe: Swipe, catalogue: Catalogue): Promise
 }
 
 /** @returns false where the id is there already, or no approved business */
-async function append(tx: Database, { id, userId, businessId, action, explored }: Swipe): Promise<boolean> {
+async function insertSwipe(tx: Database, { id, userId, businessId, action, explored }: Swipe): Promise<boolean> {
   const added = await tx.execute(sql`
     insert into swipes (id, user_id, business_id, action, explored)
     select ${id}::uuid, ${userId}::uuid, b.id, ${action}, ${explored}::boolean
@@ -116,7 +121,7 @@ async function append(tx: Database, { id, userId, businessId, action, explored }
   return added.length > 0;
 }
 
-async function confirmRepeat(tx: Database, { userId, businessId, action, id }: Swipe): Promise<{ id: string }> {
+async function assertSameSwipe(tx: Database, { userId, businessId, action, id }: Swipe): Promise<{ id: string }> {
   const [business] = await tx
     .select({ ok: businesses.isApproved })
     .from(businesses)
@@ -129,7 +134,7 @@ async function confirmRepeat(tx: Database, { userId, businessId, action, id }: S
 }
 
 /** Whether the same person swiped the same place before. */
-async function earlierThan(tx: Database, { id, userId, businessId }: Swipe): Promise<boolean> {
+async function hasEarlierSwipe(tx: Database, { id, userId, businessId }: Swipe): Promise<boolean> {
   const rows = await tx
     .select({ id: swipes.id })
     .from(swipes)
@@ -138,7 +143,7 @@ async function earlierThan(tx: Database, { id, userId, businessId }: Swipe): Pro
   return rows.length > 0;
 }
 
-async function latestOn(tx: Database, userId: string, businessId: string) {
+async function findLatestSwipe(tx: Database, userId: string, businessId: string) {
   const [row] = await tx
     .select({ id: swipes.id })
     .from(swipes)
@@ -153,8 +158,8 @@ async function latestOn(tx: Database, userId: string, businessId: string) {
  * @throws NotFound where there is nothing to take back
  */
 export async function undoSwipe(db: Database, userId: string, businessId: string, id?: string): Promise<void> {
-  await changeHistory(db, userId, async (tx) => {
-    const wanted = id ?? (await latestOn(tx, userId, businessId))?.id;
+  await rewriteHistory(db, userId, async (tx) => {
+    const wanted = id ?? (await findLatestSwipe(tx, userId, businessId))?.id;
     if (!wanted) throw new NotFound("There is no swipe on this place to undo.");
     await tx
       .delete(swipes)
@@ -164,7 +169,7 @@ export async function undoSwipe(db: Database, userId: string, businessId: string
 
 /** Takes a place off the saved list; the swipe stays in the history and no longer counts. Twice is the same as once. */
 export async function unsave(db: Database, userId: string, businessId: string): Promise<void> {
-  await changeHistory(db, userId, (tx) =>
+  await rewriteHistory(db, userId, (tx) =>
     tx
       .update(swipes)
       .set({ withdrawnAt: sql`now()` })
@@ -180,10 +185,10 @@ export async function unsave(db: Database, userId: string, businessId: string): 
 }
 
 /** Changes the past, and learns it again. */
-async function changeHistory(db: Database, userId: string, change: (tx: Database) => Promise<unknown>): Promise<void> {
+async function rewriteHistory(db: Database, userId: string, change: (tx: Database) => Promise<unknown>): Promise<void> {
   const { catalogue } = await currentCatalogue(db);
   await db.transaction(async (tx) => {
-    await holdProfile(tx, userId, catalogue);
+    await lockProfile(tx, userId, catalogue);
     await change(tx);
     await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
   });
@@ -198,7 +203,7 @@ export async function getSavedStates(
   if (businessIds.length === 0) return new Map();
   const rows = await db.execute<{ business_id: string } & SavedState>(sql`
     select business_id, bool_or(action = 'save') as saved, bool_or(action = 'like') as liked
-    from (${standing(userId)}) s where business_id = any(string_to_array(${businessIds.join(",")}, ',')::uuid[]) group by business_id`);
+    from (${activeReactions(userId)}) s where business_id = any(string_to_array(${businessIds.join(",")}, ',')::uuid[]) group by business_id`);
   return new Map(rows.map(({ business_id, saved, liked }) => [business_id, { saved, liked }]));
 }
 
@@ -209,18 +214,18 @@ type Given<Value> = Value | Placeholder;
  * A query for the places that are saved, or liked, and listed still: business_id, `at` and `rank`, the highest the last
  * saved.
  */
-export const markedBy = (
+export const selectReactions = (
   userId: Given<string>,
   action: Given<"save" | "like">,
   limit: Given<number>,
   skipped: Given<number>,
 ) => sql`
-  select s.business_id, max(s.created_at) as at, max(s.seq) as rank from (${standing(userId)}) s
+  select s.business_id, max(s.created_at) as at, max(s.seq) as rank from (${activeReactions(userId)}) s
   join businesses b on b.id = s.business_id and b.is_approved
   where s.action = ${action} group by s.business_id order by rank desc limit ${limit} offset ${skipped}`;
 
 /** Likes and saves that no later skip of the same place has ended: business_id, action, seq, created_at. */
-export const standing = (userId: Given<string>) => sql`
+export const activeReactions = (userId: Given<string>) => sql`
   select business_id, action, seq, created_at from (
     select *, max(seq) filter (where action = 'dislike') over (partition by business_id) as last_skip from swipes where user_id = ${userId}
   ) h where action <> 'dislike' and withdrawn_at is null and seq > coalesce(last_skip, 0)`;

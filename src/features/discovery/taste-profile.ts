@@ -5,7 +5,7 @@ import { tasteProfiles } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { listTraits } from "../../taste/taste.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
-import { holdProfile, relearn, saveProfile, tasteOf } from "./profiles.ts";
+import { loadProfile, lockProfile, relearn, saveProfile } from "./profiles.ts";
 import type { TastePicture, TraitAdjustment } from "./schema.ts";
 
 /** Most traits shown, strongest first; those with a wish come on top. */
@@ -14,7 +14,7 @@ const SHOWN = 14;
 /** A traveler's strongest traits, and all for which they set a wish. */
 export async function getTasteProfile(db: Database, userId: string): Promise<TastePicture> {
   const current = currentCatalogue(db).then(({ catalogue }) => catalogue);
-  const [catalogue, taste] = await Promise.all([current, tasteOf(db, userId, current)]);
+  const [catalogue, taste] = await Promise.all([current, loadProfile(db, userId, current)]);
   const wishes = taste.traveler.adjustments;
   const all = listTraits(taste, catalogue).map((trait) => ({ ...trait, wish: wishes[trait.name] ?? null }));
   const shown = all.filter(({ wish }, rank) => rank < SHOWN || wish !== null);
@@ -22,11 +22,11 @@ export async function getTasteProfile(db: Database, userId: string): Promise<Tas
 }
 
 /** Sets or clears a wish, and learns the history again under it. @throws NotFound for an unknown trait */
-export async function wishForTrait(db: Database, userId: string, { trait, wish }: TraitAdjustment): Promise<void> {
+export async function adjustTrait(db: Database, userId: string, { trait, wish }: TraitAdjustment): Promise<void> {
   const { catalogue } = await currentCatalogue(db);
   if (!catalogue.columns.has(trait)) throw new NotFound("There is no such trait.");
   await db.transaction(async (tx) => {
-    await holdProfile(tx, userId, catalogue);
+    await lockProfile(tx, userId, catalogue);
     const change =
       wish === null
         ? sql`adjustments - ${trait}::text`
@@ -40,10 +40,10 @@ export async function wishForTrait(db: Database, userId: string, { trait, wish }
 }
 
 /** Forgets what was learned and wished; saved and liked places stay where they are. */
-export async function startOver(db: Database, userId: string): Promise<void> {
+export async function resetTaste(db: Database, userId: string): Promise<void> {
   const { catalogue } = await currentCatalogue(db);
   await db.transaction(async (tx) => {
-    await holdProfile(tx, userId, catalogue);
+    await lockProfile(tx, userId, catalogue);
     await tx
       .update(tasteProfiles)
       .set({

@@ -1,10 +1,10 @@
 // What the operator sees of taste: what it learned from, when, and whether travelers like what they are dealt.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { latestTraining, type Training } from "./stored-factors.ts";
+import { findLatestTraining, type Training } from "./stored-factors.ts";
 
 /** Days that "lately" looks back. */
-export const LATELY = 7;
+export const RECENT_DAYS = 7;
 
 export type TasteStats = {
   places: number;
@@ -18,19 +18,19 @@ export type TasteStats = {
   exploring: { share: number; liked: number } | null;
 };
 
-type Lately = { lately: number; liked: number; explored: number; found: number };
+type RecentCounts = { lately: number; liked: number; explored: number; found: number };
 
 export async function getTasteStats(db: Database): Promise<TasteStats> {
   const [[row], training] = await Promise.all([
-    db.execute<Pick<TasteStats, "places" | "people" | "swipes"> & Lately>(sql`
+    db.execute<Pick<TasteStats, "places" | "people" | "swipes"> & RecentCounts>(sql`
       select (select count(*)::int from businesses where is_approved) as places,
         count(distinct user_id)::int as people, count(*)::int as swipes,
-        count(*) filter (where created_at > now() - make_interval(days => ${LATELY}))::int as lately,
-        count(*) filter (where created_at > now() - make_interval(days => ${LATELY}) and action <> 'dislike')::int as liked,
-        count(*) filter (where created_at > now() - make_interval(days => ${LATELY}) and explored)::int as explored,
-        count(*) filter (where created_at > now() - make_interval(days => ${LATELY}) and explored and action <> 'dislike')::int as found
+        count(*) filter (where created_at > now() - make_interval(days => ${RECENT_DAYS}))::int as lately,
+        count(*) filter (where created_at > now() - make_interval(days => ${RECENT_DAYS}) and action <> 'dislike')::int as liked,
+        count(*) filter (where created_at > now() - make_interval(days => ${RECENT_DAYS}) and explored)::int as explored,
+        count(*) filter (where created_at > now() - make_interval(days => ${RECENT_DAYS}) and explored and action <> 'dislike')::int as found
       from swipes`),
-    latestTraining(db),
+    findLatestTraining(db),
   ]);
   const { places = 0, people = 0, swipes = 0, lately = 0, liked = 0, explored = 0, found = 0 } = row ?? {};
   const likesPerDeck = lately > 0 ? (20 * liked) / lately : null;

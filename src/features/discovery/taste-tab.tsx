@@ -1,10 +1,10 @@
 // The taste tab of /admin.
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { TasteStatsScreen } from "./TasteStatsScreen.tsx";
-import { getTasteStats, LATELY } from "./taste-stats.ts";
+import { getTasteStats, RECENT_DAYS } from "./taste-stats.ts";
 
 export const tasteTab: AdminTab = {
   name: "taste",
   label: "Taste",
-  show: async ({ db, city }) => <TasteStatsScreen figures={await getTasteStats(db)} lately={LATELY} city={city} />,
+  show: async ({ db, city }) => <TasteStatsScreen stats={await getTasteStats(db)} lately={RECENT_DAYS} city={city} />,
 };

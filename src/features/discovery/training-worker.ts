@@ -1,7 +1,7 @@
 // The training thread: a minute of computing that no visitor waits for.
 import { constants, setPriority } from "node:os";
 import { type TastePlace, type TrainedModel, trainModel } from "../../taste/taste.ts";
-import type { ThreadOrder } from "./training-thread.ts";
+import type { TrainingMessage } from "./training-thread.ts";
 
 declare const self: Worker;
 
@@ -16,7 +16,7 @@ if (process.platform === "linux") {
 
 const places: TastePlace[] = [];
 
-self.onmessage = ({ data }: MessageEvent<ThreadOrder>) => {
+self.onmessage = ({ data }: MessageEvent<TrainingMessage>) => {
   if ("places" in data) for (const place of data.places) places.push(place);
   else self.postMessage(trainModel({ ...data.rest, places }) satisfies TrainedModel);
 };

@@ -5,18 +5,24 @@ import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
 import type { AppContext } from "../../context.ts";
 import type { TrainedModel, TrainingInput } from "../../taste/taste.ts";
-import { readCrowd } from "./crowd.ts";
+import { readInteractions } from "./crowd.ts";
 import { readPlaces } from "./place-rows.ts";
-import { dropFactors, isTrainingDue, latestTraining, standingOptions, storeFactors } from "./stored-factors.ts";
+import {
+  deleteFactors,
+  findLatestTraining,
+  findReusableOptions,
+  isTrainingDue,
+  storeFactors,
+} from "./stored-factors.ts";
 import { trainInThread } from "./training-thread.ts";
 
-type Train = (order: TrainingInput) => Promise<TrainedModel> | TrainedModel;
+type Train = (input: TrainingInput) => Promise<TrainedModel> | TrainedModel;
 export type TrainingOutcome = "trained" | "not due" | "too little" | "elsewhere";
 
 /** Trains if it is due, in a thread of its own. @param signal aborts the training */
 export async function runTraining({ db, log }: Pick<AppContext, "db" | "log">, signal: AbortSignal): Promise<void> {
   const started = performance.now();
-  const outcome = await trainWhenDue(db, (order) => trainInThread(order, signal));
+  const outcome = await trainWhenDue(db, (input) => trainInThread(input, signal));
   if (outcome === "trained") log.info(`Learned the crowd's taste in ${seconds(performance.now() - started)}.`);
 }
 
@@ -40,25 +46,25 @@ export function trainWhenDue(db: Database, train: Train): Promise<TrainingOutcom
 }
 
 async function trainNow(tx: Database, train: Train): Promise<TrainingOutcome> {
-  const last = await latestTraining(tx);
-  const seen = await countSwipes(tx);
+  const last = await findLatestTraining(tx);
+  const swipeCounts = await countSwipes(tx);
   const places = await readPlaces(tx);
-  const crowd = await readCrowd(
+  const crowd = await readInteractions(
     tx,
     places.map(({ id }) => id),
   );
   if (!crowd) {
-    if (last) await dropFactors(tx);
+    if (last) await deleteFactors(tx);
     return "too little";
   }
-  await letGo(tx);
+  await closePortal(tx);
   const started = performance.now();
-  const standing = standingOptions(last, crowd.likes);
-  const { factors, options } = await train({ places, swipes: crowd.swipes, ...(standing && { options: standing }) });
+  const reused = findReusableOptions(last, crowd.likes);
+  const { factors, options } = await train({ places, swipes: crowd.swipes, ...(reused && { options: reused }) });
   await storeFactors(tx, factors, {
-    ...seen,
+    ...swipeCounts,
     options,
-    tunedLikes: standing && last ? last.tunedLikes : crowd.likes,
+    tunedLikes: reused && last ? last.tunedLikes : crowd.likes,
     people: crowd.people,
     likes: crowd.likes,
     trainingMs: Math.round(performance.now() - started),
@@ -70,7 +76,7 @@ async function trainNow(tx: Database, train: Train): Promise<TrainingOutcome> {
  * The driver leaves the portal of the last answer open, and PostgreSQL keeps every row version for it as long as the
  * transaction lasts. A statement that reads nothing replaces the portal.
  */
-const letGo = (tx: Database) => tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+const closePortal = (tx: Database) => tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 
 /** Counted before anything is read, so that no swipe counts as learned that was not. */
 async function countSwipes(db: Database): Promise<{ swipes: number; lastSeq: number }> {

@@ -1,22 +1,23 @@
 // What a traveler's answers are based on: taste, history and catalogue, kept in memory until one of them changes.
 import { eq, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { tasteProfiles, users } from "../../../db/schema/index.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import { Unauthorized } from "../../errors.ts";
 import type { TasteProfile } from "../../taste/taste.ts";
-import { type CatalogueSnapshot, currentCatalogue, VERSION, versionIn } from "./catalogue-cache.ts";
-import { type ProfileRow, profileColumns, tasteFrom } from "./profiles.ts";
+import { type CatalogueSnapshot, currentCatalogue, toVersion, VERSION_COLUMNS } from "./catalogue-cache.ts";
+import { type ProfileRow, profileColumns, toCurrentProfile } from "./profiles.ts";
 import type { SavedState } from "./schema.ts";
 
 export type TravelerState = {
   userId: string;
-  held: CatalogueSnapshot;
+  snapshot: CatalogueSnapshot;
   taste: TasteProfile;
   history: History;
   /** The version of the profile's row that this was read from; null before there is one. */
-  seen: string | null;
+  rowVersion: string | null;
   /** Answers computed from this, by their query. */
   answers: Map<string, Promise<unknown>>;
 };
@@ -31,7 +32,7 @@ export type History = {
 type Entry = {
   /** Without the packed profile, which `known` holds unpacked. */
   row: ProfileRow;
-  held: CatalogueSnapshot;
+  snapshot: CatalogueSnapshot;
   history: History;
   known: Promise<TravelerState>;
   /** When the database last confirmed this, in ms of `performance.now`. */
@@ -41,26 +42,26 @@ type Entry = {
 /** ms for which a swipe may rely on the entry without asking: the write itself checks that nothing has changed. */
 const RECALLED_FOR = 5000;
 
-/** Most travelers kept, those who asked last: some 150 KB each with a thousand swipes. */
-const MAX_KNOWN = 100;
+/** Some 150 KB each with a thousand swipes. */
+const MAX_CACHED_TRAVELERS = 100;
 /** Most answers kept of each. */
 const MAX_ANSWERS = 4;
 
-const kept = new WeakMap<Database, Map<string, Entry>>();
+const caches = new WeakMap<Database, LRUCache<string, Entry>>();
 
 /**
  * A traveler as of now. One query of one row where nothing has changed: every change of the history or the profile gives
  * the row another version, and the stated preferences are read with it.
  */
 export async function loadTraveler(db: Database, userId: string): Promise<TravelerState> {
-  const entries = kept.get(db) ?? new Map<string, Entry>();
-  kept.set(db, entries);
+  const entries = caches.get(db) ?? new LRUCache({ max: MAX_CACHED_TRAVELERS });
+  caches.set(db, entries);
   const before = entries.get(userId);
-  const [row] = await readTravelerRow(db, { userId, seen: before?.row.seen ?? null });
+  const [row] = await readTravelerRow(db, { userId, rowVersion: before?.row.rowVersion ?? null });
   if (!row) throw new Unauthorized();
-  const held = await currentCatalogue(db, versionIn(row));
+  const snapshot = await currentCatalogue(db, toVersion(row));
   const entry = entries.get(userId);
-  if (entry && isSame(entry.row, row) && entry.held === held) {
+  if (entry && isSame(entry.row, row) && entry.snapshot === snapshot) {
     entry.at = performance.now();
     return entry.known;
   }
@@ -73,22 +74,22 @@ export async function loadTraveler(db: Database, userId: string): Promise<Travel
         ({ taste }) => taste,
         () => undefined,
       );
-  const known = tasteFrom(db, userId, row, held.catalogue, tasteBefore).then((taste) => ({
+  const known = toCurrentProfile(db, userId, row, snapshot.catalogue, tasteBefore).then((taste) => ({
     userId,
-    held,
+    snapshot,
     taste,
     history,
-    seen: row.seen,
+    rowVersion: row.rowVersion,
     answers: new Map(),
   }));
-  if (row.seen !== null)
-    keep(entries, userId, { row: { ...row, state: null }, held, history, known, at: performance.now() });
+  if (row.rowVersion !== null)
+    keep(entries, userId, { row: { ...row, state: null }, snapshot, history, known, at: performance.now() });
   return known;
 }
 
 /** The traveler as of a moment ago, if they are known. */
 export function getCachedTraveler(db: Database, userId: string): Promise<TravelerState> | undefined {
-  const entry = kept.get(db)?.get(userId);
+  const entry = caches.get(db)?.get(userId);
   return entry && performance.now() - entry.at < RECALLED_FOR ? entry.known : undefined;
 }
 
@@ -98,31 +99,29 @@ export function applySwipe(
   known: TravelerState,
   { businessId, action }: { businessId: string; action: SwipeAction },
   taste: TasteProfile,
-  seen: string,
+  rowVersion: string,
 ): void {
-  const entries = kept.get(db);
+  const entries = caches.get(db);
   const entry = entries?.get(known.userId);
-  if (!entries || !entry || entry.row.seen !== known.seen) return;
+  if (!entries || !entry || entry.row.rowVersion !== known.rowVersion) return;
   // Those the swipe was learned on: the entry may have been read anew in between.
-  const { history, held } = known;
+  const { history, snapshot } = known;
   addTo(history, businessId, action, true);
-  const next = Promise.resolve({ ...known, taste, seen, answers: new Map() });
-  keep(entries, known.userId, { ...entry, row: { ...entry.row, seen }, held, history, known: next });
+  const next = Promise.resolve({ ...known, taste, rowVersion, answers: new Map() });
+  keep(entries, known.userId, { ...entry, row: { ...entry.row, rowVersion }, snapshot, history, known: next });
 }
 
-function keep(entries: Map<string, Entry>, userId: string, entry: Entry): void {
-  entries.delete(userId);
+function keep(entries: LRUCache<string, Entry>, userId: string, entry: Entry): void {
   entries.set(userId, entry);
   entry.known.catch(() => entries.get(userId) === entry && entries.delete(userId));
-  if (entries.size > MAX_KNOWN) entries.delete(entries.keys().next().value as string);
 }
 
 const isSame = (one: ProfileRow, other: ProfileRow): boolean =>
-  one.seen === other.seen && Bun.deepEquals(one.preferences, other.preferences);
+  one.rowVersion === other.rowVersion && Bun.deepEquals(one.preferences, other.preferences);
 
 /** All versions; the profile and the history come along only where the row's version is not `seen`. */
 const readTravelerRow = preparedQuery((db) => {
-  const isNew = sql`${tasteProfiles}.xmin is null or ${tasteProfiles}.xmin::text is distinct from ${placeholder("seen")}::text`;
+  const isNew = sql`${tasteProfiles}.xmin is null or ${tasteProfiles}.xmin::text is distinct from ${placeholder("rowVersion")}::text`;
   const { state, ...columns } = profileColumns;
   return db
     .select({
@@ -131,7 +130,7 @@ const readTravelerRow = preparedQuery((db) => {
       history: sql<string | null>`case when ${isNew} then coalesce((
         select string_agg(s.business_id || left(s.action, 1) || (s.withdrawn_at is null)::int, '' order by s.seq)
         from swipes s where s.user_id = ${users.id}), '') end`,
-      ...VERSION,
+      ...VERSION_COLUMNS,
     })
     .from(users)
     .leftJoin(tasteProfiles, eq(tasteProfiles.userId, users.id))

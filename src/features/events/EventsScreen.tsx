@@ -1,5 +1,4 @@
-// /events: for a traveler what is on and what they answered, for a business what it hosts.
-
+// The /events page: upcoming events and RSVPs for travelers, hosted events for businesses.
 import type { IslandProps } from "../../../islands/registry.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -31,7 +30,7 @@ export function NoHostScreen() {
         title="Create Business Profile First"
         action={<ButtonLink href="/business-profile">Create Business Profile</ButtonLink>}
       >
-        Events are hosted by a business. Tell travelers who you are, and then what is on.
+        Events need a business profile, so that travelers know who hosts them.
       </EmptyState>
     </div>
   );

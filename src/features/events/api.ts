@@ -1,4 +1,4 @@
-// Routes of events: reading, hosting, RSVPs, the queue of a full event, and calendars.
+// API routes for events, RSVPs, waiting lists and calendar feeds.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
@@ -10,18 +10,18 @@ import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { Id, Ok } from "../../validation.ts";
 import { requireHost } from "../listings/host.ts";
-import { disableFeed, enableFeed, eventFile, feedText, feedToken } from "./calendars.ts";
-import { eventsOfBusiness, findEvent, listWaitingListEvents, upcomingEvents } from "./events.ts";
+import { disableFeed, enableFeed, findFeedToken, getEventFile, getFeedText } from "./calendars.ts";
+import { findEvent, listBusinessEvents, listUpcomingEvents, listWaitingListEvents } from "./events.ts";
 import { cancelEvent, createEvent, editEvent } from "./host-events.ts";
-import { answerRsvp, rsvpsOf } from "./rsvps.ts";
-import { Answer, CalendarFeed, EventChanges, MyRsvp, NewEvent, ShownEvent } from "./schema.ts";
+import { answerRsvp, listRsvps } from "./rsvps.ts";
+import { CalendarFeed, EventChanges, EventView, MyRsvp, NewEvent, NewRsvp } from "./schema.ts";
 import { joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
 
 const doc = tag("Events");
 
-/** Everybody reads the same list of events, and nobody should fill it alone. */
+/** All travelers see the same list, so one host must not flood it. */
 const NEW_EVENTS: RateLimit = { name: "new-events", max: 100, windowSeconds: 86_400 };
-/** Per event: a new time or place is a message to everybody who is in, even if muted. */
+/** Per event, because a new time or place sends a message to every attendee, even if they muted the host. */
 const EVENT_CHANGES: RateLimit = { name: "event-changes", max: 20, windowSeconds: 86_400 };
 
 const OnEvent = v.object({ id: Id });
@@ -33,9 +33,9 @@ export const eventsApi = (ctx: AppContext) => {
     .get(
       "/api/events",
       async ({ viewer, query, request, set }) =>
-        paginate(await upcomingEvents(db, viewer.id, toOffset(query.page)), request, set),
+        paginate(await listUpcomingEvents(db, viewer.id, toOffset(query.page)), request, set),
       {
-        ...doc("Lists what is on in the coming weeks, the soonest first.", v.array(ShownEvent)),
+        ...doc("Lists upcoming events, soonest first.", v.array(EventView)),
         auth: ["signed-in"],
         query: PageQuery,
       },
@@ -47,23 +47,19 @@ export const eventsApi = (ctx: AppContext) => {
         return createEvent(db, { ...(await requireHost(db, viewer.id)), userId: viewer.id }, body);
       },
       {
-        ...doc(
-          "Creates an event of one's own business. With an `id` made by the caller it is made once, however often it is sent.",
-          ShownEvent,
-          {
-            errors: [409],
-            limits: [NEW_EVENTS],
-            example: {
-              body: {
-                title: "Soup and Records",
-                description: "Bring one record, take a bowl.",
-                eventDate: "2035-11-23T18:00:00.000Z",
-                location: "Vicolo Storto 7, Centro",
-                maxAttendees: 30,
-              },
+        ...doc("Creates an event for the current user's business. Idempotent if you send an `id`.", EventView, {
+          errors: [409],
+          limits: [NEW_EVENTS],
+          example: {
+            body: {
+              title: "Soup and Records",
+              description: "Bring one record, take a bowl.",
+              eventDate: "2035-11-23T18:00:00.000Z",
+              location: "Vicolo Storto 7, Centro",
+              maxAttendees: 30,
             },
           },
-        ),
+        }),
         auth: ["business"],
         body: NewEvent,
       },
@@ -72,11 +68,11 @@ export const eventsApi = (ctx: AppContext) => {
       "/api/events/:id",
       async ({ viewer, params }) => {
         if (!params.id.endsWith(".ics")) return findEvent(db, viewer, params.id);
-        const { name, text } = await eventFile(db, viewer, params.id.slice(0, -".ics".length), config);
+        const { name, text } = await getEventFile(db, viewer, params.id.slice(0, -".ics".length), config);
         return calendar(text, { "content-disposition": `attachment; filename="${name}"`, "cache-control": "no-store" });
       },
       {
-        ...doc("Reads one event; with `.ics` behind the id, the same as a file for calendars.", ShownEvent, {
+        ...doc("Returns an event. Add `.ics` to the ID for a calendar file.", EventView, {
           alternativeContentType: "text/calendar",
           example: { params: { id: EXAMPLE.trio } },
         }),
@@ -90,7 +86,7 @@ export const eventsApi = (ctx: AppContext) => {
         return editEvent(db, viewer.id, params.id, body, city);
       },
       {
-        ...doc("Changes an event of one's own; those who are in are told when it moves.", ShownEvent, {
+        ...doc("Edits one of the current user's events. Attendees are notified of a new time or place.", EventView, {
           errors: [409],
           limits: [EVENT_CHANGES],
           example: { params: { id: EXAMPLE.trio }, body: { location: "Vicolo Storto 9, Centro" } },
@@ -101,7 +97,7 @@ export const eventsApi = (ctx: AppContext) => {
       },
     )
     .delete("/api/events/:id", ({ viewer, params }) => cancelEvent(db, viewer.id, params.id, city), {
-      ...doc("Cancels an event of one's own and tells those who are in.", Ok, {
+      ...doc("Cancels one of the current user's events and notifies attendees.", Ok, {
         errors: [409],
         example: { params: { id: EXAMPLE.trio } },
       }),
@@ -111,9 +107,9 @@ export const eventsApi = (ctx: AppContext) => {
     .get(
       "/api/businesses/:id/events",
       async ({ viewer, params, query, request, set }) =>
-        paginate(await eventsOfBusiness(db, viewer, params.id, toOffset(query.page)), request, set),
+        paginate(await listBusinessEvents(db, viewer, params.id, toOffset(query.page)), request, set),
       {
-        ...doc("Lists a business's coming events, the soonest first.", v.array(ShownEvent), {
+        ...doc("Lists a business's upcoming events, soonest first.", v.array(EventView), {
           example: { params: { id: EXAMPLE.cafe } },
         }),
         public: true,
@@ -125,46 +121,49 @@ export const eventsApi = (ctx: AppContext) => {
       "/api/events/:id/rsvp",
       ({ viewer, params, body }) => answerRsvp(db, viewer.id, params.id, body.status, city),
       {
-        ...doc(
-          "Answers an event: `in`, or `cant_make_it`. Nobody is counted in beyond the seats there are.",
-          ShownEvent,
-          { errors: [409], example: { params: { id: EXAMPLE.fado }, body: { status: "in" } } },
-        ),
+        ...doc("Sets the current user's RSVP to `in` or `cant_make_it`. Returns 409 if the event is full.", EventView, {
+          errors: [409],
+          example: { params: { id: EXAMPLE.fado }, body: { status: "in" } },
+        }),
         auth: ["traveler"],
         params: OnEvent,
-        body: Answer,
+        body: NewRsvp,
       },
     )
-    .post("/api/events/:id/queue", ({ viewer, params }) => joinWaitingList(db, viewer.id, params.id), {
-      ...doc("Waits for a seat at a full event.", ShownEvent, {
+    .post("/api/events/:id/waiting-list", ({ viewer, params }) => joinWaitingList(db, viewer.id, params.id), {
+      ...doc("Joins the waiting list of a full event.", EventView, {
         errors: [409],
         example: { params: { id: EXAMPLE.stage } },
       }),
       auth: ["traveler"],
       params: OnEvent,
     })
-    .delete("/api/events/:id/queue", ({ viewer, params }) => leaveWaitingList(db, viewer.id, params.id), {
-      ...doc("Stops waiting for a seat.", Ok, { example: { params: { id: EXAMPLE.stage } } }),
+    .delete("/api/events/:id/waiting-list", ({ viewer, params }) => leaveWaitingList(db, viewer.id, params.id), {
+      ...doc("Leaves the waiting list.", Ok, { example: { params: { id: EXAMPLE.stage } } }),
       auth: ["traveler"],
       params: OnEvent,
     })
     .get(
       "/api/users/rsvps",
       async ({ viewer, query, request, set }) =>
-        paginate(await rsvpsOf(db, viewer.id, toOffset(query.page)), request, set),
-      { ...doc("Lists one's own answers to coming events.", v.array(MyRsvp)), auth: ["traveler"], query: PageQuery },
+        paginate(await listRsvps(db, viewer.id, toOffset(query.page)), request, set),
+      { ...doc("Lists the current user's RSVPs.", v.array(MyRsvp)), auth: ["traveler"], query: PageQuery },
     )
-    .get("/api/users/queue", ({ viewer }) => listWaitingListEvents(db, viewer.id), {
-      ...doc("Lists the events at which one waits for a seat.", v.array(ShownEvent)),
+    .get("/api/users/waiting-list", ({ viewer }) => listWaitingListEvents(db, viewer.id), {
+      ...doc("Lists events whose waiting list the current user is on.", v.array(EventView)),
       auth: ["traveler"],
     })
-    .get("/api/users/calendar", async ({ viewer }) => toCalendarUrl(config.baseUrl, await feedToken(db, viewer.id)), {
-      ...doc("Tells where one's private calendar is read, if there is one.", CalendarFeed),
-      auth: ["traveler"],
-    })
+    .get(
+      "/api/users/calendar",
+      async ({ viewer }) => toCalendarUrl(config.baseUrl, await findFeedToken(db, viewer.id)),
+      {
+        ...doc("Returns the URL of the current user's calendar feed; null if disabled.", CalendarFeed),
+        auth: ["traveler"],
+      },
+    )
     .post("/api/users/calendar", async ({ viewer }) => toCalendarUrl(config.baseUrl, await enableFeed(db, viewer.id)), {
       ...doc(
-        "Opens a private calendar of the events one goes to. Once more, it stays where it is: closed and opened, it has a new address.",
+        "Enables the private calendar feed. Calling it again keeps the URL; disable and enable to get a new one.",
         CalendarFeed,
       ),
       auth: ["traveler"],
@@ -175,17 +174,17 @@ export const eventsApi = (ctx: AppContext) => {
         await disableFeed(db, viewer.id);
         return toCalendarUrl(config.baseUrl, undefined);
       },
-      { ...doc("Closes the private calendar.", CalendarFeed), auth: ["traveler"] },
+      { ...doc("Disables the calendar feed.", CalendarFeed), auth: ["traveler"] },
     )
     .get(
       "/calendar/:file",
       async ({ params }) => {
         const [, token] = /^([\w-]{43})\.ics$/.exec(params.file) ?? [];
-        if (!token) throw new NotFound("There is no such calendar.");
-        return calendar(await feedText(db, token, config), { "cache-control": "private, max-age=300" });
+        if (!token) throw new NotFound("This calendar doesn't exist.");
+        return calendar(await getFeedText(db, token, config), { "cache-control": "private, max-age=300" });
       },
       {
-        ...doc("Reads a private calendar, as calendar programs do: the address is the key.", "text/calendar", {
+        ...doc("Returns a private calendar feed. The URL itself grants access.", "text/calendar", {
           example: { params: { file: `${EXAMPLE.token}.ics` } },
         }),
         public: true,
@@ -193,7 +192,6 @@ export const eventsApi = (ctx: AppContext) => {
     );
 };
 
-/** Where a calendar program reads the feed. */
 export const toCalendarUrl = (baseUrl: string, token: string | undefined): CalendarFeed => ({
   url: token ? `${baseUrl}/calendar/${token}.ics` : null,
 });

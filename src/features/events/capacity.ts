@@ -1,24 +1,24 @@
-// The seats of one event: locked for a change, taken by one conditional update, passed on to the queue.
+// The seats of an event: row lock, atomic counter, and promotion from the waiting list.
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, events } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
 import { type City, formatDateTime } from "../../ui/when.ts";
-import { sendNotice } from "../messages/system-messages.ts";
-import { noSuchEvent } from "./events.ts";
+import { sendSystemMessage } from "../messages/system-messages.ts";
+import { eventNotFound } from "./events.ts";
 
-export type HeldEvent = typeof events.$inferSelect & {
+export type LockedEvent = typeof events.$inferSelect & {
   host: { userId: string | null; name: string; isApproved: boolean; location: string };
 };
 
 /**
- * Locks an event until the transaction ends, so that changes of its seats happen one by one. Whoever locks other rows too
- * locks the event first.
+ * Locks an event until the transaction ends, so that changes to its seats run one at a time. To avoid deadlocks, lock the
+ * event before any other row.
  * @throws NotFound
  */
-export async function lockEvent(tx: Database, id: string): Promise<HeldEvent> {
+export async function lockEvent(tx: Database, id: string): Promise<LockedEvent> {
   const [event] = await tx.select().from(events).where(eq(events.id, id)).for("no key update");
-  if (!event) throw noSuchEvent();
+  if (!event) throw eventNotFound();
   const [host] = await tx
     .select({
       userId: businesses.userId,
@@ -28,25 +28,24 @@ export async function lockEvent(tx: Database, id: string): Promise<HeldEvent> {
     })
     .from(businesses)
     .where(eq(businesses.id, event.businessId));
-  return { ...event, host: host as HeldEvent["host"] };
+  return { ...event, host: host as LockedEvent["host"] };
 }
 
-/** Whether an event has begun: from then on nobody can answer. */
-export const isOver = ({ eventDate }: Pick<HeldEvent, "eventDate">) => eventDate.getTime() <= Date.now();
+/** RSVPs close when the event starts. */
+export const hasStarted = ({ eventDate }: Pick<LockedEvent, "eventDate">) => eventDate.getTime() <= Date.now();
 
-/** @throws Conflict when there is none left */
+/** @throws Conflict if the event is full */
 export async function reserveSeat(tx: Database, eventId: string): Promise<void> {
-  const taken = await tx
+  const reserved = await tx
     .update(events)
     .set({ currentAttendees: sql`${events.currentAttendees} + 1` })
     .where(
       and(eq(events.id, eventId), or(isNull(events.maxAttendees), lt(events.currentAttendees, events.maxAttendees))),
     )
     .returning({ id: events.id });
-  if (taken.length === 0) throw new Conflict("This event is full.");
+  if (reserved.length === 0) throw new Conflict("This event is full.");
 }
 
-/** Frees a taken seat. */
 export async function releaseSeat(tx: Database, eventId: string): Promise<void> {
   await tx
     .update(events)
@@ -55,11 +54,11 @@ export async function releaseSeat(tx: Database, eventId: string): Promise<void> 
 }
 
 /**
- * Gives the free seats of a locked event to the first in the queue: their RSVP becomes 'in', and they are told. So nobody
- * waits while there are seats, or after the event has begun.
+ * Gives the free seats of a locked event to the first travelers on the waiting list. Their RSVP becomes 'in', and they get a
+ * message.
  */
-export async function promoteWaiting(tx: Database, event: HeldEvent, city: City): Promise<void> {
-  if (isOver(event)) return;
+export async function promoteWaiting(tx: Database, event: LockedEvent, city: City): Promise<void> {
+  if (hasStarted(event)) return;
   const seated = await tx.execute<{ user_id: string }>(sql`
     with free as (
       select coalesce(max_attendees - current_attendees, 2147483647) as seats from events where id = ${event.id}
@@ -76,15 +75,15 @@ export async function promoteWaiting(tx: Database, event: HeldEvent, city: City)
     select user_id from seated`);
   const ids = seated.map(({ user_id }) => user_id);
   if (ids.length === 0) return;
-  const notice = {
+  const message = {
     businessId: event.businessId,
     title: `You are in: ${event.title}`,
-    content: `A seat became free at “${event.title}” on ${formatDateTime(event.eventDate, city)}, and you were next in line: it is yours. If you can't make it any more, please say so under Events, and the seat goes to the next.`,
+    content: `A seat opened up at “${event.title}” on ${formatDateTime(event.eventDate, city)}, and it's yours. If you can't make it, cancel under Events so the next person can go.`,
     ...(ids.length === 1 && { toUserId: ids[0] }),
   };
-  await sendNotice(
+  await sendSystemMessage(
     tx,
-    notice,
+    message,
     sql`select value::uuid as user_id from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)`,
   );
 }

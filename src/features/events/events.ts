@@ -1,39 +1,39 @@
-// Reading events: what is on, what a business hosts, where a traveler waits.
+// Queries for events: upcoming ones, those of a business, and those a traveler is on the waiting list for.
 import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { businesses, events, eventWaitingList, rsvps } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
+import type { Slice } from "../../http/paging.ts";
 import { Id } from "../../validation.ts";
-import type { ShownEvent } from "./schema.ts";
+import type { EventView } from "./schema.ts";
 
-/** The viewer; null for somebody who is not signed in. */
+/** Null if signed out. */
 type PageViewer = { id: string; isAdmin: boolean } | null;
-type Slice = { offset: number; limit: number };
 
 const isUpcoming = gt(events.eventDate, sql`now()`);
 
 /** Upcoming events of approved businesses, soonest first. */
-export const upcomingEvents = (db: Database, viewerId: string, slice: Slice): Promise<ShownEvent[]> =>
-  read(db, viewerId, and(isUpcoming, eq(businesses.isApproved, true)), slice, byDate);
+export const listUpcomingEvents = (db: Database, viewerId: string, slice: Slice): Promise<EventView[]> =>
+  select(db, viewerId, and(isUpcoming, eq(businesses.isApproved, true)), slice, byDate);
 
 /**
  * What a business hosts, as in `eventsHostedBy`.
  * @throws NotFound where there is no such business, or none that this viewer may see
  */
-export async function eventsOfBusiness(
+export async function listBusinessEvents(
   db: Database,
   viewer: PageViewer,
   businessId: string,
   slice: Slice,
-): Promise<ShownEvent[]> {
+): Promise<EventView[]> {
   const [[business], hosted] = await Promise.all([
     db
       .select({ userId: businesses.userId, isApproved: businesses.isApproved })
       .from(businesses)
       .where(eq(businesses.id, businessId)),
-    eventsHostedBy(db, viewer, businessId, slice),
+    listHostedEvents(db, viewer, businessId, slice),
   ]);
   const isOwn = Boolean(viewer && business?.userId === viewer.id);
   if (!business || !(business.isApproved || isOwn || viewer?.isAdmin))
@@ -41,59 +41,56 @@ export async function eventsOfBusiness(
   return hosted;
 }
 
-/**
- * What a business hosts, where the viewer may see the business: upcoming events, soonest first, and then, for the owner, past
- * ones, latest first.
- */
-export const eventsHostedBy = (
+/** Upcoming events, soonest first; for the owner also past ones, latest first. Doesn't check access to the business. */
+export const listHostedEvents = (
   db: Database,
   viewer: PageViewer,
   businessId: string,
   slice: Slice,
-): Promise<ShownEvent[]> =>
-  read(
+): Promise<EventView[]> =>
+  select(
     db,
     viewer?.id,
     and(eq(events.businessId, businessId), or(isUpcoming, viewer ? eq(businesses.userId, viewer.id) : undefined)),
     slice,
   );
 
-/** @throws NotFound where there is no such event, or this viewer may not see it */
-export async function findEvent(db: Database, viewer: PageViewer, id: string): Promise<ShownEvent> {
-  const isKnown = v.is(Id, id);
-  const mayLook = viewer?.isAdmin
+/** @throws NotFound if the event doesn't exist or the viewer may not see it */
+export async function findEvent(db: Database, viewer: PageViewer, id: string): Promise<EventView> {
+  const isId = v.is(Id, id);
+  const isVisible = viewer?.isAdmin
     ? undefined
     : sql`(${businesses.isApproved} or ${businesses.userId} = ${viewer?.id ?? null} or ${rsvps.id} is not null)`;
-  const [found] = isKnown ? await read(db, viewer?.id, and(eq(events.id, id), mayLook), { offset: 0, limit: 1 }) : [];
-  if (!found) throw noSuchEvent();
+  const [found] = isId ? await select(db, viewer?.id, and(eq(events.id, id), isVisible), { offset: 0, limit: 1 }) : [];
+  if (!found) throw eventNotFound();
   return found;
 }
 
-export const noSuchEvent = () => new NotFound("There is no such event. It may have been cancelled.");
+export const eventNotFound = () => new NotFound("This event doesn't exist. It may have been canceled.");
 
-/** Upcoming events at which this traveler waits for a seat, soonest first. */
-export const listWaitingListEvents = (db: Database, userId: string): Promise<ShownEvent[]> =>
-  read(db, userId, and(isUpcoming, isNotNull(mySeq(userId))), { offset: 0, limit: 200 });
+/** Upcoming events the traveler is on the waiting list for, soonest first. */
+export const listWaitingListEvents = (db: Database, userId: string): Promise<EventView[]> =>
+  select(db, userId, and(isUpcoming, isNotNull(ownSeq(userId))), { offset: 0, limit: 200 });
 
 const byDate = [asc(events.eventDate), asc(events.id)];
 
-async function read(
+async function select(
   db: Database,
   viewerId: string | undefined,
-  which: SQL | undefined,
+  filter: SQL | undefined,
   { offset, limit }: Slice,
-  order: (SQL | PgColumn)[] = soonestFirst,
-): Promise<ShownEvent[]> {
+  order: (SQL | PgColumn)[] = SOONEST_FIRST,
+): Promise<EventView[]> {
   const rows = await selectEvents(db, viewerId)
-    .where(which)
+    .where(filter)
     .orderBy(...order)
     .offset(offset)
     .limit(limit);
-  return rows.map(toEventDto);
+  return rows.map(toEventView);
 }
 
 /** Upcoming events, nearest first, then past ones, nearest first. */
-export const soonestFirst = [
+export const SOONEST_FIRST = [
   sql`${events.eventDate} <= now()`,
   sql`abs(extract(epoch from ${events.eventDate} - now()))`,
   asc(events.id),
@@ -106,7 +103,7 @@ const selectEvents = (db: Database, viewerId: string | undefined) =>
     .innerJoin(businesses, eq(businesses.id, events.businessId))
     .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), viewerId ? eq(rsvps.userId, viewerId) : sql`false`));
 
-/** An event's columns, for a query with a join: only there does drizzle write "events"."id" in full, as the subqueries need. */
+/** Use only in queries with a join: the subqueries need the qualified "events"."id", which drizzle writes only there. */
 export const eventColumns = (viewerId: string | undefined) => ({
   id: events.id,
   businessId: events.businessId,
@@ -120,17 +117,16 @@ export const eventColumns = (viewerId: string | undefined) => ({
   waitingListLength: sql<number>`(select count(*)::int from event_waiting_list q where q.event_id = ${events.id})`,
   waitingListPosition: sql<number | null>`(
     select nullif(count(*)::int, 0) from event_waiting_list q
-    where q.event_id = ${events.id} and q.seq <= ${mySeq(viewerId)})`,
+    where q.event_id = ${events.id} and q.seq <= ${ownSeq(viewerId)})`,
 });
 
 export const hostColumns = { id: businesses.id, name: businesses.name, location: businesses.location };
 
-const mySeq = (viewerId: string | undefined) => sql`(
+const ownSeq = (viewerId: string | undefined) => sql`(
   select mine.seq from ${eventWaitingList} mine where mine.event_id = ${events.id} and mine.user_id = ${viewerId ?? null})`;
 
 type Times = "eventDate" | "createdAt";
-/** The event with its times as ISO 8601. */
-export const toEventDto = <Row extends Record<Times, Date>>(row: Row): Omit<Row, Times> & Record<Times, string> => ({
+export const toEventView = <Row extends Record<Times, Date>>(row: Row): Omit<Row, Times> & Record<Times, string> => ({
   ...row,
   eventDate: row.eventDate.toISOString(),
   createdAt: row.createdAt.toISOString(),

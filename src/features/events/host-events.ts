@@ -1,45 +1,45 @@
-// A business's own events: making, changing and cancelling them, and telling those concerned.
+// Creating, editing and canceling a business's events, and notifying attendees.
 import { eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { events } from "../../../db/schema/index.ts";
 import { Conflict, Forbidden, ValidationError } from "../../errors.ts";
 import { type City, formatDateTime } from "../../ui/when.ts";
-import { sendNotice } from "../messages/system-messages.ts";
-import { type HeldEvent, isOver, lockEvent, promoteWaiting } from "./capacity.ts";
+import { sendSystemMessage } from "../messages/system-messages.ts";
+import { hasStarted, type LockedEvent, lockEvent, promoteWaiting } from "./capacity.ts";
 import { findEvent } from "./events.ts";
-import type { EventChanges, NewEvent, ShownEvent } from "./schema.ts";
+import type { EventChanges, EventView, NewEvent } from "./schema.ts";
 
-/** Years that an event may lie ahead. */
-const FARTHEST = 10;
+const MAX_YEARS_AHEAD = 10;
 
 /**
- * Makes an event; sent again with the same id, it is made once.
- * @throws Invalid for a time in the past or too far ahead, Conflict where the id is another event's
+ * Idempotent for a given id.
+ * @throws ValidationError for a date in the past or too far ahead, Conflict if the id belongs to another event
  */
 export async function createEvent(
   db: Database,
   host: { id: string; userId: string },
   { id = crypto.randomUUID(), ...form }: NewEvent,
-): Promise<ShownEvent> {
-  refuseWrongTime(form.eventDate);
-  const made = await db
+): Promise<EventView> {
+  assertEventTime(form.eventDate);
+  const created = await db
     .insert(events)
     .values({ ...form, id, businessId: host.id })
     .onConflictDoNothing()
     .returning({ id: events.id });
-  if (made.length === 0) await confirmRepeat(db, host.id, id, form);
+  if (created.length === 0) await assertSameEvent(db, host.id, id, form);
   return findEvent(db, { id: host.userId, isAdmin: false }, id);
 }
 
-async function confirmRepeat(db: Database, businessId: string, id: string, { title }: EventChanges): Promise<void> {
+async function assertSameEvent(db: Database, businessId: string, id: string, { title }: EventChanges): Promise<void> {
   const [known] = await db.select().from(events).where(eq(events.id, id));
   if (known?.businessId !== businessId || known.title !== title)
-    throw new Conflict("This id belongs to another event.");
+    throw new Conflict("This ID belongs to another event.");
 }
 
 /**
- * Changes an upcoming event. Whoever is in or in the queue is told of a new time or place; new seats go to the queue.
- * @throws NotFound, Forbidden for another's event, Conflict when it is over or more are in than the new limit
+ * Edits an upcoming event. Attendees and the waiting list are notified of a new time or place; added seats go to the waiting
+ * list.
+ * @throws NotFound, Forbidden for another owner's event, Conflict if it has started or the new limit is below the attendees
  */
 export async function editEvent(
   db: Database,
@@ -47,72 +47,72 @@ export async function editEvent(
   id: string,
   changes: EventChanges,
   city: City,
-): Promise<ShownEvent> {
+): Promise<EventView> {
   await db.transaction(async (tx) => {
-    const before = await holdOwn(tx, userId, id);
-    if (isOver(before)) throw new Conflict("This event is over. It can no longer be changed.");
+    const before = await lockOwnEvent(tx, userId, id);
+    if (hasStarted(before)) throw new Conflict("This event is over and can't be changed.");
     const after = { ...before, ...changes };
     const isMoved = after.eventDate.getTime() !== before.eventDate.getTime();
-    if (isMoved) refuseWrongTime(after.eventDate);
+    if (isMoved) assertEventTime(after.eventDate);
     if (after.maxAttendees !== null && after.maxAttendees < before.currentAttendees)
       throw new Conflict(
-        `${before.currentAttendees} travelers are in already: the limit cannot go below ${before.currentAttendees}.`,
+        `${before.currentAttendees} travelers are attending, so the limit can't be lower than ${before.currentAttendees}.`,
       );
     if (!isMoved && !isChanged(before, changes)) return;
     await tx
       .update(events)
       .set({ ...changes, revision: sql`${events.revision} + 1`, updatedAt: sql`now()` })
       .where(eq(events.id, id));
-    if (isMoved || after.location !== before.location) await tellChange(tx, after, city);
+    if (isMoved || after.location !== before.location) await notifyOfChange(tx, after, city);
     await promoteWaiting(tx, after, city);
   });
   return findEvent(db, { id: userId, isAdmin: false }, id);
 }
 
 /**
- * Cancels an upcoming event: it is deleted, and whoever was in or in the queue gets a message.
- * @throws NotFound, Forbidden for another's event, Conflict when it is over
+ * Deletes an upcoming event and notifies its attendees and the waiting list.
+ * @throws NotFound, Forbidden for another owner's event, Conflict if it has started
  */
 export async function cancelEvent(db: Database, userId: string, id: string, city: City): Promise<{ ok: true }> {
   await db.transaction(async (tx) => {
-    const event = await holdOwn(tx, userId, id);
-    if (isOver(event)) throw new Conflict("This event is over. It can no longer be cancelled.");
+    const event = await lockOwnEvent(tx, userId, id);
+    if (hasStarted(event)) throw new Conflict("This event is over and can't be canceled.");
     const { businessId, title, eventDate, host } = event;
-    const content = `“${title}” on ${formatDateTime(eventDate, city)} is cancelled. You were in, or waited for a seat; there is nothing you need to do. ${host.name} is sorry to miss you.`;
-    await sendNotice(tx, { businessId, title: `Cancelled: ${title}`, content }, concerned(id));
+    const content = `“${title}” on ${formatDateTime(eventDate, city)} has been canceled. You don't need to do anything. ${host.name} is sorry to miss you.`;
+    await sendSystemMessage(tx, { businessId, title: `Canceled: ${title}`, content }, selectAffectedUsers(id));
     await tx.delete(events).where(eq(events.id, id));
   });
   return { ok: true };
 }
 
-async function holdOwn(tx: Database, userId: string, id: string): Promise<HeldEvent> {
+async function lockOwnEvent(tx: Database, userId: string, id: string): Promise<LockedEvent> {
   const event = await lockEvent(tx, id);
-  if (event.host.userId !== userId) throw new Forbidden("This is somebody else's event.");
+  if (event.host.userId !== userId) throw new Forbidden("You can only change your own events.");
   return event;
 }
 
-async function tellChange(tx: Database, event: HeldEvent, city: City): Promise<void> {
+async function notifyOfChange(tx: Database, event: LockedEvent, city: City): Promise<void> {
   const { id, businessId, title, host } = event;
-  const content = `“${title}” is now on ${formatDateTime(event.eventDate, city)}, at ${event.location ?? host.location}. Your answer stands; if it no longer suits you, please change it under Events.`;
-  await sendNotice(tx, { businessId, title: `Changed: ${title}`, content }, concerned(id));
+  const content = `“${title}” is now on ${formatDateTime(event.eventDate, city)}, at ${event.location ?? host.location}. Your RSVP still counts. If you can't make it, change it under Events.`;
+  await sendSystemMessage(tx, { businessId, title: `Changed: ${title}`, content }, selectAffectedUsers(id));
 }
 
-/** Selects the `user_id` of everybody who is in or in the queue. */
-export const concerned = (eventId: string | SQLWrapper) => sql`
+/** Selects the `user_id` of every attendee and everyone on the waiting list. */
+export const selectAffectedUsers = (eventId: string | SQLWrapper) => sql`
   select user_id from rsvps where event_id = ${eventId} and status = 'in'
   union select user_id from event_waiting_list where event_id = ${eventId}`;
 
-const isChanged = (before: HeldEvent, { eventDate: _, ...changes }: EventChanges) =>
-  Object.entries(changes).some(([field, value]) => before[field as keyof HeldEvent] !== value);
+const isChanged = (before: LockedEvent, { eventDate: _, ...changes }: EventChanges) =>
+  Object.entries(changes).some(([field, value]) => before[field as keyof LockedEvent] !== value);
 
-function refuseWrongTime(eventDate: Date): void {
-  const farthest = new Date();
-  farthest.setUTCFullYear(farthest.getUTCFullYear() + FARTHEST);
-  const words =
+function assertEventTime(eventDate: Date): void {
+  const latest = new Date();
+  latest.setUTCFullYear(latest.getUTCFullYear() + MAX_YEARS_AHEAD);
+  const problem =
     eventDate.getTime() <= Date.now()
       ? "Choose a time in the future."
-      : eventDate > farthest
-        ? `Choose a time within the next ${FARTHEST} years.`
+      : eventDate > latest
+        ? `Choose a time within the next ${MAX_YEARS_AHEAD} years.`
         : undefined;
-  if (words) throw new ValidationError(words, { eventDate: [words] });
+  if (problem) throw new ValidationError(problem, { eventDate: [problem] });
 }

@@ -1,4 +1,4 @@
-// /events
+// The /events page.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
@@ -6,10 +6,10 @@ import { session, type Viewer } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { findHost } from "../listings/host.ts";
 import { toCalendarUrl } from "./api.ts";
-import { feedToken } from "./calendars.ts";
+import { findFeedToken } from "./calendars.ts";
 import { HostEventsScreen, NoHostScreen, TravelerEventsScreen } from "./EventsScreen.tsx";
-import { eventsHostedBy, listWaitingListEvents, upcomingEvents } from "./events.ts";
-import { rsvpsOf } from "./rsvps.ts";
+import { listHostedEvents, listUpcomingEvents, listWaitingListEvents } from "./events.ts";
+import { listRsvps } from "./rsvps.ts";
 
 const FIRST_PAGE = { offset: 0, limit: MAX_ROWS };
 
@@ -25,24 +25,23 @@ export const eventPages = (ctx: AppContext) =>
     { auth: ["traveler", "business"] },
   );
 
-/** What is on, and the traveler's own RSVPs. */
 export async function travelerScreen({ db, city, config }: AppContext, viewer: Viewer, address: string) {
   const page = parsePage(address);
   const tab = new URL(address).searchParams.get("tab") === "mine" ? "mine" : "discover";
-  const [events, rsvps, queued, token] = await Promise.all([
-    upcomingEvents(db, viewer.id, toOffset(page)),
-    rsvpsOf(db, viewer.id, FIRST_PAGE),
+  const [events, rsvps, waitingFor, token] = await Promise.all([
+    listUpcomingEvents(db, viewer.id, toOffset(page)),
+    listRsvps(db, viewer.id, FIRST_PAGE),
     listWaitingListEvents(db, viewer.id),
-    feedToken(db, viewer.id),
+    findFeedToken(db, viewer.id),
   ]);
   return (
     <TravelerEventsScreen
       tab={tab}
       events={events.slice(0, MAX_ROWS)}
       page={page}
-      more={events.length > MAX_ROWS}
+      hasMore={events.length > MAX_ROWS}
       rsvps={rsvps}
-      queued={queued}
+      waitingFor={waitingFor}
       feed={toCalendarUrl(config.baseUrl, token)}
       city={city}
       now={new Date().toISOString()}
@@ -53,6 +52,6 @@ export async function travelerScreen({ db, city, config }: AppContext, viewer: V
 async function hostScreen({ db, city }: AppContext, viewer: Viewer) {
   const host = await findHost(db, viewer.id);
   if (!host) return <NoHostScreen />;
-  const events = await eventsHostedBy(db, viewer, host.id, FIRST_PAGE);
+  const events = await listHostedEvents(db, viewer, host.id, FIRST_PAGE);
   return <HostEventsScreen business={host} events={events} city={city} now={new Date().toISOString()} />;
 }

@@ -1,33 +1,33 @@
-// The queue for a seat at a full event.
+// The waiting list of a full event.
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { eventWaitingList, rsvps } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
-import { isOver, lockEvent } from "./capacity.ts";
-import { findEvent, noSuchEvent } from "./events.ts";
-import { isFull, type ShownEvent } from "./schema.ts";
+import { hasStarted, lockEvent } from "./capacity.ts";
+import { eventNotFound, findEvent } from "./events.ts";
+import { type EventView, isFull } from "./schema.ts";
 
 /**
- * Puts a traveler at the end of the queue, or leaves them in their place.
- * @throws NotFound; Conflict when the event is over, still has seats, or the traveler is in already
+ * Adds a traveler to the end of the waiting list; someone already on it keeps their position.
+ * @throws NotFound; Conflict if the event has started, still has seats, or the traveler is already attending
  */
-export async function joinWaitingList(db: Database, userId: string, eventId: string): Promise<ShownEvent> {
+export async function joinWaitingList(db: Database, userId: string, eventId: string): Promise<EventView> {
   await db.transaction(async (tx) => {
     const event = await lockEvent(tx, eventId);
-    if (!event.host.isApproved) throw noSuchEvent();
-    if (isOver(event)) throw new Conflict("This event is over.");
+    if (!event.host.isApproved) throw eventNotFound();
+    if (hasStarted(event)) throw new Conflict("This event is over.");
     const [rsvp] = await tx
       .select({ status: rsvps.status })
       .from(rsvps)
       .where(and(eq(rsvps.userId, userId), eq(rsvps.eventId, eventId)));
-    if (rsvp?.status === "in") throw new Conflict("You are in already.");
-    if (!isFull(event)) throw new Conflict("There are seats left. Say that you are in instead.");
+    if (rsvp?.status === "in") throw new Conflict("You're already in.");
+    if (!isFull(event)) throw new Conflict("There are seats left. RSVP instead.");
     await tx.insert(eventWaitingList).values({ userId, eventId }).onConflictDoNothing();
   });
   return findEvent(db, { id: userId, isAdmin: false }, eventId);
 }
 
-/** Leaving twice is the same as once. */
+/** Idempotent. */
 export async function leaveWaitingList(db: Database, userId: string, eventId: string): Promise<{ ok: true }> {
   await db.transaction(async (tx) => {
     await lockEvent(tx, eventId);
@@ -38,7 +38,7 @@ export async function leaveWaitingList(db: Database, userId: string, eventId: st
   return { ok: true };
 }
 
-/** Takes somebody out of every queue, such as when they are suspended. @param tx the caller's transaction */
+/** For suspended and deleted accounts. Runs in the caller's transaction. */
 export async function leaveAllWaitingLists(tx: Database, userId: string): Promise<void> {
   await tx.delete(eventWaitingList).where(eq(eventWaitingList.userId, userId));
 }

@@ -52,7 +52,7 @@ export const importsApi = (ctx: AppContext) =>
       {
         ...doc("Sends a slice of at most 2 MB of an announced file; positions count from 0.", Ok, {
           errors: [409, 422],
-          files: { field: "slice", types: ["application/octet-stream"], most: 1 },
+          files: { field: "slice", types: ["application/octet-stream"], max: 1 },
           example: { params: { id: EXAMPLE.import, position: "0" } },
         }),
         auth: ["admin"],

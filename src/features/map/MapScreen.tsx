@@ -7,16 +7,16 @@ import type { Basemap, MapQuery } from "./schema.ts";
 
 type Props = {
   data: MapScreenData;
-  asked: MapQuery;
+  params: MapQuery;
   basemap: Basemap;
   attributions: Credit[];
 };
 
-export function MapScreen({ data, asked, basemap, attributions }: Props) {
+export function MapScreen({ data, params, basemap, attributions }: Props) {
   return (
     <Island
       name="CityMap"
-      props={{ ...data, type: asked.type ?? "all", area: asked.bbox ?? null, basemap, attributions }}
+      props={{ ...data, type: params.type ?? "all", area: params.bbox ?? null, basemap, attributions }}
     />
   );
 }

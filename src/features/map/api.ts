@@ -6,8 +6,8 @@ import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
 import { tilesReader } from "../../http/tiles.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
-import { areaOfPlaces, countTypes, pointsIn, sourcesShown } from "./places.ts";
-import { type Basemap, BasemapAnswer, MapPoints, MapQuery, TypeCounts } from "./schema.ts";
+import { countTypes, getMainArea, getShownSources, listMapPoints } from "./places.ts";
+import { type Basemap, BasemapView, MapPoints, MapQuery, TypeCounts } from "./schema.ts";
 
 const doc = tag("Map");
 
@@ -15,7 +15,7 @@ export const mapApi = (ctx: AppContext) => {
   const readBasemap = basemapReader(ctx);
   return new Elysia({ name: "map-api" })
     .use(session(ctx))
-    .get("/api/map/points", ({ viewer, query }) => pointsIn(ctx.db, viewer.id, query), {
+    .get("/api/map/points", ({ viewer, query }) => listMapPoints(ctx.db, viewer.id, query), {
       ...doc("Reads places as points; where they are too many, the others in heaps.", MapPoints, {
         queryParams: { bbox: "west,south,east,north in degrees; across the antimeridian, west is the greater." },
         example: { query: { bbox: "5.5,41.9,5.7,42", type: "restaurant" } },
@@ -32,18 +32,18 @@ export const mapApi = (ctx: AppContext) => {
       query: MapQuery,
     })
     .get("/api/map/basemap", () => readBasemap(), {
-      ...doc("Tells what lies under the places, in whose words it thanks, and where most places are.", BasemapAnswer),
+      ...doc("Tells what lies under the places, in whose words it thanks, and where most places are.", BasemapView),
       public: true,
     });
 };
 
 /** The best basemap available: tiles, else the drawn sample city, else the world. */
-export function basemapReader(ctx: AppContext): (held?: CatalogueSnapshot) => Promise<BasemapAnswer> {
+export function basemapReader(ctx: AppContext): (snapshot?: CatalogueSnapshot) => Promise<BasemapView> {
   const readTiles = tilesReader(ctx);
-  return async (known) => {
-    const held = known ?? (await currentCatalogue(ctx.db));
-    const [tiles, { attributions, hasSample }] = await Promise.all([readTiles(), sourcesShown(ctx.db, held)]);
-    const area = areaOfPlaces(held);
+  return async (traveler) => {
+    const snapshot = traveler ?? (await currentCatalogue(ctx.db));
+    const [tiles, { attributions, hasSample }] = await Promise.all([readTiles(), getShownSources(ctx.db, snapshot)]);
+    const area = getMainArea(snapshot);
     const basemap: Basemap = tiles ? { kind: "tiles", ...tiles } : hasSample ? { kind: "sample" } : worldMap();
     return { basemap, attributions, area };
   };

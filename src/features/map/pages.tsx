@@ -9,7 +9,7 @@ import { loadTraveler } from "../discovery/traveler-cache.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { basemapReader } from "./api.ts";
 import { MapScreen } from "./MapScreen.tsx";
-import { type MapScreenData, readMap } from "./places.ts";
+import { getMapData, type MapScreenData } from "./places.ts";
 import { MapQuery } from "./schema.ts";
 
 export const mapPages = (ctx: AppContext) => {
@@ -17,18 +17,18 @@ export const mapPages = (ctx: AppContext) => {
   return new Elysia({ name: "map-pages" }).use(session(ctx)).get(
     "/map",
     async ({ viewer, request }) => {
-      const asked = askedIn(request.url);
-      const known = await loadTraveler(ctx.db, viewer.id);
+      const params = parseParams(request.url);
+      const traveler = await loadTraveler(ctx.db, viewer.id);
       const [data, { basemap, attributions }] = await Promise.all([
-        readMap(ctx.db, known, asked),
-        readBasemap(known.held),
+        getMapData(ctx.db, traveler, params),
+        readBasemap(traveler.snapshot),
       ]);
       return renderPage(
         ctx,
         request,
         viewer,
         { title: "Map" },
-        <MapScreen data={await hoursOn(data, ctx)} asked={asked} basemap={basemap} attributions={attributions} />,
+        <MapScreen data={await addHours(data, ctx)} params={params} basemap={basemap} attributions={attributions} />,
       );
     },
     { auth: ["traveler"] },
@@ -36,13 +36,13 @@ export const mapPages = (ctx: AppContext) => {
 };
 
 /** Adds the opening hours of the list and the panel. */
-async function hoursOn(data: MapScreenData, { city }: AppContext): Promise<MapScreenData> {
+async function addHours(data: MapScreenData, { city }: AppContext): Promise<MapScreenData> {
   const [place = null] = data.place ? await withHours([data.place], city.timezone) : [];
   return { ...data, nearby: await withHours(data.nearby, city.timezone), place };
 }
 
 /** What the address asks for, without what cannot be read: an old link may say anything. */
-function askedIn(url: string) {
+function parseParams(url: string) {
   const { searchParams } = new URL(url);
   const one = <Shape extends v.GenericSchema>(shape: Shape, name: string): v.InferOutput<Shape> | undefined => {
     const read = v.safeParse(shape, searchParams.get(name) ?? undefined);

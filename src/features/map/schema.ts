@@ -36,12 +36,12 @@ export const Basemap = v.variant("kind", [
 export type Basemap = v.InferOutput<typeof Basemap>;
 
 /** What a small map needs: its basemap, the attributions, and where most places are. */
-export const BasemapAnswer = v.object({
+export const BasemapView = v.object({
   basemap: Basemap,
   attributions: v.array(Credit),
   area: v.nullable(Box),
 });
-export type BasemapAnswer = v.InferOutput<typeof BasemapAnswer>;
+export type BasemapView = v.InferOutput<typeof BasemapView>;
 
 /** How many places 'Nearby Businesses' lists. */
 export const NEARBY = 8;

@@ -15,7 +15,7 @@ export function UnsubscribeScreen({ path, wanted, changed = false }: Props) {
     <div className="page-width max-w-160 py-8 md:py-14">
       <Card>
         <div className="grid gap-4 justify-items-start" role={changed ? "status" : undefined}>
-          <h1 className="text-2xl md:text-3xl">{titleOf(wanted, changed)}</h1>
+          <h1 className="text-2xl md:text-3xl">{formatPreferenceTitle(wanted, changed)}</h1>
           <p>
             {wanted
               ? "You asked for a copy of each message that a business writes to you. Your messages stay where they are when the copies end."
@@ -37,7 +37,7 @@ export function UnsubscribeScreen({ path, wanted, changed = false }: Props) {
   );
 }
 
-export function titleOf(wanted: boolean, changed: boolean): string {
+export function formatPreferenceTitle(wanted: boolean, changed: boolean): string {
   if (changed) return wanted ? "You get copies by mail again" : "The copies have ended";
   return wanted ? "Copies of your messages by mail" : "You get no copies by mail";
 }

@@ -8,17 +8,17 @@ import { PageQuery, page, paginate, toOffset } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
 import { Id } from "../../validation.ts";
 import { requireHost } from "../listings/host.ts";
-import { audienceOf, audienceSize } from "./audience.ts";
+import { getAudienceSize, listAudience } from "./audience.ts";
 import { setEmailPreference } from "./email-preferences.ts";
-import { inboxOf, markRead } from "./inbox.ts";
+import { listInbox, markRead } from "./inbox.ts";
 import { muteBusiness, unmuteBusiness } from "./mutes.ts";
 import {
   AudienceMember,
   AudienceSearch,
-  CopyWanted,
   EmailPreference,
+  EmailPreferenceView,
   InboxMessage,
-  MESSAGES_A_DAY,
+  MAX_MESSAGES_PER_DAY,
   MessagesRead,
   Mute,
   NewMessage,
@@ -26,10 +26,10 @@ import {
   SentMessage,
 } from "./schema.ts";
 import { sendMessage } from "./send.ts";
-import { sentMessages } from "./sent.ts";
+import { listSentMessages } from "./sent.ts";
 
 const doc = tag("Messages");
-const MESSAGES = { name: "messages", max: MESSAGES_A_DAY, windowSeconds: 86_400 };
+const MESSAGES = { name: "messages", max: MAX_MESSAGES_PER_DAY, windowSeconds: 86_400 };
 
 const OnBusiness = v.object({ businessId: Id });
 
@@ -40,7 +40,7 @@ export const messagesApi = (ctx: AppContext) =>
       "/api/messages",
       async ({ viewer, body }) => {
         const { id } = await requireHost(ctx.db, viewer.id);
-        return sendMessage(ctx.db, id, body, MESSAGES_A_DAY * ctx.config.rateLimitFactor);
+        return sendMessage(ctx.db, id, body, MAX_MESSAGES_PER_DAY * ctx.config.rateLimitFactor);
       },
       {
         ...doc(
@@ -61,7 +61,7 @@ export const messagesApi = (ctx: AppContext) =>
       "/api/businesses/messages",
       async ({ viewer, query, request, set }) => {
         const { id } = await requireHost(ctx.db, viewer.id);
-        return paginate(await sentMessages(ctx.db, id, toOffset(query.page)), request, set);
+        return paginate(await listSentMessages(ctx.db, id, toOffset(query.page)), request, set);
       },
       {
         ...doc("Lists what one's business wrote, the newest first, with how many read it.", v.array(SentMessage), {
@@ -75,8 +75,8 @@ export const messagesApi = (ctx: AppContext) =>
       "/api/businesses/my/audience",
       async ({ viewer, query, request, set }) => {
         const { id } = await requireHost(ctx.db, viewer.id);
-        set.headers["x-audience"] = JSON.stringify(await audienceSize(ctx.db, id));
-        return paginate(await audienceOf(ctx.db, id, { search: query.q, ...toOffset(query.page) }), request, set);
+        set.headers["x-audience"] = JSON.stringify(await getAudienceSize(ctx.db, id));
+        return paginate(await listAudience(ctx.db, id, { search: query.q, ...toOffset(query.page) }), request, set);
       },
       {
         ...doc("Lists the travelers one's business may write to, by first name.", v.array(AudienceMember), {
@@ -91,7 +91,7 @@ export const messagesApi = (ctx: AppContext) =>
     .get(
       "/api/users/messages",
       async ({ viewer, query, request, set }) =>
-        paginate(await inboxOf(ctx.db, viewer.id, toOffset(query.page)), request, set),
+        paginate(await listInbox(ctx.db, viewer.id, toOffset(query.page)), request, set),
       {
         ...doc("Lists the messages one received, the newest first.", v.array(InboxMessage)),
         auth: ["traveler"],
@@ -104,7 +104,9 @@ export const messagesApi = (ctx: AppContext) =>
       body: ReadMessages,
     })
     .put("/api/users/mail-copies", ({ viewer, body }) => setEmailPreference(ctx.db, viewer.id, body.wanted), {
-      ...doc("Says whether copies of messages go out by mail.", CopyWanted, { example: { body: { wanted: true } } }),
+      ...doc("Says whether copies of messages go out by mail.", EmailPreferenceView, {
+        example: { body: { wanted: true } },
+      }),
       auth: ["traveler"],
       body: EmailPreference,
     })

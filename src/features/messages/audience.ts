@@ -7,7 +7,7 @@ import type { AudienceMember, AudienceSize } from "./schema.ts";
  * The travelers a business can write to, sorted by first name, with what they did and nothing else.
  * @param search the start of a first name; empty for all
  */
-export async function audienceOf(
+export async function listAudience(
   db: Database,
   businessId: string,
   { search = "", offset, limit }: { search?: string; offset: number; limit: number },
@@ -21,7 +21,7 @@ export async function audienceOf(
   return [...rows];
 }
 
-export async function audienceSize(db: Database, businessId: string): Promise<AudienceSize> {
+export async function getAudienceSize(db: Database, businessId: string): Promise<AudienceSize> {
   const [row] = await db.execute<AudienceSize>(sql`
     select count(*)::int as people, (count(*) filter (where liked or saved))::int as announced
     from (${audience(businessId)}) a`);
@@ -35,7 +35,7 @@ export async function isInAudience(db: Database, businessId: string, userId: str
 }
 
 /** Selects the `user_id` of everybody whom an announcement reaches. */
-export const announced = (businessId: string): SQL => sql`
+export const selectAnnouncementRecipients = (businessId: string): SQL => sql`
   select i.user_id from (${interested(businessId)}) i where ${notMuted(businessId, sql`i.user_id`)}`;
 
 const audience = (businessId: string): SQL => sql`

@@ -6,19 +6,19 @@ import { NotFound } from "../../errors.ts";
 
 /** Copies are off by default. `pause`: none are sent, since a mail server refused the address for good. */
 export async function getEmailPreference(db: Database, userId: string): Promise<{ wanted: boolean; pause: boolean }> {
-  const [wish] = await db
-    .select({ wanted: emailPreferences.enabled, pause: sql<boolean>`${isRefused}` })
+  const [preference] = await db
+    .select({ wanted: emailPreferences.enabled, pause: sql<boolean>`${isBounced}` })
     .from(emailPreferences)
     .innerJoin(users, eq(users.id, emailPreferences.userId))
     .where(eq(emailPreferences.userId, userId));
-  return wish ?? { wanted: false, pause: false };
+  return preference ?? { wanted: false, pause: false };
 }
 
 /** A new address ends the pause. */
-const isRefused = sql`(${emailPreferences.bouncedEmail} is not distinct from ${users.email})`;
+const isBounced = sql`(${emailPreferences.bouncedEmail} is not distinct from ${users.email})`;
 
 /** Sends no more copies to this address until the person asks for them again. */
-export async function pauseCopies(db: Database, userId: string, email: string): Promise<void> {
+export async function pauseEmails(db: Database, userId: string, email: string): Promise<void> {
   await db.update(emailPreferences).set({ bouncedEmail: email }).where(eq(emailPreferences.userId, userId));
 }
 
@@ -40,20 +40,20 @@ export async function setEmailPreference(db: Database, userId: string, wanted: b
 }
 
 /** The person behind a mail's link, and their wish. @param token from the link @throws NotFound */
-export async function wishBehind(db: Database, token: string): Promise<{ userId: string; wanted: boolean }> {
-  const [wish] = await db
+export async function findPreferenceByToken(db: Database, token: string): Promise<{ userId: string; wanted: boolean }> {
+  const [preference] = await db
     .select({ userId: emailPreferences.userId, wanted: emailPreferences.enabled })
     .from(emailPreferences)
     .where(eq(emailPreferences.token, token));
-  if (!wish) throw new NotFound("This link belongs to nobody, or their account is gone.");
-  return wish;
+  if (!preference) throw new NotFound("This link belongs to nobody, or their account is gone.");
+  return preference;
 }
 
 /**
  * Queues a copy for each of a message's recipients who wants copies, has proved their address and did not mute its
  * business: one statement inside the transaction that writes the message, however many they are.
  */
-export async function queueCopies(tx: Pick<Database, "execute">, messageId: string): Promise<void> {
+export async function queueEmails(tx: Pick<Database, "execute">, messageId: string): Promise<void> {
   await tx.execute(sql`
     insert into outgoing_emails (message_id, user_id)
     select r.message_id, r.user_id

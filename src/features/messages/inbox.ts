@@ -5,7 +5,7 @@ import { businesses, businessMutes, messageRecipients, messages } from "../../..
 import type { InboxMessage } from "./schema.ts";
 
 /** The traveler's messages, latest first. */
-export async function inboxOf(
+export async function listInbox(
   db: Database,
   userId: string,
   { offset, limit }: { offset: number; limit: number },

@@ -44,16 +44,16 @@ export type AudienceMember = v.InferOutput<typeof AudienceMember>;
 
 export const MessagesRead = v.object({ read: Count });
 export const Mute = v.object({ muted: v.boolean() });
-export const CopyWanted = v.object({ wanted: v.boolean() });
+export const EmailPreferenceView = v.object({ wanted: v.boolean() });
 
 /** Messages that a business can send within 24 hours, without notices about its events. */
-export const MESSAGES_A_DAY = 20;
-export const MAX_CONTENT = 4000;
+export const MAX_MESSAGES_PER_DAY = 20;
+export const MAX_CONTENT_LENGTH = 4000;
 
 /** With an `id` made by the browser, a message sent twice is stored once. Without a recipient it goes to everybody who liked or saved. */
 export const NewMessage = v.strictObject({
   title: line(140, "Enter a title."),
-  content: text(MAX_CONTENT, "Write your message."),
+  content: text(MAX_CONTENT_LENGTH, "Write your message."),
   toUserId: optional(Id),
   isAnnouncement: v.optional(v.boolean("Say true or false."), false),
   id: v.optional(Id),

@@ -3,10 +3,10 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, messages } from "../../../db/schema/index.ts";
 import { Conflict, Forbidden, TooManyRequests } from "../../errors.ts";
-import { announced, isInAudience } from "./audience.ts";
-import { queueCopies } from "./email-preferences.ts";
-import { MESSAGES_A_DAY, type NewMessage, type SentMessage } from "./schema.ts";
-import { findSent } from "./sent.ts";
+import { isInAudience, selectAnnouncementRecipients } from "./audience.ts";
+import { queueEmails } from "./email-preferences.ts";
+import { MAX_MESSAGES_PER_DAY, type NewMessage, type SentMessage } from "./schema.ts";
+import { findSentMessage } from "./sent.ts";
 
 /**
  * Sends a message in the name of a business. An announcement, or a message without a recipient, reaches everybody who
@@ -20,30 +20,30 @@ export async function sendMessage(
   db: Database,
   businessId: string,
   message: NewMessage,
-  most = MESSAGES_A_DAY,
+  max = MAX_MESSAGES_PER_DAY,
 ): Promise<SentMessage> {
   const { title, content, id = crypto.randomUUID() } = message;
   const toUserId = message.isAnnouncement ? null : message.toUserId;
   await db.transaction(async (tx) => {
-    const isPublic = await lockAdmins(tx, businessId);
-    if (await isRepeat(tx, businessId, { ...message, id })) return;
+    const isPublic = await lockBusiness(tx, businessId);
+    if (await isRetry(tx, businessId, { ...message, id })) return;
     if (!isPublic) throw new Conflict("Your listing is not public. You can write to travelers again once it is.");
-    await assertWithinLimit(tx, businessId, most);
+    await assertWithinLimit(tx, businessId, max);
     if (toUserId && !(await isInAudience(tx, businessId, toUserId)))
       throw new Forbidden("You can write to travelers who liked or saved you, or said they are in. This one has not.");
     await tx
       .insert(messages)
       .values({ id, fromBusinessId: businessId, toUserId, title, content, isAnnouncement: toUserId === null });
-    const reached = toUserId ? sql`select ${toUserId}::uuid as user_id` : announced(businessId);
+    const reached = toUserId ? sql`select ${toUserId}::uuid as user_id` : selectAnnouncementRecipients(businessId);
     await tx.execute(sql`
       insert into message_recipients (message_id, user_id) select ${id}::uuid, r.user_id from (${reached}) r`);
-    await queueCopies(tx, id);
+    await queueEmails(tx, id);
   });
-  return findSent(db, businessId, id);
+  return findSentMessage(db, businessId, id);
 }
 
 /** One message of a business at a time, so that its count of the day holds. @returns whether it is public */
-async function lockAdmins(tx: Database, businessId: string): Promise<boolean> {
+async function lockBusiness(tx: Database, businessId: string): Promise<boolean> {
   const [business] = await tx
     .select({ isPublic: businesses.isApproved })
     .from(businesses)
@@ -52,7 +52,7 @@ async function lockAdmins(tx: Database, businessId: string): Promise<boolean> {
   return business?.isPublic === true;
 }
 
-async function isRepeat(tx: Database, businessId: string, { id, title, content }: NewMessage): Promise<boolean> {
+async function isRetry(tx: Database, businessId: string, { id, title, content }: NewMessage): Promise<boolean> {
   const [known] = await tx
     .select()
     .from(messages)
@@ -63,7 +63,7 @@ async function isRepeat(tx: Database, businessId: string, { id, title, content }
   return true;
 }
 
-async function assertWithinLimit(tx: Database, businessId: string, most: number): Promise<void> {
+async function assertWithinLimit(tx: Database, businessId: string, max: number): Promise<void> {
   const recent = await tx
     .select({ age: sql<number>`extract(epoch from now() - ${messages.createdAt})::float` })
     .from(messages)
@@ -75,14 +75,14 @@ async function assertWithinLimit(tx: Database, businessId: string, most: number)
       ),
     )
     .orderBy(desc(messages.createdAt))
-    .limit(most);
-  if (recent.length < most) return;
+    .limit(max);
+  if (recent.length < max) return;
   const wait = Math.max(1, Math.ceil(24 * 3600 - (recent.at(-1)?.age ?? 0)));
   throw new TooManyRequests(
-    `You have sent ${most} messages within a day, and that is the most. The next one can go ${inWords(wait)}.`,
+    `You have sent ${max} messages within a day, and that is the most. The next one can go ${formatWait(wait)}.`,
     wait,
   );
 }
 
-const inWords = (seconds: number) =>
+const formatWait = (seconds: number) =>
   seconds > 5400 ? `in ${Math.ceil(seconds / 3600)} hours` : `in ${Math.max(2, Math.ceil(seconds / 60))} minutes`;

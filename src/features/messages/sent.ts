@@ -6,11 +6,11 @@ import { NotFound } from "../../errors.ts";
 import type { SentMessage } from "./schema.ts";
 
 /** The last sent first. */
-export const sentMessages = (db: Database, businessId: string, slice: { offset: number; limit: number }) =>
+export const listSentMessages = (db: Database, businessId: string, slice: { offset: number; limit: number }) =>
   select(db, eq(messages.fromBusinessId, businessId), slice);
 
 /** @throws NotFound */
-export async function findSent(db: Database, businessId: string, id: string): Promise<SentMessage> {
+export async function findSentMessage(db: Database, businessId: string, id: string): Promise<SentMessage> {
   const [found] = await select(db, and(eq(messages.fromBusinessId, businessId), eq(messages.id, id)), {
     offset: 0,
     limit: 1,
@@ -21,7 +21,7 @@ export async function findSent(db: Database, businessId: string, id: string): Pr
 
 async function select(
   db: Database,
-  which: SQL | undefined,
+  filter: SQL | undefined,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<SentMessage[]> {
   const { fromName: _, ...columns } = getTableColumns(messages);
@@ -33,7 +33,7 @@ async function select(
     })
     .from(messages)
     .leftJoin(users, eq(users.id, messages.toUserId))
-    .where(which)
+    .where(filter)
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .offset(offset)
     .limit(limit);

@@ -1,14 +1,14 @@
 // Notices: what the product tells travelers in a business's name when something happens to an event they wait for.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { queueCopies } from "./email-preferences.ts";
+import { queueEmails } from "./email-preferences.ts";
 
-export type Notice = { businessId: string } & Words;
+export type SystemMessage = { businessId: string } & MessageText;
 
 /** A notice that has to outlive its business. */
-export type LastNotice = { fromName: string } & Words;
+export type DetachedMessage = { fromName: string } & MessageText;
 
-type Words = {
+type MessageText = {
   title: string;
   content: string;
   /** Where it concerns one traveler alone. */
@@ -22,22 +22,26 @@ const MAX_TITLE = 140;
  * is nobody. A mute does not hold it back, since its readers said that they would come, and it takes none of the
  * business's messages of the day. Copies by mail follow the mute.
  */
-export async function sendNotice(tx: Pick<Database, "execute">, notice: Notice, recipients: SQL): Promise<void> {
-  const id = await write(tx, notice, recipients);
-  if (id) await queueCopies(tx, id);
+export async function sendSystemMessage(
+  tx: Pick<Database, "execute">,
+  message: SystemMessage,
+  recipients: SQL,
+): Promise<void> {
+  const id = await write(tx, message, recipients);
+  if (id) await queueEmails(tx, id);
 }
 
 /** The same from a business that is about to be gone. It makes no copies: the caller writes to these people by mail. */
-export async function sendLastNotice(
+export async function sendDetachedMessage(
   tx: Pick<Database, "execute">,
-  notice: LastNotice,
+  message: DetachedMessage,
   recipients: SQL,
 ): Promise<void> {
-  await write(tx, notice, recipients);
+  await write(tx, message, recipients);
 }
 
 /** @param tx the transaction in which somebody's account has gone */
-export async function dropNoticesWithoutReaders(tx: Pick<Database, "execute">): Promise<void> {
+export async function deleteMessagesWithoutRecipients(tx: Pick<Database, "execute">): Promise<void> {
   await tx.execute(sql`
     delete from messages m where m.from_business_id is null and not exists (
       select from message_recipients r where r.message_id = m.id)`);
@@ -45,14 +49,14 @@ export async function dropNoticesWithoutReaders(tx: Pick<Database, "execute">): 
 
 async function write(
   tx: Pick<Database, "execute">,
-  { title, content, toUserId, ...sender }: Notice | LastNotice,
+  { title, content, toUserId, ...sender }: SystemMessage | DetachedMessage,
   recipients: SQL,
 ): Promise<string | undefined> {
   const [businessId, fromName] = "fromName" in sender ? [null, sender.fromName] : [sender.businessId, null];
   const [sent] = await tx.execute<{ id: string }>(sql`
     with reached as materialized (${recipients}), sent as (
       insert into messages (from_business_id, from_name, to_user_id, title, content, is_notice)
-      select ${businessId}::uuid, ${fromName}::text, ${toUserId ?? null}::uuid, ${cut(title)}, ${content}, true
+      select ${businessId}::uuid, ${fromName}::text, ${toUserId ?? null}::uuid, ${truncateTitle(title)}, ${content}, true
       where exists (select from reached) returning id
     ), received as (
       insert into message_recipients (message_id, user_id) select sent.id, reached.user_id from sent, reached
@@ -61,4 +65,5 @@ async function write(
   return sent?.id;
 }
 
-const cut = (title: string) => (title.length <= MAX_TITLE ? title : `${title.slice(0, MAX_TITLE - 1).trimEnd()}…`);
+const truncateTitle = (title: string) =>
+  title.length <= MAX_TITLE ? title : `${title.slice(0, MAX_TITLE - 1).trimEnd()}…`;

@@ -6,11 +6,11 @@ import { OFFER_ORDER } from "./schema.ts";
 const PRICE = `${OFFER_ORDER.amount} ${OFFER_ORDER.currency}`;
 
 /** `ASKED`: open, and its payer pressed the button that pays. */
-type Standing = PaymentStatus | "ASKED";
+type ShownStatus = PaymentStatus | "ASKED";
 
 const UNPAID = { title: "Not paid", said: "This payment was not finished, and nothing was charged." };
 
-const WORDS: Record<Standing, { title: string; said: string }> = {
+const WORDS: Record<ShownStatus, { title: string; said: string }> = {
   OPEN: UNPAID,
   EXPIRED: UNPAID,
   ASKED: {
@@ -29,9 +29,9 @@ const WORDS: Record<Standing, { title: string; said: string }> = {
   REFUNDED: { title: "Paid back", said: "This payment was refunded." },
 };
 
-export function PaymentStatusScreen({ standing, captureId }: { standing: Standing; captureId: string | null }) {
-  const { title, said } = WORDS[standing];
-  const isUnpaid = ["OPEN", "EXPIRED", "DECLINED"].includes(standing);
+export function PaymentStatusScreen({ status, captureId }: { status: ShownStatus; captureId: string | null }) {
+  const { title, said } = WORDS[status];
+  const isUnpaid = ["OPEN", "EXPIRED", "DECLINED"].includes(status);
   return (
     <div className="page-width pay-standing">
       <section className="pay-ticket" aria-labelledby="standing-title">

@@ -21,7 +21,7 @@ export const paymentsApi = (ctx: AppContext) => {
   const paypal = config.paypal && connectPayPal(config.paypal, config.siteName);
 
   /** @throws NotFound where nothing is for sale, TooMany */
-  async function till(request: Request) {
+  async function requirePayPal(request: Request) {
     if (!paypal) throw new NotFound("Payments are not set up on this server.");
     await consumeRateLimit(ctx, PAYMENT_LIMIT, getClientIp(ctx, request));
     return paypal;
@@ -32,7 +32,7 @@ export const paymentsApi = (ctx: AppContext) => {
     .onAfterHandle(({ set }) => {
       set.headers["cache-control"] = "no-store";
     })
-    .get("/paypal/setup", async ({ request }) => setUpPayment(await till(request), log), {
+    .get("/paypal/setup", async ({ request }) => setUpPayment(await requirePayPal(request), log), {
       ...doc("Reads what PayPal's script needs to begin; 404 where nothing is for sale.", PaymentSetup, {
         errors: [404],
         limits: [PAYMENT_LIMIT],
@@ -42,8 +42,8 @@ export const paymentsApi = (ctx: AppContext) => {
     .post(
       "/paypal/order",
       async ({ request, body }) => {
-        const paypal = await till(request);
-        refuseOtherPrices(body);
+        const paypal = await requirePayPal(request);
+        assertOfferPrice(body);
         return openOrder(db, paypal, log);
       },
       {
@@ -59,8 +59,8 @@ export const paymentsApi = (ctx: AppContext) => {
     .post(
       "/paypal/order/:orderId/capture",
       async ({ request, params }) => {
-        const paypal = await till(request);
-        return captureOrder(db, paypal, log, orderIdIn(params.orderId));
+        const paypal = await requirePayPal(request);
+        return captureOrder(db, paypal, log, parseOrderId(params.orderId));
       },
       {
         ...doc("Captures an approved order, once, however often it is asked.", Receipt, {
@@ -74,14 +74,14 @@ export const paymentsApi = (ctx: AppContext) => {
 };
 
 /** The price is the server's; a browser that names another is told so before PayPal hears of it. */
-function refuseOtherPrices(body: unknown): void {
+function assertOfferPrice(body: unknown): void {
   const { amount, currency, intent } = OFFER_ORDER;
   if (!v.is(NewOrder, body)) {
     throw new BadRequest(`The offer is ${amount} ${currency}, with the intent ${intent}, and nothing else.`);
   }
 }
 
-function orderIdIn(text: string): string {
+function parseOrderId(text: string): string {
   if (!v.is(OrderId, text)) throw new NotFound("There is no such order. Nothing was charged.");
   return text;
 }

@@ -10,7 +10,7 @@ export type Outcome = { status: Exclude<PaymentStatus, "OPEN">; captureId?: stri
  * A browser names the order; whatever it names, only the offer is taken.
  * @throws Conflict for any other order
  */
-export function refuseOthers(order: Order): void {
+export function assertOffer(order: Order): void {
   const [unit, ...more] = order.purchase_units ?? [];
   const { currency_code, value } = unit?.amount ?? {};
   const isOffer =
@@ -21,24 +21,24 @@ export function refuseOthers(order: Order): void {
   if (!isOffer) throw new Conflict("This order is not for the founders’ offer. Nothing was charged.");
 }
 
-export const capturesOf = ({ purchase_units = [] }: Order): Capture[] =>
+export const listCaptures = ({ purchase_units = [] }: Order): Capture[] =>
   purchase_units.flatMap(({ payments: paid }) => paid?.captures ?? []);
 
 /** @returns undefined while the order is open */
-export function outcomeOf(order: Order): Outcome | undefined {
-  const outcomes = capturesOf(order).flatMap((capture) => outcomeOfCapture(capture) ?? []);
+export function toOutcome(order: Order): Outcome | undefined {
+  const outcomes = listCaptures(order).flatMap((capture) => toCaptureOutcome(capture) ?? []);
   const taken = outcomes.find(({ status }) => status === "COMPLETED" || status === "PENDING");
   return taken ?? outcomes[0] ?? (order.status === "VOIDED" ? { status: "EXPIRED" } : undefined);
 }
 
 /** @returns undefined where PayPal says nothing that we know */
-export function outcomeOfCapture({ id, status = "" }: Capture): Outcome | undefined {
-  const became = BECAME[status];
+export function toCaptureOutcome({ id, status = "" }: Capture): Outcome | undefined {
+  const became = OUTCOMES[status];
   return id && became ? { status: became, captureId: id } : undefined;
 }
 
 /** https://developer.paypal.com/docs/api/payments/v2/#definition-capture_status */
-const BECAME: Record<string, Outcome["status"]> = {
+const OUTCOMES: Record<string, Outcome["status"]> = {
   COMPLETED: "COMPLETED",
   PENDING: "PENDING",
   DECLINED: "DECLINED",

@@ -41,16 +41,10 @@ export const paymentPages = (ctx: AppContext) => {
       async ({ viewer, request, params: { orderId } }) => {
         const payment = v.is(OrderId, orderId) ? await findPayment(ctx.db, orderId) : undefined;
         if (!payment) throw new NotFound("There is no such payment.");
-        const { status, captureId, captureRequestedAt } = payment;
-        const standing = status === "OPEN" && captureRequestedAt ? "ASKED" : status;
+        const { captureId, captureRequestedAt } = payment;
+        const status = payment.status === "OPEN" && captureRequestedAt ? "ASKED" : payment.status;
         const page = { title: "Your payment", footer: footer(viewer, request) };
-        return renderPage(
-          ctx,
-          request,
-          viewer,
-          page,
-          <PaymentStatusScreen standing={standing} captureId={captureId} />,
-        );
+        return renderPage(ctx, request, viewer, page, <PaymentStatusScreen status={status} captureId={captureId} />);
       },
       { public: true },
     );

@@ -2,19 +2,19 @@
 import type { Database } from "../../../db/client.ts";
 import type { Log } from "../../context.ts";
 import { Conflict, NotFound, ServiceUnavailable } from "../../errors.ts";
-import { capturesOf, outcomeOf, outcomeOfCapture, refuseOthers } from "./outcome.ts";
-import { type Order, type PayPal, Refused, Unclear } from "./paypal.ts";
-import { findPayment, noteAsked, type Payment, storeOpened, storeOutcome } from "./records.ts";
+import { assertOffer, listCaptures, toCaptureOutcome, toOutcome } from "./outcome.ts";
+import { type Order, type PayPal, PayPalError, PayPalUnavailable } from "./paypal.ts";
+import { findPayment, type Payment, recordCaptureRequest, recordOrder, saveOutcome } from "./records.ts";
 import type { Receipt } from "./schema.ts";
 
 /** @returns the order's id, for PayPal's window; nobody can approve an order that is not stored */
 export async function openOrder(db: Database, paypal: PayPal, log: Log): Promise<{ id: string }> {
   try {
     const { id } = await paypal.openOrder();
-    await storeOpened(db, id);
+    await recordOrder(db, id);
     return { id };
   } catch (error) {
-    throw asFailure(error, log);
+    throw toAppError(error, log);
   }
 }
 
@@ -23,7 +23,7 @@ export async function setUpPayment(paypal: PayPal, log: Log): Promise<{ clientTo
   try {
     return { clientToken: await paypal.browserToken() };
   } catch (error) {
-    throw asFailure(error, log);
+    throw toAppError(error, log);
   }
 }
 
@@ -35,11 +35,11 @@ export async function setUpPayment(paypal: PayPal, log: Log): Promise<{ clientTo
  */
 export async function captureOrder(db: Database, paypal: PayPal, log: Log, orderId: string): Promise<Receipt> {
   const known = await findPayment(db, orderId);
-  if (known?.status === "COMPLETED") return receiptOf(known);
+  if (known?.status === "COMPLETED") return toReceipt(known);
   try {
-    return receiptOf(await reconcileOrder(db, paypal, known ?? { orderId, captureId: null }, true));
+    return toReceipt(await reconcileOrder(db, paypal, known ?? { orderId, captureId: null }, true));
   } catch (error) {
-    throw asFailure(error, log);
+    throw toAppError(error, log);
   }
 }
 
@@ -52,27 +52,32 @@ export async function reconcileOrder(
   db: Database,
   paypal: PayPal,
   { orderId, captureId }: Pick<Payment, "orderId" | "captureId">,
-  isAsked: boolean,
+  isCaptureRequested: boolean,
 ): Promise<Payment | undefined> {
   const outcome = captureId
-    ? outcomeOfCapture(await paypal.readCapture(captureId))
-    : outcomeOf(await orderNow(db, paypal, orderId, isAsked));
-  return outcome ? storeOutcome(db, orderId, outcome) : findPayment(db, orderId);
+    ? toCaptureOutcome(await paypal.readCapture(captureId))
+    : toOutcome(await readOrCaptureOrder(db, paypal, orderId, isCaptureRequested));
+  return outcome ? saveOutcome(db, orderId, outcome) : findPayment(db, orderId);
 }
 
-async function orderNow(db: Database, paypal: PayPal, orderId: string, isAsked: boolean): Promise<Order> {
+async function readOrCaptureOrder(
+  db: Database,
+  paypal: PayPal,
+  orderId: string,
+  isCaptureRequested: boolean,
+): Promise<Order> {
   const order = await paypal.readOrder(orderId);
-  refuseOthers(order);
-  return isAsked && order.status === "APPROVED" ? capture(db, paypal, orderId) : order;
+  assertOffer(order);
+  return isCaptureRequested && order.status === "APPROVED" ? capture(db, paypal, orderId) : order;
 }
 
 async function capture(db: Database, paypal: PayPal, orderId: string): Promise<Order> {
-  await noteAsked(db, orderId);
+  await recordCaptureRequest(db, orderId);
   try {
     return await captureAtPayPal(paypal, orderId);
   } catch (error) {
     // Who was refused, and told so, is not charged later.
-    if (error instanceof Refused) await storeOutcome(db, orderId, { status: "DECLINED" });
+    if (error instanceof PayPalError) await saveOutcome(db, orderId, { status: "DECLINED" });
     throw error;
   }
 }
@@ -81,17 +86,19 @@ async function capture(db: Database, paypal: PayPal, orderId: string): Promise<O
 async function captureAtPayPal(paypal: PayPal, orderId: string): Promise<Order> {
   try {
     const order = await paypal.captureOrder(orderId);
-    return capturesOf(order).length > 0 ? order : await paypal.readOrder(orderId);
+    return listCaptures(order).length > 0 ? order : await paypal.readOrder(orderId);
   } catch (error) {
     const order = await paypal.readOrder(orderId).catch(() => undefined);
     if (order?.status === "COMPLETED") return order;
-    if (error instanceof Refused && !error.issues.includes("ORDER_ALREADY_CAPTURED")) throw error;
-    throw new Unclear("PayPal has not answered yet. You can safely try again: this order is charged once at most.");
+    if (error instanceof PayPalError && !error.issues.includes("ORDER_ALREADY_CAPTURED")) throw error;
+    throw new PayPalUnavailable(
+      "PayPal has not answered yet. You can safely try again: this order is charged once at most.",
+    );
   }
 }
 
 /** @throws Conflict where no money moved */
-function receiptOf(payment: Payment | undefined): Receipt {
+function toReceipt(payment: Payment | undefined): Receipt {
   const { status } = payment ?? {};
   if (payment?.captureId && (status === "COMPLETED" || status === "PENDING")) {
     const { orderId, captureId, amount, currency } = payment;
@@ -105,18 +112,18 @@ const NOT_APPROVED = "This order was not approved. Nothing was charged.";
 const DECLINED = "PayPal declined this payment. Nothing was charged. Please choose another way to pay.";
 
 /** PayPal's words become ours; what only the operator can mend is logged, with the number PayPal's support asks for. */
-function asFailure(error: unknown, log: Log): unknown {
-  if (!(error instanceof Refused)) return error;
+function toAppError(error: unknown, log: Log): unknown {
+  if (!(error instanceof PayPalError)) return error;
   const { status, kind, issues, debugId } = error;
   if (status === 404) return new NotFound("There is no such order. Nothing was charged.");
   if (issues.includes("ORDER_NOT_APPROVED")) return new Conflict(NOT_APPROVED);
-  if (status === 422 && issues.some((issue) => PAYERS_TROUBLE.has(issue))) return new Conflict(DECLINED);
+  if (status === 422 && issues.some((issue) => PAYER_ERRORS.has(issue))) return new Conflict(DECLINED);
   log.error("PayPal refused a call", { status, kind, issues, debugId });
   return new ServiceUnavailable("Paying does not work right now. Nothing was charged.");
 }
 
 /** https://developer.paypal.com/api/rest/reference/orders/v2/errors/#capture-order: what another way to pay can mend. */
-const PAYERS_TROUBLE = new Set([
+const PAYER_ERRORS = new Set([
   "INSTRUMENT_DECLINED",
   "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED",
   "PAYER_ACCOUNT_LOCKED_OR_CLOSED",

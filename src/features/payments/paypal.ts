@@ -8,12 +8,12 @@ type Settings = NonNullable<AppContext["config"]["paypal"]>;
 
 export type Timeouts = {
   /** ms one try may take. A capture is three calls at most, all within the 60 s of a quiet connection. */
-  deadline: number;
+  requestTimeoutMs: number;
   /** ms before each further try. */
-  pauses: readonly number[];
+  retryDelaysMs: readonly number[];
 };
 
-const TIMEOUT_MS: Timeouts = { deadline: 8000, pauses: [500] };
+const TIMEOUT_MS: Timeouts = { requestTimeoutMs: 8000, retryDelaysMs: [500] };
 
 /** Seconds before its end that a token counts as over. */
 const TOKEN_MARGIN = 60;
@@ -32,7 +32,7 @@ export type Order = {
 export type Capture = { id?: string; status?: string };
 
 /** PayPal's refusal: `name` is the kind, `issues` what exactly is wrong. */
-export class Refused extends Error {
+export class PayPalError extends Error {
   constructor(
     readonly status: number,
     readonly kind: string,
@@ -45,19 +45,19 @@ export class Refused extends Error {
 }
 
 /** No answer, or one that says nothing about what happened. */
-export class Unclear extends ServiceUnavailable {}
+export class PayPalUnavailable extends ServiceUnavailable {}
 
 export type PayPal = ReturnType<typeof connectPayPal>;
 
 /** @param brandName who is paid, as PayPal's window shows it */
 export function connectPayPal(settings: Settings, brandName: string, timeoutMs: Timeouts = TIMEOUT_MS) {
   const { api } = settings;
-  const token = tokenKeeper(settings, timeoutMs);
+  const token = createTokenCache(settings, timeoutMs);
 
   /** @throws Refused, Unclear */
-  async function ask<T>(method: "GET" | "POST", path: string, requestId?: string, body?: object): Promise<T> {
+  async function call<T>(method: "GET" | "POST", path: string, requestId?: string, body?: object): Promise<T> {
     const once = async () =>
-      answered<T>(
+      parseResponse<T>(
         await send(timeoutMs, `${api}${path}`, {
           method,
           headers: {
@@ -69,11 +69,11 @@ export function connectPayPal(settings: Settings, brandName: string, timeoutMs: 
           ...(body && { body: JSON.stringify(body) }),
         }),
       );
-    return again(timeoutMs, async () => {
+    return withRetries(timeoutMs, async () => {
       try {
         return await once();
       } catch (error) {
-        if (!(error instanceof Refused && error.status === 401)) throw error;
+        if (!(error instanceof PayPalError && error.status === 401)) throw error;
         token.forget();
         return await once();
       }
@@ -83,11 +83,14 @@ export function connectPayPal(settings: Settings, brandName: string, timeoutMs: 
   return {
     /** A token that may be shown to a browser, for the web SDK; good for a quarter of an hour. */
     browserToken: () =>
-      again(timeoutMs, async () => (await askForToken(settings, timeoutMs, { response_type: "client_token" })).value),
+      withRetries(
+        timeoutMs,
+        async () => (await fetchToken(settings, timeoutMs, { response_type: "client_token" })).value,
+      ),
 
     /** Opens an order for the offer; one call opens one, however often it has to be sent. */
     openOrder: () =>
-      ask<Order>("POST", "/v2/checkout/orders", crypto.randomUUID(), {
+      call<Order>("POST", "/v2/checkout/orders", crypto.randomUUID(), {
         intent: OFFER_ORDER.intent,
         purchase_units: [
           {
@@ -108,25 +111,25 @@ export function connectPayPal(settings: Settings, brandName: string, timeoutMs: 
         },
       }),
 
-    readOrder: (orderId: string) => ask<Order>("GET", `/v2/checkout/orders/${orderId}`),
+    readOrder: (orderId: string) => call<Order>("GET", `/v2/checkout/orders/${orderId}`),
 
     /** Takes the money. The request id hangs on the order, so that whoever sends it again, from wherever, means the same capture. */
     captureOrder: (orderId: string) =>
-      ask<Order>("POST", `/v2/checkout/orders/${orderId}/capture`, `capture-${orderId}`, {}),
+      call<Order>("POST", `/v2/checkout/orders/${orderId}/capture`, `capture-${orderId}`, {}),
 
     /** Who knows longest what became of the money: an order is gone when its time is over. */
-    readCapture: (captureId: string) => ask<Capture>("GET", `/v2/payments/captures/${captureId}`),
+    readCapture: (captureId: string) => call<Capture>("GET", `/v2/payments/captures/${captureId}`),
   };
 }
 
 /** One token for all, asked for once, kept until shortly before it ends. */
-function tokenKeeper(settings: Settings, timeoutMs: Timeouts) {
+function createTokenCache(settings: Settings, timeoutMs: Timeouts) {
   let kept: Promise<Token> | undefined;
   const forget = () => {
     kept = undefined;
   };
   const renew = () => {
-    const asked = askForToken(settings, timeoutMs);
+    const asked = fetchToken(settings, timeoutMs);
     asked.catch(forget);
     kept = asked;
     return asked;
@@ -147,9 +150,9 @@ type Token = {
 };
 
 /** https://developer.paypal.com/api/rest/authentication/ */
-async function askForToken(settings: Settings, timeoutMs: Timeouts, more: Record<string, string> = {}): Promise<Token> {
+async function fetchToken(settings: Settings, timeoutMs: Timeouts, more: Record<string, string> = {}): Promise<Token> {
   const { api, clientId, clientSecret } = settings;
-  const { access_token, expires_in } = await answered<{ access_token?: string; expires_in?: number }>(
+  const { access_token, expires_in } = await parseResponse<{ access_token?: string; expires_in?: number }>(
     await send(timeoutMs, `${api}/v1/oauth2/token`, {
       method: "POST",
       headers: {
@@ -160,22 +163,22 @@ async function askForToken(settings: Settings, timeoutMs: Timeouts, more: Record
       body: new URLSearchParams({ grant_type: "client_credentials", ...more }).toString(),
     }),
   );
-  if (!access_token) throw new Unclear("PayPal does not answer right now.");
+  if (!access_token) throw new PayPalUnavailable("PayPal does not answer right now.");
   return { value: access_token, until: Date.now() + ((expires_in ?? 0) - TOKEN_MARGIN) * 1000 };
 }
 
-async function send({ deadline }: Timeouts, url: string, request: RequestInit): Promise<Response> {
+async function send({ requestTimeoutMs }: Timeouts, url: string, request: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(url, { ...request, redirect: "error", signal: AbortSignal.timeout(deadline) });
+    const response = await fetch(url, { ...request, redirect: "error", signal: AbortSignal.timeout(requestTimeoutMs) });
     // The deadline holds for the body too.
     return new Response(await response.arrayBuffer(), response);
   } catch {
-    throw new Unclear("PayPal does not answer right now. Please try again in a moment.");
+    throw new PayPalUnavailable("PayPal does not answer right now. Please try again in a moment.");
   }
 }
 
 /** @throws Unclear for what may have worked or may work later, Refused for the rest */
-async function answered<T>(response: Response): Promise<T> {
+async function parseResponse<T>(response: Response): Promise<T> {
   const said = (await response.json().catch(() => undefined)) as
     | { name?: string; details?: { issue?: string }[]; debug_id?: string }
     | undefined;
@@ -183,21 +186,21 @@ async function answered<T>(response: Response): Promise<T> {
   const issues = (said?.details ?? []).flatMap(({ issue }) => issue ?? []);
   const later = response.ok || response.status >= 500 || [408, 409, 425, 429].includes(response.status);
   if (later || issues.some((issue) => IN_PROGRESS.has(issue))) {
-    throw new Unclear("PayPal does not answer right now. Please try again in a moment.");
+    throw new PayPalUnavailable("PayPal does not answer right now. Please try again in a moment.");
   }
-  throw new Refused(response.status, said?.name ?? "", issues, said?.debug_id);
+  throw new PayPalError(response.status, said?.name ?? "", issues, said?.debug_id);
 }
 
 /** An earlier sending of the same call is still being worked on. */
 const IN_PROGRESS = new Set(["ORDER_COMPLETION_IN_PROGRESS", "PREVIOUS_REQUEST_IN_PROGRESS"]);
 
 /** Tries again what was left unclear; every call here may be repeated: it reads, or it carries a request id. */
-async function again<T>({ pauses }: Timeouts, act: () => Promise<T>): Promise<T> {
-  for (const pause of pauses) {
+async function withRetries<T>({ retryDelaysMs }: Timeouts, act: () => Promise<T>): Promise<T> {
+  for (const pause of retryDelaysMs) {
     try {
       return await act();
     } catch (error) {
-      if (!(error instanceof Unclear)) throw error;
+      if (!(error instanceof PayPalUnavailable)) throw error;
       await Bun.sleep(pause);
     }
   }

@@ -16,7 +16,7 @@ export type Payment = {
 };
 
 /** Days for which an order that ended unpaid is remembered. */
-const UNPAID_KEPT = 90;
+const UNPAID_RETENTION_DAYS = 90;
 
 const { amount, currency } = OFFER_ORDER;
 
@@ -35,12 +35,12 @@ export async function findPayment(db: Database, orderId: string): Promise<Paymen
   return row;
 }
 
-export async function storeOpened(db: Database, orderId: string): Promise<void> {
+export async function recordOrder(db: Database, orderId: string): Promise<void> {
   await db.insert(payments).values({ orderId, amount, currency });
 }
 
 /** Before the money moves: from here on the order is settled whether or not its payer comes back. */
-export async function noteAsked(db: Database, orderId: string): Promise<void> {
+export async function recordCaptureRequest(db: Database, orderId: string): Promise<void> {
   const asked = {
     status: "OPEN",
     captureRequestedAt: sql`now()`,
@@ -53,7 +53,7 @@ export async function noteAsked(db: Database, orderId: string): Promise<void> {
 }
 
 /** Stores what became of an order, once: whoever knows less than is known already changes nothing. */
-export async function storeOutcome(db: Database, orderId: string, { status, captureId }: Outcome): Promise<Payment> {
+export async function saveOutcome(db: Database, orderId: string, { status, captureId }: Outcome): Promise<Payment> {
   await db
     .insert(payments)
     .values({ orderId, amount, currency, status, captureId })
@@ -71,5 +71,10 @@ const rank = (status: ReturnType<typeof sql>) =>
 export async function purgeUnpaid(db: Database): Promise<void> {
   await db
     .delete(payments)
-    .where(and(eq(payments.status, "EXPIRED"), lt(payments.createdAt, sql`now() - ${UNPAID_KEPT} * interval '1 day'`)));
+    .where(
+      and(
+        eq(payments.status, "EXPIRED"),
+        lt(payments.createdAt, sql`now() - ${UNPAID_RETENTION_DAYS} * interval '1 day'`),
+      ),
+    );
 }

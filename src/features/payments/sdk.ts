@@ -7,21 +7,21 @@ const LIVE = { sdk: "https://www.paypal.com", allowed: "https://*.paypal.com htt
 const SANDBOX = { ...LIVE, sdk: "https://www.sandbox.paypal.com" };
 
 /** An API of one's own (a stand-in in a test) brings its own SDK. */
-const placesOf = ({ api }: Settings) =>
+const getHosts = ({ api }: Settings) =>
   api === "https://api-m.paypal.com"
     ? LIVE
     : api === "https://api-m.sandbox.paypal.com"
       ? SANDBOX
       : { sdk: api, allowed: api };
 
-export const sdkUrl = (settings: Settings) => `${placesOf(settings).sdk}/web-sdk/v6/core`;
+export const sdkUrl = (settings: Settings) => `${getHosts(settings).sdk}/web-sdk/v6/core`;
 
 /**
  * Headers of the page that pays: PayPal's hosts beside our own, its window may answer the one that opened it, and
  * everything else stays shut. https://developer.paypal.com/sdk/js/best-practices
  */
 export function paymentHeaders(settings: Settings, nonce: string): Record<string, string> {
-  const { allowed } = placesOf(settings);
+  const { allowed } = getHosts(settings);
   return {
     "content-security-policy": [
       "default-src 'none'",

@@ -37,7 +37,7 @@ export const photosApi = (ctx: AppContext) =>
           {
             errors: [409, 422],
             limits: [UPLOADS],
-            files: { field: "photo", types: PHOTO_TYPES, most: MAX_PHOTOS },
+            files: { field: "photo", types: PHOTO_TYPES, max: MAX_PHOTOS },
             example: { params: { id: EXAMPLE.cafe } },
           },
         ),

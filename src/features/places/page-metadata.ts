@@ -2,7 +2,7 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { plainHours } from "../../ui/hours.ts";
-import type { ShownEvent } from "../events/schema.ts";
+import type { EventView } from "../events/schema.ts";
 import type { VisibleListing } from "../listings/listings.ts";
 import { formatType } from "../listings/schema.ts";
 import type { Place } from "./place.ts";
@@ -42,7 +42,7 @@ const SCHEMA_TYPES: Record<BusinessType, string | undefined> = {
 };
 
 /** https://schema.org/LocalBusiness */
-function toJsonLd(listing: VisibleListing, events: ShownEvent[], url: string, baseUrl: string): object {
+function toJsonLd(listing: VisibleListing, events: EventView[], url: string, baseUrl: string): object {
   const narrower = SCHEMA_TYPES[listing.type];
   const hours = plainHours(listing.openingHours ?? "");
   const phone = /^\+[\d\s().-]{6,}$/.test(listing.contactInfo ?? "") ? listing.contactInfo : null;
@@ -67,7 +67,7 @@ function toJsonLd(listing: VisibleListing, events: ShownEvent[], url: string, ba
 }
 
 /** https://schema.org/Event */
-const toEventJsonLd = (event: ShownEvent, { name, location }: VisibleListing, url: string) => ({
+const toEventJsonLd = (event: EventView, { name, location }: VisibleListing, url: string) => ({
   "@type": "Event",
   name: event.title,
   startDate: event.eventDate,

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Viewer } from "../../http/session.ts";
 import { getSavedStates } from "../discovery/swipes.ts";
-import { eventsHostedBy } from "../events/events.ts";
-import type { ShownEvent } from "../events/schema.ts";
+import { listHostedEvents } from "../events/events.ts";
+import type { EventView } from "../events/schema.ts";
 import { getFreshness } from "../listings/freshness.ts";
 import { findVisibleListing, type VisibleListing } from "../listings/listings.ts";
 import { withHours } from "../listings/opening-hours.ts";
@@ -18,7 +18,7 @@ export type PlaceReactions = { saved: boolean; liked: boolean; likes: string[] }
 export type Place = {
   listing: VisibleListing;
   freshness: Freshness;
-  events: ShownEvent[];
+  events: EventView[];
   /** null for everybody but travelers. */
   mark: PlaceReactions | null;
 };
@@ -31,11 +31,11 @@ export async function getPlace(db: Database, viewer: Viewer | null, id: string, 
   const found = await findVisibleListing(db, viewer, id);
   const [listing = found] = await withHours([found], timezone);
   const [next, freshness, mark] = await Promise.all([
-    eventsHostedBy(db, viewer, listing.id, { offset: 0, limit: SHOWN_EVENTS }),
+    listHostedEvents(db, viewer, listing.id, { offset: 0, limit: SHOWN_EVENTS }),
     getFreshness(db, listing.id),
     viewer?.userType === "traveler" && listing.isApproved ? getReactions(db, viewer.id, listing.id) : null,
   ]);
-  const isToCome = ({ eventDate }: ShownEvent) => Date.parse(eventDate) > Date.now();
+  const isToCome = ({ eventDate }: EventView) => Date.parse(eventDate) > Date.now();
   return { listing, freshness, events: next.filter(isToCome), mark };
 }
 

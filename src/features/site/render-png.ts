@@ -1,11 +1,11 @@
 // Renders SVG to PNG one at a time, keeps the last results, and refuses when too many wait.
 
+import { LRUCache } from "lru-cache";
 import { ServiceUnavailable } from "../../errors.ts";
 import { startWorker } from "../../worker.ts";
 import type { RenderJob, RenderResult } from "./png-worker.ts";
 
-/** Most bytes of pictures kept. */
-const KEPT = 8 * 1024 * 1024;
+const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 /** Most pictures that wait for the one being rendered. */
 const MAX_WAITING = 16;
 /** ms a picture may take. */
@@ -16,7 +16,10 @@ const IDLE = 30_000;
 export type PngRenderer = ReturnType<typeof createPngRenderer>;
 
 export function createPngRenderer() {
-  const kept = new Map<string, Uint8Array>();
+  const cache = new LRUCache<string, Uint8Array>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
   const inFlight = new Map<string, Promise<Uint8Array>>();
   const thread = createThread();
   let queue: Promise<unknown> = Promise.resolve();
@@ -25,8 +28,7 @@ export function createPngRenderer() {
     const turn = queue.then(() => thread.render(svg));
     queue = turn.catch(() => {});
     const png = await turn;
-    kept.set(key, png);
-    evictOldest(kept);
+    cache.set(key, png);
     return png;
   }
 
@@ -37,12 +39,8 @@ export function createPngRenderer() {
      * @throws Away where too many pictures wait, or it cannot be rendered
      */
     async render(key: string, svg: string): Promise<Uint8Array> {
-      const before = kept.get(key);
-      if (before) {
-        kept.delete(key);
-        kept.set(key, before);
-        return before;
-      }
+      const cached = cache.get(key);
+      if (cached) return cached;
       let rendering = inFlight.get(key);
       if (!rendering) {
         if (inFlight.size > MAX_WAITING)
@@ -53,17 +51,6 @@ export function createPngRenderer() {
       return rendering;
     },
   };
-}
-
-/** Drops the least recently used pictures. */
-function evictOldest(kept: Map<string, Uint8Array>): void {
-  let size = 0;
-  for (const png of kept.values()) size += png.byteLength;
-  for (const [key, png] of kept) {
-    if (size <= KEPT) return;
-    kept.delete(key);
-    size -= png.byteLength;
-  }
 }
 
 /** One worker, started when there is work, and replaced if it hangs or breaks. */

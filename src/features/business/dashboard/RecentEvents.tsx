@@ -3,9 +3,9 @@ import { Users } from "lucide-react";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { type City, formatDateTime } from "../../../ui/when.ts";
-import type { ShownEvent } from "../../events/schema.ts";
+import type { EventView } from "../../events/schema.ts";
 
-export function RecentEvents({ events, city }: { events: ShownEvent[]; city: City }) {
+export function RecentEvents({ events, city }: { events: EventView[]; city: City }) {
   return (
     <section className="card-box p-5 md:p-6" aria-labelledby="recent-events">
       <div className="flex items-center gap-3">
