@@ -2,31 +2,31 @@
 import { Bookmark, Heart, type LucideIcon } from "lucide-react";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { ShareDialog } from "./actions/ShareDialog.tsx";
-import { type Mark, useMark } from "./actions/use-saved-state.ts";
+import { type Reactions, useReactions } from "./actions/use-saved-state.ts";
 
 type Props = {
   businessId: string;
   name: string;
-  /** What the traveler did with it; null for everybody else. */
-  mark: Mark | null;
+  /** null unless the viewer is a traveler. */
+  reactions: Reactions | null;
   /** Set for those who are not signed in: where to come back to. */
   signInTo?: string;
   /** Its address for everybody; null while it is not public. */
   url: string | null;
 };
 
-export function PlaceActions({ businessId, name, mark, signInTo, url }: Props) {
+export function PlaceActions({ businessId, name, reactions, signInTo, url }: Props) {
   return (
     <div className="flex flex-wrap gap-2 sm:gap-3 mt-2">
-      {mark && <Marks businessId={businessId} mark={mark} />}
+      {reactions && <ReactionButtons businessId={businessId} reactions={reactions} />}
       {signInTo && <ButtonLink href={`/login?returnTo=${encodeURIComponent(signInTo)}`}>Sign in to save it</ButtonLink>}
       {url && <ShareDialog businessId={businessId} name={name} url={url} />}
     </div>
   );
 }
 
-function Marks({ businessId, mark }: { businessId: string; mark: Mark }) {
-  const { saved, liked, toggleSaved, toggleLiked } = useMark(businessId, mark);
+function ReactionButtons({ businessId, reactions }: { businessId: string; reactions: Reactions }) {
+  const { saved, liked, toggleSaved, toggleLiked } = useReactions(businessId, reactions);
   return (
     <>
       <Toggle icon={Bookmark} on={saved} onClick={toggleSaved} tone="save">

@@ -143,7 +143,7 @@ function ReportCard({ report, others, city, onResolve, onTakeDown }: CardProps) 
         )}
         {place.isEditable && (
           <a
-            href={`/business/${place.id}/mend?from=reports`}
+            href={`/business/${place.id}/edit?from=reports`}
             className="plain-link inline-flex items-center min-h-11 px-2 font-semibold"
           >
             Edit listing

@@ -2,7 +2,7 @@
 import { Clock } from "lucide-react";
 
 type Props = {
-  hours: { state: "open" | "closed" | "unknown"; words: string; until: string | null } | undefined;
+  hours: { state: "open" | "closed" | "unknown"; text: string; until: string | null } | undefined;
   className?: string;
 };
 
@@ -12,7 +12,7 @@ export function OpenNow({ hours, className = "" }: Props) {
   return (
     <p className={`flex items-center gap-1.5 ${className}`} data-open={hours.state}>
       <Clock size={16} aria-hidden className="shrink-0" />
-      {hours.words}
+      {hours.text}
     </p>
   );
 }

@@ -186,7 +186,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "POST /api/admin/reports/:id/resolution",
     "GET /api/admin/waitlist",
     "GET /api/admin/waitlist.csv",
-    "GET /business/:id/mend",
+    "GET /business/:id/edit",
   ],
   "business admin": ["GET /api/hours"],
 };

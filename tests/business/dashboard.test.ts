@@ -1,4 +1,4 @@
-// A business's figures: what the sample's owner sees after the load, what counts and what does not, and what cannot be compared.
+// The stats of a business: what is counted, and how trends are computed.
 import { beforeAll, describe, expect, test } from "bun:test";
 import { CAFE_NORD_FIGURES } from "../../db/sample/history.ts";
 import { loadSample } from "../../db/sample/load.ts";
@@ -13,16 +13,16 @@ const PASSWORD = "a long enough password";
 const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/146.0" };
 
 async function dashboard(person: Person): Promise<string> {
-  const answer = await person.get("/business-dashboard", BROWSER);
-  expect(answer.status).toBe(200);
-  return answer.text();
+  const response = await person.get("/business-dashboard", BROWSER);
+  expect(response.status).toBe(200);
+  return response.text();
 }
 
 const tile = (page: string, label: string) => new RegExp(`${label}</p><p [^>]*>([\\d,]+)<`).exec(page)?.[1];
 const trend = (page: string, label: string) =>
   new RegExp(`<dt[^>]*>${label}</dt><dd[^>]*>(.*?)</dd>`).exec(page)?.[1]?.replaceAll(/<[^>]*>/g, "");
 
-describe("Café Nord, right after the sample is loaded", () => {
+describe("Café Nord, with the sample data", () => {
   const app = useTestApp();
   let ingrid: Person;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe("Café Nord, right after the sample is loaded", () => {
     await ingrid.post("/api/auth/login", { email: "ingrid@example.com", password: PASSWORD });
   });
 
-  test("Ingrid sees the four figures, the trends and her messages", async () => {
+  test("Ingrid sees the stats, the trends and her messages", async () => {
     const page = await dashboard(ingrid);
     expect(tile(page, "Profile Views")).toBe("1247");
     expect(tile(page, "Likes This Week")).toBe("89");
@@ -46,7 +46,7 @@ describe("Café Nord, right after the sample is loaded", () => {
     expect(page).not.toContain(' style="');
   });
 
-  test("the chart says its thirty days in words and in a table, and they add up", async () => {
+  test("the chart, its label and its table show the same thirty days", async () => {
     const page = await dashboard(ingrid);
     const days = await getDailyStats(app.db, placeId(CAFE_NORD));
     expect(days).toHaveLength(30);
@@ -65,7 +65,7 @@ describe("Café Nord, right after the sample is loaded", () => {
     expect(rows.reverse()).toEqual(days.map(({ views, likes, saves }) => [views, likes, saves]));
   });
 
-  test("the first three events are there, each with its date and who is coming", async () => {
+  test("the first three events show their date and attendees", async () => {
     const page = await dashboard(ingrid);
     expect(page.match(/\d+ attending/g)).toHaveLength(3);
     for (const [words, href] of [
@@ -89,7 +89,7 @@ describe("the noodle bar", () => {
     kumo = await openUp(kenji, ada);
   });
 
-  test("begins with nothing, and with no percentage of nothing", async () => {
+  test("starts without numbers and percentages", async () => {
     const page = await dashboard(kenji);
     for (const label of ["Profile Views", "Likes This Week", "Saved by Travelers", "Active Events"])
       expect(tile(page, label)).toBe("0");
@@ -98,7 +98,7 @@ describe("the noodle bar", () => {
     expect(page).not.toMatch(/NaN|Infinity|undefined/);
   });
 
-  test("counts a guest once a day, and neither Kenji nor the admin", async () => {
+  test("counts a visitor once a day, but not Kenji and the admin", async () => {
     const amira = await app.join("Amira");
     for (const person of [amira, amira, kenji, ada]) await person.get(`/business/${kumo}`, BROWSER);
     await pageViewsStored();
@@ -107,7 +107,7 @@ describe("the noodle bar", () => {
     expect(trend(page, "Views")).toBe("new");
   });
 
-  test("compares this week's likes and saves with the week before's, what was taken back left out", async () => {
+  test("compares likes and saves with the week before, without undone ones", async () => {
     const people = await Promise.all(["Ben", "Lea", "Tom", "Mia"].map((name) => app.join(name)));
     const swipe = (who: number, action: string, hoursAgo: number, withdrawn = false) => app.sql`
       insert into swipes (user_id, business_id, action, created_at, withdrawn_at)
@@ -133,14 +133,14 @@ describe("the noodle bar", () => {
     expect([trend(page, "Likes"), trend(page, "Saves")]).toEqual(["−33%", "0%"]);
   });
 
-  test("counts the messages Kenji wrote, and not the notices written for him", async () => {
+  test("counts the messages Kenji wrote, but not automatic notices", async () => {
     await app.sql`insert into messages (from_business_id, title, content, is_notice) values
       (${kumo}, 'New broth', 'Come and taste.', false), (${kumo}, 'Moved', 'The event has moved.', true)`;
     expect((await getStats(app.db, kumo)).messages).toBe(1);
   });
 });
 
-test("a change is cut toward zero, and nothing before is no change", () => {
+test("a trend is truncated; without a week before, there is none", () => {
   expect(toTrend(89, 82).change).toBe(8);
   expect(toTrend(82, 89).change).toBe(-7);
   expect(toTrend(5, 5).change).toBe(0);

@@ -1,4 +1,4 @@
-// The people and the noodle bar these stories are about.
+// The people and the noodle bar of these tests.
 import type { Person, TestApp } from "../test-app.ts";
 
 export const noodleBar = {
@@ -14,18 +14,18 @@ export const noodleBar = {
   longitude: 7.4212345,
 };
 
-/** Hands a business in over HTTP. @returns its id */
+/** Submits a business over HTTP. @returns its id */
 export async function handIn(person: Person, form: object = noodleBar): Promise<string> {
-  const answer = await person.post("/api/businesses", form);
-  if (answer.status !== 200) throw new Error(`not handed in: ${await answer.text()}`);
-  return ((await answer.json()) as { id: string }).id;
+  const response = await person.post("/api/businesses", form);
+  if (response.status !== 200) throw new Error(`not handed in: ${await response.text()}`);
+  return ((await response.json()) as { id: string }).id;
 }
 
-/** Hands a business in and has an admin approve it. @returns its id */
+/** Submits a business, and an admin approves it. @returns its id */
 export async function openUp(person: Person, admin: Person, form: object = noodleBar): Promise<string> {
   const id = await handIn(person, form);
-  const answer = await admin.post(`/api/admin/businesses/${id}/approval`, { approved: true });
-  if (answer.status !== 200) throw new Error(`not approved: ${await answer.text()}`);
+  const response = await admin.post(`/api/admin/businesses/${id}/approval`, { approved: true });
+  if (response.status !== 200) throw new Error(`not approved: ${await response.text()}`);
   return id;
 }
 

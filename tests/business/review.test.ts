@@ -1,4 +1,4 @@
-// From an owner's form to everybody's page: handing in, review, changes, and who may do what.
+// Submitting, reviewing and changing a business, and who may do it.
 import { beforeAll, expect, test } from "bun:test";
 import { type Person, useTestApp } from "../test-app.ts";
 import { handIn, noodleBar, openUp, owner } from "./people.ts";
@@ -11,11 +11,11 @@ beforeAll(async () => {
   amira = await app.join("Amira", { type: "traveler" });
 });
 
-/** The answer's status and JSON. */
-// biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test is about
-async function answered(response: Promise<Response>): Promise<{ status: number; body: any }> {
-  const answer = await response;
-  return { status: answer.status, body: await answer.json() };
+/** The status and JSON of a response. */
+// biome-ignore lint/suspicious/noExplicitAny: the test asserts the content of the response
+async function readResponse(pending: Promise<Response>): Promise<{ status: number; body: any }> {
+  const response = await pending;
+  return { status: response.status, body: await response.json() };
 }
 
 const version = async () =>
@@ -23,12 +23,12 @@ const version = async () =>
 const inQueue = async (status: string, id: string) =>
   (await ada.read(`/api/admin/businesses?status=${status}`)).find((business: { id: string }) => business.id === id);
 
-test("Kenji hands in his noodle bar: it waits for review, and nobody else sees it", async () => {
+test("Kenji submits his noodle bar: it is pending and hidden from others", async () => {
   const kenji = await owner(app, "Kenji");
-  expect((await answered(kenji.get("/api/businesses/my"))).body).toEqual({
+  expect((await readResponse(kenji.get("/api/businesses/my"))).body).toEqual({
     message: "You have no business profile yet.",
   });
-  const { status, body } = await answered(kenji.post("/api/businesses", noodleBar));
+  const { status, body } = await readResponse(kenji.post("/api/businesses", noodleBar));
   expect(status).toBe(200);
   expect(body).toMatchObject({
     ...noodleBar,
@@ -47,7 +47,7 @@ test("Kenji hands in his noodle bar: it waits for review, and nobody else sees i
   }
 });
 
-test("approved, it is public, and decks are told", async () => {
+test("an approved business is public and appears in decks", async () => {
   const mei = await owner(app, "Mei");
   const id = await handIn(mei);
   const before = await version();
@@ -56,7 +56,7 @@ test("approved, it is public, and decks are told", async () => {
     ownerEmail: mei.email,
     ownerName: "Mei",
   });
-  expect(await answered(ada.post(`/api/admin/businesses/${id}/approval`, { approved: true }))).toMatchObject({
+  expect(await readResponse(ada.post(`/api/admin/businesses/${id}/approval`, { approved: true }))).toMatchObject({
     status: 200,
     body: { isApproved: true },
   });
@@ -71,10 +71,12 @@ test("approved, it is public, and decks are told", async () => {
   expect(deck.map((place: { id: string }) => place.id)).toContain(id);
 });
 
-test("rejected, the reason reaches the owner; an edit puts it back into review", async () => {
+test("the owner sees why it was rejected; an edit resubmits it", async () => {
   const rosa = await owner(app, "Rosa");
   const id = await handIn(rosa);
-  expect((await answered(ada.post(`/api/admin/businesses/${id}/approval`, { approved: false }))).body.fields).toEqual({
+  expect(
+    (await readResponse(ada.post(`/api/admin/businesses/${id}/approval`, { approved: false }))).body.fields,
+  ).toEqual({
     reason: ["Tell the owner why."],
   });
   expect(
@@ -99,11 +101,11 @@ test("rejected, the reason reaches the owner; an edit puts it back into review",
   expect(await inQueue("rejected", id)).toBeUndefined();
 });
 
-test("an edit of an approved business keeps the approval and tells the admin that it changed", async () => {
+test("an edited business stays approved and is listed as changed", async () => {
   const tomas = await owner(app, "Tomas");
   const id = await openUp(tomas, ada);
   const before = await version();
-  const { body } = await answered(
+  const { body } = await readResponse(
     tomas.patch(`/api/businesses/${id}`, { ...noodleBar, description: "Now with dumplings." }),
   );
   expect(body).toMatchObject({ isApproved: true, description: "Now with dumplings.", location: "12 Quay Street" });
@@ -117,7 +119,7 @@ test("an edit of an approved business keeps the approval and tells the admin tha
   expect((await tomas.read("/api/businesses/my")).changedAt).toBeNull();
 });
 
-test("an approved business can be taken down, with a reason", async () => {
+test("an admin can take down an approved business with a reason", async () => {
   const ulf = await owner(app, "Ulf");
   const id = await openUp(ulf, ada);
   await ada.post(`/api/admin/businesses/${id}/approval`, { approved: false, reason: "The place has closed." });
@@ -125,7 +127,7 @@ test("an approved business can be taken down, with a reason", async () => {
   expect((await amira.read("/api/businesses")).map((place: { id: string }) => place.id)).not.toContain(id);
 });
 
-test("one business a person: the second is refused, and two at once leave one", async () => {
+test("each account has one business, even with two concurrent requests", async () => {
   const vera = await owner(app, "Vera");
   await handIn(vera);
   expect((await vera.post("/api/businesses", noodleBar)).status).toBe(409);
@@ -137,7 +139,7 @@ test("one business a person: the second is refused, and two at once leave one", 
   expect((await app.sql`select count(*)::int as count from businesses where user_id = ${walt.id}`)[0]!.count).toBe(1);
 });
 
-test("nobody writes what is not theirs", async () => {
+test("only the owner can edit a business, and only admins can review it", async () => {
   const [xenia, yuri] = await Promise.all([owner(app, "Xenia"), owner(app, "Yuri")]);
   const id = await handIn(xenia);
   expect((await yuri.patch(`/api/businesses/${id}`, { name: "Yuri's now" })).status).toBe(403);
@@ -145,7 +147,7 @@ test("nobody writes what is not theirs", async () => {
   expect((await yuri.patch(`/api/businesses/${crypto.randomUUID()}`, { name: "Nobody's" })).status).toBe(404);
   expect((await yuri.patch("/api/businesses/12", { name: "Nobody's" })).status).toBe(404);
   const anybody = app.visitor();
-  expect((await answered(anybody.post("/api/businesses", { broken: true }))).body.message).toBe("Unauthorized");
+  expect((await readResponse(anybody.post("/api/businesses", { broken: true }))).body.message).toBe("Unauthorized");
   for (const [person, status] of [
     [amira, 403],
     [anybody, 401],
@@ -165,7 +167,7 @@ test("nobody writes what is not theirs", async () => {
   expect((await xenia.read("/api/businesses/my")).name).toBe("Noodle Bar Kumo");
 });
 
-test("every bound names its field", async () => {
+test("every invalid field is named", async () => {
   const zoe = await owner(app, "Zoe");
   const wrong: [object, string][] = [
     [{ name: "" }, "name"],
@@ -190,7 +192,7 @@ test("every bound names its field", async () => {
     [{ userId: ada.id }, "userId"],
   ];
   for (const [change, field] of wrong) {
-    const { status, body } = await answered(zoe.post("/api/businesses", { ...noodleBar, ...change }));
+    const { status, body } = await readResponse(zoe.post("/api/businesses", { ...noodleBar, ...change }));
     expect([change, status, Object.keys(body.fields ?? {})]).toEqual([change, 422, [field]]);
   }
   const id = await handIn(zoe, {
@@ -205,12 +207,12 @@ test("every bound names its field", async () => {
     description: null,
     latitude: null,
   });
-  const lonely = await answered(zoe.patch(`/api/businesses/${id}`, { latitude: 43.7 }));
+  const lonely = await readResponse(zoe.patch(`/api/businesses/${id}`, { latitude: 43.7 }));
   expect([lonely.status, lonely.body.fields]).toEqual([422, { longitude: ["Give both coordinates, or neither."] }]);
   expect((await zoe.patch(`/api/businesses/${id}`, { isApproved: true })).status).toBe(422);
 });
 
-test("the queue tells when there is more, and refuses what it does not know", async () => {
+test("the queue is paginated and rejects unknown parameters", async () => {
   expect((await ada.get("/api/admin/businesses?status=lost")).status).toBe(422);
   expect((await ada.get("/api/admin/businesses?page=0")).status).toBe(422);
   expect((await ada.post("/api/admin/businesses/12/approval", { approved: true })).status).toBe(404);

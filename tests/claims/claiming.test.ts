@@ -1,4 +1,4 @@
-// An imported place finds its owner: asking, deciding, and what happens when several do so at once.
+// Claiming an imported place: requests, decisions, and races between them.
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { CLAIMANT_GOT_OTHER, PLACE_GIVEN_TO_OTHER } from "../../src/features/claims/decisions.ts";
 import { handIn, owner } from "../business/people.ts";
@@ -23,26 +23,26 @@ beforeEach(async () => {
   ]);
 });
 
-const nameOfSomebody = () => `Somebody ${crypto.randomUUID().slice(0, 8)}`;
-const somebody = () => owner(app, nameOfSomebody());
+const randomName = () => `Owner ${crypto.randomUUID().slice(0, 8)}`;
+const newOwner = () => owner(app, randomName());
 const version = async () => Number((await app.sql`select version from catalogue_version`)[0]!.version);
 const ownerOf = async (id: string) => (await app.sql`select user_id from businesses where id = ${id}`)[0]!.user_id;
 
 async function claim(person: Person, place: string, note?: string): Promise<string> {
-  const answer = await person.post(`/api/businesses/${place}/claim`, note === undefined ? {} : { note });
-  if (answer.status !== 200) throw new Error(`not claimed: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { id: string }).id;
+  const response = await person.post(`/api/businesses/${place}/claim`, note === undefined ? {} : { note });
+  if (response.status !== 200) throw new Error(`not claimed: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { id: string }).id;
 }
 
 const decide = (id: string, agree: boolean, reason?: string) =>
   ada.post(`/api/admin/claims/${id}/decision`, { agree, ...(reason && { reason }) });
 
-async function said(answer: Promise<Response>): Promise<[number, string]> {
-  const response = await answer;
+async function readMessage(pending: Promise<Response>): Promise<[number, string]> {
+  const response = await pending;
   return [response.status, ((await response.json()) as { message: string }).message];
 }
 
-test("Luc finds his mill by name, asks for it, an admin agrees, and it is his to edit", async () => {
+test("Luc finds his mill and claims it; an admin approves, and he can edit it", async () => {
   const luc = await owner(app, "Luc");
   const [found] = await luc.read("/api/claims/places?q=mill");
   expect(found).toEqual({ id: places["Old Mill"], name: "Old Mill", type: "hotel", location: "1 Quay Street" });
@@ -70,8 +70,8 @@ test("Luc finds his mill by name, asks for it, an admin agrees, and it is his to
   expect(await ada.read("/api/admin/claims")).toEqual([]);
 });
 
-test("a search forgives accents and order, puts the closest name first, and takes no wildcards", async () => {
-  const mona = await somebody();
+test("the search ignores accents and word order, and has no wildcards", async () => {
+  const mona = await newOwner();
   const names = async (q: string) =>
     (await mona.read(`/api/claims/places?q=${encodeURIComponent(q)}`)).map(({ name }: { name: string }) => name);
   expect(await names("cafe")).toEqual(["Café de l'École", "Grand Café"]);
@@ -82,26 +82,29 @@ test("a search forgives accents and order, puts the closest name first, and take
   expect((await mona.get("/api/claims/places")).status).toBe(422);
 });
 
-test("asking twice, or eight times at once, is asking once; a body is not needed", async () => {
-  const nina = await somebody();
-  const answers = await Promise.all(
+test("repeated and concurrent claims are stored once; the body is optional", async () => {
+  const nina = await newOwner();
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => nina.post(`/api/businesses/${places["Old Mill"]}/claim`)),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-  const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id));
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  const ids = await Promise.all(responses.map(async (response) => ((await response.json()) as { id: string }).id));
   expect(new Set(ids).size).toBe(1);
   expect(await nina.read("/api/claims/my")).toHaveLength(1);
 });
 
-test("who has a business cannot claim another, and what has an owner cannot be claimed", async () => {
-  const [otto, pia] = [await somebody(), await somebody()];
+test("business owners can't claim a place, and owned places can't be claimed", async () => {
+  const [otto, pia] = [await newOwner(), await newOwner()];
   await handIn(otto);
-  expect(await said(otto.post(`/api/businesses/${places["Old Mill"]}/claim`, {}))).toEqual([
+  expect(await readMessage(otto.post(`/api/businesses/${places["Old Mill"]}/claim`, {}))).toEqual([
     409,
     "You already have a business profile. One account has one business.",
   ]);
   const own = (await otto.read("/api/businesses/my")).id;
-  expect(await said(pia.post(`/api/businesses/${own}/claim`, {}))).toEqual([409, "This place has an owner already."]);
+  expect(await readMessage(pia.post(`/api/businesses/${own}/claim`, {}))).toEqual([
+    409,
+    "This place has an owner already.",
+  ]);
   await app.sql`update businesses set is_approved = false where id = ${places["Old Mill"]!}`;
   expect((await pia.post(`/api/businesses/${places["Old Mill"]}/claim`, {})).status).toBe(404);
   for (const nowhere of [crypto.randomUUID(), "12"])
@@ -111,8 +114,8 @@ test("who has a business cannot claim another, and what has an owner cannot be c
   );
 });
 
-test("refused, the reason is there to read, and one may ask again", async () => {
-  const rosa = await somebody();
+test("the claimant sees why a claim was refused and can claim again", async () => {
+  const rosa = await newOwner();
   const id = await claim(rosa, places["Old Mill"]!);
   const without = await decide(id, false);
   expect([without.status, ((await without.json()) as { fields: object }).fields]).toEqual([
@@ -128,8 +131,8 @@ test("refused, the reason is there to read, and one may ask again", async () => 
   expect(await rosa.read("/api/claims/my")).toMatchObject([{ status: "pending" }, { status: "refused" }]);
 });
 
-test("agreeing with one refuses all others who ask for the place, and what else the new owner asked for", async () => {
-  const [sam, tess] = [await somebody(), await somebody()];
+test("approving a claim refuses the other claims of the place and of the claimant", async () => {
+  const [sam, tess] = [await newOwner(), await newOwner()];
   const mine = await claim(sam, places["Old Mill"]!);
   await claim(sam, places["Grand Café"]!);
   await claim(tess, places["Old Mill"]!);
@@ -151,9 +154,9 @@ test("agreeing with one refuses all others who ask for the place, and what else 
   ]);
 });
 
-test("two admins agree at once with two who ask for one place: one owner, told apart by nobody's luck", async () => {
+test("two concurrent approvals for one place leave one owner", async () => {
   for (let round = 0; round < 5; round++) {
-    const [uma, vik] = [await somebody(), await somebody()];
+    const [uma, vik] = [await newOwner(), await newOwner()];
     const place = places["Old Mill"]!;
     const claims = [await claim(uma, place), await claim(vik, place)];
     const statuses = await Promise.all(claims.map(async (id) => (await decide(id, true)).status));
@@ -166,23 +169,23 @@ test("two admins agree at once with two who ask for one place: one owner, told a
   }
 });
 
-test("one person, two places, both agreed with at once: one business", async () => {
-  const wim = await somebody();
+test("two concurrent approvals for one person leave one business", async () => {
+  const wim = await newOwner();
   const claims = [await claim(wim, places["Old Mill"]!), await claim(wim, places["Grand Café"]!)];
   const statuses = await Promise.all(claims.map(async (id) => (await decide(id, true)).status));
   expect(statuses.sort()).toEqual([200, 409]);
   expect(await app.sql`select 1 from businesses where user_id = ${wim.id}`).toHaveLength(1);
 });
 
-test("a profile of one's own handed in while the claim waits, or at the very moment, leaves one business", async () => {
-  const xena = await somebody();
+test("creating a profile during an approval leaves one business", async () => {
+  const xena = await newOwner();
   const waiting = await claim(xena, places["Old Mill"]!);
   await handIn(xena);
-  expect(await said(decide(waiting, true))).toEqual([409, "This person has a business profile already."]);
+  expect(await readMessage(decide(waiting, true))).toEqual([409, "This person has a business profile already."]);
   expect(await xena.read("/api/claims/my")).toMatchObject([{ status: "pending" }]);
   const form = { name: "Kumo", type: "restaurant", location: "12 Quay Street" };
   for (let round = 0; round < 5; round++) {
-    const yann = await somebody();
+    const yann = await newOwner();
     const id = await claim(yann, places["Grand Café"]!);
     const [agreed, created] = await Promise.all([decide(id, true), yann.post("/api/businesses", form)]);
     expect([agreed.status, created.status].sort()).toEqual([200, 409]);
@@ -192,8 +195,8 @@ test("a profile of one's own handed in while the claim waits, or at the very mom
   }
 });
 
-test("a waiting claim can be taken back by who made it, a decided one by nobody", async () => {
-  const [zoe, other] = [await somebody(), await somebody()];
+test("only the claimant can withdraw a claim, and only while it is pending", async () => {
+  const [zoe, other] = [await newOwner(), await newOwner()];
   const id = await claim(zoe, places["Old Mill"]!);
   expect((await other.delete(`/api/claims/${id}`)).status).toBe(404);
   expect((await zoe.delete(`/api/claims/${id}`)).status).toBe(200);
@@ -205,8 +208,8 @@ test("a waiting claim can be taken back by who made it, a decided one by nobody"
   expect((await zoe.delete(`/api/claims/${decided}`)).status).toBe(409);
 });
 
-test("each role does its part, and nobody reads another's claims", async () => {
-  const bea = await somebody();
+test("each role only sees and does its part", async () => {
+  const bea = await newOwner();
   const id = await claim(bea, places["Old Mill"]!);
   const asking = [
     ["POST", `/api/businesses/${places["Old Mill"]}/claim`],
@@ -228,11 +231,11 @@ test("each role does its part, and nobody reads another's claims", async () => {
     expect([path, (await amira.send(method, path)).status]).toEqual([path, 403]);
     expect([path, (await bea.send(method, path)).status]).toEqual([path, 403]);
   }
-  expect(await (await somebody()).read("/api/claims/my")).toEqual([]);
+  expect(await (await newOwner()).read("/api/claims/my")).toEqual([]);
 });
 
-test("claims go into the export, and go with the account that made them", async () => {
-  const cleo = await somebody();
+test("claims are part of the export and are deleted with the account", async () => {
+  const cleo = await newOwner();
   await claim(cleo, places["Old Mill"]!, "My aunt's mill.");
   expect((await cleo.read("/api/users/export")).claims).toMatchObject([
     { business: "Old Mill", note: "My aunt's mill.", status: "pending", reason: null },
@@ -242,8 +245,8 @@ test("claims go into the export, and go with the account that made them", async 
   expect(await ownerOf(places["Old Mill"]!)).toBeNull();
 });
 
-test("a place handed over at the moment its new owner leaves stays in the city", async () => {
-  const eva = await somebody();
+test("a place survives if its new owner deletes the account during the approval", async () => {
+  const eva = await newOwner();
   const place = places["Old Mill"]!;
   const admin = await app.sql.reserve();
   await admin`begin`;
@@ -259,10 +262,10 @@ test("a place handed over at the moment its new owner leaves stays in the city",
   expect(await ownerOf(place)).toBeNull();
 });
 
-test("an owner who leaves takes their words along: the place says again what it said before", async () => {
+test("when the owner leaves, the place shows the imported facts again", async () => {
   const mill = places["Old Mill"]!;
   const before = await app.visitor().read(`/api/businesses/${mill}`);
-  const luc = await somebody();
+  const luc = await newOwner();
   await decide(await claim(luc, mill), true);
   const own = {
     name: "Luc's Mill",
@@ -283,10 +286,10 @@ test("an owner who leaves takes their words along: the place says again what it 
   for (const field of [...Object.keys(own), "location", "tags"])
     expect([field, after[field]]).toEqual([field, before[field]]);
   expect(await ada.read("/api/admin/businesses?status=changed")).toEqual([]);
-  expect((await claim(await somebody(), mill)).length).toBe(36);
+  expect((await claim(await newOwner(), mill)).length).toBe(36);
 });
 
-test("who asks for too many places in a day is slowed down", async () => {
+test("claims are rate-limited", async () => {
   const strict = await openTestApp({ RATE_LIMIT_FACTOR: "0.1" });
   const dan = await strict.join("Dan", { type: "business" });
   const { Mill: mill } = await putPlaces(strict.db, [{ name: "Mill" }]);

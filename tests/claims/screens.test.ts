@@ -1,4 +1,4 @@
-// What each visitor of an imported place is offered on its page, and where claims and reports are seen.
+// What each viewer of an imported place is offered, and the admin's queues.
 import { beforeAll, expect, test } from "bun:test";
 import { handIn, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
@@ -17,7 +17,7 @@ const page = async (person: Person, path: string) => (await person.get(path)).te
 const CLAIM = "Claim this place";
 const REPORT = "Closed for good";
 
-test("a signed-out visitor is led to sign in, and back", async () => {
+test("a signed-out visitor is sent to sign in and back", async () => {
   const html = await page(app.visitor(), `/business/${mill}`);
   expect(html).toContain(`href="/login?returnTo=${encodeURIComponent(`/business/${mill}`)}" class="plain-link`);
   expect(html).toContain("Is this yours?");
@@ -25,7 +25,7 @@ test("a signed-out visitor is led to sign in, and back", async () => {
   expect(html).not.toContain(REPORT);
 });
 
-test("a traveler can report and not claim; a newcomer without a type is offered neither", async () => {
+test("a traveler can report but not claim; a user without a type can do neither", async () => {
   const html = await page(await app.join("Amira"), `/business/${mill}`);
   expect(html).toContain(REPORT);
   expect(html).toContain("Something is wrong");
@@ -34,7 +34,7 @@ test("a traveler can report and not claim; a newcomer without a type is offered 
   for (const words of [REPORT, CLAIM, "Is this yours?"]) expect(newcomer).not.toContain(words);
 });
 
-test("an owner can claim, reads that it waits, and what came of it on the business profile", async () => {
+test("a business user can claim and follows the claim on the business profile", async () => {
   const luc = await owner(app, "Luc");
   expect(await page(luc, `/business/${mill}`)).toContain(CLAIM);
   expect(await page(luc, "/business-profile")).toContain("Is your place listed already?");
@@ -46,7 +46,7 @@ test("an owner can claim, reads that it waits, and what came of it on the busine
   expect(await page(luc, `/business/${mill}`)).toContain(CLAIM);
 });
 
-test("who has a business is not offered another, and a place with an owner is offered to nobody", async () => {
+test("owners can't claim another place, and owned places can't be claimed", async () => {
   const otto = await owner(app, "Otto");
   await handIn(otto);
   expect(await page(otto, `/business/${mill}`)).not.toContain(CLAIM);
@@ -57,7 +57,7 @@ test("who has a business is not offered another, and a place with an owner is of
   expect(await page(app.visitor(), `/business/${taken}`)).not.toContain("Is this yours?");
 });
 
-test("the admin's tabs say how much waits, and that nothing does", async () => {
+test("the admin tabs show how many claims and reports are waiting", async () => {
   expect(await page(ada, "/admin?tab=claims")).toContain("No claims to review.");
   expect(await page(ada, "/admin?tab=reports")).toContain("No reports to review.");
   const rosa = await app.join("Rosa");
@@ -67,7 +67,7 @@ test("the admin's tabs say how much waits, and that nothing does", async () => {
   expect(html).toMatch(/Reports<span[^>]*>1<span/);
 });
 
-test("an admin reads long queues page by page, from any page, and is told what waits on the others", async () => {
+test("long queues are paginated and show what is waiting on other pages", async () => {
   await app.sql`delete from claims`;
   await app.sql`delete from reports`;
   const { "Wind Mill": windMill } = await putPlaces(app.db, [{ name: "Wind Mill" }]);

@@ -1,4 +1,4 @@
-// The demo's tour, its clock and its dice, without a screen.
+// The steps, the clock and the random choices of the demo.
 import { expect, test } from "bun:test";
 import { makeStopwatch } from "../../islands/demo/player/clock.ts";
 import { SAMPLE_CARDS } from "../../islands/demo/player/samples.ts";
@@ -27,7 +27,7 @@ test("a step advances when its countdown reaches zero, and after the last one it
   expect([beginningOf(-1), beginningOf(99)]).toEqual([0, 23_000]);
 });
 
-test("three sample cards advance every 2 s and take 0.8 s to leave", () => {
+test("sample cards advance every 2 s with an animation of 0.8 s", () => {
   expect(SAMPLE_CARDS).toHaveLength(3);
   const at = (into: number) => SAMPLE_CARDS.map((_, card) => cardAt(into, card));
   expect(at(0)).toEqual(["top", "next", "waiting"]);
@@ -46,7 +46,7 @@ test("70 of 100 cards are liked and 30 saved", () => {
   expect(decisions.filter((decision) => decision === "save")).toHaveLength(30);
 });
 
-test("the clock does not drift: late and uneven ticks change nothing about what has passed", () => {
+test("late and uneven ticks don't make the clock drift", () => {
   let now = 5000;
   const watch = makeStopwatch(() => now);
   expect(watch.elapsed()).toBe(0);
@@ -58,7 +58,7 @@ test("the clock does not drift: late and uneven ticks change nothing about what 
   expect(watch.elapsed()).toBe(2000);
 });
 
-test("a pause holds the clock, a resume goes on from there, a restart begins anew", () => {
+test("the clock can be paused, resumed and restarted", () => {
   let now = 0;
   const watch = makeStopwatch(() => now);
   watch.run();

@@ -1,4 +1,4 @@
-// The house rules, the status, and what browsers and search engines ask for.
+// Privacy, terms, help and status, and the site's icons and files.
 import { expect, test } from "bun:test";
 import packageFile from "../../package.json" with { type: "json" };
 import { formatDuration } from "../../src/features/info/status.ts";
@@ -6,15 +6,15 @@ import { openTestApp, useTestApp } from "../test-app.ts";
 
 const app = useTestApp({ CONTACT_EMAIL: "hello@example.com" });
 
-test("privacy, terms and help are real pages with one heading, a canonical address and a way to the operator", async () => {
+test("privacy, terms and help have a heading, a canonical URL and a contact", async () => {
   for (const [path, title] of [
     ["/privacy", "Privacy"],
     ["/terms", "Terms"],
     ["/help", "Help Center"],
   ]) {
-    const answer = await app.visitor().get(path!);
-    const html = await answer.text();
-    expect(answer.status).toBe(200);
+    const response = await app.visitor().get(path!);
+    const html = await response.text();
+    expect(response.status).toBe(200);
     expect(html).toContain(`<title>${title} · Sidestreet</title>`);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${path}"/>`);
@@ -24,7 +24,7 @@ test("privacy, terms and help are real pages with one heading, a canonical addre
   }
 });
 
-test("the operator, the status and the API are a press away, in words and in the foot of the page", async () => {
+test("the texts and the footer link to the operator, the status and the API", async () => {
   const [help, terms] = await Promise.all(
     ["/help", "/terms"].map(async (path) => (await app.visitor().get(path)).text()),
   );
@@ -36,7 +36,7 @@ test("the operator, the status and the API are a press away, in words and in the
   }
 });
 
-test("a page that is not there, or whose database is away, shows a drawing and a way on", async () => {
+test("404 and 503 pages show a drawing and a link", async () => {
   const nowhere = await app.visitor().get("/nowhere", { accept: "text/html" });
   expect(nowhere.status).toBe(404);
   const html = await nowhere.text();
@@ -44,14 +44,14 @@ test("a page that is not there, or whose database is away, shows a drawing and a
   const away = await openTestApp();
   const tess = await away.join("Tess");
   await away.close();
-  const answer = await tess.get("/discover?type=hotel", { accept: "text/html" });
-  expect(answer.status).toBe(503);
-  const words = await answer.text();
+  const response = await tess.get("/discover?type=hotel", { accept: "text/html" });
+  expect(response.status).toBe(503);
+  const words = await response.text();
   expect(words).toContain('<a href="/discover?type=hotel" class="button button-act ">Try Again</a>');
   expect(words).not.toContain("<img");
 });
 
-test("the status says what was tried: the database answered, how long the server runs, its version", async () => {
+test("the status page shows the database, the uptime and the version", async () => {
   const html = await (await app.visitor().get("/status")).text();
   expect(html).toContain("Everything answers");
   expect(html).toMatch(/Answers, in \d+ ms/);
@@ -59,15 +59,15 @@ test("the status says what was tried: the database answered, how long the server
   expect(html).toContain(`>${packageFile.version}<`);
 });
 
-test("while the database is away, the status says so with a 503", async () => {
+test("the status page is a 503 while the database is unavailable", async () => {
   const away = await openTestApp();
   await away.close();
-  const answer = await away.visitor().get("/status");
-  expect(answer.status).toBe(503);
-  expect(await answer.text()).toContain("The database does not answer right now");
+  const response = await away.visitor().get("/status");
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain("The database does not answer right now");
 });
 
-test("uptime is said in the largest unit that fits", () => {
+test("uptime uses the largest unit that fits", () => {
   expect([0.4, 1, 59, 60, 119, 3600, 90_000, 172_800].map(formatDuration)).toEqual([
     "0 seconds",
     "1 second",
@@ -80,7 +80,7 @@ test("uptime is said in the largest unit that fits", () => {
   ]);
 });
 
-test("icons and the manifest are there, kept by browsers, and the manifest names icons that exist", async () => {
+test("icons and the manifest are cacheable, and the manifest's icons exist", async () => {
   const manifest = await app.visitor().get("/manifest.webmanifest");
   expect(manifest.headers.get("content-type")).toBe("application/manifest+json");
   const { name, icons, start_url } = (await manifest.json()) as {
@@ -95,20 +95,20 @@ test("icons and the manifest are there, kept by browsers, and the manifest names
     { src: "/apple-touch-icon.png", type: "image/png" },
   ];
   for (const { src, type } of paths) {
-    const answer = await app.visitor().get(src);
-    expect([src, answer.status, answer.headers.get("content-type")]).toEqual([src, 200, type]);
-    expect(answer.headers.get("cache-control")).toContain("max-age=86400");
-    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
+    const response = await app.visitor().get(src);
+    expect([src, response.status, response.headers.get("content-type")]).toEqual([src, 200, type]);
+    expect(response.headers.get("cache-control")).toContain("max-age=86400");
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
   }
 });
 
-test("robots.txt keeps the API out and names the sitemap", async () => {
+test("robots.txt excludes the API and names the sitemap", async () => {
   const text = await (await app.visitor().get("/robots.txt")).text();
   expect(text).toContain("Disallow: /api/");
   expect(text).toContain("Sitemap: http://localhost:3000/sitemap.xml");
 });
 
-test("the sitemap holds the public pages and approved businesses, and each of its pages may be indexed", async () => {
+test("the sitemap lists public pages and approved businesses, all indexable", async () => {
   await app.sql`insert into sources (id, name, attribution) values ('osm', 'OSM', '©')`;
   const place = async (ref: string, approved: boolean) => {
     const [row] = await app.sql`insert into businesses (name, type, location, is_approved, source_id, source_ref)
@@ -116,9 +116,9 @@ test("the sitemap holds the public pages and approved businesses, and each of it
     return row!.id as string;
   };
   const [approved, pending] = [await place("1", true), await place("2", false)];
-  const answer = await app.visitor().get("/sitemap.xml");
-  expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
-  const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!));
+  const response = await app.visitor().get("/sitemap.xml");
+  expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+  const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!));
   const paths = addresses.map(({ pathname, search }) => pathname + search);
   expect(paths).toContain(`/business/${approved}`);
   expect(paths).not.toContain(`/business/${pending}`);

@@ -1,4 +1,4 @@
-// What a stranger is sent at / : both views, their words, and what may be left out.
+// The landing page: both views, their texts, and how they are sent.
 import { expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { landingShortcut } from "../../src/features/landing/pages.tsx";
@@ -8,12 +8,12 @@ import { openTestApp, useTestApp } from "../test-app.ts";
 const app = useTestApp();
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await app.visitor().get(path, headers);
-  expect(answer.status).toBe(200);
-  return answer.text();
+  const response = await app.visitor().get(path, headers);
+  expect(response.status).toBe(200);
+  return response.text();
 };
 
-/** What a person reads: no tags, no scripts, entities resolved. */
+/** The visible text, without tags and scripts. */
 const wordsOf = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, "")
@@ -36,7 +36,7 @@ test("the traveler view is the default, with its title, description, headline an
   for (const unknown of ["?view=traveler", "?view=admin", "?view="]) expect(await read(`/${unknown}`)).toBe(html);
 });
 
-test("/?view=business is a page of its own, complete without scripts, and search engines may keep it", async () => {
+test("/?view=business is a complete page without scripts and is indexable", async () => {
   const html = await read("/?view=business");
   expect(html).toContain("<title>Be discovered by the right guests · Sidestreet</title>");
   expect(html).toMatch(
@@ -47,7 +47,7 @@ test("/?view=business is a page of its own, complete without scripts, and search
   expect(html).toMatch(/<a href="\/sample-listing"[^>]*>View Sample Listing<\/a>/);
 });
 
-test("the sections stand in their order; partners and pricing are for businesses", async () => {
+test("the sections are in order; partners and pricing are only for businesses", async () => {
   expect(headingsOf(await read("/"))).toEqual(["headline", "how", "preview", "founders", "voices", "faq", "closing"]);
   expect(headingsOf(await read("/?view=business"))).toEqual([
     "headline",
@@ -62,7 +62,7 @@ test("the sections stand in their order; partners and pricing are for businesses
   ]);
 });
 
-test("each view has three steps, three voices and its own questions", async () => {
+test("each view has three steps, three testimonials and its own FAQ", async () => {
   const views = await Promise.all([read("/"), read("/?view=business")]);
   for (const html of views) {
     expect(html.match(/<li class="step"/g)).toHaveLength(3);
@@ -73,7 +73,7 @@ test("each view has three steps, three voices and its own questions", async () =
   expect(questions[0]).not.toEqual(questions[1]);
 });
 
-test("testimonials, the sample place and the example month say what they are", async () => {
+test("testimonials, the sample place and the example month are labeled as samples", async () => {
   const [traveler, business] = [wordsOf(await read("/")), wordsOf(await read("/?view=business"))];
   for (const words of [traveler, business]) {
     expect(words).toContain("Sample voices");
@@ -94,7 +94,7 @@ test("testimonials, the sample place and the example month say what they are", a
     expect(business).toContain(word);
 });
 
-test("the claims stand word for word in both views", async () => {
+test("both views show the claims word for word", async () => {
   for (const path of ["/", "/?view=business"]) {
     const words = wordsOf(await read(path));
     for (const claim of ["200+ waitlisted travelers", "3x more likely to visit", "94% match quality"])
@@ -102,7 +102,7 @@ test("the claims stand word for word in both views", async () => {
   }
 });
 
-test("the offer stands word for word, with the beta and the 24 hours, and only for businesses", async () => {
+test("only businesses see the offer, word for word, with beta and 24 hours", async () => {
   const business = wordsOf(await read("/?view=business"));
   expect(business).toContain("33 euro per month, no contract, no setup fee, cancel anytime");
   expect(business).toContain("The business side is in beta.");
@@ -110,12 +110,12 @@ test("the offer stands word for word, with the beta and the 24 hours, and only f
   expect(wordsOf(await read("/"))).not.toContain("33 euro");
 });
 
-test("without payment settings the offer's button leads to the sign-up form", async () => {
+test("without payment settings the offer opens the sign-up form", async () => {
   const html = await read("/?view=business");
   expect(html).toMatch(/data-slot="payment"[^>]*><a href="\/signup" data-opens="early-access"/);
 });
 
-test("the toggle stands in the header and in the menu, and knows the view", async () => {
+test("the header and the menu have a toggle that shows the current view", async () => {
   const html = await read("/?view=business");
   const toggles = [...html.matchAll(/<nav aria-label="View[^"]*"[\s\S]*?<\/nav>/g)].map(([nav]) => nav);
   expect(toggles).toHaveLength(2);
@@ -125,7 +125,7 @@ test("the toggle stands in the header and in the menu, and knows the view", asyn
   }
 });
 
-test("the footer leads to real pages; contact and community show where the settings name them", async () => {
+test("the footer links to real pages; contact and community appear if configured", async () => {
   const bare = await read("/");
   for (const [label, path] of [
     ["Privacy", "/privacy"],
@@ -148,11 +148,11 @@ test("the footer leads to real pages; contact and community show where the setti
   expect(html).toContain('<a href="https://community.example.com" class="nav-link">Community</a>');
 });
 
-test("View Sample Listing opens the sample city's business, else any approved place, else the demo", async () => {
+test("View Sample Listing opens the sample business, any approved place, or the demo", async () => {
   const town = await openTestApp();
   const to = async () => {
-    const answer = await town.visitor().get("/sample-listing");
-    return [answer.status, answer.headers.get("location")];
+    const response = await town.visitor().get("/sample-listing");
+    return [response.status, response.headers.get("location")];
   };
   expect(await to()).toEqual([302, "/demo"]);
   const [any] =
@@ -174,7 +174,7 @@ test("View Sample Listing opens the sample city's business, else any approved pl
   await town.close();
 });
 
-test("FAQ and organization are told to search engines, and say what the page says", async () => {
+test("the structured data match the page's FAQ and organization", async () => {
   const html = await read("/");
   const facts = JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)![1]!);
   const faq = facts["@graph"].find((fact: { "@type": string }) => fact["@type"] === "FAQPage");
@@ -207,23 +207,23 @@ test("SITE_NAME renames the product everywhere", async () => {
   await renamed.close();
 });
 
-test("a chosen theme is in the first paint, and the footer leads back to the same view", async () => {
+test("the chosen theme is rendered, and the footer returns to the same view", async () => {
   const html = await read("/?view=business", { cookie: "theme=dark" });
   expect(html).toContain('<html lang="en" data-theme="dark">');
   expect(html).toContain("/theme/light?returnTo=%2F%3Fview%3Dbusiness");
 });
 
-test("who is signed in gets another page at the same address", async () => {
+test("signed-in users get another page at the same URL", async () => {
   const amira = await app.join("Amira");
   expect(await (await amira.get("/")).text()).not.toContain("data-opens");
 });
 
-test("it is sent compressed, and each encoding holds the same page", async () => {
+test("each encoding contains the same page", async () => {
   const plain = await read("/");
   const bytesOf = async (encoding: string) => {
-    const answer = await app.visitor().get("/", { "accept-encoding": encoding });
-    expect(answer.headers.get("vary")).toBe("cookie, accept-encoding");
-    return [answer.headers.get("content-encoding"), Buffer.from(await answer.arrayBuffer())] as const;
+    const response = await app.visitor().get("/", { "accept-encoding": encoding });
+    expect(response.headers.get("vary")).toBe("cookie, accept-encoding");
+    return [response.headers.get("content-encoding"), Buffer.from(await response.arrayBuffer())] as const;
   };
   const [br, brBytes] = await bytesOf("gzip, br");
   const [gz, gzBytes] = await bytesOf("gzip");
@@ -231,7 +231,7 @@ test("it is sent compressed, and each encoding holds the same page", async () =>
   expect([brotliDecompressSync(brBytes).toString(), gunzipSync(gzBytes).toString()]).toEqual([plain, plain]);
 });
 
-test("strangers take a shortcut that answers exactly as the app does, and nobody else takes it", async () => {
+test("the shortcut for visitors responds exactly like the app", async () => {
   const shortcut = landingShortcut(app.ctx);
   const asked = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     shortcut(new Request(`http://localhost:3000${path}`, { headers, method }));
@@ -244,7 +244,7 @@ test("strangers take a shortcut that answers exactly as the app does, and nobody
   for (const path of ["/", "/?view=business"]) {
     for (const headers of browsers) {
       const [short, long] = [asked(path, headers)!, await app.visitor().get(path, headers)];
-      // An answer from memory is in no log, so it needs no name there.
+      // A cached response is not logged, so it has no request id.
       long.headers.delete("x-request-id");
       expect([...short.headers]).toEqual([...long.headers]);
       expect(await short.bytes()).toEqual(await long.bytes());
@@ -261,11 +261,11 @@ test("strangers take a shortcut that answers exactly as the app does, and nobody
 
 const KB = 1024;
 
-test("at most 60 KB stand before the first words, and 10 KB of JavaScript before the first touch", async () => {
+test("60 KB at most before first paint, and 10 KB of JavaScript before interaction", async () => {
   const sizeOf = async (path: string) => {
-    const answer = await app.visitor().get(path, { "accept-encoding": "br" });
-    expect(answer.status).toBe(200);
-    return (await answer.arrayBuffer()).byteLength;
+    const response = await app.visitor().get(path, { "accept-encoding": "br" });
+    expect(response.status).toBe(200);
+    return (await response.arrayBuffer()).byteLength;
   };
   for (const path of ["/", "/?view=business"]) {
     const html = await read(path);

@@ -1,4 +1,4 @@
-// What is taken as a photo and what is not: each refusal has its own sentence, and what is stored is the picture alone.
+// Which files are accepted as photos, and what is stored of them.
 import { describe, expect, test } from "bun:test";
 import { ValidationError } from "../../src/errors.ts";
 import { MAX_BYTES } from "../../src/features/photos/limits.ts";
@@ -13,7 +13,7 @@ const sentenceOn = (bytes: Uint8Array) =>
 
 const behind = (picture: Buffer, rest: string) => Buffer.concat([picture, Buffer.from(rest, "latin1")]);
 
-describe("each refusal says why", () => {
+describe("each rejected file gets a reason", () => {
   const CUT = "This picture is cut off: its end is missing. Copy it again and retry.";
   const BESIDE = "This file holds something else behind its picture. Save it as a new picture and try again.";
   const PIXELS = "This picture has more than 40 million pixels. Save it smaller and try again.";
@@ -69,7 +69,7 @@ describe("each refusal says why", () => {
 
 const half = (picture: Buffer) => picture.subarray(0, picture.length >> 1);
 
-test("5 MB to the byte is taken, and so is what telephones write behind their pictures", async () => {
+test("5 MB to the byte is accepted, and so are phone trailers", async () => {
   expect(await sentenceOn(await jpegOf(MAX_BYTES))).toBe("taken");
   const picture = await jpeg();
   for (const rest of [
@@ -81,7 +81,7 @@ test("5 MB to the byte is taken, and so is what telephones write behind their pi
     expect(await sentenceOn(behind(picture, rest))).toBe("taken");
 });
 
-test("JPG, PNG and WebP become WebP in three widths, and no small one is blown up", async () => {
+test("JPG, PNG and WebP become WebP in three widths, without enlargement", async () => {
   for (const make of [jpeg, png, webp]) {
     const { versions, width, height } = await processPhoto(await make(1200, 600));
     expect([width, height]).toEqual([1200, 600]);
@@ -93,7 +93,7 @@ test("JPG, PNG and WebP become WebP in three widths, and no small one is blown u
   expect(await sizesOf(tower.versions)).toEqual(["60 × 1440", "120 × 2880", "200 × 4800"]);
 });
 
-test("a telephone's photo stands upright, and nothing but the picture is left of it", async () => {
+test("a phone's photo is rotated and stripped of metadata", async () => {
   const { versions, width, height } = await processPhoto(await fromTelephone(640, 480));
   expect([width, height]).toEqual([480, 640]);
   for (const { bytes } of versions) {
@@ -103,7 +103,7 @@ test("a telephone's photo stands upright, and nothing but the picture is left of
   }
 });
 
-test("a WebP's own EXIF and XMP go too", async () => {
+test("EXIF and XMP are removed from WebP, too", async () => {
   const plain = await webp(300, 200);
   const picture = plain.subarray(12);
   const extra = (name: string, text: string) => {

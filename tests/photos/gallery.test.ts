@@ -1,4 +1,4 @@
-// An owner's five photos over HTTP: taken, ordered, removed, and seen by those who may.
+// The five photos of a business over HTTP: adding, ordering, removing, access.
 import { beforeAll, expect, test } from "bun:test";
 import { MAX_BYTES } from "../../src/features/photos/limits.ts";
 import { purgePhotos } from "../../src/features/photos/purge-orphans.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   ada = await app.join("Ada", { admin: true });
 });
 
-/** Sends files the way a form does. */
+/** Sends files as a form does. */
 async function send(
   person: Person,
   business: string,
@@ -27,23 +27,23 @@ async function send(
   return person.upload(`/api/businesses/${business}/photos`, await packed.bytes(), type);
 }
 
-async function shelf(answer: Response): Promise<Photo[]> {
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${text}`);
+async function photosIn(response: Response): Promise<Photo[]> {
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${response.status}: ${text}`);
   return JSON.parse(text).photos;
 }
 
-const messageOf = async (answer: Response) => [answer.status, (await answer.json()).message];
+const readMessage = async (response: Response) => [response.status, (await response.json()).message];
 const photosOf = async (business: string) => (await ada.read(`/api/businesses/${business}`)).photos as string[];
 const filesLeft = async () => (await app.ctx.photos.list()).map(({ name }) => name);
 
-test("Kenji's photos show on his listing in his order, and the admin sees that it changed", async () => {
+test("Kenji's photos appear in his order, and the admin sees the change", async () => {
   const kenji = await owner(app, "Kenji");
   const kumo = await openUp(kenji, ada);
   const [version] = await app.sql`select version from catalogue_version`;
-  const [first] = await shelf(await send(kenji, kumo, [await jpeg(1200, 800)]));
+  const [first] = await photosIn(await send(kenji, kumo, [await jpeg(1200, 800)]));
   expect(first).toMatchObject({ width: 1200, height: 800, url: `/photos/${first!.id}/960.webp` });
-  const two = await shelf(await send(kenji, kumo, [png(300, 200), await jpeg(300, 200, 3)]));
+  const two = await photosIn(await send(kenji, kumo, [png(300, 200), await jpeg(300, 200, 3)]));
   expect(two.map(({ width }) => width)).toEqual([1200, 300, 300]);
   expect(await photosOf(kumo)).toEqual(two.map(({ url }) => url));
   expect((await kenji.read("/api/businesses/my")).changedAt).not.toBeNull();
@@ -52,24 +52,24 @@ test("Kenji's photos show on his listing in his order, and the admin sees that i
 
   const wanted = [two[2]!, two[0]!, two[1]!];
   const order = { photoIds: wanted.map(({ id }) => id) };
-  expect(await shelf(await kenji.send("PUT", `/api/businesses/${kumo}/photos/order`, order))).toEqual(wanted);
-  expect(await shelf(await kenji.send("PUT", `/api/businesses/${kumo}/photos/order`, order))).toEqual(wanted);
+  expect(await photosIn(await kenji.send("PUT", `/api/businesses/${kumo}/photos/order`, order))).toEqual(wanted);
+  expect(await photosIn(await kenji.send("PUT", `/api/businesses/${kumo}/photos/order`, order))).toEqual(wanted);
   expect(await photosOf(kumo)).toEqual(wanted.map(({ url }) => url));
 
-  const left = await shelf(await kenji.delete(`/api/businesses/${kumo}/photos/${wanted[0]!.id}`));
+  const left = await photosIn(await kenji.delete(`/api/businesses/${kumo}/photos/${wanted[0]!.id}`));
   expect(left).toEqual(wanted.slice(1));
   expect((await kenji.delete(`/api/businesses/${kumo}/photos/${wanted[0]!.id}`)).status).toBe(404);
   expect((await filesLeft()).filter((name) => name.startsWith(wanted[0]!.id))).toEqual([]);
   expect((await app.visitor().get(wanted[0]!.url)).status).toBe(404);
-  expect((await shelf(await send(kenji, kumo, [png(90, 90, 8)]))).map(({ id }) => id).slice(0, 2)).toEqual(
+  expect((await photosIn(await send(kenji, kumo, [png(90, 90, 8)]))).map(({ id }) => id).slice(0, 2)).toEqual(
     left.map(({ id }) => id),
   );
 });
 
-test("an order that names other photos than there are is refused", async () => {
+test("an order must name exactly the existing photos", async () => {
   const rosa = await owner(app, "Rosa");
   const bakery = await handIn(rosa);
-  const [a, b] = (await shelf(await send(rosa, bakery, [png(), png(64, 48, 1)]))).map(({ id }) => id);
+  const [a, b] = (await photosIn(await send(rosa, bakery, [png(), png(64, 48, 1)]))).map(({ id }) => id);
   const orders = [[a], [a, a], [a, b, b], [a, crypto.randomUUID()], []];
   for (const photoIds of orders)
     expect((await rosa.send("PUT", `/api/businesses/${bakery}/photos/order`, { photoIds })).status).toBe(409);
@@ -78,13 +78,13 @@ test("an order that names other photos than there are is refused", async () => {
   expect(await photosOf(bakery)).toEqual([`/photos/${a}/960.webp`, `/photos/${b}/960.webp`]);
 });
 
-test("the sixth photo is refused, one after the other and all at once", async () => {
+test("the sixth photo is refused, in sequence and concurrently", async () => {
   const noor = await owner(app, "Noor");
   const inn = await handIn(noor, { ...noodleBar, name: "The Inn" });
   const before = (await filesLeft()).length;
   const sent = await Promise.all([...Array(9).keys()].map((seed) => send(noor, inn, [png(30, 20, seed)])));
   expect(sent.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(4).fill(409)]);
-  expect(await messageOf(await send(noor, inn, [png(30, 20, 77)]))).toEqual([
+  expect(await readMessage(await send(noor, inn, [png(30, 20, 77)]))).toEqual([
     409,
     "A business shows at most 5 photos. Remove one first.",
   ]);
@@ -94,42 +94,42 @@ test("the sixth photo is refused, one after the other and all at once", async ()
   expect((await filesLeft()).length).toBe(before + 5 * 3);
 });
 
-test("a photo sent twice is there once, even as the fifth", async () => {
+test("a photo sent twice is stored once, even as the fifth", async () => {
   const sam = await owner(app, "Sam");
   const shop = await handIn(sam, { ...noodleBar, name: "Sam's" });
   const files = [...Array(5).keys()].map((seed) => png(30, 20, seed));
   const before = (await filesLeft()).length;
-  const once = await shelf(await send(sam, shop, files));
-  expect(await shelf(await send(sam, shop, [files[4]!]))).toEqual(once);
-  expect(await shelf(await send(sam, shop, [files[0]!, files[0]!]))).toEqual(once);
+  const once = await photosIn(await send(sam, shop, files));
+  expect(await photosIn(await send(sam, shop, [files[4]!]))).toEqual(once);
+  expect(await photosIn(await send(sam, shop, [files[0]!, files[0]!]))).toEqual(once);
   expect((await filesLeft()).length).toBe(before + 5 * 3);
 });
 
-test("one bad file among several is named, and none is stored", async () => {
+test("a bad file among several is named, and none is stored", async () => {
   const tom = await owner(app, "Tom");
   const bar = await handIn(tom, { ...noodleBar, name: "Tom's" });
-  const answer = await send(tom, bar, [png(), Buffer.from("GIF89a"), png(9, 9)]);
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await send(tom, bar, [png(), Buffer.from("GIF89a"), png(9, 9)]);
+  expect([response.status, await response.json()]).toEqual([
     422,
     {
       message: "Some photos were refused. None was stored.",
       fields: { "photo.1": ["This is a GIF. Photos are JPG, PNG or WebP."] },
     },
   ]);
-  expect(await messageOf(await send(tom, bar, [Buffer.from("%PDF")]))).toEqual([
+  expect(await readMessage(await send(tom, bar, [Buffer.from("%PDF")]))).toEqual([
     422,
     "This is not a JPG, PNG or WebP picture, whatever its name says.",
   ]);
-  expect(await messageOf(await send(tom, bar, [], "photo"))).toEqual([422, "Choose a photo."]);
-  expect(await messageOf(await send(tom, bar, [png()], "document"))).toEqual([422, "Choose a photo."]);
+  expect(await readMessage(await send(tom, bar, [], "photo"))).toEqual([422, "Choose a photo."]);
+  expect(await readMessage(await send(tom, bar, [png()], "document"))).toEqual([422, "Choose a photo."]);
   expect(await photosOf(bar)).toEqual([]);
 });
 
-test("only the owner puts, orders and removes; who is nobody is told so before anything is read", async () => {
+test("only the owner can change photos; others are rejected before the upload is read", async () => {
   const uma = await owner(app, "Uma");
   const mallory = await owner(app, "Mallory");
   const teahouse = await handIn(uma, { ...noodleBar, name: "Teahouse" });
-  const [photo] = await shelf(await send(uma, teahouse, [png()]));
+  const [photo] = await photosIn(await send(uma, teahouse, [png()]));
   const attempts = (person: Person) =>
     Promise.all([
       send(person, teahouse, [png(9, 9)]),
@@ -154,12 +154,12 @@ test("only the owner puts, orders and removes; who is nobody is told so before a
     },
   });
   const path = `/api/businesses/${teahouse}/photos`;
-  const answer = await app.visitor().upload(path, endless, "multipart/form-data; boundary=x");
-  expect(answer.status).toBe(401);
+  const response = await app.visitor().upload(path, endless, "multipart/form-data; boundary=x");
+  expect(response.status).toBe(401);
   expect(read).toBeLessThan(3);
 });
 
-test("a body that is too large is cut off, announced or not; another kind of body is none", async () => {
+test("an oversized upload is cut off, and other content types are rejected", async () => {
   const vera = await owner(app, "Vera");
   const atelier = await handIn(vera, { ...noodleBar, name: "Atelier" });
   const path = `/api/businesses/${atelier}/photos`;
@@ -175,7 +175,7 @@ test("a body that is too large is cut off, announced or not; another kind of bod
   expect(sent).toBeLessThan(30 << 20);
   const announced = new Uint8Array(5 * MAX_BYTES + 100_000);
   expect((await vera.upload(path, announced, type)).status).toBe(413);
-  expect(await messageOf(await send(vera, atelier, [await jpegOf(MAX_BYTES + 1)]))).toEqual([
+  expect(await readMessage(await send(vera, atelier, [await jpegOf(MAX_BYTES + 1)]))).toEqual([
     422,
     "This file is larger than 5 MB. Save it smaller and try again.",
   ]);
@@ -186,10 +186,10 @@ test("a body that is too large is cut off, announced or not; another kind of bod
   expect((await vera.upload("/api/businesses", Buffer.from("--x--\r\n"), type)).status).toBe(415);
 });
 
-test("photos are for everybody once the place is approved; before that for its owner and admins", async () => {
+test("photos are public once the place is approved; before, for owner and admins only", async () => {
   const walt = await owner(app, "Walt");
   const walks = await handIn(walt, { ...noodleBar, name: "Walt's Walks" });
-  const [photo] = await shelf(await send(walt, walks, [await jpeg(1000, 500)]));
+  const [photo] = await photosIn(await send(walt, walks, [await jpeg(1000, 500)]));
   const amira = await app.join("Amira Two");
   for (const [person, status] of [
     [walt, 200],
@@ -197,9 +197,9 @@ test("photos are for everybody once the place is approved; before that for its o
     [amira, 404],
     [app.visitor(), 404],
   ] as const) {
-    const answer = await person.get(photo!.url);
-    expect(answer.status).toBe(status);
-    if (status === 200) expect(answer.headers.get("cache-control")).toBe("private, max-age=3600");
+    const response = await person.get(photo!.url);
+    expect(response.status).toBe(status);
+    if (status === 200) expect(response.headers.get("cache-control")).toBe("private, max-age=3600");
   }
   await ada.post(`/api/admin/businesses/${walks}/approval`, { approved: true });
   for (const [width, across] of [
@@ -207,18 +207,18 @@ test("photos are for everybody once the place is approved; before that for its o
     [960, 960],
     [1600, 1000],
   ]) {
-    const answer = await app.visitor().get(`/photos/${photo!.id}/${width}.webp`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("image/webp");
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect((await new Bun.Image(await answer.bytes()).metadata()).width).toBe(across!);
+    const response = await app.visitor().get(`/photos/${photo!.id}/${width}.webp`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("image/webp");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect((await new Bun.Image(await response.bytes()).metadata()).width).toBe(across!);
   }
   for (const path of [`${photo!.id}/961.webp`, `${photo!.id}/960.png`, `${photo!.id}/..%2F960.webp`, "x/960.webp"])
     expect((await app.visitor().get(`/photos/${path}`)).status).toBe(404);
 });
 
-test("what a crash left is swept after an hour; what is on a shelf and what is under way stays", async () => {
+test("orphaned files are removed after an hour; photos and running uploads stay", async () => {
   const xenia = await owner(app, "Xenia");
   const kiosk = await handIn(xenia, { ...noodleBar, name: "Kiosk" });
   await send(xenia, kiosk, [png()]);
@@ -231,30 +231,30 @@ test("what a crash left is swept after an hour; what is on a shelf and what is u
   expect((await filesLeft()).sort()).toEqual(before.sort());
 });
 
-test("a disk that is full is a clear 503, and nothing is on the shelf", async () => {
+test("a full disk is a 503, and no photo is added", async () => {
   const yann = await owner(app, "Yann");
   const grill = await handIn(yann, { ...noodleBar, name: "Grill" });
   const { put } = app.ctx.photos;
   app.ctx.photos.put = async () => {
     throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
   };
-  const answer = await send(yann, grill, [png()]);
+  const response = await send(yann, grill, [png()]);
   app.ctx.photos.put = put;
-  expect(await messageOf(answer)).toEqual([503, "Photos cannot be stored right now. Please try again later."]);
+  expect(await readMessage(response)).toEqual([503, "Photos cannot be stored right now. Please try again later."]);
   expect(await photosOf(grill)).toEqual([]);
 });
 
-test("with the account go its photos' files", async () => {
+test("deleting the account deletes its photo files", async () => {
   const zoe = await owner(app, "Zoe");
   const cellar = await handIn(zoe, { ...noodleBar, name: "Cellar" });
-  const [photo] = await shelf(await send(zoe, cellar, [png()]));
+  const [photo] = await photosIn(await send(zoe, cellar, [png()]));
   await zoe.send("DELETE", "/api/users/me", { password: "a long enough password" });
   expect((await ada.get(photo!.url)).status).toBe(404);
   await purgePhotos(app.db, app.ctx.photos, Date.now() + 3_700_000);
   expect((await filesLeft()).filter((name) => name.startsWith(photo!.id))).toEqual([]);
 });
 
-test("a page of another site sends no photos", async () => {
+test("another site can't send photos", async () => {
   const form = new Response(new FormData());
   const request = new Request(`${ORIGIN}/api/businesses/${crypto.randomUUID()}/photos`, {
     method: "POST",

@@ -1,7 +1,7 @@
-// The files that people and attackers send: real pictures made here, and what only looks like one.
+// Image files for tests: valid ones, broken ones, and files that only look like images.
 import { crc32, deflateSync } from "node:zlib";
 
-/** A PNG with a slope of colour, so that left and right, top and bottom can be told apart. `seed` makes another picture. */
+/** A PNG with a color gradient, so that its orientation is recognizable. `seed` makes another image. */
 export function png(width = 64, height = 48, seed = 0): Buffer {
   const row = 1 + width * 3;
   const raw = Buffer.alloc(row * height);
@@ -16,7 +16,7 @@ export function png(width = 64, height = 48, seed = 0): Buffer {
   return pngOf(width, height, deflateSync(raw));
 }
 
-/** A PNG whose header promises a canvas, however little is behind it. */
+/** A PNG whose header claims this size, without the pixels. */
 export const pngOf = (width: number, height: number, data: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
@@ -42,7 +42,7 @@ export const jpeg = async (width = 64, height = 48, seed = 0) =>
 export const webp = async (width = 64, height = 48, seed = 0) =>
   Buffer.from(await new Bun.Image(png(width, height, seed)).webp({ quality: 90 }).bytes());
 
-/** A JPG as a telephone held sideways writes it: turned by EXIF, with the place it was taken at and a colour profile. */
+/** A JPG from a phone held sideways: with EXIF orientation, GPS position and a color profile. */
 export async function fromTelephone(width = 64, height = 48): Promise<Buffer> {
   const picture = await jpeg(width, height);
   return Buffer.concat([
@@ -57,7 +57,7 @@ export async function fromTelephone(width = 64, height = 48): Promise<Buffer> {
 export const SCRIPT = Buffer.from(`<script>alert("profile")</script>`.padEnd(200, " "));
 export const PLACE = "43.7384N 7.4246E";
 
-/** Orientation 6 (turn a quarter clockwise), and a GPS block with the place in it. */
+/** Orientation 6 (a quarter turn clockwise), and a GPS block. */
 function tiff(): Buffer {
   const head = Buffer.from("II*\0\x08\0\0\0", "latin1");
   const entries = Buffer.from([2, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0x25, 0x88, 4, 0, 1, 0, 0, 0, 38, 0, 0, 0]);
@@ -68,7 +68,7 @@ function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data]);
 }
 
-/** A JPG filled up to so many bytes with comments, which are part of the picture. */
+/** A JPG padded to this size with comment segments. */
 export async function jpegOf(bytes: number): Promise<Buffer> {
   const picture = await jpeg();
   const parts: Buffer[] = [];
@@ -80,7 +80,7 @@ export async function jpegOf(bytes: number): Promise<Buffer> {
   return Buffer.concat([picture.subarray(0, 2), ...parts, picture.subarray(2)]);
 }
 
-/** The names of a WebP's chunks, after a check that they fill the file. */
+/** The chunk names of a WebP; asserts that they fill the file. */
 export function webpChunks(bytes: Uint8Array): string[] {
   const file = Buffer.from(bytes);
   const names: string[] = [];

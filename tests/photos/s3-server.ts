@@ -1,4 +1,4 @@
-// An S3 service on loopback: s3rver from npm for the storing, and before it a gate that checks signatures and can fail.
+// A local S3 service: s3rver behind a proxy that verifies signatures and simulates failures.
 import { createHash, createHmac } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -6,11 +6,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** s3rver keeps what it is given but believes any signature of version 4: the gate does not. */
+/** s3rver accepts any version 4 signature, so the proxy verifies them. */
 export const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 export const BUCKET = "sidestreet";
 
-/** What the gate does with a request: "breaks off" ends amid the bytes, "sleeps" never answers. */
+/** How the proxy responds: "breaks off" ends in the middle of the body, "sleeps" never responds. */
 export type Mood = "well" | "refuses" | "breaks" | "hangs up" | "breaks off" | "sleeps";
 
 export type S3Server = Awaited<ReturnType<typeof startS3>>;
@@ -30,17 +30,17 @@ export async function startS3() {
       BUCKET,
       "--silent",
     ],
-    // What it makes a page's token with is an old cipher.
+    // It creates page tokens with a legacy cipher.
     { env: { ...process.env, NODE_OPTIONS: "--openssl-legacy-provider" }, stdio: ["ignore", "ignore", "inherit"] },
   );
-  await answers(`http://127.0.0.1:${port}/`);
+  await waitUntilReady(`http://127.0.0.1:${port}/`);
   const server = {
     endpoint: "",
     settings: {} as Record<string, string>,
-    /** The mood of the next requests, and after them "well". */
+    /** The behavior for the next requests; after them "well". */
     moods: [] as Mood[],
     mood: "well" as Mood,
-    /** Keys of a page of a list. */
+    /** Keys per page of a list. */
     pageSize: 1000,
     asked: [] as string[],
     async stop() {
@@ -51,7 +51,7 @@ export async function startS3() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  const gate = createServer(async (asked, answer) => {
+  const gate = createServer(async (asked, response) => {
     const { method = "", headers } = asked;
     const url = new URL(asked.url ?? "/", `http://${headers.host}`);
     server.asked.push(`${method} ${url.pathname}`);
@@ -60,20 +60,20 @@ export async function startS3() {
     if (mood === "sleeps") return;
     if (mood === "hangs up") return void asked.socket.destroy();
     if (mood === "breaks off")
-      return void answer.writeHead(200, { "content-length": 1000 }).write("RIFF", () => asked.socket.destroy());
-    if (mood === "breaks") return void answer.writeHead(500).end(fault("InternalError"));
+      return void response.writeHead(200, { "content-length": 1000 }).write("RIFF", () => asked.socket.destroy());
+    if (mood === "breaks") return void response.writeHead(500).end(fault("InternalError"));
     if (
       mood === "refuses" ||
       !isSigned({ url: url.href, method, headers: new Headers(headers as Record<string, string>) }, KEYS)
     )
-      return void answer.writeHead(403).end(fault("SignatureDoesNotMatch"));
+      return void response.writeHead(403).end(fault("SignatureDoesNotMatch"));
     if (url.searchParams.has("list-type")) url.searchParams.set("max-keys", `${server.pageSize}`);
     const stored = await fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, {
       method,
       ...(method === "PUT" && { body }),
     });
     const { status } = stored;
-    answer.writeHead(status, { "content-type": stored.headers.get("content-type") ?? "" }).end(await stored.bytes());
+    response.writeHead(status, { "content-type": stored.headers.get("content-type") ?? "" }).end(await stored.bytes());
   });
   await new Promise<void>((resolve) => gate.listen(0, "127.0.0.1", resolve));
   const { port: gatePort } = gate.address() as AddressInfo;
@@ -91,7 +91,7 @@ const fault = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code
 
 type Asked = Pick<Request, "url" | "method" | "headers">;
 
-/** Signature version 4, in the query or in the Authorization header, as Amazon's "Authenticating Requests" describes it. */
+/** Signature version 4, in the query or the Authorization header. See Amazon's "Authenticating Requests". */
 export function isSigned(request: Asked, keys: typeof KEYS): boolean {
   const url = new URL(request.url);
   const given = url.searchParams.get("X-Amz-Signature");
@@ -136,7 +136,7 @@ function freePort(): number {
   return port;
 }
 
-async function answers(address: string): Promise<void> {
+async function waitUntilReady(address: string): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {
     if (
       await fetch(address).then(
@@ -147,5 +147,5 @@ async function answers(address: string): Promise<void> {
       return;
     await Bun.sleep(25);
   }
-  throw new Error(`Nothing answers at ${address}.`);
+  throw new Error(`No response from ${address}.`);
 }

@@ -1,4 +1,4 @@
-// Photos in a bucket: kept, listed and swept there, through a service that fails now and then, and one that is away.
+// Photos in an S3 bucket, with a service that fails or is unavailable.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { checkPhotos } from "../../src/commands/doctor/photo-checks.ts";
 import { BadSettings, readConfig } from "../../src/config.ts";
@@ -27,7 +27,7 @@ beforeEach(() => {
 const bytes = (size: number) => Uint8Array.from({ length: size }, (_, at) => at % 251);
 let seed = 0;
 
-/** Sends one more photo as a form does. */
+/** Sends another photo as a form does. */
 async function send(person: Person, business: string): Promise<Response> {
   const form = new FormData();
   form.append("photo", new File([(await jpeg(300, 200, ++seed)) as BlobPart], "quay.jpg"));
@@ -39,7 +39,7 @@ async function send(person: Person, business: string): Promise<Response> {
 const newName = () => `${crypto.randomUUID()}-480.webp`;
 const sizeOf = async (name: string) => (await photos.read(name))?.size;
 
-test("our gate checks signatures as Amazon's own published example has them", () => {
+test("the test proxy verifies signatures like Amazon's published example", () => {
   const keys = { accessKeyId: "AKIAIOSFODNN7EXAMPLE", secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY" };
   const signature = "aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404";
   const url = `https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=${signature}`;
@@ -49,7 +49,7 @@ test("our gate checks signatures as Amazon's own published example has them", ()
   expect(isSigned(asked, { ...keys, secretAccessKey: "another" })).toBe(false);
 });
 
-test("a photo is put, read, listed over several pages, and removed, twice if need be", async () => {
+test("photos are stored, read, listed over several pages, and removed", async () => {
   const names = Array.from({ length: 5 }, newName);
   for (const name of names) await photos.put(name, bytes(3000));
   const read = await photos.read(names[0]!);
@@ -63,7 +63,7 @@ test("a photo is put, read, listed over several pages, and removed, twice if nee
   expect(await photos.read(names[0]!)).toBeNull();
 });
 
-test("a failing or broken-off answer is asked for again; a refusal is not", async () => {
+test("failures and broken connections are retried; refusals are not", async () => {
   const name = newName();
   s3.moods = ["breaks", "hangs up"];
   await photos.put(name, bytes(2000));
@@ -80,7 +80,7 @@ test("a failing or broken-off answer is asked for again; a refusal is not", asyn
   await photos.remove(name);
 });
 
-test("a bucket's settings come together, and what is missing is named", () => {
+test("S3 settings must be complete; missing ones are named", () => {
   const { S3_BUCKET, ...others } = s3.settings;
   expect(() => readConfig({ S3_BUCKET })).toThrow(
     new BadSettings("For photos in S3, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY are missing."),
@@ -90,7 +90,7 @@ test("a bucket's settings come together, and what is missing is named", () => {
   expect(readConfig({}).s3).toBeUndefined();
 });
 
-test("an owner's photos live in the bucket; while it is away uploads are refused, pages still open, and nothing half is left", async () => {
+test("while the bucket is unavailable, uploads are refused and pages still work", async () => {
   const app = await openTestApp();
   app.ctx.photos = photos;
   try {
@@ -131,12 +131,12 @@ describe("the doctor", () => {
     return `${check!.state}: ${check!.words}`;
   };
 
-  test("writes, reads, lists and removes a small file, and leaves nothing", async () => {
+  test("writes, reads, lists and removes a small file", async () => {
     expect(await said()).toBe(`ok: The bucket ${BUCKET} can be written, read, listed and cleared.`);
     expect(await photos.list()).toEqual([]);
   });
 
-  test("says what to set where the key, the bucket or the address is wrong", async () => {
+  test("names the setting if the key, bucket or endpoint is wrong", async () => {
     expect(await said({ S3_SECRET_ACCESS_KEY: "guessed" })).toMatch(
       /^fail: The bucket sidestreet refuses the key \(403\)\. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/,
     );
@@ -146,7 +146,7 @@ describe("the doctor", () => {
     );
   });
 
-  test("names the right that a key lacks, and removes what it wrote all the same", async () => {
+  test("names the permission that a key lacks, and cleans up", async () => {
     s3.moods = ["well", "refuses"];
     expect(await said()).toBe(
       "fail: The bucket sidestreet: It can be written, but not read (403): give the key s3:GetObject.",
@@ -160,7 +160,7 @@ describe("the doctor", () => {
   });
 });
 
-test("of two servers that sweep at the same time, one does", async () => {
+test("if two servers purge at the same time, only one does", async () => {
   const app = await openTestApp();
   try {
     const entered = Promise.withResolvers<void>();

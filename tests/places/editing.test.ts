@@ -1,4 +1,4 @@
-// An admin mends an imported listing: it shows at once, is written down, and no later import takes it back.
+// Admins edit imported listings, and later imports keep the changes.
 import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
@@ -24,7 +24,7 @@ const source = {
   licenseUrl: "https://creativecommons.org/licenses/by/4.0/",
 };
 
-/** Brings in one café, as the register knows it at the time. */
+/** Imports one café with these facts. */
 async function register(facts: { name?: string; hours?: string; phone?: string; latitude?: string; tags?: string }) {
   const {
     name = "Cafe Nrod",
@@ -42,7 +42,7 @@ async function register(facts: { name?: string; hours?: string; phone?: string; 
   return { counts, place: place! };
 }
 
-test("what Ada mends stays through later imports, and the rest follows the register", async () => {
+test("later imports keep Ada's edits and update the other fields", async () => {
   const { place } = await register({});
   const edited = await ada.patch(`/api/admin/businesses/${place.id}`, {
     name: "Café Nord",
@@ -53,7 +53,7 @@ test("what Ada mends stays through later imports, and the rest follows the regis
   });
   expect(await edited.json()).toEqual({
     changed: ["name", "openingHours", "latitude", "tags"],
-    kept: ["name", "openingHours", "latitude", "longitude", "tags"],
+    locked: ["name", "openingHours", "latitude", "longitude", "tags"],
   });
   const shown = await amira.read(`/api/businesses/${place.id}`);
   expect(shown).toMatchObject({ name: "Café Nord", openingHours: "Mo-Sa 08:00-18:00", latitude: 44.2 });
@@ -73,7 +73,7 @@ test("what Ada mends stays through later imports, and the rest follows the regis
   });
 });
 
-test("each mending is written down with its fields, and the same again is none", async () => {
+test("the audit log lists the changed fields; an edit without changes is not logged", async () => {
   const { place } = await register({});
   const again = await ada.patch(`/api/admin/businesses/${place.id}`, { name: "Café Nord" });
   expect((await again.json()).changed).toEqual([]);
@@ -85,14 +85,14 @@ test("each mending is written down with its fields, and the same again is none",
   });
 });
 
-test("the editor stands behind the place's page and a report, for admins alone", async () => {
+test("only admins get the edit form, from the place's page and from a report", async () => {
   const { place } = await register({});
-  const link = `/business/${place.id}/mend`;
+  const link = `/business/${place.id}/edit`;
   expect(await (await ada.get(`/business/${place.id}`)).text()).toContain(`href="${link}"`);
   expect(await (await amira.get(`/business/${place.id}`)).text()).not.toContain(link);
   const page = await (await ada.get(link)).text();
-  expect(page).toContain("Mend Café Nord");
-  expect(page).toContain("Mended so far: name, opening hours, latitude, longitude, tags.");
+  expect(page).toContain("Edit Café Nord");
+  expect(page).toContain("Protected fields: name, opening hours, latitude, longitude, tags.");
   for (const person of [amira, luc]) {
     expect((await person.get(link)).status).toBe(403);
     expect((await person.patch(`/api/admin/businesses/${place.id}`, { name: "Mine" })).status).toBe(403);
@@ -103,7 +103,7 @@ test("the editor stands behind the place's page and a report, for admins alone",
   expect(await (await ada.get("/admin?tab=reports")).text()).toContain(`${link}?from=reports`);
 });
 
-test("nonsense is refused field by field, and nothing of it is kept", async () => {
+test("invalid fields are named, and nothing is saved", async () => {
   const { place } = await register({});
   const path = `/api/admin/businesses/${place.id}`;
   for (const [body, field] of [
@@ -114,17 +114,17 @@ test("nonsense is refused field by field, and nothing of it is kept", async () =
     [{ tags: [""] }, "tags"],
     [{ website: "javascript:alert(1)" }, "website"],
   ] as const) {
-    const answer = await ada.patch(path, body);
-    expect([body, answer.status, Object.keys((await answer.json()).fields)]).toEqual([body, 422, [field]]);
+    const response = await ada.patch(path, body);
+    expect([body, response.status, Object.keys((await response.json()).fields)]).toEqual([body, 422, [field]]);
   }
   expect((await ada.patch(path, { isApproved: false })).status).toBe(422);
   expect((await ada.patch(`/api/admin/businesses/${crypto.randomUUID()}`, { name: "Nobody" })).status).toBe(404);
 });
 
-test("a claimed place is its owner's to change", async () => {
+test("admins can't edit a claimed place", async () => {
   const { place } = await register({});
   await app.db.update(businesses).set({ userId: luc.id }).where(eq(businesses.id, place.id));
   expect((await ada.patch(`/api/admin/businesses/${place.id}`, { name: "Ours" })).status).toBe(409);
-  expect((await ada.get(`/business/${place.id}/mend`)).status).toBe(409);
-  expect(await (await ada.get(`/business/${place.id}`)).text()).not.toContain(`/business/${place.id}/mend`);
+  expect((await ada.get(`/business/${place.id}/edit`)).status).toBe(409);
+  expect(await (await ada.get(`/business/${place.id}`)).text()).not.toContain(`/business/${place.id}/edit`);
 });

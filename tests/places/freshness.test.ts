@@ -1,4 +1,4 @@
-// How fresh a listing is: who confirms it, what travelers' reports do to it, and what a page says of it.
+// How listings are confirmed, and how reports of closed places are shown.
 import { beforeAll, expect, test } from "bun:test";
 import { formatConfirmed } from "../../src/ui/confirmed.ts";
 import { handIn, noodleBar, openUp, owner } from "../business/people.ts";
@@ -22,13 +22,13 @@ const resolve = (reportId: string, body?: object) => admin.post(`/api/admin/repo
 const isMaybeClosed = async (id: string) =>
   (await app.sql`select maybe_closed_at from businesses where id = ${id}`)[0]!.maybe_closed_at !== null;
 
-test("what nobody ever confirmed says so", async () => {
+test("an unconfirmed place says so", async () => {
   const id = await place("Quiet Café");
   expect(await freshness(id)).toMatchObject({ confirmedAt: null, closedReports: 0 });
   expect(await page(id)).toContain("Details not confirmed yet");
 });
 
-test("an owner confirms by handing in, by an edit, and by a press on Still Correct; nobody else can", async () => {
+test("only the owner confirms: by creating, editing, or pressing Still Correct", async () => {
   const luc = await owner(app, "Luc");
   const id = await openUp(luc, admin);
   expect(await page(id)).toContain("Details confirmed today");
@@ -49,7 +49,7 @@ test("an owner confirms by handing in, by an edit, and by a press on Still Corre
   expect((await travelers[0]!.post(`/api/businesses/${id}/confirmation`)).status).toBe(403);
 });
 
-test("one traveler who says closed is not shown; two are, until somebody confirms the place", async () => {
+test("two reports of a closed place are shown until it is confirmed; one is not", async () => {
   const id = await place("Doubted Bar");
   await report(travelers[0]!, id, "closed");
   await report(travelers[0]!, id, "closed");
@@ -63,7 +63,7 @@ test("one traveler who says closed is not shown; two are, until somebody confirm
   expect(await page(id)).toContain("Details confirmed today");
 });
 
-test("an admin can leave it in doubt: the reports go, the place is maybe closed and not confirmed", async () => {
+test("an admin can mark a reported place as maybe closed", async () => {
   const id = await place("Shuttered Shop");
   const closed = await report(travelers[0]!, id, "closed");
   expect((await resolve(closed, { finding: "maybe-closed" })).status).toBe(200);
@@ -73,7 +73,7 @@ test("an admin can leave it in doubt: the reports go, the place is maybe closed 
   expect(await isMaybeClosed(id)).toBe(false);
 });
 
-test("a report that is only noted, and one on a place that was taken down, confirm nothing", async () => {
+test("noting a report, or resolving one on a hidden place, doesn't confirm it", async () => {
   const id = await place("Corner Shop");
   await resolve(await report(travelers[0]!, id, "wrong"), { finding: "noted" });
   expect((await freshness(id)).confirmedAt).toBeNull();
@@ -84,7 +84,7 @@ test("a report that is only noted, and one on a place that was taken down, confi
   expect((await resolve(closed, { finding: "guessed" })).status).toBe(422);
 });
 
-test("how long ago is counted in the city's days", () => {
+test("the last confirmation is counted in days of the city", () => {
   const now = new Date("2026-11-21T20:00:00Z");
   const say = (at: string | null, timezone = "UTC") => formatConfirmed(at, timezone, now);
   expect(say(null)).toBe("Details not confirmed yet");
@@ -96,15 +96,15 @@ test("how long ago is counted in the city's days", () => {
   expect(say("2023-11-01T20:00:00Z")).toBe("Details confirmed 3 years ago");
 });
 
-test("a place says whether it is open, and an owner reads what is understood of their hours", async () => {
+test("a place says whether it is open; its owner sees how the hours were understood", async () => {
   const id = await place("Night Owl");
   expect(await page(id)).toContain("Hours unknown");
   await app.sql`update businesses set opening_hours = '24/7' where id = ${id}`;
   expect(await page(id)).toContain("Open now");
-  expect((await freshness(id)).hours).toMatchObject({ state: "open", words: "Open now" });
+  expect((await freshness(id)).hours).toMatchObject({ state: "open", text: "Open now" });
   await app.sql`update businesses set opening_hours = 'whenever we like' where id = ${id}`;
   const html = await page(id);
-  for (const words of ["Hours unknown", "whenever we like", "As they were written"]) expect(html).toContain(words);
+  for (const words of ["Hours unknown", "whenever we like", "Shown as provided"]) expect(html).toContain(words);
 
   const nora = await owner(app, "Nora");
   await handIn(nora, { ...noodleBar, openingHours: "Mo-Fr 9:00-18:00" });

@@ -1,9 +1,9 @@
-// Opening hours and dates, as people read them.
+// How opening hours and dates are displayed.
 import { expect, test } from "bun:test";
 import { hoursInLines, plainHours } from "../../src/ui/hours.ts";
 import { formatDateTime } from "../../src/ui/when.ts";
 
-test("opening hours from the map are spelled out, a line a rule", () => {
+test("imported opening hours are spelled out, one rule per line", () => {
   expect(hoursInLines("Mo-Sa 11:00-13:00,14:15-20:00")).toEqual(["Mon–Sat 11:00–13:00, 14:15–20:00"]);
   expect(hoursInLines("10:00-19:00; Su 13:00-19:00; PH off")).toEqual([
     "10:00–19:00",
@@ -15,7 +15,7 @@ test("opening hours from the map are spelled out, a line a rule", () => {
   expect(hoursInLines("24/7")).toEqual(["Open day and night"]);
 });
 
-test("what an owner wrote in words stays as it was written", () => {
+test("hours that an owner wrote as free text are not changed", () => {
   for (const words of [
     "Every day but Monday, from noon",
     "Tue-Thu by arrangement",
@@ -27,14 +27,14 @@ test("what an owner wrote in words stays as it was written", () => {
   expect(hoursInLines("")).toEqual([]);
 });
 
-test("search engines get the rules they understand, and no others", () => {
+test("search engines only get the rules they support", () => {
   expect(plainHours("Mo-Fr 09:00-18:00; Sa,Su 10:00-16:00; PH off; whenever")).toEqual([
     "Mo-Fr 09:00-18:00",
     "Sa,Su 10:00-16:00",
   ]);
 });
 
-test("a time is told in the city's zone, and the year only where it is another", () => {
+test("times use the city's time zone; the year only appears if it is another one", () => {
   const monaco = { name: "Monaco", timezone: "Europe/Monaco" };
   const now = new Date("2026-11-21T12:00:00Z");
   expect(formatDateTime("2026-11-27T18:00:00Z", monaco, now)).toBe("Fri 27 Nov, 19:00 · Monaco time");

@@ -1,4 +1,4 @@
-// A place that may be closed is not dealt, found or mapped, and says so wherever it is still met; its source is named there too.
+// Places that may be closed are hidden from decks, search and map, and marked everywhere else.
 import { beforeAll, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -24,12 +24,12 @@ const namesIn = async (person: Person, path: string) =>
   (await person.read(path)).map(({ name }: { name: string }) => name).sort();
 const html = async (person: Person, path: string) => (await person.get(path)).text();
 
-/** The source line as readers see it: the words, and the license one can follow. */
+/** The text of the source line and its license link. */
 const SOURCE =
   /© The Register(<!-- -->)?, (<!-- -->)?<a [^>]*href="https:\/\/creativecommons\.org\/licenses\/by\/4\.0\/"/;
 const BADGE = "Maybe closed";
 
-test("it is left out of the deck, the search and the map", async () => {
+test("it is hidden from the deck, the search and the map", async () => {
   const ben = await app.join("Ben");
   for (const query of ["unseen=1", "q=harbour", "type=restaurant", "bbox=7,43,8,44", "near=43.7384,7.4246"])
     expect([query, await namesIn(ben, `/api/businesses?${query}`)]).toEqual([query, ["Harbour Lights"]]);
@@ -44,7 +44,7 @@ test("it is left out of the deck, the search and the map", async () => {
   expect(map).not.toContain("Harbour Shadows");
 });
 
-test("found open again, it is back everywhere", async () => {
+test("once confirmed as open, it is back everywhere", async () => {
   const [{ id }] = (await app.sql`insert into reports (business_id, user_id, kind)
     values (${shut}, ${amira.id}, 'closed') returning id`) as unknown as [{ id: string }];
   await ada.post(`/api/admin/reports/${id}/resolution`, { finding: "confirmed" });
@@ -55,7 +55,7 @@ test("found open again, it is back everywhere", async () => {
   expect(await namesIn(cleo, "/api/businesses?q=harbour")).toEqual(["Harbour Lights"]);
 });
 
-test("where it is still met, the badge says so", async () => {
+test("where it is still shown, it has a badge", async () => {
   const list = await (await amira.post("/api/users/list", {})).json();
   for (const path of [
     `/business/${shut}`,
@@ -70,7 +70,7 @@ test("where it is still met, the badge says so", async () => {
   expect(await html(amira, `/business/${open}`)).not.toContain(BADGE);
 });
 
-test("its source and license stand wherever a place of it is shown", async () => {
+test("an imported place always shows its source and license", async () => {
   const list = await (await amira.post("/api/users/list", {})).json();
   const dora = await app.join("Dora");
   for (const [person, path] of [

@@ -1,27 +1,28 @@
-// What opening hours say about a moment, on the clocks of three cities.
+// Whether a place is open at a given time, in three cities.
 import { expect, test } from "bun:test";
-import { explainHours, getHoursAt } from "../../src/features/listings/opening-hours.ts";
+import { getHoursAt } from "../../src/features/listings/opening-hours.ts";
+import { explainHours } from "../../src/features/listings/parse-hours.ts";
 
 const KATHMANDU = "Asia/Kathmandu";
 const NEW_YORK = "America/New_York";
 const say = async (text: string | null, timezone: string, at: string) =>
-  (await getHoursAt(text, timezone, new Date(at))).words;
+  (await getHoursAt(text, timezone, new Date(at))).text;
 
 // 23 November 2026 is a Monday; Kathmandu is 5:45 ahead of UTC.
-test("one moment is before opening here, within the hours there, and night elsewhere", async () => {
+test("the same moment is before opening, open, or at night, by time zone", async () => {
   const at = "2026-11-23T12:30:00Z";
   expect(await say("Mo-Fr 09:00-18:00", "UTC", at)).toBe("Open now, until 18:00");
   expect(await say("Mo-Fr 09:00-18:00", KATHMANDU, at)).toBe("Closed, opens tomorrow at 09:00");
   expect(await say("Mo-Fr 09:00-18:00", NEW_YORK, at)).toBe("Closed, opens at 09:00");
 });
 
-test("the minute it opens it is open, the minute it closes it is closed", async () => {
+test("it is open from the opening minute and closed from the closing minute", async () => {
   expect(await say("Mo-Fr 09:00-18:00", KATHMANDU, "2026-11-23T03:14:59Z")).toBe("Closed, opens at 09:00");
   expect(await say("Mo-Fr 09:00-18:00", KATHMANDU, "2026-11-23T03:15:00Z")).toBe("Open now, until 18:00");
   expect(await say("Mo-Fr 09:00-18:00", KATHMANDU, "2026-11-23T12:15:00Z")).toBe("Closed, opens tomorrow at 09:00");
 });
 
-test("between two services it says when the next one is", async () => {
+test("between lunch and dinner it says when it opens next", async () => {
   const text = "Tu-Su 12:00-14:30, 19:00-22:00; Mo off";
   expect(await say(text, "UTC", "2026-11-24T15:00:00Z")).toBe("Closed, opens at 19:00");
   expect(await say(text, "UTC", "2026-11-22T22:30:00Z")).toBe("Closed, opens on Tuesday at 12:00");
@@ -30,27 +31,27 @@ test("between two services it says when the next one is", async () => {
   );
 });
 
-test("a bar that closes after midnight is open at one, and its evening belongs to the day before", async () => {
+test("a bar that closes after midnight is still open at one", async () => {
   expect(await say("Fr-Sa 21:00-03:00", NEW_YORK, "2026-11-22T06:30:00Z")).toBe("Open now, until 03:00");
   expect(await say("Fr-Sa 21:00-03:00", NEW_YORK, "2026-11-22T08:00:00Z")).toBe("Closed, opens on Friday at 21:00");
   expect(await say("Mo-Su 17:00-02:00", NEW_YORK, "2026-11-22T04:59:00Z")).toBe("Open now, until 02:00");
 });
 
-test("where a closed day follows a long night, nobody says until when, and nothing is sworn after midnight", async () => {
+test("before a closed day, no closing time is shown, and after midnight it is unclear", async () => {
   expect(await say("19:00-02:00; Mo off", "UTC", "2026-11-22T23:30:00Z")).toBe("Open now");
   expect(await say("19:00-02:00; Mo off", "UTC", "2026-11-23T00:30:00Z")).toBe("Maybe open: see its hours");
   expect(await say("19:00-02:00; Mo off", "UTC", "2026-11-23T19:30:00Z")).toBe("Closed, opens tomorrow at 19:00");
 });
 
 // New York goes from 1:59 to 3:00 on 8 March 2026 and from 1:59 back to 1:00 on 1 November 2026.
-test("when the clocks change, the hours stay those on the wall", async () => {
+test("opening hours follow the local time when clocks change", async () => {
   expect(await say("Mo-Su 09:00-17:00", NEW_YORK, "2026-03-07T13:30:00Z")).toBe("Closed, opens at 09:00");
   expect(await say("Mo-Su 09:00-17:00", NEW_YORK, "2026-03-08T13:30:00Z")).toBe("Open now, until 17:00");
   expect(await say("Mo-Su 09:00-17:00", NEW_YORK, "2026-11-01T13:30:00Z")).toBe("Closed, opens at 09:00");
   expect(await say("Sa 20:00-02:30", NEW_YORK, "2026-11-01T06:15:00Z")).toBe("Open now, until 02:30");
 });
 
-test("the words hold until the next change or until the day is over, as a moment everywhere", async () => {
+test("the text is valid until the next change or the end of the day", async () => {
   const until = async (text: string, timezone: string, at: string) =>
     (await getHoursAt(text, timezone, new Date(at))).until;
   expect(await until("Mo-Fr 09:00-18:00", KATHMANDU, "2026-11-23T04:00:00Z")).toBe("2026-11-23T12:15:00.000Z");
@@ -59,13 +60,13 @@ test("the words hold until the next change or until the day is over, as a moment
   expect(await until("Mo-Su 09:00-17:00", NEW_YORK, "2026-11-01T05:30:00Z")).toBe("2026-11-01T14:00:00.000Z");
 });
 
-test("day and night is open, whenever", async () => {
+test("24/7 is always open", async () => {
   expect(await say("24/7", "UTC", "2026-11-22T03:00:00Z")).toBe("Open now");
   expect(await say("Mo-Su 00:00-24:00", "UTC", "2026-11-22T03:00:00Z")).toBe("Open now");
   expect(await say("off", "UTC", "2026-11-22T03:00:00Z")).toBe("Closed");
 });
 
-test("which days are holidays is not known: hours that differ then are what is usual", async () => {
+test("hours that depend on public holidays show as usually open", async () => {
   const monday = "2026-11-23T10:00:00Z";
   for (const text of ["Mo-Sa 10:00-19:00; PH off", "Mo-Sa 10:00-19:00, PH off", "Mo-Sa,PH 10:00-19:00"]) {
     expect(await say(text, "UTC", monday)).toBe("Usually open now, until 19:00");
@@ -75,7 +76,7 @@ test("which days are holidays is not known: hours that differ then are what is u
   expect(await say("Mo-Fr 10:00-12:00; SH Mo-Fr 10:00-18:00", "UTC", monday)).toBe("Hours unknown");
 });
 
-test("what is not said, not readable, or out of date is unknown, never guessed", async () => {
+test("missing, unreadable or outdated hours are unknown", async () => {
   const monday = "2026-11-23T10:00:00Z";
   for (const text of [
     null,
@@ -96,7 +97,7 @@ test("what is not said, not readable, or out of date is unknown, never guessed",
   expect(await say("Mo 09:00-12:00+", "UTC", monday)).toBe("Open now");
 });
 
-test("an owner's words are tidied up, or a form that is understood is offered", async () => {
+test("owners see the normalized hours, or a suggestion", async () => {
   expect(await explainHours("Mo–Fr 9:00 – 18:00")).toEqual({
     understood: true,
     form: "Mo-Fr 09:00-18:00",

@@ -1,4 +1,4 @@
-// The pages around a business: what everybody reads, what its owner and the admins see, and what is counted.
+// The public page of a place, the pages of its owner, and the page views.
 import { beforeAll, expect, test } from "bun:test";
 import { pageViewsStored } from "../../src/features/places/page-views.ts";
 import { handIn, noodleBar, openUp, owner } from "../business/people.ts";
@@ -20,12 +20,12 @@ beforeAll(async () => {
 const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/146.0" };
 
 async function html(person: Person, path: string, status = 200): Promise<string> {
-  const answer = await person.get(path, BROWSER);
-  expect([path, answer.status]).toEqual([path, status]);
-  return answer.text();
+  const response = await person.get(path, BROWSER);
+  expect([path, response.status]).toEqual([path, status]);
+  return response.text();
 }
 
-test("a stranger reads the noodle bar's page, and a preview of it is well made", async () => {
+test("visitors see the noodle bar's page, with metadata for previews", async () => {
   const page = await html(app.visitor(), `/business/${kumo}`);
   expect(page).toContain("Noodle Bar Kumo</h1>");
   for (const fact of [
@@ -53,11 +53,12 @@ test("a stranger reads the noodle bar's page, and a preview of it is well made",
   });
 });
 
-test("Amira finds what she saved and liked pressed, and takes the like back", async () => {
+test("Amira sees what she saved and liked, and takes the like back", async () => {
   await amira.post("/api/swipes", { businessId: kumo, action: "save" });
   await amira.post("/api/swipes", { businessId: kumo, action: "like" });
   const marks = (page: string) =>
-    JSON.parse(/data-island="PlaceActions".*?<script type="application\/json">(.*?)<\/script>/s.exec(page)![1]!).mark;
+    JSON.parse(/data-island="PlaceActions".*?<script type="application\/json">(.*?)<\/script>/s.exec(page)![1]!)
+      .reactions;
   const before = marks(await html(amira, `/business/${kumo}`));
   expect(before).toMatchObject({ saved: true, liked: true });
   for (const id of before.likes) expect((await amira.delete(`/api/swipes/${kumo}?swipe=${id}`)).status).toBe(200);
@@ -65,7 +66,7 @@ test("Amira finds what she saved and liked pressed, and takes the like back", as
   expect(marks(await html(kenji, `/business/${kumo}`))).toBeNull();
 });
 
-test("its next events stand on the page, at the city's time, the soonest first", async () => {
+test("the page lists the next events in the city's time, soonest first", async () => {
   await app.sql`insert into events (business_id, title, event_date, max_attendees, current_attendees) values
     (${kumo}, 'Dumpling night', '2035-07-06T17:00:00Z', 20, 7), (${kumo}, 'Broth class', '2035-01-05T18:00:00Z', null, 3), (${kumo}, 'Long ago', '2020-01-05T18:00:00Z', null, 3)`;
   const page = (await html(app.visitor(), `/business/${kumo}`)).replaceAll("<!-- -->", "");
@@ -77,7 +78,7 @@ test("its next events stand on the page, at the city's time, the soonest first",
   expect(await html(kenji, `/business/${kumo}`)).not.toContain("Long ago");
 });
 
-test("who may answer an event does so on the place's page; a visitor is asked to sign in, others only read", async () => {
+test("travelers RSVP on the place's page; visitors are asked to sign in", async () => {
   const shown = (page: string) => /data-island="UpcomingEvents".*?<script/s.exec(page)![0];
   const visitor = shown(await html(app.visitor(), `/business/${kumo}`));
   expect(visitor).toContain("Sign in to say you are in");
@@ -92,7 +93,7 @@ test("who may answer an event does so on the place's page; a visitor is asked to
   }
 });
 
-test("what a traveler answered stands on the place's page at first sight, and a full event offers the line", async () => {
+test("the page shows the traveler's RSVP and offers the waiting list of a full event", async () => {
   const [broth] = await app.sql`select id from events where title = 'Broth class'`;
   const before = await amira.post(`/api/events/${broth!.id}/rsvp`, { status: "in" });
   expect(before.status).toBe(200);
@@ -104,7 +105,7 @@ test("what a traveler answered stands on the place's page at first sight, and a 
   expect(late).toContain("Wait for a Seat");
 });
 
-test("what has no page is a 404: unknown, malformed, unapproved", async () => {
+test("unknown, malformed and unapproved ids are 404", async () => {
   const rosa = await owner(app, "Rosa");
   const pending = await handIn(rosa, { ...noodleBar, name: "Not yet" });
   for (const path of [`/business/${crypto.randomUUID()}`, "/business/12", "/business/%00", `/business/${pending}`])
@@ -119,7 +120,7 @@ test("what has no page is a 404: unknown, malformed, unapproved", async () => {
   );
 });
 
-test("what an owner types is text on every page, whatever it looks like", async () => {
+test("HTML typed by an owner is escaped on every page", async () => {
   const mallory = await owner(app, "Mallory");
   const evil = `</script><script>alert(1)</script><img src=x onerror=alert(1)>`;
   const id = await openUp(mallory, ada, {
@@ -144,7 +145,7 @@ test("what an owner types is text on every page, whatever it looks like", async 
   }
 });
 
-test("a look counts once a person and day; the owner's, admins' and robots' do not", async () => {
+test("views count once per person and day, without owners, admins and bots", async () => {
   const uma = await owner(app, "Uma");
   const id = await openUp(uma, ada, { ...noodleBar, name: "Teahouse" });
   const look = (person: Person, agent: Record<string, string> = BROWSER) => person.get(`/business/${id}`, agent);
@@ -165,15 +166,15 @@ test("a look counts once a person and day; the owner's, admins' and robots' do n
   expect(await html(uma, "/business-dashboard")).toMatch(/Profile Views<\/p><p [^>]*>4</);
 });
 
-test("a page is served even where its look cannot be counted", async () => {
+test("the page is served even if the view can't be recorded", async () => {
   await app.sql`alter table profile_views rename to profile_views_away`;
   await html(app.visitor(), `/business/${kumo}`);
   await pageViewsStored();
   await app.sql`alter table profile_views_away rename to profile_views`;
-  expect(app.logged.join()).toContain("a profile view was not counted");
+  expect(app.logged.join()).toContain("page view not recorded");
 });
 
-test("an owner without a business is asked to create one, and then sees where it stands", async () => {
+test("an owner is asked to create a business and then sees its review status", async () => {
   const vera = await owner(app, "Vera");
   const empty = await html(vera, "/business-profile");
   for (const words of [
@@ -198,7 +199,7 @@ test("an owner without a business is asked to create one, and then sees where it
   expect(await html(vera, "/business-profile")).toContain("Approved</span>");
 });
 
-test("the dashboard shows the business and figures that were counted", async () => {
+test("the dashboard shows the business and its stats", async () => {
   const walt = await owner(app, "Walt");
   const id = await openUp(walt, ada, { ...noodleBar, name: "Walt's Walks", type: "event_organizer" });
   const [lea, tom] = await Promise.all([app.join("Lea"), app.join("Tom")]);
@@ -222,14 +223,14 @@ test("the dashboard shows the business and figures that were counted", async () 
   expect(await html(walt, "/business-dashboard")).toContain("4.50");
 });
 
-test("the screens of owners are for owners", async () => {
+test("only owners can open the owner screens", async () => {
   for (const path of ["/business-profile", "/business-dashboard"]) {
     expect(await html(app.visitor(), path, 401)).toContain("Unauthorized");
     expect(await html(amira, path, 403)).toContain("This page is for another kind of account");
   }
 });
 
-test("/admin is always reachable, and says to whom it is not open", async () => {
+test("/admin is always reachable and says who has no access", async () => {
   const denied = await html(app.visitor(), "/admin", 401);
   for (const words of [
     "Access Denied",
@@ -253,29 +254,29 @@ test("/admin is always reachable, and says to whom it is not open", async () => 
   expect(await html(ada, "/admin?tab=review&status=lost&page=x")).toContain("Xenia&#x27;s Kiosk");
 });
 
-test("a poster is drawn for a place, kept by browsers, and cannot run anything", async () => {
-  const answer = await app.visitor().get(`/posters/${kumo}.svg`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
-  expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; style-src 'unsafe-inline'");
-  expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
-  expect(await answer.text()).toStartWith("<svg ");
-  const again = await app.visitor().get(`/posters/${kumo}.svg`, { "if-none-match": answer.headers.get("etag")! });
+test("a poster is cacheable and can't run scripts", async () => {
+  const response = await app.visitor().get(`/posters/${kumo}.svg`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+  expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; style-src 'unsafe-inline'");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=86400");
+  expect(await response.text()).toStartWith("<svg ");
+  const again = await app.visitor().get(`/posters/${kumo}.svg`, { "if-none-match": response.headers.get("etag")! });
   expect([again.status, await again.text()]).toEqual([304, ""]);
   for (const name of [`${crypto.randomUUID()}.svg`, "nobody.svg", kumo, `${kumo}.png`])
     expect((await app.visitor().get(`/posters/${name}`)).status).toBe(404);
 });
 
-test("an empty state's drawing is a file of its own", async () => {
-  const answer = await app.visitor().get("/drawings/no-events.svg");
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
-  expect(await answer.text()).toStartWith("<svg ");
+test("the drawing of an empty state is a separate file", async () => {
+  const response = await app.visitor().get("/drawings/no-events.svg");
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
+  expect(await response.text()).toStartWith("<svg ");
   for (const name of ["no-events", "nothing.svg", "constructor.svg"]) {
     expect((await app.visitor().get(`/drawings/${name}`)).status).toBe(404);
   }
 });
 
-test("directions lead to the phone's own maps, and to OpenStreetMap elsewhere, without a script", async () => {
+test("directions open the phone's map app, or OpenStreetMap, without a script", async () => {
   const { Quay } = await putPlaces(app.db, [{ name: "Quay", latitude: 43.5, longitude: 7.25 }]);
   const linkFor = async (agent: string) =>
     /href="((?:geo:|https:\/\/maps\.apple|https:\/\/www\.openstreetmap\.org\/directions)[^"]*)"/.exec(

@@ -1,4 +1,4 @@
-// A traveler stands before a closed door: the report, and what an admin does with it.
+// Travelers report places, and admins resolve the reports.
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const report = (person: Person, body: object, place = mill) => person.post(`/api/businesses/${place}/reports`, body);
 
-test("Amira says that the mill is closed; an admin sees who, what and why, and settles it", async () => {
+test("Amira reports the mill as closed; an admin reads and resolves the report", async () => {
   expect((await report(amira, { kind: "closed", note: "Boards on the door." })).status).toBe(200);
   const [open] = await ada.read("/api/admin/reports");
   expect(open).toMatchObject({
@@ -34,9 +34,11 @@ test("Amira says that the mill is closed; an admin sees who, what and why, and s
   expect(await ada.read("/api/admin/reports")).toEqual([]);
 });
 
-test("one open report a person, a place and a kind, however often it is sent; a later note replaces the first", async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => report(amira, { kind: "wrong", note: "Hours." })));
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+test("a repeated report updates the note of the first", async () => {
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, () => report(amira, { kind: "wrong", note: "Hours." })),
+  );
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
   await report(amira, { kind: "wrong", note: "Hours and telephone." });
   await report(amira, { kind: "wrong" });
   await report(amira, { kind: "closed" });
@@ -49,7 +51,7 @@ test("one open report a person, a place and a kind, however often it is sent; a 
   ]);
 });
 
-test("settled, the same thing can be reported anew", async () => {
+test("once resolved, the same problem can be reported again", async () => {
   await report(amira, { kind: "closed" });
   const [{ id }] = await ada.read("/api/admin/reports");
   await ada.post(`/api/admin/reports/${id}/resolution`);
@@ -58,7 +60,7 @@ test("settled, the same thing can be reported anew", async () => {
   expect(next.id).not.toBe(id);
 });
 
-test("nonsense, unknown places and other roles are turned away", async () => {
+test("invalid reports, unknown places and other roles are rejected", async () => {
   for (const body of [{}, { kind: "ugly" }, { kind: "closed", note: "x".repeat(1001) }, { kind: "closed", more: 1 }])
     expect([body, (await report(amira, body)).status]).toEqual([body, 422]);
   for (const nowhere of [crypto.randomUUID(), "12"])
@@ -74,7 +76,7 @@ test("nonsense, unknown places and other roles are turned away", async () => {
   expect((await ada.post("/api/admin/reports/12/resolution")).status).toBe(422);
 });
 
-test("reports go into the export, and go with the account that made them", async () => {
+test("reports are part of the export and are deleted with the account", async () => {
   const cleo = await app.join("Cleo");
   await report(cleo, { kind: "wrong", note: "It is green, not blue." });
   expect((await cleo.read("/api/users/export")).reports).toMatchObject([
@@ -84,7 +86,7 @@ test("reports go into the export, and go with the account that made them", async
   expect(await ada.read("/api/admin/reports")).toEqual([]);
 });
 
-test("what is found of one report ends the others of its place and kind, and no other", async () => {
+test("resolving a report resolves all of the same place and kind, and no others", async () => {
   const ben = await app.join("Ben Again");
   const bakery = (await putPlaces(app.db, [{ name: "Bakery" }])).Bakery!;
   for (const person of [amira, ben]) await report(person, { kind: "closed" });
@@ -94,12 +96,12 @@ test("what is found of one report ends the others of its place and kind, and no 
   const closed = open.filter(
     (each: { kind: string; place: { id: string } }) => each.kind === "closed" && each.place.id === mill,
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     closed.map(async ({ id }: { id: string }) =>
       (await ada.post(`/api/admin/reports/${id}/resolution`, { finding: "noted" })).json(),
     ),
   );
-  expect(answers.map(({ resolved }) => resolved.length).sort()).toEqual([1, 2]);
+  expect(responses.map(({ resolved }) => resolved.length).sort()).toEqual([1, 2]);
   const left = await ada.read("/api/admin/reports");
   expect(left.map(({ kind, place }: { kind: string; place: { name: string } }) => [kind, place.name])).toEqual([
     ["wrong", "Old Mill"],

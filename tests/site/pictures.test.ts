@@ -1,4 +1,4 @@
-// What a shared link shows: a printed picture, kept by its mark, printed once however many ask.
+// The images of link previews: rendering, caching, and access.
 import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const picture = (path: string, headers: Record<string, string> = {}) => app.visitor().get(path, headers);
 
-/** Width and height as the PNG itself says. */
+/** Width and height from the PNG header. */
 function sizeOf(png: Uint8Array): [number, number] {
   expect([...png.slice(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const view = new DataView(png.buffer, png.byteOffset);
@@ -30,19 +30,19 @@ function sizeOf(png: Uint8Array): [number, number] {
 const metaOf = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-test("the site, the business view and a place have a PNG of 1200 × 630, each its own", async () => {
+test("the site, the business view and a place have their own 1200 × 630 PNG", async () => {
   const marks = new Set<string>();
   for (const path of ["/og/site.png", "/og/business.png", `/og/business/${noodleBar}.png`]) {
-    const answer = await picture(path);
-    expect(answer.headers.get("content-type")).toBe("image/png");
-    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-    expect(sizeOf(await answer.bytes())).toEqual([1200, 630]);
-    marks.add(answer.headers.get("etag")!);
+    const response = await picture(path);
+    expect(response.headers.get("content-type")).toBe("image/png");
+    expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(sizeOf(await response.bytes())).toEqual([1200, 630]);
+    marks.add(response.headers.get("etag")!);
   }
   expect(marks.size).toBe(3);
 }, 30_000);
 
-test("whoever has the picture is told that it has not changed; a new name is a new picture", async () => {
+test("an unchanged image is a 304; a new name makes a new image", async () => {
   const path = `/og/business/${noodleBar}.png`;
   const etag = (await picture(path)).headers.get("etag")!;
   const again = await picture(path, { "if-none-match": `"other", ${etag}` });
@@ -53,7 +53,7 @@ test("whoever has the picture is told that it has not changed; a new name is a n
   expect(renamed.status).toBe(200);
 }, 30_000);
 
-test("what is not public has no picture", async () => {
+test("unapproved places have no image", async () => {
   const owner = await app.join("Ana", { type: "business" });
   const [hidden] = await app.db
     .insert(businesses)
@@ -69,7 +69,7 @@ test("what is not public has no picture", async () => {
     expect((await picture(path)).status, path).toBe(404);
 });
 
-test("the same picture, asked for by many at once, is printed once; too many others are refused", async () => {
+test("concurrent requests render an image once; too many others are refused", async () => {
   const renderer = createPngRenderer();
   const svg = siteImage("traveler", "Sidestreet");
   const same = await Promise.all(Array.from({ length: 20 }, () => renderer.render("same", svg)));
@@ -81,13 +81,13 @@ test("the same picture, asked for by many at once, is printed once; too many oth
   expect(sizeOf(await renderer.render("after", small))).toEqual([8, 8]);
 }, 30_000);
 
-test("a drawing that cannot be rendered is refused, and the next one is rendered all the same", async () => {
+test("an SVG that can't be rendered is a 503, and the next one still works", async () => {
   const renderer = createPngRenderer();
   await expect(renderer.render("broken", "<svg")).rejects.toThrow(/cannot be rendered/);
   expect(sizeOf(await renderer.render("site", siteImage("business", "Sidestreet")))).toEqual([1200, 630]);
 }, 30_000);
 
-test("names of every length and of hostile letters stay words, within the picture's edge", () => {
+test("names of any length and script are escaped and stay within the image", () => {
   const place = { id: "a", type: "hotel", location: "Quai", source: null, tags: [] } as const;
   const long = placeImage(
     { ...place, name: "Donaudampfschifffahrtsgesellschaftskapitänsbar ".repeat(3) },
@@ -106,7 +106,7 @@ test("names of every length and of hostile letters stay words, within the pictur
     }
 });
 
-test("every public page names its picture, as an address that another site can fetch", async () => {
+test("every public page names an image that other sites can fetch", async () => {
   for (const [path, image] of [
     ["/", "/og/site.png"],
     ["/?view=business", "/og/business.png"],
@@ -123,7 +123,7 @@ test("every public page names its picture, as an address that another site can f
   }
 });
 
-test("the picture of an imported place names its source", async () => {
+test("the image of an imported place names its source", async () => {
   const place = {
     id: "a",
     type: "hotel",

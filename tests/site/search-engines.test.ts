@@ -1,4 +1,4 @@
-// What search engines read: facts that match what a person sees, the sitemap, robots.txt and the manifest.
+// What search engines read: structured data, the sitemap, robots.txt and the manifest.
 import { beforeAll, expect, test } from "bun:test";
 import { businesses, events } from "../../db/schema/index.ts";
 import { putPlaces } from "../places.ts";
@@ -51,7 +51,7 @@ const wordsIn = (html: string) =>
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&");
 
-test("the landing page says who runs it, and its questions are those that a person reads", async () => {
+test("the landing page's structured data match its visible FAQ", async () => {
   for (const path of ["/", "/?view=business"]) {
     const html = await read(path);
     const [organization, faq] = factsIn(html)["@graph"];
@@ -62,9 +62,9 @@ test("the landing page says who runs it, and its questions are those that a pers
       email: "hello@example.com",
     });
     expect((await visitor.get(new URL(organization.logo).pathname)).status).toBe(200);
-    const visible = [...html.matchAll(/<summary>(.*?)<\/summary><p>(.*?)<\/p>/g)].map(([, question, answer]) => [
+    const visible = [...html.matchAll(/<summary>(.*?)<\/summary><p>(.*?)<\/p>/g)].map(([, question, response]) => [
       wordsIn(question!),
-      wordsIn(answer!),
+      wordsIn(response!),
     ]);
     expect(visible.length).toBeGreaterThan(4);
     const told = faq.mainEntity.map((one: { name: string; acceptedAnswer: { text: string } }) => [
@@ -75,7 +75,7 @@ test("the landing page says who runs it, and its questions are those that a pers
   }
 });
 
-test("a place's page tells where it is, when it is open, how it looks and what comes next", async () => {
+test("a place's structured data have its address, hours, photos and events", async () => {
   const facts = factsIn(await read(`/business/${noodleBar}`));
   const url = `http://localhost:3000/business/${noodleBar}`;
   expect(facts).toMatchObject({
@@ -99,7 +99,7 @@ test("a place's page tells where it is, when it is open, how it looks and what c
   expect(facts.event[0].startDate).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
 
-test("a name cannot break out of the facts", async () => {
+test("a name can't break out of the structured data", async () => {
   const owner = await app.join("Mallory", { type: "business" });
   const name = "</script><script>alert(1)</script>";
   const [row] = await app.db
@@ -111,7 +111,7 @@ test("a name cannot break out of the facts", async () => {
   expect(factsIn(html).name).toBe(name);
 });
 
-test("the sitemap lists what is public, every address in it answers, and nothing hidden is in it", async () => {
+test("the sitemap lists public pages only, and each of them exists", async () => {
   const sitemap = await visitor.get("/sitemap.xml");
   expect(sitemap.headers.get("content-type")).toContain("xml");
   const listed = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) =>
@@ -129,7 +129,7 @@ test("the sitemap lists what is public, every address in it answers, and nothing
   }
 });
 
-test("the sitemap is written once for all who ask, and anew when a place is new, changed or gone", async () => {
+test("the sitemap is cached until a place changes", async () => {
   const read = async () => (await visitor.get("/sitemap.xml")).text();
   const before = await read();
   const { "Sitemap Square": square } = await putPlaces(app.db, [{ name: "Sitemap Square" }]);
@@ -141,17 +141,17 @@ test("the sitemap is written once for all who ask, and anew when a place is new,
   expect(await read()).toBe(before);
 });
 
-test("robots.txt names the sitemap and keeps crawlers out of what is not for them, not out of the pictures", async () => {
+test("robots.txt names the sitemap and excludes the API, but not images", async () => {
   const robots = await read("/robots.txt");
   expect(robots).toContain("Sitemap: http://localhost:3000/sitemap.xml");
   expect(robots).toContain("Allow: /api/docs$\nDisallow: /api/\n");
   expect(robots).not.toMatch(/Disallow: \/(og|posters|business|assets)?\n/);
 });
 
-test("the manifest is one that can be installed, and its icons are there in the sizes it says", async () => {
-  const answer = await visitor.get("/manifest.webmanifest");
-  expect(answer.headers.get("content-type")).toContain("application/manifest+json");
-  const manifest = (await answer.json()) as { icons: { src: string; sizes: string; type: string }[] };
+test("the manifest is installable, and its icons have the declared sizes", async () => {
+  const response = await visitor.get("/manifest.webmanifest");
+  expect(response.headers.get("content-type")).toContain("application/manifest+json");
+  const manifest = (await response.json()) as { icons: { src: string; sizes: string; type: string }[] };
   expect(manifest).toMatchObject({ name: "Sidestreet", start_url: "/", display: "standalone" });
   for (const { src, sizes, type } of manifest.icons) {
     const icon = await visitor.get(src);
@@ -163,7 +163,7 @@ test("the manifest is one that can be installed, and its icons are there in the 
   }
 });
 
-test("pages that are nobody's business are kept out of indexes", async () => {
+test("private pages are not indexed", async () => {
   for (const path of ["/reset-password", "/nowhere"]) {
     expect(await read(path), path).toContain('<meta name="robots" content="noindex"/>');
   }

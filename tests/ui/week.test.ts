@@ -1,7 +1,8 @@
 // Opening hours as a row a day: what a week can show goes there and back, and what it cannot stays a text.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { explainHours, getHoursAt } from "../../src/features/listings/opening-hours.ts";
+import { getHoursAt } from "../../src/features/listings/opening-hours.ts";
+import { explainHours } from "../../src/features/listings/parse-hours.ts";
 import { emptyWeek, hoursOf, type Week, weekIn } from "../../src/ui/week.ts";
 
 const [MONDAY, SATURDAY, SUNDAY] = [0, 5, 6];
@@ -57,8 +58,8 @@ test("a bar's Saturday night is open until three although Sunday has hours of it
   const week = weekIn("Sa 21:00-03:00, Su 10:00-14:00")!;
   expect(hoursOf(week)).toBe("Sa 21:00-03:00, Su 10:00-14:00");
   // 22 November 2026 is a Sunday.
-  const { words } = await getHoursAt(hoursOf(week), "UTC", new Date("2026-11-22T01:00:00Z"));
-  expect(words).toBe("Open now, until 03:00");
+  const { text } = await getHoursAt(hoursOf(week), "UTC", new Date("2026-11-22T01:00:00Z"));
+  expect(text).toBe("Open now, until 03:00");
 });
 
 test("any week comes back from its short form as it was, and the server understands it", async () => {

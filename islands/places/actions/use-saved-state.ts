@@ -5,14 +5,14 @@ import { recordSwipe, removeFromSaved, showSwipeFailure, undoSwipe } from "../..
 import { showToast } from "../../lib/toasts.ts";
 
 /** `likes` are the swipes that make it liked. */
-export type Mark = { saved: boolean; liked: boolean; likes: string[] };
+export type Reactions = { saved: boolean; liked: boolean; likes: string[] };
 
-export function useMark(businessId: string, start: Mark) {
-  const [mark, setMark] = useState(start);
+export function useReactions(businessId: string, start: Reactions) {
+  const [reactions, setReactions] = useState(start);
 
   useEffect(() => {
     const revert = (_: unknown, request: QueuedRequest) => {
-      setMark((now) => revertedTo(now, request));
+      setReactions((now) => revertedTo(now, request));
       showSwipeFailure();
     };
     onRejected("/api/swipes", revert);
@@ -20,8 +20,8 @@ export function useMark(businessId: string, start: Mark) {
   }, []);
 
   function toggleSaved(): void {
-    setMark({ ...mark, saved: !mark.saved });
-    if (mark.saved) {
+    setReactions({ ...reactions, saved: !reactions.saved });
+    if (reactions.saved) {
       removeFromSaved(businessId);
       showToast({ title: "Removed", description: "It is no longer among your saved places." });
       return;
@@ -31,24 +31,24 @@ export function useMark(businessId: string, start: Mark) {
   }
 
   function toggleLiked(): void {
-    if (mark.liked) {
-      setMark({ ...mark, liked: false, likes: [] });
-      for (const id of mark.likes) undoSwipe(businessId, id);
+    if (reactions.liked) {
+      setReactions({ ...reactions, liked: false, likes: [] });
+      for (const id of reactions.likes) undoSwipe(businessId, id);
       showToast({ title: "Removed", description: "It is no longer among the places you like." });
       return;
     }
-    setMark({ ...mark, liked: true, likes: [recordSwipe(businessId, "like")] });
+    setReactions({ ...reactions, liked: true, likes: [recordSwipe(businessId, "like")] });
     showToast({ title: "Business liked!", description: "You liked this business." });
   }
 
-  return { ...mark, toggleSaved, toggleLiked };
+  return { ...reactions, toggleSaved, toggleLiked };
 }
 
-/** The mark without a request that the server rejected. */
-function revertedTo(mark: Mark, { method, path, body }: QueuedRequest): Mark {
-  if (path.startsWith("/api/users/saved")) return { ...mark, saved: true };
-  if (method === "DELETE") return { ...mark, liked: true };
+/** Takes back the reaction whose request was rejected. */
+function revertedTo(reactions: Reactions, { method, path, body }: QueuedRequest): Reactions {
+  if (path.startsWith("/api/users/saved")) return { ...reactions, saved: true };
+  if (method === "DELETE") return { ...reactions, liked: true };
   return (body as { action: string }).action === "save"
-    ? { ...mark, saved: false }
-    : { ...mark, liked: false, likes: [] };
+    ? { ...reactions, saved: false }
+    : { ...reactions, liked: false, likes: [] };
 }

@@ -1,4 +1,4 @@
-// Public routes of a listing. The list of places is discovery's.
+// Routes that read one listing, and explain opening hours. Discovery serves the list of places.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
@@ -7,12 +7,13 @@ import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { getFreshness } from "./freshness.ts";
 import { findVisibleListing } from "./listings.ts";
-import { explainHours, withHours } from "./opening-hours.ts";
+import { withHours } from "./opening-hours.ts";
+import { explainHours } from "./parse-hours.ts";
 import { HoursExplanation, HoursQuery, ListingDetails } from "./schema.ts";
 
 const doc = tag("Businesses");
 
-/** Hours are read while an owner types; the longest take the server as much time as ten pages. */
+/** Called while an owner types. The most complex hours take as long as rendering ten pages. */
 const HOURS: RateLimit = { name: "hours", max: 300, windowSeconds: 600 };
 
 export const listingsApi = (ctx: AppContext) =>
@@ -22,11 +23,11 @@ export const listingsApi = (ctx: AppContext) =>
       "/api/businesses/:id",
       async ({ viewer, params }) => {
         const listing = await findVisibleListing(ctx.db, viewer, params.id);
-        const [shown] = await withHours([listing], ctx.city.timezone);
-        return { ...shown, ...(await getFreshness(ctx.db, listing.id)) };
+        const [withCurrentHours] = await withHours([listing], ctx.city.timezone);
+        return { ...withCurrentHours, ...(await getFreshness(ctx.db, listing.id)) };
       },
       {
-        ...doc("Reads an approved business.", ListingDetails, { example: { params: { id: EXAMPLE.cafe } } }),
+        ...doc("Returns an approved business.", ListingDetails, { example: { params: { id: EXAMPLE.cafe } } }),
         public: true,
       },
     )
@@ -37,7 +38,7 @@ export const listingsApi = (ctx: AppContext) =>
         return explainHours(query.text);
       },
       {
-        ...doc("Reads opening hours as an owner types them.", HoursExplanation, {
+        ...doc("Explains opening hours and suggests a standard form.", HoursExplanation, {
           limits: [HOURS],
           example: { query: { text: "Mo-Fr 9-18" } },
         }),

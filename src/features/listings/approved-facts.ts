@@ -1,9 +1,9 @@
-// What an approved listing said when an admin last reviewed it, kept from the owner's first change until the next review.
+// A snapshot of an approved listing, taken at the owner's first change and dropped at the next review.
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 
-/** Call it before an approved listing changes; facts already kept stay. @param tx the transaction of the change */
+/** Call before changing an approved listing; an existing snapshot is kept. @param tx the transaction of the change */
 export async function saveApprovedFacts(tx: Database, id: string): Promise<void> {
   const b = businesses;
   await tx

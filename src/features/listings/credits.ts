@@ -1,4 +1,4 @@
-// The sources of all public places, with the words that each license asks for.
+// Attribution of the sources of public places, as their licenses require.
 import { asc, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sources } from "../../../db/schema/index.ts";

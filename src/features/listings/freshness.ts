@@ -1,9 +1,10 @@
-// How fresh a listing is: when somebody last confirmed it, and how many travelers have reported it closed since.
+// When a listing was last confirmed, and how many travelers reported it closed since.
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, reports } from "../../../db/schema/index.ts";
-import { Forbidden, NotFound } from "../../errors.ts";
+import { NotFound } from "../../errors.ts";
 import { invalidateCatalogue } from "./catalogue-version.ts";
+import { lockOwnBusiness } from "./ownership.ts";
 import type { Freshness } from "./schema.ts";
 
 /** @throws NotFound for an unknown id */
@@ -27,22 +28,16 @@ export async function getFreshness(db: Database, id: string): Promise<Freshness>
   return { confirmedAt: place.confirmedAt?.toISOString() ?? null, closedReports: Number(place.closedReports) };
 }
 
-/** The owner confirms their listing. @throws NotFound for an unknown id, Forbidden for another's */
+/** @throws NotFound for an unknown id, Forbidden for another user's business */
 export async function confirmOwnListing(db: Database, userId: string, id: string): Promise<Freshness> {
   await db.transaction(async (tx) => {
-    const [place] = await tx
-      .select({ userId: businesses.userId })
-      .from(businesses)
-      .where(eq(businesses.id, id))
-      .for("update");
-    if (!place) throw new NotFound("There is no such business.");
-    if (place.userId !== userId) throw new Forbidden("This is somebody else's business.");
+    await lockOwnBusiness(tx, userId, id);
     await confirmPlace(tx, id);
   });
   return getFreshness(db, id);
 }
 
-/** The place is there as listed, and no longer 'maybe closed'. */
+/** Also removes the mark 'maybe closed'. */
 export async function confirmPlace(tx: Database, id: string): Promise<void> {
   const [place] = await tx
     .select({ maybeClosedAt: businesses.maybeClosedAt })
@@ -53,12 +48,12 @@ export async function confirmPlace(tx: Database, id: string): Promise<void> {
   if (place?.maybeClosedAt) await invalidateCatalogue(tx);
 }
 
-/** Marks the place as 'maybe closed'; an earlier mark keeps its date. */
+/** An earlier mark keeps its date. */
 export async function markMaybeClosed(tx: Database, id: string): Promise<void> {
-  const doubted = await tx
+  const marked = await tx
     .update(businesses)
     .set({ maybeClosedAt: sql`now()` })
     .where(and(eq(businesses.id, id), isNull(businesses.maybeClosedAt)))
     .returning({ id: businesses.id });
-  if (doubted.length > 0) await invalidateCatalogue(tx);
+  if (marked.length > 0) await invalidateCatalogue(tx);
 }

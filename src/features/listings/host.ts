@@ -1,4 +1,4 @@
-// The business of a business user, for what needs one first.
+// The business of a user, for features that require one.
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
@@ -6,7 +6,7 @@ import { Conflict } from "../../errors.ts";
 
 export type Host = { id: string; name: string; location: string; isApproved: boolean };
 
-/** The business of this user, approved or not; undefined where there is none yet. */
+/** Approved or not. */
 export async function findHost(db: Database, userId: string): Promise<Host | undefined> {
   const [host] = await db
     .select({
@@ -20,7 +20,7 @@ export async function findHost(db: Database, userId: string): Promise<Host | und
   return host;
 }
 
-/** @throws Conflict where this user has no business profile yet */
+/** @throws Conflict if the user has no business profile yet */
 export async function requireHost(db: Database, userId: string): Promise<Host> {
   const host = await findHost(db, userId);
   if (!host) throw new Conflict("Create your business profile first.");

@@ -1,4 +1,4 @@
-// Reading listings: the one place that knows their columns.
+// Queries for listings, and their columns.
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
@@ -8,34 +8,33 @@ import { Id } from "../../validation.ts";
 import { creditColumns } from "./credits.ts";
 import type { Listing } from "./schema.ts";
 
-/** Approved listings in the order of the ids; other ids are left out. */
+/** Approved listings in the order of the ids. Other ids are skipped. */
 export async function getListings(db: Database, ids: readonly string[]): Promise<Listing[]> {
   if (ids.length === 0) return [];
-  // One parameter however many ids there are, so that the prepared statement stays the same.
-  const among = sql`${businesses.id} = any(string_to_array(${ids.join(",")}, ',')::uuid[])`;
-  const rows = await select(db, and(among, eq(businesses.isApproved, true)));
+  // A single parameter, so that the prepared statement is the same for any number of ids.
+  const isListed = sql`${businesses.id} = any(string_to_array(${ids.join(",")}, ',')::uuid[])`;
+  const rows = await selectListings(db, and(isListed, eq(businesses.isApproved, true)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Approved listings that a query names, highest rank first. @param named selects business_id, a time `at`, and `rank` */
-export const listRankedListings = (db: Database, named: SQL) =>
+/** Approved listings by rank, highest first. @param ranked a query for `business_id`, a time `at`, and `rank` */
+export const listRankedListings = (db: Database, ranked: SQL) =>
   db
-    .select({ ...listing, at: sql<Date>`named.at`.mapWith((at) => new Date(at)) })
+    .select({ ...listing, at: sql<Date>`ranked.at`.mapWith((at) => new Date(at)) })
     .from(businesses)
-    .innerJoin(sql`(${named}) named`, sql`named.business_id = ${businesses.id}`)
+    .innerJoin(sql`(${ranked}) ranked`, sql`ranked.business_id = ${businesses.id}`)
     .leftJoin(sources, eq(sources.id, businesses.sourceId))
     .where(eq(businesses.isApproved, true))
-    .orderBy(sql`named.rank desc`);
+    .orderBy(sql`ranked.rank desc`);
 
-/** A listing for one viewer: only its owner and admins see an unapproved one. */
 export type VisibleListing = Listing & {
   isApproved: boolean;
-  /** Whether it is the viewer's own. */
+  /** Whether it belongs to the viewer. */
   isOwn: boolean;
 };
 
-/** @throws NotFound where there is no such business, or this viewer may not see it */
+/** Only the owner and admins see an unapproved listing. @throws NotFound for an unknown or hidden one */
 export async function findVisibleListing(
   db: Database,
   viewer: { id: string; isAdmin: boolean } | null,
@@ -48,20 +47,20 @@ export async function findVisibleListing(
     .where(eq(businesses.id, parseBusinessId(id)));
   const isOwn = Boolean(viewer && row?.userId === viewer.id);
   if (!row || !(row.isApproved || isOwn || viewer?.isAdmin)) throw notFound();
-  const { userId: _, ...shown } = row;
-  return { ...shown, isOwn };
+  const { userId: _, ...visible } = row;
+  return { ...visible, isOwn };
 }
 
-/** The id in an address. @throws NotFound where it is no id */
+/** @throws NotFound unless it is a UUID */
 export function parseBusinessId(text: string): string {
-  const read = v.safeParse(Id, text);
-  if (!read.success) throw notFound();
-  return read.output;
+  const id = v.safeParse(Id, text);
+  if (!id.success) throw notFound();
+  return id.output;
 }
 
-const notFound = () => new NotFound("There is no such place, or it is not approved yet.");
+const notFound = () => new NotFound("This place doesn't exist or isn't approved yet.");
 
-/** The columns that an owner, an import or an admin writes. */
+/** The columns written by owners, imports and admins. */
 export const factColumns = {
   name: businesses.name,
   type: businesses.type,
@@ -75,14 +74,14 @@ export const factColumns = {
   longitude: businesses.longitude,
 };
 
-/** The subquery of the photos writes "businesses"."id" in full: with a single table, drizzle would write a bare "id". */
+/** The photos subquery spells out businesses.id: when selecting from a single table, drizzle writes a bare "id". */
 export const listingColumns = {
   id: businesses.id,
   ...factColumns,
   tags: sql<string[]>`${businesses.tags}`,
   rating: businesses.rating,
   maybeClosed: sql<boolean>`(businesses.maybe_closed_at is not null)`,
-  // An import marks a place with the date of its data, an admin at any other time.
+  // An import sets maybe_closed_at to the date of its data. Other times come from an admin.
   missingFrom: sql<string | null>`case when businesses.maybe_closed_at is not null then (
     select s.name from sources s where s.id = businesses.source_id and exists (
       select 1 from imports i where i.source_id = s.id and i.state = 'done'
@@ -94,7 +93,7 @@ export const listingColumns = {
 
 const listing = { ...listingColumns, attribution: sources.attribution, credit: creditColumns };
 
-const select = (db: Database, which: SQL | undefined) =>
+const selectListings = (db: Database, which: SQL | undefined) =>
   db
     .select(listing)
     .from(businesses)

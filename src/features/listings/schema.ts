@@ -1,16 +1,13 @@
-// The JSON of a place, as every feature reads it. Times are ISO 8601.
+// The JSON of a place, shared by all features.
 import * as v from "valibot";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { Count, line, Timestamp, Uuid } from "../../validation.ts";
 
-/**
- * Whether a place is open, and the same in words ("Closed, opens at 18:00"), which hold until `until`. "unknown" where there
- * are no hours, or they cannot be read, or they say so themselves.
- */
+/** `text` ("Closed, opens at 18:00") is valid until `until`. The state is "unknown" if the hours are missing or unclear. */
 export const HoursNow = v.object({
   state: v.picklist(["open", "closed", "unknown"]),
-  words: v.string(),
+  text: v.string(),
   until: v.nullable(Timestamp),
 });
 
@@ -30,7 +27,6 @@ export const Credit = v.object({
   licenseUrl: v.nullable(v.string()),
 });
 
-/** An approved business as the public sees it. */
 export const Listing = v.object({
   id: Uuid,
   name: v.string(),
@@ -44,30 +40,28 @@ export const Listing = v.object({
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
   tags: v.array(v.string()),
-  /** A decimal as text, "0" or "0.00" without ratings. */
+  /** A decimal as a string; "0" or "0.00" without ratings. */
   rating: v.string(),
-  /** Addresses of its photos, in the owner's order. */
+  /** URLs, in the owner's order. */
   photos: v.array(v.string()),
-  /** The words that its source's license asks for, if it was imported. */
+  /** Required by the license of its source, if it was imported. */
   attribution: v.nullable(v.string()),
-  /** The same with its license. */
   credit: v.nullable(Credit),
-  /** Whether it may be closed: it is missing from newer data of its source, or an admin believed a report. */
+  /** Missing from newer data of its source, or reported as closed and confirmed by an admin. */
   maybeClosed: v.boolean(),
-  /** The source whose latest data does not hold it. */
+  /** The source whose latest data no longer contains it. */
   missingFrom: v.nullable(v.string()),
-  /** What the hours say right now; only in answers that include it. */
+  /** Only in some responses. */
   hours: v.optional(HoursNow),
 });
 
 export type Listing = v.InferOutput<typeof Listing>;
 
-/** When somebody last confirmed a listing, and how many travelers have reported it closed since. */
+/** `closedReports` counts the travelers who reported it closed since it was last confirmed. */
 export const Freshness = v.object({ confirmedAt: v.nullable(Timestamp), closedReports: Count });
 
 export type Freshness = v.InferOutput<typeof Freshness>;
 
-/** Until it is approved, only its owner (`isOwn`) and the admins see it. */
 export const ListingDetails = v.object({
   ...Listing.entries,
   ...Freshness.entries,
@@ -75,7 +69,7 @@ export const ListingDetails = v.object({
   isOwn: v.boolean(),
 });
 
-/** The fields that an approval covers. */
+/** The fields that a review covers. */
 export const REVIEWED_FIELDS = [
   "name",
   "type",
@@ -94,10 +88,9 @@ export const ApprovedFacts = v.pick(Listing, REVIEWED_FIELDS);
 
 export type ApprovedFacts = v.InferOutput<typeof ApprovedFacts>;
 
-/** The address of a place's picture: its first photo, or the poster drawn for it. */
+/** The first photo, or the poster drawn for the place. */
 export const getPictureUrl = ({ id, photos }: Pick<Listing, "id" | "photos">) => photos[0] ?? `/posters/${id}.svg`;
 
-/** A listing as a place card shows it. */
 export const toPlaceCard = (listing: Listing): CardPlace => ({
   id: listing.id,
   name: listing.name,
@@ -108,12 +101,10 @@ export const toPlaceCard = (listing: Listing): CardPlace => ({
   maybeClosed: listing.maybeClosed,
 });
 
-/** Why a place may be closed, in words. */
 export const formatMaybeClosed = ({ missingFrom }: Pick<Listing, "missingFrom">): string =>
-  missingFrom ? `Maybe closed: not in the latest data of ${missingFrom}` : "Maybe closed: somebody reported it";
+  missingFrom ? `Maybe closed: not in the latest data of ${missingFrom}` : "Maybe closed: a traveler reported it";
 
 /** "event organizer" for `event_organizer`. */
 export const formatType = (type: BusinessType) => type.replaceAll("_", " ");
 
-/** Opening hours as an owner types them. */
 export const HoursQuery = v.object({ text: line(500, "Enter the hours.") });

@@ -1,4 +1,4 @@
-// The listing of an imported place as a form, for an admin.
+// /business/{id}/edit: an admin's form for an imported place.
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -6,14 +6,19 @@ import type { HoursExplanation } from "../listings/schema.ts";
 import type { EditablePlace } from "./edit-place.ts";
 import { EDITABLE_FIELDS, type EditableField } from "./schema.ts";
 
-type Props = { place: EditablePlace; hours: HoursExplanation | null /** Where the admin came from. */; back: string };
+type Props = {
+  place: EditablePlace;
+  hours: HoursExplanation | null;
+  /** The page the admin came from. */
+  back: string;
+};
 
 export function EditPlaceScreen({ place, hours, back }: Props) {
-  const { tags, kept, isApproved: _, ownerId: __, sourceId: ___, ...business } = place;
+  const { tags, locked, isApproved: _, ownerId: __, sourceId: ___, ...business } = place;
   return (
     <div className="page-width py-8">
       <header className="flex flex-wrap items-center gap-3">
-        <h1 className="text-3xl md:text-4xl mr-auto break-words min-w-0">Mend {place.name}</h1>
+        <h1 className="text-3xl md:text-4xl mr-auto break-words min-w-0">Edit {place.name}</h1>
         <ButtonLink href={back} kind="quiet">
           Back without saving
         </ButtonLink>
@@ -25,12 +30,12 @@ export function EditPlaceScreen({ place, hours, back }: Props) {
             props={{ business, wasRejected: false, hours, edit: { tags: tags.join("\n"), back } }}
           />
         </div>
-        <Card id="kept" title="What imports leave alone">
+        <Card id="locked" title="Protected from imports">
           <p>
-            The listing comes from an import. What you change here stays, until an owner claims the place; a later
-            import updates the rest.
+            This listing was imported. Later imports don't overwrite the fields you change here, unless an owner claims
+            the place.
           </p>
-          {kept.length > 0 && <p className="mt-3">Mended so far: {kept.map(formatField).join(", ")}.</p>}
+          {locked.length > 0 && <p className="mt-3">Protected fields: {locked.map(formatField).join(", ")}.</p>}
         </Card>
       </div>
     </div>

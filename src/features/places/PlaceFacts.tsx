@@ -1,7 +1,6 @@
-// What one needs to know to go there: address, hours, price, contact; and what the place is tagged with.
+// The facts of a place: address, hours, price and contact.
 import { Clock, Globe, type LucideIcon, MapPin, Phone, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
-import { BUSINESS_TYPE_LABELS, type TagGroup } from "../../../db/vocabulary.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { formatConfirmed } from "../../ui/confirmed.ts";
@@ -12,7 +11,7 @@ type Facts = Pick<Listing, "location" | "openingHours" | "hours" | "priceLevel" 
 
 type Props = {
   listing: Facts;
-  /** The address of the way there, for this visitor's device; null where nobody knows where it is. */
+  /** A link for the visitor's device; null without coordinates. */
   directions: string | null;
   freshness: Freshness;
   timezone: string;
@@ -29,12 +28,12 @@ export function PlaceFacts({ listing, directions, freshness, timezone, now }: Pr
           {listing.location}
         </Fact>
         <Fact icon={Clock} label="Opening hours">
-          {openingHours ? <HoursLines text={openingHours} /> : "Nobody has told us yet"}
+          {openingHours ? <HoursLines text={openingHours} /> : "Not provided yet"}
           {openingHours && hours?.state === "unknown" && !hours.until && (
-            <span className="block text-sm text-faint">As they were written: we cannot tell if it is open now.</span>
+            <span className="block text-sm text-faint">Shown as provided; we can't tell whether it's open now.</span>
           )}
-          {hours?.words.startsWith("Usually") && (
-            <span className="block text-sm text-faint">Public holidays are different, and we do not know them.</span>
+          {hours?.text.startsWith("Usually") && (
+            <span className="block text-sm text-faint">Hours may differ on public holidays.</span>
           )}
         </Fact>
         {priceLevel && (
@@ -43,7 +42,7 @@ export function PlaceFacts({ listing, directions, freshness, timezone, now }: Pr
             {PRICE_LABELS[priceLevel - 1]}
           </Fact>
         )}
-        {website && isWebAddress(website) && (
+        {website && isWebUrl(website) && (
           <Fact icon={Globe} label="Website">
             <a href={website} rel="noopener nofollow ugc" className="plain-link">
               {website.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
@@ -66,7 +65,7 @@ export function PlaceFacts({ listing, directions, freshness, timezone, now }: Pr
   );
 }
 
-/** One traveler can be mistaken; what two say is worth knowing, and is said as what it is. */
+/** A single report may be a mistake. */
 const MIN_CLOSED_REPORTS = 2;
 
 function FreshnessNote({ freshness: { confirmedAt, closedReports }, timezone, now }: FreshnessProps) {
@@ -100,7 +99,7 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
   );
 }
 
-/** A telephone number or an email address one can press; other words as they are. */
+/** Phone numbers and email addresses become links. */
 function Contact({ text }: { text: string }) {
   const href = /^\+?[\d\s()./-]{6,}$/.test(text)
     ? `tel:${text.replace(/[^\d+]/g, "")}`
@@ -116,47 +115,7 @@ function Contact({ text }: { text: string }) {
   );
 }
 
-const PRICE_LABELS = ["easy on the purse", "moderate", "upscale", "very expensive"];
+const PRICE_LABELS = ["inexpensive", "moderate", "upscale", "very expensive"];
 
-/** Imported places are checked elsewhere; a link is made of nothing but the web all the same. */
-const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
-
-const GROUP_TITLES: Record<TagGroup, string> = {
-  kind: "What it is",
-  cuisine: "On the table",
-  feature: "What it has",
-  for: "Good for",
-};
-
-export function PlaceTags({ tags }: { tags: readonly string[] }) {
-  const groups = Object.entries(GROUP_TITLES).flatMap(([group, title]) => {
-    const words = tags.filter((tag) => tag.startsWith(`${group}:`)).map(toTagLabel);
-    return words.length > 0 ? [{ title, words }] : [];
-  });
-  if (groups.length === 0) return null;
-  return (
-    <dl className="grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
-      {groups.map(({ title, words }) => (
-        <div key={title} className="grid gap-2 content-start">
-          <dt className="text-sm text-faint">{title}</dt>
-          <dd className="flex flex-wrap gap-2">
-            {words.map((word) => (
-              <span key={word} className="rounded-full border border-line bg-raised px-3 py-1 text-sm">
-                {capitalize(word)}
-              </span>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** What it is in a word ("Wine bar"), else the name of its type. */
-export function formatKind({ tags, type }: Pick<Listing, "tags" | "type">): string {
-  const kind = tags.find((tag) => tag.startsWith("kind:"));
-  return kind ? capitalize(toTagLabel(kind)) : BUSINESS_TYPE_LABELS[type];
-}
-
-const toTagLabel = (tag: string) => tag.slice(tag.indexOf(":") + 1);
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+/** Validated on import, too; never link to any other scheme. */
+const isWebUrl = (url: string) => /^https?:\/\//i.test(url);

@@ -1,4 +1,4 @@
-// /business/{id}: a place's public page.
+// /business/{id}: the public page of a place.
 import { Star } from "lucide-react";
 import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -10,7 +10,9 @@ import { SourceLine } from "../../ui/SourceLine.tsx";
 import type { City } from "../../ui/when.ts";
 import type { ClaimOffer } from "../claims/schema.ts";
 import { formatMaybeClosed, getPictureUrl } from "../listings/schema.ts";
-import { formatKind, PlaceFacts, PlaceTags } from "./PlaceFacts.tsx";
+import { PlaceFacts } from "./PlaceFacts.tsx";
+import { PlacePhotos } from "./PlacePhotos.tsx";
+import { formatKind, PlaceTags } from "./PlaceTags.tsx";
 import type { Place } from "./place.ts";
 
 type Props = {
@@ -20,22 +22,21 @@ type Props = {
   /** ISO 8601. */
   now: string;
   claim: ClaimOffer;
-  /** The page's public address; null while the place is not public. */
+  /** The public URL of the page; null unless the place is public. */
   url: string | null;
-  /** The visitor's user agent. */
-  agent: string;
-  /** Whether the viewer is an admin, who may change the listing. */
+  userAgent: string;
+  /** Whether the viewer may edit the listing as an admin. */
   isEditable: boolean;
 };
 
-export function PlaceScreen({ place, city, signedIn, now, claim, url, agent, isEditable }: Props) {
-  const { listing, freshness, events, mark } = place;
+export function PlaceScreen({ place, city, signedIn, now, claim, url, userAgent, isEditable }: Props) {
+  const { listing, freshness, events, reactions } = place;
   const { name, latitude, longitude } = listing;
   return (
     <article className="page-width py-6 md:py-10">
       {!listing.isApproved && <NotPublic isOwn={listing.isOwn} />}
       <div className="grid grid-cols-1 gap-6 md:gap-10 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] items-start">
-        <Pictures photos={listing.photos} poster={getPictureUrl(listing)} name={listing.name} />
+        <PlacePhotos photos={listing.photos} picture={getPictureUrl(listing)} name={listing.name} />
         <div className="grid gap-8 min-w-0">
           <header className="grid gap-3">
             <p className="font-semibold text-act">{formatKind(listing)}</p>
@@ -61,7 +62,7 @@ export function PlaceScreen({ place, city, signedIn, now, claim, url, agent, isE
               props={{
                 businessId: listing.id,
                 name: listing.name,
-                mark,
+                reactions,
                 url,
                 ...(!signedIn && { signInTo: `/business/${listing.id}` }),
               }}
@@ -74,7 +75,7 @@ export function PlaceScreen({ place, city, signedIn, now, claim, url, agent, isE
             <PlaceFacts
               listing={listing}
               directions={
-                latitude !== null && longitude !== null ? directionsTo({ name, latitude, longitude }, agent) : null
+                latitude !== null && longitude !== null ? directionsTo({ name, latitude, longitude }, userAgent) : null
               }
               freshness={freshness}
               timezone={city.timezone}
@@ -87,7 +88,7 @@ export function PlaceScreen({ place, city, signedIn, now, claim, url, agent, isE
                 props={{
                   businessId: listing.id,
                   events,
-                  viewer: mark ? "traveler" : signedIn ? "other" : "visitor",
+                  viewer: reactions ? "traveler" : signedIn ? "other" : "visitor",
                   city,
                   now,
                 }}
@@ -107,11 +108,15 @@ export function PlaceScreen({ place, city, signedIn, now, claim, url, agent, isE
               when="visible"
             />
           )}
-          <ListingActions place={{ id: listing.id, name: listing.name }} claim={claim} isTraveler={mark !== null} />
+          <ListingActions
+            place={{ id: listing.id, name: listing.name }}
+            claim={claim}
+            isTraveler={reactions !== null}
+          />
           <SourceLine credits={[listing.credit]} />
           {isEditable && (
-            <ButtonLink href={`/business/${listing.id}/mend`} kind="quiet" className="justify-self-start">
-              Mend the listing
+            <ButtonLink href={`/business/${listing.id}/edit`} kind="quiet" className="justify-self-start">
+              Edit the listing
             </ButtonLink>
           )}
         </div>
@@ -140,7 +145,7 @@ function NotPublic({ isOwn }: { isOwn: boolean }) {
 
 type ListingActionsProps = { place: { id: string; name: string }; claim: ClaimOffer; isTraveler: boolean };
 
-/** Whose the place is, and whether it is still there: an owner can ask for it, a traveler can say what changed. */
+/** Travelers can report the place; business users and visitors can claim it. */
 function ListingActions({ place, claim, isTraveler }: ListingActionsProps) {
   if (isTraveler) return <Island name="ReportPlace" props={{ place }} when="visible" />;
   if (claim === null) return null;
@@ -156,36 +161,5 @@ function ListingActions({ place, claim, isTraveler }: ListingActionsProps) {
         Claim it
       </a>
     </p>
-  );
-}
-
-function Pictures({ photos, poster, name }: { photos: string[]; poster: string; name: string }) {
-  const alt = photos.length > 0 ? `Photo of ${name}` : "";
-  return (
-    <div className="md:sticky md:top-22 grid grid-cols-1 gap-3">
-      <img
-        src={poster}
-        alt={alt}
-        width={600}
-        height={800}
-        className="w-full h-auto rounded-4 shadow-card aspect-[4/3] max-h-[46vh] md:aspect-[3/4] md:max-h-[76vh] object-cover"
-      />
-      {photos.length > 1 && (
-        <ul className="flex gap-3 overflow-x-auto">
-          {photos.slice(1).map((photo) => (
-            <li key={photo} className="shrink-0">
-              <img
-                src={photo}
-                alt={alt}
-                width={96}
-                height={96}
-                loading="lazy"
-                className="size-24 rounded-3 object-cover"
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }

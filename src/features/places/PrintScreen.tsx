@@ -1,4 +1,4 @@
-// /business/{id}/print: a sheet with the code of a place, for its window or its tables.
+// /business/{id}/print: a printable sheet with the QR code of a place.
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 
@@ -7,25 +7,23 @@ type Props = { place: { id: string; name: string; location: string }; link: stri
 export function PrintScreen({ place: { id, name, location }, link, siteName }: Props) {
   return (
     <div className="page-width py-8 grid gap-6 justify-items-center">
-      <section className="print-sheet" aria-label="The sheet">
+      <section className="print-sheet" aria-label="Sheet to print">
         <h1 className="print-name">{name}</h1>
         <img src={`/business/${id}/qr.svg`} alt={`QR code of ${link}`} width={320} height={320} />
-        <p className="print-words">Find us on {siteName}</p>
+        <p className="print-text">Find us on {siteName}</p>
         <p className="print-place">{location}</p>
         <p className="print-link">{link}</p>
       </section>
       <div className="print-hidden grid gap-3 justify-items-center text-center">
         <Island name="PrintButton" props={{ label: "Print" }} />
-        <p className="text-faint max-w-130">
-          Only the sheet is printed. The code stays the same for as long as the place is here.
-        </p>
+        <p className="text-faint max-w-130">Only the sheet is printed. The QR code does not change.</p>
         <div className="flex flex-wrap justify-center gap-3">
           <a
             href={`/business/${id}/qr.svg`}
             download="qr-code.svg"
             className="plain-link inline-flex items-center min-h-11 font-semibold"
           >
-            Download the code as SVG
+            Download QR code as SVG
           </a>
           <ButtonLink kind="bare" href={`/business/${id}`}>
             Back to the page

@@ -1,4 +1,4 @@
-// The route by which an admin mends an imported place.
+// The route for admins to edit an imported place.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
@@ -17,14 +17,10 @@ export const placesApi = (ctx: AppContext) =>
       "/api/admin/businesses/:id",
       ({ viewer, params, body }) => editPlace(ctx.db, viewer.id, parseBusinessId(params.id), body),
       {
-        ...doc(
-          "Mends an imported place that nobody has claimed; what is mended stays through later imports.",
-          EditedPlace,
-          {
-            errors: [409],
-            example: { params: { id: EXAMPLE.unclaimed }, body: { openingHours: "Mo-Sa 10:00-18:00" } },
-          },
-        ),
+        ...doc("Edits an unclaimed imported place. Later imports keep the changed fields.", EditedPlace, {
+          errors: [409],
+          example: { params: { id: EXAMPLE.unclaimed }, body: { openingHours: "Mo-Sa 10:00-18:00" } },
+        }),
         auth: ["admin"],
         body: PlaceEdit,
       },

@@ -1,4 +1,4 @@
-// An admin mends imported places that nobody has claimed; their changes survive later imports.
+// Editing of unclaimed imported places by admins.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
@@ -15,7 +15,7 @@ const columns = {
   id: businesses.id,
   ...factColumns,
   tags: businesses.tags,
-  kept: businesses.lockedFields,
+  locked: businesses.lockedFields,
   isApproved: businesses.isApproved,
   ownerId: businesses.userId,
   sourceId: businesses.sourceId,
@@ -23,13 +23,12 @@ const columns = {
 
 export type EditablePlace = Awaited<ReturnType<typeof findEditablePlace>>;
 
-/** @throws NotFound for an unknown id, Conflict where the listing is its owner's */
+/** @throws NotFound for an unknown id, Conflict unless the place is imported and unclaimed */
 export async function findEditablePlace(db: Database, id: string) {
   const [place] = await db.select(columns).from(businesses).where(eq(businesses.id, id));
   return assertEditable(place);
 }
 
-/** Whether the place is imported and has no owner. */
 export async function isEditablePlace(db: Database, id: string): Promise<boolean> {
   const origin = { ownerId: businesses.userId, sourceId: businesses.sourceId };
   const [place] = await db.select(origin).from(businesses).where(eq(businesses.id, id));
@@ -37,9 +36,8 @@ export async function isEditablePlace(db: Database, id: string): Promise<boolean
 }
 
 /**
- * Applies an admin's changes; imports leave the changed fields alone until somebody claims the place. A field that is sent
- * with its present value is not changed.
- * @throws NotFound for an unknown id, Conflict where the listing is its owner's
+ * Imports don't overwrite the changed fields until the place is claimed. A field sent with its current value is not a change.
+ * @throws NotFound for an unknown id, Conflict unless the place is imported and unclaimed
  */
 export async function editPlace(
   db: Database,
@@ -50,25 +48,27 @@ export async function editPlace(
   return db.transaction(async (tx) => {
     const [row] = await tx.select(columns).from(businesses).where(eq(businesses.id, id)).for("update");
     const before = assertEditable(row);
-    const asked: Partial<Pick<EditablePlace, EditableField>> = { ...facts, ...(tags && { tags: readTags(tags) }) };
-    const changed = fields.filter((field) => asked[field] !== undefined && !isSame(asked[field], before[field]));
-    if (changed.length === 0) return { changed, kept: before.kept };
-    // Both coordinates, if one of them changed.
-    const moved = changed.some((field) => field === "latitude" || field === "longitude");
-    const held = new Set([...before.kept, ...changed, ...(moved ? ["latitude", "longitude"] : [])]);
-    const kept = fields.filter((field) => held.has(field));
+    const requested: Partial<Pick<EditablePlace, EditableField>> = { ...facts, ...(tags && { tags: toTags(tags) }) };
+    const changed = fields.filter(
+      (field) => requested[field] !== undefined && !isSame(requested[field], before[field]),
+    );
+    if (changed.length === 0) return { changed, locked: before.locked };
+    // One coordinate alone would be wrong, so both are locked.
+    const isMoved = changed.some((field) => field === "latitude" || field === "longitude");
+    const allLocked = new Set([...before.locked, ...changed, ...(isMoved ? ["latitude", "longitude"] : [])]);
+    const locked = fields.filter((field) => allLocked.has(field));
     await tx
       .update(businesses)
-      .set({ ...asked, lockedFields: kept, updatedAt: sql`now()` })
+      .set({ ...requested, lockedFields: locked, updatedAt: sql`now()` })
       .where(eq(businesses.id, id));
     if (before.isApproved) await invalidateCatalogue(tx);
     await recordAudit(tx, {
       adminId,
       action: "place.edit",
-      subject: { id, name: asked.name ?? before.name },
+      subject: { id, name: requested.name ?? before.name },
       detail: { changed },
     });
-    return { changed, kept };
+    return { changed, locked };
   });
 }
 
@@ -78,10 +78,10 @@ const isEditable = ({ ownerId, sourceId }: Origin) => ownerId === null && source
 
 function assertEditable<Row extends Origin>(place: Row | undefined): Row {
   if (!place) throw new NotFound("There is no such place.");
-  if (!isEditable(place)) throw new Conflict("This listing is its owner's; only they can change it.");
+  if (!isEditable(place)) throw new Conflict("Only the owner can change this listing.");
   return place;
 }
 
-const readTags = (words: readonly string[]) => orderTags(words.flatMap((word) => tagsFromWords(`${word};`)));
+const toTags = (texts: readonly string[]) => orderTags(texts.flatMap((text) => tagsFromWords(`${text};`)));
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

@@ -1,4 +1,4 @@
-// What a place's page tells search engines and link previews.
+// The metadata of a place's page, for search engines and link previews.
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { plainHours } from "../../ui/hours.ts";
@@ -7,10 +7,10 @@ import type { VisibleListing } from "../listings/listings.ts";
 import { formatType } from "../listings/schema.ts";
 import type { Place } from "./place.ts";
 
-/** Characters of a description that previews show. */
+/** Characters. */
 const MAX_PREVIEW = 160;
 
-/** Search engines are told about approved places only. */
+/** Only approved places have a canonical URL and structured data. */
 export function toPage({ listing, events }: Pick<Place, "listing" | "events">, baseUrl: string): Page {
   const path = `/business/${listing.id}`;
   const description = summarize(listing);
@@ -24,7 +24,7 @@ export function toPage({ listing, events }: Pick<Place, "listing" | "events">, b
   };
 }
 
-/** Its first photo, or a PNG made for it, since previews cannot read the poster's SVG. */
+/** The first photo, or a rendered PNG: link previews don't support the poster's SVG. */
 const getPreviewImage = ({ id, photos }: VisibleListing) => photos[0] ?? `/og/business/${id}.png`;
 
 function summarize({ description, type, location }: VisibleListing): string {
@@ -32,7 +32,7 @@ function summarize({ description, type, location }: VisibleListing): string {
   return text.length <= MAX_PREVIEW ? text : `${text.slice(0, MAX_PREVIEW).replace(/\s+\S*$/, "")} …`;
 }
 
-/** schema.org's narrower names, where it has one. */
+/** More specific types than LocalBusiness. */
 const SCHEMA_TYPES: Record<BusinessType, string | undefined> = {
   restaurant: "FoodEstablishment",
   hotel: "LodgingBusiness",
@@ -43,12 +43,12 @@ const SCHEMA_TYPES: Record<BusinessType, string | undefined> = {
 
 /** https://schema.org/LocalBusiness */
 function toJsonLd(listing: VisibleListing, events: EventView[], url: string, baseUrl: string): object {
-  const narrower = SCHEMA_TYPES[listing.type];
+  const specific = SCHEMA_TYPES[listing.type];
   const hours = plainHours(listing.openingHours ?? "");
   const phone = /^\+[\d\s().-]{6,}$/.test(listing.contactInfo ?? "") ? listing.contactInfo : null;
   return {
     "@context": "https://schema.org",
-    "@type": narrower ? ["LocalBusiness", narrower] : "LocalBusiness",
+    "@type": specific ? ["LocalBusiness", specific] : "LocalBusiness",
     "@id": url,
     url,
     name: listing.name,

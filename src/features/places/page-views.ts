@@ -1,33 +1,32 @@
-// Page views of a business, each person once a day, without storing who a stranger was.
+// Page views of a business, counted once per person and day. Signed-out visitors are stored under a pseudonym.
 import { sql } from "drizzle-orm";
 import { profileViews } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { sha256 } from "../../hash.ts";
 import type { Viewer } from "../../http/session.ts";
 
-/** A view of a page. `address` and `agent` identify somebody who is not signed in. */
-export type PageView = { businessId: string; viewer: Viewer | null; address: string; agent: string };
+/** `address` and `userAgent` identify a signed-out visitor. */
+export type PageView = { businessId: string; viewer: Viewer | null; address: string; userAgent: string };
 
-/** Views being stored at the same time; in a rush, further ones are dropped to spare the database. */
-const MAX_AT_ONCE = 50;
+/** Under load, further views are dropped to protect the database. */
+const MAX_CONCURRENT = 50;
 
 const storing = new Set<Promise<void>>();
 
-/** Counts a view in the background: the page neither waits for it nor fails with it. */
+/** Runs in the background: the page neither waits for it nor fails with it. */
 export function recordPageView(ctx: AppContext, view: PageView): void {
-  if (storing.size >= MAX_AT_ONCE || isRobot(view)) return;
+  if (storing.size >= MAX_CONCURRENT || isRobot(view)) return;
   const stored = store(ctx, view)
     .catch((error) =>
-      ctx.log.warn("a profile view was not counted", { error: error instanceof Error ? error.name : "unknown" }),
+      ctx.log.warn("page view not recorded", { error: error instanceof Error ? error.name : "unknown" }),
     )
     .finally(() => storing.delete(stored));
   storing.add(stored);
 }
 
-/** Resolves when every view so far is stored; for tests. */
+/** Resolves once all views so far are stored; for tests. */
 export const pageViewsStored = async () => void (await Promise.all(storing));
 
-/** The day is the UTC date, as in the figures. */
 async function store({ db }: AppContext, view: PageView): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   await db
@@ -39,18 +38,18 @@ async function store({ db }: AppContext, view: PageView): Promise<void> {
 let secret = { day: "", bytes: "" };
 
 /**
- * A stranger's pseudonym for one page and one day. Its secret is only in memory and changes daily, so that even with the
- * table and all IP addresses nobody can tell who it was or which other pages they saw. The price: after a restart, or on
- * another server, the same stranger counts once more that day.
+ * The pseudonym of a signed-out visitor, for one page and one day. The secret is only in memory and changes daily, so the
+ * table can't be linked to IP addresses or across pages. The price: after a restart, or on another server, the same visitor
+ * is counted again.
  */
-function toPseudonym({ businessId, address, agent }: PageView, day: string): string {
+function toPseudonym({ businessId, address, userAgent }: PageView, day: string): string {
   if (secret.day !== day)
     secret = { day, bytes: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex") };
-  return sha256([secret.bytes, day, businessId, address, agent].join("\n"));
+  return sha256([secret.bytes, day, businessId, address, userAgent].join("\n"));
 }
 
-const ROBOT =
+const ROBOT_AGENT =
   /bot\b|bot[/;]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|headless|lighthouse|monitor|uptime|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|bun\//i;
 
-/** A robot that says so. Whoever is signed in is none. */
-const isRobot = ({ viewer, agent }: PageView) => !viewer && (agent === "" || ROBOT.test(agent));
+/** Self-declared bots. Signed-in users never count as bots. */
+const isRobot = ({ viewer, userAgent }: PageView) => !viewer && (userAgent === "" || ROBOT_AGENT.test(userAgent));

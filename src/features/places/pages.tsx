@@ -1,4 +1,4 @@
-// /business/{id}: a place's public page, its printable QR code, and an admin's edit of an imported place.
+// /business/{id}: the public page of a place, its QR code, and the form for admins.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { getClientIp } from "../../http/client-ip.ts";
@@ -6,7 +6,7 @@ import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { getClaimOffer } from "../claims/claimable-places.ts";
 import { parseBusinessId } from "../listings/listings.ts";
-import { explainHours } from "../listings/opening-hours.ts";
+import { explainHours } from "../listings/parse-hours.ts";
 import { EditPlaceScreen } from "./EditPlaceScreen.tsx";
 import { findEditablePlace, isEditablePlace } from "./edit-place.ts";
 import { PlaceScreen } from "./PlaceScreen.tsx";
@@ -30,9 +30,9 @@ export const placePages = (ctx: AppContext) =>
           viewer?.isAdmin ? isEditablePlace(ctx.db, id) : false,
         ]);
         const { listing } = place;
-        const agent = request.headers.get("user-agent") ?? "";
+        const userAgent = request.headers.get("user-agent") ?? "";
         if (listing.isApproved && !listing.isOwn && !viewer?.isAdmin) {
-          recordPageView(ctx, { businessId: listing.id, viewer, address: getClientIp(ctx, request), agent });
+          recordPageView(ctx, { businessId: listing.id, viewer, address: getClientIp(ctx, request), userAgent });
         }
         const now = new Date().toISOString();
         const screen = (
@@ -42,7 +42,7 @@ export const placePages = (ctx: AppContext) =>
             signedIn={viewer !== null}
             now={now}
             claim={claim}
-            agent={agent}
+            userAgent={userAgent}
             isEditable={isEditable}
             url={listing.isApproved ? `${ctx.config.baseUrl}/business/${listing.id}` : null}
           />
@@ -75,14 +75,14 @@ export const placePages = (ctx: AppContext) =>
       { public: true },
     )
     .get(
-      "/business/:id/mend",
+      "/business/:id/edit",
       async ({ viewer, request, params }) => {
         const place = await findEditablePlace(ctx.db, parseBusinessId(params.id));
         const fromReports = new URL(request.url).searchParams.get("from") === "reports";
         const hours = place.openingHours ? await explainHours(place.openingHours) : null;
         const back = fromReports ? "/admin?tab=reports" : `/business/${place.id}`;
         const screen = <EditPlaceScreen place={place} hours={hours} back={back} />;
-        return renderPage(ctx, request, viewer, { title: `Mend ${place.name}` }, screen);
+        return renderPage(ctx, request, viewer, { title: `Edit ${place.name}` }, screen);
       },
       { auth: ["admin"] },
     );

@@ -1,4 +1,4 @@
-// A place's page: the listing, its next events, and what the viewer has done with it.
+// The data of a place's page: the listing, its next events, and the viewer's reactions.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Viewer } from "../../http/session.ts";
@@ -10,42 +10,42 @@ import { findVisibleListing, type VisibleListing } from "../listings/listings.ts
 import { withHours } from "../listings/opening-hours.ts";
 import type { Freshness } from "../listings/schema.ts";
 
-const SHOWN_EVENTS = 3;
+const MAX_EVENTS = 3;
 
-/** What a traveler did with a place; `likes` are the swipes behind `liked`, for taking them back. */
+/** `likes` are the ids of the swipes to withdraw when unliking. */
 export type PlaceReactions = { saved: boolean; liked: boolean; likes: string[] };
 
 export type Place = {
   listing: VisibleListing;
   freshness: Freshness;
   events: EventView[];
-  /** null for everybody but travelers. */
-  mark: PlaceReactions | null;
+  /** null unless the viewer is a traveler. */
+  reactions: PlaceReactions | null;
 };
 
 /**
- * @param timezone whose clock its hours are read on
- * @throws NotFound where there is no such business, or none that this viewer may see
+ * @param timezone the IANA name of the place's time zone
+ * @throws NotFound for an unknown place, or one that the viewer may not see
  */
 export async function getPlace(db: Database, viewer: Viewer | null, id: string, timezone: string): Promise<Place> {
   const found = await findVisibleListing(db, viewer, id);
   const [listing = found] = await withHours([found], timezone);
-  const [next, freshness, mark] = await Promise.all([
-    listHostedEvents(db, viewer, listing.id, { offset: 0, limit: SHOWN_EVENTS }),
+  const [hosted, freshness, reactions] = await Promise.all([
+    listHostedEvents(db, viewer, listing.id, { offset: 0, limit: MAX_EVENTS }),
     getFreshness(db, listing.id),
     viewer?.userType === "traveler" && listing.isApproved ? getReactions(db, viewer.id, listing.id) : null,
   ]);
-  const isToCome = ({ eventDate }: EventView) => Date.parse(eventDate) > Date.now();
-  return { listing, freshness, events: next.filter(isToCome), mark };
+  const isUpcoming = ({ eventDate }: EventView) => Date.parse(eventDate) > Date.now();
+  return { listing, freshness, events: hosted.filter(isUpcoming), reactions };
 }
 
 async function getReactions(db: Database, userId: string, businessId: string): Promise<PlaceReactions> {
-  const [marks, likes] = await Promise.all([
+  const [states, likes] = await Promise.all([
     getSavedStates(db, userId, [businessId]),
     listActiveLikes(db, userId, businessId),
   ]);
-  const mark = marks.get(businessId) ?? { saved: false, liked: false };
-  return { ...mark, likes: mark.liked ? likes : [] };
+  const state = states.get(businessId) ?? { saved: false, liked: false };
+  return { ...state, likes: state.liked ? likes : [] };
 }
 
 async function listActiveLikes(db: Database, userId: string, businessId: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-// What a place's picture shows of it.
+// The facts of a public place that link previews and printed sheets show.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
@@ -6,7 +6,7 @@ import type { BusinessType } from "../../../db/vocabulary.ts";
 import { NotFound } from "../../errors.ts";
 import { parseBusinessId } from "../listings/listings.ts";
 
-/** @throws NotFound where there is no approved place with this id: its name is not public yet */
+/** @throws NotFound unless the place is approved: its name is not public before */
 export async function getPublicPlace(db: Database, id: string): Promise<PublicPlace> {
   const [place] = await db
     .select({
@@ -30,6 +30,6 @@ export type PublicPlace = {
   type: BusinessType;
   location: string;
   tags: readonly string[];
-  /** The words its source asks for, where it was imported. */
+  /** The attribution its source requires, if it was imported. */
   source: string | null;
 };

@@ -1,24 +1,24 @@
-// A link as a QR code: an SVG that is as sharp on a phone as on paper.
+// A link as a QR code in SVG.
 import { renderSVG } from "uqr";
 
-/** Seconds. A code changes only with the server's public address. */
+/** Seconds. A code only changes with BASE_URL. */
 const WEEK = 7 * 24 * 3600;
 
-/** Modules of white around the code, as ISO/IEC 18004 requires. */
+/** Modules around the code, as required by ISO/IEC 18004. */
 const QUIET_ZONE = 4;
 
-/** Level Q: a sticker stays readable with a quarter of it scratched or covered. */
+/** Error correction level Q: readable with a quarter of it damaged. */
 export const drawQrCode = (link: string): string =>
   renderSVG(link, { ecc: "Q", border: QUIET_ZONE, whiteColor: "#fff", blackColor: "#101518" })
-    // Without seams between the squares, at whatever size it is shown.
+    // Avoids seams between the squares.
     .replace("<svg ", '<svg shape-rendering="crispEdges" ');
 
-/** @param whose "public" for what everybody may keep, "private" for what may be withdrawn */
-export function qrCodeResponse(link: string, whose: "public" | "private"): Response {
+/** @param caching "private" for links that can be withdrawn */
+export function qrCodeResponse(link: string, caching: "public" | "private"): Response {
   return new Response(drawQrCode(link), {
     headers: {
       "content-type": "image/svg+xml; charset=utf-8",
-      "cache-control": whose === "public" ? `public, max-age=${WEEK}` : "no-store",
+      "cache-control": caching === "public" ? `public, max-age=${WEEK}` : "no-store",
       "x-robots-tag": "noindex",
     },
   });

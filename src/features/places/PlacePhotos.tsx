@@ -1,0 +1,34 @@
+// The photos of a place, or its poster.
+/** `picture` is the first photo or the poster. */
+type Props = { photos: string[]; picture: string; name: string };
+
+export function PlacePhotos({ photos, picture, name }: Props) {
+  const alt = photos.length > 0 ? `Photo of ${name}` : "";
+  return (
+    <div className="md:sticky md:top-22 grid grid-cols-1 gap-3">
+      <img
+        src={picture}
+        alt={alt}
+        width={600}
+        height={800}
+        className="w-full h-auto rounded-4 shadow-card aspect-[4/3] max-h-[46vh] md:aspect-[3/4] md:max-h-[76vh] object-cover"
+      />
+      {photos.length > 1 && (
+        <ul className="flex gap-3 overflow-x-auto">
+          {photos.slice(1).map((photo) => (
+            <li key={photo} className="shrink-0">
+              <img
+                src={photo}
+                alt={alt}
+                width={96}
+                height={96}
+                loading="lazy"
+                className="size-24 rounded-3 object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// The tags of a place, by group.
+import { BUSINESS_TYPE_LABELS, type TagGroup } from "../../../db/vocabulary.ts";
+import type { Listing } from "../listings/schema.ts";
+
+const GROUP_TITLES: Record<TagGroup, string> = {
+  kind: "Type of place",
+  cuisine: "Cuisine",
+  feature: "Features",
+  for: "Good for",
+};
+
+export function PlaceTags({ tags }: { tags: readonly string[] }) {
+  const groups = Object.entries(GROUP_TITLES).flatMap(([group, title]) => {
+    const labels = tags.filter((tag) => tag.startsWith(`${group}:`)).map(toTagLabel);
+    return labels.length > 0 ? [{ title, labels }] : [];
+  });
+  if (groups.length === 0) return null;
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+      {groups.map(({ title, labels }) => (
+        <div key={title} className="grid gap-2 content-start">
+          <dt className="text-sm text-faint">{title}</dt>
+          <dd className="flex flex-wrap gap-2">
+            {labels.map((label) => (
+              <span key={label} className="rounded-full border border-line bg-raised px-3 py-1 text-sm">
+                {label}
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The first `kind` tag ("Wine bar"), else the label of the type. */
+export function formatKind({ tags, type }: Pick<Listing, "tags" | "type">): string {
+  const kind = tags.find((tag) => tag.startsWith("kind:"));
+  return kind ? toTagLabel(kind) : BUSINESS_TYPE_LABELS[type];
+}
+
+/** "Wine bar" for "kind:wine bar". */
+function toTagLabel(tag: string): string {
+  const word = tag.slice(tag.indexOf(":") + 1);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
