@@ -25,7 +25,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       </Button>
       <p className="text-center">
         <a href="/profile" className="plain-link inline-flex items-center min-h-11">
-          To my profile
+          Go to Your Profile
         </a>
       </p>
     </form>

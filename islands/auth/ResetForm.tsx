@@ -28,7 +28,7 @@ export function ResetForm({ token }: { token: string }) {
       </Button>
       <p className="text-center">
         <a href="/forgot-password" className="plain-link">
-          Ask for a new link
+          Request a New Link
         </a>
       </p>
     </form>

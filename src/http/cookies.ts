@@ -3,9 +3,9 @@ import type { AppContext } from "../context.ts";
 import type { NewSession } from "../features/auth/sessions.ts";
 
 export function createSessionCookies(ctx: AppContext, newSession: NewSession): string[] {
-  const { token, maxAgeSeconds, remember, device } = newSession;
+  const { token, maxAgeSeconds, remember, deviceToken } = newSession;
   const session = `${cookieName(ctx)}=${token}; ${cookieAttributes(ctx)}${remember ? `; Max-Age=${maxAgeSeconds}` : ""}`;
-  return device ? [session, createDeviceCookie(ctx, device)] : [session];
+  return deviceToken ? [session, createDeviceCookie(ctx, deviceToken)] : [session];
 }
 
 export const clearSessionCookie = (ctx: AppContext) => `${cookieName(ctx)}=; ${cookieAttributes(ctx)}; Max-Age=0`;
@@ -17,8 +17,8 @@ export const DEVICE_COOKIE = "device";
 const DEVICE_MAX_AGE_SECONDS = 365 * 24 * 3600;
 
 /** Marks a browser that the account has signed in from. Sent to the sign-in routes only. */
-export const createDeviceCookie = ({ config }: AppContext, mark: string) =>
-  `${DEVICE_COOKIE}=${mark}; Path=/api/auth; HttpOnly; SameSite=Strict${config.secure ? "; Secure" : ""}; Max-Age=${DEVICE_MAX_AGE_SECONDS}`;
+export const createDeviceCookie = ({ config }: AppContext, deviceToken: string) =>
+  `${DEVICE_COOKIE}=${deviceToken}; Path=/api/auth; HttpOnly; SameSite=Strict${config.secure ? "; Secure" : ""}; Max-Age=${DEVICE_MAX_AGE_SECONDS}`;
 
 /** The `__Host-` prefix binds the cookie to this host and requires https. */
 export const cookieName = (ctx: AppContext) => (ctx.config.secure ? "__Host-sid" : "sid");

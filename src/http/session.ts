@@ -141,10 +141,10 @@ export async function recheckAuth(ctx: AppContext, request: Request, roles: read
 export const getSessionId = async (ctx: AppContext, request: Request) =>
   (await getSessionUser(ctx, request))?.viewer.sid;
 
-/** `before` is the current session, which ends when a new one starts. */
+/** `previousSid` is the current session, which ends when a new one starts. */
 export const getClientInfo = async (ctx: AppContext, request: Request) => ({
-  agent: request.headers.get("user-agent") ?? "",
-  before: await getSessionId(ctx, request),
+  userAgent: request.headers.get("user-agent") ?? "",
+  previousSid: await getSessionId(ctx, request),
 });
 
 const selectSessionUser = preparedQuery((db) =>

@@ -183,7 +183,7 @@ test("Dora leaves: nothing of hers stays, her seat is free, her cookie is gone",
   await app.sql`insert into profile_views (business_id, day, viewer) values (${businessId}, '2026-11-02', ${dora.id})`;
 
   const wrong = await dora.send("DELETE", "/api/users/me", { password: "not the password" });
-  expect([wrong.status, (await wrong.json()).fields]).toEqual([422, { password: ["The password is not right."] }]);
+  expect([wrong.status, (await wrong.json()).fields]).toEqual([422, { password: ["Incorrect password."] }]);
   expect((await dora.send("DELETE", "/api/users/me", {})).status).toBe(422);
   expect((await dora.get("/api/auth/user")).status).toBe(200);
 

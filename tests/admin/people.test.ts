@@ -226,7 +226,7 @@ test("the only admin cannot leave before there is another; of two who leave at t
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const refused = answers.find(({ status }) => status === 409)!;
   expect((await refused.json()).message).toBe(
-    "You are the only admin. Make somebody else an admin first, in Admin, under People.",
+    "You are the only admin. Make another user an admin first, in Admin under People.",
   );
   expect(await admins()).toHaveLength(1);
   const last = (await admins())[0] === ada.email ? ada : bea;

@@ -95,7 +95,7 @@ async function somebodyFor(route: DocumentedRoute, app: TestApp): Promise<Person
     .set({ passwordHash, emailVerifiedAt: new Date() })
     .where(eq(users.email, EMAILS[role as keyof typeof EMAILS]))
     .returning({ id: users.id });
-  const { token } = await createSession(app.db, user!.id, { agent: "curl/8.14" });
+  const { token } = await createSession(app.db, user!.id, { userAgent: "curl/8.14" });
   person.cookies.set("sid", token);
   return person;
 }

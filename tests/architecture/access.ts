@@ -12,7 +12,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "POST /api/auth/passkey/options",
     "POST /api/auth/register",
     "POST /api/auth/reset",
-    "GET /api/auth/ways",
+    "GET /api/auth/methods",
     "GET /api/businesses/:id",
     "GET /api/businesses/:id/events",
     "GET /api/callback/:n",

@@ -1,10 +1,10 @@
-// A device that makes passkeys in software, as WebAuthn level 3 writes them down, so that a test can bend each part.
+// A software authenticator (WebAuthn Level 3) in which tests can override each part.
 import { ORIGIN } from "../test-app.ts";
 
 type Bent = {
   origin?: string;
   rpId?: string;
-  /** Whether the person was asked for finger, face or PIN. */
+  /** Whether the user was verified. */
   verified?: boolean;
   counter?: number;
   userHandle?: string;
@@ -15,7 +15,7 @@ const ES256 = { name: "ECDSA", namedCurve: "P-256" };
 const b64 = (bytes: Uint8Array | ArrayBuffer) => Buffer.from(bytes as ArrayBuffer).toString("base64url");
 const sha256 = (bytes: Uint8Array | string) => new Uint8Array(new Bun.CryptoHasher("sha256").update(bytes).digest());
 
-/** One passkey on one device. */
+/** An authenticator with one passkey. */
 export class Authenticator {
   readonly id = b64(crypto.getRandomValues(new Uint8Array(32)));
   userHandle = "";
@@ -26,7 +26,7 @@ export class Authenticator {
     return new Authenticator(await crypto.subtle.generateKey(ES256, true, ["sign", "verify"]));
   }
 
-  /** Answers the options of a new passkey. */
+  /** Creates the passkey. */
   async register(options: { challenge: string; user: { id: string } }, bent: Bent = {}) {
     this.userHandle = options.user.id;
     const publicKey = await this.coseKey();
@@ -46,7 +46,7 @@ export class Authenticator {
     return { id: this.id, rawId: this.id, type: "public-key", clientExtensionResults: {}, response };
   }
 
-  /** Signs the options of a sign-in; each signature counts on. */
+  /** Signs a challenge. Each signature increases the counter. */
   async sign(options: { challenge: string }, bent: Bent = {}) {
     this.counter = bent.counter ?? this.counter + 1;
     const data = this.authData(0, bent);
@@ -68,7 +68,7 @@ export class Authenticator {
     return Buffer.concat([sha256(rpId), new Uint8Array([flags | 0x01 | (verified ? 0x04 : 0)]), count]);
   }
 
-  /** RFC 9052, section 7: an EC2 key of P-256 for ES256. */
+  /** RFC 9053, section 7.1.1: an EC2 key on P-256, for ES256. */
   private async coseKey(): Promise<Uint8Array> {
     const { x, y } = await crypto.subtle.exportKey("jwk", this.keys.publicKey);
     const head = new Uint8Array([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]);
@@ -87,7 +87,7 @@ const cborBytes = (bytes: Uint8Array) =>
     bytes,
   ]);
 
-/** The two numbers of an ECDSA signature, as ASN.1 writes them. */
+/** An ECDSA signature in ASN.1 DER. */
 function der(raw: Uint8Array): Uint8Array {
   const whole = (bytes: Uint8Array) => {
     const short = bytes.subarray(

@@ -1,4 +1,4 @@
-// Proving an email and changing it, over a real mail server: links that work once, for whom they were meant, and tell nobody else.
+// Confirming and changing an email, with a real mail server.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { makeMail } from "../../src/mail.ts";
 import { type Letter, openPostOffice, type PostOffice } from "../messages/post-office.ts";
@@ -17,7 +17,7 @@ beforeAll(() => {
 afterEach(() => post.empty());
 afterAll(() => post.close());
 
-async function letterTo(email: string, subject: RegExp): Promise<Letter> {
+async function waitForEmail(email: string, subject: RegExp): Promise<Letter> {
   for (const end = performance.now() + 10_000; performance.now() < end; ) {
     const found = post.letters.find(({ to, headers }) => to[0] === email && subject.test(headers.subject!));
     if (found) return found;
@@ -26,50 +26,50 @@ async function letterTo(email: string, subject: RegExp): Promise<Letter> {
   throw new Error(`No letter to ${email} about ${subject}.`);
 }
 
-const tokenIn = ({ text }: Letter) => /http:\/\/localhost:3000\/[\w-]+\?token=([\w-]{43})\n/.exec(text)![1]!;
+const readToken = ({ text }: Letter) => /http:\/\/localhost:3000\/[\w-]+\?token=([\w-]{43})\n/.exec(text)![1]!;
 const confirm = (person: Person, token: string) => person.post("/api/auth/email/confirm", { token });
-const isProved = async (person: Person) => (await person.read("/api/auth/user")).emailVerified as boolean;
-const messageOf = async (answer: Response) => ((await answer.json()) as { message: string }).message;
+const isVerified = async (person: Person) => (await person.read("/api/auth/user")).emailVerified as boolean;
+const readMessage = async (response: Response) => ((await response.json()) as { message: string }).message;
 
 async function signUp(name: string): Promise<{ person: Person; token: string }> {
   const person = await app.join(name, { proved: false });
-  return { person, token: tokenIn(await letterTo(person.email, /^Confirm your email/)) };
+  return { person, token: readToken(await waitForEmail(person.email, /^Confirm your email/)) };
 }
 
-test("Amira signs up, is reminded, opens the link of the mail, and is reminded no more", async () => {
+test("Amira signs up, is reminded to confirm her email, and confirms it", async () => {
   const { person: amira, token } = await signUp("Amira");
-  expect(await isProved(amira)).toBe(false);
+  expect(await isVerified(amira)).toBe(false);
   const reminded = async () => (await (await amira.get("/profile")).text()).includes("Your email is not confirmed");
   expect(await reminded()).toBe(true);
   expect(JSON.stringify([...(await app.sql`select * from email_confirmations`)])).not.toContain(token);
 
   const page = await amira.get(`/confirm-email?token=${token}`);
   expect([page.status, page.headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);
-  expect(await isProved(amira)).toBe(false);
-  const answer = await confirm(amira, token);
-  expect([answer.status, await answer.json()]).toEqual([200, { email: amira.email, changed: false }]);
-  expect([await isProved(amira), await reminded()]).toEqual([true, false]);
+  expect(await isVerified(amira)).toBe(false);
+  const response = await confirm(amira, token);
+  expect([response.status, await response.json()]).toEqual([200, { email: amira.email, changed: false }]);
+  expect([await isVerified(amira), await reminded()]).toEqual([true, false]);
   expect((await confirm(amira, token)).status).toBe(422);
 });
 
-test("whoever is signed out is led through sign-in and back; a link cut short says so", async () => {
-  const answer = await app.visitor().get(`/confirm-email?token=${"a".repeat(43)}`);
-  expect(answer.status).toBe(401);
-  expect(await answer.text()).toContain(`url=/api/login?returnTo=%2Fconfirm-email%3Ftoken%3D${"a".repeat(43)}`);
+test("a confirmation link leads signed-out users through sign-in; a malformed one says so", async () => {
+  const response = await app.visitor().get(`/confirm-email?token=${"a".repeat(43)}`);
+  expect(response.status).toBe(401);
+  expect(await response.text()).toContain(`url=/api/login?returnTo=%2Fconfirm-email%3Ftoken%3D${"a".repeat(43)}`);
   const ben = await app.join("Ben");
-  expect(await (await ben.get("/confirm-email?token=short")).text()).toContain("This link is not complete");
+  expect(await (await ben.get("/confirm-email?token=short")).text()).toContain("This link is incomplete");
 });
 
-test("a link proves nothing in the hands of somebody else: an address is not proved for a stranger by one click", async () => {
+test("a confirmation link only works for the account it was made for", async () => {
   const { person: stranger, token } = await signUp("Carla");
   const carla = await app.join("The true Carla");
   expect((await confirm(carla, token)).status).toBe(422);
   expect((await confirm(app.visitor(), token)).status).toBe(401);
-  expect(await isProved(stranger)).toBe(false);
+  expect(await isVerified(stranger)).toBe(false);
   expect((await confirm(stranger, token)).status).toBe(200);
 });
 
-test("a link lasts 24 hours", async () => {
+test("a confirmation link is valid for 24 hours", async () => {
   const { person: dora, token } = await signUp("Dora");
   const [link] = await app.sql`
     select extract(epoch from expires_at - now())::int as lasts from email_confirmations where user_id = ${dora.id}`;
@@ -78,23 +78,23 @@ test("a link lasts 24 hours", async () => {
   expect((await confirm(dora, token)).status).toBe(422);
   expect((await dora.post("/api/auth/email/link")).status).toBe(200);
   post.empty();
-  expect((await confirm(dora, tokenIn(await letterTo(dora.email, /^Confirm/)))).status).toBe(200);
+  expect((await confirm(dora, readToken(await waitForEmail(dora.email, /^Confirm/)))).status).toBe(200);
 });
 
-test("of two links that were sent both work until one is used", async () => {
+test("of two confirmation links, either works until one is used", async () => {
   const { person: emil, token } = await signUp("Emil");
   post.empty();
   await emil.post("/api/auth/email/link");
-  const second = tokenIn(await letterTo(emil.email, /^Confirm/));
+  const second = readToken(await waitForEmail(emil.email, /^Confirm/));
   expect((await confirm(emil, second)).status).toBe(200);
   expect((await confirm(emil, token)).status).toBe(422);
 });
 
-test("without a proved email nobody writes to travelers or claims a place; looking around stays free", async () => {
+test("sending messages and claiming places need a confirmed email", async () => {
   const luc = await app.join("Luc", { type: "business", proved: false });
   for (const path of ["/api/messages", `/api/businesses/${crypto.randomUUID()}/claim`]) {
-    const answer = await luc.post(path, {});
-    expect([answer.status, await messageOf(answer)]).toEqual([
+    const response = await luc.post(path, {});
+    expect([response.status, await readMessage(response)]).toEqual([
       403,
       "Confirm your email first. Use the link we sent you, or request a new one in your profile.",
     ]);
@@ -102,56 +102,56 @@ test("without a proved email nobody writes to travelers or claims a place; looki
   expect((await luc.get("/api/businesses/my/audience")).status).not.toBe(403);
 });
 
-test("Fay changes her email: asked for her password, the old address is told, the new one proves itself, other browsers end", async () => {
+test("Fay changes her email with her password, and other sessions end", async () => {
   const fay = await app.join("Fay");
   const elsewhere = app.visitor();
   await elsewhere.post("/api/auth/login", { email: fay.email, password: PASSWORD });
   const change = (password?: string) => fay.post("/api/auth/email", { email: "Fay.New@example.com", password });
   expect((await (await change("not the password")).json()).fields).toEqual({
-    password: ["The password is not right."],
+    password: ["Incorrect password."],
   });
   expect((await (await change()).json()).fields).toEqual({ password: ["Enter your password."] });
   expect((await change(PASSWORD)).status).toBe(200);
-  expect((await letterTo(fay.email, /is about to change/)).text).not.toContain("fay.new");
-  const token = tokenIn(await letterTo("fay.new@example.com", /^Confirm/));
+  expect((await waitForEmail(fay.email, /is about to change/)).text).not.toContain("fay.new");
+  const token = readToken(await waitForEmail("fay.new@example.com", /^Confirm/));
   expect(await fay.read("/api/auth/user")).toMatchObject({ email: fay.email });
   expect((await elsewhere.get("/api/auth/user")).status).toBe(200);
 
-  const answer = await confirm(fay, token);
-  expect(await answer.json()).toEqual({ email: "fay.new@example.com", changed: true });
+  const response = await confirm(fay, token);
+  expect(await response.json()).toEqual({ email: "fay.new@example.com", changed: true });
   expect(await fay.read("/api/auth/user")).toMatchObject({ email: "fay.new@example.com", emailVerified: true });
   expect((await elsewhere.get("/api/auth/user")).status).toBe(401);
-  await letterTo(fay.email, /has changed/);
+  await waitForEmail(fay.email, /has changed/);
   const signIn = (email: string) => app.visitor().post("/api/auth/login", { email, password: PASSWORD });
   expect((await signIn(fay.email)).status).toBe(422);
   expect((await signIn("fay.new@example.com")).status).toBe(200);
 });
 
-test("an old link to the address before does not bring it back", async () => {
+test("a link to a previous email doesn't restore it", async () => {
   const { person: gus, token } = await signUp("Gus");
   await gus.post("/api/auth/email", { email: "gus.new@example.com", password: PASSWORD });
-  expect((await confirm(gus, tokenIn(await letterTo("gus.new@example.com", /^Confirm/)))).status).toBe(200);
+  expect((await confirm(gus, readToken(await waitForEmail("gus.new@example.com", /^Confirm/)))).status).toBe(200);
   expect((await confirm(gus, token)).status).toBe(422);
   expect(await gus.read("/api/auth/user")).toMatchObject({ email: "gus.new@example.com" });
 });
 
-test("an address that has an account answers like a free one; only its mailbox learns of it", async () => {
+test("changing to a taken email gets the same response; only its owner is notified", async () => {
   const [hana, ivo] = [await app.join("Hana"), await app.join("Ivo")];
   post.empty();
   const taken = await hana.post("/api/auth/email", { email: ivo.email, password: PASSWORD });
   const free = await hana.post("/api/auth/email", { email: "free@example.com", password: PASSWORD });
   expect([taken.status, await taken.text()]).toEqual([free.status, await free.text()]);
-  const letter = await letterTo(ivo.email, /^Your email at/);
+  const letter = await waitForEmail(ivo.email, /^Your email at/);
   expect(letter.text).not.toContain("token=");
-  await letterTo("free@example.com", /^Confirm/);
+  await waitForEmail("free@example.com", /^Confirm/);
 });
 
-test("two people want the same address: it is theirs who proves it first", async () => {
+test("if two users want the same email, the first to confirm gets it", async () => {
   const [jo, kim] = [await app.join("Jo"), await app.join("Kim")];
   const ask = async (person: Person) => {
     post.empty();
     await person.post("/api/auth/email", { email: "both@example.com", password: PASSWORD });
-    return tokenIn(await letterTo("both@example.com", /^Confirm/));
+    return readToken(await waitForEmail("both@example.com", /^Confirm/));
   };
   const [his, hers] = [await ask(jo), await ask(kim)];
   expect((await confirm(kim, hers)).status).toBe(200);
@@ -159,31 +159,31 @@ test("two people want the same address: it is theirs who proves it first", async
   expect(await jo.read("/api/auth/user")).toMatchObject({ email: jo.email });
 });
 
-test("an account without a password changes its email only right after signing in", async () => {
+test("without a password, changing the email needs a recent sign-in", async () => {
   const lena = await app.join("Lena");
   await app.sql`update users set password_hash = null where id = ${lena.id}`;
   await app.sql`
     update sessions set sess = jsonb_set(sess, '{createdAt}', to_jsonb((now() - interval '20 minutes')::text))
     where user_id = ${lena.id}`;
   const change = () => lena.post("/api/auth/email", { email: "lena.new@example.com" });
-  expect(await messageOf(await change())).toBe("Sign out and in again first, so that we know it is you.");
+  expect(await readMessage(await change())).toBe("For your security, sign out and sign in again first.");
   await app.sql`update sessions set sess = jsonb_set(sess, '{createdAt}', to_jsonb(now()::text)) where user_id = ${lena.id}`;
   expect((await change()).status).toBe(200);
 });
 
-test("a reset link proves the mailbox: what a stranger attached to an account nobody had proved is gone", async () => {
+test("resetting the password of an unconfirmed account removes all other sign-in methods", async () => {
   const { person: mallory, token } = await signUp("Mo");
   await addSignInMethods(mallory.id);
   await mallory.post("/api/auth/email", { email: "mallory@example.com", password: PASSWORD });
-  const change = tokenIn(await letterTo("mallory@example.com", /^Confirm/));
+  const change = readToken(await waitForEmail("mallory@example.com", /^Confirm/));
   const mo = await resetPassword(mallory.email);
-  expect(await isProved(mo)).toBe(true);
+  expect(await isVerified(mo)).toBe(true);
   expect(await mo.read("/api/auth/identities")).toEqual({ password: true, identities: [], passkeys: [] });
   expect((await mallory.get("/api/auth/user")).status).toBe(401);
   for (const old of [token, change]) expect((await confirm(mo, old)).status).toBe(422);
 });
 
-test("a stranger who had an account first reads nothing of what its true owner saves and answers later", async () => {
+test("resetting the password of an unconfirmed account removes its secret URLs", async () => {
   const { person: stranger } = await signUp("Pepa");
   const addresses = async (person: Person) => [
     (await (await person.post("/api/users/list", {})).json()).url as string,
@@ -201,14 +201,14 @@ test("a stranger who had an account first reads nothing of what its true owner s
   for (const url of own) expect((await reads(url)).status).toBe(200);
 });
 
-test("of a proved account a reset leaves passkeys and connected accounts alone, and ends an unfinished change", async () => {
+test("resetting the password of a confirmed account keeps its other sign-in methods", async () => {
   const nia = await app.join("Nia");
   await addSignInMethods(nia.id);
   await nia.post("/api/auth/email", { email: "thief@example.com", password: PASSWORD });
-  const change = tokenIn(await letterTo("thief@example.com", /^Confirm/));
+  const change = readToken(await waitForEmail("thief@example.com", /^Confirm/));
   const again = await resetPassword(nia.email);
-  const ways = await again.read("/api/auth/identities");
-  expect([ways.identities.length, ways.passkeys.length]).toEqual([1, 1]);
+  const methods = await again.read("/api/auth/identities");
+  expect([methods.identities.length, methods.passkeys.length]).toEqual([1, 1]);
   expect((await confirm(again, change)).status).toBe(422);
 });
 
@@ -221,19 +221,19 @@ async function addSignInMethods(userId: string): Promise<void> {
 
 async function resetPassword(email: string): Promise<Person> {
   await app.visitor().post("/api/auth/forgot", { email });
-  const token = tokenIn(await letterTo(email, /^Choose a new password/));
+  const token = readToken(await waitForEmail(email, /^Choose a new password/));
   const person = app.visitor();
-  const answer = await person.post("/api/auth/reset", { token, password: "quite another password" });
-  expect(answer.status).toBe(200);
+  const response = await person.post("/api/auth/reset", { token, password: "quite another password" });
+  expect(response.status).toBe(200);
   return person;
 }
 
-test("Olga changes her password: the old one is asked for, her other browsers end, this one stays", async () => {
+test("Olga changes her password, and other sessions end", async () => {
   const olga = await app.join("Olga");
   const elsewhere = app.visitor();
   await elsewhere.post("/api/auth/login", { email: olga.email, password: PASSWORD });
   const change = (current?: string) => olga.post("/api/auth/password", { current, password: "quite another password" });
-  expect((await (await change("not the password")).json()).fields).toEqual({ current: ["The password is not right."] });
+  expect((await (await change("not the password")).json()).fields).toEqual({ current: ["Incorrect password."] });
   expect((await change(PASSWORD)).status).toBe(200);
   expect((await elsewhere.get("/api/auth/user")).status).toBe(401);
   expect((await olga.get("/api/auth/user")).status).toBe(200);
@@ -242,13 +242,13 @@ test("Olga changes her password: the old one is asked for, her other browsers en
   expect((await signIn("quite another password")).status).toBe(200);
 });
 
-test("links name our public address, whatever Host was asked; no header of a mail takes a line break", async () => {
+test("links use the public URL whatever the Host; line breaks can't enter email headers", async () => {
   const pia = app.visitor();
   const account = { email: "pia@example.com", password: PASSWORD, firstName: "visit https://evil.example" };
   await pia.send("POST", "/api/auth/register", account, { host: "evil.example" });
-  const letter = await letterTo("pia@example.com", /^Confirm/);
+  const letter = await waitForEmail("pia@example.com", /^Confirm/);
   expect(letter.text).not.toContain("evil");
-  expect(tokenIn(letter)).toMatch(/^[\w-]{43}$/);
+  expect(readToken(letter)).toMatch(/^[\w-]{43}$/);
   expect(letter.headers.from).toBe("Sidestreet <hello@sidestreet.example>");
   for (const email of [
     "a@b.example\r\nBcc: c@d.example",
@@ -261,7 +261,7 @@ test("links name our public address, whatever Host was asked; no header of a mai
   }
 });
 
-test("a link is sent again five times an hour, and a mailbox gets six, whoever names it", async () => {
+test("a user can request five links an hour, and a mailbox gets at most six", async () => {
   const strict = await openTestApp({ SMTP_URL: "smtp://mail.invalid", RATE_LIMIT_FACTOR: "1" });
   const rosa = await strict.join("Rosa", { proved: false });
   const statuses: number[] = [];
@@ -281,7 +281,7 @@ test("a link is sent again five times an hour, and a mailbox gets six, whoever n
   await strict.close();
 });
 
-test("where no mail goes out nobody is asked to prove anything", async () => {
+test("without a mail server, no email needs to be confirmed", async () => {
   const silent = await openTestApp();
   const uma = await silent.join("Uma", { type: "business", proved: false });
   expect(silent.mails).toEqual([]);

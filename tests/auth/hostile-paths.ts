@@ -1,4 +1,4 @@
-// Addresses that somebody would like a sign-in to lead to, and that must not leave this site.
+// Values of returnTo that must not redirect to another site.
 
 export const HOSTILE = [
   "https://evil.example",

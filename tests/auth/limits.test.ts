@@ -1,4 +1,4 @@
-// Guessing is slow for strangers and no trouble for owners; and what is counted does not pile up.
+// Rate limits of sign-in: they slow down guessing without locking out the owner.
 import { beforeEach, expect, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
 import { purgeExpired } from "../../src/features/auth/accounts.ts";
@@ -18,13 +18,12 @@ const from = (who: Person, address: string, path: string, body: object) =>
 const signIn = (who: Person, email: string, password: string, address: string) =>
   from(who, address, "/api/auth/login", { email, password });
 
-/** As if so many had been counted there already. */
-const spend = (limit: string, key: string, points: number) =>
+const setCount = (limit: string, key: string, points: number) =>
   app.sql`insert into rate_limits (key, count, expires_at) values (${`${limit}:${key}`}, ${points}, now() + interval '9 minutes')`;
-const spent = async (limit: string, key: string) =>
+const getCount = async (limit: string, key: string) =>
   (await app.sql`select count from rate_limits where key = ${`${limit}:${key}`}`)[0]?.count;
 
-test("ten tries an account in all, from however many addresses; its owner's browser still gets in", async () => {
+test("an account has ten attempts across all IP addresses; the owner's browser still gets in", async () => {
   const amira = await app.join("Amira");
   const statuses: number[] = [];
   for (let i = 0; i < 14; i++)
@@ -35,7 +34,7 @@ test("ten tries an account in all, from however many addresses; its owner's brow
   expect((await signIn(amira, amira.email, PASSWORD, "203.0.113.10")).status).toBe(200);
 });
 
-test("an owner's own browser has ten tries too, and a mark of another account is worth nothing", async () => {
+test("a known browser has ten attempts too; another account's device token doesn't count", async () => {
   const [ben, mallory] = [await app.join("Ben"), await app.join("Mallory")];
   const own = [];
   for (let i = 0; i < 11; i++) own.push((await signIn(ben, ben.email, "a wrong password", `198.51.101.${i}`)).status);
@@ -47,7 +46,7 @@ test("an owner's own browser has ten tries too, and a mark of another account is
   expect(tries.at(-1)).toBe(429);
 });
 
-test("a success gives back its own try and nobody else's", async () => {
+test("a successful sign-in refunds its own attempt only", async () => {
   const carla = await app.join("Carla");
   for (let i = 0; i < 9; i++) await signIn(app.visitor(), carla.email, "a wrong password", `198.51.103.${i}`);
   expect((await signIn(app.visitor(), carla.email, PASSWORD, "203.0.113.12")).status).toBe(200);
@@ -55,29 +54,29 @@ test("a success gives back its own try and nobody else's", async () => {
   expect((await signIn(app.visitor(), carla.email, "a wrong password", "203.0.113.14")).status).toBe(429);
 });
 
-test("an unknown email is counted as a known one is", async () => {
+test("unknown emails are limited like known ones", async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 11; i++)
     statuses.push((await signIn(app.visitor(), "nobody@example.com", "a wrong password", `198.51.104.${i}`)).status);
   expect(statuses).toEqual([...Array(10).fill(422), 429]);
 });
 
-test("a mailbox gets five reset links an hour, whoever asks from wherever; the answer never says", async () => {
+test("a mailbox gets five reset links an hour, from any number of IP addresses", async () => {
   const dora = await app.join("Dora");
   const before = app.mails.length;
   for (let i = 0; i < 8; i++) {
-    const answer = await from(app.visitor(), `198.51.105.${i}`, "/api/auth/forgot", { email: dora.email });
-    expect(answer.status).toBe(200);
+    const response = await from(app.visitor(), `198.51.105.${i}`, "/api/auth/forgot", { email: dora.email });
+    expect(response.status).toBe(200);
   }
   const end = Date.now() + 3000;
   const counted = async () =>
-    (await app.sql`select count from rate_limits where key = ${`reset-mail:${dora.email}`}`)[0];
+    (await app.sql`select count from rate_limits where key = ${`reset-email:${dora.email}`}`)[0];
   while ((await counted())?.count !== 8 && Date.now() < end) await Bun.sleep(5);
   while (app.mails.length < before + 5 && Date.now() < end) await Bun.sleep(5);
   expect(app.mails.length - before).toBe(5);
 });
 
-test("a reset mail holds nothing that a stranger could have written", async () => {
+test("a reset email contains nothing that a user entered", async () => {
   const eve = app.visitor();
   await eve.post("/api/auth/register", {
     email: "eve@example.com",
@@ -91,13 +90,13 @@ test("a reset mail holds nothing that a stranger could have written", async () =
   expect(app.mails.at(-1)?.text).not.toContain("evil");
 });
 
-test("what is over is swept away", async () => {
+test("expired rate limits are deleted", async () => {
   await app.sql`insert into rate_limits (key, count, expires_at) values ('old', 1, now() - interval '1 second'), ('new', 1, now() + interval '1 hour')`;
   await purgeExpired(app.db);
   expect((await app.sql`select key from rate_limits`).map(({ key }) => key)).toEqual(["new"]);
 });
 
-test("known and unknown emails take the same time", async () => {
+test("sign-in takes the same time for known and unknown emails", async () => {
   const emil = await app.join("Emil");
   await app.sql`update users set password_hash = null where id = ${(await app.join("Without")).id}`;
   const timed = async (email: string) => {
@@ -106,8 +105,8 @@ test("known and unknown emails take the same time", async () => {
     await signIn(app.visitor(), email, "a wrong password", "198.51.106.1");
     return performance.now() - before;
   };
-  // The shortest of many, since a busy machine only ever adds; what leaks is in the shortest too.
-  const gapOf = async (one: string, other: string) => {
+  // Compares the fastest of several runs: load only adds time, and a leak would show in the fastest as well.
+  const measureGap = async (one: string, other: string) => {
     const took: Record<string, number[]> = { [one]: [], [other]: [] };
     for (let i = 0; i < 15; i++)
       for (const email of i % 2 ? [one, other] : [other, one]) took[email]!.push(await timed(email));
@@ -115,63 +114,63 @@ test("known and unknown emails take the same time", async () => {
   };
   for (const other of ["nobody.at.all@example.com", "without@example.com"]) {
     let gap = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < 4 && gap >= 5; round++) gap = await gapOf(emil.email, other);
+    for (let round = 0; round < 4 && gap >= 5; round++) gap = await measureGap(emil.email, other);
     expect(gap).toBeLessThan(5);
   }
 }, 60_000);
 
-test("an office signs in behind one address: only what fails there is counted against it", async () => {
+test("only failed sign-ins count against a shared IP address", async () => {
   const office = "198.51.107.1";
   const frida = await app.join("Frida");
-  await spend("sign-in-address", office, 99);
+  await setCount("sign-in-address", office, 99);
   for (let i = 0; i < 12; i++) expect((await signIn(app.visitor(), frida.email, PASSWORD, office)).status).toBe(200);
-  expect(await spent("sign-in-address", office)).toBe(99);
+  expect(await getCount("sign-in-address", office)).toBe(99);
   expect((await signIn(app.visitor(), "nobody@example.com", "a wrong password", office)).status).toBe(422);
   for (let i = 0; i < 3; i++) expect((await signIn(app.visitor(), frida.email, PASSWORD, office)).status).toBe(429);
-  expect(await spent("sign-in-address", office)).toBe(100);
+  expect(await getCount("sign-in-address", office)).toBe(100);
   expect((await signIn(app.visitor(), frida.email, PASSWORD, "198.51.107.2")).status).toBe(200);
 });
 
-test("tries at the same moment are no more than an address or an account has, also while others there succeed", async () => {
+test("simultaneous attempts can't exceed the limits, even while others succeed", async () => {
   const [gus, hana] = [await app.join("Gus"), await app.join("Hana")];
   const office = "198.51.107.3";
-  await spend("sign-in-address", office, 90);
+  await setCount("sign-in-address", office, 90);
   const guess = (n: number) => signIn(app.visitor(), `guess.${n}@example.com`, "a wrong password", office);
   const guesses = Array.from({ length: 25 }, (_, n) => guess(n));
   const statuses = await Promise.all(
     [...guesses, ...guesses.map(() => signIn(app.visitor(), gus.email, PASSWORD, office))].map(
-      async (answer) => (await answer).status,
+      async (response) => (await response).status,
     ),
   );
   expect(statuses.slice(0, 25).filter((status) => status !== 429).length).toBeLessThanOrEqual(10);
-  expect(await spent("sign-in-address", office)).toBeLessThanOrEqual(100);
+  expect(await getCount("sign-in-address", office)).toBeLessThanOrEqual(100);
 
   const atOnce = await Promise.all(
     Array.from({ length: 30 }, (_, n) => signIn(app.visitor(), hana.email, "a wrong password", `198.51.108.${n}`)),
   );
   expect(atOnce.filter(({ status }) => status === 422)).toHaveLength(10);
-  expect(await spent("sign-in", hana.email)).toBe(10);
+  expect(await getCount("sign-in", hana.email)).toBe(10);
 });
 
-test("a success that took until the next quarter of an hour gives nothing back there", async () => {
+test("a success that ends in the next window refunds nothing there", async () => {
   const address = "198.51.107.4";
   const nextQuarter = () => app.sql`
     update rate_limits set count = 5, expires_at = now() + interval '20 minutes' where key = ${`sign-in-address:${address}`}`;
   await limitFailures(app.ctx, SIGN_IN_ADDRESS_LIMIT, address, nextQuarter);
-  expect(await spent("sign-in-address", address)).toBe(5);
+  expect(await getCount("sign-in-address", address)).toBe(5);
 });
 
-test("sign-ins begun at an address have an end too, over a provider and with a passkey as well", async () => {
+test("started sign-ins are limited per IP address, for passkeys and passwords together", async () => {
   const begin = (address: string) => from(app.visitor(), address, "/api/auth/passkey/options", {});
-  await spend("sign-in-start", "198.51.107.5", 599);
+  await setCount("sign-in-start", "198.51.107.5", 599);
   expect([(await begin("198.51.107.5")).status, (await begin("198.51.107.5")).status]).toEqual([200, 429]);
   const jon = await app.join("Jon");
   expect((await signIn(app.visitor(), jon.email, PASSWORD, "198.51.107.5")).status).toBe(429);
   expect((await begin("198.51.107.6")).status).toBe(200);
 });
 
-test("the visitor's address is the peer's, or what a trusted proxy says; of IPv6 the network", () => {
-  const seen = seenBy(["10.0.0.1", "10.0.0.2"]);
+test("the client address is the peer's or the one a trusted proxy forwards; IPv6 by network", () => {
+  const seen = clientAddressBehind(["10.0.0.1", "10.0.0.2"]);
   expect(seen("198.51.100.7", "1.1.1.1")).toBe("198.51.100.7");
   expect(seen("10.0.0.1", "6.6.6.6, 203.0.113.5, 10.0.0.2")).toBe("203.0.113.5");
   expect(seen("::ffff:10.0.0.1", "203.0.113.5")).toBe("203.0.113.5");
@@ -182,8 +181,8 @@ test("the visitor's address is the peer's, or what a trusted proxy says; of IPv6
   expect(seen("::1")).toBe("0:0:0:0::/64");
 });
 
-test("trusted proxies may be ranges, of both kinds of addresses", () => {
-  const seen = seenBy(["10.0.0.0/8", "2001:db8:5::/48", "fd00::1", "192.0.2.4"]);
+test("trusted proxies can be IPv4 and IPv6 ranges", () => {
+  const seen = clientAddressBehind(["10.0.0.0/8", "2001:db8:5::/48", "fd00::1", "192.0.2.4"]);
   expect(seen("10.255.0.1", "203.0.113.5")).toBe("203.0.113.5");
   expect(seen("::ffff:10.1.2.3", "203.0.113.5, 10.9.9.9, 2001:db8:5:1::7")).toBe("203.0.113.5");
   expect(seen("2001:db8:5:ffff::1", "203.0.113.5")).toBe("203.0.113.5");
@@ -196,14 +195,14 @@ test("trusted proxies may be ranges, of both kinds of addresses", () => {
   expect(seen("10.0.0.1", "10.0.0.2, 10.0.0.3")).toBe("10.0.0.1");
 });
 
-test("what is no address and no range is refused at the start", () => {
+test("an invalid TRUSTED_PROXIES is rejected at startup", () => {
   const reading = (TRUSTED_PROXIES: string) => () => readConfig({ TRUSTED_PROXIES });
   expect(reading("10.0.0.0/8, ::1 192.0.2.1")().trustedProxies).toEqual(["10.0.0.0/8", "::1", "192.0.2.1"]);
   for (const wrong of ["10.0.0.0/33", "::/129", "10.0.0/8", "proxy.example", "10.0.0.0/8/8", "10.0.0.0/", "*"])
     expect(reading(wrong)).toThrow("TRUSTED_PROXIES must be IP addresses or ranges such as 10.0.0.0/8");
 });
 
-function seenBy(trustedProxies: string[]) {
+function clientAddressBehind(trustedProxies: string[]) {
   return (peer: string, forwarded?: string) => {
     const request = new Request("http://localhost/", forwarded ? { headers: { "x-forwarded-for": forwarded } } : {});
     setPeerAddress(request, peer);

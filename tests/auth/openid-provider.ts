@@ -1,10 +1,10 @@
-// A real provider of OpenID Connect on loopback, and a browser that walks through it without a screen.
+// A real OpenID Connect provider on loopback, and a client that passes through it without a browser.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider, { type Configuration } from "oidc-provider";
 import { ORIGIN, type Person } from "../test-app.ts";
 
-/** Somebody with an account at the provider, as its userinfo tells. */
+/** The userinfo of an account at the provider. */
 export type Resident = {
   sub: string;
   email?: string;
@@ -13,13 +13,13 @@ export type Resident = {
   family_name?: string;
 };
 
-/** A provider with one client, this product. */
+/** A provider with one client: this product. */
 export class RunningProvider {
-  /** Who signs in there when a browser comes by; null cancels, a text is an error of the provider's. */
+  /** The account that signs in; null cancels, a string is the provider's error. */
   signsIn: Resident | string | null = null;
   /** Claims that replace those of the next ID tokens, signed with the provider's own key. */
   forges?: Record<string, unknown>;
-  /** Whether the next ID tokens are signed with a key that is not the provider's. */
+  /** Whether the next ID tokens are signed with another key than the provider's. */
   forgesKey = false;
   private residents = new Map<string, Resident>();
   private constructor(
@@ -28,7 +28,7 @@ export class RunningProvider {
     readonly n: 1 | 2,
   ) {}
 
-  /** @param n which of the two it is here */
+  /** @param n the number of the provider in the settings */
   static async start(n: 1 | 2, more: Configuration = {}): Promise<RunningProvider> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -115,29 +115,29 @@ async function signedAgain(token: string, claims: Record<string, unknown>, key: 
 }
 
 /**
- * Walks from an address of the provider's to where it sends the browser back.
- * @returns path and query on our origin
+ * Follows the provider's redirects and forms.
+ * @returns path and query of the callback
  */
-export async function walkThrough(address: string): Promise<string> {
+export async function passThroughProvider(address: string): Promise<string> {
   const cookies = new Map<string, string>();
   let at = address;
   for (let steps = 0; steps < 10; steps++) {
     if (at.startsWith(ORIGIN)) return at.slice(ORIGIN.length);
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await fetch(at, { redirect: "manual", headers: { cookie } });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(at, { redirect: "manual", headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
       cookies.set(name!, value!);
     }
-    const to = answer.headers.get("location");
-    if (!to) throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`);
+    const to = response.headers.get("location");
+    if (!to) throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
     at = new URL(to, at).href;
   }
   throw new Error("The provider sends the browser in circles.");
 }
 
-/** The whole way: to the provider as `who`, and back. @returns the answer of our callback */
-export async function signInOver(
+/** Signs in as `who`. @returns the response of the callback */
+export async function signInWith(
   provider: RunningProvider,
   person: Person,
   who: Resident | string | null,
@@ -145,5 +145,5 @@ export async function signInOver(
 ): Promise<Response> {
   provider.signsIn = who;
   const out = await person.get(`/api/login/${provider.n}${returnTo && `?returnTo=${encodeURIComponent(returnTo)}`}`);
-  return person.get(await walkThrough(out.headers.get("location")!));
+  return person.get(await passThroughProvider(out.headers.get("location")!));
 }

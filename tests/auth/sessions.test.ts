@@ -1,4 +1,4 @@
-// Signing up, in and out, as people do it over HTTP.
+// Signing up, in and out with email and password.
 import { expect, test } from "bun:test";
 import { useTestApp } from "../test-app.ts";
 
@@ -21,7 +21,7 @@ test("Amira signs up, is signed in, and signs out", async () => {
   expect((await amira.get("/api/auth/user")).status).toBe(401);
 });
 
-test("the stored session does not hold the cookie's token", async () => {
+test("the database stores a hash of the session token", async () => {
   const ben = app.visitor();
   await ben.post("/api/auth/register", account("ben"));
   const rows = await app.sql`select sid from sessions`;
@@ -31,7 +31,7 @@ test("the stored session does not hold the cookie's token", async () => {
   expect(rows.map((row) => row.sid)).toContain(new Bun.CryptoHasher("sha256").update(token).digest("hex"));
 });
 
-test("a wrong password and an unknown email get the same answer", async () => {
+test("a wrong password and an unknown email get the same response", async () => {
   const carla = app.visitor();
   await carla.post("/api/auth/register", account("carla"));
   const wrong = await app
@@ -47,8 +47,8 @@ test("Remember me keeps the cookie for 30 days; without it, it ends with the bro
   await app.visitor().post("/api/auth/register", account("dora"));
   const signIn = async (remember: boolean) => {
     const credentials = { email: "dora@example.com", password: "a long enough password", remember };
-    const answer = await app.visitor().post("/api/auth/login", credentials);
-    return answer.headers.getSetCookie().find((line) => line.startsWith("sid="));
+    const response = await app.visitor().post("/api/auth/login", credentials);
+    return response.headers.getSetCookie().find((line) => line.startsWith("sid="));
   };
   expect(await signIn(true)).toContain("Max-Age=2592000");
   const usual = await signIn(false);
@@ -56,10 +56,10 @@ test("Remember me keeps the cookie for 30 days; without it, it ends with the bro
   expect(usual).toContain("HttpOnly; SameSite=Lax");
 });
 
-test("what was sent wrongly is named by field and never repeated", async () => {
-  const answer = await app.visitor().post("/api/auth/register", { email: "not an address", password: "short-pw" });
-  expect(answer.status).toBe(422);
-  const text = await answer.text();
+test("validation errors name the field and never echo the value", async () => {
+  const response = await app.visitor().post("/api/auth/register", { email: "not an address", password: "short-pw" });
+  expect(response.status).toBe(422);
+  const text = await response.text();
   expect(text).not.toContain("short-pw");
   expect(JSON.parse(text).fields).toEqual({
     email: ["Enter an email address."],
@@ -67,14 +67,14 @@ test("what was sent wrongly is named by field and never repeated", async () => {
   });
 });
 
-test("unknown keys, broken JSON and bodies over 64 KB are refused", async () => {
+test("unknown keys, malformed JSON and bodies over 64 KB are rejected", async () => {
   const visitor = app.visitor();
   expect((await visitor.post("/api/auth/register", { ...account("eve"), isAdmin: true })).status).toBe(422);
   expect((await visitor.post("/api/auth/register", "{oops")).status).toBe(400);
   expect((await visitor.post("/api/auth/register", JSON.stringify({ email: "x".repeat(70_000) }))).status).toBe(413);
 });
 
-test("signing in again ends the session the browser had; what was planted before is not the session after", async () => {
+test("signing in replaces the browser's session and ignores a planted cookie", async () => {
   const gus = app.visitor();
   await gus.post("/api/auth/register", account("gus"));
   const before = gus.cookies.get("sid")!;
@@ -92,7 +92,7 @@ test("signing in again ends the session the browser had; what was planted before
   expect((await gus.get("/api/auth/user")).status).toBe(200);
 });
 
-test("a session that is left or over signs nobody in, and the stolen table never does", async () => {
+test("ended and expired sessions don't work, nor does anything from the sessions table", async () => {
   const hana = await app.join("Hana");
   const token = hana.cookies.get("sid")!;
   const asks = async (value: string) => {
@@ -111,21 +111,21 @@ test("a session that is left or over signs nobody in, and the stolen table never
   expect(await asks(token)).toBe(401);
 });
 
-test("a suspended person is told so: at sign-in with the right password, in open sessions, on pages; then it is over", async () => {
+test("a suspended user is told so at sign-in, in the API and on pages, until reinstated", async () => {
   const mallory = await app.join("Mallory");
   await app.sql`update users set suspended_at = now(), suspension_reason = 'secret' where id = ${mallory.id}`;
-  const said = "This account is suspended. If you think this is a mistake, contact the operator of this site.";
+  const message = "This account is suspended. If you think this is a mistake, contact the operator of this site.";
   const open = await mallory.get("/api/auth/user");
-  expect([open.status, await open.json()]).toEqual([403, { message: said }]);
+  expect([open.status, await open.json()]).toEqual([403, { message }]);
   expect((await mallory.post("/api/swipes", {})).status).toBe(403);
   const page = await mallory.get("/profile");
   const html = await page.text();
-  expect([page.status, html.includes(said), html.includes("secret")]).toEqual([403, true, false]);
+  expect([page.status, html.includes(message), html.includes("secret")]).toEqual([403, true, false]);
   expect((await mallory.get("/login")).status).toBe(200);
 
   const signIn = (password: string) => app.visitor().post("/api/auth/login", { email: mallory.email, password });
   const right = await signIn("a long enough password");
-  expect([right.status, await right.json()]).toEqual([403, { message: said }]);
+  expect([right.status, await right.json()]).toEqual([403, { message }]);
   expect(right.headers.getSetCookie()).toEqual([]);
   expect((await signIn("not the password")).status).toBe(422);
 
@@ -135,23 +135,23 @@ test("a suspended person is told so: at sign-in with the right password, in open
   expect((await signIn("a long enough password")).status).toBe(200);
 });
 
-test("a page made for one person does nothing in the name of the next", async () => {
+test("a page rendered for one user can't act for the next user of the browser", async () => {
   const [ivo, jo] = [await app.join("Ivo"), await app.join("Jo")];
   expect((await jo.get("/api/auth/user", { "x-viewer": jo.id })).status).toBe(200);
   expect((await jo.get("/api/auth/user", { "x-viewer": ivo.id })).status).toBe(401);
 });
 
-test("a write without our own Origin is refused", async () => {
+test("a write from another origin is rejected", async () => {
   for (const origin of ["https://elsewhere.example", "null", ""]) {
-    const answer = await app.visitor().send("POST", "/api/auth/register", account("frank"), { origin });
-    expect(answer.status).toBe(403);
+    const response = await app.visitor().send("POST", "/api/auth/register", account("frank"), { origin });
+    expect(response.status).toBe(403);
   }
 });
 
-test("a signed-out visit to a signed-in screen says Unauthorized and goes to sign in by itself", async () => {
-  const answer = await app.visitor().get("/discover?type=hotel");
-  expect(answer.status).toBe(401);
-  const html = await answer.text();
+test("a signed-out visit to a signed-in screen says Unauthorized and redirects to sign-in", async () => {
+  const response = await app.visitor().get("/discover?type=hotel");
+  expect(response.status).toBe(401);
+  const html = await response.text();
   expect(html).toContain("Unauthorized");
   expect(html).toContain("You are logged out. Logging in again...");
   expect(html).toContain(
@@ -159,8 +159,8 @@ test("a signed-out visit to a signed-in screen says Unauthorized and goes to sig
   );
 });
 
-test("any other path is the 404 screen", async () => {
-  const answer = await app.visitor().get("/nowhere");
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).toContain("404 Page Not Found");
+test("an unknown path is the 404 screen", async () => {
+  const response = await app.visitor().get("/nowhere");
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain("404 Page Not Found");
 });

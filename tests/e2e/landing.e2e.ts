@@ -185,7 +185,7 @@ test("the login dialog signs in: show and hide, Remember me, Forgot password, a 
   );
   await dialog(page).getByLabel("Remember me").check();
   await dialog(page).getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(dialog(page).getByRole("alert").filter({ hasText: "Email or password is not right." })).toBeVisible();
+  await expect(dialog(page).getByRole("alert").filter({ hasText: "Incorrect email or password." })).toBeVisible();
   await secret.fill(password);
   await dialog(page).getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome back");

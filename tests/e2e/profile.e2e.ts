@@ -164,5 +164,5 @@ test("Ida nearly leaves: Escape closes the dialog, and a wrong password is said 
   await page.keyboard.press("Enter");
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
   await dialog.getByRole("button", { name: "Delete for Good" }).click();
-  await expect(dialog.getByText("The password is not right.")).toBeVisible();
+  await expect(dialog.getByText("Incorrect password.")).toBeVisible();
 });

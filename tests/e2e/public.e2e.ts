@@ -22,7 +22,7 @@ test("a made-up link to a new password is refused in words", async ({ page }) =>
   await waitForHydration(page);
   await page.getByLabel("New password", { exact: true }).fill("quite another password");
   await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect(page.getByRole("alert")).toHaveText("This link was used already or is too old. Ask for a new one.");
+  await expect(page.getByRole("alert")).toHaveText("This link has expired or was already used. Request a new one.");
 });
 
 const SCREENS = [

@@ -77,8 +77,8 @@ function IdentityRow({ identity, timezone, now }: { identity: Identity; timezone
 
 function Connect({ n, name }: { n: number; name: string }) {
   const connect = useMutation({
-    mutationFn: () => call<{ to: string }>("POST", "/api/auth/identities", { provider: n }),
-    onSuccess: ({ to }) => location.assign(to),
+    mutationFn: () => call<{ url: string }>("POST", "/api/auth/identities", { provider: n }),
+    onSuccess: ({ url }) => location.assign(url),
     onError: showFailure,
   });
   return (

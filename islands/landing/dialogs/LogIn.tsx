@@ -6,7 +6,7 @@ import { Sheet } from "./Dialog.tsx";
 type Ways = { providers: { n: number; name: string }[]; passkeys: boolean };
 
 export function LogIn({ onClosed }: { onClosed: () => void }) {
-  const { data } = useQuery<Ways>({ queryKey: ["/api/auth/ways"] });
+  const { data } = useQuery<Ways>({ queryKey: ["/api/auth/methods"] });
   return (
     <Sheet title="Welcome back" onClosed={onClosed}>
       <SignInForm returnTo="/" {...data} />

@@ -9,9 +9,10 @@ import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { inCity } from "../../ui/dates.ts";
 import { Ok } from "../../validation.ts";
-import { endOtherSessions } from "../auth/accounts.ts";
+
 import { listActiveSessions } from "../auth/active-sessions.ts";
 import { ActiveSession, OwnAccount } from "../auth/schema.ts";
+import { endOtherSessions } from "../auth/sessions.ts";
 import { avatarToText, readyToRemove } from "./avatar.ts";
 import { type CancelledSeat, deleteAccount } from "./delete-account.ts";
 import { exportPerson } from "./export.ts";

@@ -5,7 +5,7 @@ import { session, type Viewer } from "../../http/session.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage, themeOf } from "../../layout/render.tsx";
 import { listActiveSessions } from "../auth/active-sessions.ts";
-import { formatArrival } from "../auth/providers/error-texts.ts";
+import { getProviderToast } from "../auth/providers/messages.ts";
 import { ConfirmReminder, SignInSettings } from "../auth/SignInSettings.tsx";
 import { getSignInMethods } from "../auth/sign-in-methods.ts";
 import { getTasteProfile } from "../discovery/taste-profile.ts";
@@ -29,7 +29,7 @@ const COMPLETE_YOUR_PROFILE = {
 
 function setupPage(ctx: AppContext, request: Request, viewer: Viewer): Response {
   const fromHome = new URL(request.url).searchParams.get("from") === "home";
-  const flash = toldOnArrival(ctx, request) ?? (fromHome ? COMPLETE_YOUR_PROFILE : undefined);
+  const flash = getToast(ctx, request) ?? (fromHome ? COMPLETE_YOUR_PROFILE : undefined);
   return renderPage(
     ctx,
     request,
@@ -40,10 +40,10 @@ function setupPage(ctx: AppContext, request: Request, viewer: Viewer): Response 
 }
 
 /** The toast for somebody who comes back from a sign-in provider. */
-function toldOnArrival({ config }: AppContext, request: Request) {
+function getToast({ config }: AppContext, request: Request) {
   const query = new URL(request.url).searchParams;
   const provider = config.providers.find(({ n }) => String(n) === query.get("with"));
-  return formatArrival(query, provider?.name ?? "The other service");
+  return getProviderToast(query, provider?.name ?? "The other service");
 }
 
 async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): Promise<Response> {
@@ -58,7 +58,7 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
     ctx,
     request,
     viewer,
-    { title: "Profile Settings", flash: toldOnArrival(ctx, request) },
+    { title: "Profile Settings", flash: getToast(ctx, request) },
     <ProfileScreen
       account={{
         ...viewer,

@@ -1,4 +1,4 @@
-// What the four account screens stand in: the form on one side, the street on the other.
+// The layout of the sign-in screens: a form beside an illustration.
 import type { ReactNode } from "react";
 import { sceneHero } from "../../art/scene/hero.ts";
 
@@ -12,7 +12,7 @@ export function AuthFrame({ title, text, children }: Props) {
         <p className="mt-2 text-faint">{text}</p>
         {children}
         <noscript>
-          <p className="mt-4 font-semibold">This form needs JavaScript, which is off in this browser.</p>
+          <p className="mt-4 font-semibold">This form needs JavaScript, which is turned off in this browser.</p>
         </noscript>
       </div>
       <div className="auth-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sceneHero() }} />

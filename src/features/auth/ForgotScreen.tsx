@@ -1,10 +1,10 @@
-// The page for those who forgot their password.
+// The page that requests a password reset link.
 import { Island } from "../../layout/Island.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 
 export function ForgotScreen() {
   return (
-    <AuthFrame title="Forgot your password?" text="Enter your email, and a link to a new one is on its way.">
+    <AuthFrame title="Forgot your password?" text="Enter your email and we'll send you a link to choose a new one.">
       <Island name="ForgotForm" props={{}} />
     </AuthFrame>
   );

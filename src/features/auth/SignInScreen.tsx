@@ -7,13 +7,13 @@ type Props = {
   returnTo: string;
   providers: { n: number; name: string }[];
   passkeys: boolean;
-  /** Why the way over a provider did not end in a session. */
+  /** Why signing in with a provider failed. */
   problem?: string;
 };
 
 export function SignInScreen({ siteName, problem, ...rest }: Props) {
   return (
-    <AuthFrame title="Welcome back" text={`Sign in to ${siteName} and go on where you left off.`}>
+    <AuthFrame title="Welcome back" text={`Sign in to ${siteName} and pick up where you left off.`}>
       {problem && (
         <p role="alert" className="mt-5 rounded-3 bg-skip/10 px-4 py-3 font-semibold text-skip">
           {problem}

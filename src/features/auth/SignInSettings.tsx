@@ -1,4 +1,4 @@
-// One's ways in, as a part of the settings; and the reminder above them of an email that is not proved yet.
+// The sign-in section of the profile, and the reminder to confirm the email.
 import type { UserType } from "../../../db/vocabulary.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -4,10 +4,7 @@ import { AuthFrame } from "./AuthFrame.tsx";
 
 export function SignUpScreen({ siteName, returnTo }: { siteName: string; returnTo: string }) {
   return (
-    <AuthFrame
-      title="Make your account"
-      text={`A minute now, and ${siteName} learns what you like from the first card on.`}
-    >
+    <AuthFrame title="Create your account" text={`It takes a minute. Then ${siteName} starts learning what you like.`}>
       <Island name="SignUpForm" props={{ returnTo }} />
     </AuthFrame>
   );

@@ -1,13 +1,12 @@
-// The sessions of a person, by browser, in words that they recognise.
+// The active sessions of a user, with readable device names.
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions } from "../../../db/schema/index.ts";
 import type { ActiveSession } from "./schema.ts";
 
-/** Most sessions listed. */
 const MAX_SESSIONS = 100;
 
-/** Valid sessions, this one first, then the latest. @param sid the session of the request */
+/** The current session first, then newest first. @param sid the current session */
 export async function listActiveSessions(db: Database, userId: string, sid: string): Promise<ActiveSession[]> {
   const rows = await db
     .select({ sid: sessions.sid, sess: sessions.sess, expire: sessions.expire })
@@ -23,7 +22,7 @@ export async function listActiveSessions(db: Database, userId: string, sid: stri
   }));
 }
 
-/** Browsers also name those they descend from, so derived browsers come first. */
+/** In this order, because browsers also name the ones they are based on. */
 const BROWSERS = [
   [/\bEdg/, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -43,9 +42,9 @@ const SYSTEMS = [
   [/\bLinux\b/, "Linux"],
 ] as const;
 
-/** "Firefox on Linux" from a User-Agent, or "Unknown browser". */
-export function formatDevice(agent: string): string {
-  const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1] ?? "Unknown browser";
-  const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1];
+/** "Firefox on Linux", or "Unknown browser". */
+export function formatDevice(userAgent: string): string {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "Unknown browser";
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
   return system ? `${browser} on ${system}` : browser;
 }

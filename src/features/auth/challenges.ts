@@ -1,4 +1,4 @@
-// Challenges that a browser begins and answers once, kept in the database, so that any server can take the answer.
+// One-time challenges of sign-in flows. They are stored in the database, so that any server can complete a flow.
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { challenges } from "../../../db/schema/index.ts";
@@ -7,10 +7,10 @@ import { sha256 } from "../../hash.ts";
 
 const VALID_FOR = "10 minutes";
 
-/** Who began it, and where they want to go afterwards. */
+/** `userId` is set if a signed-in user started the flow. */
 export type ChallengeContext = { userId: string | null; returnTo: string | null };
 
-/** Stores a challenge's hash; the secret itself stays with the browser. */
+/** Stores a hash of the secret; the browser keeps the secret itself. */
 export async function createChallenge(
   db: Database,
   purpose: ChallengePurpose,
@@ -21,17 +21,17 @@ export async function createChallenge(
   await db.insert(challenges).values({ hash: sha256(secret), purpose, userId, returnTo, expiresAt });
 }
 
-/** Uses a challenge up. @returns undefined where it is unknown, used or expired */
+/** @returns undefined if the challenge is unknown, used or expired */
 export async function consumeChallenge(
   db: Database,
   purpose: ChallengePurpose,
   secret: string,
 ): Promise<ChallengeContext | undefined> {
-  const [challenge] = await db
+  const [context] = await db
     .delete(challenges)
     .where(
       and(eq(challenges.hash, sha256(secret)), eq(challenges.purpose, purpose), gt(challenges.expiresAt, sql`now()`)),
     )
     .returning({ userId: challenges.userId, returnTo: challenges.returnTo });
-  return challenge;
+  return context;
 }

@@ -1,4 +1,4 @@
-// /login, /signup, /forgot-password, /reset-password and /confirm-email.
+// The pages /login, /signup, /forgot-password, /reset-password and /confirm-email.
 import { Elysia } from "elysia";
 import type { ReactElement } from "react";
 import type { AppContext } from "../../context.ts";
@@ -9,7 +9,7 @@ import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { renderPage, themeOf } from "../../layout/render.tsx";
 import { ConfirmScreen } from "./ConfirmScreen.tsx";
 import { ForgotScreen } from "./ForgotScreen.tsx";
-import { formatProblem } from "./providers/error-texts.ts";
+import { formatProblem } from "./providers/messages.ts";
 import { ResetScreen } from "./ResetScreen.tsx";
 import { SignInScreen } from "./SignInScreen.tsx";
 import { SignUpScreen } from "./SignUpScreen.tsx";
@@ -46,7 +46,7 @@ export const authPages = (ctx: AppContext) => {
       ({ viewer, request, redirect }) => {
         const returnTo = getReturnTo(request);
         if (viewer) return redirect(returnTo, 302);
-        const page = { title: "Sign up", description: `Make your ${siteName} account.`, canonical: "/signup" };
+        const page = { title: "Sign up", description: `Create your ${siteName} account.`, canonical: "/signup" };
         return authPage(ctx, request, page, <SignUpScreen siteName={siteName} returnTo={returnTo} />);
       },
       { public: true },
@@ -54,7 +54,7 @@ export const authPages = (ctx: AppContext) => {
     .get(
       "/forgot-password",
       ({ request }) => {
-        const description = `Get a link to a new password for your ${siteName} account.`;
+        const description = `Get a link to reset the password of your ${siteName} account.`;
         const page = { title: "Forgot password", description, canonical: "/forgot-password" };
         return authPage(ctx, request, page, <ForgotScreen />);
       },
@@ -63,7 +63,7 @@ export const authPages = (ctx: AppContext) => {
     .get(
       "/confirm-email",
       ({ request, viewer }) => {
-        const token = getSessionToken(request);
+        const token = getLinkToken(request);
         const page = { title: "Confirm your email", headers: { "referrer-policy": "no-referrer" } };
         return authPage(ctx, request, page, <ConfirmScreen token={token} email={viewer.email} />);
       },
@@ -72,8 +72,8 @@ export const authPages = (ctx: AppContext) => {
     .get(
       "/reset-password",
       ({ request }) => {
-        const page = { title: "New password", headers: { "referrer-policy": "no-referrer" } };
-        return authPage(ctx, request, page, <ResetScreen token={getSessionToken(request)} />);
+        const page = { title: "Choose a new password", headers: { "referrer-policy": "no-referrer" } };
+        return authPage(ctx, request, page, <ResetScreen token={getLinkToken(request)} />);
       },
       { public: true },
     );
@@ -81,8 +81,8 @@ export const authPages = (ctx: AppContext) => {
 
 const getReturnTo = (request: Request) => safeRedirect(new URL(request.url).searchParams.get("returnTo"));
 
-/** The token of a mailed link, where it has the form of one. */
-function getSessionToken(request: Request): string | undefined {
+/** The token of an emailed link, or undefined if it is malformed. */
+function getLinkToken(request: Request): string | undefined {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   return /^[\w-]{43}$/.test(token) ? token : undefined;
 }

@@ -1,4 +1,4 @@
-// Passwords, hashed with argon2id two at a time, so that a rush of sign-ins does not use up the memory.
+// Password hashing with argon2id, two at a time, so that many simultaneous sign-ins can't exhaust memory.
 import { limitConcurrency } from "../../concurrency.ts";
 
 /** OWASP's second profile: 19 MiB, two passes. */
@@ -7,11 +7,11 @@ const enqueue = limitConcurrency(2);
 
 export const hashPassword = (password: string) => enqueue(() => Bun.password.hash(password, ARGON2));
 
-const dummy = hashPassword("nobody has this password");
+const dummyHash = hashPassword("not the password of any account");
 
-/** Whether the password is right; without a hash it is not, and that takes just as long. */
+/** Without a hash the result is false, after the same time as for a wrong password. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const compared = hash ?? (await dummy);
-  const fits = await enqueue(() => Bun.password.verify(password, compared));
-  return hash !== null && fits;
+  const comparedHash = hash ?? (await dummyHash);
+  const isMatch = await enqueue(() => Bun.password.verify(password, comparedHash));
+  return hash !== null && isMatch;
 }

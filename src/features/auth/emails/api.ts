@@ -1,4 +1,4 @@
-// Routes of proving and changing one's email.
+// API routes for confirming and changing the email.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../../context.ts";
 import { EXAMPLE } from "../../../http/example-ids.ts";
@@ -12,16 +12,16 @@ import {
   emailChangeRequestedEmail,
   emailInUseEmail,
   runInBackground,
-} from "../mails.ts";
+} from "../email-templates.ts";
 import { reauthenticate } from "../reauthenticate.ts";
 import { Confirmation, ConfirmedEmail, EmailChange } from "../schema.ts";
 import { confirmEmail, hasAccount, requestConfirmation } from "./confirmations.ts";
 
 const doc = tag("Signing in");
 
-const RESEND_LIMIT: RateLimit = { name: "verify-mail", max: 5, windowSeconds: 3600 };
+const RESEND_LIMIT: RateLimit = { name: "verify-email", max: 5, windowSeconds: 3600 };
 const CHANGE_LIMIT: RateLimit = { name: "email-change", max: 5, windowSeconds: 3600 };
-/** Per mailbox, however many accounts name it. */
+/** Per mailbox, across all accounts. */
 const MAILBOX_LIMIT: RateLimit = { name: "verify-mailbox", max: 6, windowSeconds: 3600 };
 const CONFIRM_LIMIT: RateLimit = { name: "verify", max: 30, windowSeconds: 3600 };
 
@@ -36,7 +36,7 @@ export const emailsApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...doc("Mails the link that proves one's email once more.", Ok, { limits: [RESEND_LIMIT] }),
+        ...doc("Emails a new link to confirm the current email.", Ok, { limits: [RESEND_LIMIT] }),
         auth: ["signed-in"],
       },
     )
@@ -44,12 +44,12 @@ export const emailsApi = (ctx: AppContext) =>
       "/api/auth/email/confirm",
       async ({ viewer, body }) => {
         await consumeRateLimit(ctx, CONFIRM_LIMIT, viewer.id);
-        const { email, before } = await confirmEmail(ctx.db, viewer, body.token);
-        if (before) runInBackground(ctx, () => ctx.mail(emailChangedEmail(ctx, before)));
-        return { email, changed: before !== undefined };
+        const { email, previousEmail } = await confirmEmail(ctx.db, viewer, body.token);
+        if (previousEmail) runInBackground(ctx, () => ctx.mail(emailChangedEmail(ctx, previousEmail)));
+        return { email, changed: previousEmail !== undefined };
       },
       {
-        ...doc("Proves an email with the token of a mailed link.", ConfirmedEmail, {
+        ...doc("Confirms an email with the token from an emailed link.", ConfirmedEmail, {
           errors: [409],
           limits: [CONFIRM_LIMIT],
           example: { body: { token: EXAMPLE.token } },
@@ -67,27 +67,31 @@ export const emailsApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...doc("Asks for another email: a link goes there, and the account changes when it is followed.", Ok, {
-          limits: [CHANGE_LIMIT],
-          example: { body: { email: "amira.b@example.com", password: EXAMPLE.password } },
-        }),
+        ...doc(
+          "Requests a change of email. The change takes effect when the link sent to the new email is opened.",
+          Ok,
+          {
+            limits: [CHANGE_LIMIT],
+            example: { body: { email: "amira.b@example.com", password: EXAMPLE.password } },
+          },
+        ),
         auth: ["signed-in"],
         body: EmailChange,
       },
     );
 
-/** Mails the link that proves an address. @throws TooMany */
+/** @throws TooManyRequests */
 export async function emailConfirmationLink(
   ctx: AppContext,
-  person: { id: string; email: string },
+  user: { id: string; email: string },
   email: string,
 ): Promise<void> {
   await consumeRateLimit(ctx, MAILBOX_LIMIT, email);
-  const { token } = await requestConfirmation(ctx.db, person, email);
+  const { token } = await requestConfirmation(ctx.db, user, email);
   await ctx.mail(confirmationEmail(ctx, email, token));
 }
 
-/** Known or unknown, the answer is the same: only the mailbox learns which. */
+/** Only the owner of the mailbox learns whether the email already has an account. */
 async function requestEmailChange(ctx: AppContext, viewer: Viewer, email: string): Promise<void> {
   if (await hasAccount(ctx.db, email)) {
     await consumeRateLimit(ctx, MAILBOX_LIMIT, email);

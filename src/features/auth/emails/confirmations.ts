@@ -1,4 +1,4 @@
-// Proving an email by a one-time link to the address an account has, or wants to have.
+// Confirming an email, current or new, with a one-time link.
 import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { emailConfirmations, passwordResets, sessions, users } from "../../../../db/schema/index.ts";
@@ -7,23 +7,23 @@ import { sha256 } from "../../../hash.ts";
 import { createSecret } from "../tokens.ts";
 
 const UNIQUE_VIOLATION = "23505";
-const VALID_FOR = "24 hours";
+const LINK_VALID_FOR = "24 hours";
 
-type Person = { id: string; email: string; sid: string };
+type User = { id: string; email: string; sid: string };
 
-/** Makes the one-time token of a link. @param email the address it is mailed to */
+/** @param email where the link is sent @returns the token for the link */
 export async function requestConfirmation(
   db: Database,
-  person: Pick<Person, "id" | "email">,
+  user: Pick<User, "id" | "email">,
   email: string,
 ): Promise<{ token: string }> {
   const token = createSecret();
   await db.insert(emailConfirmations).values({
     tokenHash: sha256(token),
-    userId: person.id,
+    userId: user.id,
     email,
-    fromEmail: person.email,
-    expiresAt: sql`now() + ${VALID_FOR}::interval` as unknown as Date,
+    fromEmail: user.email,
+    expiresAt: sql`now() + ${LINK_VALID_FOR}::interval` as unknown as Date,
   });
   return { token };
 }
@@ -31,38 +31,38 @@ export async function requestConfirmation(
 export const hasAccount = async (db: Database, email: string) => (await db.$count(users, eq(users.email, email))) > 0;
 
 /**
- * Uses a link up, for whoever is signed in to its account alone: otherwise the owner of a mailbox could, with one click,
- * prove their address for a stranger who signed up with it.
- * @returns the proved address, and the previous one where it is another
- * @throws Invalid for a used, expired, unknown or somebody else's link; Conflict where the address now has an account
+ * Consumes a token. The user must be signed in to the same account: otherwise one click by the owner of the mailbox would
+ * confirm the email for someone else who signed up with it.
+ * @returns the confirmed email, and the previous one if it changed
+ * @throws ValidationError for a used, expired or unknown token, or another account's; Conflict if the email now has an account
  */
 export async function confirmEmail(
   db: Database,
-  person: Person,
+  user: User,
   token: string,
-): Promise<{ email: string; before?: string }> {
+): Promise<{ email: string; previousEmail?: string }> {
   return db.transaction(async (tx) => {
     const [link] = await tx
       .delete(emailConfirmations)
       .where(
         and(
           eq(emailConfirmations.tokenHash, sha256(token)),
-          eq(emailConfirmations.userId, person.id),
+          eq(emailConfirmations.userId, user.id),
           gt(emailConfirmations.expiresAt, sql`now()`),
         ),
       )
       .returning({ email: emailConfirmations.email, from: emailConfirmations.fromEmail });
-    if (!link) throw new ValidationError(NOT_VALID);
-    await setVerifiedEmail(tx, person.id, link);
+    if (!link) throw new ValidationError(INVALID_LINK);
+    await setVerifiedEmail(tx, user.id, link);
     if (link.email === link.from) return { email: link.email };
-    await tx.delete(passwordResets).where(eq(passwordResets.userId, person.id));
-    await tx.delete(sessions).where(and(eq(sessions.userId, person.id), ne(sessions.sid, person.sid)));
-    return { email: link.email, before: link.from };
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+    await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.sid, user.sid)));
+    return { email: link.email, previousEmail: link.from };
   });
 }
 
-const NOT_VALID =
-  "This link was used already, is too old, or belongs to another account. Your profile sends a new one.";
+const INVALID_LINK =
+  "This link has expired, was already used or belongs to another account. Request a new one from your profile.";
 
 async function setVerifiedEmail(tx: Database, userId: string, { email, from }: { email: string; from: string }) {
   const changed = await tx
@@ -71,9 +71,9 @@ async function setVerifiedEmail(tx: Database, userId: string, { email, from }: {
     .where(and(eq(users.id, userId), eq(users.email, from)))
     .returning({ id: users.id })
     .catch((error) => {
-      if (error.cause?.code === UNIQUE_VIOLATION) throw new Conflict("This email has an account of its own by now.");
+      if (error.cause?.code === UNIQUE_VIOLATION) throw new Conflict("This email now belongs to another account.");
       throw error;
     });
-  if (changed.length === 0) throw new ValidationError(NOT_VALID);
+  if (changed.length === 0) throw new ValidationError(INVALID_LINK);
   await tx.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
 }

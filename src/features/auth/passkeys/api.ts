@@ -1,4 +1,4 @@
-// Routes of passkeys: making, naming and removing them, and signing in with one.
+// API routes for passkeys: adding, renaming and removing them, and signing in with one.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../../context.ts";
 import { Conflict } from "../../../errors.ts";
@@ -16,7 +16,7 @@ import {
 import { getClientInfo, session } from "../../../http/session.ts";
 import { Ok } from "../../../validation.ts";
 import { formatDevice } from "../active-sessions.ts";
-import { runInBackground, signInMethodAddedEmail } from "../mails.ts";
+import { runInBackground, signInMethodAddedEmail } from "../email-templates.ts";
 import {
   NamedPasskey,
   NewPasskey,
@@ -28,7 +28,6 @@ import {
 } from "../schema.ts";
 import { createSession } from "../sessions.ts";
 import { removePasskey } from "../sign-in-methods.ts";
-
 import {
   addPasskey,
   createRegistrationOptions,
@@ -52,7 +51,7 @@ export const passkeysApi = (ctx: AppContext) =>
         return createRegistrationOptions(ctx.db, getSite(ctx), viewer);
       },
       {
-        ...doc("Reads what a browser needs to make a passkey.", PasskeyCreation, {
+        ...doc("Returns the options for creating a passkey in the browser.", PasskeyCreation, {
           errors: [409],
           limits: [ADD_LIMIT],
         }),
@@ -69,7 +68,7 @@ export const passkeysApi = (ctx: AppContext) =>
         return added;
       },
       {
-        ...doc("Keeps a new passkey. The example is made up, and refused.", NamedPasskey, {
+        ...doc("Adds a passkey. The example's credential is made up and is rejected.", NamedPasskey, {
           errors: [409],
           limits: [ADD_LIMIT],
           example: {
@@ -108,7 +107,7 @@ export const passkeysApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...doc("Removes a passkey; the last way in stays.", Ok, {
+        ...doc("Removes a passkey. The last sign-in method can't be removed.", Ok, {
           errors: [409],
           example: { params: { id: EXAMPLE.passkey } },
         }),
@@ -123,7 +122,7 @@ export const passkeysApi = (ctx: AppContext) =>
         return createSignInOptions(ctx.db, getSite(ctx));
       },
       {
-        ...doc("Reads what a browser needs to sign in with a passkey.", PasskeyRequest, {
+        ...doc("Returns the options for signing in with a passkey in the browser.", PasskeyRequest, {
           errors: [409],
           limits: [SIGN_IN_START_LIMIT],
         }),
@@ -141,10 +140,10 @@ export const passkeysApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...doc("Signs in with a passkey. The example's signature is made up, and refused.", Ok, {
+        ...doc("Signs in with a passkey. The example's signature is made up and is rejected.", Ok, {
           errors: [409],
           limits: [SIGN_IN_ADDRESS_LIMIT],
-          headers: { "Set-Cookie": "The session." },
+          headers: { "Set-Cookie": "The session cookie." },
           example: {
             status: 422,
             body: {
@@ -162,8 +161,8 @@ export const passkeysApi = (ctx: AppContext) =>
       },
     );
 
-/** @throws Conflict where browsers make no passkeys for the site's address */
+/** @throws Conflict if browsers don't allow passkeys at the site's URL */
 function getSite({ config }: AppContext): Site {
-  if (!config.passkeys) throw new Conflict("Passkeys need a site with https and a name.");
+  if (!config.passkeys) throw new Conflict("Passkeys only work over HTTPS with a domain name.");
   return { name: config.siteName, origin: config.baseUrl };
 }

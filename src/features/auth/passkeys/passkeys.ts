@@ -1,4 +1,4 @@
-// Passkeys: created in a browser by somebody signed in, and signing in with them.
+// Passkeys: adding them to an account and signing in with them.
 import {
   type AuthenticatorTransport,
   generateAuthenticationOptions,
@@ -13,41 +13,43 @@ import { Conflict, NotFound, ValidationError } from "../../../errors.ts";
 import { consumeChallenge, createChallenge } from "../challenges.ts";
 import type { NewPasskey, PasskeySignIn } from "../schema.ts";
 
-/** The site the passkeys are for. */
 export type Site = { name: string; origin: string };
 
-/** Most passkeys of one person. */
 const MAX_PASSKEYS = 20;
 const UNIQUE_VIOLATION = "23505";
 
-const NOT_VALID = "This passkey could not be verified. Please try again.";
+const INVALID_PASSKEY = "This passkey could not be verified. Please try again.";
 
-/** What a browser needs to create a passkey. @throws Conflict where the person has the most already */
-export async function createRegistrationOptions(db: Database, site: Site, person: { id: string; email: string }) {
+/** Options for `navigator.credentials.create`. @throws Conflict if the user has MAX_PASSKEYS */
+export async function createRegistrationOptions(db: Database, site: Site, user: { id: string; email: string }) {
   const own = await db
     .select({ id: passkeys.id, transports: passkeys.transports })
     .from(passkeys)
-    .where(eq(passkeys.userId, person.id));
-  if (own.length >= MAX_PASSKEYS) throw new Conflict(`There are ${MAX_PASSKEYS} passkeys already. Remove one first.`);
+    .where(eq(passkeys.userId, user.id));
+  if (own.length >= MAX_PASSKEYS)
+    throw new Conflict(`You have ${MAX_PASSKEYS} passkeys, the maximum. Remove one first.`);
   const options = await generateRegistrationOptions({
     rpName: site.name,
     rpID: toRpId(site),
-    userID: toUserHandle(person.id),
-    userName: person.email,
+    userID: toUserHandle(user.id),
+    userName: user.email,
     excludeCredentials: own,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await createChallenge(db, "passkey-add", options.challenge, { userId: person.id });
+  await createChallenge(db, "passkey-add", options.challenge, { userId: user.id });
   return options;
 }
 
-/** Stores a new passkey. @throws Invalid unless it answers a recent challenge of this person */
+/**
+ * @param defaultName for a passkey without a name
+ * @throws ValidationError unless it answers a recent challenge for this user
+ */
 export async function addPasskey(
   db: Database,
   site: Site,
   userId: string,
   { response, name }: NewPasskey,
-  fallback: string,
+  defaultName: string,
 ): Promise<{ id: string; name: string }> {
   const verified = await verifyRegistrationResponse({
     response: response as never,
@@ -56,12 +58,12 @@ export async function addPasskey(
     expectedRPID: toRpId(site),
     requireUserVerification: true,
   }).catch(throwInvalid);
-  if (!verified.verified) throw new ValidationError(NOT_VALID);
+  if (!verified.verified) throw new ValidationError(INVALID_PASSKEY);
   const { credential, credentialBackedUp } = verified.registrationInfo;
-  const kept = {
+  const passkey = {
     id: credential.id,
     userId,
-    name: name ?? fallback,
+    name: name ?? defaultName,
     publicKey: Buffer.from(credential.publicKey).toString("base64url"),
     counter: credential.counter,
     transports: response.response.transports,
@@ -69,15 +71,15 @@ export async function addPasskey(
   };
   await db
     .insert(passkeys)
-    .values(kept)
+    .values(passkey)
     .catch((error) => {
-      if (error.cause?.code === UNIQUE_VIOLATION) throw new Conflict("This passkey is here already.");
+      if (error.cause?.code === UNIQUE_VIOLATION) throw new Conflict("This passkey was already added.");
       throw error;
     });
-  return { id: kept.id, name: kept.name };
+  return { id: passkey.id, name: passkey.name };
 }
 
-/** What a browser needs to sign in with any passkey for this site. */
+/** Options for `navigator.credentials.get`, for any passkey of this site. */
 export async function createSignInOptions(db: Database, site: Site) {
   const options = await generateAuthenticationOptions({ rpID: toRpId(site), userVerification: "required" });
   await createChallenge(db, "passkey-sign-in", options.challenge);
@@ -85,16 +87,16 @@ export async function createSignInOptions(db: Database, site: Site) {
 }
 
 /**
- * Verifies a signature, once.
- * @returns the person's id
- * @throws Invalid for anything but a fresh signature of a known passkey whose counter has grown
+ * Accepts a signature only once.
+ * @returns the user's id
+ * @throws ValidationError unless it is a fresh signature by a known passkey with an increased counter
  */
 export async function verifyPasskey(db: Database, site: Site, { response }: PasskeySignIn): Promise<string> {
   const [key] = await db.select().from(passkeys).where(eq(passkeys.id, response.id));
-  if (!key) throw new ValidationError("This passkey is not known here. It may have been removed.");
+  if (!key) throw new ValidationError("Unknown passkey. It may have been removed.");
   const { userHandle } = response.response;
   if (userHandle !== undefined && userHandle !== Buffer.from(toUserHandle(key.userId)).toString("base64url"))
-    throw new ValidationError(NOT_VALID);
+    throw new ValidationError(INVALID_PASSKEY);
   const verified = await verifyAuthenticationResponse({
     response: response as never,
     expectedChallenge: async (challenge) => Boolean(await consumeChallenge(db, "passkey-sign-in", challenge)),
@@ -108,7 +110,7 @@ export async function verifyPasskey(db: Database, site: Site, { response }: Pass
       transports: key.transports as AuthenticatorTransport[],
     },
   }).catch(throwInvalid);
-  if (!verified.verified) throw new ValidationError(NOT_VALID);
+  if (!verified.verified) throw new ValidationError(INVALID_PASSKEY);
   await recordUse(db, key, verified.authenticationInfo);
   return key.userId;
 }
@@ -120,31 +122,31 @@ export async function renamePasskey(db: Database, userId: string, id: string, na
     .set({ name })
     .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
     .returning({ id: passkeys.id, name: passkeys.name });
-  if (!renamed) throw new NotFound("That is gone already.");
+  if (!renamed) throw new NotFound("This was already removed.");
   return renamed;
 }
 
-/** Updates only from the verified counter: of two simultaneous signatures with the same one, one is a clone's. */
+/** Compares the counter again: of two simultaneous signatures with the same counter, one comes from a cloned passkey. */
 async function recordUse(
   db: Database,
   key: { id: string; counter: number },
   { newCounter, credentialBackedUp }: { newCounter: number; credentialBackedUp: boolean },
 ): Promise<void> {
-  const noted = await db
+  const updated = await db
     .update(passkeys)
     .set({ counter: newCounter, backedUp: credentialBackedUp, lastUsedAt: sql`now()` })
     .where(and(eq(passkeys.id, key.id), eq(passkeys.counter, key.counter)))
     .returning({ id: passkeys.id });
-  if (noted.length === 0) throw new ValidationError(NOT_VALID);
+  if (updated.length === 0) throw new ValidationError(INVALID_PASSKEY);
 }
 
-/** The library throws plain errors, whether the input is bad or the database is away. */
+/** The library throws plain errors both for invalid input and for database failures; the latter have a code. */
 function throwInvalid(error: unknown): never {
   if ((error as { cause?: { code?: string } }).cause?.code) throw error;
-  throw new ValidationError(NOT_VALID);
+  throw new ValidationError(INVALID_PASSKEY);
 }
 
 const toRpId = ({ origin }: Site) => new URL(origin).hostname;
 
-/** The user handle for authenticators: the sixteen bytes of the person's id, which say nothing about them. */
+/** The user handle stored by authenticators: the 16 bytes of the user's id, which contain no personal data. */
 const toUserHandle = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));

@@ -1,21 +1,21 @@
-// Accounts at providers and the people here they belong to.
+// Provider accounts and the users they belong to.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { identities, users } from "../../../../db/schema/index.ts";
-import { claimAccountByEmail } from "../accounts.ts";
+import { claimAccountByEmail } from "../claim-account.ts";
 import type { Claims } from "./openid.ts";
 
 /**
- * What became of somebody who came back from a provider. `joined`: they were signed in to the account with the same proved
- * email; `handed`: to one whose email was unproved, after what was attached to it before was removed.
+ * `joined`: the provider account was connected to an existing account with the same verified email. `claimed`: the existing
+ * account's email was unverified, so its other sign-in methods were removed first.
  */
 export type SignInResult =
-  | { userId: string; as: "known" | "new" | "joined" | "handed" }
+  | { userId: string; as: "known" | "new" | "joined" | "claimed" }
   | { refused: "no-email" | "unverified" };
 
 /**
- * Finds or makes the account of somebody who came back from a provider. Only an email that the provider has verified joins
- * an existing account; an unverified one makes a new account, where the address is free.
+ * Finds or creates the user of a provider account. An existing account is joined only if the provider has verified the email.
+ * Otherwise a new account is created, unless the email is taken.
  */
 export async function completeSignIn(db: Database, claims: Claims): Promise<SignInResult> {
   return db.transaction(async (tx) => {
@@ -26,14 +26,14 @@ export async function completeSignIn(db: Database, claims: Claims): Promise<Sign
       return { userId, as: "known" };
     }
     if (!claims.email) return { refused: "no-email" };
-    const made = await createAccount(tx, claims, claims.email);
-    if (made) return { userId: made, as: "new" };
+    const newUserId = await createAccount(tx, claims, claims.email);
+    if (newUserId) return { userId: newUserId, as: "new" };
     if (!claims.emailVerified) return { refused: "unverified" };
-    return join(tx, claims, claims.email);
+    return joinAccount(tx, claims, claims.email);
   });
 }
 
-/** Connects somebody signed in with their account at a provider. @returns false where that belongs to somebody else */
+/** @returns false if the provider account belongs to another user */
 export async function connectIdentity(db: Database, userId: string, claims: Claims): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockIdentity(tx, claims);
@@ -45,7 +45,7 @@ export async function connectIdentity(db: Database, userId: string, claims: Clai
   });
 }
 
-/** Two simultaneous arrivals of one person wait for each other. */
+/** Serializes simultaneous sign-ins with one provider account. */
 const lockIdentity = (tx: Database, { issuer, subject }: Claims) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`);
 
@@ -69,8 +69,8 @@ async function createAccount(tx: Database, claims: Claims, email: string): Promi
   return user?.id;
 }
 
-/** Whoever signed up with this address and never proved it may be a stranger, so nothing of theirs stays. */
-async function join(tx: Database, claims: Claims, email: string): Promise<SignInResult> {
+/** If the email was never verified, someone else may have signed up with it: the account is claimed first. */
+async function joinAccount(tx: Database, claims: Claims, email: string): Promise<SignInResult> {
   const [user] = await tx
     .select({ id: users.id, verifiedAt: users.emailVerifiedAt })
     .from(users)
@@ -79,14 +79,14 @@ async function join(tx: Database, claims: Claims, email: string): Promise<SignIn
   if (!user) return { refused: "unverified" };
   if (!user.verifiedAt) await claimAccountByEmail(tx, user.id);
   await saveIdentity(tx, user.id, claims);
-  return { userId: user.id, as: user.verifiedAt ? "joined" : "handed" };
+  return { userId: user.id, as: user.verifiedAt ? "joined" : "claimed" };
 }
 
 async function saveIdentity(tx: Database, userId: string, { issuer, subject, email }: Claims): Promise<void> {
   await tx.insert(identities).values({ issuer, subject, userId, email });
 }
 
-/** A provider that has verified the account's own address proves it. */
+/** Marks the account's email as verified if the provider has verified the same email. */
 async function verifyMatchingEmail(tx: Database, userId: string, { email, emailVerified }: Claims): Promise<void> {
   if (!email || !emailVerified) return;
   await tx

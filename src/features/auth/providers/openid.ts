@@ -1,16 +1,14 @@
-// OpenID Connect with a provider: where to send the browser, and who came back. It knows nothing of accounts.
+// OpenID Connect: the URL to send the browser to, and the claims it returns with. Knows nothing of accounts here.
 import * as client from "openid-client";
 import * as v from "valibot";
 import type { Provider } from "../../../config.ts";
 import { Email, line } from "../../../validation.ts";
 import { deriveSecret } from "../tokens.ts";
 
-/** Seconds a provider has to answer. */
-const TIMEOUT_MS = 5;
-/** ms after which a provider's metadata is read again. */
+const TIMEOUT_SECONDS = 5;
 const METADATA_TTL_MS = 3600_000;
 
-/** What the provider says of who came back. Issuer and subject together identify the person. */
+/** Issuer and subject together identify the provider account. */
 export type Claims = {
   issuer: string;
   subject: string;
@@ -20,16 +18,16 @@ export type Claims = {
   lastName: string | null;
 };
 
-/** The provider does not answer, or answers nonsense. */
+/** The provider doesn't respond, or not as OpenID Connect requires. */
 export class ProviderUnavailable extends Error {}
-/** Somebody changed their mind at the provider. */
+/** The user cancelled at the provider. */
 export class SignInCancelled extends Error {}
-/** The answer does not belong to what was begun, or is not the provider's. */
+/** The response doesn't belong to this round trip, or isn't from the provider. */
 export class InvalidResponse extends Error {}
 
 /**
- * Where to send the browser. State, nonce and PKCE verifier are all derived from one secret, which only the browser keeps.
- * @throws ProviderAway
+ * State, nonce and PKCE verifier are derived from one secret that only the browser keeps.
+ * @throws ProviderUnavailable
  */
 export async function getAuthorizationUrl(provider: Provider, callback: string, secret: string): Promise<string> {
   const configuration = await getConfiguration(provider);
@@ -44,27 +42,27 @@ export async function getAuthorizationUrl(provider: Provider, callback: string, 
   }).href;
 }
 
-/** Whether an answer's state belongs to this secret. */
 export const isOwnState = (secret: string, state: string | null) => state === deriveChecks(secret).state;
 
 /**
- * Reads the answer: state, issuer, code, PKCE; of the ID token signature, issuer, audience, nonce and time.
- * @param answer the callback's whole address
- * @throws ProviderAway, Cancelled, NotGenuine
+ * Verifies state, issuer, code and PKCE, and the signature, issuer, audience, nonce and expiry of the ID token.
+ * @param callback the full URL the browser returned with
+ * @throws ProviderUnavailable, SignInCancelled, InvalidResponse
  */
-export async function fetchClaims(provider: Provider, answer: URL, secret: string): Promise<Claims> {
+export async function fetchClaims(provider: Provider, callback: URL, secret: string): Promise<Claims> {
   const configuration = await getConfiguration(provider);
   const { state, nonce, verifier } = deriveChecks(secret);
   try {
-    const tokens = await client.authorizationCodeGrant(configuration, answer, {
+    const tokens = await client.authorizationCodeGrant(configuration, callback, {
       expectedState: state,
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
     });
     const token = tokens.claims()!;
-    const more = token.email === undefined ? await fetchMoreClaims(configuration, tokens.access_token, token.sub) : {};
-    return toClaims(token.iss, token.sub, { ...token, ...more });
+    const userInfo =
+      token.email === undefined ? await fetchMoreClaims(configuration, tokens.access_token, token.sub) : {};
+    return toClaims(token.iss, token.sub, { ...token, ...userInfo });
   } catch (error) {
     throw toSignInError(error);
   }
@@ -76,35 +74,34 @@ const deriveChecks = (secret: string) => ({
   verifier: deriveSecret(secret, "verifier"),
 });
 
-const known = new WeakMap<Provider, { at: number; read: Promise<client.Configuration> }>();
+const cache = new WeakMap<Provider, { at: number; configuration: Promise<client.Configuration> }>();
 
-/** Read at first use and kept for an hour; a failure is not kept. */
+/** Cached after the first use. Failures aren't cached. */
 function getConfiguration(provider: Provider): Promise<client.Configuration> {
-  const kept = known.get(provider);
-  if (kept && Date.now() - kept.at < METADATA_TTL_MS) return kept.read;
-  const read = discover(provider);
-  known.set(provider, { at: Date.now(), read });
-  read.catch(() => known.delete(provider));
-  return read;
+  const cached = cache.get(provider);
+  if (cached && Date.now() - cached.at < METADATA_TTL_MS) return cached.configuration;
+  const configuration = discover(provider);
+  cache.set(provider, { at: Date.now(), configuration });
+  configuration.catch(() => cache.delete(provider));
+  return configuration;
 }
 
 async function discover({ issuer, clientId, clientSecret }: Provider): Promise<client.Configuration> {
   const server = new URL(issuer);
   try {
-    const configuration = await client.discovery(server, clientId, clientSecret, authentication(clientSecret), {
-      timeout: TIMEOUT_MS,
+    return await client.discovery(server, clientId, clientSecret, authentication(clientSecret), {
+      timeout: TIMEOUT_SECONDS,
       execute: [
         client.enableNonRepudiationChecks,
         ...(server.protocol === "http:" ? [client.allowInsecureRequests] : []),
       ],
     });
-    return configuration;
   } catch (error) {
     throw new ProviderUnavailable(error instanceof Error ? error.message : "unknown", { cause: error });
   }
 }
 
-/** As the provider's metadata says, or in the header by default (OpenID Connect Discovery 1.0, section 3). */
+/** Client credentials are sent as the metadata says; the default is the header (OpenID Connect Discovery 1.0, section 3). */
 function authentication(secret: string): client.ClientAuth {
   const [inHeader, inBody] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
   return (server, ...rest) => {
@@ -113,26 +110,26 @@ function authentication(secret: string): client.ClientAuth {
   };
 }
 
-/** Many providers give the email only here. A person can be recognised without it. */
+/** Many providers return the email only here. */
 async function fetchMoreClaims(configuration: client.Configuration, accessToken: string, subject: string) {
   if (!configuration.serverMetadata().userinfo_endpoint) return {};
   return client.fetchUserInfo(configuration, accessToken, subject);
 }
 
-function toClaims(issuer: string, subject: string, said: Record<string, unknown>): Claims {
-  const email = v.safeParse(Email, said.email);
-  const nameFrom = (value: unknown) => {
-    const read = v.safeParse(line(120), value);
-    return read.success ? read.output : null;
+function toClaims(issuer: string, subject: string, raw: Record<string, unknown>): Claims {
+  const email = v.safeParse(Email, raw.email);
+  const toName = (value: unknown) => {
+    const name = v.safeParse(line(120), value);
+    return name.success ? name.output : null;
   };
   return {
     issuer,
     subject,
     email: email.success ? email.output : null,
-    // Some providers send it as text.
-    emailVerified: email.success && (said.email_verified === true || said.email_verified === "true"),
-    firstName: nameFrom(said.given_name) ?? nameFrom(said.name),
-    lastName: nameFrom(said.family_name),
+    // Some providers send it as a string.
+    emailVerified: email.success && (raw.email_verified === true || raw.email_verified === "true"),
+    firstName: toName(raw.given_name) ?? toName(raw.name),
+    lastName: toName(raw.family_name),
   };
 }
 

@@ -1,0 +1,78 @@
+// The emails of the sign-in flows. None contains text that a user entered, so they can't be used to send messages to others.
+import type { AppContext, Mail } from "../../context.ts";
+
+/** Runs work after the response, so that response times reveal nothing. Failures are logged without the address. */
+export function runInBackground(ctx: AppContext, work: () => Promise<unknown>): void {
+  work().catch((error) =>
+    ctx.log.warn("An email could not be sent.", { error: error instanceof Error ? error.name : "unknown" }),
+  );
+}
+
+export const passwordResetEmail = ({ config }: AppContext, to: string, token: string): Mail => ({
+  kind: "reset",
+  to,
+  subject: `Choose a new password for ${config.siteName}`,
+  text: toBody(
+    "Open this link within an hour to choose a new password:",
+    `${config.baseUrl}/reset-password?token=${token}`,
+    "If you didn't request this, you can ignore this email.",
+  ),
+});
+
+export const confirmationEmail = ({ config }: AppContext, to: string, token: string): Mail => ({
+  kind: "verify",
+  to,
+  subject: `Confirm your email for ${config.siteName}`,
+  text: toBody(
+    "Open this link within 24 hours, while signed in, to confirm your email:",
+    `${config.baseUrl}/confirm-email?token=${token}`,
+    `If you don't have an account at ${config.siteName}, someone mistyped their email. You can ignore this email.`,
+  ),
+});
+
+/** Only the owner of the mailbox learns that the email already has an account. */
+export const emailInUseEmail = ({ config }: AppContext, to: string): Mail => ({
+  kind: "email-in-use",
+  to,
+  subject: `Your email at ${config.siteName}`,
+  text: toBody(
+    "Someone tried to use this email for another account. Your account keeps it, and nothing has changed.",
+    "If this was you, delete one of the two accounts or use another email.",
+  ),
+});
+
+export const emailChangeRequestedEmail = ({ config }: AppContext, to: string): Mail => ({
+  kind: "email-change",
+  to,
+  subject: `Your email at ${config.siteName} is about to change`,
+  text: toBody(
+    "Someone asked to change your account's email. The change takes effect once the new email is confirmed.",
+    "If this wasn't you, choose a new password now, which also stops the change:",
+    `${config.baseUrl}/forgot-password`,
+  ),
+});
+
+export const emailChangedEmail = ({ config }: AppContext, to: string): Mail => ({
+  kind: "email-changed",
+  to,
+  subject: `Your email at ${config.siteName} has changed`,
+  text: toBody(
+    "Your account's email was changed. You have been signed out on all other devices.",
+    `If this wasn't you, write to ${config.contactEmail ?? "the people who run this site"} right away.`,
+  ),
+});
+
+export const signInMethodAddedEmail = ({ config }: AppContext, to: string, method: "passkey" | "account"): Mail => ({
+  kind: "sign-in-method",
+  to,
+  subject: `A new way to sign in to ${config.siteName}`,
+  text: toBody(
+    method === "passkey"
+      ? "A passkey was added to your account. It can sign in without your password."
+      : "An account with another service was connected to yours. It can sign in without your password.",
+    "If this wasn't you, remove it in your profile and choose a new password:",
+    `${config.baseUrl}/profile`,
+  ),
+});
+
+const toBody = (...paragraphs: string[]) => `Hello,\n\n${paragraphs.join("\n\n")}\n`;

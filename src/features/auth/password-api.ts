@@ -1,0 +1,83 @@
+// API routes for resetting and changing the password.
+import { Elysia } from "elysia";
+import type { AppContext } from "../../context.ts";
+import { getClientIp } from "../../http/client-ip.ts";
+import { createDeviceCookie, createSessionCookies } from "../../http/cookies.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import { getClientInfo, session } from "../../http/session.ts";
+import { Ok } from "../../validation.ts";
+import { changePassword } from "./accounts.ts";
+import { passwordResetEmail, runInBackground } from "./email-templates.ts";
+import { requestPasswordReset, resetPassword } from "./password-reset.ts";
+import { ForgotPassword, PasswordChange, PasswordReset } from "./schema.ts";
+
+const doc = tag("Signing in");
+
+const FORGOT_LIMIT: RateLimit = { name: "forgot", max: 5, windowSeconds: 3600 };
+const RESET_EMAIL_LIMIT: RateLimit = { name: "reset-email", max: 5, windowSeconds: 3600 };
+const RESET_LIMIT: RateLimit = { name: "reset", max: 20, windowSeconds: 3600 };
+const PASSWORD_LIMIT: RateLimit = { name: "change-password", max: 10, windowSeconds: 15 * 60 };
+
+export const passwordApi = (ctx: AppContext) =>
+  new Elysia({ name: "password-api" })
+    .use(session(ctx))
+    .post(
+      "/api/auth/forgot",
+      async ({ request, body }) => {
+        await consumeRateLimit(ctx, FORGOT_LIMIT, getClientIp(ctx, request));
+        runInBackground(ctx, () => emailResetLink(ctx, body.email));
+        return { ok: true };
+      },
+      {
+        ...doc(
+          "Emails a link to choose a new password. The response is the same whether or not the account exists.",
+          Ok,
+          { limits: [FORGOT_LIMIT], example: { body: { email: "amira@example.com" } } },
+        ),
+        public: true,
+        body: ForgotPassword,
+      },
+    )
+    .post(
+      "/api/auth/reset",
+      async ({ request, body, set }) => {
+        await consumeRateLimit(ctx, RESET_LIMIT, getClientIp(ctx, request));
+        const newSession = await resetPassword(ctx.db, body, await getClientInfo(ctx, request));
+        set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
+        return { ok: true };
+      },
+      {
+        ...doc("Sets a new password with the token from an emailed link, and signs in.", Ok, {
+          limits: [RESET_LIMIT],
+          headers: { "Set-Cookie": "The session cookie." },
+          example: { body: { token: EXAMPLE.token, password: EXAMPLE.password } },
+        }),
+        public: true,
+        body: PasswordReset,
+      },
+    )
+    .post(
+      "/api/auth/password",
+      async ({ viewer, body, set }) => {
+        await consumeRateLimit(ctx, PASSWORD_LIMIT, viewer.id);
+        const { deviceToken } = await changePassword(ctx.db, viewer, body);
+        set.headers["set-cookie"] = createDeviceCookie(ctx, deviceToken);
+        return { ok: true };
+      },
+      {
+        ...doc("Changes the password and ends all other sessions.", Ok, {
+          limits: [PASSWORD_LIMIT],
+          example: { body: { current: EXAMPLE.password, password: "another long password" } },
+        }),
+        auth: ["signed-in"],
+        body: PasswordChange,
+      },
+    );
+
+async function emailResetLink(ctx: AppContext, email: string): Promise<void> {
+  await consumeRateLimit(ctx, RESET_EMAIL_LIMIT, email);
+  const reset = await requestPasswordReset(ctx.db, email);
+  if (reset) await ctx.mail(passwordResetEmail(ctx, email, reset.token));
+}

@@ -1,0 +1,51 @@
+// Resetting a forgotten password with a one-time link.
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { passwordResets, users } from "../../../db/schema/index.ts";
+import { ValidationError } from "../../errors.ts";
+import { sha256 } from "../../hash.ts";
+import { claimAccountByEmail } from "./claim-account.ts";
+import { hashPassword } from "./passwords.ts";
+import type { PasswordReset } from "./schema.ts";
+import { type ClientInfo, createSession, type NewSession } from "./sessions.ts";
+import { createSecret } from "./tokens.ts";
+
+const LINK_VALID_FOR = "1 hour";
+
+/** @returns the token for the link, or undefined if the email has no account */
+export async function requestPasswordReset(db: Database, email: string): Promise<{ token: string } | undefined> {
+  const token = createSecret();
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!user) return undefined;
+  await db.insert(passwordResets).values({
+    tokenHash: sha256(token),
+    userId: user.id,
+    expiresAt: sql`now() + ${LINK_VALID_FOR}::interval` as unknown as Date,
+  });
+  return { token };
+}
+
+/**
+ * Sets a new password, ends every session and starts a new one. Following the link verifies the email.
+ * @throws ValidationError for a used, expired or unknown token
+ */
+export async function resetPassword(
+  db: Database,
+  { token, password }: PasswordReset,
+  client: ClientInfo,
+): Promise<NewSession> {
+  const isValid = and(eq(passwordResets.tokenHash, sha256(token)), gt(passwordResets.expiresAt, sql`now()`));
+  const invalid = new ValidationError("This link has expired or was already used. Request a new one.");
+  // Checked before hashing: otherwise anyone could make the server spend time on hashing.
+  const [link] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid);
+  if (!link) throw invalid;
+  const passwordHash = await hashPassword(password);
+  const userId = await db.transaction(async (tx) => {
+    const [reset] = await tx.delete(passwordResets).where(isValid).returning({ userId: passwordResets.userId });
+    if (!reset) throw invalid;
+    await claimAccountByEmail(tx, reset.userId);
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, reset.userId));
+    return reset.userId;
+  });
+  return createSession(db, userId, client);
+}

@@ -1,0 +1,38 @@
+// What users read when they return from a sign-in provider.
+
+/** By the code in the URL. `name` is the provider's. */
+const PROBLEMS = {
+  unavailable: (name: string) => `${name} isn't responding. Try again in a moment, or use your email and password.`,
+  cancelled: (name: string) => `You returned from ${name} without signing in. Nothing has changed.`,
+  expired: (name: string) => `Sign-in with ${name} timed out or was started in another window. Please start again.`,
+  "invalid-response": (name: string) => `We couldn't verify the response from ${name}. Please try again.`,
+  "no-email": (name: string) =>
+    `${name} didn't share your email. Sign up with your email here, then connect ${name} in your profile.`,
+  unverified: (name: string) =>
+    `An account with this email already exists, and ${name} hasn't verified that the email is yours. Sign in with your password, then connect ${name} in your profile.`,
+  taken: (name: string) => `This ${name} account is already connected to another account here.`,
+  suspended: () => "This account is suspended. If you think this is a mistake, contact the operator of this site.",
+  busy: () => "Too many attempts from your network. Please wait a few minutes.",
+} satisfies Record<string, (name: string) => string>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** The toast on /profile after returning from a provider. */
+export function getProviderToast(query: URLSearchParams, name: string) {
+  const problem = formatProblem(query.get("problem"), name);
+  if (problem) return { title: "Not Connected", description: problem, destructive: true };
+  if (query.get("notice") === "connected")
+    return { title: "Connected", description: `You can now sign in with ${name}.` };
+  if (query.get("notice") === "claimed")
+    return {
+      title: "Welcome",
+      description:
+        "Your email had never been confirmed here, so the old password and other sign-in methods were removed. You can choose a new password below.",
+    };
+  return undefined;
+}
+
+/** @returns undefined for an unknown code */
+export function formatProblem(code: string | null, name: string): string | undefined {
+  return code && Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code as ProblemCode](name) : undefined;
+}
