@@ -7,18 +7,18 @@ import { Switch } from "../lib/Switch.tsx";
 import { showToast } from "../lib/toasts.ts";
 
 type Props = {
-  wanted: boolean;
+  enabled: boolean;
   /** Whether a mail server refused the address for good. */
-  pause: boolean;
+  isPaused: boolean;
   email: string;
   emailVerified: boolean;
 };
 
-export function EmailPreferences({ wanted, pause, email, emailVerified }: Props) {
-  const [on, setOn] = useState(wanted);
-  const [pauses, setPauses] = useState(pause);
+export function EmailPreferences({ enabled, isPaused, email, emailVerified }: Props) {
+  const [on, setOn] = useState(enabled);
+  const [isPausedNow, setPauses] = useState(isPaused);
   const { mutate, isPending } = useMutation({
-    mutationFn: (next: boolean) => call("PUT", "/api/users/mail-copies", { wanted: next }),
+    mutationFn: (next: boolean) => call("PUT", "/api/users/email-copies", { enabled: next }),
     onMutate: setOn,
     onSuccess: (_, next) => {
       setPauses(false);
@@ -43,7 +43,7 @@ export function EmailPreferences({ wanted, pause, email, emailVerified }: Props)
       <Switch on={on} onSwitch={(next) => !isPending && mutate(next)}>
         A copy of each message by mail
       </Switch>
-      {on && pauses && (
+      {on && isPausedNow && (
         <div role="status" className="grid gap-2 justify-items-start rounded-3 bg-sunken p-3 text-sm">
           <p className="break-words">
             The copies pause: the mail server of {email} says that it takes no mail for this address. Change your email

@@ -119,7 +119,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /api/users/list",
     "POST /api/users/list",
     "POST /api/users/list/address",
-    "PUT /api/users/mail-copies",
+    "PUT /api/users/email-copies",
     "GET /api/users/messages",
     "POST /api/users/messages/read",
     "DELETE /api/users/mutes/:businessId",

@@ -1,32 +1,32 @@
 // Confirming and changing an email, with a real mail server.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { makeMail } from "../../src/mail.ts";
-import { type Letter, openPostOffice, type PostOffice } from "../messages/post-office.ts";
+import { type MailServer, openMailServer, type ReceivedMail } from "../messages/mail-server.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
 const PASSWORD = "a long enough password";
 
-let post: PostOffice;
+let mailServer: MailServer;
 beforeAll(async () => {
-  post = await openPostOffice();
+  mailServer = await openMailServer();
 });
-const app = useTestApp(() => ({ SMTP_URL: post.url, MAIL_FROM: "hello@sidestreet.example" }));
+const app = useTestApp(() => ({ SMTP_URL: mailServer.url, MAIL_FROM: "hello@sidestreet.example" }));
 beforeAll(() => {
   app.ctx.mail = makeMail(app.ctx.config, app.ctx.log, app.db);
 });
-afterEach(() => post.empty());
-afterAll(() => post.close());
+afterEach(() => mailServer.reset());
+afterAll(() => mailServer.close());
 
-async function waitForEmail(email: string, subject: RegExp): Promise<Letter> {
+async function waitForEmail(email: string, subject: RegExp): Promise<ReceivedMail> {
   for (const end = performance.now() + 10_000; performance.now() < end; ) {
-    const found = post.letters.find(({ to, headers }) => to[0] === email && subject.test(headers.subject!));
+    const found = mailServer.received.find(({ to, headers }) => to[0] === email && subject.test(headers.subject!));
     if (found) return found;
-    await Promise.race([post.next(), Bun.sleep(100)]);
+    await Promise.race([mailServer.nextMail(), Bun.sleep(100)]);
   }
   throw new Error(`No letter to ${email} about ${subject}.`);
 }
 
-const readToken = ({ text }: Letter) => /http:\/\/localhost:3000\/[\w-]+\?token=([\w-]{43})\n/.exec(text)![1]!;
+const readToken = ({ text }: ReceivedMail) => /http:\/\/localhost:3000\/[\w-]+\?token=([\w-]{43})\n/.exec(text)![1]!;
 const confirm = (person: Person, token: string) => person.post("/api/auth/email/confirm", { token });
 const isVerified = async (person: Person) => (await person.read("/api/auth/user")).emailVerified as boolean;
 const readMessage = async (response: Response) => ((await response.json()) as { message: string }).message;
@@ -77,13 +77,13 @@ test("a confirmation link is valid for 24 hours", async () => {
   await app.sql`update email_confirmations set expires_at = now() where user_id = ${dora.id}`;
   expect((await confirm(dora, token)).status).toBe(422);
   expect((await dora.post("/api/auth/email/link")).status).toBe(200);
-  post.empty();
+  mailServer.reset();
   expect((await confirm(dora, readToken(await waitForEmail(dora.email, /^Confirm/)))).status).toBe(200);
 });
 
 test("of two confirmation links, either works until one is used", async () => {
   const { person: emil, token } = await signUp("Emil");
-  post.empty();
+  mailServer.reset();
   await emil.post("/api/auth/email/link");
   const second = readToken(await waitForEmail(emil.email, /^Confirm/));
   expect((await confirm(emil, second)).status).toBe(200);
@@ -137,19 +137,19 @@ test("a link to a previous email doesn't restore it", async () => {
 
 test("changing to a taken email gets the same response; only its owner is notified", async () => {
   const [hana, ivo] = [await app.join("Hana"), await app.join("Ivo")];
-  post.empty();
+  mailServer.reset();
   const taken = await hana.post("/api/auth/email", { email: ivo.email, password: PASSWORD });
   const free = await hana.post("/api/auth/email", { email: "free@example.com", password: PASSWORD });
   expect([taken.status, await taken.text()]).toEqual([free.status, await free.text()]);
-  const letter = await waitForEmail(ivo.email, /^Your email at/);
-  expect(letter.text).not.toContain("token=");
+  const mail = await waitForEmail(ivo.email, /^Your email at/);
+  expect(mail.text).not.toContain("token=");
   await waitForEmail("free@example.com", /^Confirm/);
 });
 
 test("if two users want the same email, the first to confirm gets it", async () => {
   const [jo, kim] = [await app.join("Jo"), await app.join("Kim")];
   const ask = async (person: Person) => {
-    post.empty();
+    mailServer.reset();
     await person.post("/api/auth/email", { email: "both@example.com", password: PASSWORD });
     return readToken(await waitForEmail("both@example.com", /^Confirm/));
   };
@@ -196,7 +196,7 @@ test("resetting the password of an unconfirmed account removes its secret URLs",
   for (const url of planted) expect((await reads(url)).status).toBe(404);
 
   const own = await addresses(pepa);
-  post.empty();
+  mailServer.reset();
   await resetPassword(stranger.email);
   for (const url of own) expect((await reads(url)).status).toBe(200);
 });
@@ -246,10 +246,10 @@ test("links use the public URL whatever the Host; line breaks can't enter email 
   const pia = app.visitor();
   const account = { email: "pia@example.com", password: PASSWORD, firstName: "visit https://evil.example" };
   await pia.send("POST", "/api/auth/register", account, { host: "evil.example" });
-  const letter = await waitForEmail("pia@example.com", /^Confirm/);
-  expect(letter.text).not.toContain("evil");
-  expect(readToken(letter)).toMatch(/^[\w-]{43}$/);
-  expect(letter.headers.from).toBe("Sidestreet <hello@sidestreet.example>");
+  const mail = await waitForEmail("pia@example.com", /^Confirm/);
+  expect(mail.text).not.toContain("evil");
+  expect(readToken(mail)).toMatch(/^[\w-]{43}$/);
+  expect(mail.headers.from).toBe("Sidestreet <hello@sidestreet.example>");
   for (const email of [
     "a@b.example\r\nBcc: c@d.example",
     "a@b.example,c@d.example",

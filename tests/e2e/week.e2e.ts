@@ -117,7 +117,7 @@ test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mu
       account: { firstName: "Marisol", travelPreferences: ["Food & Culinary"] },
       rsvps: [{ event: "Cupping for the Curious", status: "in" }],
       messages: [{ title: "Buns at six", readAt: expect.any(String) }],
-      mailCopies: { wanted: true },
+      emailCopies: { enabled: true },
       mutedBusinesses: [{ business: "Café Nord" }],
       picture: expect.stringMatching(/^data:image\/webp/),
     });

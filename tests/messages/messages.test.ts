@@ -1,11 +1,11 @@
-// A business writes to travelers: who is reached, who is not, what either side sees of it.
+// Messages from businesses to travelers: recipients, limits, mutes and read counts.
 import { afterEach, expect, test } from "bun:test";
 import { answered, inDays, openBusiness, swipe } from "../meeting.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
 
-/** With the limits as they are, after the people of a test have signed up without them. */
+/** Applies the real rate limits, after the test's people have signed up. */
 const limited = () => {
   app.ctx.config.rateLimitFactor = 1;
 };
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 let names = 0;
-/** A café with a traveler who likes it, one who saved it, one who skipped it and one who comes to its event. */
+/** A café with travelers who liked it, saved it, skipped it, and attend its event. */
 async function cafe() {
   const round = ++names;
   const { person: ingrid, id } = await openBusiness(app, `Ingrid ${round}`, `Café Nord ${round}`);
@@ -33,7 +33,7 @@ const hello = { title: "The window seat is back", content: "Come and try it." };
 const inbox = (person: Person) => person.read("/api/users/messages");
 const titles = async (person: Person) => (await inbox(person)).map(({ title }: { title: string }) => title);
 
-test("an announcement reaches who liked and who saved, and nobody else", async () => {
+test("an announcement reaches travelers who liked or saved, and no one else", async () => {
   const { ingrid, id, lia, sam, skip, guest } = await cafe();
   const { status, body } = await answered(ingrid.post("/api/messages", { ...hello, isAnnouncement: true }));
   expect(status).toBe(200);
@@ -53,7 +53,7 @@ test("an announcement reaches who liked and who saved, and nobody else", async (
   for (const other of [skip, guest]) expect(await inbox(other)).toEqual([]);
 });
 
-test("a message without a recipient is an announcement, however it is left out", async () => {
+test("a message without a recipient is an announcement", async () => {
   const { ingrid, lia, guest } = await cafe();
   for (const toUserId of [undefined, null, ""]) {
     const { body } = await answered(ingrid.post("/api/messages", { ...hello, toUserId, isAnnouncement: false }));
@@ -63,14 +63,14 @@ test("a message without a recipient is an announcement, however it is left out",
   expect(await titles(guest)).toEqual([]);
 });
 
-test("an announcement ignores a recipient: it is for everybody", async () => {
+test("an announcement ignores its recipient", async () => {
   const { ingrid, lia, sam } = await cafe();
   const { body } = await answered(ingrid.post("/api/messages", { ...hello, toUserId: lia.id, isAnnouncement: true }));
   expect(body).toMatchObject({ toUserId: null, received: 2 });
   expect(await titles(sam)).toEqual([hello.title]);
 });
 
-test("a direct message reaches who liked, saved or is in, each alone", async () => {
+test("a direct message reaches only its recipient", async () => {
   const { ingrid, lia, sam, guest } = await cafe();
   for (const reached of [lia, sam, guest]) {
     const { body } = await answered(
@@ -81,7 +81,7 @@ test("a direct message reaches who liked, saved or is in, each alone", async () 
   }
 });
 
-test("a direct message to anybody else is refused, and no one can tell who exists", async () => {
+test("a direct message outside the audience is rejected without leaking who exists", async () => {
   const { ingrid, skip, guest, event } = await cafe();
   const stranger = await app.join(`Stranger ${names}`);
   const otherOwner = await app.join(`Other owner ${names}`, { type: "business" });
@@ -96,7 +96,7 @@ test("a direct message to anybody else is refused, and no one can tell who exist
   expect(await inbox(stranger)).toEqual([]);
 });
 
-test("who skips a place they liked is out of its audience; who unsaved it too; who likes it again is back", async () => {
+test("skipping or unsaving leaves the audience; liking again joins it", async () => {
   const { ingrid, id, lia, sam } = await cafe();
   await swipe(lia, id, "dislike");
   await app.sql`update swipes set withdrawn_at = now() where user_id = ${sam.id}`;
@@ -108,7 +108,7 @@ test("who skips a place they liked is out of its audience; who unsaved it too; w
   expect(await send()).toBe(1);
 });
 
-test("an announcement belongs to those who liked or saved when it was sent", async () => {
+test("later swipes don't change who received an announcement", async () => {
   const { ingrid, id, lia, skip } = await cafe();
   await ingrid.post("/api/messages", { ...hello, isAnnouncement: true });
   await swipe(lia, id, "dislike");
@@ -118,7 +118,7 @@ test("an announcement belongs to those who liked or saved when it was sent", asy
   expect((await ingrid.read("/api/businesses/messages"))[0].received).toBe(2);
 });
 
-test("the audience is first names and what they did, and never an email", async () => {
+test("the audience shows first names and reactions, never an email address", async () => {
   const { ingrid, lia, sam, guest, id } = await cafe();
   await swipe(guest, id, "like");
   const answer = await ingrid.get("/api/businesses/my/audience");
@@ -134,7 +134,7 @@ test("the audience is first names and what they did, and never an email", async 
   expect(await ingrid.read("/api/businesses/my/audience?q=%25")).toEqual([]);
 });
 
-test("reading is counted once a reader, and only by who received it", async () => {
+test("reads count once per recipient", async () => {
   const { ingrid, lia, sam } = await cafe();
   const { body } = await answered(ingrid.post("/api/messages", { ...hello, isAnnouncement: true }));
   const read = (person: Person) => answered(person.post("/api/users/messages/read", { ids: [body.id] }));
@@ -149,7 +149,7 @@ test("reading is counted once a reader, and only by who received it", async () =
   expect((await ingrid.read("/api/businesses/messages"))[0].read).toBe(2);
 });
 
-test("Lia mutes the café: neither announcements nor direct messages arrive, until she wants them again", async () => {
+test("muting stops announcements and direct messages until Lia unmutes the café", async () => {
   const { ingrid, id, lia } = await cafe();
   await ingrid.post("/api/messages", { ...hello, isAnnouncement: true });
   for (let i = 0; i < 2; i++) expect((await lia.post(`/api/users/mutes/${id}`)).status).toBe(200);
@@ -162,21 +162,21 @@ test("Lia mutes the café: neither announcements nor direct messages arrive, unt
   expect((await lia.post(`/api/users/mutes/${crypto.randomUUID()}`)).status).toBe(404);
 });
 
-test("a guest who muted the café still hears that its event is cancelled", async () => {
+test("a guest who muted the café is still notified of a canceled event", async () => {
   const { ingrid, id, guest, event } = await cafe();
   await guest.post(`/api/users/mutes/${id}`);
   await ingrid.delete(`/api/events/${event.id}`);
   expect(await titles(guest)).toEqual(["Canceled: Trio"]);
 });
 
-test("a café that was taken down writes to nobody until it is public again; its guests still hear of its events", async () => {
+test("an unlisted business can't message travelers, but its attendees are notified", async () => {
   const { ingrid, id, lia, guest, event } = await cafe();
   const ada = await app.join(`Ada of ${id}`, { type: null, admin: true });
   const decide = (body: object) => ada.post(`/api/admin/businesses/${id}/approval`, body);
   await decide({ approved: false, reason: "It sells tickets that are none." });
   expect(await answered(ingrid.post("/api/messages", hello))).toEqual({
     status: 409,
-    body: { message: "Your listing is not public. You can write to travelers again once it is." },
+    body: { message: "Your listing isn't public. You can message travelers again once it is." },
   });
   expect(await titles(lia)).toEqual([]);
   expect((await ingrid.delete(`/api/events/${event.id}`)).status).toBe(200);
@@ -186,7 +186,7 @@ test("a café that was taken down writes to nobody until it is public again; its
   expect(await titles(lia)).toEqual([hello.title]);
 });
 
-test("a business user without a business profile is told to make one first", async () => {
+test("a user without a business profile is asked to create one first", async () => {
   const nadia = await app.join("Nadia", { type: "business" });
   const first = { status: 409, body: { message: "Create your business profile first." } };
   expect(await answered(nadia.post("/api/messages", hello))).toEqual(first);
@@ -194,7 +194,7 @@ test("a business user without a business profile is told to make one first", asy
   expect(await answered(nadia.get("/api/businesses/my/audience"))).toEqual(first);
 });
 
-test("twenty messages a day, however fast they come; what was refused or is a notice does not count", async () => {
+test("at most 20 messages per day; rejected and system messages don't count", async () => {
   const { ingrid, id, skip, event } = await cafe();
   limited();
   expect((await ingrid.post("/api/messages", { ...hello, toUserId: skip.id })).status).toBe(403);
@@ -211,7 +211,7 @@ test("twenty messages a day, however fast they come; what was refused or is a no
   expect((await ingrid.post("/api/messages", hello)).status).toBe(429);
 });
 
-test("a message sent twice with the browser's id is sent once, on the last one of the day too", async () => {
+test("sending a message twice with one ID sends it once, even at the daily limit", async () => {
   const { ingrid, lia } = await cafe();
   const other = await cafe();
   limited();
@@ -232,14 +232,14 @@ const refused: [string, object, string, string][] = [
   ["in another's name", { fromBusinessId: crypto.randomUUID() }, "fromBusinessId", "Unknown field."],
 ];
 for (const [how, change, field, words] of refused) {
-  test(`a message ${how} is refused, beside its field`, async () => {
+  test(`a message ${how} is rejected with an error for its field`, async () => {
     const { person } = await openBusiness(app, `Owner ${++names}`, `Place ${names}`);
     const { status, body } = await answered(person.post("/api/messages", { ...hello, ...change }));
     expect([status, body.fields?.[field]]).toEqual([422, [words]]);
   });
 }
 
-test("travelers cannot send, businesses have no inbox, visitors neither", async () => {
+test("travelers can't send, and businesses have no inbox", async () => {
   const { ingrid, lia } = await cafe();
   expect((await lia.post("/api/messages", hello)).status).toBe(403);
   expect((await lia.get("/api/businesses/messages")).status).toBe(403);
@@ -247,7 +247,7 @@ test("travelers cannot send, businesses have no inbox, visitors neither", async 
   expect((await app.visitor().post("/api/messages", hello)).status).toBe(401);
 });
 
-test("what was sent and what arrived come last first, 200 at a time", async () => {
+test("sent and received messages are listed newest first, 200 per page", async () => {
   const { ingrid, id, lia } = await cafe();
   await app.sql`
     with sent as (

@@ -77,12 +77,12 @@ function TravelPreferences({ account }: { account: Account }) {
   );
 }
 
-function Messages({ account: { mailCopies, mailCopiesPause, email, emailVerified } }: { account: Account }) {
+function Messages({ account: { emailCopies, emailCopiesPaused, email, emailVerified } }: { account: Account }) {
   return (
     <Card id="message-settings" title="Messages">
       <Island
         name="EmailPreferences"
-        props={{ wanted: mailCopies, pause: mailCopiesPause, email, emailVerified }}
+        props={{ enabled: emailCopies, isPaused: emailCopiesPaused, email, emailVerified }}
         when="visible"
       />
     </Card>

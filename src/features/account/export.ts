@@ -41,7 +41,7 @@ export async function exportPerson(db: Database, userId: string) {
       rsvps: await listRsvps(tx, userId),
       waitingFor: await queuesOf(tx, userId),
       messages: await messagesTo(tx, userId),
-      mailCopies: await getEmailPreference(tx, userId),
+      emailCopies: await getEmailPreference(tx, userId),
       mutedBusinesses: await mutesOf(tx, userId),
       visitedPlaces: await visitsOf(tx, userId),
       reports: await reportsOf(tx, userId),
@@ -168,7 +168,7 @@ const messagesTo = (tx: Database, userId: string) =>
 async function getEmailPreference(tx: Database, userId: string) {
   const [wish] = await tx
     .select({
-      wanted: emailPreferences.enabled,
+      enabled: emailPreferences.enabled,
       bouncedEmail: emailPreferences.bouncedEmail,
       changedAt: emailPreferences.changedAt,
     })

@@ -48,7 +48,7 @@ function getToast({ config }: AppContext, request: Request) {
 
 async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): Promise<Response> {
   const traveler = viewer.userType === "traveler";
-  const [sessions, methods, picture, mailCopies] = await Promise.all([
+  const [sessions, methods, picture, emailCopies] = await Promise.all([
     listActiveSessions(ctx.db, viewer.id, viewer.sid),
     getSignInMethods(ctx.db, viewer.id, ctx.config.providers),
     traveler ? getTasteProfile(ctx.db, viewer.id) : null,
@@ -64,8 +64,8 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
         ...viewer,
         userType: viewer.userType ?? "traveler",
         hasPassword: methods.password,
-        mailCopies: mailCopies.wanted,
-        mailCopiesPause: mailCopies.pause,
+        emailCopies: emailCopies.enabled,
+        emailCopiesPaused: emailCopies.isPaused,
       }}
       sessions={sessions}
       timezone={ctx.city.timezone}

@@ -19,7 +19,7 @@ export const PersonExport = v.object({
   rsvps: rows,
   waitingFor: rows,
   messages: rows,
-  mailCopies: row,
+  emailCopies: row,
   mutedBusinesses: rows,
   visitedPlaces: rows,
   reports: rows,
@@ -77,8 +77,7 @@ export type Account = {
   hasPassword: boolean;
   /** Whether they have proved the email. */
   emailVerified: boolean;
-  /** Whether copies of messages go out by mail. */
-  mailCopies: boolean;
-  /** Whether copies pause, because a mail server refused the address for good. */
-  mailCopiesPause: boolean;
+  emailCopies: boolean;
+  /** A mail server permanently rejected the address. */
+  emailCopiesPaused: boolean;
 };

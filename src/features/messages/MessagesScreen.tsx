@@ -1,23 +1,23 @@
-// /messages: a traveler's inbox, and what a business sent.
+// The /messages page: a traveler's inbox, or the messages a business sent.
 import type { IslandProps } from "../../../islands/registry.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
-export function InboxScreen({ more, ...props }: IslandProps<"Messages"> & { more: boolean }) {
+export function InboxScreen({ hasMore, ...props }: IslandProps<"Messages"> & { hasMore: boolean }) {
   const { page } = props;
   return (
     <div className="page-width py-8">
       <h1 className="text-3xl md:text-4xl mb-6">Your Messages</h1>
       <Island name="Messages" props={props} />
-      {(more || page > 1) && (
+      {(hasMore || page > 1) && (
         <nav aria-label="Pages" className="mt-8 flex flex-wrap gap-3">
           {page > 1 && (
             <ButtonLink kind="quiet" href={`/messages?page=${page - 1}`}>
               Newer
             </ButtonLink>
           )}
-          {more && (
+          {hasMore && (
             <ButtonLink kind="quiet" href={`/messages?page=${page + 1}`}>
               Older
             </ButtonLink>
@@ -45,7 +45,7 @@ export function NoSenderScreen() {
         title="Create Business Profile First"
         action={<ButtonLink href="/business-profile">Create Business Profile</ButtonLink>}
       >
-        Travelers want to know who writes to them. Tell them who you are first.
+        Messages need a business profile, so that travelers know who writes to them.
       </EmptyState>
     </div>
   );

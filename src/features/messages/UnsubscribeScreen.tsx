@@ -1,33 +1,33 @@
-// /mail-copies/{token}: the page behind a mail's link, with a button that ends or resumes the copies.
+// The unsubscribe page behind the link in each email copy, at /mail-copies/{token}.
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 
 type Props = {
-  /** The page's own path; a POST to it ends the copies. */
+  /** A POST to it unsubscribes. */
   path: string;
-  wanted: boolean;
-  /** Whether this request has changed it. */
+  enabled: boolean;
+  /** Whether this request changed the preference. */
   changed?: boolean;
 };
 
-export function UnsubscribeScreen({ path, wanted, changed = false }: Props) {
+export function UnsubscribeScreen({ path, enabled, changed = false }: Props) {
   return (
     <div className="page-width max-w-160 py-8 md:py-14">
       <Card>
         <div className="grid gap-4 justify-items-start" role={changed ? "status" : undefined}>
-          <h1 className="text-2xl md:text-3xl">{formatPreferenceTitle(wanted, changed)}</h1>
+          <h1 className="text-2xl md:text-3xl">{formatPreferenceTitle(enabled, changed)}</h1>
           <p>
-            {wanted
-              ? "You asked for a copy of each message that a business writes to you. Your messages stay where they are when the copies end."
-              : "No more mails of this kind go out to you. Your messages are still here whenever you look."}
+            {enabled
+              ? "You receive a copy of every message from businesses by email. If you unsubscribe, your messages stay in your inbox here."
+              : "We no longer email you copies of messages. You can still read your messages here."}
           </p>
           <div className="flex flex-wrap gap-3">
-            <form method="post" action={wanted ? path : `${path}/again`}>
-              <Button type="submit" kind={wanted ? "act" : "quiet"}>
-                {wanted ? "End the Copies" : "Send Me Copies Again"}
+            <form method="post" action={enabled ? path : `${path}/again`}>
+              <Button type="submit" kind={enabled ? "act" : "quiet"}>
+                {enabled ? "Unsubscribe" : "Subscribe Again"}
               </Button>
             </form>
-            <ButtonLink href="/messages" kind={wanted ? "quiet" : "act"}>
+            <ButtonLink href="/messages" kind={enabled ? "quiet" : "act"}>
               Read Your Messages
             </ButtonLink>
           </div>
@@ -37,7 +37,7 @@ export function UnsubscribeScreen({ path, wanted, changed = false }: Props) {
   );
 }
 
-export function formatPreferenceTitle(wanted: boolean, changed: boolean): string {
-  if (changed) return wanted ? "You get copies by mail again" : "The copies have ended";
-  return wanted ? "Copies of your messages by mail" : "You get no copies by mail";
+export function formatPreferenceTitle(enabled: boolean, changed: boolean): string {
+  if (changed) return enabled ? "You're subscribed again" : "You're unsubscribed";
+  return enabled ? "Email copies of your messages" : "Email copies are off";
 }

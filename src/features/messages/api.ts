@@ -1,4 +1,4 @@
-// Routes of messages, for businesses and travelers.
+// API routes for messages, mutes and email copies.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
@@ -44,7 +44,7 @@ export const messagesApi = (ctx: AppContext) =>
       },
       {
         ...doc(
-          "Writes to one traveler who liked, saved or goes, or to everybody who liked or saved. At most 20 in 24 hours.",
+          "Sends a message to one traveler in the audience, or an announcement to every traveler who liked or saved the business. At most 20 in 24 hours.",
           SentMessage,
           {
             errors: [409],
@@ -64,9 +64,13 @@ export const messagesApi = (ctx: AppContext) =>
         return paginate(await listSentMessages(ctx.db, id, toOffset(query.page)), request, set);
       },
       {
-        ...doc("Lists what one's business wrote, the newest first, with how many read it.", v.array(SentMessage), {
-          errors: [409],
-        }),
+        ...doc(
+          "Lists the messages the current user's business sent, newest first, with read counts.",
+          v.array(SentMessage),
+          {
+            errors: [409],
+          },
+        ),
         auth: ["business"],
         query: PageQuery,
       },
@@ -79,9 +83,9 @@ export const messagesApi = (ctx: AppContext) =>
         return paginate(await listAudience(ctx.db, id, { search: query.q, ...toOffset(query.page) }), request, set);
       },
       {
-        ...doc("Lists the travelers one's business may write to, by first name.", v.array(AudienceMember), {
+        ...doc("Lists the travelers the current user's business can message, by first name.", v.array(AudienceMember), {
           errors: [409],
-          headers: { "X-Audience": "How many can be written to, and how many an announcement reaches, as JSON." },
+          headers: { "X-Audience": "The size of the audience and of an announcement, as JSON." },
           example: { query: { q: "a" } },
         }),
         auth: ["business"],
@@ -93,7 +97,7 @@ export const messagesApi = (ctx: AppContext) =>
       async ({ viewer, query, request, set }) =>
         paginate(await listInbox(ctx.db, viewer.id, toOffset(query.page)), request, set),
       {
-        ...doc("Lists the messages one received, the newest first.", v.array(InboxMessage)),
+        ...doc("Lists the current user's messages, newest first.", v.array(InboxMessage)),
         auth: ["traveler"],
         query: PageQuery,
       },
@@ -103,15 +107,15 @@ export const messagesApi = (ctx: AppContext) =>
       auth: ["traveler"],
       body: ReadMessages,
     })
-    .put("/api/users/mail-copies", ({ viewer, body }) => setEmailPreference(ctx.db, viewer.id, body.wanted), {
-      ...doc("Says whether copies of messages go out by mail.", EmailPreferenceView, {
-        example: { body: { wanted: true } },
+    .put("/api/users/email-copies", ({ viewer, body }) => setEmailPreference(ctx.db, viewer.id, body.enabled), {
+      ...doc("Turns email copies of messages on or off.", EmailPreferenceView, {
+        example: { body: { enabled: true } },
       }),
       auth: ["traveler"],
       body: EmailPreference,
     })
     .post("/api/users/mutes/:businessId", ({ viewer, params }) => muteBusiness(ctx.db, viewer.id, params.businessId), {
-      ...doc("Mutes a business: nothing it writes arrives any more.", Mute, {
+      ...doc("Mutes a business. Its messages are no longer delivered.", Mute, {
         example: { params: { businessId: EXAMPLE.theatre } },
       }),
       auth: ["traveler"],
@@ -121,7 +125,7 @@ export const messagesApi = (ctx: AppContext) =>
       "/api/users/mutes/:businessId",
       ({ viewer, params }) => unmuteBusiness(ctx.db, viewer.id, params.businessId),
       {
-        ...doc("Hears a business again.", Mute, { example: { params: { businessId: EXAMPLE.theatre } } }),
+        ...doc("Unmutes a business.", Mute, { example: { params: { businessId: EXAMPLE.theatre } } }),
         auth: ["traveler"],
         params: OnBusiness,
       },

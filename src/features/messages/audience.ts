@@ -1,22 +1,22 @@
-// Whom a business can write to: travelers who liked or saved it, or are in at one of its events.
+// A business's audience: travelers who liked or saved it, or who attend one of its events.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { AudienceMember, AudienceSize } from "./schema.ts";
 
 /**
- * The travelers a business can write to, sorted by first name, with what they did and nothing else.
- * @param search the start of a first name; empty for all
+ * Sorted by first name.
+ * @param search the beginning of a first name; empty for all
  */
 export async function listAudience(
   db: Database,
   businessId: string,
   { search = "", offset, limit }: { search?: string; offset: number; limit: number },
 ): Promise<AudienceMember[]> {
-  const begins = `${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const prefix = `${search.replace(/[\\%_]/g, "\\$&")}%`;
   const rows = await db.execute<AudienceMember>(sql`
     select a.user_id as id, u.first_name as "firstName", a.liked, a.saved, a.going
     from (${audience(businessId)}) a join users u on u.id = a.user_id
-    where coalesce(u.first_name, '') ilike ${begins}
+    where coalesce(u.first_name, '') ilike ${prefix}
     order by lower(u.first_name) nulls last, a.user_id limit ${limit} offset ${offset}`);
   return [...rows];
 }
@@ -28,13 +28,12 @@ export async function getAudienceSize(db: Database, businessId: string): Promise
   return row as AudienceSize;
 }
 
-/** Whether the business can write to this traveler, who has not muted it. */
 export async function isInAudience(db: Database, businessId: string, userId: string): Promise<boolean> {
   const rows = await db.execute(sql`select from (${audience(businessId)}) a where a.user_id = ${userId}`);
   return rows.length > 0;
 }
 
-/** Selects the `user_id` of everybody whom an announcement reaches. */
+/** Selects the `user_id` of each recipient. */
 export const selectAnnouncementRecipients = (businessId: string): SQL => sql`
   select i.user_id from (${interested(businessId)}) i where ${notMuted(businessId, sql`i.user_id`)}`;
 
@@ -45,11 +44,11 @@ const audience = (businessId: string): SQL => sql`
       select distinct r.user_id from rsvps r join events e on e.id = r.event_id
       where e.business_id = ${businessId} and r.status = 'in'
     ) g using (user_id)
-  ) everybody where ${notMuted(businessId, sql`everybody.user_id`)}`;
+  ) everyone where ${notMuted(businessId, sql`everyone.user_id`)}`;
 
 /**
- * Likes and saves of one business without a later skip, as discovery's `standing` says for one traveler. Uses the index
- * `swipes_business_action` for the business, and `swipes_user_business` for each of its people.
+ * Likes and saves of a business without a later skip, like discovery's `activeReactions` for one traveler. Uses the indexes
+ * `swipes_business_action` and `swipes_user_business`.
  */
 const interested = (businessId: string): SQL => sql`
   select s.user_id, bool_or(s.action = 'like') as liked, bool_or(s.action = 'save') as saved from swipes s

@@ -1,28 +1,28 @@
-// Sends copies from the queue one by one, in the background, on every server.
+// Sends queued email copies of messages. Several servers can run it at the same time.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { outgoingEmails } from "../../../db/schema/index.ts";
 import type { AppContext, Mail } from "../../context.ts";
 import { pauseEmails } from "./email-preferences.ts";
 
-/** Minutes for which a copy belongs to the sender that took it: longer than any wait for a mail server. */
+/** Minutes a server may hold a claimed email. Longer than any SMTP timeout. */
 const LEASE_MINUTES = 15;
-/** Tries until a copy is given up: the last one comes about 13 hours after the message. */
+/** The last attempt is about 13 hours after the message. */
 const MAX_ATTEMPTS = 6;
-/** Factor by which each wait is longer than the one before; the first is a minute. */
+/** The first retry waits one minute, each further one this many times longer. */
 const BACKOFF_FACTOR = 5;
 
 type NotifierContext = Pick<AppContext, "db" | "mail" | "log" | "config">;
 
 /**
- * Sends all due copies, one by one. Only one sender takes a copy; if it crashes between sending and noting that, the copy is
- * sent again.
- * @param isOver asked between two copies
- * @returns how many were sent
+ * Sends all due emails, one at a time. Delivery is at least once: after a crash between sending and storing that, the email
+ * is sent again.
+ * @param shouldStop checked between two emails
+ * @returns the number of emails sent
  */
-export async function sendDueEmails(ctx: NotifierContext, isOver: () => boolean = () => false): Promise<number> {
+export async function sendDueEmails(ctx: NotifierContext, shouldStop: () => boolean = () => false): Promise<number> {
   let sent = 0;
-  while (!isOver()) {
+  while (!shouldStop()) {
     const claimed = await claimNext(ctx.db);
     if (!claimed) break;
     if (await sendEmail(ctx, claimed)) sent++;
@@ -57,7 +57,7 @@ async function sendEmail({ db, mail, log, config }: NotifierContext, claimed: Cl
   } catch (error) {
     const minutes = BACKOFF_FACTOR ** (claimed.attempts - 1);
     const rejected = findRejection(error);
-    log.warn("a copy of a message was not taken", { error: toErrorCode(error), attempt: claimed.attempts, rejected });
+    log.warn("an email copy could not be sent", { error: toErrorCode(error), attempt: claimed.attempts, rejected });
     if (rejected === "address") await pauseEmails(db, claimed.userId, outgoing.email);
     if (rejected) await db.update(outgoingEmails).set({ nextAttemptAt: sql`'infinity'` }).where(isThisEmail);
     else if (claimed.attempts < MAX_ATTEMPTS)
@@ -72,13 +72,13 @@ async function sendEmail({ db, mail, log, config }: NotifierContext, claimed: Cl
 }
 
 /**
- * What a mail server refused for good (RFC 5321, 4.2.1: a 5yz reply). A refused sender or password is for the operator to
- * fix, and then passes.
+ * What the mail server rejected permanently (a 5yz reply, RFC 5321, 4.2.1). Rejected senders and passwords are not included,
+ * because the operator can fix those.
  */
-function findRejection(error: unknown): "address" | "letter" | undefined {
+function findRejection(error: unknown): "address" | "message" | undefined {
   const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
   if (responseCode < 500 || responseCode > 599) return undefined;
-  return command === "RCPT TO" ? "address" : command === "DATA" ? "letter" : undefined;
+  return command === "RCPT TO" ? "address" : command === "DATA" ? "message" : undefined;
 }
 
 type OutgoingEmail = {
@@ -91,7 +91,7 @@ type OutgoingEmail = {
   token: string;
 };
 
-/** The mail of a copy; undefined where the reader has muted the business, wants no copies, or has no proved address. */
+/** Undefined if the recipient has since muted the business, unsubscribed, or has no verified address. */
 async function findEmail(db: Database, { messageId, userId }: ClaimedEmail): Promise<OutgoingEmail | undefined> {
   const [outgoing] = await db.execute<OutgoingEmail>(sql`
     select u.email, u.email_verified_at is not null as "emailVerified", u.first_name as "firstName", b.name as business, m.title, m.content, w.token
@@ -113,21 +113,21 @@ function toMail(
     subject: `${business}: ${title}`,
     text: `Hello${firstName ? ` ${firstName}` : ""},
 
-${business} has written to you on ${config.siteName}:
+You have a new message from ${business} on ${config.siteName}:
 
 ${title}
 
 ${content}
 
 --
-Read it where it was sent: ${config.baseUrl}/messages
-You get this copy because you asked for one of each message. To end them: ${unsubscribe}
+Read it on ${config.siteName}: ${config.baseUrl}/messages
+You get this email because you turned on email copies of messages. Unsubscribe: ${unsubscribe}
 `,
     unsubscribe,
   };
 }
 
-/** Only the code: a mail server's reply may contain the address. */
+/** Only codes, because a mail server's reply may contain the address. */
 function toErrorCode(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return [code, responseCode].filter(Boolean).join(" ") || (error instanceof Error ? error.name : "unknown");

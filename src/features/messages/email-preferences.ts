@@ -1,57 +1,67 @@
-// Copies of messages by mail: who wants them, and their queue, which is written together with each message.
+// Email copies of messages: each traveler's preference, and the queue of outgoing emails.
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { emailPreferences, outgoingEmails, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 
-/** Copies are off by default. `pause`: none are sent, since a mail server refused the address for good. */
-export async function getEmailPreference(db: Database, userId: string): Promise<{ wanted: boolean; pause: boolean }> {
+/** Off by default. `isPaused`: a mail server permanently rejected the address. */
+export async function getEmailPreference(
+  db: Database,
+  userId: string,
+): Promise<{ enabled: boolean; isPaused: boolean }> {
   const [preference] = await db
-    .select({ wanted: emailPreferences.enabled, pause: sql<boolean>`${isBounced}` })
+    .select({ enabled: emailPreferences.enabled, isPaused: sql<boolean>`${isBounced}` })
     .from(emailPreferences)
     .innerJoin(users, eq(users.id, emailPreferences.userId))
     .where(eq(emailPreferences.userId, userId));
-  return preference ?? { wanted: false, pause: false };
+  return preference ?? { enabled: false, isPaused: false };
 }
 
-/** A new address ends the pause. */
+/** A changed address counts as not bounced. */
 const isBounced = sql`(${emailPreferences.bouncedEmail} is not distinct from ${users.email})`;
 
-/** Sends no more copies to this address until the person asks for them again. */
+/** Sends no more emails to this address until the traveler turns the copies on again. */
 export async function pauseEmails(db: Database, userId: string, email: string): Promise<void> {
   await db.update(emailPreferences).set({ bouncedEmail: email }).where(eq(emailPreferences.userId, userId));
 }
 
-/** Turns copies on or off. Off also drops the waiting ones; on also ends a pause. */
-export async function setEmailPreference(db: Database, userId: string, wanted: boolean): Promise<{ wanted: boolean }> {
+/** Turning copies off also deletes queued ones; turning them on also ends a pause. */
+export async function setEmailPreference(
+  db: Database,
+  userId: string,
+  enabled: boolean,
+): Promise<{ enabled: boolean }> {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   await db.transaction(async (tx) => {
     await tx
       .insert(emailPreferences)
-      .values({ userId, enabled: wanted, token })
+      .values({ userId, enabled: enabled, token })
       .onConflictDoUpdate({
         target: emailPreferences.userId,
-        set: { enabled: wanted, bouncedEmail: null, changedAt: sql`now()` },
+        set: { enabled: enabled, bouncedEmail: null, changedAt: sql`now()` },
       });
-    if (!wanted)
+    if (!enabled)
       await tx.delete(outgoingEmails).where(and(eq(outgoingEmails.userId, userId), isNull(outgoingEmails.sentAt)));
   });
-  return { wanted };
+  return { enabled };
 }
 
-/** The person behind a mail's link, and their wish. @param token from the link @throws NotFound */
-export async function findPreferenceByToken(db: Database, token: string): Promise<{ userId: string; wanted: boolean }> {
+/** @param token from an unsubscribe link @throws NotFound */
+export async function findPreferenceByToken(
+  db: Database,
+  token: string,
+): Promise<{ userId: string; enabled: boolean }> {
   const [preference] = await db
-    .select({ userId: emailPreferences.userId, wanted: emailPreferences.enabled })
+    .select({ userId: emailPreferences.userId, enabled: emailPreferences.enabled })
     .from(emailPreferences)
     .where(eq(emailPreferences.token, token));
-  if (!preference) throw new NotFound("This link belongs to nobody, or their account is gone.");
+  if (!preference) throw new NotFound("This link isn't valid, or its account was deleted.");
   return preference;
 }
 
 /**
- * Queues a copy for each of a message's recipients who wants copies, has proved their address and did not mute its
- * business: one statement inside the transaction that writes the message, however many they are.
+ * Queues an email for every recipient who enabled copies, verified their address and didn't mute the business. Call it in the
+ * transaction that stores the message.
  */
 export async function queueEmails(tx: Pick<Database, "execute">, messageId: string): Promise<void> {
   await tx.execute(sql`

@@ -1,15 +1,12 @@
-// A traveler's inbox, and marking messages as read.
+// A traveler's inbox.
 import { and, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessMutes, messageRecipients, messages } from "../../../db/schema/index.ts";
+import type { Slice } from "../../http/paging.ts";
 import type { InboxMessage } from "./schema.ts";
 
-/** The traveler's messages, latest first. */
-export async function listInbox(
-  db: Database,
-  userId: string,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<InboxMessage[]> {
+/** Newest first. */
+export async function listInbox(db: Database, userId: string, { offset, limit }: Slice): Promise<InboxMessage[]> {
   const { fromName, ...columns } = getTableColumns(messages);
   const rows = await db
     .select({
@@ -39,7 +36,7 @@ export async function listInbox(
   }));
 }
 
-/** Notes when messages were first seen; ignores unknown ids and others' messages. @returns how many were new */
+/** Ignores unknown IDs and other people's messages. @returns how many messages were unread */
 export async function markRead(db: Database, userId: string, ids: readonly string[]): Promise<{ read: number }> {
   const rows = await db
     .update(messageRecipients)

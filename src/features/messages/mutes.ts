@@ -1,13 +1,13 @@
-// Muting: a traveler hears no more from a business until they unmute it.
+// Muted businesses: a traveler gets no messages from them.
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessMutes } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 
-/** From now on neither announcements nor direct messages of it arrive. Twice is the same as once. @throws NotFound */
+/** Blocks announcements and direct messages, but not system messages. Idempotent. @throws NotFound */
 export async function muteBusiness(db: Database, userId: string, businessId: string): Promise<{ muted: true }> {
-  const [known] = await db.select({ id: businesses.id }).from(businesses).where(eq(businesses.id, businessId));
-  if (!known) throw new NotFound("There is no such business.");
+  const [business] = await db.select({ id: businesses.id }).from(businesses).where(eq(businesses.id, businessId));
+  if (!business) throw new NotFound("This business doesn't exist.");
   await db.insert(businessMutes).values({ userId, businessId }).onConflictDoNothing();
   return { muted: true };
 }

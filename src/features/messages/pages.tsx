@@ -1,4 +1,4 @@
-// /messages, and the page behind the link in each copy that goes out by mail.
+// The /messages page, and the unsubscribe page of email copies.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
@@ -29,12 +29,12 @@ export const messagePages = (ctx: AppContext) =>
     .get(
       "/mail-copies/:token",
       async ({ viewer, params, request }) => {
-        const { wanted } = await findPreferenceByToken(ctx.db, params.token);
-        return renderPreferencePage(ctx, request, viewer, params.token, { wanted });
+        const { enabled } = await findPreferenceByToken(ctx.db, params.token);
+        return renderPreferencePage(ctx, request, viewer, params.token, { enabled });
       },
       { public: true },
     )
-    // Mail providers post here without a cookie and follow no redirect (RFC 8058): the answer is the page itself.
+    // One-click unsubscribe (RFC 8058): providers send no cookie and follow no redirect, so the response is the page.
     .post(
       "/mail-copies/:token",
       ({ viewer, params, request }) => changePreference(ctx, request, viewer, params.token, false),
@@ -51,11 +51,11 @@ async function changePreference(
   request: Request,
   viewer: Viewer | null,
   token: string,
-  wanted: boolean,
+  enabled: boolean,
 ) {
   const { userId } = await findPreferenceByToken(ctx.db, token);
-  await setEmailPreference(ctx.db, userId, wanted);
-  return renderPreferencePage(ctx, request, viewer, token, { wanted, changed: true });
+  await setEmailPreference(ctx.db, userId, enabled);
+  return renderPreferencePage(ctx, request, viewer, token, { enabled, changed: true });
 }
 
 const renderPreferencePage = (
@@ -63,14 +63,14 @@ const renderPreferencePage = (
   request: Request,
   viewer: Viewer | null,
   token: string,
-  state: { wanted: boolean; changed?: boolean },
+  state: { enabled: boolean; changed?: boolean },
 ) =>
   renderPage(
     ctx,
     request,
     viewer,
     {
-      title: formatPreferenceTitle(state.wanted, state.changed ?? false),
+      title: formatPreferenceTitle(state.enabled, state.changed ?? false),
       headers: { "referrer-policy": "same-origin" },
     },
     <UnsubscribeScreen path={`/mail-copies/${encodeURIComponent(token)}`} {...state} />,
@@ -81,7 +81,7 @@ async function inboxScreen({ db, city }: AppContext, viewer: Viewer, page: numbe
   return (
     <InboxScreen
       messages={rows.slice(0, MAX_ROWS)}
-      more={rows.length > MAX_ROWS}
+      hasMore={rows.length > MAX_ROWS}
       page={page}
       city={city}
       now={new Date().toISOString()}

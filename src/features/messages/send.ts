@@ -1,4 +1,4 @@
-// Sending: a message and the rows of those it reaches are written together, at most so many a day.
+// Sending messages, within a daily limit.
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, messages } from "../../../db/schema/index.ts";
@@ -9,12 +9,11 @@ import { MAX_MESSAGES_PER_DAY, type NewMessage, type SentMessage } from "./schem
 import { findSentMessage } from "./sent.ts";
 
 /**
- * Sends a message in the name of a business. An announcement, or a message without a recipient, reaches everybody who
- * likes or saved the business at this moment: a row for each of them is written with it, so that what somebody does
- * later changes neither their inbox nor the counts of received and read. Sent again with the same id, it is sent once.
- * @param most messages within 24 hours
- * @throws Forbidden for a recipient who did not like, save or say 'in' (or muted the business), TooMany after `most`,
- * Conflict where the id is another message's, or the business is not public
+ * Idempotent for a given id. An announcement, or a message without a recipient, goes to every traveler who likes or saved the
+ * business now. Recipients are stored, so later swipes change neither inboxes nor counts.
+ * @param max messages within 24 hours
+ * @throws Forbidden if the recipient is not in the audience, TooManyRequests, Conflict if the id belongs to another message or
+ * the business is not public
  */
 export async function sendMessage(
   db: Database,
@@ -27,22 +26,24 @@ export async function sendMessage(
   await db.transaction(async (tx) => {
     const isPublic = await lockBusiness(tx, businessId);
     if (await isRetry(tx, businessId, { ...message, id })) return;
-    if (!isPublic) throw new Conflict("Your listing is not public. You can write to travelers again once it is.");
+    if (!isPublic) throw new Conflict("Your listing isn't public. You can message travelers again once it is.");
     await assertWithinLimit(tx, businessId, max);
     if (toUserId && !(await isInAudience(tx, businessId, toUserId)))
-      throw new Forbidden("You can write to travelers who liked or saved you, or said they are in. This one has not.");
+      throw new Forbidden(
+        "You can only message travelers who liked or saved your business, or RSVPed to one of your events.",
+      );
     await tx
       .insert(messages)
       .values({ id, fromBusinessId: businessId, toUserId, title, content, isAnnouncement: toUserId === null });
-    const reached = toUserId ? sql`select ${toUserId}::uuid as user_id` : selectAnnouncementRecipients(businessId);
+    const recipients = toUserId ? sql`select ${toUserId}::uuid as user_id` : selectAnnouncementRecipients(businessId);
     await tx.execute(sql`
-      insert into message_recipients (message_id, user_id) select ${id}::uuid, r.user_id from (${reached}) r`);
+      insert into message_recipients (message_id, user_id) select ${id}::uuid, r.user_id from (${recipients}) r`);
     await queueEmails(tx, id);
   });
   return findSentMessage(db, businessId, id);
 }
 
-/** One message of a business at a time, so that its count of the day holds. @returns whether it is public */
+/** Serializes the messages of one business, so that the daily limit holds. @returns whether the business is public */
 async function lockBusiness(tx: Database, businessId: string): Promise<boolean> {
   const [business] = await tx
     .select({ isPublic: businesses.isApproved })
@@ -59,7 +60,7 @@ async function isRetry(tx: Database, businessId: string, { id, title, content }:
     .where(eq(messages.id, id as string));
   if (!known) return false;
   if (known.fromBusinessId !== businessId || known.title !== title || known.content !== content)
-    throw new Conflict("This id belongs to another message.");
+    throw new Conflict("This ID belongs to another message.");
   return true;
 }
 
@@ -79,7 +80,7 @@ async function assertWithinLimit(tx: Database, businessId: string, max: number):
   if (recent.length < max) return;
   const wait = Math.max(1, Math.ceil(24 * 3600 - (recent.at(-1)?.age ?? 0)));
   throw new TooManyRequests(
-    `You have sent ${max} messages within a day, and that is the most. The next one can go ${formatWait(wait)}.`,
+    `You've reached the limit of ${max} messages per day. You can send the next one ${formatWait(wait)}.`,
     wait,
   );
 }

@@ -1,12 +1,13 @@
-// What a business has sent, with how many it reached and how many of them read it.
+// Messages a business sent, with recipient and read counts.
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { messages, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
+import type { Slice } from "../../http/paging.ts";
 import type { SentMessage } from "./schema.ts";
 
-/** The last sent first. */
-export const listSentMessages = (db: Database, businessId: string, slice: { offset: number; limit: number }) =>
+/** Newest first. */
+export const listSentMessages = (db: Database, businessId: string, slice: Slice) =>
   select(db, eq(messages.fromBusinessId, businessId), slice);
 
 /** @throws NotFound */
@@ -15,21 +16,17 @@ export async function findSentMessage(db: Database, businessId: string, id: stri
     offset: 0,
     limit: 1,
   });
-  if (!found) throw new NotFound("There is no such message.");
+  if (!found) throw new NotFound("This message doesn't exist.");
   return found;
 }
 
-async function select(
-  db: Database,
-  filter: SQL | undefined,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<SentMessage[]> {
+async function select(db: Database, filter: SQL | undefined, { offset, limit }: Slice): Promise<SentMessage[]> {
   const { fromName: _, ...columns } = getTableColumns(messages);
   const rows = await db
     .select({
       ...columns,
       toFirstName: users.firstName,
-      reach,
+      counts,
     })
     .from(messages)
     .leftJoin(users, eq(users.id, messages.toUserId))
@@ -37,7 +34,7 @@ async function select(
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .offset(offset)
     .limit(limit);
-  return rows.map(({ reach: [received, read], ...row }) => ({
+  return rows.map(({ counts: [received, read], ...row }) => ({
     ...row,
     received,
     read,
@@ -45,6 +42,6 @@ async function select(
   }));
 }
 
-/** How many it reached, and how many of them read it: counted together, for an announcement may have tens of thousands. */
-const reach = sql<[received: number, read: number]>`(
+/** Both counts in one pass, because an announcement may have tens of thousands of recipients. */
+const counts = sql<[received: number, read: number]>`(
   select json_build_array(count(*), count(r.read_at)) from message_recipients r where r.message_id = ${messages.id})`;

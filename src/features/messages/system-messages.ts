@@ -1,26 +1,26 @@
-// Notices: what the product tells travelers in a business's name when something happens to an event they wait for.
+// System messages: sent in a business's name when one of its events changes.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { queueEmails } from "./email-preferences.ts";
 
 export type SystemMessage = { businessId: string } & MessageText;
 
-/** A notice that has to outlive its business. */
+/** Stores the name of the business instead of a link to it, so that the message outlives the business. */
 export type DetachedMessage = { fromName: string } & MessageText;
 
 type MessageText = {
   title: string;
   content: string;
-  /** Where it concerns one traveler alone. */
+  /** For a message to a single traveler. */
   toUserId?: string;
 };
 
 const MAX_TITLE = 140;
 
 /**
- * Writes a notice to everybody whom `recipients` selects as `user_id`, inside the caller's transaction; nothing where that
- * is nobody. A mute does not hold it back, since its readers said that they would come, and it takes none of the
- * business's messages of the day. Copies by mail follow the mute.
+ * Runs in the caller's transaction. Stores nothing if there are no recipients. Reaches travelers who muted the business,
+ * because they RSVPed, but sends them no email. Doesn't count toward the daily limit.
+ * @param recipients selects `user_id`
  */
 export async function sendSystemMessage(
   tx: Pick<Database, "execute">,
@@ -31,7 +31,7 @@ export async function sendSystemMessage(
   if (id) await queueEmails(tx, id);
 }
 
-/** The same from a business that is about to be gone. It makes no copies: the caller writes to these people by mail. */
+/** As `sendSystemMessage`, for a business about to be deleted. Queues no emails: the caller sends those. */
 export async function sendDetachedMessage(
   tx: Pick<Database, "execute">,
   message: DetachedMessage,
@@ -40,7 +40,7 @@ export async function sendDetachedMessage(
   await write(tx, message, recipients);
 }
 
-/** @param tx the transaction in which somebody's account has gone */
+/** Call it in the transaction that deletes an account. */
 export async function deleteMessagesWithoutRecipients(tx: Pick<Database, "execute">): Promise<void> {
   await tx.execute(sql`
     delete from messages m where m.from_business_id is null and not exists (
