@@ -109,8 +109,8 @@ test("what is no picture, too large, too many or none is refused in words, and t
   const gus = await app.join("Gus");
   const url = await put(gus, png());
   for (const [files, words] of [
-    [[Buffer.from("%PDF-1.7")], "This is not a JPG, PNG or WebP picture, whatever its name says."],
-    [[await jpegOf(MAX_BYTES + 1)], "This file is larger than 5 MB. Save it smaller and try again."],
+    [[Buffer.from("%PDF-1.7")], "This isn't a JPG, PNG or WebP image, even if its name says so."],
+    [[await jpegOf(MAX_BYTES + 1)], "This file is larger than 5 MB. Choose a smaller one."],
     [[png(), png()], "Choose one picture."],
     [[], "Choose one picture."],
   ] as const) {

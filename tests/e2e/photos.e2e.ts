@@ -34,7 +34,7 @@ test("Ingrid chooses three photos and two files that are none, and reads why bes
   const inFlight = page.getByRole("list", { name: "On their way" }).getByRole("listitem");
   await expect(inFlight).toHaveText([
     /dance\.gif.*This is a GIF\. Photos are JPG, PNG or WebP\./,
-    /menu\.png.*This is not a JPG, PNG or WebP picture, whatever its name says\./,
+    /menu\.png.*This isn't a JPG, PNG or WebP image, even if its name says so\./,
   ]);
   await page.getByRole("button", { name: "Dismiss dance.gif" }).click();
   await page.getByRole("button", { name: "Dismiss menu.png" }).click();
@@ -75,7 +75,7 @@ test("five is the most; one that is removed makes room, and the keyboard stays w
   await openProfile(page, server.signIn("business"));
   await chooser(page).setInputFiles([4, 5, 6].map((seed) => file(`photo ${seed}.png`, png(64, 48, seed))));
   await expect(rows(page)).toHaveCount(5);
-  await expect(page.getByText("A business shows at most 5 photos. Remove one first.")).toBeVisible();
+  await expect(page.getByText("You can have at most 5 photos. Remove one first.")).toBeVisible();
   await expect(chooser(page)).toBeDisabled();
   await page.getByRole("button", { name: "Remove photo 2" }).click();
   await page.getByRole("button", { name: "Keep" }).click();

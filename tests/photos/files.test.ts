@@ -14,13 +14,13 @@ const sentenceOn = (bytes: Uint8Array) =>
 const behind = (picture: Buffer, rest: string) => Buffer.concat([picture, Buffer.from(rest, "latin1")]);
 
 describe("each rejected file gets a reason", () => {
-  const CUT = "This picture is cut off: its end is missing. Copy it again and retry.";
-  const BESIDE = "This file holds something else behind its picture. Save it as a new picture and try again.";
-  const PIXELS = "This picture has more than 40 million pixels. Save it smaller and try again.";
-  const OTHER = "This is not a JPG, PNG or WebP picture, whatever its name says.";
+  const INCOMPLETE = "This image is incomplete. Copy it again and retry.";
+  const TRAILER = "This file contains other data after the image. Save it as a new image and try again.";
+  const PIXELS = "This image has more than 40 million pixels. Save a smaller version and try again.";
+  const OTHER = "This isn't a JPG, PNG or WebP image, even if its name says so.";
   const cases: [string, () => Buffer | Promise<Buffer>, string][] = [
-    ["nothing", () => Buffer.alloc(0), "This file is empty."],
-    ["a text", () => Buffer.from("Our menu of the week"), OTHER],
+    ["an empty file", () => Buffer.alloc(0), "This file is empty."],
+    ["a text file", () => Buffer.from("Our menu of the week"), OTHER],
     ["a PDF", () => Buffer.from("%PDF-1.7 …"), OTHER],
     ["a BMP", () => Buffer.concat([Buffer.from("BM"), Buffer.alloc(200)]), OTHER],
     ["a GIF", () => Buffer.from("GIF89a\x01\0\x01\0\0\0;", "latin1"), "This is a GIF. Photos are JPG, PNG or WebP."],
@@ -30,36 +30,32 @@ describe("each rejected file gets a reason", () => {
       "This is an SVG drawing. Photos are JPG, PNG or WebP.",
     ],
     [
-      "a telephone's HEIC",
+      "a phone's HEIC",
       () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
-      "This is a HEIC picture. Save it as JPG, and try again.",
+      "This is a HEIC image. Save it as JPG and try again.",
     ],
-    [
-      "a byte more than 5 MB",
-      () => jpegOf(MAX_BYTES + 1),
-      "This file is larger than 5 MB. Save it smaller and try again.",
-    ],
-    ["half a JPG", async () => half(await jpeg(400, 300)), CUT],
-    ["half a PNG", () => half(png(400, 300)), CUT],
-    ["half a WebP", async () => half(await webp(400, 300)), CUT],
-    ["the beginning of a JPG", async () => (await jpeg()).subarray(0, 3), CUT],
-    ["a page behind a JPG", async () => behind(await jpeg(), "<html><script>alert(1)</script>"), BESIDE],
-    ["an archive behind a PNG", () => behind(png(), "PK\x03\x04…"), BESIDE],
-    ["a script behind a WebP", async () => behind(await webp(), "*/alert(1)//"), BESIDE],
+    ["a byte more than 5 MB", () => jpegOf(MAX_BYTES + 1), "This file is larger than 5 MB. Choose a smaller one."],
+    ["half a JPG", async () => half(await jpeg(400, 300)), INCOMPLETE],
+    ["half a PNG", () => half(png(400, 300)), INCOMPLETE],
+    ["half a WebP", async () => half(await webp(400, 300)), INCOMPLETE],
+    ["the beginning of a JPG", async () => (await jpeg()).subarray(0, 3), INCOMPLETE],
+    ["HTML after a JPG", async () => behind(await jpeg(), "<html><script>alert(1)</script>"), TRAILER],
+    ["an archive after a PNG", () => behind(png(), "PK\x03\x04…"), TRAILER],
+    ["a script after a WebP", async () => behind(await webp(), "*/alert(1)//"), TRAILER],
     ["a bomb of 16,000 × 16,000", () => pngOf(16_000, 16_000, Buffer.from("eJwBAAD//wAAAAE=", "base64")), PIXELS],
     [
-      "a PNG whose data is none",
+      "a PNG with invalid data",
       () => pngOf(64, 48, Buffer.from("this was never deflated")),
-      "This picture is damaged and cannot be read. Save it anew and try again.",
+      "This image is damaged. Save it again and retry.",
     ],
     [
-      "a JPG of a thousand scans",
+      "a JPG with a thousand scans",
       async () => {
         const picture = await jpeg();
         const scan = picture.subarray(picture.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
         return Buffer.concat([picture.subarray(0, -2), ...Array(1000).fill(scan), picture.subarray(-2)]);
       },
-      "This JPG is built too strangely to be read. Save it anew.",
+      "We can't read this JPG. Please re-save it and try again.",
     ],
   ];
   test.each(cases)("%s", async (_, make, sentence) => {

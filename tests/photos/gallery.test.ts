@@ -86,7 +86,7 @@ test("the sixth photo is refused, in sequence and concurrently", async () => {
   expect(sent.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(4).fill(409)]);
   expect(await readMessage(await send(noor, inn, [png(30, 20, 77)]))).toEqual([
     409,
-    "A business shows at most 5 photos. Remove one first.",
+    "You can have at most 5 photos. Remove one first.",
   ]);
   expect(await photosOf(inn)).toHaveLength(5);
   const rows = await app.sql`select position from business_photos where business_id = ${inn} order by 1`;
@@ -112,13 +112,13 @@ test("a bad file among several is named, and none is stored", async () => {
   expect([response.status, await response.json()]).toEqual([
     422,
     {
-      message: "Some photos were refused. None was stored.",
+      message: "Some photos can't be used, so none were added.",
       fields: { "photo.1": ["This is a GIF. Photos are JPG, PNG or WebP."] },
     },
   ]);
   expect(await readMessage(await send(tom, bar, [Buffer.from("%PDF")]))).toEqual([
     422,
-    "This is not a JPG, PNG or WebP picture, whatever its name says.",
+    "This isn't a JPG, PNG or WebP image, even if its name says so.",
   ]);
   expect(await readMessage(await send(tom, bar, [], "photo"))).toEqual([422, "Choose a photo."]);
   expect(await readMessage(await send(tom, bar, [png()], "document"))).toEqual([422, "Choose a photo."]);
@@ -177,7 +177,7 @@ test("an oversized upload is cut off, and other content types are rejected", asy
   expect((await vera.upload(path, announced, type)).status).toBe(413);
   expect(await readMessage(await send(vera, atelier, [await jpegOf(MAX_BYTES + 1)]))).toEqual([
     422,
-    "This file is larger than 5 MB. Save it smaller and try again.",
+    "This file is larger than 5 MB. Choose a smaller one.",
   ]);
   expect((await vera.upload(path, png(), "image/png")).status).toBe(415);
   expect((await vera.post(path, { photo: "x" })).status).toBe(415);
@@ -240,7 +240,7 @@ test("a full disk is a 503, and no photo is added", async () => {
   };
   const response = await send(yann, grill, [png()]);
   app.ctx.photos.put = put;
-  expect(await readMessage(response)).toEqual([503, "Photos cannot be stored right now. Please try again later."]);
+  expect(await readMessage(response)).toEqual([503, "Photos can't be stored right now. Please try again later."]);
   expect(await photosOf(grill)).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ export const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 export const BUCKET = "sidestreet";
 
 /** How the proxy responds: "breaks off" ends in the middle of the body, "sleeps" never responds. */
-export type Mood = "well" | "refuses" | "breaks" | "hangs up" | "breaks off" | "sleeps";
+export type Behavior = "ok" | "refuses" | "breaks" | "hangs up" | "breaks off" | "sleeps";
 
 export type S3Server = Awaited<ReturnType<typeof startS3>>;
 
@@ -37,33 +37,33 @@ export async function startS3() {
   const server = {
     endpoint: "",
     settings: {} as Record<string, string>,
-    /** The behavior for the next requests; after them "well". */
-    moods: [] as Mood[],
-    mood: "well" as Mood,
+    /** The behavior for the next requests; after them "ok". */
+    nextBehaviors: [] as Behavior[],
+    behavior: "ok" as Behavior,
     /** Keys per page of a list. */
     pageSize: 1000,
-    asked: [] as string[],
+    requests: [] as string[],
     async stop() {
-      gate.close();
-      gate.closeAllConnections();
+      proxy.close();
+      proxy.closeAllConnections();
       store.kill();
       await store.exited;
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  const gate = createServer(async (asked, response) => {
-    const { method = "", headers } = asked;
-    const url = new URL(asked.url ?? "/", `http://${headers.host}`);
-    server.asked.push(`${method} ${url.pathname}`);
-    const mood = server.moods.shift() ?? server.mood;
-    const body = new Uint8Array(Buffer.concat(await asked.toArray()));
-    if (mood === "sleeps") return;
-    if (mood === "hangs up") return void asked.socket.destroy();
-    if (mood === "breaks off")
-      return void response.writeHead(200, { "content-length": 1000 }).write("RIFF", () => asked.socket.destroy());
-    if (mood === "breaks") return void response.writeHead(500).end(fault("InternalError"));
+  const proxy = createServer(async (request, response) => {
+    const { method = "", headers } = request;
+    const url = new URL(request.url ?? "/", `http://${headers.host}`);
+    server.requests.push(`${method} ${url.pathname}`);
+    const behavior = server.nextBehaviors.shift() ?? server.behavior;
+    const body = new Uint8Array(Buffer.concat(await request.toArray()));
+    if (behavior === "sleeps") return;
+    if (behavior === "hangs up") return void request.socket.destroy();
+    if (behavior === "breaks off")
+      return void response.writeHead(200, { "content-length": 1000 }).write("RIFF", () => request.socket.destroy());
+    if (behavior === "breaks") return void response.writeHead(500).end(fault("InternalError"));
     if (
-      mood === "refuses" ||
+      behavior === "refuses" ||
       !isSigned({ url: url.href, method, headers: new Headers(headers as Record<string, string>) }, KEYS)
     )
       return void response.writeHead(403).end(fault("SignatureDoesNotMatch"));
@@ -75,8 +75,8 @@ export async function startS3() {
     const { status } = stored;
     response.writeHead(status, { "content-type": stored.headers.get("content-type") ?? "" }).end(await stored.bytes());
   });
-  await new Promise<void>((resolve) => gate.listen(0, "127.0.0.1", resolve));
-  const { port: gatePort } = gate.address() as AddressInfo;
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const { port: gatePort } = proxy.address() as AddressInfo;
   server.endpoint = `http://127.0.0.1:${gatePort}`;
   server.settings = {
     S3_BUCKET: BUCKET,

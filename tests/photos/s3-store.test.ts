@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => s3.stop());
 beforeEach(() => {
-  s3.moods = [];
-  s3.mood = "well";
+  s3.nextBehaviors = [];
+  s3.behavior = "ok";
   s3.pageSize = 1000;
 });
 
@@ -43,10 +43,10 @@ test("the test proxy verifies signatures like Amazon's published example", () =>
   const keys = { accessKeyId: "AKIAIOSFODNN7EXAMPLE", secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY" };
   const signature = "aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404";
   const url = `https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=${signature}`;
-  const asked = { url, method: "GET", headers: new Headers({ host: "examplebucket.s3.amazonaws.com" }) };
-  expect(isSigned(asked, keys)).toBe(true);
-  expect(isSigned({ ...asked, method: "PUT" }, keys)).toBe(false);
-  expect(isSigned(asked, { ...keys, secretAccessKey: "another" })).toBe(false);
+  const request = { url, method: "GET", headers: new Headers({ host: "examplebucket.s3.amazonaws.com" }) };
+  expect(isSigned(request, keys)).toBe(true);
+  expect(isSigned({ ...request, method: "PUT" }, keys)).toBe(false);
+  expect(isSigned(request, { ...keys, secretAccessKey: "another" })).toBe(false);
 });
 
 test("photos are stored, read, listed over several pages, and removed", async () => {
@@ -65,18 +65,18 @@ test("photos are stored, read, listed over several pages, and removed", async ()
 
 test("failures and broken connections are retried; refusals are not", async () => {
   const name = newName();
-  s3.moods = ["breaks", "hangs up"];
+  s3.nextBehaviors = ["breaks", "hangs up"];
   await photos.put(name, bytes(2000));
-  s3.moods = ["breaks off", "breaks"];
+  s3.nextBehaviors = ["breaks off", "breaks"];
   expect(await sizeOf(name)).toBe(2000);
-  s3.moods = ["breaks"];
+  s3.nextBehaviors = ["breaks"];
   expect((await photos.list()).map((file) => file.name)).toEqual([name]);
-  s3.asked = [];
-  s3.moods = ["refuses"];
-  expect(photos.put(newName(), bytes(10))).rejects.toThrow("refuses this (403)");
-  const stranger = createS3Store({ ...KEYS, bucket: BUCKET, endpoint: s3.endpoint, secretAccessKey: "guessed" });
-  await expect(stranger.put(newName(), bytes(10))).rejects.toThrow("refuses this (403)");
-  expect(s3.asked.length).toBe(2);
+  s3.requests = [];
+  s3.nextBehaviors = ["refuses"];
+  expect(photos.put(newName(), bytes(10))).rejects.toThrow("refused the request (403)");
+  const wrongKey = createS3Store({ ...KEYS, bucket: BUCKET, endpoint: s3.endpoint, secretAccessKey: "guessed" });
+  await expect(wrongKey.put(newName(), bytes(10))).rejects.toThrow("refused the request (403)");
+  expect(s3.requests.length).toBe(2);
   await photos.remove(name);
 });
 
@@ -101,21 +101,21 @@ test("while the bucket is unavailable, uploads are refused and pages still work"
     const shown = await person.get(photo.url);
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
     const etag = shown.headers.get("etag")!;
-    s3.asked = [];
+    s3.requests = [];
     expect((await person.get(photo.url, { "if-none-match": etag })).status).toBe(304);
-    expect(s3.asked).toEqual([]);
+    expect(s3.requests).toEqual([]);
 
-    s3.mood = "breaks";
+    s3.behavior = "breaks";
     const refused = await send(person, id);
     expect([refused.status, (await refused.json()).message]).toEqual([
       503,
-      "Photos cannot be stored right now. Please try again later.",
+      "Photos can't be stored right now. Please try again later.",
     ]);
     expect((await person.get(photo.url)).status).toBe(503);
     expect((await person.get("/business-profile")).status).toBe(200);
     expect((await person.delete(`/api/businesses/${id}/photos/${photo.id}`)).status).toBe(200);
 
-    s3.mood = "well";
+    s3.behavior = "ok";
     expect((await photos.list()).length).toBe(3);
     expect(await purgePhotos(app.db, photos)).toBe(0);
     expect(await purgePhotos(app.db, photos, Date.now() + 2 * 3600_000)).toBe(3);
@@ -126,36 +126,36 @@ test("while the bucket is unavailable, uploads are refused and pages still work"
 }, 30_000);
 
 describe("the doctor", () => {
-  const said = async (change: Record<string, string> = {}) => {
+  const runCheck = async (change: Record<string, string> = {}) => {
     const [check] = await checkPhotos(readConfig({ ...s3.settings, ...change }));
     return `${check!.state}: ${check!.words}`;
   };
 
   test("writes, reads, lists and removes a small file", async () => {
-    expect(await said()).toBe(`ok: The bucket ${BUCKET} can be written, read, listed and cleared.`);
+    expect(await runCheck()).toBe(`ok: The bucket ${BUCKET} can be written, read, listed and cleared.`);
     expect(await photos.list()).toEqual([]);
   });
 
   test("names the setting if the key, bucket or endpoint is wrong", async () => {
-    expect(await said({ S3_SECRET_ACCESS_KEY: "guessed" })).toMatch(
+    expect(await runCheck({ S3_SECRET_ACCESS_KEY: "guessed" })).toMatch(
       /^fail: The bucket sidestreet refuses the key \(403\)\. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/,
     );
-    expect(await said({ S3_BUCKET: "another" })).toMatch(/^fail: There is no bucket another at .* check S3_BUCKET/);
-    expect(await said({ S3_ENDPOINT: "http://127.0.0.1:1" })).toMatch(
+    expect(await runCheck({ S3_BUCKET: "another" })).toMatch(/^fail: There is no bucket another at .* check S3_BUCKET/);
+    expect(await runCheck({ S3_ENDPOINT: "http://127.0.0.1:1" })).toMatch(
       /^fail: http:\/\/127\.0\.0\.1:1 does not answer .* Check S3_ENDPOINT/,
     );
   });
 
   test("names the permission that a key lacks, and cleans up", async () => {
-    s3.moods = ["well", "refuses"];
-    expect(await said()).toBe(
+    s3.nextBehaviors = ["ok", "refuses"];
+    expect(await runCheck()).toBe(
       "fail: The bucket sidestreet: It can be written, but not read (403): give the key s3:GetObject.",
     );
-    s3.moods = ["well", "well", "refuses", "refuses", "refuses"];
-    expect(await said()).toMatch(/but not listed \(.*\): give the key s3:ListBucket\.$/);
+    s3.nextBehaviors = ["ok", "ok", "refuses", "refuses", "refuses"];
+    expect(await runCheck()).toMatch(/but not listed \(.*\): give the key s3:ListBucket\.$/);
     expect(await photos.list()).toEqual([]);
-    s3.moods = ["well", "well", "well", "refuses"];
-    expect(await said()).toMatch(/but not removed \(403\): give the key s3:DeleteObject\.$/);
+    s3.nextBehaviors = ["ok", "ok", "ok", "refuses"];
+    expect(await runCheck()).toMatch(/but not removed \(403\): give the key s3:DeleteObject\.$/);
     for (const { name } of await photos.list()) await photos.remove(name);
   });
 });
@@ -164,19 +164,19 @@ test("if two servers purge at the same time, only one does", async () => {
   const app = await openTestApp();
   try {
     const entered = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
+    const proceed = Promise.withResolvers<void>();
     const slow: PhotoStore = {
       ...photos,
       list() {
         entered.resolve();
-        return goOn.promise.then(() => []);
+        return proceed.promise.then(() => []);
       },
     };
     const first = purgePhotos(app.db, slow);
     await entered.promise;
-    const another: PhotoStore = { ...photos, list: () => Promise.reject(new Error("both swept")) };
+    const another: PhotoStore = { ...photos, list: () => Promise.reject(new Error("both purged")) };
     expect(await purgePhotos(app.db, another)).toBe(0);
-    goOn.resolve();
+    proceed.resolve();
     expect(await first).toBe(0);
   } finally {
     await app.close();

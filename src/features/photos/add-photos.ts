@@ -1,21 +1,24 @@
-// Adding photos: they are developed, stored as files, and only then put on the shelf, which holds at most five.
+// Adding photos: they are processed, stored as files, and then added to the gallery of at most five.
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businessPhotos } from "../../../db/schema/index.ts";
 import { AppError, Conflict, ValidationError } from "../../errors.ts";
 import { sha256 } from "../../hash.ts";
-import { listPhotos } from "./gallery.ts";
+import { checkOwner } from "../listings/ownership.ts";
+import { listPhotos, lockGallery, markChanged } from "./gallery.ts";
 import { MAX_PHOTOS, photoUrl, TOO_MANY_PHOTOS } from "./limits.ts";
-import { assertOwner, lockOwnBusiness, markChanged } from "./ownership.ts";
 import { type ProcessedPhoto, processPhoto } from "./process-image.ts";
 import type { Photo } from "./schema.ts";
 import { type ImageDeps, removeVersions, storeVersions } from "./versions.ts";
 
+type NewPhoto = ProcessedPhoto & { id: string; hash: string };
+
 /**
- * Adds photos at the end of a business's shelf: all of them or none, and none twice.
+ * Appends photos to the gallery, all or none. Photos that are already there are skipped.
  * @param files the uploaded bytes
- * @returns the new shelf
- * @throws Invalid where one is refused (see `fields`), Conflict where there is no room, NotFound, Forbidden, Away
+ * @returns the new gallery
+ * @throws ValidationError with the rejected files in `fields`, Conflict if there are too many, NotFound, Forbidden,
+ * ServiceUnavailable
  */
 export async function addPhotos(
   imageDeps: ImageDeps,
@@ -23,75 +26,76 @@ export async function addPhotos(
   businessId: string,
   files: readonly Uint8Array[],
 ): Promise<Photo[]> {
-  const { db } = imageDeps;
   const hashes = files.map(sha256);
-  await assertOwner(db, userId, businessId);
-  await findNewPhotos(db, businessId, hashes);
+  // Rejects early: processing is expensive.
+  await checkOwner(imageDeps.db, userId, businessId);
+  await findNewPhotos(imageDeps.db, businessId, hashes);
   const processed = await processAll(files);
-  const added = processed.map((photo, nth) => ({ ...photo, id: newId(), hash: hashes[nth] as string }));
-  for (const photo of added) await storeVersions(imageDeps, photo);
-  const stored = await db
-    .transaction(async (tx) => {
-      const isApproved = await lockOwnBusiness(tx, userId, businessId);
-      const { count, isNew } = await findNewPhotos(tx, businessId, hashes);
-      const fresh = added.filter((_, nth) => isNew[nth]);
-      if (fresh.length > 0) {
-        await tx.insert(businessPhotos).values(
-          fresh.map(({ id, hash, width, height }, nth) => {
-            return { id, businessId, position: count + nth, url: photoUrl(id, 960), width, height, hash };
-          }),
-        );
-        await markChanged(tx, businessId, isApproved);
-      }
-      return { ids: fresh.map(({ id }) => id), shelf: await listPhotos(tx, businessId) };
-    })
-    .catch(async (error) => {
-      // After any other error the transaction may have been committed, and needs the files; if not, the sweep removes them.
-      if (error instanceof AppError) await removeVersions(imageDeps, idsOf(added));
-      throw error;
-    });
+  const photos = processed.map((photo, i) => ({ ...photo, id: newId(), hash: hashes[i] as string }));
+  for (const photo of photos) await storeVersions(imageDeps, photo);
+  const { added, gallery } = await insertPhotos(imageDeps.db, userId, businessId, photos).catch(async (error) => {
+    // Any other error may come after the commit. If not, the purge removes the files.
+    if (error instanceof AppError) await removeVersions(imageDeps, toIds(photos));
+    throw error;
+  });
   await removeVersions(
     imageDeps,
-    idsOf(added).filter((id) => !stored.ids.includes(id)),
+    toIds(photos).filter((id) => !added.includes(id)),
   );
-  return stored.shelf;
+  return gallery;
 }
 
 const newId = (): string => crypto.randomUUID();
-const idsOf = (photos: readonly { id: string }[]) => photos.map(({ id }) => id);
+const toIds = (photos: readonly NewPhoto[]) => photos.map(({ id }) => id);
+
+function insertPhotos(db: Database, userId: string, businessId: string, photos: readonly NewPhoto[]) {
+  return db.transaction(async (tx) => {
+    const { isApproved } = await lockGallery(tx, userId, businessId);
+    const hashes = photos.map(({ hash }) => hash);
+    const { count, isNew } = await findNewPhotos(tx, businessId, hashes);
+    const added = photos.filter((_, i) => isNew[i]);
+    if (added.length > 0) {
+      await tx.insert(businessPhotos).values(
+        added.map(({ id, hash, width, height }, i) => {
+          return { id, businessId, position: count + i, url: photoUrl(id, 960), width, height, hash };
+        }),
+      );
+      await markChanged(tx, businessId, isApproved);
+    }
+    return { added: toIds(added), gallery: await listPhotos(tx, businessId) };
+  });
+}
 
 /**
- * Which of these photos are not on the shelf yet, and how many are there.
- * @throws Conflict where the new ones do not fit
+ * @returns for each hash whether it is new, and the number of photos in the gallery
+ * @throws Conflict if the new photos don't fit
  */
 async function findNewPhotos(db: Database, businessId: string, hashes: readonly string[]) {
-  const there = await db
+  const existing = await db
     .select({ hash: businessPhotos.hash })
     .from(businessPhotos)
     .where(eq(businessPhotos.businessId, businessId));
-  const known = new Set(there.map(({ hash }) => hash));
+  const known = new Set(existing.map(({ hash }) => hash));
   const isNew = hashes.map((hash) => !known.has(hash) && Boolean(known.add(hash)));
   if (known.size > MAX_PHOTOS) throw new Conflict(TOO_MANY_PHOTOS);
-  return { count: there.length, isNew };
+  return { count: existing.length, isNew };
 }
 
-/** One after the other, since decoding takes much memory. */
+/** One at a time, since decoding takes much memory. */
 async function processAll(files: readonly Uint8Array[]): Promise<ProcessedPhoto[]> {
   if (files.length === 0) throw new ValidationError("Choose a photo.", { photo: ["Choose a photo."] });
   const processed: ProcessedPhoto[] = [];
-  const refused: Record<string, string[]> = {};
-  for (const [nth, file] of files.entries()) {
+  const errors: Record<string, string[]> = {};
+  for (const [i, file] of files.entries()) {
     try {
       processed.push(await processPhoto(file));
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
-      refused[files.length === 1 ? "photo" : `photo.${nth}`] = [error.message];
+      errors[files.length === 1 ? "photo" : `photo.${i}`] = [error.message];
     }
   }
-  const words = Object.values(refused).flat();
-  if (words.length > 0) {
-    const [first = ""] = words;
-    throw new ValidationError(files.length === 1 ? first : "Some photos were refused. None was stored.", refused);
-  }
+  const [first] = Object.values(errors).flat();
+  if (first)
+    throw new ValidationError(files.length === 1 ? first : "Some photos can't be used, so none were added.", errors);
   return processed;
 }

@@ -1,4 +1,4 @@
-// Routes of a business's photos: adding, removing and ordering them.
+// Routes to add, remove and order the photos of a business.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
@@ -15,9 +15,9 @@ import { parsePhotoId } from "./versions.ts";
 
 const doc = tag("Photos");
 
-/** Uploads cost time, and nobody who chooses pictures needs as many in an hour. */
+/** Processing uploads is expensive. */
 const UPLOADS: RateLimit = { name: "photos", max: 120, windowSeconds: 3600 };
-/** Bytes of a whole upload: a full shelf, and what multipart/form-data adds. */
+/** Bytes: a full gallery, and the overhead of multipart/form-data. */
 const MAX_UPLOAD = MAX_PHOTOS * MAX_BYTES + 64 * 1024;
 
 export const photosApi = (ctx: AppContext) =>
@@ -32,7 +32,7 @@ export const photosApi = (ctx: AppContext) =>
       },
       {
         ...doc(
-          "Adds photos to one's business: JPG, PNG or WebP by their bytes, 5 MB each, five altogether.",
+          "Adds photos to the current user's business: JPG, PNG or WebP, up to 5 MB each, five in total.",
           PhotoList,
           {
             errors: [409, 422],
@@ -50,7 +50,7 @@ export const photosApi = (ctx: AppContext) =>
         photos: await removePhoto(ctx, viewer.id, parseBusinessId(params.id), parsePhotoId(params.photoId)),
       }),
       {
-        ...doc("Takes a photo away.", PhotoList, { example: { params: { id: EXAMPLE.cafe, photoId: EXAMPLE.photo } } }),
+        ...doc("Removes a photo.", PhotoList, { example: { params: { id: EXAMPLE.cafe, photoId: EXAMPLE.photo } } }),
         auth: ["business"],
       },
     )
@@ -60,7 +60,7 @@ export const photosApi = (ctx: AppContext) =>
         photos: await orderPhotos(ctx.db, viewer.id, parseBusinessId(params.id), body.photoIds),
       }),
       {
-        ...doc("Puts all photos in a new order; the first is the one on the card.", PhotoList, {
+        ...doc("Sets the order of the photos. The first one is on the card.", PhotoList, {
           errors: [409],
           example: { params: { id: EXAMPLE.cafe }, body: { photoIds: [EXAMPLE.photo] } },
         }),

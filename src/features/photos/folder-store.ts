@@ -3,18 +3,18 @@ import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { PhotoStore } from "./store.ts";
 
-/** Photos in a folder, which is made for the first one. */
+/** The folder is created with the first photo. */
 export function createFolderStore(folder: string): PhotoStore {
   return {
     async put(name, bytes) {
       await mkdir(folder, { recursive: true });
-      const unfinished = join(folder, `${name}.${crypto.randomUUID()}.part`);
+      const temporary = join(folder, `${name}.${crypto.randomUUID()}.part`);
       try {
-        await writeWhole(unfinished, bytes);
-        await rename(unfinished, join(folder, name));
+        await writeAndSync(temporary, bytes);
+        await rename(temporary, join(folder, name));
         await syncFolder(folder);
       } catch (error) {
-        await rm(unfinished, { force: true });
+        await rm(temporary, { force: true });
         throw error;
       }
     },
@@ -25,17 +25,16 @@ export function createFolderStore(folder: string): PhotoStore {
     remove: (name) => rm(join(folder, name), { force: true }),
     async list() {
       const names = await readdir(folder).catch(() => []);
-      const found = names.map(async (name) => {
+      const files = names.map(async (name) => {
         const file = await stat(join(folder, name)).catch(() => undefined);
         return file?.isFile() ? [{ name, storedAt: file.mtimeMs }] : [];
       });
-      return (await Promise.all(found)).flat();
+      return (await Promise.all(files)).flat();
     },
   };
 }
 
-/** The file gets its name only once its bytes are on the disk. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, "wx", 0o600);
   try {
     await file.writeFile(bytes);
@@ -45,7 +44,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A new name survives a power cut only once its folder is on the disk. */
+/** A rename survives a power failure only once its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   try {

@@ -1,13 +1,14 @@
-// A business's shelf of photos in its owner's order; the first one is on its card.
+// The photos of a business in the owner's order. The first one is on its card.
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { businessPhotos } from "../../../db/schema/index.ts";
+import { businesses, businessPhotos } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
-import { lockOwnBusiness, markChanged } from "./ownership.ts";
+import { saveApprovedFacts } from "../listings/approved-facts.ts";
+import { invalidateCatalogue } from "../listings/catalogue-version.ts";
+import { lockOwnBusiness } from "../listings/ownership.ts";
 import type { Photo } from "./schema.ts";
 import { type ImageDeps, photoNotFound, removeVersions } from "./versions.ts";
 
-/** The photos of a business in their order. */
 export const listPhotos = (db: Database, businessId: string): Promise<Photo[]> =>
   db
     .select({
@@ -20,34 +21,33 @@ export const listPhotos = (db: Database, businessId: string): Promise<Photo[]> =
     .where(eq(businessPhotos.businessId, businessId))
     .orderBy(asc(businessPhotos.position));
 
-/** Removes a photo from the shelf; those after it move up. @returns the new shelf */
+/** The photos after it move up. @returns the new gallery @throws NotFound, Forbidden */
 export async function removePhoto(
   imageDeps: ImageDeps,
   userId: string,
   businessId: string,
   photoId: string,
 ): Promise<Photo[]> {
-  const shelf = await imageDeps.db.transaction(async (tx) => {
-    const isApproved = await lockOwnBusiness(tx, userId, businessId);
-    const [gone] = await tx
+  const gallery = await imageDeps.db.transaction(async (tx) => {
+    const { isApproved } = await lockGallery(tx, userId, businessId);
+    const [removed] = await tx
       .delete(businessPhotos)
       .where(and(eq(businessPhotos.businessId, businessId), eq(businessPhotos.id, photoId)))
       .returning({ position: businessPhotos.position });
-    if (!gone) throw photoNotFound();
+    if (!removed) throw photoNotFound();
     await tx.execute(sql`
       update business_photos set position = position - 1
-      where business_id = ${businessId} and position > ${gone.position}`);
+      where business_id = ${businessId} and position > ${removed.position}`);
     await markChanged(tx, businessId, isApproved);
     return listPhotos(tx, businessId);
   });
   await removeVersions(imageDeps, [photoId]);
-  return shelf;
+  return gallery;
 }
 
 /**
- * Puts the photos in another order; sent again, nothing changes.
- * @param photoIds all of the business's photos, each once
- * @throws Conflict where they are not exactly the shelf's
+ * @param photoIds all photos of the business, each once
+ * @throws Conflict if they are not exactly the photos of the gallery, NotFound, Forbidden
  */
 export async function orderPhotos(
   db: Database,
@@ -56,11 +56,11 @@ export async function orderPhotos(
   photoIds: readonly string[],
 ): Promise<Photo[]> {
   return db.transaction(async (tx) => {
-    const isApproved = await lockOwnBusiness(tx, userId, businessId);
+    const { isApproved } = await lockGallery(tx, userId, businessId);
     const before = (await listPhotos(tx, businessId)).map(({ id }) => id);
     if (before.join() === photoIds.join()) return listPhotos(tx, businessId);
     if ([...before].sort().join() !== [...photoIds].sort().join())
-      throw new Conflict("Your photos have changed meanwhile. Open this page again to see them.");
+      throw new Conflict("Your photos have changed in the meantime. Reload the page to see them.");
     await tx.execute(sql`
       update business_photos set position = wanted.position - 1
       from unnest(${sql.param(`{${photoIds.join()}}`)}::uuid[]) with ordinality as wanted (id, position)
@@ -68,4 +68,20 @@ export async function orderPhotos(
     await markChanged(tx, businessId, isApproved);
     return listPhotos(tx, businessId);
   });
+}
+
+/** Call before changing the gallery: locks the business until the transaction ends. */
+export async function lockGallery(tx: Database, userId: string, businessId: string): Promise<{ isApproved: boolean }> {
+  const business = await lockOwnBusiness(tx, userId, businessId);
+  if (business.isApproved) await saveApprovedFacts(tx, businessId);
+  return business;
+}
+
+/** Call after changing the gallery: an approved business stays approved, and is listed as changed for the admins. */
+export async function markChanged(tx: Database, businessId: string, isApproved: boolean): Promise<void> {
+  await tx
+    .update(businesses)
+    .set({ updatedAt: sql`now()`, ...(isApproved && { changedAt: sql`now()` }) })
+    .where(eq(businesses.id, businessId));
+  if (isApproved) await invalidateCatalogue(tx);
 }

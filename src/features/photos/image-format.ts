@@ -1,29 +1,26 @@
-// Checks by its bytes, whatever its name is, that a file is a complete JPG, PNG or WebP and nothing else, or says why not.
+// Checks by its bytes that a file is a complete JPG, PNG or WebP and nothing else.
 import { ValidationError } from "../../errors.ts";
 
-/** Most scans of a progressive JPG: usual ones have about ten, and each costs a pass over all pixels. */
+/** Of a progressive JPG. About ten are common, and each takes a pass over all pixels. */
 const MAX_SCANS = 64;
 
-/** @throws Invalid with the reason in words */
+/** @throws ValidationError with the reason */
 export function assertImage(bytes: Uint8Array): void {
   if (bytes.length === 0) throw new ValidationError("This file is empty.");
-  const kind = KINDS.find(({ begins }) => begins(bytes));
-  if (!kind) throw new ValidationError(explainFormat(bytes));
-  const end = kind.endOf(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  if (end === undefined)
-    throw new ValidationError("This picture is cut off: its end is missing. Copy it again and retry.");
-  if (end < bytes.length && !kind.mayFollow(bytes.subarray(end)))
-    throw new ValidationError(
-      "This file holds something else behind its picture. Save it as a new picture and try again.",
-    );
+  const format = FORMATS.find(({ matches }) => matches(bytes));
+  if (!format) throw new ValidationError(explainFormat(bytes));
+  const end = format.findEnd(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (end === undefined) throw new ValidationError("This image is incomplete. Copy it again and retry.");
+  if (end < bytes.length && !format.canFollow(bytes.subarray(end)))
+    throw new ValidationError("This file contains other data after the image. Save it as a new image and try again.");
 }
 
-type Kind = {
-  begins(bytes: Uint8Array): boolean;
-  /** The offset after the picture; undefined where it is cut off. */
-  endOf(view: DataView): number | undefined;
-  /** Whether cameras append such bytes to their pictures. */
-  mayFollow(rest: Uint8Array): boolean;
+type Format = {
+  matches(bytes: Uint8Array): boolean;
+  /** The offset after the image; undefined if it is incomplete. */
+  findEnd(view: DataView): number | undefined;
+  /** Whether cameras append such bytes. */
+  canFollow(trailer: Uint8Array): boolean;
 };
 
 const text = (bytes: Uint8Array, from: number, length: number) =>
@@ -31,29 +28,29 @@ const text = (bytes: Uint8Array, from: number, length: number) =>
 
 const isZeros = (rest: Uint8Array) => rest.every((byte) => byte === 0);
 
-const KINDS: Kind[] = [
+const FORMATS: Format[] = [
   {
-    begins: (bytes) => text(bytes, 0, 3) === "\xff\xd8\xff",
-    endOf: endOfJpeg,
-    mayFollow: (rest) => isZeros(rest) || isFromCamera(rest),
+    matches: (bytes) => text(bytes, 0, 3) === "\xff\xd8\xff",
+    findEnd: findJpegEnd,
+    canFollow: (rest) => isZeros(rest) || isFromCamera(rest),
   },
-  { begins: (bytes) => text(bytes, 0, 8) === "\x89PNG\r\n\x1a\n", endOf: endOfPng, mayFollow: isZeros },
+  { matches: (bytes) => text(bytes, 0, 8) === "\x89PNG\r\n\x1a\n", findEnd: findPngEnd, canFollow: isZeros },
   {
-    begins: (bytes) => text(bytes, 0, 4) === "RIFF" && text(bytes, 8, 4) === "WEBP",
-    endOf: endOfWebp,
-    mayFollow: isZeros,
+    matches: (bytes) => text(bytes, 0, 4) === "RIFF" && text(bytes, 8, 4) === "WEBP",
+    findEnd: findWebpEnd,
+    canFollow: isZeros,
   },
 ];
 
-/** A phone's second picture (multi-picture format), its video, or its maker's own trailer. */
+/** A second image (multi-picture format), a video, or Samsung's trailer. */
 function isFromCamera(rest: Uint8Array): boolean {
   const head = text(rest, 0, 64).replace(/^\0+/, "");
   if (/^\xff\xd8\xff|^[\s\S]{1,2}ftyp/.test(head)) return true;
   return text(rest, rest.length - 4, 4) === "SEFT";
 }
 
-/** Markers as in ITU-T T.81, annex B. */
-function endOfJpeg(view: DataView): number | undefined {
+/** ITU-T T.81, annex B. */
+function findJpegEnd(view: DataView): number | undefined {
   let at = 2;
   let scans = 0;
   while (at + 1 < view.byteLength) {
@@ -66,7 +63,7 @@ function endOfJpeg(view: DataView): number | undefined {
       if (at + 4 > view.byteLength) return undefined;
       at += 2 + view.getUint16(at + 2);
       if (marker === 0xda) {
-        if (++scans > MAX_SCANS) throw new ValidationError("This JPG is built too strangely to be read. Save it anew.");
+        if (++scans > MAX_SCANS) throw new ValidationError("We can't read this JPG. Please re-save it and try again.");
         at = nextMarker(view, at);
       }
     }
@@ -74,7 +71,7 @@ function endOfJpeg(view: DataView): number | undefined {
   return undefined;
 }
 
-/** In a scan 0xff is followed by 0 or a restart marker; followed by anything else, it begins the next marker. */
+/** Within a scan, 0xff is followed by 0 or a restart marker. Anything else is the next marker. */
 function nextMarker(view: DataView, from: number): number {
   let at = from;
   for (; at + 1 < view.byteLength; at++) {
@@ -85,8 +82,8 @@ function nextMarker(view: DataView, from: number): number {
   return view.byteLength;
 }
 
-/** Chunks as in the PNG specification, section 5.3: length, name, data, checksum. */
-function endOfPng(view: DataView): number | undefined {
+/** PNG specification, section 5.3: a chunk is length, name, data, checksum. */
+function findPngEnd(view: DataView): number | undefined {
   let at = 8;
   while (at + 12 <= view.byteLength) {
     const isEnd = view.getUint32(at + 4) === 0x49454e44;
@@ -96,19 +93,18 @@ function endOfPng(view: DataView): number | undefined {
   return undefined;
 }
 
-/** One RIFF chunk holds it all, padded to an even length. */
-function endOfWebp(view: DataView): number | undefined {
+/** A single RIFF chunk, padded to an even length. */
+function findWebpEnd(view: DataView): number | undefined {
   const length = view.getUint32(4, true);
   const end = 8 + length + (length % 2);
   return end <= view.byteLength ? end : undefined;
 }
 
-/** Names what people send most often instead of a photo. */
 function explainFormat(bytes: Uint8Array): string {
   const head = text(bytes, 0, 512);
   if (/^GIF8/.test(head)) return "This is a GIF. Photos are JPG, PNG or WebP.";
   if (/<svg|<!DOCTYPE svg/i.test(head)) return "This is an SVG drawing. Photos are JPG, PNG or WebP.";
   if (head.startsWith("ftyphei", 4) || head.startsWith("ftypmif1", 4))
-    return "This is a HEIC picture. Save it as JPG, and try again.";
-  return "This is not a JPG, PNG or WebP picture, whatever its name says.";
+    return "This is a HEIC image. Save it as JPG and try again.";
+  return "This isn't a JPG, PNG or WebP image, even if its name says so.";
 }

@@ -1,14 +1,13 @@
-// Removes files that belong to no photo and no portrait any more, left by a crash or a deleted account.
-
+// Removes photo files without a row, left by a crash or a deleted account.
 import { sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
 import type { PhotoStore } from "./store.ts";
 
-/** ms a file may be without a row: its upload may be under way, here or on another server. */
-const GRACE = 3600_000;
+/** Younger files may belong to an upload in progress. */
+const GRACE_MS = 3600_000;
 
-/** Removes files without a row, unless another server is sweeping. @returns how many */
+/** Does nothing while another server is purging. @returns the number of removed files */
 export function purgePhotos(db: Database, photos: PhotoStore, now = Date.now()): Promise<number> {
   return db.transaction(async (tx) => {
     const [lock] = await tx.execute<{ held: boolean }>(
@@ -21,11 +20,11 @@ export function purgePhotos(db: Database, photos: PhotoStore, now = Date.now()):
 }
 
 async function purgeNow(db: Database, photos: PhotoStore, now: number): Promise<number> {
-  const old = (await photos.list()).filter(({ storedAt }) => now - storedAt > GRACE).map(({ name }) => name);
+  const old = (await photos.list()).filter(({ storedAt }) => now - storedAt > GRACE_MS).map(({ name }) => name);
   if (old.length === 0) return 0;
   const rows = await db.execute<{ id: string }>(sql`select id from business_photos union all select id from avatars`);
-  const alive = new Set([...rows].map(({ id }) => id));
-  const orphans = old.filter((name) => !(name.endsWith(".webp") && alive.has(name.slice(0, UUID_LENGTH))));
+  const referenced = new Set([...rows].map(({ id }) => id));
+  const orphans = old.filter((name) => !(name.endsWith(".webp") && referenced.has(name.slice(0, UUID_LENGTH))));
   for (const name of orphans) await photos.remove(name);
   return orphans.length;
 }

@@ -1,13 +1,13 @@
-// The store of photo files: a local folder, or a bucket that several servers share.
+// The interface of photo stores: a local folder, or an S3 bucket shared by several servers.
 
-/** Names are `{photo id}-{width}.webp`; a stored file never changes. */
+/** Names are `{photo id}-{width}.webp`. Stored files never change. */
 export type PhotoStore = {
-  /** Resolves when the whole file is stored; a crash leaves no file of this name. */
+  /** Atomic: a crash never leaves an incomplete file. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** @throws Away where the place does not answer */
+  /** @throws ServiceUnavailable if the store doesn't respond */
   read(name: string): Promise<Blob | null>;
-  /** An unknown name is no error. */
+  /** Ignores unknown names. */
   remove(name: string): Promise<void>;
-  /** Every name, and when it was stored (ms since 1970). */
+  /** `storedAt` is in ms since 1970. */
   list(): Promise<{ name: string; storedAt: number }[]>;
 };

@@ -1,4 +1,4 @@
-// The stored versions of a photo: written before its row, found for those who may see them, removed after it.
+// The stored versions of a photo. They are written before its row, and removed after it.
 import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
@@ -10,13 +10,11 @@ import { PHOTO_WIDTHS } from "./limits.ts";
 import type { ProcessedPhoto } from "./process-image.ts";
 import type { PhotoStore } from "./store.ts";
 
-/** What writing a photo needs of the house. */
 export type ImageDeps = { db: Database; photos: PhotoStore; log: Log };
 
 /**
- * A stored version of a photo, and whether everybody may see it.
- * @param file the last part of its address: `960.webp`
- * @throws NotFound where there is none, or this viewer may not see it
+ * @param file a file name such as `960.webp`
+ * @throws NotFound for an unknown file, or one that the viewer may not see
  */
 export async function findVersion(
   { db, photos }: Pick<ImageDeps, "db" | "photos">,
@@ -24,14 +22,14 @@ export async function findVersion(
   id: string,
   file: string,
 ): Promise<{ name: string; isPublic: boolean; read(): Promise<Blob> }> {
-  const width = PHOTO_WIDTHS.find((wide) => file === `${wide}.webp`);
+  const width = PHOTO_WIDTHS.find((each) => file === `${each}.webp`);
   const [photo] = await db
     .select({ isApproved: businesses.isApproved, userId: businesses.userId })
     .from(businessPhotos)
     .innerJoin(businesses, eq(businesses.id, businessPhotos.businessId))
     .where(eq(businessPhotos.id, parsePhotoId(id)));
-  const isTheirs = Boolean(viewer && (viewer.isAdmin || viewer.id === photo?.userId));
-  if (!width || !photo || !(photo.isApproved || isTheirs)) throw photoNotFound();
+  const isPrivileged = Boolean(viewer && (viewer.isAdmin || viewer.id === photo?.userId));
+  if (!width || !photo || !(photo.isApproved || isPrivileged)) throw photoNotFound();
   const name = toFileName(parsePhotoId(id), width);
   return {
     name,
@@ -44,18 +42,18 @@ export async function findVersion(
   };
 }
 
-/** The id in an address. @throws NotFound where it is no id */
+/** @throws NotFound unless it is a UUID */
 export function parsePhotoId(text: string): string {
-  const read = v.safeParse(Id, text);
-  if (!read.success) throw photoNotFound();
-  return read.output;
+  const id = v.safeParse(Id, text);
+  if (!id.success) throw photoNotFound();
+  return id.output;
 }
 
 export const photoNotFound = () => new NotFound("There is no such photo.");
 
 const toFileName = (id: string, width: number) => `${id}-${width}.webp`;
 
-/** @throws Away where nothing can be written */
+/** @throws ServiceUnavailable if the store can't be written */
 export async function storeVersions(
   { photos, log }: ImageDeps,
   { id, versions }: ProcessedPhoto & { id: string },
@@ -64,13 +62,14 @@ export async function storeVersions(
     for (const { width, bytes } of versions) await photos.put(toFileName(id, width), bytes);
   } catch (error) {
     log.error("a photo could not be stored", { error: String((error as { code?: string }).code ?? error) });
-    throw new ServiceUnavailable("Photos cannot be stored right now. Please try again later.");
+    throw new ServiceUnavailable("Photos can't be stored right now. Please try again later.");
   }
 }
 
-/** Files that cannot be removed now are left to the next sweep. */
+/** The next purge removes files that can't be removed now. */
 export async function removeVersions({ photos, log }: ImageDeps, ids: readonly string[]): Promise<void> {
   const names = ids.flatMap((id) => PHOTO_WIDTHS.map((width) => toFileName(id, width)));
   const removed = await Promise.allSettled(names.map((name) => photos.remove(name)));
-  if (removed.some(({ status }) => status === "rejected")) log.warn("a removed photo's file is still there", { ids });
+  if (removed.some(({ status }) => status === "rejected"))
+    log.warn("the files of a removed photo could not be deleted", { ids });
 }
