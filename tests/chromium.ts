@@ -1,10 +1,10 @@
-// The Chromium of this machine, for trust, bench and the README's pictures.
+// Finds and starts Chromium, for acceptance checks, benchmarks and screenshots.
 import { type Browser, chromium } from "@playwright/test";
 
-/** Its path; undefined where only Playwright's own can be there. */
+/** Undefined if only Playwright's own Chromium may be installed. */
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? Bun.which("chromium") ?? undefined;
 
-/** @param flags further ones for its command line */
+/** @param flags additional command-line flags */
 export const openChromium = (...flags: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: CHROMIUM,

@@ -1,4 +1,4 @@
-// Heavy work, a few at a time.
+// Limited concurrency.
 import { expect, test } from "bun:test";
 import { limitConcurrency } from "../src/concurrency.ts";
 

@@ -1,4 +1,4 @@
-// Holds every answer that a test receives against what /api/docs says of its route.
+// Checks every response that a test receives against the API documentation of its route.
 import * as v from "valibot";
 import type { App } from "../src/app.ts";
 import type { DocumentedRoute } from "../src/features/api-docs/documented-route.ts";
@@ -14,29 +14,29 @@ const FailureShape = v.strictObject({
   fields: v.optional(v.custom(isFieldErrors)),
 });
 
-/** Not a record of valibot's, which leaves `__proto__` out: somebody may send that name. */
+/** Not a valibot record, since those drop the key `__proto__`, which may be sent as a field name. */
 function isFieldErrors(fields: unknown): boolean {
   const lists = Object.values(fields as object);
   return lists.every((words) => Array.isArray(words) && words.every((each) => typeof each === "string"));
 }
 
-/** The same `ask`, which throws where an answer is not the documented one. */
-export function asDocumented(app: App, ask: Ask): Ask {
+/** Wraps a request handler so that it throws if a response is not as documented. */
+export function checkDocumented(app: App, ask: Ask): Ask {
   const routes = new Map(listDocumentedRoutes(app.routes).map((route) => [toRouteKey(route), route]));
   return async (request) => {
     const response = await ask(request);
     const route = routes.get(`${request.method} ${getRoute(request)}`);
-    const wrong = route && (await differenceFrom(route, response.clone()));
+    const wrong = route && (await findDifference(route, response.clone()));
     if (wrong) throw new Error(`${toRouteKey(route)} answered what /api/docs does not say: ${wrong}`);
     return response;
   };
 }
 
-/** What of an answer is not as documented; undefined where all is. */
-export async function differenceFrom(route: DocumentedRoute, response: Response): Promise<string | undefined> {
+/** How a response differs from the documentation; undefined if it does not. */
+export async function findDifference(route: DocumentedRoute, response: Response): Promise<string | undefined> {
   const { meta, path } = route;
   const { status } = response;
-  // No route means to answer it; a test that breaks something on purpose looks at it itself.
+  // Never documented. Tests that provoke a 500 check it themselves.
   if (status === 500) return undefined;
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   if (listErrorStatuses(route).includes(status)) {
@@ -51,7 +51,7 @@ export async function differenceFrom(route: DocumentedRoute, response: Response)
   return isJson ? difference(meta.response, await response.json()) : `a ${type}`;
 }
 
-/** Missing and unknown keys both count: a shape drops what it does not know, so that what it gives back must be all there was. */
+/** Unknown keys count as a difference: valibot drops them, so the output must equal the body. */
 function difference(shape: v.GenericSchema, body: unknown): string | undefined {
   const { success, issues, output } = v.safeParse(shape, body);
   if (!success) return issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join("; ");

@@ -9,16 +9,16 @@ export type TableName = (typeof TABLES)[number];
 
 export type MeasuredTable = {
   name: TableName;
-  /** Headings, without that of the last column, which says when, at which commit and where a row was measured. */
+  /** Headings without the last column, which shows date, commit and machine of each row. */
   columns: readonly string[];
   rows: readonly (readonly string[])[];
-  /** How many leading cells identify a row. */
+  /** Number of leading cells that identify a row; default 1. */
   keyCells?: number;
-  /** Keys of every row the program can measure, in order: others are removed. Without it, all other rows stay. */
+  /** Keys of all rows that the program can measure, in order; other rows are removed. Default: other rows stay. */
   keys?: readonly string[];
 };
 
-/** Replaces the measured rows and leaves the others of the table as they are. */
+/** Replaces the measured rows, and leaves other rows of the table as they are. */
 export function writeMeasurements(table: MeasuredTable, file = MEASUREMENTS): void {
   writeFileSync(file, replaceRows(readFileSync(file, "utf8"), table, measuredNow(file)));
   console.log(`The table "${table.name}" in ${file} is up to date.`);
@@ -51,7 +51,7 @@ function mergeRows(before: string[][], { rows, keyCells = 1, keys }: MeasuredTab
     : [...merged.values()];
 }
 
-/** The cells of each row below the headings. */
+/** The cells of each row, without the headings. */
 function parseRows(table: string): string[][] {
   const lines = table.split("\n").filter((line) => line.startsWith("|"));
   return lines.slice(2).map((line) =>
@@ -71,7 +71,7 @@ function measuredNow(file: string): string {
   return `${new Date().toISOString().slice(0, 10)}, ${commitNow(file)}, ${machine}`;
 }
 
-/** The table itself may have been rewritten by a run before. */
+/** Ignores changes to the table itself, which an earlier run may have made. */
 function commitNow(file: string): string {
   const git = (...args: string[]) =>
     Bun.spawnSync(["git", ...args], { stderr: "ignore" })

@@ -1,10 +1,10 @@
-// Businesses with owners and travelers who like them, for tests of where the two meet.
+// Businesses with owners, and travelers who swipe on them.
 import { eq } from "drizzle-orm";
 import { businesses } from "../db/schema/index.ts";
 import type { SwipeAction } from "../db/vocabulary.ts";
 import type { Person, TestApp } from "./test-app.ts";
 
-/** A business user whose business is in the city, approved unless it is said otherwise. */
+/** A business user with a business, which is approved by default. */
 export async function openBusiness(app: TestApp, owner: string, name: string, { approved = true } = {}) {
   const person = await app.join(owner, { type: "business" });
   const answer = await person.post("/api/businesses", { name, type: "restaurant", location: "1 Quay Street" });
@@ -22,8 +22,8 @@ export async function swipe(traveler: Person, businessId: string, action: SwipeA
   if (answer.status !== 200) throw new Error(`not swiped: ${await answer.text()}`);
 }
 
-/** Travelers straight in the database, where a test needs a crowd. @returns their ids */
-export async function crowd(app: TestApp, count: number): Promise<string[]> {
+/** Inserts travelers. @returns their ids */
+export async function insertTravelers(app: TestApp, count: number): Promise<string[]> {
   const rows = await app.sql`
     insert into users (email, first_name, user_type, email_verified_at)
     select 'crowd-' || gen_random_uuid() || '@example.com', 'Guest ' || n, 'traveler', now() from generate_series(1, ${count}) n
@@ -34,9 +34,8 @@ export async function crowd(app: TestApp, count: number): Promise<string[]> {
 export const DAY = 24 * 3600_000;
 export const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
-/** The answer's status and JSON. */
-// biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test is about
-export async function answered(response: Promise<Response>): Promise<{ status: number; body: any }> {
+// biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of the response
+export async function readResponse(response: Promise<Response>): Promise<{ status: number; body: any }> {
   const answer = await response;
   return { status: answer.status, body: await answer.json() };
 }

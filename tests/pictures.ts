@@ -1,4 +1,4 @@
-// `npm run pictures`: the README's pictures, taken from the built product with its sample city.
+// `npm run pictures`: takes the screenshots of the README, from the built server with its sample city.
 import { mkdir } from "node:fs/promises";
 import { openChromium } from "./chromium.ts";
 import { RunningServer } from "./running-server.ts";

@@ -1,4 +1,4 @@
-// Places for tests: approved, imported, with what the test says of them.
+// Places for tests.
 import type { Database } from "../db/client.ts";
 import { businesses, catalogueVersion, sources } from "../db/schema/index.ts";
 import type { BusinessType, Tag } from "../db/vocabulary.ts";
@@ -12,7 +12,7 @@ export type Wanted = {
   description?: string;
 };
 
-/** Puts approved places of an invented source into the database. @returns their ids by name */
+/** Inserts approved places of a test source. @returns their ids by name */
 export async function putPlaces(db: Database, places: Wanted[]): Promise<Record<string, string>> {
   await db.insert(sources).values({ id: "test", name: "Test", attribution: "Made for a test" }).onConflictDoNothing();
   const rows = await db

@@ -1,4 +1,4 @@
-// A PostgreSQL for tests, as the product starts it but without waiting for the disk, with a migrated template database in it.
+// A PostgreSQL for tests, without fsync, with a migrated template database.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { connect } from "../db/client.ts";

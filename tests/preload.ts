@@ -1,4 +1,4 @@
-// Before any test file: a PostgreSQL to make databases in. `npm test` starts one for all workers; alone, a worker starts its own.
+// Runs before each test file: starts a PostgreSQL, unless `npm test` has started one for all workers.
 import { afterAll } from "bun:test";
 import { startTestPostgres } from "./postgres.ts";
 

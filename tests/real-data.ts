@@ -1,7 +1,7 @@
-// Where the real data for trials lies: a folder beside the checkout, or the one that SIDESTREET_DATA names. It is not in the repository; who has none skips.
+// The folder with real data for tests, next to the checkout or named by SIDESTREET_DATA. Without it, those tests are skipped.
 import { resolve } from "node:path";
 
-/** An absolute path: the servers under test run in folders of their own. */
+/** Absolute, since servers under test run in other folders. */
 export const REAL_DATA = resolve(process.env.SIDESTREET_DATA ?? `${import.meta.dirname}/../../shared/data`);
 export const MONACO = `${REAL_DATA}/osm-monaco.geojson`;
 export const SAN_FRANCISCO = `${REAL_DATA}/osm-san-francisco.geojson`;

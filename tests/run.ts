@@ -1,4 +1,4 @@
-// `npm test`: the build, then every HTTP and unit test in parallel on one PostgreSQL, then the browser tests on the built server.
+// `npm test`: builds, then runs HTTP and unit tests in parallel on one PostgreSQL, then the browser tests.
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { startTestPostgres } from "./postgres.ts";
@@ -43,7 +43,7 @@ async function testInBrowser(): Promise<Tally> {
   return withExit(tallyOfXml(await Bun.file(report).text()), code);
 }
 
-/** The totals that stand on the outermost element of a JUnit report. */
+/** The totals of a JUnit report, from its root element. */
 function tallyOfXml(xml: string): Tally {
   const root = /<testsuites [^>]*>/.exec(xml)?.[0] ?? "";
   const count = (name: string) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(root)?.[1] ?? 0);
@@ -51,7 +51,7 @@ function tallyOfXml(xml: string): Tally {
   return { passed: count("tests") - failed - count("skipped"), failed, skipped: count("skipped") };
 }
 
-/** A runner that ends badly without a failed test has failed all the same. */
+/** Counts a failure if the runner fails without a failed test. */
 function withExit(tally: Tally, code: number): Tally {
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
@@ -64,7 +64,7 @@ async function run(command: string[]): Promise<void> {
   if ((await exitCode(command)) !== 0) throw new Error(`This failed: ${command.join(" ")}`);
 }
 
-/** Chromium: the one that is there, else Playwright's own, else the system's package. */
+/** Chromium: installed, else Playwright's own, else installed from the system's package. */
 async function provideChromium(): Promise<void> {
   const there = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"];
   if (there.some((path) => path && existsSync(path))) return;

@@ -1,4 +1,4 @@
-// The built server on a folder and a port of its own, for tests that drive it from outside and hurt it.
+// Runs the built server on a folder and port of its own, for tests from the outside.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -7,10 +7,10 @@ import { join } from "node:path";
 
 export const BINARY = join(process.cwd(), "dist/sidestreet");
 
-/** ms until it answers, on a machine that does much else. */
+/** ms to wait for a start, on a busy machine. */
 const READY_WITHIN = 60_000;
 
-/** A sign-in that the server printed for its sample city. */
+/** A sample account, as printed in the log. */
 export type SignIn = { email: string; password: string };
 
 export class RunningServer {
@@ -20,11 +20,11 @@ export class RunningServer {
   private child?: ChildProcess;
   constructor(private readonly settings: Record<string, string>) {}
 
-  /** Starts it, or starts it again on the same folder and port. Resolves when it answers. */
+  /** Starts or restarts the server on the same folder and port, and waits until it responds. */
   async start(): Promise<void> {
     const port = this.url ? Number(new URL(this.url).port) : await freePort();
     this.url = `http://localhost:${port}`;
-    // Beside its data: what it could find in a checkout alone must not help it here.
+    // In the data folder, so that the server cannot depend on files of the checkout.
     this.child = spawn(BINARY, ["serve"], {
       cwd: this.dataDir,
       env: {
@@ -67,7 +67,7 @@ export class RunningServer {
     return this.child!.pid!;
   }
 
-  /** Ends the process as `kill -9` does; its PostgreSQL lives on. */
+  /** Kills the server with SIGKILL; its PostgreSQL keeps running. */
   async killHard(): Promise<void> {
     const gone = new Promise((resolve) => this.child!.once("exit", resolve));
     this.child!.kill("SIGKILL");
@@ -88,7 +88,7 @@ export class RunningServer {
     return { email, password };
   }
 
-  /** Asks it to end, and waits until it did. @returns its exit code, null where it was not running */
+  /** Sends SIGTERM and waits. @returns the exit code, null if the server was not running */
   async end(): Promise<number | null> {
     if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) return null;
     const gone = new Promise<number | null>((resolve) => this.child!.once("exit", resolve));

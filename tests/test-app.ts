@@ -1,4 +1,4 @@
-// What a test stands on: its own database, the app on it, and people who speak HTTP.
+// The basis of HTTP tests: an app on its own database, and people who send requests.
 import { afterAll, beforeAll } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,12 +13,12 @@ import type { AppContext, Mail } from "../src/context.ts";
 import { createFolderStore } from "../src/features/photos/folder-store.ts";
 import { makeLog } from "../src/log.ts";
 import { makeAnswer } from "../src/server.ts";
-import { asDocumented } from "./documented.ts";
+import { checkDocumented } from "./documented.ts";
 import { TEMPLATE } from "./postgres.ts";
 
 export const ORIGIN = "http://localhost:3000";
 
-/** An empty, migrated database of one's own. */
+/** A new, migrated database. */
 export async function freshDatabase() {
   const server = JSON.parse(process.env.TEST_POSTGRES!) as Exclude<Address, string>;
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
@@ -34,7 +34,7 @@ export async function freshDatabase() {
   };
 }
 
-/** The product on a fresh database, without a network; an answer that is not as /api/docs says is thrown. */
+/** The app on a new database, without network access. Throws if a response is not as documented. */
 export async function openTestApp(settings: Settings = {}) {
   const { db, sql, close } = await freshDatabase();
   const mails: Mail[] = [];
@@ -49,7 +49,7 @@ export async function openTestApp(settings: Settings = {}) {
     photos: createFolderStore(folder),
   };
   const app = await createApp(ctx);
-  const ask = asDocumented(app, makeAnswer(ctx, app));
+  const ask = checkDocumented(app, makeAnswer(ctx, app));
   return {
     ctx,
     elysia: app,
@@ -62,7 +62,7 @@ export async function openTestApp(settings: Settings = {}) {
       await close();
     },
     visitor: () => new Person(ask),
-    join: (name: string, as: Joining = {}) => join(db, ask, name, as),
+    join: (name: string, as: JoinOptions = {}) => join(db, ask, name, as),
   };
 }
 
@@ -71,9 +71,9 @@ export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 type Settings = Record<string, string>;
 
 /**
- * The app that the tests of a file, or of a `describe`, share: opened before the first of them and closed after the last.
+ * The app that all tests of a file or `describe` share: opens before the first test and closes after the last.
  *
- * @param settings a function where they are known only after an earlier `beforeAll`
+ * @param settings a function if they depend on an earlier `beforeAll`
  */
 export function useTestApp(settings: Settings | (() => Settings) = {}): TestApp {
   let opened: TestApp | undefined;
@@ -89,15 +89,15 @@ export function useTestApp(settings: Settings | (() => Settings) = {}): TestApp 
   });
 }
 
-type Joining = {
+type JoinOptions = {
   type?: UserType | null;
   admin?: boolean;
   preferences?: string[];
-  /** Whether the email is proved to be theirs. */
-  proved?: boolean;
+  /** Whether the email is verified. */
+  verified?: boolean;
 };
 
-/** Somebody with a browser: keeps cookies, names its origin. */
+/** A client with cookies and the app's origin. */
 export class Person {
   cookies = new Map<string, string>();
   id = "";
@@ -127,15 +127,15 @@ export class Person {
     return response;
   }
 
-  /** POSTs bytes as they are; a stream goes out in chunks. */
+  /** POSTs raw bytes; a stream is sent in chunks. */
   upload = (path: string, bytes: Uint8Array | ReadableStream, type: string) => {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { origin: ORIGIN, "content-type": type, ...(cookie && { cookie }) };
     return this.ask(new Request(ORIGIN + path, { method: "POST", headers, body: bytes as BodyInit }));
   };
 
-  /** GET, and the JSON of a 200. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
+  /** The JSON of a 200. @throws on any other status */
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of the response
   async read<T = any>(path: string): Promise<T> {
     const response = await this.get(path);
     if (response.status !== 200) throw new Error(`GET ${path} answered ${response.status}: ${await response.text()}`);
@@ -149,12 +149,12 @@ export class Person {
   }
 }
 
-/** Signs a person up over HTTP and sets their account up; a role of null leaves them before set-up. */
+/** Signs up over HTTP and sets up the account; a type of null leaves it without a role. */
 async function join(
   db: Database,
   ask: (request: Request) => Promise<Response>,
   name: string,
-  { type = "traveler", admin = false, preferences = [], proved = true }: Joining,
+  { type = "traveler", admin = false, preferences = [], verified = true }: JoinOptions,
 ): Promise<Person> {
   const person = new Person(ask);
   person.email = `${name.toLowerCase().replace(/[^a-z0-9]+/g, ".")}@example.com`;
@@ -170,7 +170,7 @@ async function join(
       isAdmin: admin,
       userType: type,
       travelPreferences: preferences as never,
-      emailVerifiedAt: proved ? new Date() : null,
+      emailVerifiedAt: verified ? new Date() : null,
     })
     .where(sqlEmail(person.email))
     .returning({ id: users.id });
@@ -180,7 +180,7 @@ async function join(
 
 const sqlEmail = (email: string) => eq(users.email, email);
 
-/** PostgreSQL's own cleaners may be at work in it, and nobody may send those away: they are done in a moment. */
+/** Retries, since autovacuum may be connected and cannot be terminated. */
 async function dropDatabase(sql: ReturnType<typeof connect>["sql"], name: string, tries = 20): Promise<void> {
   try {
     await sql.unsafe(`drop database ${name} with (force)`);

@@ -116,7 +116,7 @@ test("Carla's export holds what she did, and nothing of others or of secrets", a
 
 test("the export holds the mails to Cleo, her calendar, the waitlist and what admins did; an unproved email opens none of it", async () => {
   const cleo = await app.join("Cleo");
-  const mole = await app.join("Mole", { proved: false });
+  const mole = await app.join("Mole", { verified: false });
   const ada = await app.join("Ada", { type: null, admin: true });
   for (const { email } of [cleo, mole]) {
     await app.visitor().post("/api/waitlist", { name: "Cleo Early", email, city: "Trondholm" });
@@ -211,7 +211,7 @@ test("Dora leaves: nothing of hers stays, her seat is free, her cookie is gone",
 test("a business that leaves takes its page and events along, and its guests are told", async () => {
   const gina = await app.join("Gina", { type: "business" });
   const guest = await app.join("Guest");
-  const unproved = await app.join("Somebody Else's Address", { proved: false });
+  const unproved = await app.join("Somebody Else's Address", { verified: false });
   const noSeat = await app.join("No Seat");
   const waiting = await app.join("Waiting");
   const { businessId, eventId } = await openBusiness(gina, "Gina's Table");

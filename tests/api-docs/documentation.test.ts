@@ -8,7 +8,7 @@ import { type Document, TAGS } from "../../src/features/api-docs/openapi.ts";
 import { toRouteKey } from "../../src/features/api-docs/operations.ts";
 import { listDocumentedRoutes } from "../../src/features/api-docs/pages.tsx";
 import { EXAMPLE } from "../../src/http/example-ids.ts";
-import { differenceFrom } from "../documented.ts";
+import { findDifference } from "../documented.ts";
 import { useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
@@ -85,7 +85,7 @@ test("each route that accepts a body has an example of it, and each has an answe
     const answer = (recorded as Record<string, { status: number; type: string | null; body?: unknown }>)[key];
     if (!answer) wrong.push(`${key}: no answer is recorded; run RECORD=yes bun test tests/docs`);
     if (!answer?.body || answer.type !== "application/json") continue;
-    const difference = await differenceFrom(route, Response.json(answer.body, { status: answer.status }));
+    const difference = await findDifference(route, Response.json(answer.body, { status: answer.status }));
     if (difference) wrong.push(`${key}: ${difference}; run RECORD=yes bun test tests/docs`);
   }
   expect(wrong).toEqual([]);

@@ -32,7 +32,7 @@ const isVerified = async (person: Person) => (await person.read("/api/auth/user"
 const readMessage = async (response: Response) => ((await response.json()) as { message: string }).message;
 
 async function signUp(name: string): Promise<{ person: Person; token: string }> {
-  const person = await app.join(name, { proved: false });
+  const person = await app.join(name, { verified: false });
   return { person, token: readToken(await waitForEmail(person.email, /^Confirm your email/)) };
 }
 
@@ -91,7 +91,7 @@ test("of two confirmation links, either works until one is used", async () => {
 });
 
 test("sending messages and claiming places need a confirmed email", async () => {
-  const luc = await app.join("Luc", { type: "business", proved: false });
+  const luc = await app.join("Luc", { type: "business", verified: false });
   for (const path of ["/api/messages", `/api/businesses/${crypto.randomUUID()}/claim`]) {
     const response = await luc.post(path, {});
     expect([response.status, await readMessage(response)]).toEqual([
@@ -263,7 +263,7 @@ test("links use the public URL whatever the Host; line breaks can't enter email 
 
 test("a user can request five links an hour, and a mailbox gets at most six", async () => {
   const strict = await openTestApp({ SMTP_URL: "smtp://mail.invalid", RATE_LIMIT_FACTOR: "1" });
-  const rosa = await strict.join("Rosa", { proved: false });
+  const rosa = await strict.join("Rosa", { verified: false });
   const statuses: number[] = [];
   for (let i = 0; i < 6; i++) statuses.push((await rosa.post("/api/auth/email/link")).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -283,7 +283,7 @@ test("a user can request five links an hour, and a mailbox gets at most six", as
 
 test("without a mail server, no email needs to be confirmed", async () => {
   const silent = await openTestApp();
-  const uma = await silent.join("Uma", { type: "business", proved: false });
+  const uma = await silent.join("Uma", { type: "business", verified: false });
   expect(silent.mails).toEqual([]);
   expect(await (await uma.get("/profile")).text()).not.toContain("Your email is not confirmed");
   expect((await uma.post("/api/messages", {})).status).not.toBe(403);

@@ -280,7 +280,7 @@ test("an account needs an email, verified or not", async () => {
 });
 
 test("if someone signed up with Nia's email first, her verified sign-in removes their access", async () => {
-  const mallory = await app.join("Nia", { proved: false });
+  const mallory = await app.join("Nia", { verified: false });
   await signInWith(two, app.visitor(), { sub: "mallory", email: "mallory@example.com", email_verified: true });
   await app.sql`update identities set user_id = ${mallory.id} where subject = 'mallory'`;
   await app.sql`insert into passkeys (id, user_id, name, public_key, counter, transports, backed_up)

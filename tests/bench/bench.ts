@@ -1,5 +1,5 @@
-// `npm run bench`: how fast and small the built server is, one row each, next to a baseline of the same run.
-// Numbers after it run only those rows; --explain prints the plans of the hot queries instead.
+// `npm run bench`: measures speed and size of the built server, each relative to a baseline from the same run.
+// Numbers as arguments select rows; --explain prints the plans of the hot queries instead.
 // Writes its table to docs/measurements.md, and exits with 1 if a target is missed.
 import { mkdir } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
@@ -51,13 +51,13 @@ if (process.argv.includes("--explain")) {
   process.exit(0);
 }
 
-const asked = process.argv.slice(2).map(Number);
-const chosen = MEASUREMENTS.filter(({ number }) => asked.length === 0 || asked.includes(number));
+const selected = process.argv.slice(2).map(Number);
+const chosen = MEASUREMENTS.filter(({ number }) => selected.length === 0 || selected.includes(number));
 const began = performance.now();
-console.log(`${cpus().length} × ${cpus()[0]?.model.trim()}; load by ${GENERATOR}; system load ${busy()}\n`);
+console.log(`${cpus().length} × ${cpus()[0]?.model.trim()}; load by ${GENERATOR}; system load ${getLoadAverage()}\n`);
 console.log("| # | what | target | figure | ratio | verdict | took |\n| --- | --- | --- | --- | --- | --- | --- |");
-const rows: Awaited<ReturnType<typeof row>>[] = [];
-for (const measurement of chosen) rows.push(await row(measurement));
+const rows: Awaited<ReturnType<typeof toRow>>[] = [];
+for (const measurement of chosen) rows.push(await toRow(measurement));
 await stopDeployments();
 await mkdir("test-results", { recursive: true });
 await Bun.write(OUT, JSON.stringify({ takenAt: new Date().toISOString(), generator: GENERATOR, lines: rows }, null, 2));
@@ -71,14 +71,14 @@ writeMeasurements({
 });
 const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length;
 console.log(
-  `\n${count("met")} met, ${count("MISSED")} missed, ${count("not measured")} not measured, in ${minutes(performance.now() - began)}; written to ${OUT}`,
+  `\n${count("met")} met, ${count("MISSED")} missed, ${count("not measured")} not measured, in ${formatMinutes(performance.now() - began)}; written to ${OUT}`,
 );
 process.exit(count("MISSED") === 0 ? 0 : 1);
 
-async function row(measurement: Measurement) {
+async function toRow(measurement: Measurement) {
   const started = performance.now();
-  const load = busy();
-  const outcome = await find(measurement);
+  const load = getLoadAverage();
+  const outcome = await runMeasurement(measurement);
   const seconds = Math.round((performance.now() - started) / 1000);
   const { number, name, target } = measurement;
   const result = "reason" in outcome ? outcome.reason : "report" in outcome ? outcome.report : outcome.result;
@@ -90,7 +90,7 @@ async function row(measurement: Measurement) {
   return { number, name, target, result, ratio, verdict, seconds, load, ...(details !== undefined && { details }) };
 }
 
-async function find(measurement: Measurement): Promise<Outcome> {
+async function runMeasurement(measurement: Measurement): Promise<Outcome> {
   try {
     return await measurement.measure();
   } catch (error) {
@@ -98,11 +98,10 @@ async function find(measurement: Measurement): Promise<Outcome> {
   }
 }
 
-/** Load average of the last minute. */
-function busy(): string {
+function getLoadAverage(): string {
   return loadavg()[0]!.toFixed(1);
 }
 
-function minutes(ms: number): string {
+function formatMinutes(ms: number): string {
   return `${(ms / 60_000).toFixed(1)} minutes`;
 }

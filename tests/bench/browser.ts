@@ -1,4 +1,4 @@
-// Chromium as lines of the bench use it.
+// Chromium for the benchmarks.
 import type { Browser, Page } from "@playwright/test";
 import type { Client } from "../acceptance/deployment.ts";
 import { openChromium } from "../chromium.ts";
@@ -14,7 +14,7 @@ export async function withBrowser<T>(act: (browser: Browser) => Promise<T>): Pro
   }
 }
 
-/** A page of a browser of its own, empty but for somebody's session. */
+/** A page in a new browser context, signed in as `client`. */
 export async function openPage(browser: Browser, base: string, client?: Client, viewport = PHONE): Promise<Page> {
   const context = await browser.newContext({ viewport });
   if (client) await context.addCookies([{ name: "sid", value: client.token, url: base }]);

@@ -1,4 +1,4 @@
-// The plans that PostgreSQL makes for the hot queries at a hundred thousand places and a million swipes.
+// Prints the query plans of the hot requests at 100,000 places and a million swipes.
 import { connect } from "../../db/client.ts";
 import { findRunning } from "../../db/embedded.ts";
 import { DECK } from "./deck.ts";
@@ -6,11 +6,10 @@ import { seededCity } from "./deployments.ts";
 
 const SCREENS = [DECK, "/dashboard", "/dashboard?tab=liked", "/events", "/messages", "/map", "/", "/business/{id}"];
 const ADMIN = ["/admin?tab=people", "/admin?tab=overview"];
-/** Statements that are worth no plan. */
 const TRIVIAL = /^\s*(insert into "(profile_views|taste_profiles)"|begin|commit|set |select 1\b)/i;
 
 /**
- * Asks each hot request in this process, hears its statements, and has PostgreSQL explain each of them once, with times.
+ * Runs each request in this process, captures its statements, and runs EXPLAIN ANALYZE on each of them once.
  */
 export async function explainHotQueries(): Promise<void> {
   const { server, regular, placeIds, people } = await seededCity(100_000);
@@ -21,11 +20,11 @@ export async function explainHotQueries(): Promise<void> {
   try {
     const seen = new Set<string>();
     const [admin] = await people(1, "traveler", true);
-    const response = await createAppOn(connection);
+    const app = await createAppOn(connection);
     for (const path of [...SCREENS, ...ADMIN]) {
       const cookie = path.startsWith("/admin") ? admin!.cookie : regular.cookie;
-      const asked = await response.captureStatements(path.replace("{id}", placeIds[0]!), cookie);
-      for (const { text, values } of asked) {
+      const statements = await app.captureStatements(path.replace("{id}", placeIds[0]!), cookie);
+      for (const { text, values } of statements) {
         if (seen.has(text) || TRIVIAL.test(text)) continue;
         seen.add(text);
         const plan = await connection.sql.unsafe(`explain (analyze, buffers, costs off) ${text}`, values as never[]);

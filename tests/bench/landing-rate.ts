@@ -1,10 +1,10 @@
-// The landing page as strangers get it, on one core, beside a static route of Bun with the same bytes and headers.
+// Row 1: the landing page for signed-out visitors, compared with a static Bun route with the same bytes and headers.
 import { sampleCity } from "./deployments.ts";
 import { GENERATOR, load, measureAlternately, pinToCore, startBaseline } from "./load.ts";
 import { formatCount, formatRatio, type Measurement } from "./measurement.ts";
 
 const MIN_RATIO = 0.9;
-/** The servers share one processor and take turns; the load has the other. */
+/** The servers share one core, and the load generator has another. */
 const [SERVERS, CLIENTS] = [0, 1];
 
 export const landingRate: Measurement = {

@@ -1,4 +1,4 @@
-// Lighthouse as it comes, on a phone, for every public screen.
+// Row 11: Lighthouse with its default settings (phone) for every public screen.
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { CHROMIUM } from "../chromium.ts";
@@ -22,7 +22,7 @@ const SCREENS = [
   "/sample-listing",
   "/api/docs",
 ];
-/** Goes at a screen that is not at its best at once: simulated phones feel a busy machine. */
+/** A screen below 100 is measured again, since a busy machine slows down the simulated phone. */
 const ROUNDS = 3;
 
 type Score = { path: string; scores: number[]; failed: string[] };
@@ -38,13 +38,13 @@ export const lighthouse: Measurement = {
     const screens: Score[] = [];
     for (const path of [...SCREENS, `/business/${place!.id}`])
       screens.push(await getScore(deployment.server.url, path));
-    const short = screens.filter(({ scores }) => scores.some((score) => score < 100));
+    const below100 = screens.filter(({ scores }) => scores.some((score) => score < 100));
     return {
-      met: short.length === 0,
+      met: below100.length === 0,
       result:
-        short.length === 0
+        below100.length === 0
           ? `100 / 100 / 100 / 100 on ${screens.length} screens`
-          : `${screens.length - short.length} of ${screens.length} screens at 100; ${short.map(formatScore).join("; ")}`,
+          : `${screens.length - below100.length} of ${screens.length} screens at 100; ${below100.map(formatScore).join("; ")}`,
       details: screens,
     };
   },
@@ -53,13 +53,13 @@ export const lighthouse: Measurement = {
 const formatScore = ({ path, scores, failed }: Score) =>
   `\`${path.replace(/[\da-f]{8}-[\da-f-]{27}/, "{id}")}\` ${scores.join(" / ")}${failed.length > 0 ? ` (${failed.join(", ")})` : ""}`;
 
-/** The medians of its goes. */
+/** The median of all rounds. */
 async function getScore(base: string, path: string): Promise<Score> {
-  const goes: Report[] = [];
-  do goes.push(await runLighthouse(base + path));
-  while (goes.length < ROUNDS && getScores(goes[0]!).some((score) => score < 100));
-  const scores = CATEGORIES.map((_, i) => median(goes.map((go) => getScores(go)[i]!)));
-  return { path, scores, failed: scores.every((score) => score === 100) ? [] : listFailedAudits(goes.at(-1)!) };
+  const reports: Report[] = [];
+  do reports.push(await runLighthouse(base + path));
+  while (reports.length < ROUNDS && getScores(reports[0]!).some((score) => score < 100));
+  const scores = CATEGORIES.map((_, i) => median(reports.map((report) => getScores(report)[i]!)));
+  return { path, scores, failed: scores.every((score) => score === 100) ? [] : listFailedAudits(reports.at(-1)!) };
 }
 
 type Report = {
@@ -67,7 +67,7 @@ type Report = {
   audits: Record<string, { score: number | null; displayValue?: string }>;
 };
 
-/** Chromium now and then starts too late to be recorded; then it is asked once more. */
+/** Chromium sometimes starts too late for the recording; then it is run once more. */
 const runLighthouse = (url: string): Promise<Report> =>
   runOnce(url).catch((error) => {
     if (!/NO_NAVSTART|NO_FCP/.test(`${error}`)) throw error;
@@ -95,7 +95,7 @@ async function runOnce(url: string): Promise<Report> {
 const getScores = ({ categories }: Report) =>
   CATEGORIES.map((name) => Math.round(100 * (categories[name]?.score ?? 0)));
 
-/** What cost points. */
+/** The audits that cost points. */
 const listFailedAudits = ({ categories, audits }: Report) =>
   Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs)

@@ -1,4 +1,4 @@
-// Load on a server by a process of its own: wrk where it is installed, else autocannon; one server after the other, in turns.
+// Generates load in a separate process (wrk if installed, else autocannon), and starts the baseline servers.
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { median } from "./measurement.ts";
@@ -8,13 +8,12 @@ export type Load = {
   cookie?: string;
   clients?: number;
   seconds?: number;
-  /** As a browser sends it. */
   acceptEncoding?: string;
-  /** The processor that the load may use. */
+  /** The core that the load generator is pinned to. */
   core?: number;
 };
 
-/** What came of it; times in ms. */
+/** Times in ms. */
 export type Rate = { perSecond: number; p50: number; p99: number };
 
 export const GENERATOR = Bun.which("wrk") ? "wrk" : "autocannon";
@@ -23,13 +22,13 @@ const AUTOCANNON = fileURLToPath(import.meta.resolve("autocannon"));
 const CLIENTS = 32;
 const SECONDS = 3;
 
-/** @throws where anything but 200 came back */
-export async function load(asked: Load): Promise<Rate> {
-  return GENERATOR === "wrk" ? loadByWrk(asked) : loadByAutocannon(asked);
+/** @throws if any response is not 200 */
+export async function load(options: Load): Promise<Rate> {
+  return GENERATOR === "wrk" ? loadByWrk(options) : loadByAutocannon(options);
 }
 
-async function loadByWrk({ url, clients = CLIENTS, seconds = SECONDS, core, ...asked }: Load): Promise<Rate> {
-  const headers = toHeaders(asked).flatMap((header) => ["-H", header]);
+async function loadByWrk({ url, clients = CLIENTS, seconds = SECONDS, core, ...options }: Load): Promise<Rate> {
+  const headers = toHeaders(options).flatMap((header) => ["-H", header]);
   const text = await runProgram(core, [
     "wrk",
     "-t1",
@@ -41,8 +40,8 @@ async function loadByWrk({ url, clients = CLIENTS, seconds = SECONDS, core, ...a
     ...headers,
     url,
   ]);
-  const wrong = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(text);
-  if (wrong) throw new Error(`${url}: ${wrong[0]}`);
+  const failed = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(text);
+  if (failed) throw new Error(`${url}: ${failed[0]}`);
   const quantile = (name: string) => {
     const [, result, unit] = new RegExp(`${name}%\\s+([\\d.]+)(us|ms|s)`).exec(text)!;
     return Number(result) * { us: 0.001, ms: 1, s: 1000 }[unit as "us" | "ms" | "s"];
@@ -50,8 +49,8 @@ async function loadByWrk({ url, clients = CLIENTS, seconds = SECONDS, core, ...a
   return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(text)![1]), p50: quantile("50"), p99: quantile("99") };
 }
 
-async function loadByAutocannon({ url, clients = CLIENTS, seconds = SECONDS, core, ...asked }: Load): Promise<Rate> {
-  const headers = toHeaders(asked).flatMap((header) => ["-H", header]);
+async function loadByAutocannon({ url, clients = CLIENTS, seconds = SECONDS, core, ...options }: Load): Promise<Rate> {
+  const headers = toHeaders(options).flatMap((header) => ["-H", header]);
   const command = ["node", AUTOCANNON, "-c", `${clients}`, "-d", `${seconds}`, "-j"];
   const output = JSON.parse(await runProgram(core, [...command, ...headers, url]));
   if (output.non2xx > 0 || output.errors > 0)
@@ -64,7 +63,7 @@ const toHeaders = ({ cookie, acceptEncoding = "identity" }: Pick<Load, "cookie" 
   ...(cookie ? [`cookie: ${cookie}`] : []),
 ];
 
-/** What a program prints on its standard output. @throws with its errors where it ends badly */
+/** @returns its standard output @throws with its errors if it exits with another code than 0 */
 export async function runProgram(core: number | undefined, command: string[]): Promise<string> {
   const pinned = core === undefined || !Bun.which("taskset") ? command : ["taskset", "-c", `${core}`, ...command];
   const child = Bun.spawn(pinned, { stdout: "pipe", stderr: "pipe" });
@@ -79,7 +78,7 @@ export async function runProgram(core: number | undefined, command: string[]): P
 
 export type Comparison = { ours: number; theirs: number; ratio: number };
 
-/** Measures two things in turns, so that a busy machine is as hard on one as on the other. @returns the medians */
+/** Measures both alternately, so that load on the machine affects them equally. @returns the medians */
 export async function measureAlternately(
   ours: () => Promise<number>,
   theirs: () => Promise<number>,
@@ -87,12 +86,12 @@ export async function measureAlternately(
 ): Promise<Comparison & { rounds: [ours: number, theirs: number][] }> {
   const measured: [number, number][] = [];
   for (let round = 0; round < rounds; round++) measured.push([await ours(), await theirs()]);
-  const middle = (which: 0 | 1) => median(measured.map((pair) => pair[which]));
+  const medianOf = (which: 0 | 1) => median(measured.map((pair) => pair[which]));
   const ratio = median(measured.map(([one, other]) => one / other));
-  return { ours: middle(0), theirs: middle(1), ratio, rounds: measured };
+  return { ours: medianOf(0), theirs: medianOf(1), ratio, rounds: measured };
 }
 
-/** Keeps a process and all of its threads on one processor, or lets them have all again. @returns false where the system cannot */
+/** Pins a process with all of its threads to one core, or unpins it. @returns false if the system has no taskset */
 export async function pinToCore(pid: number, core: number | "all"): Promise<boolean> {
   if (!Bun.which("taskset")) return false;
   const list = core === "all" ? `0-${cpus().length - 1}` : `${core}`;
@@ -101,9 +100,9 @@ export async function pinToCore(pid: number, core: number | "all"): Promise<bool
 
 export type Baseline = { url: string; pid: number; stop(): Promise<void> };
 
-/** Starts a yardstick's server beside ours: a program that prints its address first. */
+/** Starts a baseline server, a program that prints its URL. */
 export async function startBaseline(name: string, ...args: string[]): Promise<Baseline> {
-  const child = Bun.spawn([process.execPath, `tests/bench/yardsticks/${name}`, ...args], {
+  const child = Bun.spawn([process.execPath, `tests/bench/baselines/${name}`, ...args], {
     env: { ...process.env, NODE_ENV: "production" },
     stdout: "pipe",
     stderr: "inherit",
@@ -111,7 +110,7 @@ export async function startBaseline(name: string, ...args: string[]): Promise<Ba
   const reader = child.stdout.getReader();
   const { value } = await reader.read();
   const url = new TextDecoder().decode(value).trim();
-  if (!url.startsWith("http")) throw new Error(`The yardstick ${name} did not start: ${url}`);
+  if (!url.startsWith("http")) throw new Error(`The baseline ${name} did not start: ${url}`);
   return {
     url,
     pid: child.pid,

@@ -1,86 +1,86 @@
-// How evenly the map moves with thousands of places: frame times while it is panned, in headless Chromium without a graphics card.
+// Frame times of the map while it is panned with thousands of places, in headless Chromium without a GPU.
 // Run: bun src/build.ts && bun tests/bench/map-frames.ts [places …]
 import { chromium } from "@playwright/test";
 import config from "../../playwright.config.ts";
 import type { MapPoint } from "../../src/features/map/schema.ts";
-import { startBenchServer } from "./map-server.ts";
+import { startServer } from "./deployments.ts";
 import { CENTER, seedCity } from "./seed.ts";
 
 export type FrameTiming = {
   places: number;
-  /** ms between two frames, while panning. */
+  /** ms between two frames. */
   p50: number;
   p95: number;
-  /** ms that the page's own thread was busy in a frame: what is left when a graphics card paints. */
+  /** ms per frame that the main thread was busy, which is what remains with a GPU. */
   busy: number;
 };
 
-const PAN = 3000;
+const PAN_MS = 3000;
 const ARGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
 
-/** Shows `counts` places one after the other, more than the server would send, and drags the map for three seconds each. */
+/** Shows more places than the server would send, and pans the map for three seconds. */
 export async function measureFrames(counts: readonly number[]): Promise<FrameTiming[]> {
-  const server = await startBenchServer();
+  const deployment = await startServer({ SAMPLE: "no" });
   const { launchOptions } = config.use!;
   const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions!.args!, ...ARGS] });
   try {
-    const { regular } = await seedCity(server.sql, { places: 2000, travelers: 1, swipes: 50, seed: 1 });
+    const { regular } = await seedCity(deployment.sql, { places: 2000, travelers: 1, swipes: 50, seed: 1 });
     const context = await browser.newContext({ viewport: { width: 1024, height: 700 } });
     const [name, value] = regular.cookie.split("=") as [string, string];
-    await context.addCookies([{ name, value, url: server.url }]);
+    await context.addCookies([{ name, value, url: deployment.server.url }]);
     const timings: FrameTiming[] = [];
     for (const places of counts) {
       const page = await context.newPage();
       await page.route("**/api/map/points*", (route) =>
         route.fulfill({ json: { points: makePoints(places), clusters: [], total: places } }),
       );
-      await page.goto(`${server.url}/map`);
+      await page.goto(`${deployment.server.url}/map`);
       const canvas = page.locator(".city-canvas");
       await canvas.and(page.locator("[data-still]")).waitFor({ timeout: 60_000 });
       const box = (await canvas.boundingBox())!;
       const cdp = await context.newCDPSession(page);
       await cdp.send("Performance.enable");
-      const before = await busySeconds(cdp);
-      const frames = page.evaluate(recordFrames, PAN);
-      await drag(page, box, PAN);
-      const formatRatio = (await frames).sort((a, b) => a - b);
-      const busy = ((await busySeconds(cdp)) - before) * 1000;
-      const at = (share: number) => formatRatio[Math.floor(share * formatRatio.length)]!;
-      timings.push({ places, p50: at(0.5), p95: at(0.95), busy: busy / formatRatio.length });
+      const before = await getBusySeconds(cdp);
+      const frames = page.evaluate(recordFrames, PAN_MS);
+      await drag(page, box, PAN_MS);
+      const times = (await frames).sort((a, b) => a - b);
+      const busy = ((await getBusySeconds(cdp)) - before) * 1000;
+      const quantile = (share: number) => times[Math.floor(share * times.length)]!;
+      timings.push({ places, p50: quantile(0.5), p95: quantile(0.95), busy: busy / times.length });
       await page.close();
     }
     return timings;
   } finally {
     await browser.close();
-    await server.stop();
+    await deployment.close();
   }
 }
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof chromium.launch>>["newPage"]>>;
 type Session = Awaited<ReturnType<ReturnType<Page["context"]>["newCDPSession"]>>;
 
-async function busySeconds(cdp: Session): Promise<number> {
+async function getBusySeconds(cdp: Session): Promise<number> {
   const { metrics } = await cdp.send("Performance.getMetrics");
   return metrics.find(({ name }) => name === "TaskDuration")!.value;
 }
 
-/** In the page: ms between its frames. */
+/** Runs in the page. @returns ms between its frames */
 function recordFrames(duration: number): Promise<number[]> {
   return new Promise((resolve) => {
-    const formatRatio: number[] = [];
+    const times: number[] = [];
     const began = performance.now();
     let last = began;
     const next = (now: number) => {
-      formatRatio.push(now - last);
+      times.push(now - last);
       last = now;
       if (now - began < duration) requestAnimationFrame(next);
-      else resolve(formatRatio.slice(2));
+      else resolve(times.slice(2));
     };
     requestAnimationFrame(next);
   });
 }
 
-/** To and fro, so that there is always something on the map. */
+/** Moves in circles, so that the view stays within the city. */
 async function drag(page: Page, box: { x: number; y: number; width: number; height: number }, duration: number) {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
@@ -91,7 +91,7 @@ async function drag(page: Page, box: { x: number; y: number; width: number; heig
   await page.mouse.up();
 }
 
-/** As dense in the middle as a city is. */
+/** Points that are denser in the center. */
 function makePoints(count: number): MapPoint[] {
   return Array.from({ length: count }, (_, i): MapPoint => {
     const [turn, far] = [i * 2.399963, 0.12 * (i / count) ** 0.9];

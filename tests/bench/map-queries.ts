@@ -1,9 +1,8 @@
-// The questions of a map in use, at a hundred thousand places.
+// Row 12: the queries of the map at 100,000 places.
 import { seededCity } from "./deployments.ts";
 import { measureMap } from "./map.ts";
 import { formatKilobytes, type Measurement } from "./measurement.ts";
 
-/** ms; bytes. */
 const [MAX_MS, MAX_BYTES] = [50, 100 * 1024];
 const ROUNDS = 100;
 

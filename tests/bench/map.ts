@@ -1,6 +1,6 @@
-// The map at a hundred thousand places: how long its questions take, and how large the answers are.
+// Response times and sizes of the map's queries, by number of places.
 // Run: bun src/build.ts && bun tests/bench/map.ts [places …]
-import { startBenchServer } from "./map-server.ts";
+import { startServer } from "./deployments.ts";
 import { CENTER, type SeededTraveler, seedCity } from "./seed.ts";
 
 export type QueryTiming = {
@@ -8,18 +8,18 @@ export type QueryTiming = {
   /** ms. */
   p50: number;
   p99: number;
-  /** Of the largest answer, as it is and as a browser receives it. */
+  /** Size of the largest response, uncompressed and compressed. */
   bytes: number;
   compressed: number;
 };
 
 const ROUNDS = 300;
 const WARM_UP = 20;
-/** Most ms and bytes that an answer may take at 100,000 places. */
+/** Targets at 100,000 places. */
 const MAX_MS = 50;
 const MAX_BYTES = 100 * 1024;
 
-/** The questions of a map in use, one after the other, each time about another part of the city. */
+/** The queries of the map page, each about varying parts of the city. */
 const QUERIES: { name: string; path: (center: Center) => string }[] = [
   { name: "the page", path: () => "/map" },
   { name: "the page, an area", path: (center) => `/map?bbox=${toBbox(center, 0.01)}` },
@@ -35,23 +35,22 @@ const QUERIES: { name: string; path: (center: Center) => string }[] = [
 
 type Center = [longitude: number, latitude: number];
 
-/** Asks each question `rounds` times, one at a time, as one traveler with a history. */
+/** Sends each query `rounds` times, one at a time, as a traveler with a long history. */
 export async function measureMap(url: string, traveler: SeededTraveler, rounds = ROUNDS): Promise<QueryTiming[]> {
   const timings: QueryTiming[] = [];
   for (const { name, path } of QUERIES) {
-    const formatRatio: number[] = [];
+    const times: number[] = [];
     let [bytes, compressed] = [0, 0];
     for (let round = -WARM_UP; round < rounds; round++) {
       const started = performance.now();
       const answer = await ask(url + path(getCenter(round)), traveler);
-      if (round >= 0) formatRatio.push(performance.now() - started);
+      if (round >= 0) times.push(performance.now() - started);
       bytes = Math.max(bytes, answer.byteLength);
       if (round === 0) compressed = Bun.gzipSync(answer as Uint8Array<ArrayBuffer>).byteLength;
     }
-    formatRatio.sort((a, b) => a - b);
-    const at = (share: number) =>
-      formatRatio[Math.min(formatRatio.length - 1, Math.floor(share * formatRatio.length))]!;
-    timings.push({ query: name, p50: at(0.5), p99: at(0.99), bytes, compressed });
+    times.sort((a, b) => a - b);
+    const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))]!;
+    timings.push({ query: name, p50: quantile(0.5), p99: quantile(0.99), bytes, compressed });
   }
   return timings;
 }
@@ -62,7 +61,7 @@ async function ask(address: string, { cookie }: SeededTraveler): Promise<Uint8Ar
   return response.bytes();
 }
 
-/** Around the middle, another one each round, the same in every run. */
+/** Points around the center, the same in every run. */
 const getCenter = (round: number): Center => [
   CENTER[0] + 0.03 * Math.sin(round * 2.4),
   CENTER[1] + 0.02 * Math.cos(round * 1.7),
@@ -72,14 +71,14 @@ const toBbox = ([longitude, latitude]: Center, degrees: number) =>
     .map((value) => value.toFixed(5))
     .join(",");
 
-/** Seeds a city of this size into a server of its own, and measures. */
+/** Starts a server with a generated city of this size. */
 export async function measureMapAt(places: number): Promise<QueryTiming[]> {
-  const server = await startBenchServer();
+  const deployment = await startServer({ SAMPLE: "no" });
   try {
-    const { regular } = await seedCity(server.sql, { places, travelers: 200, swipes: 20_000, seed: 1 });
-    return await measureMap(server.url, regular);
+    const { regular } = await seedCity(deployment.sql, { places, travelers: 200, swipes: 20_000, seed: 1 });
+    return await measureMap(deployment.server.url, regular);
   } finally {
-    await server.stop();
+    await deployment.close();
   }
 }
 

@@ -1,8 +1,8 @@
-// A row of the bench's table: what is measured, its target, and the function that measures it.
+// The type of a row of the benchmark's table, and formatting shared by the rows.
 
 /**
- * `met` is the verdict on the target, `figure` the result, `ratio` the result relative to its baseline. A row without a
- * target only reports. `why` is the reason if it can't be measured on this machine.
+ * `ratio` is relative to the baseline. `report` is the result of a row without a target. `reason` says why the row can't be
+ * measured on this machine.
  */
 export type Outcome =
   | { met: boolean; result: string; ratio?: string; details?: unknown }
@@ -10,7 +10,6 @@ export type Outcome =
   | { reason: string };
 
 export type Measurement = {
-  /** Its number in the table. */
   number: number;
   name: string;
   target: string;
@@ -18,17 +17,14 @@ export type Measurement = {
   measure(): Promise<Outcome>;
 };
 
-/** The median. */
-export function median(timings: readonly number[]): number {
-  return at(timings, 0.5);
-}
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The quantile. @param share from 0 to 1 */
-export function at(timings: readonly number[], share: number): number {
-  const sorted = timings.toSorted((a, b) => a - b);
+/** @param share 0 … 1 */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
 export const formatRatio = (ratio: number) => `${ratio.toFixed(2)} ×`;
 export const formatKilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
-export const formatCount = (result: number) => Math.round(result).toLocaleString("en");
+export const formatCount = (count: number) => Math.round(count).toLocaleString("en");

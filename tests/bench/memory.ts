@@ -1,5 +1,4 @@
-// What a million requests leave behind in the server's process.
-
+// Row 7: the memory of the server after a million requests.
 import { attachTo } from "../acceptance/deployment.ts";
 import { signInAs } from "../acceptance/screens.ts";
 import { RunningServer } from "../running-server.ts";
@@ -8,16 +7,15 @@ import { load } from "./load.ts";
 import type { Measurement } from "./measurement.ts";
 
 const MEGABYTE = 1024 * 1024;
-const MAX_GROWTH = 30 * MEGABYTE;
+const MAX_GROWTH_BYTES = 30 * MEGABYTE;
 const REQUESTS = 1_000_000;
-/** Shares of the requests that go to each address; the rest goes to the landing page. */
+/** Share of the requests by path; the others go to the landing page. */
 const SHARES: [path: string, share: number][] = [
   [DECK, 0.02],
   ["/dashboard", 0.01],
 ];
-/** Seconds of one address before the next one has its turn. */
 const SECONDS_PER_PATH = 5;
-/** ms that a server has to give back what it no longer needs. */
+/** ms for the server to release memory. */
 const SETTLE_MS = 5000;
 
 export const memory: Measurement = {
@@ -32,48 +30,48 @@ export const memory: Measurement = {
     try {
       const { cookie } = await signInAs(deployment, "amira@example.com");
       const atStart = await getMemoryBytes(server.pid);
-      const counted = await sendRequests(server.url, cookie);
+      const sent = await sendRequests(server.url, cookie);
       await Bun.sleep(SETTLE_MS);
       const after = await getMemoryBytes(server.pid);
       const mb = (bytes: number) => Math.round(bytes / MEGABYTE);
-      const series = counted.series.map(({ requests, bytes }) => `${Math.round(requests / 1000)}k: ${mb(bytes)}`);
+      const series = sent.series.map(({ requests, bytes }) => `${Math.round(requests / 1000)}k: ${mb(bytes)}`);
       return {
-        met: after - atStart <= MAX_GROWTH,
-        result: `${mb(atStart)} → ${mb(after)} MB after ${counted.requests.toLocaleString("en")} requests (PSS of its process; in between ${series.join(", ")})`,
+        met: after - atStart <= MAX_GROWTH_BYTES,
+        result: `${mb(atStart)} → ${mb(after)} MB after ${sent.requests.toLocaleString("en")} requests (PSS of its process; in between ${series.join(", ")})`,
         ratio: `+ ${mb(after - atStart)} MB`,
-        details: counted,
+        details: sent,
       };
     } finally {
       await deployment.close();
     }
 
     async function sendRequests(base: string, cookie: string) {
-      const done = new Map<string, number>();
+      const counts = new Map<string, number>();
       const series: { requests: number; bytes: number }[] = [];
       let requests = 0;
-      const ask = async (path: string, signedIn: boolean, wanted: number) => {
-        while ((done.get(path) ?? 0) < wanted) {
+      const send = async (path: string, signedIn: boolean, wanted: number) => {
+        while ((counts.get(path) ?? 0) < wanted) {
           const { perSecond } = await load({
             url: base + path,
             cookie: signedIn ? cookie : undefined,
             acceptEncoding: "gzip",
             seconds: SECONDS_PER_PATH,
           });
-          done.set(path, (done.get(path) ?? 0) + perSecond * SECONDS_PER_PATH);
+          counts.set(path, (counts.get(path) ?? 0) + perSecond * SECONDS_PER_PATH);
           requests += perSecond * SECONDS_PER_PATH;
         }
         series.push({ requests, bytes: await getMemoryBytes(server.pid) });
       };
       for (const part of [0.25, 0.5, 0.75, 1]) {
-        for (const [path, share] of SHARES) await ask(path, true, REQUESTS * share * part);
-        await ask("/", false, REQUESTS * part - requests + (done.get("/") ?? 0));
+        for (const [path, share] of SHARES) await send(path, true, REQUESTS * share * part);
+        await send("/", false, REQUESTS * part - requests + (counts.get("/") ?? 0));
       }
-      return { requests: Math.round(requests), series, by: Object.fromEntries(done) };
+      return { requests: Math.round(requests), series, by: Object.fromEntries(counts) };
     }
   },
 };
 
-/** The process' share of memory, what it shares with others counted in part. */
+/** Proportional set size (PSS), which counts shared pages in part. */
 async function getMemoryBytes(pid: number): Promise<number> {
   const text = await Bun.file(`/proc/${pid}/smaps_rollup`).text();
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)![1]) * 1024;

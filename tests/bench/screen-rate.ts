@@ -1,4 +1,4 @@
-// Two signed-in screens, each beside the same rendering with its data in memory: what session, queries and routing cost.
+// Row 2: signed-in screens, compared with the same rendering with its data in memory.
 import { signInAs } from "../acceptance/screens.ts";
 import { sampleCity } from "./deployments.ts";
 import { load, measureAlternately, pinToCore, startBaseline } from "./load.ts";
@@ -41,12 +41,12 @@ export const screenRate: Measurement = {
   },
 };
 
-/** The yardstick is one only while it says the same as the server. @throws where it does not */
+/** The comparison is only valid if both render the same page. @throws if they differ */
 async function assertSameScreen(path: string, cookie: string, ours: string, theirs: string): Promise<void> {
   const read = async (base: string) => {
     const text = await (await fetch(base + path, { headers: { cookie } })).text();
     return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "").length;
   };
   const [one, other] = [await read(ours), await read(theirs)];
-  if (one !== other) throw new Error(`The yardstick of ${path} renders ${other} characters, the server ${one}.`);
+  if (one !== other) throw new Error(`The baseline of ${path} renders ${other} characters, the server ${one}.`);
 }

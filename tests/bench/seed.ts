@@ -1,4 +1,4 @@
-// An invented metropolis for measuring: any number of places, travelers and swipes, the same for the same seed, written with COPY.
+// Generates a large city for the benchmarks: places, travelers and swipes, the same for the same seed, written with COPY.
 import type { Sql, TransactionSql } from "postgres";
 import {
   BUSINESS_TYPES,
@@ -12,31 +12,29 @@ import { seededRandom } from "../../src/taste/random.ts";
 
 export type CityPlan = { places: number; travelers: number; swipes: number; seed: number };
 
-/** Who can be asked for. `cookie` is a whole Cookie header, good for a day, where BASE_URL is http. */
+/** `cookie` is a Cookie header that is valid for a day. */
 export type SeededTraveler = { id: string; email: string; cookie: string };
 
 export type SeededCity = {
   placeIds: string[];
   travelers: SeededTraveler[];
-  /** The traveler with the longest history: `regularSwipes` swipes, each on another place. */
+  /** The traveler with the longest history: `regularSwipes` swipes on different places. */
   regular: SeededTraveler;
   regularSwipes: number;
   swipes: number;
 };
 
-/** Degrees, longitude first: the middle of the invented city, which lies on the plain of the Po. */
+/** Longitude and latitude of the generated city, in the Po Valley. */
 export const CENTER = [9.6, 45.1] as const;
-/** Swipes of the one traveler whom the figures are taken with. */
 const REGULAR_SWIPES = 1000;
 const SOURCE = { id: "bench", name: "Invented metropolis", attribution: "Invented for measuring" };
 const DAY = 86_400_000;
-/** Characters that go to PostgreSQL in one piece. */
+/** Characters per write to the COPY stream. */
 const CHUNK_LENGTH = 1 << 18;
 
 /**
- * Writes a city into a migrated database, beside whatever is there, in one transaction, and has the statistics gathered.
- * Travelers have hidden tastes that their swipes follow, so that training has something to learn; swipes lie in the last 90 days.
- * @param sql with or without a deadline for statements: the transaction has none
+ * Writes a city into a migrated database in one transaction, next to existing data, and updates the statistics. Travelers
+ * have hidden tastes that their swipes follow, so that training has something to learn. Swipes are from the last 90 days.
  */
 export async function seedCity(sql: Sql, { places, travelers, swipes, seed }: CityPlan): Promise<SeededCity> {
   const listed = makePlaces(places, seed);
@@ -70,11 +68,11 @@ type Place = {
   name: string;
   type: BusinessType;
   location: string;
-  /** Positions in TAGS. */
+  /** Indexes in TAGS. */
   tags: number[];
   latitude: number;
   longitude: number;
-  /** Log-odds that it pleases anybody. */
+  /** Log-odds of a like by anyone. */
   appeal: number;
   priceLevel: number;
 };
@@ -129,7 +127,7 @@ const SECOND = [
   "Stair",
 ];
 const STREETS = ["Via Larga", "Via dei Tigli", "Corso Nuovo", "Vicolo Stretto", "Viale del Porto", "Piazza Piccola"];
-/** Of a hundred places. */
+/** In percent. */
 const SHARES: [BusinessType, number][] = [
   ["restaurant", 55],
   ["hotel", 10],
@@ -146,7 +144,7 @@ const TAGS = [
 const tagNumber = new Map(TAGS.map((tag, number) => [tag, number]));
 const QUARTERS = 60;
 
-/** A dense middle, quarters around it, and a thin spread over some forty kilometers. */
+/** A dense center, districts around it, and a few places within about 40 km. */
 function makePlaces(count: number, seed: number): Place[] {
   const random = seededRandom(seed ^ 0x9e3779b9);
   const [midLongitude, midLatitude] = CENTER;
@@ -184,7 +182,7 @@ type Traveler = SeededTraveler & {
   token: string;
   index: number;
   preferences: TravelPreference[];
-  /** Log-odds that each tag adds. */
+  /** Log-odds that each tag adds, by index in TAGS. */
   tagWeights: Float64Array;
 };
 
@@ -209,7 +207,7 @@ function makeTravelers(count: number, seed: number): Traveler[] {
   });
 }
 
-/** The first traveler swipes up to a thousand places once each; the others share the rest, some much, some little. */
+/** The first traveler swipes on up to 1,000 different places. The others share the remaining swipes unevenly. */
 function makeSwipes(places: Place[], people: Traveler[], wanted: number, seed: number) {
   const random = seededRandom(seed ^ 0x2545f491);
   const regular = Math.min(REGULAR_SWIPES, wanted, places.length);
@@ -236,7 +234,7 @@ function makeSwipes(places: Place[], people: Traveler[], wanted: number, seed: n
   return {
     count: wanted,
     regular,
-    /** In the order of time, which is the order in which they count. */
+    /** Ordered by time, since the sequence number of a swipe is its order. */
     *rows(): Generator<string> {
       for (const [order, i] of when.entries()) {
         const [who, where] = [people[person[i]!]!, places[place[i]!]!];
@@ -281,7 +279,7 @@ const USER_COLUMNS = "users (id, email, first_name, user_type, travel_preference
 const userRow = ({ id, email, index, preferences }: Traveler) =>
   row(id, email, `Traveler ${index + 1}`, "traveler", `{${preferences.map((one) => `"${one}"`).join(",")}}`);
 
-/** Empty ones, as a traveler has who never swiped: the first answer learns the history and keeps what it learned. */
+/** Empty profiles, as of travelers without swipes: the first request learns the history and saves the profile. */
 const PROFILE_COLUMNS = "taste_profiles (user_id, model, state)";
 const profileRow = ({ id }: Traveler) => row(id, "", "\\\\x");
 
@@ -293,10 +291,10 @@ const sessionRow = ({ id, token }: Traveler) => {
 
 const SWIPE_COLUMNS = "swipes (id, user_id, business_id, action, created_at)";
 
-/** A line of COPY's text format; nothing that is invented here holds a tab, a line break or a backslash. */
+/** A line in the text format of COPY. No generated value contains tabs, line breaks or backslashes. */
 const row = (...values: (string | number)[]) => `${values.join("\t")}\n`;
 
-/** @throws what PostgreSQL says of a row it refuses */
+/** @throws PostgreSQL's error if it rejects a row */
 async function copy(tx: TransactionSql, target: string, rows: Iterable<string>): Promise<void> {
   const stream = await tx.unsafe(`copy ${target} from stdin`).writable();
   const ended = new Promise<void>((resolve, reject) => {
@@ -319,7 +317,7 @@ async function copy(tx: TransactionSql, target: string, rows: Iterable<string>):
   await ended;
 }
 
-/** A version 4 UUID by shape, of a seed, a kind of thing and a number. */
+/** A deterministic UUID in the format of version 4. */
 function makeUuid(seed: number, kind: number, index: number): string {
   const hex = (value: number, length: number) => (value >>> 0).toString(16).padStart(length, "0");
   const mixed = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(seed + kind, 0x85ebca6b);
@@ -328,5 +326,5 @@ function makeUuid(seed: number, kind: number, index: number): string {
 
 const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(list.length * random())]!;
 
-/** Mean 0, deviation 1 (Box and Muller 1958). */
+/** A standard normal variate (Box & Muller 1958). */
 const gaussian = (random: () => number) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -1,4 +1,4 @@
-// Swipes stored, each with its history row and the taste it teaches, beside a bare transaction of two rows over the same driver.
+// Row 4: swipes per second, compared with a bare transaction of two rows over the same driver.
 import type { Sql } from "postgres";
 import { seededCity } from "./deployments.ts";
 import { measureAlternately, pinToCore, runProgram, startBaseline } from "./load.ts";
@@ -7,10 +7,9 @@ import type { SeededTraveler } from "./seed.ts";
 
 const MIN_RATIO = 0.5;
 const PLACES = 10_000;
-/** Clients at once, and the travelers who take turns at them. */
+/** Concurrent clients, and the travelers they take turns as. */
 const [CLIENTS, TRAVELERS] = [32, 65];
 const SECONDS = 3;
-/** ms. */
 const TIMEOUT_MS = 240_000;
 
 export const swipeRate: Measurement = {
@@ -20,7 +19,7 @@ export const swipeRate: Measurement = {
   async measure() {
     const { server, sql, travelers, placeIds } = await seededCity(PLACES);
     await waitForTraining(sql);
-    const bare = await startBaseline("pairs.ts", server.dataDir);
+    const bare = await startBaseline("two-rows.ts", server.dataDir);
     const plan = `${server.dataDir}/swipers.json`;
     const swipers = travelers.slice(0, TRAVELERS);
     const history = async ({ id }: SeededTraveler) =>
@@ -29,7 +28,7 @@ export const swipeRate: Measurement = {
       );
     const swiped = await Promise.all(swipers.map(history));
     await Bun.write(plan, JSON.stringify({ cookies: swipers.map(({ cookie }) => cookie), placeIds, swiped }));
-    let go = 0;
+    let run = 0;
     const rateOf =
       (url: string, seconds = SECONDS) =>
       async () => {
@@ -40,7 +39,7 @@ export const swipeRate: Measurement = {
           plan,
           `${CLIENTS}`,
           `${seconds}`,
-          `${++go}`,
+          `${++run}`,
         ]);
         return (JSON.parse(output) as { perSecond: number }).perSecond;
       };
@@ -61,7 +60,7 @@ export const swipeRate: Measurement = {
   },
 };
 
-/** The first training of a city takes a minute, ten seconds after the start, and would fall into the first rounds. */
+/** The first training starts 10 s after the server and takes about a minute, which would distort the first rounds. */
 async function waitForTraining(sql: Sql): Promise<void> {
   const latest = performance.now() + TIMEOUT_MS;
   while (performance.now() < latest) {

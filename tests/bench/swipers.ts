@@ -1,18 +1,18 @@
-// A process of clients who swipe as fast as they are answered: each swipe another traveler's, on a place they did not meet before, as a deck deals it.
+// Clients that swipe as fast as they get responses, each time as another traveler on a place new to them.
 // Run: bun tests/bench/swipers.ts <address> <plan.json> <clients> <seconds> <seed>
 import { seededRandom } from "../../src/taste/random.ts";
 
 const [address = "", planFile = "", clients = "32", seconds = "3", seed = "1"] = process.argv.slice(2);
-/** `swiped`: what each traveler, in the order of the cookies, has swiped before. */
+/** `swiped`: the ids of places that each traveler has already swiped on, in the order of `cookies`. */
 type Plan = { cookies: string[]; placeIds: string[]; swiped: string[][] };
 const plan = (await Bun.file(planFile).json()) as Plan;
 const { cookies, placeIds } = plan;
 const swiped = plan.swiped.map((ids) => new Set(ids));
 const random = seededRandom(Number(seed) * 7919);
-/** The first traveler has a long history that other lines count on. */
+/** Skips the first traveler, whose long history other measurements depend on. */
 let turn = 1 + Math.floor(random() * (cookies.length - 1));
 let stored = 0;
-/** Swipes of one traveler in one run at most; the runs of a line go on where the last one stopped. */
+/** Maximum swipes of one traveler in one run; the next run continues with other places. */
 const MAX_SWIPES_EACH = 400;
 const swipeCounts = new Uint32Array(cookies.length);
 
@@ -21,7 +21,7 @@ const end = began + Number(seconds) * 1000;
 await Promise.all(Array.from({ length: Number(clients) }, keepSwiping));
 console.log(JSON.stringify({ perSecond: (stored * 1000) / (performance.now() - began) }));
 
-/** The next one in the city that they have not swiped; each begins elsewhere. */
+/** The next place that the traveler has not swiped on. Each traveler starts at another place. */
 function nextPlace(traveler: number): string {
   for (;;) {
     const at = swipeCounts[traveler]!++;

@@ -1,4 +1,4 @@
-// What a browser with an empty cache is sent for each screen, by kind, as it came over the wire, headers included.
+// Rows 8, 9, 10 and 16: bytes sent to a browser with an empty cache for each screen, by resource type.
 import type { Browser } from "@playwright/test";
 import { listTours, signInAs } from "../acceptance/screens.ts";
 import { openPage, withBrowser } from "./browser.ts";
@@ -6,7 +6,7 @@ import { sampleCity } from "./deployments.ts";
 import { formatKilobytes, type Measurement } from "./measurement.ts";
 
 const KB = 1024;
-/** What has to be there before one can read, as Chromium names it. */
+/** Resource types that the page needs before it is readable, as named by Chromium. */
 const RENDER_BLOCKING = ["Document", "Stylesheet", "Font"];
 const [MAX_RENDER_BLOCKING, MAX_LANDING_SCRIPT, MAX_SCRIPT] = [60 * KB, 10 * KB, 110 * KB];
 
@@ -80,19 +80,19 @@ type Weight = {
   path: string;
   status: number;
   requests: number;
-  /** Bytes over the wire by kind, as Chromium names them. */
+  /** Transferred bytes by resource type. */
   by: Record<string, number>;
   renderBlocking: number;
-  /** Bytes of scripts without their headers. */
+  /** Bytes of scripts without headers. */
   script: number;
 };
 
-const isLanding = ({ who, path }: Weight) => who === "nobody" && /^\/(\?view=business)?$/.test(path);
+const isLanding = ({ who, path }: Weight) => who === "signed out" && /^\/(\?view=business)?$/.test(path);
 
-let weighed: Promise<Weight[]> | undefined;
+let weights: Promise<Weight[]> | undefined;
 const getWeights = () => {
-  weighed ??= weighScreens();
-  return weighed;
+  weights ??= weighScreens();
+  return weights;
 };
 
 async function weighScreens(): Promise<Weight[]> {
@@ -102,7 +102,7 @@ async function weighScreens(): Promise<Weight[]> {
     const weights: Weight[] = [];
     for (const { email, paths } of tours) {
       const client = email ? await signInAs(deployment, email) : undefined;
-      const who = !email ? "nobody" : /^(traveler|business|new)-/.test(email) ? "newcomer" : email.split("@")[0]!;
+      const who = !email ? "signed out" : /^(traveler|business|new)-/.test(email) ? "newcomer" : email.split("@")[0]!;
       for (const path of paths)
         weights.push({ who, path, ...(await weighScreen(browser, deployment.server.url, path, client)) });
     }
@@ -112,26 +112,26 @@ async function weighScreens(): Promise<Weight[]> {
 
 type Client = Awaited<ReturnType<typeof signInAs>>;
 
-/** Every request of the page until the network is quiet, in a browser of its own. */
+/** Loads a page in a new browser context until the network is idle. */
 async function weighScreen(browser: Browser, base: string, path: string, client: Client | undefined) {
   const page = await openPage(browser, base, client);
-  const wire = await page.context().newCDPSession(page);
-  const kinds = new Map<string, string>();
-  const heads = new Map<string, number>();
+  const session = await page.context().newCDPSession(page);
+  const types = new Map<string, string>();
+  const headerBytes = new Map<string, number>();
   let script = 0;
   const by: Record<string, number> = {};
   let requests = 0;
-  await wire.send("Network.enable");
-  wire.on("Network.responseReceived", ({ requestId, type, response }) => {
-    if (response.url.startsWith("http")) kinds.set(requestId, type);
-    heads.set(requestId, response.encodedDataLength);
+  await session.send("Network.enable");
+  session.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (response.url.startsWith("http")) types.set(requestId, type);
+    headerBytes.set(requestId, response.encodedDataLength);
   });
-  wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId);
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = types.get(requestId);
     if (!kind) return;
     requests++;
     by[kind] = (by[kind] ?? 0) + encodedDataLength;
-    if (kind === "Script") script += encodedDataLength - (heads.get(requestId) ?? 0);
+    if (kind === "Script") script += encodedDataLength - (headerBytes.get(requestId) ?? 0);
   });
   const response = await page.goto(base + path, { waitUntil: "networkidle" });
   await page.context().close();

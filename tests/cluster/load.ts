@@ -1,29 +1,29 @@
-// People who swipe without a pause, and keep count of what the product acknowledged.
+// Clients that swipe continuously and record which swipes were acknowledged.
 import type { Person } from "../test-app.ts";
 
-/** Somebody on the way through the city; `next` is the place that comes next. */
+/** `next` is the index of their next place. */
 export type Swiper = { person: Person; next: number };
 
 export type Load = {
-  /** The ids of all swipes that were answered with 200. */
+  /** Ids of the swipes with a response of 200. */
   acknowledged: string[];
-  /** What else came back, or why nothing did: a status or an error's name, each with its count. */
-  others: Map<string, number>;
-  /** ms of the longest wait for an answer, and between two acknowledged swipes of anybody. */
+  /** Other statuses and error names, with their counts. */
+  otherOutcomes: Map<string, number>;
+  /** Longest time in ms until a response, and between two acknowledged swipes of any client. */
   longestWait: number;
   longestGap: number;
-  /** ms it ran. */
-  took: number;
+  /** Duration in ms. */
+  durationMs: number;
   stop(): Promise<void>;
 };
 
-/** Each person swipes one place after the other; what was not acknowledged is not sent again. */
+/** Each client swipes on one place after the other, without retries. */
 export function startLoad(swipers: readonly Swiper[], places: readonly string[]): Load {
-  const began = performance.now();
-  let last = began;
+  const started = performance.now();
+  let last = started;
   let stopped = false;
   const swipe = async (person: Person, businessId: string) => {
-    const asked = performance.now();
+    const sent = performance.now();
     const id = crypto.randomUUID();
     const outcome = await person.post("/api/swipes", { businessId, action: "like", id }).then(
       async (answer) => {
@@ -33,14 +33,14 @@ export function startLoad(swipers: readonly Swiper[], places: readonly string[])
       (error) => String(error.code ?? error.name),
     );
     const now = performance.now();
-    load.longestWait = Math.max(load.longestWait, now - asked);
+    load.longestWait = Math.max(load.longestWait, now - sent);
     if (outcome === 200) {
       load.acknowledged.push(id);
       load.longestGap = Math.max(load.longestGap, now - last);
       last = now;
     } else {
-      load.others.set(`${outcome}`, (load.others.get(`${outcome}`) ?? 0) + 1);
-      await Bun.sleep(PAUSE);
+      load.otherOutcomes.set(`${outcome}`, (load.otherOutcomes.get(`${outcome}`) ?? 0) + 1);
+      await Bun.sleep(PAUSE_MS);
     }
   };
   const running = swipers.map(async (swiper) => {
@@ -48,19 +48,19 @@ export function startLoad(swipers: readonly Swiper[], places: readonly string[])
   });
   const load: Load = {
     acknowledged: [],
-    others: new Map(),
+    otherOutcomes: new Map(),
     longestWait: 0,
     longestGap: 0,
-    took: 0,
+    durationMs: 0,
     async stop() {
       stopped = true;
       await Promise.all(running);
-      load.took = performance.now() - began;
+      load.durationMs = performance.now() - started;
       load.longestGap = Math.max(load.longestGap, performance.now() - last);
     },
   };
   return load;
 }
 
-/** ms after a refusal: nobody presses a button faster. */
-const PAUSE = 20;
+/** ms to wait after a failed request, as a person would. */
+const PAUSE_MS = 20;

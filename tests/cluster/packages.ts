@@ -1,7 +1,6 @@
-// The programs a cluster is made of: Debian's packages, put in where they are missing and we may.
+// Installs the programs of the cluster from Debian packages if necessary and permitted.
 import { existsSync } from "node:fs";
 
-/** Where Debian's postgresql-15 has what is not on the path. */
 const POSTGRES_BIN = "/usr/lib/postgresql/15/bin";
 
 const PACKAGES = {
@@ -16,7 +15,7 @@ export const programs = {
   haproxy: PACKAGES.haproxy,
 };
 
-/** Puts in what is missing, its services left stopped. @returns the packages that are still missing */
+/** Installs missing packages without starting their services. @returns the packages that are still missing */
 export async function providePackages(): Promise<string[]> {
   const missing = () =>
     Object.entries(PACKAGES)
@@ -24,7 +23,7 @@ export async function providePackages(): Promise<string[]> {
       .map(([name]) => name);
   if (missing().length === 0 || process.getuid?.() !== 0 || !Bun.which("apt-get")) return missing();
   console.log(`Installing ${missing().join(", ")} …`);
-  // No service of these packages starts by itself, and PostgreSQL makes no cluster of its own.
+  // Prevents services from starting, and PostgreSQL from creating a cluster.
   const script = `
     set -e
     policy=/usr/sbin/policy-rc.d

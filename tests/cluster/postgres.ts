@@ -1,17 +1,17 @@
-// A primary, its synchronous standby, and pgbouncer in transaction mode before them.
+// A PostgreSQL primary with a synchronous standby, and pgbouncer in transaction mode.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
 import { programs } from "./packages.ts";
-import { asUser, freePort, type Running, start, untilTrue } from "./processes.ts";
+import { asUser, freePort, type Running, start, waitUntil } from "./processes.ts";
 
 export const DATABASE = "sidestreet";
-/** Owns the database, and is no superuser: as an operator's would be. */
+/** Owns the database without being a superuser, as in production. */
 const ROLE = "sidestreet";
 
 export type Postgres = { port: number; folder: string; running: Running; sql: postgres.Sql };
 
-/** @param folder is to be made; its parent belongs to the user that PostgreSQL runs as */
+/** @param folder new data folder, whose parent belongs to the user that runs PostgreSQL */
 export async function startPrimary(folder: string): Promise<Postgres> {
   await asUser([
     programs.postgres("initdb"),
@@ -31,14 +31,14 @@ export async function startPrimary(folder: string): Promise<Postgres> {
   return primary;
 }
 
-/** A standby whose word the primary waits for before it acknowledges anything. */
+/** Adds a synchronous standby: the primary waits for it before it acknowledges a commit. */
 export async function addStandby(primary: Postgres, folder: string): Promise<Postgres> {
   const from = `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`;
   await asUser([programs.postgres("pg_basebackup"), "-d", from, "-D", folder, "-R", "-X", "stream", "-c", "fast"]);
   const standby = await startPostgres(folder);
   await primary.sql.unsafe("alter system set synchronous_standby_names = 'standby'");
   await primary.sql`select pg_reload_conf()`;
-  await untilTrue("the standby keeps up", async () => {
+  await waitUntil("the standby keeps up", async () => {
     const [row] = await primary.sql`select sync_state from pg_stat_replication`;
     return row?.sync_state === "sync";
   });
@@ -65,15 +65,15 @@ async function startPostgres(folder: string): Promise<Postgres> {
     onnotice: () => {},
     backoff: () => 0.05,
   });
-  await untilTrue(`PostgreSQL answers on ${port}`, () => sql`select 1`.then(() => true));
+  await waitUntil(`PostgreSQL answers on ${port}`, () => sql`select 1`.then(() => true));
   return { port, folder, running, sql };
 }
 
-/** Makes a standby the primary. @returns ms until it takes writes */
+/** @returns ms until the standby accepts writes */
 export async function promote(standby: Postgres): Promise<number> {
   const began = performance.now();
   await asUser([programs.postgres("pg_ctl"), "promote", "-w", "-D", standby.folder]);
-  await untilTrue("the standby takes writes", async () => {
+  await waitUntil("the standby takes writes", async () => {
     const [row] = await standby.sql`select pg_is_in_recovery() as standing_by`;
     return row?.standing_by === false;
   });
@@ -82,7 +82,7 @@ export async function promote(standby: Postgres): Promise<number> {
 
 export type Pooler = { url: string; running: Running; pointTo(port: number): void };
 
-/** Asks again after a second where PostgreSQL is away; its usual fifteen would be added to every failover. */
+/** Retries after 1 s instead of 15 s if PostgreSQL is down, since that delay would be part of every failover. */
 export async function startPooler(folder: string, postgresPort: number): Promise<Pooler> {
   const port = freePort();
   const file = join(folder, "pgbouncer.ini");
@@ -109,7 +109,7 @@ logfile = ${join(folder, "pgbouncer.log")}
   const running = start([programs.pgbouncer, file], { user: true });
   const url = `postgres://${ROLE}@127.0.0.1:${port}/${DATABASE}`;
   const probe = postgres(url, { max: 1, prepare: false, onnotice: () => {}, backoff: () => 0.05 });
-  await untilTrue("pgbouncer answers", () => probe`select 1`.then(() => true));
+  await waitUntil("pgbouncer answers", () => probe`select 1`.then(() => true));
   await probe.end();
   return {
     url,

@@ -1,11 +1,11 @@
-// Processes of a cluster: started on loopback, some as an unprivileged user, all of them ended with us.
+// Starts the processes of the cluster, some of them as an unprivileged user, and stops all of them at the end.
 import type { Subprocess } from "bun";
 
 export type Running = { child: Subprocess; output: string[] };
 
 const all: Running[] = [];
 
-/** @param as `user`: PostgreSQL and pgbouncer refuse to run as root */
+/** @param as `user` runs it unprivileged, as PostgreSQL and pgbouncer require */
 export function start(command: string[], as: { user?: boolean; env?: Record<string, string> } = {}): Running {
   const child = Bun.spawn(as.user ? unprivileged(command) : command, {
     env: { PATH: process.env.PATH ?? "", ...as.env },
@@ -13,13 +13,13 @@ export function start(command: string[], as: { user?: boolean; env?: Record<stri
     stdio: ["ignore", "pipe", "pipe"],
   });
   const running = { child, output: [] as string[] };
-  void keep(child.stdout, running.output);
-  void keep(child.stderr, running.output);
+  void readLines(child.stdout, running.output);
+  void readLines(child.stderr, running.output);
   all.push(running);
   return running;
 }
 
-async function keep(stream: ReadableStream<Uint8Array>, lines: string[]): Promise<void> {
+async function readLines(stream: ReadableStream<Uint8Array>, lines: string[]): Promise<void> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const chunk of stream) {
@@ -29,8 +29,8 @@ async function keep(stream: ReadableStream<Uint8Array>, lines: string[]): Promis
   }
 }
 
-/** Ends everything, the last first. */
-export async function endAll(): Promise<void> {
+/** Kills all processes, the last one first. */
+export async function killAll(): Promise<void> {
   for (const { child } of all.reverse()) {
     child.kill("SIGCONT");
     child.kill("SIGKILL");
@@ -38,17 +38,17 @@ export async function endAll(): Promise<void> {
   }
 }
 
-/** What each process said at its end, for whoever has to find out why. */
-export const lastWords = (): string =>
+/** The last lines of output of each process, for debugging. */
+export const getLastOutput = (): string =>
   all.map(({ child, output }) => [`--- process ${child.pid}`, ...output.slice(-12)].join("\n")).join("\n");
 
-/** Runs a program as the unprivileged user to its end. @throws with what it said */
+/** Runs a program as the unprivileged user. @throws with its output if it fails */
 export async function asUser(command: string[]): Promise<void> {
   const { child, output } = start(command, { user: true });
   if ((await child.exited) !== 0) throw new Error(`${command.join(" ")}\n${output.join("\n")}`);
 }
 
-/** Without a shell between, so that a signal reaches the program itself. */
+/** Without a shell in between, so that signals reach the program. */
 const unprivileged = (command: string[]) =>
   process.getuid?.() === 0
     ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", ...command]
@@ -61,11 +61,11 @@ export function freePort(): number {
   return port;
 }
 
-/** Waits for something to come true, asking every 20 ms. @returns ms it took @throws after `patience` ms */
-export async function untilTrue(what: string, ask: () => Promise<boolean>, timeoutMs = 20_000): Promise<number> {
-  const began = performance.now();
-  while (performance.now() - began < timeoutMs) {
-    if (await ask().catch(() => false)) return performance.now() - began;
+/** Polls every 20 ms until a condition is true. @returns ms it took @throws after `timeoutMs` */
+export async function waitUntil(what: string, condition: () => Promise<boolean>, timeoutMs = 20_000): Promise<number> {
+  const started = performance.now();
+  while (performance.now() - started < timeoutMs) {
+    if (await condition().catch(() => false)) return performance.now() - started;
     await Bun.sleep(20);
   }
   throw new Error(`Not within ${timeoutMs / 1000} s: ${what}.`);

@@ -1,4 +1,4 @@
-// `npm run test:cluster`: several instances, PostgreSQL with a standby, pgbouncer, haproxy and S3 on loopback; hurt, and counted.
+// `npm run test:cluster`: runs several instances with a standby, pgbouncer, haproxy and S3 on loopback, and breaks them.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,30 +13,30 @@ import type { Person } from "../test-app.ts";
 import { type Load, type Swiper, startLoad } from "./load.ts";
 import { providePackages } from "./packages.ts";
 import { addStandby, DATABASE, type Pooler, type Postgres, promote, startPooler, startPrimary } from "./postgres.ts";
-import { asUser, endAll, lastWords, untilTrue } from "./processes.ts";
-import { type Instance, ready, runCommand, startBalancer, startInstance, visitorAt } from "./servers.ts";
+import { asUser, getLastOutput, killAll, waitUntil } from "./processes.ts";
+import { type Instance, isReady, runCommand, startBalancer, startInstance, visitorAt } from "./servers.ts";
 
-/** People who swipe at the same time, and places they have to swipe. */
+/** Concurrent clients, and places for them to swipe on. */
 const SWIPERS = 24;
 const PLACES = 3000;
-/** s of load before and after the blow. */
-const LOAD = 3;
-/** ms the whole may take. */
+/** Seconds of load before and after a failure. */
+const LOAD_SECONDS = 3;
+/** For the whole run. */
 const TIMEOUT_MS = 230_000;
 
 const ADMIN = { email: "admin@example.com", password: "a long enough password" };
-const rows: { what: string; figure: string; ok: boolean }[] = [];
-const began = performance.now();
+const rows: { what: string; result: string; ok: boolean }[] = [];
+const started = performance.now();
 
-function note(what: string, figure: string, ok: boolean): void {
-  rows.push({ what, figure, ok });
-  console.log(`${ok ? "ok  " : "FAIL"}  ${what.padEnd(66)} ${figure}`);
+function record(what: string, result: string, ok: boolean): void {
+  rows.push({ what, result, ok });
+  console.log(`${ok ? "ok  " : "FAIL"}  ${what.padEnd(66)} ${result}`);
 }
-const ms = (time: number) => (time < 1000 ? `${Math.round(time)} ms` : `${(time / 1000).toFixed(1)} s`);
+const formatMs = (time: number) => (time < 1000 ? `${Math.round(time)} ms` : `${(time / 1000).toFixed(1)} s`);
 
 setTimeout(() => {
   console.error("The cluster took too long.");
-  void endAll().finally(() => process.exit(1));
+  void killAll().finally(() => process.exit(1));
 }, TIMEOUT_MS).unref();
 
 const missing = await providePackages();
@@ -50,26 +50,26 @@ const folder = mkdtempSync(join(tmpdir(), "sidestreet-cluster-"));
 chmodSync(folder, 0o777);
 const s3 = await startS3();
 try {
-  await tellTheStory();
+  await runScenario();
   writeMeasurements({
     name: "cluster",
     columns: ["what", "result", "verdict"],
-    rows: rows.map(({ what, figure, ok }) => [what, figure, ok ? "holds" : "BROKEN"]),
+    rows: rows.map(({ what, result, ok }) => [what, result, ok ? "holds" : "BROKEN"]),
     keys: rows.map(({ what }) => what),
   });
 } catch (error) {
-  note("the run finishes", `${error}`, false);
-  console.log(lastWords());
+  record("the run finishes", `${error}`, false);
+  console.log(getLastOutput());
 } finally {
-  await endAll();
+  await killAll();
   await s3.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 const failed = rows.filter(({ ok }) => !ok).length;
-console.log(`\n${rows.length - failed} held, ${failed} failed, in ${ms(performance.now() - began)}`);
+console.log(`\n${rows.length - failed} held, ${failed} failed, in ${formatMs(performance.now() - started)}`);
 process.exit(failed === 0 ? 0 : 1);
 
-async function tellTheStory(): Promise<void> {
+async function runScenario(): Promise<void> {
   await asUser(["mkdir", join(folder, "pg")]);
   const primary = await startPrimary(join(folder, "pg/primary"));
   const standby = await addStandby(primary, join(folder, "pg/standby"));
@@ -85,39 +85,39 @@ async function tellTheStory(): Promise<void> {
     ...s3.settings,
   };
   const four = await startFour(settings, sql);
-  await agreeOnEverything(four);
+  await checkConsistency(four);
   await trainOnce(four, sql);
   await stopAll(four);
 
   const three = [0, 1, 2].map(() => startInstance(folder, { ...settings, RATE_LIMIT_FACTOR: "100000" }));
-  await Promise.all(three.map(({ port }) => untilTrue(`${port} is ready`, () => ready(port))));
+  await Promise.all(three.map(({ port }) => waitUntil(`${port} is ready`, () => isReady(port))));
   const balancer = await startBalancer(folder, three);
   await backUp(settings);
-  const places = await fillCity(sql);
-  const swipers = await gather(() => balancer.port);
+  const places = await insertPlaces(sql);
+  const swipers = await createSwipers(() => balancer.port);
   await killOne(three, swipers, places, sql);
-  await tellOneToStop(three, swipers, places, sql);
-  await losePrimary({ primary, standby, pooler }, swipers, places);
+  await stopOne(three, swipers, places, sql);
+  await failOver({ primary, standby, pooler }, swipers, places);
 }
 
 async function startFour(settings: Record<string, string>, sql: postgres.Sql): Promise<Instance[]> {
   const started = performance.now();
   const four = [0, 1, 2, 3].map(() => startInstance(folder, settings));
-  await Promise.all(four.map(({ port }) => untilTrue(`${port} is ready`, () => ready(port), 40_000)));
+  await Promise.all(four.map(({ port }) => waitUntil(`${port} is ready`, () => isReady(port), 40_000)));
   const took = performance.now() - started;
   const [done] =
     await sql`select count(*)::int as all, count(distinct hash)::int as different from drizzle.__drizzle_migrations`;
   const wanted = migrations.length;
-  note(
+  record(
     "four instances start on an empty database: each migration runs once",
-    `${done?.different} of ${wanted}, ${done?.all} rows, ${ms(took)}`,
+    `${done?.different} of ${wanted}, ${done?.all} rows, ${formatMs(took)}`,
     done?.all === wanted && done?.different === wanted,
   );
   const filled = four.filter(({ running }) =>
     running.output.some((line) => line.includes("Filled the empty database")),
   ).length;
   const [admins] = await sql`select count(*)::int as count from users where email = ${ADMIN.email}`;
-  note(
+  record(
     "the sample city and the first admin are created once",
     `${filled} city, ${admins?.count} admin`,
     filled === 1 && admins?.count === 1,
@@ -125,7 +125,7 @@ async function startFour(settings: Record<string, string>, sql: postgres.Sql): P
   const direct = four.flatMap(({ running }) => running.output).filter((line) => line.includes("no time limit"));
   const [limit] =
     await sql`select count(*)::int as count from pg_db_role_setting where array_to_string(setconfig, ',') like '%statement_timeout%'`;
-  note(
+  record(
     "statements have their timeout through the pooler, too",
     "4 s, set for the role",
     direct.length === 0 && limit?.count === 1,
@@ -133,8 +133,8 @@ async function startFour(settings: Record<string, string>, sql: postgres.Sql): P
   return four;
 }
 
-/** One instance is told something, and another one knows. */
-async function agreeOnEverything(four: readonly Instance[]): Promise<void> {
+/** Changes something on one instance, and checks it on another. */
+async function checkConsistency(four: readonly Instance[]): Promise<void> {
   const [a, b, c, d] = four.map(({ port }) => port) as [number, number, number, number];
   let at = a;
   const amira = visitorAt(() => at);
@@ -143,7 +143,7 @@ async function agreeOnEverything(four: readonly Instance[]): Promise<void> {
   for (at of [b, c, d]) seen.push((await amira.get("/api/auth/user")).status);
   await amira.get("/api/logout");
   for (at of [a, b, c]) seen.push((await amira.get("/api/auth/user")).status);
-  note(
+  record(
     "a session works on every instance; signing out on one ends it on all",
     seen.join(" "),
     seen.join() === "200,200,200,401,401,401",
@@ -157,11 +157,11 @@ async function agreeOnEverything(four: readonly Instance[]): Promise<void> {
       (await guesser.post("/api/auth/login", { email: "ines@example.com", password: `guess number ${nth}` })).status,
     );
   }
-  const let10 = tries.filter((status) => status !== 429).length;
-  note(
+  const checked = tries.filter((status) => status !== 429).length;
+  record(
     "ten wrong passwords in total, whichever instance checks them",
     tries.join(" "),
-    let10 === 10 && tries.at(-1) === 429,
+    checked === 10 && tries.at(-1) === 429,
   );
 
   const baker = visitorAt(() => a);
@@ -175,30 +175,30 @@ async function agreeOnEverything(four: readonly Instance[]): Promise<void> {
     ((await traveler.read("/api/businesses?q=quayside")) as { id: string }[]).some((place) => place.id === id);
   const before = await shown();
   const approved = await admin.post(`/api/admin/businesses/${id}/approval`, { approved: true });
-  const visible = await untilTrue("the approved place is shown elsewhere", shown, 5000);
-  note(
+  const visible = await waitUntil("the approved place is shown elsewhere", shown, 5000);
+  record(
     "approved on one instance, shown on another",
-    `after ${ms(visible)}`,
+    `after ${formatMs(visible)}`,
     entered.ok && approved.ok && !before && visible < 1000,
   );
 
   const elsewhere = visitorAt(() => d);
   elsewhere.cookies = traveler.cookies;
-  const loadProfile = async (person: Person) => JSON.stringify(await person.read("/api/users/taste"));
-  const untouched = await loadProfile(elsewhere);
+  const getTaste = async (person: Person) => JSON.stringify(await person.read("/api/users/taste"));
+  const unlearned = await getTaste(elsewhere);
   const swiped = await traveler.post("/api/swipes", { businessId: id, action: "like" });
-  const learned = await loadProfile(traveler);
-  const knows = async () => (await loadProfile(elsewhere)) === learned && learned !== untouched;
-  const tasted = await untilTrue("the taste is known elsewhere", knows, 5000);
-  note("a swipe on one instance, its taste on another", `after ${ms(tasted)}`, swiped.ok && tasted < 1000);
+  const learned = await getTaste(traveler);
+  const isKnown = async () => (await getTaste(elsewhere)) === learned && learned !== unlearned;
+  const known = await waitUntil("the taste is known elsewhere", isKnown, 5000);
+  record("a swipe on one instance, its taste on another", `after ${formatMs(known)}`, swiped.ok && known < 1000);
 
-  const packed = new Response(withPhoto(await jpeg(800, 600)));
-  const type = packed.headers.get("content-type") ?? "";
-  const sent = await baker.upload(`/api/businesses/${id}/photos`, await packed.bytes(), type);
+  const form = new Response(withPhoto(await jpeg(800, 600)));
+  const type = form.headers.get("content-type") ?? "";
+  const sent = await baker.upload(`/api/businesses/${id}/photos`, await form.bytes(), type);
   if (!sent.ok) throw new Error(`no photo was taken: ${sent.status} ${await sent.text()}`);
   const [photo] = ((await sent.json()) as { photos: { url: string }[] }).photos ?? [];
   const served = await Promise.all([b, c, d].map((port) => visitorAt(() => port).get(photo?.url ?? "/photos/none")));
-  note(
+  record(
     "a photo uploaded to one instance, served by the others",
     served.map(({ status }) => status).join(" "),
     served.every(({ status }) => status === 200),
@@ -224,15 +224,15 @@ async function signUp(person: Person, email: string, userType: "traveler" | "bus
   person.id = ((await person.read("/api/auth/user")) as { id: string }).id;
 }
 
-/** Each looks ten seconds after its start whether the crowd's taste is to be learned. */
+/** Each instance checks 10 s after its start whether training is due. */
 async function trainOnce(four: readonly Instance[], sql: postgres.Sql): Promise<void> {
   const trained = () =>
     four.flatMap(({ running }) => running.output).filter((line) => line.includes("Learned the crowd's taste"));
-  await untilTrue("the crowd's taste is learned", async () => trained().length > 0, 40_000);
-  // Whoever looked at the same moment has looked by now.
+  await waitUntil("the crowd's taste is learned", async () => trained().length > 0, 40_000);
+  // All instances have checked by now.
   await Bun.sleep(1500);
   const [stored] = await sql`select count(*)::int as count from taste_factors`;
-  note(
+  record(
     "one of four instances trains the model",
     `${trained().length} trained, ${stored?.count} stored`,
     trained().length === 1 && stored?.count === 1,
@@ -244,28 +244,28 @@ async function stopAll(instances: readonly Instance[]): Promise<void> {
   for (const { running } of instances) running.child.kill("SIGTERM");
   const codes = await Promise.all(instances.map(({ running }) => running.child.exited));
   const took = performance.now() - started;
-  note(
+  record(
     "all four instances exit cleanly on SIGTERM",
-    `exit ${codes.join(" ")}, ${ms(took)}`,
+    `exit ${codes.join(" ")}, ${formatMs(took)}`,
     codes.every((code) => code === 0) && took < 10_000,
   );
 }
 
-/** The other commands go through the pooler as well. */
+/** Other commands use the pooler, too. */
 async function backUp(settings: Record<string, string>): Promise<void> {
   const started = performance.now();
   const file = join(folder, "cluster.backup");
   const { code, output } = await runCommand(["backup", file], folder, settings);
   const size = code === 0 ? Bun.file(file).size : 0;
-  note(
+  record(
     "a backup through the pooler",
-    code === 0 ? `${Math.round(size / 1024)} KB, ${ms(performance.now() - started)}` : output,
+    code === 0 ? `${Math.round(size / 1024)} KB, ${formatMs(performance.now() - started)}` : output,
     size > 0,
   );
 }
 
-/** Enough places that nobody swipes one twice. @returns their ids */
-async function fillCity(sql: postgres.Sql): Promise<string[]> {
+/** Inserts enough places for every client to swipe on a new one each time. @returns their ids */
+async function insertPlaces(sql: postgres.Sql): Promise<string[]> {
   await sql`insert into sources (id, name, attribution) values ('cluster', 'Cluster', 'Invented') on conflict do nothing`;
   const added = await sql`
     insert into businesses (name, type, location, latitude, longitude, is_approved, approved_at, source_id, source_ref)
@@ -275,7 +275,7 @@ async function fillCity(sql: postgres.Sql): Promise<string[]> {
   return added.map(({ id }) => id as string);
 }
 
-async function gather(port: () => number): Promise<Swiper[]> {
+async function createSwipers(port: () => number): Promise<Swiper[]> {
   const people = Array.from({ length: SWIPERS }, (_, nth) => visitorAt(port, `198.51.100.${nth + 10}`));
   await Promise.all(people.map((person, nth) => signUp(person, `swiper${nth}@example.com`, "traveler")));
   return people.map((person) => ({ person, next: 0 }));
@@ -283,64 +283,60 @@ async function gather(port: () => number): Promise<Swiper[]> {
 
 async function killOne(three: Instance[], swipers: Swiper[], places: string[], sql: postgres.Sql): Promise<void> {
   const load = startLoad(swipers, places);
-  await Bun.sleep(LOAD * 1000);
+  await Bun.sleep(LOAD_SECONDS * 1000);
   three[0]!.running.child.kill("SIGKILL");
-  await Bun.sleep(LOAD * 1000);
+  await Bun.sleep(LOAD_SECONDS * 1000);
   await load.stop();
-  noteLoad("kill -9 of one of three instances", load);
-  await noteKept("kill -9 of one of three instances", load, sql);
+  recordLoad("kill -9 of one of three instances", load);
+  await recordLost("kill -9 of one of three instances", load, sql);
 }
 
-async function tellOneToStop(three: Instance[], swipers: Swiper[], places: string[], sql: postgres.Sql): Promise<void> {
+async function stopOne(three: Instance[], swipers: Swiper[], places: string[], sql: postgres.Sql): Promise<void> {
   const load = startLoad(swipers, places);
-  await Bun.sleep(LOAD * 1000);
-  const told = performance.now();
+  await Bun.sleep(LOAD_SECONDS * 1000);
+  const signaled = performance.now();
   three[1]!.running.child.kill("SIGTERM");
   const code = await three[1]!.running.child.exited;
-  const took = performance.now() - told;
-  await Bun.sleep(LOAD * 1000);
+  const took = performance.now() - signaled;
+  await Bun.sleep(LOAD_SECONDS * 1000);
   await load.stop();
-  noteLoad("SIGTERM to one of two instances", load, load.others.size === 0);
-  note("SIGTERM to one of two instances: exit", `${code} after ${ms(took)}`, code === 0 && took < 10_000);
-  await noteKept("SIGTERM to one of two instances", load, sql);
+  recordLoad("SIGTERM to one of two instances", load, load.otherOutcomes.size === 0);
+  record("SIGTERM to one of two instances: exit", `${code} after ${formatMs(took)}`, code === 0 && took < 10_000);
+  await recordLost("SIGTERM to one of two instances", load, sql);
 }
 
 type Databases = { primary: Postgres; standby: Postgres; pooler: Pooler };
 
-async function losePrimary(
-  { primary, standby, pooler }: Databases,
-  swipers: Swiper[],
-  places: string[],
-): Promise<void> {
+async function failOver({ primary, standby, pooler }: Databases, swipers: Swiper[], places: string[]): Promise<void> {
   const load = startLoad(swipers, places);
-  await Bun.sleep(LOAD * 1000);
+  await Bun.sleep(LOAD_SECONDS * 1000);
   primary.running.child.kill("SIGKILL");
   const promoted = await promote(standby);
   pooler.pointTo(standby.port);
-  await Bun.sleep(2 * LOAD * 1000);
+  await Bun.sleep(2 * LOAD_SECONDS * 1000);
   await load.stop();
   const now = connect({ host: "127.0.0.1", port: standby.port, user: "postgres", database: DATABASE }, { pool: 2 }).sql;
-  noteLoad("primary killed, standby promoted", load, load.longestGap < 10_000);
-  note(
+  recordLoad("primary killed, standby promoted", load, load.longestGap < 10_000);
+  record(
     "primary killed, standby promoted: time to accept writes",
-    `${ms(promoted)} (promoted by this program immediately)`,
+    `${formatMs(promoted)} (promoted by this program immediately)`,
     promoted < 10_000,
   );
-  await noteKept("primary killed, synchronous standby promoted", load, now);
+  await recordLost("primary killed, synchronous standby promoted", load, now);
 }
 
-function noteLoad(what: string, load: Load, ok = true): void {
-  const others = [...load.others].map(([name, count]) => `${count} × ${name}`).join(", ") || "none";
-  const rate = Math.round(load.acknowledged.length / (load.took / 1000));
-  note(
+function recordLoad(what: string, load: Load, ok = true): void {
+  const others = [...load.otherOutcomes].map(([name, count]) => `${count} × ${name}`).join(", ") || "none";
+  const rate = Math.round(load.acknowledged.length / (load.durationMs / 1000));
+  record(
     `${what}: swipes acknowledged, other responses`,
-    `${load.acknowledged.length} (${rate}/s), ${others}; longest wait ${ms(load.longestWait)}, gap ${ms(load.longestGap)}`,
+    `${load.acknowledged.length} (${rate}/s), ${others}; longest wait ${formatMs(load.longestWait)}, gap ${formatMs(load.longestGap)}`,
     ok && load.acknowledged.length > 0,
   );
 }
 
-async function noteKept(what: string, load: Load, sql: postgres.Sql): Promise<void> {
+async function recordLost(what: string, load: Load, sql: postgres.Sql): Promise<void> {
   const [row] = await sql`select count(*)::int as count from swipes where id = any(${load.acknowledged}::uuid[])`;
   const lost = load.acknowledged.length - Number(row?.count);
-  note(`${what}: acknowledged swipes lost`, `${lost} of ${load.acknowledged.length}`, lost === 0);
+  record(`${what}: acknowledged swipes lost`, `${lost} of ${load.acknowledged.length}`, lost === 0);
 }

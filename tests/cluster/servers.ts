@@ -1,15 +1,15 @@
-// The instances of dist/sidestreet, and haproxy before them.
+// Starts instances of dist/sidestreet, and haproxy as a load balancer.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ORIGIN, Person } from "../test-app.ts";
 import { programs } from "./packages.ts";
-import { freePort, type Running, start, untilTrue } from "./processes.ts";
+import { freePort, type Running, start, waitUntil } from "./processes.ts";
 
 const BINARY = resolve("dist/sidestreet");
 
 export type Instance = { port: number; running: Running };
 
-/** Starts an instance; it is ready when `/readyz` says so. */
+/** Starts an instance, without waiting until it is ready. */
 export function startInstance(folder: string, settings: Record<string, string>): Instance {
   const port = freePort();
   const data = join(folder, `instance-${port}`);
@@ -36,9 +36,9 @@ export async function runCommand(
   return { code, output: output.join("\n") };
 }
 
-export const ready = (port: number) => fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok);
+export const isReady = (port: number) => fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok);
 
-/** Somebody whose requests go to this port, from an address of their own as a proxy tells it. */
+/** A client of the instance at this port, with an IP address as set by a proxy. */
 export function visitorAt(port: () => number, address = "198.51.100.7"): Person {
   return new Person(async (request) => {
     const url = new URL(request.url);
@@ -55,7 +55,7 @@ export function visitorAt(port: () => number, address = "198.51.100.7"): Person 
   });
 }
 
-/** Asks each instance twice a second, and sends a request to another one where a connection is refused. */
+/** Checks each instance twice a second, and retries refused connections on another instance. */
 export async function startBalancer(folder: string, instances: readonly Instance[]): Promise<{ port: number }> {
   const port = freePort();
   const file = join(folder, "haproxy.cfg");
@@ -83,6 +83,6 @@ ${instances.map((instance, nth) => `  server s${nth} 127.0.0.1:${instance.port}`
 `,
   );
   start([programs.haproxy, "-f", file, "-db"]);
-  await untilTrue("the balancer answers", () => ready(port));
+  await waitUntil("the balancer answers", () => isReady(port));
   return { port };
 }

@@ -32,7 +32,7 @@ test("an account whose email is proved becomes the admin and keeps its password"
 });
 
 test("whoever signed up with the operator's address first does not become the admin by the next start", async () => {
-  const mallory = await app.join("Operator", { proved: false });
+  const mallory = await app.join("Operator", { verified: false });
   logged.length = 0;
   await start(mallory.email, SMTP);
   expect(await isAdmin(mallory.email)).toBe(false);

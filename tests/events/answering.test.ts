@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { answerRsvp, leaveAllEvents } from "../../src/features/events/rsvps.ts";
 import { joinWaitingList } from "../../src/features/events/waiting-list.ts";
-import { answered, crowd, inDays, openBusiness } from "../meeting.ts";
+import { inDays, insertTravelers, openBusiness, readResponse } from "../meeting.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 
 async function event(maxAttendees: number | null = null, title = "Hollow Reed Trio"): Promise<string> {
-  const { body } = await answered(host.person.post("/api/events", { title, eventDate: inDays(5), maxAttendees }));
+  const { body } = await readResponse(host.person.post("/api/events", { title, eventDate: inDays(5), maxAttendees }));
   return body.id;
 }
 
 const rsvp = (person: Person, id: string, status: string) =>
-  answered(person.post(`/api/events/${id}/rsvp`, { status }));
+  readResponse(person.post(`/api/events/${id}/rsvp`, { status }));
 const attending = async (id: string) => (await amira.read(`/api/events/${id}`)).currentAttendees;
 
 async function assertCount(id: string): Promise<number> {
@@ -64,7 +64,7 @@ test("an event that has started accepts no RSVPs and no waiting list", async () 
   for (const result of [
     rsvp(ben, id, "in"),
     rsvp(amira, id, "cant_make_it"),
-    answered(ben.post(`/api/events/${id}/waiting-list`)),
+    readResponse(ben.post(`/api/events/${id}/waiting-list`)),
   ])
     expect(await result).toEqual({ status: 409, body: { message: "This event is over." } });
 });
@@ -102,15 +102,15 @@ test("RSVPs include the event and its host, upcoming events first", async () => 
 test("when Amira cancels, her seat goes to Ben, first on the waiting list", async () => {
   const id = await event(1, "Cupping for the Curious");
   await rsvp(amira, id, "in");
-  expect((await answered(ben.post(`/api/events/${id}/waiting-list`))).body).toMatchObject({
+  expect((await readResponse(ben.post(`/api/events/${id}/waiting-list`))).body).toMatchObject({
     waitingListPosition: 1,
     waitingListLength: 1,
   });
-  expect((await answered(carla.post(`/api/events/${id}/waiting-list`))).body).toMatchObject({
+  expect((await readResponse(carla.post(`/api/events/${id}/waiting-list`))).body).toMatchObject({
     waitingListPosition: 2,
     waitingListLength: 2,
   });
-  expect((await answered(ben.post(`/api/events/${id}/waiting-list`))).body.waitingListPosition).toBe(1);
+  expect((await readResponse(ben.post(`/api/events/${id}/waiting-list`))).body.waitingListPosition).toBe(1);
   expect((await carla.read("/api/users/waiting-list")).map((e: { id: string }) => e.id)).toEqual([id]);
   await rsvp(amira, id, "cant_make_it");
   expect(await assertCount(id)).toBe(1);
@@ -141,17 +141,17 @@ test("leaving the waiting list and RSVPing 'cant_make_it' both remove a traveler
 
 test("the waiting list rejects attendees and events with free seats", async () => {
   const id = await event(2);
-  expect((await answered(ben.post(`/api/events/${id}/waiting-list`))).body.message).toBe(
+  expect((await readResponse(ben.post(`/api/events/${id}/waiting-list`))).body.message).toBe(
     "There are seats left. RSVP instead.",
   );
   await rsvp(ben, id, "in");
-  expect((await answered(ben.post(`/api/events/${id}/waiting-list`))).body.message).toBe("You're already in.");
+  expect((await readResponse(ben.post(`/api/events/${id}/waiting-list`))).body.message).toBe("You're already in.");
 });
 
 test("added seats go to the waiting list in order", async () => {
   const id = await event(1);
   await rsvp(amira, id, "in");
-  const waiting = await crowd(app, 5);
+  const waiting = await insertTravelers(app, 5);
   for (const guest of waiting) await joinWaitingList(app.db, guest, id);
   await host.person.patch(`/api/events/${id}`, { maxAttendees: 4 });
   const seated =
@@ -164,7 +164,7 @@ test("added seats go to the waiting list in order", async () => {
 
 test("deleting an account passes its seats to the waiting list", async () => {
   const id = await event(1);
-  const [leaver] = await crowd(app, 1);
+  const [leaver] = await insertTravelers(app, 1);
   await answerRsvp(app.db, leaver!, id, "in", app.ctx.city);
   await ben.post(`/api/events/${id}/waiting-list`);
   await app.db.transaction((tx) => leaveAllEvents(tx, leaver!, app.ctx.city));
@@ -175,7 +175,7 @@ test("deleting an account passes its seats to the waiting list", async () => {
 /** All travelers RSVP 'in' at the same time. */
 async function rush(travelers: number, seats: number): Promise<void> {
   const id = await event(seats, `Rush of ${travelers}`);
-  const guests = await crowd(app, travelers);
+  const guests = await insertTravelers(app, travelers);
   const results = await Promise.allSettled(guests.map((guest) => answerRsvp(app.db, guest, id, "in", app.ctx.city)));
   expect(results.filter(({ status }) => status === "fulfilled").length).toBe(seats);
   for (const result of results)
@@ -195,7 +195,7 @@ test.skipIf(!BIG)(
 );
 
 test("under random changes, the count matches the RSVPs and no free seat stays unused", async () => {
-  const guests = await crowd(app, 8);
+  const guests = await insertTravelers(app, 8);
   const step = fc.record({
     who: fc.nat(7),
     what: fc.constantFrom("in", "in", "cant_make_it", "wait", "leave", "limit"),

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type CalendarEvent, writeCalendar } from "../../src/features/events/icalendar.ts";
-import { answered, openBusiness } from "../meeting.ts";
+import { openBusiness, readResponse } from "../meeting.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const event: CalendarEvent = {
@@ -77,7 +77,7 @@ beforeAll(async () => {
 
 test("Amira downloads an event, and her private feed follows her RSVPs", async () => {
   const eventDate = "2031-03-30T00:30:00.000Z";
-  const { body } = await answered(host.person.post("/api/events", { title: "Spring night: late", eventDate }));
+  const { body } = await readResponse(host.person.post("/api/events", { title: "Spring night: late", eventDate }));
   const file = await app.visitor().get(`/api/events/${body.id}.ics`);
   expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   expect(file.headers.get("content-disposition")).toBe('attachment; filename="spring-night-late.ics"');
@@ -89,8 +89,8 @@ test("Amira downloads an event, and her private feed follows her RSVPs", async (
   ]);
 
   expect(await amira.read("/api/users/calendar")).toEqual({ url: null });
-  const { url } = (await answered(amira.post("/api/users/calendar"))).body;
-  expect((await answered(amira.post("/api/users/calendar"))).body).toEqual({ url });
+  const { url } = (await readResponse(amira.post("/api/users/calendar"))).body;
+  expect((await readResponse(amira.post("/api/users/calendar"))).body).toEqual({ url });
   expect(url).toMatch(/\/calendar\/[\w-]{43}\.ics$/);
   const path = new URL(url).pathname;
   const titles = async () => (await (await app.visitor().get(path)).text()).match(/(?<=SUMMARY:).*(?=\r)/g) ?? [];
@@ -100,9 +100,9 @@ test("Amira downloads an event, and her private feed follows her RSVPs", async (
   await amira.post(`/api/events/${body.id}/rsvp`, { status: "cant_make_it" });
   expect(await titles()).toEqual([]);
 
-  expect((await answered(amira.delete("/api/users/calendar"))).body).toEqual({ url: null });
+  expect((await readResponse(amira.delete("/api/users/calendar"))).body).toEqual({ url: null });
   expect((await app.visitor().get(path)).status).toBe(404);
-  expect((await answered(amira.post("/api/users/calendar"))).body.url).not.toBe(url);
+  expect((await readResponse(amira.post("/api/users/calendar"))).body.url).not.toBe(url);
 });
 
 test("a guessed or malformed feed URL returns 404", async () => {
@@ -121,7 +121,7 @@ test("the feed of a suspended account returns 404", async () => {
 });
 
 test("an edited event keeps its UID and increments its sequence", async () => {
-  const { body } = await answered(
+  const { body } = await readResponse(
     host.person.post("/api/events", { title: "Tide", eventDate: "2031-05-01T10:00:00Z" }),
   );
   await host.person.patch(`/api/events/${body.id}`, { title: "High tide" });

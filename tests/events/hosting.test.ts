@@ -1,6 +1,6 @@
 // Hosts create, edit and cancel their own events, and attendees are notified.
 import { beforeAll, expect, test } from "bun:test";
-import { answered, inDays, openBusiness } from "../meeting.ts";
+import { inDays, openBusiness, readResponse } from "../meeting.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
@@ -20,7 +20,7 @@ const tasting = () => ({
 });
 
 const made = async (form: object = tasting()) => {
-  const { status, body } = await answered(luc.person.post("/api/events", form));
+  const { status, body } = await readResponse(luc.person.post("/api/events", form));
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;
 };
@@ -54,7 +54,7 @@ test("only title and time are required; empty fields become null", async () => {
 
 test("a user without a business profile is asked to create one first", async () => {
   const nadia = await app.join("Nadia", { type: "business" });
-  expect(await answered(nadia.post("/api/events", tasting()))).toEqual({
+  expect(await readResponse(nadia.post("/api/events", tasting()))).toEqual({
     status: 409,
     body: { message: "Create your business profile first." },
   });
@@ -91,7 +91,7 @@ const refused: [string, object, string, string][] = [
 ];
 for (const [how, change, field, words] of refused) {
   test(`an event ${how} is refused, beside its field`, async () => {
-    const { status, body } = await answered(luc.person.post("/api/events", { ...tasting(), ...change }));
+    const { status, body } = await readResponse(luc.person.post("/api/events", { ...tasting(), ...change }));
     expect([status, body.fields?.[field]]).toEqual([422, [words]]);
   });
 }
@@ -105,7 +105,7 @@ test("moving an event notifies attendees in the city's time, and no one else", a
   const ben = await app.join("Ben");
   await amira.post(`/api/events/${event.id}/rsvp`, { status: "in" });
   await ben.post(`/api/events/${event.id}/rsvp`, { status: "cant_make_it" });
-  const moved = await answered(
+  const moved = await readResponse(
     luc.person.patch(`/api/events/${event.id}`, { eventDate: "2031-07-04T18:30:00Z", location: "On the roof" }),
   );
   expect(moved.body).toMatchObject({
@@ -138,13 +138,15 @@ test("the limit can't go below the attendees, and can be removed", async () => {
   const event = await made({ ...tasting(), maxAttendees: 3 });
   const ben = await app.join("Ben Two");
   for (const guest of [amira, ben]) await guest.post(`/api/events/${event.id}/rsvp`, { status: "in" });
-  expect(await answered(luc.person.patch(`/api/events/${event.id}`, { maxAttendees: 1 }))).toEqual({
+  expect(await readResponse(luc.person.patch(`/api/events/${event.id}`, { maxAttendees: 1 }))).toEqual({
     status: 409,
     body: { message: "2 travelers are attending, so the limit can't be lower than 2." },
   });
-  expect((await answered(luc.person.patch(`/api/events/${event.id}`, { maxAttendees: 2 }))).body.maxAttendees).toBe(2);
+  expect((await readResponse(luc.person.patch(`/api/events/${event.id}`, { maxAttendees: 2 }))).body.maxAttendees).toBe(
+    2,
+  );
   expect(
-    (await answered(luc.person.patch(`/api/events/${event.id}`, { maxAttendees: null }))).body.maxAttendees,
+    (await readResponse(luc.person.patch(`/api/events/${event.id}`, { maxAttendees: null }))).body.maxAttendees,
   ).toBeNull();
 });
 
@@ -189,14 +191,14 @@ test("only the owner can edit or cancel an event", async () => {
     expect((await person.patch(`/api/events/${event.id}`, { title: "Mine now" })).status).toBe(status);
     expect((await person.delete(`/api/events/${event.id}`)).status).toBe(status);
   }
-  expect((await answered(amira.post("/api/events", tasting()))).status).toBe(403);
+  expect((await readResponse(amira.post("/api/events", tasting()))).status).toBe(403);
   expect((await amira.read(`/api/events/${event.id}`)).title).toBe("Olive oil tasting");
 });
 
 test("an event that has started can't be edited or canceled", async () => {
   const event = await made();
   await app.sql`update events set event_date = now() - interval '1 hour' where id = ${event.id}`;
-  expect(await answered(luc.person.patch(`/api/events/${event.id}`, { title: "Late" }))).toEqual({
+  expect(await readResponse(luc.person.patch(`/api/events/${event.id}`, { title: "Late" }))).toEqual({
     status: 409,
     body: { message: "This event is over and can't be changed." },
   });
@@ -205,7 +207,7 @@ test("an event that has started can't be edited or canceled", async () => {
 
 test("only the owner sees events of an unapproved business", async () => {
   const quiet = await openBusiness(app, "Quentin", "Quiet Place", { approved: false });
-  const { body: event } = await answered(quiet.person.post("/api/events", tasting()));
+  const { body: event } = await readResponse(quiet.person.post("/api/events", tasting()));
   expect((await quiet.person.read(`/api/businesses/${quiet.id}/events`)).length).toBe(1);
   expect((await amira.read("/api/events")).map(({ id }: { id: string }) => id)).not.toContain(event.id);
   expect((await amira.get(`/api/businesses/${quiet.id}/events`)).status).toBe(404);
@@ -239,8 +241,8 @@ test("creating many events or moving one often is rate-limited", async () => {
   const host = await openBusiness(strict, "Mo", "Chez Mo");
   const guest = await strict.join("Gia");
   const [first, second] = [
-    (await answered(host.person.post("/api/events", tasting()))).body.id,
-    (await answered(host.person.post("/api/events", { ...tasting(), title: "Bread tasting" }))).body.id,
+    (await readResponse(host.person.post("/api/events", tasting()))).body.id,
+    (await readResponse(host.person.post("/api/events", { ...tasting(), title: "Bread tasting" }))).body.id,
   ];
   for (const id of [first, second]) await guest.post(`/api/events/${id}/rsvp`, { status: "in" });
   const move = async (id: string, nth: number) =>

@@ -1,6 +1,6 @@
 // /events and /messages as the server renders them, for each user type, empty and filled.
 import { beforeAll, expect, test } from "bun:test";
-import { answered, crowd, inDays, openBusiness, swipe } from "../meeting.ts";
+import { inDays, insertTravelers, openBusiness, readResponse, swipe } from "../meeting.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
@@ -18,7 +18,7 @@ async function read(person: Person, path: string): Promise<string> {
 }
 
 const event = async (form: object) =>
-  (await answered(host.person.post("/api/events", { title: "Trio", eventDate: inDays(4), ...form }))).body;
+  (await readResponse(host.person.post("/api/events", { title: "Trio", eventDate: inDays(4), ...form }))).body;
 
 test("without a business profile, both screens ask to create one", async () => {
   const nadia = await app.join("Nadia", { type: "business" });
@@ -92,7 +92,7 @@ test("a full event offers the waiting list; a past one says it is over", async (
   const full = await event({ title: "Tiny", maxAttendees: 1 });
   const past = await event({ title: "Long past" });
   await ben.post(`/api/events/${past.id}/rsvp`, { status: "in" });
-  const [guest] = await crowd(app, 1);
+  const [guest] = await insertTravelers(app, 1);
   await app.sql`insert into rsvps (user_id, event_id, status) values (${guest!}, ${full.id}, 'in')`;
   await app.sql`update events set current_attendees = 1 where id = ${full.id}`;
   await app.sql`update events set event_date = now() - interval '2 hours' where id = ${past.id}`;

@@ -4,7 +4,7 @@ import type { AppContext } from "../../src/context.ts";
 import { sendDueEmails } from "../../src/features/messages/email-notifier.ts";
 import { startJobs } from "../../src/jobs.ts";
 import { makeMail } from "../../src/mail.ts";
-import { crowd, inDays, openBusiness, swipe } from "../meeting.ts";
+import { inDays, insertTravelers, openBusiness, swipe } from "../meeting.ts";
 import { ORIGIN, type Person, useTestApp } from "../test-app.ts";
 import { type MailServer, openMailServer, type ReceivedMail } from "./mail-server.ts";
 
@@ -103,7 +103,7 @@ test("sending a message neither waits for the mail server nor reports its failur
 
 test("five servers at the same time send each of 41 copies once", async () => {
   const { ingrid, id } = await cafe();
-  const people = await crowd(app, 40);
+  const people = await insertTravelers(app, 40);
   await verifyEmails(people);
   await app.sql`
     insert into swipes (user_id, business_id, action) select unnest(${people}::uuid[]), ${id}, 'like'`;

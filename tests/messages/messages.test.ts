@@ -1,6 +1,6 @@
 // Messages from businesses to travelers: recipients, limits, mutes and read counts.
 import { afterEach, expect, test } from "bun:test";
-import { answered, inDays, openBusiness, swipe } from "../meeting.ts";
+import { inDays, openBusiness, readResponse, swipe } from "../meeting.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
@@ -24,7 +24,7 @@ async function cafe() {
   await swipe(lia, id, "like");
   await swipe(sam, id, "save");
   await swipe(skip, id, "dislike");
-  const { body: event } = await answered(ingrid.post("/api/events", { title: "Trio", eventDate: inDays(3) }));
+  const { body: event } = await readResponse(ingrid.post("/api/events", { title: "Trio", eventDate: inDays(3) }));
   await guest.post(`/api/events/${event.id}/rsvp`, { status: "in" });
   return { ingrid, id, lia, sam, skip, guest, event };
 }
@@ -35,7 +35,7 @@ const titles = async (person: Person) => (await inbox(person)).map(({ title }: {
 
 test("an announcement reaches travelers who liked or saved, and no one else", async () => {
   const { ingrid, id, lia, sam, skip, guest } = await cafe();
-  const { status, body } = await answered(ingrid.post("/api/messages", { ...hello, isAnnouncement: true }));
+  const { status, body } = await readResponse(ingrid.post("/api/messages", { ...hello, isAnnouncement: true }));
   expect(status).toBe(200);
   expect(body).toMatchObject({
     ...hello,
@@ -56,7 +56,7 @@ test("an announcement reaches travelers who liked or saved, and no one else", as
 test("a message without a recipient is an announcement", async () => {
   const { ingrid, lia, guest } = await cafe();
   for (const toUserId of [undefined, null, ""]) {
-    const { body } = await answered(ingrid.post("/api/messages", { ...hello, toUserId, isAnnouncement: false }));
+    const { body } = await readResponse(ingrid.post("/api/messages", { ...hello, toUserId, isAnnouncement: false }));
     expect(body).toMatchObject({ isAnnouncement: true, toUserId: null, received: 2 });
   }
   expect(await titles(lia)).toHaveLength(3);
@@ -65,7 +65,9 @@ test("a message without a recipient is an announcement", async () => {
 
 test("an announcement ignores its recipient", async () => {
   const { ingrid, lia, sam } = await cafe();
-  const { body } = await answered(ingrid.post("/api/messages", { ...hello, toUserId: lia.id, isAnnouncement: true }));
+  const { body } = await readResponse(
+    ingrid.post("/api/messages", { ...hello, toUserId: lia.id, isAnnouncement: true }),
+  );
   expect(body).toMatchObject({ toUserId: null, received: 2 });
   expect(await titles(sam)).toEqual([hello.title]);
 });
@@ -73,7 +75,7 @@ test("an announcement ignores its recipient", async () => {
 test("a direct message reaches only its recipient", async () => {
   const { ingrid, lia, sam, guest } = await cafe();
   for (const reached of [lia, sam, guest]) {
-    const { body } = await answered(
+    const { body } = await readResponse(
       ingrid.post("/api/messages", { title: "For you", content: "…", toUserId: reached.id }),
     );
     expect(body).toMatchObject({ isAnnouncement: false, toUserId: reached.id, received: 1 });
@@ -88,7 +90,7 @@ test("a direct message outside the audience is rejected without leaking who exis
   await guest.post(`/api/events/${event.id}/rsvp`, { status: "cant_make_it" });
   const answers = new Set<string>();
   for (const toUserId of [skip.id, stranger.id, otherOwner.id, guest.id, crypto.randomUUID()]) {
-    const { status, body } = await answered(ingrid.post("/api/messages", { ...hello, toUserId }));
+    const { status, body } = await readResponse(ingrid.post("/api/messages", { ...hello, toUserId }));
     expect(status).toBe(403);
     answers.add(body.message);
   }
@@ -101,7 +103,7 @@ test("skipping or unsaving leaves the audience; liking again joins it", async ()
   await swipe(lia, id, "dislike");
   await app.sql`update swipes set withdrawn_at = now() where user_id = ${sam.id}`;
   const send = async () =>
-    (await answered(ingrid.post("/api/messages", { ...hello, isAnnouncement: true }))).body.received;
+    (await readResponse(ingrid.post("/api/messages", { ...hello, isAnnouncement: true }))).body.received;
   expect(await send()).toBe(0);
   expect((await ingrid.post("/api/messages", { ...hello, toUserId: lia.id })).status).toBe(403);
   await swipe(lia, id, "like");
@@ -136,8 +138,8 @@ test("the audience shows first names and reactions, never an email address", asy
 
 test("reads count once per recipient", async () => {
   const { ingrid, lia, sam } = await cafe();
-  const { body } = await answered(ingrid.post("/api/messages", { ...hello, isAnnouncement: true }));
-  const read = (person: Person) => answered(person.post("/api/users/messages/read", { ids: [body.id] }));
+  const { body } = await readResponse(ingrid.post("/api/messages", { ...hello, isAnnouncement: true }));
+  const read = (person: Person) => readResponse(person.post("/api/users/messages/read", { ids: [body.id] }));
   const stranger = await app.join(`Nosy ${names}`);
   expect((await read(stranger)).body).toEqual({ read: 0 });
   expect((await read(lia)).body).toEqual({ read: 1 });
@@ -154,11 +156,11 @@ test("muting stops announcements and direct messages until Lia unmutes the café
   await ingrid.post("/api/messages", { ...hello, isAnnouncement: true });
   for (let i = 0; i < 2; i++) expect((await lia.post(`/api/users/mutes/${id}`)).status).toBe(200);
   expect((await inbox(lia))[0].business.muted).toBe(true);
-  expect((await answered(ingrid.post("/api/messages", { ...hello, isAnnouncement: true }))).body.received).toBe(1);
+  expect((await readResponse(ingrid.post("/api/messages", { ...hello, isAnnouncement: true }))).body.received).toBe(1);
   expect((await ingrid.post("/api/messages", { ...hello, toUserId: lia.id })).status).toBe(403);
   expect(JSON.stringify(await ingrid.read("/api/businesses/my/audience"))).not.toContain(lia.id);
   for (let i = 0; i < 2; i++) expect((await lia.delete(`/api/users/mutes/${id}`)).status).toBe(200);
-  expect((await answered(ingrid.post("/api/messages", { ...hello, isAnnouncement: true }))).body.received).toBe(2);
+  expect((await readResponse(ingrid.post("/api/messages", { ...hello, isAnnouncement: true }))).body.received).toBe(2);
   expect((await lia.post(`/api/users/mutes/${crypto.randomUUID()}`)).status).toBe(404);
 });
 
@@ -174,7 +176,7 @@ test("an unlisted business can't message travelers, but its attendees are notifi
   const ada = await app.join(`Ada of ${id}`, { type: null, admin: true });
   const decide = (body: object) => ada.post(`/api/admin/businesses/${id}/approval`, body);
   await decide({ approved: false, reason: "It sells tickets that are none." });
-  expect(await answered(ingrid.post("/api/messages", hello))).toEqual({
+  expect(await readResponse(ingrid.post("/api/messages", hello))).toEqual({
     status: 409,
     body: { message: "Your listing isn't public. You can message travelers again once it is." },
   });
@@ -189,9 +191,9 @@ test("an unlisted business can't message travelers, but its attendees are notifi
 test("a user without a business profile is asked to create one first", async () => {
   const nadia = await app.join("Nadia", { type: "business" });
   const first = { status: 409, body: { message: "Create your business profile first." } };
-  expect(await answered(nadia.post("/api/messages", hello))).toEqual(first);
-  expect(await answered(nadia.get("/api/businesses/messages"))).toEqual(first);
-  expect(await answered(nadia.get("/api/businesses/my/audience"))).toEqual(first);
+  expect(await readResponse(nadia.post("/api/messages", hello))).toEqual(first);
+  expect(await readResponse(nadia.get("/api/businesses/messages"))).toEqual(first);
+  expect(await readResponse(nadia.get("/api/businesses/my/audience"))).toEqual(first);
 });
 
 test("at most 20 messages per day; rejected and system messages don't count", async () => {
@@ -217,7 +219,7 @@ test("sending a message twice with one ID sends it once, even at the daily limit
   limited();
   const last = { ...hello, id: crypto.randomUUID() };
   for (let i = 0; i < 19; i++) await ingrid.post("/api/messages", hello);
-  const [first, second] = await Promise.all([1, 2].map(() => answered(ingrid.post("/api/messages", last))));
+  const [first, second] = await Promise.all([1, 2].map(() => readResponse(ingrid.post("/api/messages", last))));
   expect([first!.status, second!.status, first!.body.id, second!.body.id]).toEqual([200, 200, last.id, last.id]);
   expect((await inbox(lia)).filter(({ id }: { id: string }) => id === last.id)).toHaveLength(1);
   expect((await other.ingrid.post("/api/messages", last)).status).toBe(409);
@@ -234,7 +236,7 @@ const refused: [string, object, string, string][] = [
 for (const [how, change, field, words] of refused) {
   test(`a message ${how} is rejected with an error for its field`, async () => {
     const { person } = await openBusiness(app, `Owner ${++names}`, `Place ${names}`);
-    const { status, body } = await answered(person.post("/api/messages", { ...hello, ...change }));
+    const { status, body } = await readResponse(person.post("/api/messages", { ...hello, ...change }));
     expect([status, body.fields?.[field]]).toEqual([422, [words]]);
   });
 }

@@ -43,7 +43,7 @@ export function openPayPal() {
   const orders = new Map<string, Order>();
   /** By their order's id; they outlive it. */
   const captures = new Map<string, Capture>();
-  const answered = new Map<string, { status: number; body: object }>();
+  const readResponse = new Map<string, { status: number; body: object }>();
   const silent: (() => void)[] = [];
   let opened = 0;
   let tokens = 0;
@@ -112,10 +112,10 @@ export function openPayPal() {
 
   /** The same request id gets the first answer again, and nothing happens twice. */
   function once(requestId: string | null, act: () => { status: number; body: object }) {
-    const before = requestId && answered.get(requestId);
+    const before = requestId && readResponse.get(requestId);
     if (before) return { ...before, status: before.status === 201 ? 200 : before.status };
     const result = act();
-    if (requestId) answered.set(requestId, result);
+    if (requestId) readResponse.set(requestId, result);
     return result;
   }
 

@@ -1,4 +1,4 @@
-// Yardstick of the landing page: the bytes and headers that the server at an address sends, from a static route and nothing else.
+// Baseline of the landing page: the same bytes and headers from a static route.
 const response = await fetch(`${process.argv[2]}/`, {
   headers: { "accept-encoding": "gzip, deflate, br" },
   decompress: false,

@@ -1,4 +1,4 @@
-// Yardstick of signed-in screens: the same components and the same data, fetched once; a session is a look into a map.
+// Baseline of signed-in screens: renders the same components with data that was fetched once, and sessions from a map.
 import { connect } from "../../../db/client.ts";
 import { findRunning } from "../../../db/embedded.ts";
 import { readCity } from "../../../src/city.ts";

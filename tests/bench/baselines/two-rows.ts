@@ -1,4 +1,4 @@
-// Yardstick of swipes: a server that stores two rows in one transaction for each request, over the product's driver and pool.
+// Baseline of swipes: writes two rows in one transaction per request, with the product's driver and pool.
 import { connect } from "../../../db/client.ts";
 import { findRunning } from "../../../db/embedded.ts";
 import { readConfig } from "../../../src/config.ts";
