@@ -1,4 +1,4 @@
-// The audit log: each admin act is recorded in its own transaction, and never changed.
+// The audit log: what admins did. Entries are written in the transaction of the action and never change.
 import { and, desc, eq, lt, or, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import * as v from "valibot";
@@ -8,29 +8,35 @@ import type { AuditAction } from "../db/vocabulary.ts";
 import type { ActQuery, AuditEntry } from "./features/admin/schema.ts";
 import { Id } from "./validation.ts";
 
-export type NewAct = {
-  /** Null for the command line. */
+export type NewAuditEntry = {
+  /** null for the command line. */
   adminId: string | null;
   action: AuditAction;
-  /** What it was done to. A person is given by id alone, so that a deleted account disappears from here too. */
+  /** A user is stored by id only, so that the name of a deleted account disappears from the log. */
   subject?: { id?: string; name?: string };
-  /** Further facts, but no email, token or text of a mail. */
+  /** Must not contain emails, tokens or message texts. */
   detail?: Record<string, unknown>;
 };
 
-/** @param db the transaction of the act */
-export async function recordAudit(db: Database, { adminId, action, subject, detail = {} }: NewAct): Promise<void> {
+/** @param db the transaction of the action */
+export async function recordAudit(
+  db: Database,
+  { adminId, action, subject, detail = {} }: NewAuditEntry,
+): Promise<void> {
   await db
     .insert(auditLog)
     .values({ adminId, action, subjectId: subject?.id, subjectName: subject?.name?.slice(0, 200), detail });
 }
 
-/** Rows of one page. */
-export const ACTS_PAGE = 50;
+/** Entries per page. */
+export const AUDIT_PAGE_SIZE = 50;
 
-/** A page of acts, newest first. @returns with `next`, the id to ask after, while there is more */
-export async function findActs(db: Database, query: ActQuery): Promise<{ auditEntries: AuditEntry[]; next?: number }> {
-  const person = query.person && (await idOf(db, query.person));
+/** Newest first. @returns one page; `next` is the `after` of the next one, if any */
+export async function listAuditEntries(
+  db: Database,
+  query: ActQuery,
+): Promise<{ auditEntries: AuditEntry[]; next?: number }> {
+  const person = query.person && (await findUserId(db, query.person));
   if (query.person && !person) return { auditEntries: [] };
   const a = auditLog;
   const admin = alias(users, "admin");
@@ -40,11 +46,11 @@ export async function findActs(db: Database, query: ActQuery): Promise<{ auditEn
       id: a.id,
       act: a.action,
       adminId: a.adminId,
-      adminName: nameOf(admin),
+      adminName: displayName(admin),
       subjectId: a.subjectId,
       subjectName: a.subjectName,
       personId: subject.id,
-      personName: nameOf(subject),
+      personName: displayName(subject),
       detail: a.detail,
       createdAt: a.createdAt,
     })
@@ -59,8 +65,8 @@ export async function findActs(db: Database, query: ActQuery): Promise<{ auditEn
       ),
     )
     .orderBy(desc(a.id))
-    .limit(ACTS_PAGE + 1);
-  const auditEntries = rows.slice(0, ACTS_PAGE).map((row) => ({
+    .limit(AUDIT_PAGE_SIZE + 1);
+  const auditEntries = rows.slice(0, AUDIT_PAGE_SIZE).map((row) => ({
     id: row.id,
     act: row.act,
     admin: { id: row.adminId, name: row.adminName },
@@ -72,18 +78,18 @@ export async function findActs(db: Database, query: ActQuery): Promise<{ auditEn
     detail: row.detail,
     createdAt: row.createdAt.toISOString(),
   }));
-  return { auditEntries, next: rows.length > ACTS_PAGE ? auditEntries.at(-1)?.id : undefined };
+  return { auditEntries, next: rows.length > AUDIT_PAGE_SIZE ? auditEntries.at(-1)?.id : undefined };
 }
 
-/** The subject as a person: people are stored by id alone, things with a name. */
+/** The user id of the subject, if it is a user: users are stored without a name. */
 const SUBJECT_PERSON = sql`case when ${auditLog.subjectName} is null and ${auditLog.subjectId} ~ '^[0-9a-f-]{36}$'
   then ${auditLog.subjectId}::uuid end`;
 
-const nameOf = (person: Record<"firstName" | "lastName" | "email", SQLWrapper>) =>
+const displayName = (person: Record<"firstName" | "lastName" | "email", SQLWrapper>) =>
   sql<string | null>`coalesce(nullif(concat_ws(' ', ${person.firstName}, ${person.lastName}), ''), ${person.email})`;
 
-/** The id of the person with this id or email. */
-async function idOf(db: Database, person: string): Promise<string | undefined> {
+/** @param person id or email of a user */
+async function findUserId(db: Database, person: string): Promise<string | undefined> {
   const id = v.safeParse(Id, person);
   if (id.success) return id.output;
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, person.toLowerCase()));

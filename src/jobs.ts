@@ -4,6 +4,7 @@ import type { Address } from "../db/client.ts";
 import { backUpWhenDue } from "./backups/scheduled-backup.ts";
 import { refreshCity } from "./city.ts";
 import type { AppContext } from "./context.ts";
+import { purgeEmailLog } from "./email-log.ts";
 import { refreshOverview } from "./features/admin/overview.ts";
 import { checkForUpdate } from "./features/admin/update-check.ts";
 import { purgeExpired } from "./features/auth/accounts.ts";
@@ -12,7 +13,6 @@ import { sendDueEmails } from "./features/messages/email-notifier.ts";
 import { reconcileDueOrders } from "./features/payments/reconcile.ts";
 import { purgePhotos } from "./features/photos/purge-orphans.ts";
 import { getMetrics } from "./http/metrics/http-metrics.ts";
-import { purgeMails } from "./mail-log.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -53,7 +53,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
     { name: "train-taste", intervalMs: 10 * MINUTE, delayMs: 10 * SECOND, run: (signal) => runTraining(ctx, signal) },
     { name: "purge-photos", intervalMs: HOUR, run: () => purgePhotos(db, photos) },
     { name: "purge-expired", intervalMs: HOUR, delayMs: HOUR, run: () => purgeExpired(db) },
-    { name: "purge-mail-log", intervalMs: HOUR, delayMs: HOUR, run: () => purgeMails(db) },
+    { name: "purge-email-log", intervalMs: HOUR, delayMs: HOUR, run: () => purgeEmailLog(db) },
     {
       name: "refresh-overview",
       intervalMs: HOUR,

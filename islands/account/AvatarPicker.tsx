@@ -8,7 +8,7 @@ import { call, isUnauthorized } from "../lib/query.ts";
 import { sendFile } from "../lib/send-file.ts";
 import { redirectToSignIn, redirectWithToast } from "../lib/toasts.ts";
 
-const PATH = "/api/users/portrait";
+const PATH = "/api/users/avatar";
 
 export function AvatarPicker({ hasAvatar }: { hasAvatar: boolean }) {
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function AvatarPicker({ hasAvatar }: { hasAvatar: boolean }) {
     target.value = "";
     if (!file) return;
     if (file.size > MAX_BYTES) setRefusal(PHOTO_TOO_LARGE);
-    else void run("Uploading…", () => sendFile(PATH, "portrait", file), "Your picture is in its place.");
+    else void run("Uploading…", () => sendFile(PATH, "avatar", file), "Your picture is in its place.");
   }
 
   return (

@@ -1,4 +1,4 @@
-// A picture of oneself over HTTP: taken, shown to its person alone, replaced, removed, and gone with the account.
+// The profile photo over HTTP.
 import { expect, test } from "bun:test";
 import { PNG } from "pngjs";
 import { MAX_BYTES } from "../../src/features/photos/limits.ts";
@@ -8,30 +8,30 @@ import { type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
 
-/** Sends files the way a form does. */
-async function send(person: Person, files: readonly Uint8Array[], field = "portrait"): Promise<Response> {
+/** Uploads files like a form. */
+async function send(person: Person, files: readonly Uint8Array[], field = "avatar"): Promise<Response> {
   const form = new FormData();
   for (const file of files) form.append(field, new File([file as BlobPart], "me.jpg"));
   const packed = new Response(form);
   const type = packed.headers.get("content-type")!;
-  return person.upload("/api/users/portrait", await packed.bytes(), type);
+  return person.upload("/api/users/avatar", await packed.bytes(), type);
 }
 
 async function put(person: Person, file: Uint8Array): Promise<string> {
-  const answer = await send(person, [file]);
-  expect(answer.status).toBe(200);
-  return (await answer.json()).profileImageUrl;
+  const response = await send(person, [file]);
+  expect(response.status).toBe(200);
+  return (await response.json()).profileImageUrl;
 }
 
-const shownTo = async (person: Person) => (await person.read("/api/auth/user")).profileImageUrl as string | null;
-const filesLeft = async () => (await app.ctx.photos.list()).map(({ name }) => name);
-const fileOf = (url: string) => url.replace("/avatars/", "").replace("/", "-");
+const getAvatarUrl = async (person: Person) => (await person.read("/api/auth/user")).profileImageUrl as string | null;
+const listFiles = async () => (await app.ctx.photos.list()).map(({ name }) => name);
+const toFileName = (url: string) => url.replace("/avatars/", "").replace("/", "-");
 
-test("Amira's picture is cut to a square, and the navigation and her profile show it", async () => {
+test("Amira's photo is cropped to a square and shown in the navigation and her profile", async () => {
   const amira = await app.join("Amira");
   const url = await put(amira, await jpeg(1200, 800));
   expect(url).toMatch(/^\/avatars\/[0-9a-f-]{36}\/256\.webp$/);
-  expect(await shownTo(amira)).toBe(url);
+  expect(await getAvatarUrl(amira)).toBe(url);
   const picture = await amira.get(url);
   expect(picture.headers.get("content-type")).toBe("image/webp");
   expect(picture.headers.get("cache-control")).toStartWith("private");
@@ -40,7 +40,7 @@ test("Amira's picture is cut to a square, and the navigation and her profile sho
   for (const page of ["/", "/profile"]) expect(await (await amira.get(page)).text()).toContain(`src="${url}"`);
 });
 
-test("what is cut away lies to both sides of the middle", async () => {
+test("the photo is cropped around its center", async () => {
   const ben = await app.join("Ben");
   for (const [file, axis] of [
     [png(900, 300), "x"],
@@ -61,7 +61,7 @@ async function edges(bytes: Uint8Array, axis: "x" | "y"): Promise<[number, numbe
   return axis === "x" ? [value(0, 0), value(side - 1, 0)] : [value(0, 0), value(0, side - 1)];
 }
 
-test("a telephone's picture is stored without where it was taken; a small one keeps its size", async () => {
+test("a phone photo is stored without its location; a small photo keeps its size", async () => {
   const cleo = await app.join("Cleo");
   const url = await put(cleo, await fromTelephone());
   const bytes = Buffer.from(await (await cleo.get(url)).arrayBuffer());
@@ -70,7 +70,7 @@ test("a telephone's picture is stored without where it was taken; a small one ke
   expect(await new Bun.Image(bytes).metadata()).toMatchObject({ width: 48, height: 48 });
 });
 
-test("nobody else sees it: not signed out, not another traveler, not an admin", async () => {
+test("only the user can see their photo: no visitor, traveler or admin", async () => {
   const dina = await app.join("Dina");
   const url = await put(dina, png());
   expect((await app.visitor().get(url)).status).toBe(401);
@@ -80,66 +80,66 @@ test("nobody else sees it: not signed out, not another traveler, not an admin", 
   expect((await dina.get("/avatars/none/256.webp")).status).toBe(404);
 });
 
-test("another picture takes its place, and a removed one leaves no file; twice is the same as once", async () => {
+test("a replaced or removed photo leaves no file; removing twice is fine", async () => {
   const eli = await app.join("Eli", { type: "business" });
   const first = await put(eli, png());
   const second = await put(eli, png(64, 48, 2));
   expect(second).not.toBe(first);
   expect((await eli.get(first)).status).toBe(404);
-  expect(await filesLeft()).not.toContain(fileOf(first));
+  expect(await listFiles()).not.toContain(toFileName(first));
   for (let times = 0; times < 2; times++) {
-    const answer = await eli.delete("/api/users/portrait");
-    expect([answer.status, await answer.json()]).toEqual([200, { profileImageUrl: null }]);
+    const response = await eli.delete("/api/users/avatar");
+    expect([response.status, await response.json()]).toEqual([200, { profileImageUrl: null }]);
   }
-  expect(await shownTo(eli)).toBeNull();
+  expect(await getAvatarUrl(eli)).toBeNull();
   expect((await eli.get(second)).status).toBe(404);
-  expect(await filesLeft()).not.toContain(fileOf(second));
+  expect(await listFiles()).not.toContain(toFileName(second));
 });
 
-test("ten uploads at once leave one picture and one file", async () => {
+test("ten simultaneous uploads leave one photo and one file", async () => {
   const finn = await app.join("Finn");
-  const before = (await filesLeft()).length;
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, nth) => send(finn, [png(64, 48, nth)])));
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-  expect(await filesLeft()).toHaveLength(before + 1);
-  expect((await finn.get((await shownTo(finn))!)).status).toBe(200);
+  const before = (await listFiles()).length;
+  const responses = await Promise.all(Array.from({ length: 10 }, (_, nth) => send(finn, [png(64, 48, nth)])));
+  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(await listFiles()).toHaveLength(before + 1);
+  expect((await finn.get((await getAvatarUrl(finn))!)).status).toBe(200);
 });
 
-test("what is no picture, too large, too many or none is refused in words, and the old picture stays", async () => {
+test("an invalid upload is rejected with a reason, and the old photo stays", async () => {
   const gus = await app.join("Gus");
   const url = await put(gus, png());
-  for (const [files, words] of [
+  for (const [files, error] of [
     [[Buffer.from("%PDF-1.7")], "This isn't a JPG, PNG or WebP image, even if its name says so."],
     [[await jpegOf(MAX_BYTES + 1)], "This file is larger than 5 MB. Choose a smaller one."],
-    [[png(), png()], "Choose one picture."],
-    [[], "Choose one picture."],
+    [[png(), png()], "Choose one photo."],
+    [[], "Choose one photo."],
   ] as const) {
-    const answer = await send(gus, files);
-    const { message, fields } = await answer.json();
-    expect([answer.status, message, fields]).toEqual([422, words, { portrait: [words] }]);
+    const response = await send(gus, files);
+    const { message, fields } = await response.json();
+    expect([response.status, message, fields]).toEqual([422, error, { avatar: [error] }]);
   }
-  expect((await gus.post("/api/users/portrait", { portrait: "x" })).status).toBe(415);
+  expect((await gus.post("/api/users/avatar", { avatar: "x" })).status).toBe(415);
   expect((await send(app.visitor(), [png()])).status).toBe(401);
-  expect(await shownTo(gus)).toBe(url);
+  expect(await getAvatarUrl(gus)).toBe(url);
 });
 
-test("the export holds the picture, the sweep spares it, and leaving takes it along", async () => {
+test("the photo is in the export, survives the purge and is deleted with the account", async () => {
   const hana = await app.join("Hana");
   const url = await put(hana, png(300, 300));
-  const file = fileOf(url);
-  const { picture } = await hana.read("/api/users/export");
-  const [, text = ""] = /^data:image\/webp;base64,(.+)$/.exec(picture)!;
+  const file = toFileName(url);
+  const { avatar } = await hana.read("/api/users/export");
+  const [, text = ""] = /^data:image\/webp;base64,(.+)$/.exec(avatar)!;
   expect(await new Bun.Image(Buffer.from(text, "base64")).metadata()).toMatchObject({ width: 256, format: "webp" });
   expect(await purgePhotos(app.db, app.ctx.photos, Date.now() + 2 * 3600_000)).toBe(0);
   await hana.send("DELETE", "/api/users/me", { password: "a long enough password" });
-  expect(await filesLeft()).not.toContain(file);
-  expect((await (await app.join("Ivo")).read("/api/users/export")).picture).toBeNull();
+  expect(await listFiles()).not.toContain(file);
+  expect((await (await app.join("Ivo")).read("/api/users/export")).avatar).toBeNull();
 });
 
-test("a file whose row a crash took is swept", async () => {
+test("a file without a row is purged", async () => {
   const jana = await app.join("Jana");
-  const file = fileOf(await put(jana, png()));
+  const file = toFileName(await put(jana, png()));
   await app.sql`delete from avatars where user_id = ${jana.id}`;
   expect(await purgePhotos(app.db, app.ctx.photos, Date.now() + 2 * 3600_000)).toBe(1);
-  expect(await filesLeft()).not.toContain(file);
+  expect(await listFiles()).not.toContain(file);
 });

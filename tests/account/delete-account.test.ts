@@ -1,4 +1,4 @@
-// Sessions elsewhere, one's own data as a file, and leaving for good.
+// Active sessions, the data export and deleting an account.
 import { beforeAll, expect, test } from "bun:test";
 import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
@@ -16,14 +16,14 @@ beforeAll(async () => {
   noodleBar = (await putPlaces(app.db, [{ name: "Noodle Bar" }]))["Noodle Bar"]!;
 });
 
-const redirectToSignIn = async (person: Person, agent: string) => {
+const signInElsewhere = async (person: Person, agent: string) => {
   const elsewhere = app.visitor();
   const body = JSON.stringify({ email: person.email, password: PASSWORD });
   await elsewhere.send("POST", "/api/auth/login", body, { "user-agent": agent });
   return elsewhere;
 };
 
-/** A business with an event in a week, as rows. */
+/** Inserts a business with an event next week. */
 async function openBusiness(owner: Person, name: string, seats: number | null = null) {
   const [business] = await app.sql`
     insert into businesses (user_id, name, type, location, is_approved) values (${owner.id}, ${name}, 'restaurant', '1 Quay', true) returning id`;
@@ -37,9 +37,9 @@ async function attend(person: Person, eventId: string) {
   await app.sql`update events set current_attendees = current_attendees + 1 where id = ${eventId}`;
 }
 
-test("Amira sees where she is signed in, and signs out everywhere else", async () => {
+test("Amira sees her sessions and signs out everywhere else", async () => {
   const amira = await app.join("Amira");
-  const phone = await redirectToSignIn(
+  const phone = await signInElsewhere(
     amira,
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604",
   );
@@ -53,14 +53,14 @@ test("Amira sees where she is signed in, and signs out everywhere else", async (
   expect(await amira.read("/api/users/sessions")).toHaveLength(1);
 });
 
-test("a session that is over is not listed", async () => {
+test("an expired session isn't listed", async () => {
   const ben = await app.join("Ben");
-  await redirectToSignIn(ben, "old");
+  await signInElsewhere(ben, "old");
   await app.sql`update sessions set expire = now() - interval '1 hour' where user_id = ${ben.id} and sess ->> 'agent' = 'old'`;
   expect(await ben.read("/api/users/sessions")).toHaveLength(1);
 });
 
-test("browsers are named as people know them", () => {
+test("sessions have readable device names", () => {
   const named = {
     "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0": "Firefox on Linux",
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36": "Chrome on Windows",
@@ -70,10 +70,10 @@ test("browsers are named as people know them", () => {
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1 Version/18.0 Safari/605.1": "Safari on Mac",
     "curl/8.0": "Unknown browser",
   };
-  for (const [agent, words] of Object.entries(named)) expect(formatDevice(agent)).toBe(words);
+  for (const [userAgent, device] of Object.entries(named)) expect(formatDevice(userAgent)).toBe(device);
 });
 
-test("Carla's export holds what she did, and nothing of others or of secrets", async () => {
+test("Carla's export contains her data, but no secrets and nothing about others", async () => {
   const carla = await app.join("Carla", { preferences: ["Solo Travel"] });
   const otto = await app.join("Otto", { type: "business" });
   const rival = await app.join("Rival");
@@ -87,9 +87,9 @@ test("Carla's export holds what she did, and nothing of others or of secrets", a
     insert into message_recipients (message_id, user_id) select id, to_user_id from sent`;
   await app.sql`insert into profile_views (business_id, day, viewer) values (${businessId}, '2026-11-01', ${carla.id})`;
 
-  const answer = await carla.get("/api/users/export");
-  expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/);
-  const text = await answer.text();
+  const response = await carla.get("/api/users/export");
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/);
+  const text = await response.text();
   expect(JSON.parse(text)).toMatchObject({
     account: { email: carla.email, firstName: "Carla", travelPreferences: ["Solo Travel"] },
     sessions: [{ remember: false }],
@@ -104,17 +104,17 @@ test("Carla's export holds what she did, and nothing of others or of secrets", a
   for (const foreign of ["Rival", "dislike", rival.id, otto.email, "argon2", "passwordHash", '"sid"'])
     expect(text).not.toContain(foreign);
 
-  const his = await (await otto.get("/api/users/export")).text();
-  expect(JSON.parse(his).business).toMatchObject({
+  const ottosExport = await (await otto.get("/api/users/export")).text();
+  expect(JSON.parse(ottosExport).business).toMatchObject({
     name: "Harbour Hall",
     events: [{ title: "Harbour Hall Night", currentAttendees: 1 }],
-    listSentMessages: [{ title: "For Carla" }, { title: "For Rival" }],
+    sentMessages: [{ title: "For Carla" }, { title: "For Rival" }],
     views: [{ day: "2026-11-01", count: 1 }],
   });
-  for (const foreign of [carla.id, carla.email, rival.id]) expect(his).not.toContain(foreign);
+  for (const foreign of [carla.id, carla.email, rival.id]) expect(ottosExport).not.toContain(foreign);
 });
 
-test("the export holds the mails to Cleo, her calendar, the waitlist and what admins did; an unproved email opens none of it", async () => {
+test("the export includes emails, waitlist and audit log if the email is verified", async () => {
   const cleo = await app.join("Cleo");
   const mole = await app.join("Mole", { verified: false });
   const ada = await app.join("Ada", { type: null, admin: true });
@@ -131,22 +131,22 @@ test("the export holds the mails to Cleo, her calendar, the waitlist and what ad
 
   expect(await cleo.read("/api/users/export")).toMatchObject({
     calendar: { path: new URL(url).pathname },
-    mails: [{ kind: "reset", subject: "Choose a new password", state: "sent" }],
+    emails: [{ kind: "reset", subject: "Choose a new password", state: "sent" }],
     waitlist: [{ name: "Cleo Early", city: "Trondholm", request: "early_access" }],
-    auditLog: [{ act: "person.sign-out", by: "an admin" }],
+    auditLog: [{ action: "person.sign-out", by: "an admin" }],
   });
   expect(await mole.read("/api/users/export")).toMatchObject({
     calendar: null,
-    mails: [],
+    emails: [],
     waitlist: [],
-    auditLog: [{ act: "person.suspend" }, { act: "person.reinstate" }],
+    auditLog: [{ action: "person.suspend" }, { action: "person.reinstate" }],
   });
-  const hers = await (await ada.get("/api/users/export")).text();
-  expect(JSON.parse(hers).auditLog).toHaveLength(3);
-  for (const foreign of [cleo.id, mole.id, cleo.email, "A stranger."]) expect(hers).not.toContain(foreign);
+  const adasExport = await (await ada.get("/api/users/export")).text();
+  expect(JSON.parse(adasExport).auditLog).toHaveLength(3);
+  for (const foreign of [cleo.id, mole.id, cleo.email, "A stranger."]) expect(adasExport).not.toContain(foreign);
 });
 
-test("every table that hangs on a person is in the export, or kept out for a reason", async () => {
+test("every table that references users is exported or listed as secret", async () => {
   const exported = [
     ...[
       "users",
@@ -163,7 +163,7 @@ test("every table that hangs on a person is in the export, or kept out for a rea
     ...["email_preferences", "outgoing_emails", "avatars", "shared_lists", "calendar_feeds", "email_confirmations"],
   ];
   const secrets = ["password_resets", "challenges"];
-  const hanging = Object.values(schema)
+  const referencing = Object.values(schema)
     .filter((table) => is(table, PgTable))
     .filter((table) =>
       getTableConfig(table).foreignKeys.some((key) =>
@@ -171,10 +171,10 @@ test("every table that hangs on a person is in the export, or kept out for a rea
       ),
     )
     .map(getTableName);
-  expect(hanging.filter((name) => ![...exported, ...secrets].includes(name))).toEqual([]);
+  expect(referencing.filter((name) => ![...exported, ...secrets].includes(name))).toEqual([]);
 });
 
-test("Dora leaves: nothing of hers stays, her seat is free, her cookie is gone", async () => {
+test("Dora deletes her account: her data is gone and her seat is free", async () => {
   const dora = await app.join("Dora");
   const owner = await app.join("Owner of the Pier", { type: "business" });
   const { eventId, businessId } = await openBusiness(owner, "The Pier", 1);
@@ -208,14 +208,14 @@ test("Dora leaves: nothing of hers stays, her seat is free, her cookie is gone",
   expect(again.status).toBe(200);
 });
 
-test("a business that leaves takes its page and events along, and its guests are told", async () => {
+test("deleting a business account cancels its events and notifies the guests", async () => {
   const gina = await app.join("Gina", { type: "business" });
   const guest = await app.join("Guest");
-  const unproved = await app.join("Somebody Else's Address", { verified: false });
+  const unverified = await app.join("Somebody Else's Address", { verified: false });
   const noSeat = await app.join("No Seat");
   const waiting = await app.join("Waiting");
   const { businessId, eventId } = await openBusiness(gina, "Gina's Table");
-  for (const person of [guest, unproved]) await attend(person, eventId);
+  for (const person of [guest, unverified]) await attend(person, eventId);
   await app.sql`insert into event_waiting_list (event_id, user_id) values (${eventId}, ${waiting.id})`;
   await app.sql`insert into rsvps (user_id, event_id, status) values (${noSeat.id}, ${eventId}, 'cant_make_it')`;
   await app.sql`insert into messages (from_business_id, title, content, is_announcement) values (${businessId}, 'Soup', 'Today.', true)`;
@@ -229,11 +229,11 @@ test("a business that leaves takes its page and events along, and its guests are
     expect(mail).toMatchObject({ subject: "Canceled: Gina's Table Night" });
     expect(mail.text).toContain("Monaco time");
   }
-  for (const person of [guest, unproved, waiting]) {
+  for (const person of [guest, unverified, waiting]) {
     expect(await person.read("/api/users/messages")).toMatchObject([
       {
         title: "Canceled: Gina's Table Night",
-        content: expect.stringContaining("is cancelled: Gina's Table is no longer here."),
+        content: expect.stringContaining("has been canceled because Gina's Table is no longer here."),
         fromBusinessId: null,
         isNotice: true,
         readAt: null,
@@ -249,11 +249,11 @@ test("a business that leaves takes its page and events along, and its guests are
   expect(await (await guest.post("/api/users/messages/read", { ids: [notice.id] })).json()).toEqual({ read: 1 });
   for (const person of [guest, waiting]) await person.send("DELETE", "/api/users/me", { password: PASSWORD });
   expect(await app.sql`select 1 from messages where from_business_id is null`).toHaveLength(1);
-  await unproved.send("DELETE", "/api/users/me", { password: PASSWORD });
+  await unverified.send("DELETE", "/api/users/me", { password: PASSWORD });
   expect(await app.sql`select 1 from messages where from_business_id is null`).toHaveLength(0);
 });
 
-test("an imported place stays in the city when the one who claimed it leaves", async () => {
+test("an imported place stays when its owner deletes their account", async () => {
   const hugo = await app.join("Hugo", { type: "business" });
   const { "Old Mill": mill } = await putPlaces(app.db, [{ name: "Old Mill" }]);
   await app.sql`update businesses set user_id = ${hugo.id} where id = ${mill!}`;
@@ -262,7 +262,7 @@ test("an imported place stays in the city when the one who claimed it leaves", a
   expect(place).toMatchObject({ user_id: null, is_approved: true });
 });
 
-test("without a password, only a fresh sign-in may leave", async () => {
+test("without a password, deleting the account needs a recent sign-in", async () => {
   const ines = await app.join("Ines");
   await app.sql`update users set password_hash = null where id = ${ines.id}`;
   await app.sql`update sessions set sess = sess || '{"createdAt": "2026-01-01T00:00:00Z"}' where user_id = ${ines.id}`;
@@ -271,7 +271,7 @@ test("without a password, only a fresh sign-in may leave", async () => {
   expect((await ines.send("DELETE", "/api/users/me", {})).status).toBe(200);
 });
 
-test("guessing the password to delete an account is limited", async () => {
+test("deleting an account is rate limited", async () => {
   const strict = await openTestApp({ RATE_LIMIT_FACTOR: "1" });
   const jack = await strict.join("Jack");
   const statuses: number[] = [];
@@ -281,7 +281,7 @@ test("guessing the password to delete an account is limited", async () => {
   await strict.close();
 });
 
-test("nobody's account is nobody's business", async () => {
+test("visitors can't use the account API", async () => {
   for (const [method, path] of [
     ["GET", "/api/users/sessions"],
     ["DELETE", "/api/users/sessions"],

@@ -1,4 +1,4 @@
-// The profile screen on the first visit and ever after, as the server draws it.
+// The server-rendered profile screen, before and after setup.
 import { expect, test } from "bun:test";
 import { TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -8,7 +8,7 @@ const app = useTestApp({ SITE_NAME: "Wayside" });
 const profile = async (person: Person) =>
   (await (await person.get("/profile")).text()).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 
-test("the first visit welcomes to the product by its name, without navigation, as a traveler", async () => {
+test("the first visit shows setup, without navigation, with traveler selected", async () => {
   const page = await profile(await app.join("Newcomer", { type: null }));
   expect(page).toContain("Welcome to Wayside!");
   expect(page).toContain("Complete Setup");
@@ -18,10 +18,10 @@ test("the first visit welcomes to the product by its name, without navigation, a
   for (const preference of TRAVEL_PREFERENCES) expect(page).toContain(preference);
 });
 
-test("a traveler's settings: names, fixed type, preferences, account, sign out", async () => {
+test("a traveler sees all settings; the account type is disabled", async () => {
   const amira = await app.join("Amira", { preferences: ["Solo Travel"] });
   const page = await profile(amira);
-  for (const words of [
+  for (const text of [
     "Profile Settings",
     "Profile Information",
     "Travel Preferences",
@@ -32,7 +32,7 @@ test("a traveler's settings: names, fixed type, preferences, account, sign out",
     "Delete Account",
     amira.email,
   ])
-    expect(page).toContain(words);
+    expect(page).toContain(text);
   expect(page).toMatch(/<fieldset[^>]*disabled=""[^>]*><legend[^>]*>Account type/);
   expect(page).toMatch(/checked=""[^>]*\/><svg[^>]*>.{0,600}Solo Travel/);
   expect(page).toMatch(/Account Actions.*href="\/api\/logout"/);
@@ -42,9 +42,9 @@ test("a traveler's settings: names, fixed type, preferences, account, sign out",
 test("a business has no travel preferences", async () => {
   const page = await profile(await app.join("Luc", { type: "business" }));
   expect(page).toContain("Profile Settings");
-  for (const words of ["Travel Preferences", "Solo Travel", "Your taste"]) expect(page).not.toContain(words);
+  for (const text of ["Travel Preferences", "Solo Travel", "Your taste"]) expect(page).not.toContain(text);
 });
 
-test("nobody's profile asks to sign in", async () => {
+test("visitors can't open the profile", async () => {
   expect((await app.visitor().get("/profile")).status).toBe(401);
 });

@@ -1,20 +1,20 @@
-// Setting an account up, once; preferences and names, as often as one likes.
+// Account setup, travel preferences and names.
 import { expect, test } from "bun:test";
 import { TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
 import { useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
 
-test("Amira chooses traveler and two preferences, once", async () => {
+test("Amira sets up a traveler account with two preferences", async () => {
   const amira = await app.join("Amira", { type: null });
   const choice = { userType: "traveler", travelPreferences: ["Food & Culinary", "Solo Travel"] };
-  const answer = await amira.post("/api/users/setup", choice);
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual(await amira.read("/api/auth/user"));
+  const response = await amira.post("/api/users/setup", choice);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual(await amira.read("/api/auth/user"));
   expect(await amira.read("/api/auth/user")).toMatchObject(choice);
 });
 
-test("the same choice again is a retry, another one is refused", async () => {
+test("the same account type again is a retry; another type is rejected", async () => {
   const ben = await app.join("Ben", { type: null });
   await ben.post("/api/users/setup", { userType: "traveler", travelPreferences: ["Budget Travel"] });
   expect((await ben.post("/api/users/setup", { userType: "traveler" })).status).toBe(200);
@@ -22,26 +22,26 @@ test("the same choice again is a retry, another one is refused", async () => {
   const other = await ben.post("/api/users/setup", { userType: "business" });
   expect([other.status, await other.json()]).toEqual([
     409,
-    { message: "The account type is chosen once and cannot be changed." },
+    { message: "The account type can't be changed after setup." },
   ]);
   expect((await ben.read("/api/auth/user")).userType).toBe("traveler");
 });
 
-test("two choices at the same moment: one holds, the other is refused", async () => {
+test("of two simultaneous setups with different types, one is rejected", async () => {
   const carla = await app.join("Carla", { type: null });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["traveler", "business"].map((userType) => carla.post("/api/users/setup", { userType })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("a business keeps no travel preferences", async () => {
+test("a business has no travel preferences", async () => {
   const luc = await app.join("Luc", { type: null });
   await luc.post("/api/users/setup", { userType: "business", travelPreferences: ["Budget Travel"] });
   expect(await luc.read("/api/auth/user")).toMatchObject({ userType: "business", travelPreferences: [] });
 });
 
-test("an account type is one of two, and preferences are of the ten, each once", async () => {
+test("setup rejects unknown types and preferences", async () => {
   const dora = await app.join("Dora", { type: null });
   const wrong = [
     {},
@@ -53,8 +53,8 @@ test("an account type is one of two, and preferences are of the ten, each once",
     { userType: "traveler", isAdmin: true },
   ];
   for (const body of wrong) expect((await dora.post("/api/users/setup", body)).status).toBe(422);
-  const said = await dora.post("/api/users/setup", wrong[3]);
-  expect(await said.json()).toMatchObject({ fields: { travelPreferences: ["Choose from the ten preferences."] } });
+  const rejected = await dora.post("/api/users/setup", wrong[3]);
+  expect(await rejected.json()).toMatchObject({ fields: { travelPreferences: ["Choose from the ten preferences."] } });
   expect((await dora.read("/api/auth/user")).userType).toBeNull();
 });
 
@@ -69,16 +69,16 @@ test("Emil changes his preferences: all ten, then none", async () => {
   }
 });
 
-test("preferences are for travelers", async () => {
+test("only travelers can change preferences", async () => {
   const luc = await app.join("Luc of the Quay", { type: "business" });
   expect((await luc.patch("/api/users/preferences", { preferences: [] })).status).toBe(403);
   expect((await app.visitor().patch("/api/users/preferences", { preferences: [] })).status).toBe(401);
 });
 
-test("Fatima changes her names; an empty one is taken away", async () => {
+test("Fatima changes her names; an empty name is removed", async () => {
   const fatima = await app.join("Fatima");
-  const answer = await fatima.patch("/api/users/me", { firstName: "  Fátima ", lastName: "El Amrani" });
-  expect(await answer.json()).toMatchObject({ firstName: "Fátima", lastName: "El Amrani", email: fatima.email });
+  const response = await fatima.patch("/api/users/me", { firstName: "  Fátima ", lastName: "El Amrani" });
+  expect(await response.json()).toMatchObject({ firstName: "Fátima", lastName: "El Amrani", email: fatima.email });
   await fatima.patch("/api/users/me", { firstName: "", lastName: null });
   expect(await fatima.read("/api/auth/user")).toMatchObject({ firstName: null, lastName: null });
   expect((await fatima.patch("/api/users/me", { firstName: "x".repeat(121), lastName: "" })).status).toBe(422);

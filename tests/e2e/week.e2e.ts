@@ -119,7 +119,7 @@ test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mu
       messages: [{ title: "Buns at six", readAt: expect.any(String) }],
       emailCopies: { enabled: true },
       mutedBusinesses: [{ business: "Café Nord" }],
-      picture: expect.stringMatching(/^data:image\/webp/),
+      avatar: expect.stringMatching(/^data:image\/webp/),
     });
     await button(page, "Delete Account").click();
     const dialog = page.getByRole("dialog", { name: "Delete your account?" });

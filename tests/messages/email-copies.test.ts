@@ -273,7 +273,7 @@ test("only travelers have the preference; exports include it without the token",
   const told = await (await lia.get("/api/users/export")).text();
   expect(JSON.parse(told)).toMatchObject({
     emailCopies: { enabled: true },
-    messages: [{ mailedAt: expect.any(String) }],
+    messages: [{ emailedAt: expect.any(String) }],
   });
   expect(told).not.toContain(findLink(mailServer.received[0]!).split("/").at(-1)!);
 });

@@ -1,4 +1,4 @@
-// /profile after set-up: all settings in one place.
+// The /profile screen after setup: all settings.
 import { Download, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { Island } from "../../layout/Island.tsx";
@@ -15,11 +15,8 @@ type Props = {
   sessions: ActiveSession[];
   timezone: string;
   theme?: "light" | "dark";
-  /** The taste profile of a traveler. */
   taste?: ReactNode;
-  /** The ways into the account. */
   signIn: ReactNode;
-  /** What is still to be done for the account. */
   reminder?: ReactNode;
 };
 
@@ -63,7 +60,7 @@ function ProfileInformation({ account }: { account: Account }) {
       <Island name="ProfileForm" props={{ firstName, lastName }} />
       <div className="mt-6 border-t border-line pt-5 grid gap-2">
         <AccountTypeCards chosen={userType} disabled />
-        <p className="text-sm text-faint">The account type was chosen at set-up and cannot be changed.</p>
+        <p className="text-sm text-faint">The account type was chosen during setup and can't be changed.</p>
       </div>
     </Card>
   );
@@ -122,7 +119,7 @@ function AccountSettings({
           <h3 id="your-data" className="text-lg">
             Your data
           </h3>
-          <p className="text-faint">Everything that is kept about you, as one JSON file.</p>
+          <p className="text-faint">Everything we store about you, in one JSON file.</p>
           <ButtonLink href="/api/users/export" kind="quiet">
             <Download size={18} aria-hidden />
             Export My Data
@@ -130,9 +127,9 @@ function AccountSettings({
         </section>
         <section className="grid gap-3 pt-5 justify-items-start" aria-labelledby="delete-account">
           <h3 id="delete-account" className="text-lg">
-            Leave for good
+            Delete your account
           </h3>
-          <p className="text-faint">Deletes the account and everything in it, at once.</p>
+          <p className="text-faint">Deletes your account and everything in it right away.</p>
           <Island name="DeleteAccount" props={{ userType, hasPassword }} when="visible" />
         </section>
       </div>

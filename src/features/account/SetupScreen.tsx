@@ -1,4 +1,4 @@
-// /profile on the first visit: choosing the account type and the travel preferences.
+// The /profile screen on the first visit: account type and travel preferences.
 import type { TravelPreference } from "../../../db/vocabulary.ts";
 import { Island } from "../../layout/Island.tsx";
 
@@ -8,7 +8,7 @@ export function SetupScreen({ siteName, email, preferences }: Props) {
   return (
     <div className="page-width max-w-180 pt-4 pb-12">
       <h1 className="text-3xl md:text-4xl">Welcome to {siteName}!</h1>
-      <p className="mt-2 mb-6 text-faint">Two questions, and you are on your way.</p>
+      <p className="mt-2 mb-6 text-faint">Answer two questions to get started.</p>
       <section className="card-box p-5 md:p-8" aria-label="Account setup">
         <Island name="SetupForm" props={{ preferences }} />
       </section>

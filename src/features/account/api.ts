@@ -1,23 +1,22 @@
-// Routes of one's own account: set-up, preferences, names, sessions, the export, and deleting it.
+// API routes for the current user's account: setup, preferences, names, sessions, export and deletion.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { cookieName } from "../../http/cookies.ts";
+import { clearSessionCookie } from "../../http/cookies.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { inCity } from "../../ui/dates.ts";
 import { Ok } from "../../validation.ts";
-
 import { listActiveSessions } from "../auth/active-sessions.ts";
 import { ActiveSession, OwnAccount } from "../auth/schema.ts";
 import { endOtherSessions } from "../auth/sessions.ts";
-import { avatarToText, readyToRemove } from "./avatar.ts";
-import { type CancelledSeat, deleteAccount } from "./delete-account.ts";
-import { exportPerson } from "./export.ts";
-import { choosePreferences, renamePerson, setUpAccount } from "./profile.ts";
-import { AccountDeletion, Names, PersonExport, PreferenceChoice, SetUp } from "./schema.ts";
+import { getAvatarDataUrl, prepareAvatarRemoval } from "./avatar.ts";
+import { emailGuest } from "./close-business.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { exportAccount } from "./export.ts";
+import { setUpAccount, updateNames, updatePreferences } from "./profile.ts";
+import { AccountDeletion, AccountExport, AccountSetup, Names, PreferencesUpdate } from "./schema.ts";
 
 const doc = tag("Account");
 
@@ -25,32 +24,32 @@ const EXPORT_LIMIT: RateLimit = { name: "export", max: 10, windowSeconds: 3600 }
 const DELETE_LIMIT: RateLimit = { name: "delete-account", max: 5, windowSeconds: 15 * 60 };
 
 export const accountApi = (ctx: AppContext) =>
-  new Elysia({ name: "profile-api" })
+  new Elysia({ name: "account-api" })
     .use(session(ctx))
     .post("/api/users/setup", ({ viewer, body }) => setUpAccount(ctx.db, viewer.id, body), {
-      ...doc("Says once what kind of account this is, with a traveler's preferences.", OwnAccount, {
+      ...doc("Sets the account type, once, and a traveler's preferences.", OwnAccount, {
         errors: [409],
         example: { body: { userType: "traveler", travelPreferences: ["Food & Culinary"] } },
       }),
       auth: ["signed-in"],
-      body: SetUp,
+      body: AccountSetup,
     })
-    .patch("/api/users/preferences", ({ viewer, body }) => choosePreferences(ctx.db, viewer.id, body.preferences), {
-      ...doc("Chooses one's travel preferences anew.", OwnAccount, {
+    .patch("/api/users/preferences", ({ viewer, body }) => updatePreferences(ctx.db, viewer.id, body.preferences), {
+      ...doc("Replaces the travel preferences.", OwnAccount, {
         example: { body: { preferences: ["Food & Culinary", "Culture & History"] } },
       }),
       auth: ["traveler"],
-      body: PreferenceChoice,
+      body: PreferencesUpdate,
     })
-    .patch("/api/users/me", ({ viewer, body }) => renamePerson(ctx.db, viewer.id, body), {
-      ...doc("Writes both of one's names; an empty one is taken away.", OwnAccount, {
+    .patch("/api/users/me", ({ viewer, body }) => updateNames(ctx.db, viewer.id, body), {
+      ...doc("Sets first and last name. An empty name is removed.", OwnAccount, {
         example: { body: { firstName: "Amira", lastName: "Benhaddou" } },
       }),
       auth: ["signed-in"],
       body: Names,
     })
     .get("/api/users/sessions", ({ viewer }) => listActiveSessions(ctx.db, viewer.id, viewer.sid), {
-      ...doc("Lists the browsers one is signed in with.", v.array(ActiveSession)),
+      ...doc("Lists the current user's active sessions.", v.array(ActiveSession)),
       auth: ["signed-in"],
     })
     .delete(
@@ -59,21 +58,21 @@ export const accountApi = (ctx: AppContext) =>
         await endOtherSessions(ctx.db, viewer.id, viewer.sid);
         return { ok: true };
       },
-      { ...doc("Signs out everywhere but here.", Ok), auth: ["signed-in"] },
+      { ...doc("Ends all sessions except the current one.", Ok), auth: ["signed-in"] },
     )
     .get(
       "/api/users/export",
       async ({ viewer }) => {
         await consumeRateLimit(ctx, EXPORT_LIMIT, viewer.id);
-        return asDownload({
-          ...(await exportPerson(ctx.db, viewer.id)),
-          picture: await avatarToText(ctx, viewer.id),
+        return toDownload({
+          ...(await exportAccount(ctx.db, viewer.id)),
+          avatar: await getAvatarDataUrl(ctx, viewer.id),
         });
       },
       {
-        ...doc("Hands over everything that is kept about oneself.", PersonExport, {
+        ...doc("Exports everything stored about the current user.", AccountExport, {
           limits: [EXPORT_LIMIT],
-          headers: { "Content-Disposition": "A file's name." },
+          headers: { "Content-Disposition": "The file name." },
         }),
         auth: ["signed-in"],
       },
@@ -82,15 +81,15 @@ export const accountApi = (ctx: AppContext) =>
       "/api/users/me",
       async ({ viewer, body, set }) => {
         await consumeRateLimit(ctx, DELETE_LIMIT, viewer.id);
-        const removePicture = await readyToRemove(ctx, viewer.id);
-        const cancelled = await deleteAccount(ctx.db, viewer, body.password, ctx.city);
-        await removePicture();
-        for (const seat of cancelled) void tellGuest(ctx, seat);
-        set.headers["set-cookie"] = goneCookie(ctx);
+        const removeAvatarFile = await prepareAvatarRemoval(ctx, viewer.id);
+        const guests = await deleteAccount(ctx.db, viewer, body.password, ctx.city);
+        await removeAvatarFile();
+        for (const guest of guests) void emailGuest(ctx, guest);
+        set.headers["set-cookie"] = clearSessionCookie(ctx);
         return { ok: true };
       },
       {
-        ...doc("Deletes the account and all that hangs on it. It is asked for the password, where there is one.", Ok, {
+        ...doc("Deletes the account and its data. Requires the password, if the account has one.", Ok, {
           errors: [409],
           limits: [DELETE_LIMIT],
           example: { body: { password: EXAMPLE.password } },
@@ -100,7 +99,7 @@ export const accountApi = (ctx: AppContext) =>
       },
     );
 
-function asDownload(data: object): Response {
+function toDownload(data: object): Response {
   return new Response(JSON.stringify(data, null, 2), {
     headers: {
       "content-type": "application/json",
@@ -109,23 +108,3 @@ function asDownload(data: object): Response {
     },
   });
 }
-
-/** Mails a guest of a cancelled event; the answer does not wait for that. */
-async function tellGuest(
-  ctx: AppContext,
-  { title, business, eventDate, email, firstName }: CancelledSeat,
-): Promise<void> {
-  const when = inCity(eventDate, ctx.city.timezone, ctx.city.name);
-  try {
-    await ctx.mail({
-      to: email,
-      subject: `Canceled: ${title}`,
-      text: `Hello${firstName ? ` ${firstName}` : ""},\n\n${title} (${when}) does not take place: ${business} has left ${ctx.config.siteName}.\n\nOther events are waiting at ${ctx.config.baseUrl}/events\n`,
-    });
-  } catch (error) {
-    ctx.log.warn("a guest could not be told", { error: error instanceof Error ? error.name : "unknown" });
-  }
-}
-
-const goneCookie = (ctx: AppContext) =>
-  `${cookieName(ctx)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${ctx.config.secure ? "; Secure" : ""}`;

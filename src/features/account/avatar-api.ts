@@ -1,4 +1,4 @@
-// A person's picture: put in place, and taken away.
+// API routes for the profile photo.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
@@ -11,29 +11,29 @@ import { AvatarImage } from "./schema.ts";
 
 const doc = tag("Account");
 
-const UPLOADS: RateLimit = { name: "avatars", max: 30, windowSeconds: 3600 };
-/** Bytes of a whole upload: the picture, and what multipart/form-data adds. */
-const MAX_SENT = MAX_BYTES + 64 * 1024;
+const UPLOAD_LIMIT: RateLimit = { name: "avatars", max: 30, windowSeconds: 3600 };
+/** The photo, and 64 KB for the multipart headers. */
+const MAX_UPLOAD_BYTES = MAX_BYTES + 64 * 1024;
 
 export const avatarApi = (ctx: AppContext) =>
-  new Elysia({ name: "avatars-api" })
+  new Elysia({ name: "avatar-api" })
     .use(session(ctx))
     .post(
-      "/api/users/portrait",
+      "/api/users/avatar",
       async ({ viewer, body }) => {
-        await consumeRateLimit(ctx, UPLOADS, viewer.id);
-        return putAvatar(ctx, viewer.id, await readUploadedFiles(body, "portrait", MAX_SENT));
+        await consumeRateLimit(ctx, UPLOAD_LIMIT, viewer.id);
+        return putAvatar(ctx, viewer.id, await readUploadedFiles(body, "avatar", MAX_UPLOAD_BYTES));
       },
       {
-        ...doc("Puts a picture of oneself in place: JPG, PNG or WebP, at most 5 MB.", AvatarImage, {
+        ...doc("Sets the profile photo: JPG, PNG or WebP, at most 5 MB.", AvatarImage, {
           errors: [422],
-          limits: [UPLOADS],
-          files: { field: "portrait", types: PHOTO_TYPES, max: 1 },
+          limits: [UPLOAD_LIMIT],
+          files: { field: "avatar", types: PHOTO_TYPES, max: 1 },
         }),
         auth: ["signed-in"],
       },
     )
-    .delete("/api/users/portrait", ({ viewer }) => removeAvatar(ctx, viewer.id), {
-      ...doc("Takes one's picture away.", AvatarImage),
+    .delete("/api/users/avatar", ({ viewer }) => removeAvatar(ctx, viewer.id), {
+      ...doc("Removes the profile photo.", AvatarImage),
       auth: ["signed-in"],
     });

@@ -1,10 +1,10 @@
-// The part of an export that only somebody with a business has.
+// The business part of a data export.
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessPhotos, events, messages, profileViews } from "../../../db/schema/index.ts";
 
-/** The person's business with its photos, events, messages and views; null where there is none. */
-export async function businessOf(tx: Database, userId: string) {
+/** null if the user has no business. */
+export async function getBusiness(tx: Database, userId: string) {
   const { userId: _, unclaimedFacts: ____, ...columns } = getTableColumns(businesses);
   const [business] = await tx.select(columns).from(businesses).where(eq(businesses.userId, userId));
   if (!business) return null;
@@ -14,7 +14,7 @@ export async function businessOf(tx: Database, userId: string) {
     ...business,
     photos: await tx.select(photo).from(businessPhotos).where(eq(businessPhotos.businessId, business.id)),
     events: await tx.select(event).from(events).where(eq(events.businessId, business.id)),
-    listSentMessages: await sentMessagesOf(tx, business.id),
+    sentMessages: await findSentMessages(tx, business.id),
     views: await tx
       .select({ day: profileViews.day, count: sql<number>`sum(${profileViews.count})::int` })
       .from(profileViews)
@@ -24,8 +24,8 @@ export async function businessOf(tx: Database, userId: string) {
   };
 }
 
-/** Without the recipient of a direct message, who is somebody else. */
-function sentMessagesOf(tx: Database, businessId: string) {
+/** Without the recipients of direct messages, who are other people. */
+function findSentMessages(tx: Database, businessId: string) {
   const { fromBusinessId: _, fromName: __, toUserId: ___, ...columns } = getTableColumns(messages);
   return tx.select(columns).from(messages).where(eq(messages.fromBusinessId, businessId));
 }

@@ -1,4 +1,4 @@
-// Everything that is stored about one person, from every table, and nothing about anybody else.
+// The data export of a user: everything stored about them, and nothing about anyone else.
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import {
@@ -24,49 +24,55 @@ import {
   users,
 } from "../../../db/schema/index.ts";
 import { listCredits } from "../listings/credits.ts";
-import { businessOf } from "./export-business.ts";
-import { calendarOf, listAuditEntries, mailsTo, unconfirmedOf, waitlistOf } from "./export-records.ts";
+import { getBusiness } from "./export-business.ts";
+import {
+  getCalendar,
+  listAuditEntries,
+  listEmails,
+  listUnconfirmedEmails,
+  listWaitlistEntries,
+} from "./export-records.ts";
 
-/** Reads everything as of one moment, without secrets (hashes, the model's packed state) and other people. */
-export async function exportPerson(db: Database, userId: string) {
+/** One consistent snapshot, without secrets (hashes, the packed state of the taste model). */
+export async function exportAccount(db: Database, userId: string) {
   return db.transaction(
     async (tx) => ({
       exportedAt: new Date(),
-      account: await accountOf(tx, userId),
-      sessions: await sessionsOf(tx, userId),
-      otherSignIns: await identitiesOf(tx, userId),
-      passkeys: await passkeysOf(tx, userId),
-      swipes: await swipesOf(tx, userId),
-      taste: await loadProfile(tx, userId),
+      account: await getAccount(tx, userId),
+      sessions: await listSessions(tx, userId),
+      connectedAccounts: await listConnectedAccounts(tx, userId),
+      passkeys: await listPasskeys(tx, userId),
+      swipes: await listSwipes(tx, userId),
+      taste: await getTaste(tx, userId),
       rsvps: await listRsvps(tx, userId),
-      waitingFor: await queuesOf(tx, userId),
-      messages: await messagesTo(tx, userId),
+      waitingLists: await listWaitingLists(tx, userId),
+      messages: await listMessages(tx, userId),
       emailCopies: await getEmailPreference(tx, userId),
-      mutedBusinesses: await mutesOf(tx, userId),
-      visitedPlaces: await visitsOf(tx, userId),
-      reports: await reportsOf(tx, userId),
+      mutedBusinesses: await listMutedBusinesses(tx, userId),
+      visitedPlaces: await listVisitedPlaces(tx, userId),
+      reports: await listReports(tx, userId),
       claims: await listClaims(tx, userId),
-      sharedList: await sharedListOf(tx, userId),
-      calendar: await calendarOf(tx, userId),
-      unconfirmedEmails: await unconfirmedOf(tx, userId),
-      mails: await mailsTo(tx, userId),
-      waitlist: await waitlistOf(tx, userId),
+      sharedList: await getSharedList(tx, userId),
+      calendar: await getCalendar(tx, userId),
+      unconfirmedEmails: await listUnconfirmedEmails(tx, userId),
+      emails: await listEmails(tx, userId),
+      waitlist: await listWaitlistEntries(tx, userId),
       auditLog: await listAuditEntries(tx, userId),
-      business: await businessOf(tx, userId),
-      imports: await importsOf(tx, userId),
-      placesAreFrom: await listCredits(tx),
+      business: await getBusiness(tx, userId),
+      imports: await listImports(tx, userId),
+      placeSources: await listCredits(tx),
     }),
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
 }
 
-async function accountOf(tx: Database, userId: string) {
+async function getAccount(tx: Database, userId: string) {
   const { passwordHash: _, ...columns } = getTableColumns(users);
   const [account] = await tx.select(columns).from(users).where(eq(users.id, userId));
   return account;
 }
 
-async function sessionsOf(tx: Database, userId: string) {
+async function listSessions(tx: Database, userId: string) {
   const rows = await tx
     .select({ session: sessions.sess, expire: sessions.expire })
     .from(sessions)
@@ -74,7 +80,7 @@ async function sessionsOf(tx: Database, userId: string) {
   return rows.map(({ session, expire }) => ({ ...session, expire }));
 }
 
-const identitiesOf = (tx: Database, userId: string) =>
+const listConnectedAccounts = (tx: Database, userId: string) =>
   tx
     .select({
       issuer: identities.issuer,
@@ -87,7 +93,7 @@ const identitiesOf = (tx: Database, userId: string) =>
     .where(eq(identities.userId, userId))
     .orderBy(asc(identities.createdAt));
 
-const passkeysOf = (tx: Database, userId: string) =>
+const listPasskeys = (tx: Database, userId: string) =>
   tx
     .select({
       name: passkeys.name,
@@ -99,7 +105,7 @@ const passkeysOf = (tx: Database, userId: string) =>
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt));
 
-const swipesOf = (tx: Database, userId: string) =>
+const listSwipes = (tx: Database, userId: string) =>
   tx
     .select({
       businessId: swipes.businessId,
@@ -114,7 +120,7 @@ const swipesOf = (tx: Database, userId: string) =>
     .where(eq(swipes.userId, userId))
     .orderBy(asc(swipes.seq));
 
-async function loadProfile(tx: Database, userId: string) {
+async function getTaste(tx: Database, userId: string) {
   const { userId: _, state: __, ...columns } = getTableColumns(tasteProfiles);
   const [taste] = await tx.select(columns).from(tasteProfiles).where(eq(tasteProfiles.userId, userId));
   return taste ?? null;
@@ -136,7 +142,7 @@ const listRsvps = (tx: Database, userId: string) =>
     .where(eq(rsvps.userId, userId))
     .orderBy(asc(rsvps.createdAt));
 
-const queuesOf = (tx: Database, userId: string) =>
+const listWaitingLists = (tx: Database, userId: string) =>
   tx
     .select({ eventId: eventWaitingList.eventId, event: events.title, createdAt: eventWaitingList.createdAt })
     .from(eventWaitingList)
@@ -144,7 +150,7 @@ const queuesOf = (tx: Database, userId: string) =>
     .where(eq(eventWaitingList.userId, userId))
     .orderBy(asc(eventWaitingList.seq));
 
-const messagesTo = (tx: Database, userId: string) =>
+const listMessages = (tx: Database, userId: string) =>
   tx
     .select({
       business: sql<string>`coalesce(${businesses.name}, ${messages.fromName})`,
@@ -155,7 +161,7 @@ const messagesTo = (tx: Database, userId: string) =>
       createdAt: messages.createdAt,
       receivedAt: messageRecipients.receivedAt,
       readAt: messageRecipients.readAt,
-      mailedAt: outgoingEmails.sentAt,
+      emailedAt: outgoingEmails.sentAt,
     })
     .from(messageRecipients)
     .innerJoin(messages, eq(messages.id, messageRecipients.messageId))
@@ -164,9 +170,9 @@ const messagesTo = (tx: Database, userId: string) =>
     .where(eq(messageRecipients.userId, userId))
     .orderBy(asc(messageRecipients.receivedAt));
 
-/** Without the token that ends the copies. */
+/** Without the unsubscribe token. */
 async function getEmailPreference(tx: Database, userId: string) {
-  const [wish] = await tx
+  const [preference] = await tx
     .select({
       enabled: emailPreferences.enabled,
       bouncedEmail: emailPreferences.bouncedEmail,
@@ -174,10 +180,10 @@ async function getEmailPreference(tx: Database, userId: string) {
     })
     .from(emailPreferences)
     .where(eq(emailPreferences.userId, userId));
-  return wish ?? null;
+  return preference ?? null;
 }
 
-const mutesOf = (tx: Database, userId: string) =>
+const listMutedBusinesses = (tx: Database, userId: string) =>
   tx
     .select({ businessId: businesses.id, business: businesses.name, createdAt: businessMutes.createdAt })
     .from(businessMutes)
@@ -185,7 +191,7 @@ const mutesOf = (tx: Database, userId: string) =>
     .where(eq(businessMutes.userId, userId))
     .orderBy(asc(businessMutes.createdAt));
 
-const visitsOf = (tx: Database, userId: string) =>
+const listVisitedPlaces = (tx: Database, userId: string) =>
   tx
     .select({ businessId: profileViews.businessId, business: businesses.name, day: profileViews.day })
     .from(profileViews)
@@ -193,7 +199,7 @@ const visitsOf = (tx: Database, userId: string) =>
     .where(eq(profileViews.viewer, userId))
     .orderBy(asc(profileViews.day));
 
-const reportsOf = (tx: Database, userId: string) =>
+const listReports = (tx: Database, userId: string) =>
   tx
     .select({
       businessId: reports.businessId,
@@ -224,19 +230,19 @@ const listClaims = (tx: Database, userId: string) =>
     .where(eq(claims.userId, userId))
     .orderBy(asc(claims.createdAt));
 
-/** Its address is public to whoever has it; null where nothing is shared. */
-async function sharedListOf(tx: Database, userId: string) {
+/** With its secret URL; null if nothing is shared. */
+async function getSharedList(tx: Database, userId: string) {
   const { userId: _, token, ...columns } = getTableColumns(sharedLists);
   const [list] = await tx
     .select({ ...columns, token })
     .from(sharedLists)
     .where(eq(sharedLists.userId, userId));
   if (!list) return null;
-  const { token: address, ...shown } = list;
-  return { ...shown, path: `/list/${address}` };
+  const { token: urlToken, ...rest } = list;
+  return { ...rest, path: `/list/${urlToken}` };
 }
 
-const importsOf = (tx: Database, userId: string) =>
+const listImports = (tx: Database, userId: string) =>
   tx
     .select({
       fileName: imports.fileName,

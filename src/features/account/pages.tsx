@@ -1,4 +1,4 @@
-// /profile: set-up on the first visit, settings ever after.
+// The page /profile: setup on the first visit, settings afterwards.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { session, type Viewer } from "../../http/session.ts";
@@ -14,7 +14,7 @@ import { ProfileScreen } from "./ProfileScreen.tsx";
 import { SetupScreen } from "./SetupScreen.tsx";
 
 export const accountPages = (ctx: AppContext) =>
-  new Elysia({ name: "profile-pages" })
+  new Elysia({ name: "account-pages" })
     .use(session(ctx))
     .get(
       "/profile",
@@ -39,7 +39,7 @@ function setupPage(ctx: AppContext, request: Request, viewer: Viewer): Response 
   );
 }
 
-/** The toast for somebody who comes back from a sign-in provider. */
+/** The toast after returning from a sign-in provider. */
 function getToast({ config }: AppContext, request: Request) {
   const query = new URL(request.url).searchParams;
   const provider = config.providers.find(({ n }) => String(n) === query.get("with"));
@@ -47,11 +47,11 @@ function getToast({ config }: AppContext, request: Request) {
 }
 
 async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): Promise<Response> {
-  const traveler = viewer.userType === "traveler";
-  const [sessions, methods, picture, emailCopies] = await Promise.all([
+  const isTraveler = viewer.userType === "traveler";
+  const [sessions, methods, taste, emailCopies] = await Promise.all([
     listActiveSessions(ctx.db, viewer.id, viewer.sid),
     getSignInMethods(ctx.db, viewer.id, ctx.config.providers),
-    traveler ? getTasteProfile(ctx.db, viewer.id) : null,
+    isTraveler ? getTasteProfile(ctx.db, viewer.id) : null,
     getEmailPreference(ctx.db, viewer.id),
   ]);
   return renderPage(
@@ -86,7 +86,7 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
           now={new Date().toISOString()}
         />
       }
-      taste={picture && <Island name="TasteEditor" props={{ picture }} when="visible" />}
+      taste={taste && <Island name="TasteEditor" props={{ picture: taste }} when="visible" />}
     />,
   );
 }

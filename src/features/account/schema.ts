@@ -1,4 +1,4 @@
-// What an account shows of itself. Times are ISO 8601.
+// Schemas of the account. Times are ISO 8601.
 import * as v from "valibot";
 import { TRAVEL_PREFERENCES, type TravelPreference, USER_TYPES, type UserType } from "../../../db/vocabulary.ts";
 import { line, optional, Timestamp, Uuid } from "../../validation.ts";
@@ -7,17 +7,16 @@ const rows = v.array(v.looseObject({}));
 
 const row = v.nullable(v.looseObject({}));
 
-/** Everything that is stored about one person, by kind. */
-export const PersonExport = v.object({
+export const AccountExport = v.object({
   exportedAt: Timestamp,
   account: v.looseObject({ id: Uuid, email: v.string() }),
   sessions: rows,
-  otherSignIns: rows,
+  connectedAccounts: rows,
   passkeys: rows,
   swipes: rows,
   taste: row,
   rsvps: rows,
-  waitingFor: rows,
+  waitingLists: rows,
   messages: rows,
   emailCopies: row,
   mutedBusinesses: rows,
@@ -27,14 +26,14 @@ export const PersonExport = v.object({
   sharedList: row,
   calendar: row,
   unconfirmedEmails: rows,
-  mails: rows,
+  emails: rows,
   waitlist: rows,
   auditLog: rows,
   business: row,
   imports: rows,
-  placesAreFrom: v.array(v.unknown()),
-  /** A WebP picture as a data: address. */
-  picture: v.nullish(v.string()),
+  placeSources: v.array(v.unknown()),
+  /** A WebP image as a `data:` URL. */
+  avatar: v.nullish(v.string()),
 });
 
 export const AvatarImage = v.object({ profileImageUrl: v.nullable(v.string()) });
@@ -44,29 +43,29 @@ const Preferences = v.pipe(
   v.check((chosen) => new Set(chosen).size === chosen.length, "Choose each preference once."),
 );
 
-/** Left out, the preferences stay as they are. */
-export const SetUp = v.strictObject({
+/** Without travelPreferences, the stored ones are kept. */
+export const AccountSetup = v.strictObject({
   userType: v.picklist(USER_TYPES, "Choose traveler or business."),
   travelPreferences: v.optional(Preferences),
 });
 
-export type SetUp = v.InferOutput<typeof SetUp>;
+export type AccountSetup = v.InferOutput<typeof AccountSetup>;
 
-export const PreferenceChoice = v.strictObject({ preferences: Preferences });
+export const PreferencesUpdate = v.strictObject({ preferences: Preferences });
 
-/** Both names are written; an empty one is removed. */
+/** An empty name is removed. */
 export const Names = v.strictObject({ firstName: optional(line(120)), lastName: optional(line(120)) });
 
 export type Names = v.InferOutput<typeof Names>;
 
-/** An account without a password leaves it out. */
+/** Accounts without a password omit it. */
 export const AccountDeletion = v.strictObject({
   password: v.optional(v.pipe(v.string("Enter your password."), v.maxBytes(200, "Use at most 200 bytes."))),
 });
 
 export type AccountDeletion = v.InferOutput<typeof AccountDeletion>;
 
-/** An account that is set up, as its owner sees it. */
+/** An account after setup. */
 export type Account = {
   email: string;
   firstName: string | null;
@@ -75,7 +74,6 @@ export type Account = {
   userType: UserType;
   travelPreferences: TravelPreference[];
   hasPassword: boolean;
-  /** Whether they have proved the email. */
   emailVerified: boolean;
   emailCopies: boolean;
   /** A mail server permanently rejected the address. */

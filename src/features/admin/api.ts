@@ -1,7 +1,7 @@
 // Routes of the admins.
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import { findActs } from "../../audit-log.ts";
+import { listAuditEntries } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
@@ -190,7 +190,7 @@ const records = (ctx: AppContext) =>
     .get(
       "/api/admin/acts",
       async ({ query, request, set }) => {
-        const { auditEntries, next } = await findActs(ctx.db, query);
+        const { auditEntries, next } = await listAuditEntries(ctx.db, query);
         linkNext(request, set, next);
         return auditEntries;
       },

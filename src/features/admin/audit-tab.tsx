@@ -1,6 +1,6 @@
 // The audit tab: what admins did.
 
-import { findActs } from "../../audit-log.ts";
+import { listAuditEntries } from "../../audit-log.ts";
 import { parseFilters } from "../../http/query-params.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { AuditScreen } from "./AuditScreen.tsx";
@@ -11,7 +11,7 @@ export const auditTab: AdminTab = {
   label: "Audit",
   async show({ db, city }, params) {
     const { query, filters } = parseFilters(ActQuery, params);
-    const { auditEntries, next } = await findActs(db, query);
+    const { auditEntries, next } = await listAuditEntries(db, query);
     return <AuditScreen auditEntries={auditEntries} filters={filters} next={next} city={city} />;
   },
 };

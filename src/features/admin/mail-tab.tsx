@@ -1,8 +1,8 @@
 // The mail tab.
 
+import { EMAIL_LOG_DAYS } from "../../email-log.ts";
 import { parseFilters } from "../../http/query-params.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
-import { MAILS_KEPT } from "../../mail-log.ts";
 import { MailScreen } from "./MailScreen.tsx";
 import { countFailedMails, findMails } from "./mails.ts";
 import { MailQuery } from "./schema.ts";
@@ -22,7 +22,7 @@ export const mailTab: AdminTab = {
         city={city}
         isSet={config.mail.smtpUrl !== undefined}
         email={viewer.email}
-        kept={MAILS_KEPT}
+        kept={EMAIL_LOG_DAYS}
       />
     );
   },

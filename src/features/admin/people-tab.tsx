@@ -1,6 +1,6 @@
 // The people tab: the list, or the person in the address.
 import * as v from "valibot";
-import { findActs } from "../../audit-log.ts";
+import { listAuditEntries } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { parseFilters } from "../../http/query-params.ts";
@@ -32,7 +32,7 @@ async function showPerson({ db, city }: AppContext, filters: string, viewerId: s
   try {
     const [person, { auditEntries }] = await Promise.all([
       personDetail(db, read.output),
-      findActs(db, { person: read.output }),
+      listAuditEntries(db, { person: read.output }),
     ]);
     return (
       <PersonScreen

@@ -1,0 +1,92 @@
+// Closing the business of a deleted account: its upcoming events are canceled and their guests notified.
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses, businessPhotos, events, messages, users } from "../../../db/schema/index.ts";
+import type { AppContext } from "../../context.ts";
+import { inCity } from "../../ui/dates.ts";
+import { type City, formatDateTime } from "../../ui/when.ts";
+import { selectAffectedUsers } from "../events/host-events.ts";
+import { invalidateCatalogue } from "../listings/catalogue-version.ts";
+import { releasePlace } from "../listings/unclaimed-facts.ts";
+import { sendDetachedMessage } from "../messages/system-messages.ts";
+
+/** A user who was going to a canceled event, or on its waiting list. */
+export type AffectedGuest = {
+  title: string;
+  business: string;
+  eventDate: Date;
+  email: string;
+  firstName: string | null;
+};
+
+/** An imported place stays, without the owner's content, and can be claimed again. @returns the guests to email */
+export async function closeBusiness(tx: Database, userId: string, city: City): Promise<AffectedGuest[]> {
+  const [business] = await tx
+    .select({ id: businesses.id, name: businesses.name })
+    .from(businesses)
+    .where(eq(businesses.userId, userId));
+  if (!business) return [];
+  await tx.select({ id: events.id }).from(events).where(eq(events.businessId, business.id)).for("update");
+  const guests = await listGuests(tx, business.id);
+  await notifyGuests(tx, business, city);
+  await tx.delete(events).where(eq(events.businessId, business.id));
+  await tx.delete(messages).where(eq(messages.fromBusinessId, business.id));
+  await tx.delete(businessPhotos).where(eq(businessPhotos.businessId, business.id));
+  await releasePlace(tx, business.id);
+  await invalidateCatalogue(tx);
+  return guests;
+}
+
+/** The message is detached from the business, whose own messages are deleted with it. */
+async function notifyGuests(tx: Database, { id, name }: { id: string; name: string }, city: City): Promise<void> {
+  const upcoming = await tx
+    .select({ id: events.id, title: events.title, eventDate: events.eventDate })
+    .from(events)
+    .where(and(eq(events.businessId, id), isUpcoming))
+    .orderBy(asc(events.eventDate));
+  for (const { id: eventId, title, eventDate } of upcoming) {
+    const content = `“${title}” on ${formatDateTime(eventDate, city)} has been canceled because ${name} is no longer here. You don't need to do anything.`;
+    await sendDetachedMessage(
+      tx,
+      { fromName: name, title: `Canceled: ${title}`, content },
+      selectAffectedUsers(eventId),
+    );
+  }
+}
+
+const isUpcoming = gt(events.eventDate, sql`now()`);
+
+/** Only guests with a verified email: an unverified one may belong to someone else. */
+const listGuests = (tx: Database, businessId: string): Promise<AffectedGuest[]> =>
+  tx
+    .select({
+      title: events.title,
+      business: businesses.name,
+      eventDate: events.eventDate,
+      email: users.email,
+      firstName: users.firstName,
+    })
+    .from(events)
+    .innerJoin(businesses, eq(businesses.id, events.businessId))
+    .innerJoinLateral(sql`(${selectAffectedUsers(events.id)}) guests`, sql`true`)
+    .innerJoin(users, and(sql`${users.id} = guests.user_id`, isNotNull(users.emailVerifiedAt)))
+    .where(and(eq(events.businessId, businessId), isUpcoming));
+
+/** Failures are logged. */
+export async function emailGuest(
+  ctx: AppContext,
+  { title, business, eventDate, email, firstName }: AffectedGuest,
+): Promise<void> {
+  const when = inCity(eventDate, ctx.city.timezone, ctx.city.name);
+  try {
+    await ctx.mail({
+      to: email,
+      subject: `Canceled: ${title}`,
+      text: `Hello${firstName ? ` ${firstName}` : ""},\n\n${title} (${when}) has been canceled because ${business} has left ${ctx.config.siteName}.\n\nSee other events at ${ctx.config.baseUrl}/events\n`,
+    });
+  } catch (error) {
+    ctx.log.warn("A guest of a canceled event could not be emailed.", {
+      error: error instanceof Error ? error.name : "unknown",
+    });
+  }
+}
