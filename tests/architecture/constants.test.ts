@@ -1,4 +1,4 @@
-// The specification's constants, where the code keeps them.
+// Constants that the specification gives.
 import { expect, test } from "bun:test";
 import {
   BUSINESS_TYPE_LABELS,
@@ -15,16 +15,16 @@ import { DURATION, HOTKEY, SWIPE_THRESHOLD } from "../../islands/lib/Toaster.tsx
 import { TIP_DELAY, TIP_SKIP_DELAY } from "../../islands/lib/Tooltip.tsx";
 import { toasts, UNAUTHORIZED_REDIRECT } from "../../islands/lib/toasts.ts";
 
-test("a swipe decides over 100 px, shows its word from 50, follows a tenth of a vertical drag, never fades below 0.7", () => {
+test("swipes: 100 px to decide, label from 50 px, vertical × 0.1, opacity ≥ 0.7", () => {
   expect([swipe.DECISION, swipe.REVEAL, swipe.VERTICAL_DAMPING, swipe.MIN_OPACITY]).toEqual([100, 50, 0.1, 0.7]);
   expect([swipe.SLIDE, swipe.BOUNCE]).toEqual([500, 300]);
 });
 
-test("the next card bounces in over the 300 ms that the style sheet gives it", async () => {
+test("the next card bounces in for 300 ms, as in the style sheet", async () => {
   expect(await Bun.file("islands/discovery/deck/deck.css").text()).toContain(`animation: bounce-in ${swipe.BOUNCE}ms`);
 });
 
-test("one toast at a time, 5000 ms, swiped away over 50 px, reached by F8; Unauthorized leads away after 500 ms", () => {
+test("one toast at a time: 5000 ms, swipe 50 px, F8; redirect after 500 ms on a 401", () => {
   expect([DURATION, SWIPE_THRESHOLD, HOTKEY, UNAUTHORIZED_REDIRECT]).toEqual([5000, 50, "F8", 500]);
   toasts.getState().show({ title: "One" });
   toasts.getState().show({ title: "Two" });
@@ -33,11 +33,11 @@ test("one toast at a time, 5000 ms, swiped away over 50 px, reached by F8; Unaut
   expect(toasts.getState().toast).toBeNull();
 });
 
-test("tips come after 700 ms, the next within 300 ms at once", () => {
+test("tooltips open after 700 ms, and immediately within 300 ms of another", () => {
   expect([TIP_DELAY, TIP_SKIP_DELAY]).toEqual([700, 300]);
 });
 
-test("queries are not retried, never stale, and not fetched again by interval or focus", () => {
+test("queries are never retried, stale or refetched", () => {
   const { queries, mutations } = queryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     retry: false,
@@ -48,7 +48,7 @@ test("queries are not retried, never stale, and not fetched again by interval or
   expect(mutations).toMatchObject({ retry: false });
 });
 
-test("the words are the specification's", () => {
+test("the vocabulary is that of the specification", () => {
   expect(USER_TYPES).toEqual(["traveler", "business"]);
   expect(SWIPE_ACTIONS).toEqual(["like", "dislike", "save"]);
   expect(RSVP_STATUSES).toEqual(["in", "cant_make_it"]);

@@ -1,4 +1,4 @@
-// The guides agree with the code: settings, links, paths, commands and tables.
+// The documentation agrees with the code: settings, links, paths, commands and tables.
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -6,20 +6,20 @@ import packageFile from "../../package.json" with { type: "json" };
 import { MEASUREMENTS, markersOf, TABLES } from "../measurements.ts";
 
 const MAX_README_LINES = 150;
-/** Without the license texts, which packages wrote. */
+/** Without the license texts. */
 const PAGES = ["README.md", "CHANGELOG.md", ...new Bun.Glob("docs/**/*.md").scanSync(".")].filter(
   (path) => path !== "docs/third-party-licenses.md",
 );
 const read = (path: string) => Bun.file(path).text();
 
-test("the README is short and names the two commands", async () => {
+test("the README is short and contains the two commands", async () => {
   const text = await read("README.md");
   expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(MAX_README_LINES);
   expect(text).toMatch(/^npm start\b/m);
   expect(text).toMatch(/^npm test\b/m);
 });
 
-test("the configuration page lists every setting once, and no other", async () => {
+test("configuration.md lists every setting once, and no other", async () => {
   const settings = [...(await read("src/config.ts")).matchAll(/^ {2}([A-Z][A-Z0-9_]+): v\./gm)].map(
     ([, name]) => name!,
   );
@@ -30,7 +30,7 @@ test("the configuration page lists every setting once, and no other", async () =
   expect(listed.toSorted()).toEqual(settings.toSorted());
 });
 
-test("no relative link is dead", async () => {
+test("relative links and anchors exist", async () => {
   const dead: string[] = [];
   for (const page of PAGES) {
     for (const link of linksIn(await read(page))) {
@@ -43,7 +43,7 @@ test("no relative link is dead", async () => {
   expect(dead).toEqual([]);
 });
 
-test("every file and command that a page names exists", async () => {
+test("files and commands mentioned in the documentation exist", async () => {
   const missing: string[] = [];
   for (const page of PAGES.filter((path) => path !== "CHANGELOG.md")) {
     const text = await read(page);
@@ -55,7 +55,7 @@ test("every file and command that a page names exists", async () => {
   expect(missing).toEqual([]);
 });
 
-test("every table of measurements has its markers and rows", async () => {
+test("every measurement table has markers and rows", async () => {
   const text = await read(MEASUREMENTS);
   for (const name of TABLES) {
     const { begin, end } = markersOf(name);
@@ -68,7 +68,7 @@ test("every table of measurements has its markers and rows", async () => {
 describe("decisions", () => {
   const files = [...new Bun.Glob("[0-9]*.md").scanSync("docs/decisions")].toSorted();
 
-  test("each has a number of its own, a date, a status and three sections", async () => {
+  test("have consecutive numbers, a date, a status and three sections", async () => {
     for (const [index, file] of files.entries()) {
       const text = await read(`docs/decisions/${file}`);
       expect(file).toStartWith(String(index + 1).padStart(3, "0"));
@@ -81,7 +81,7 @@ describe("decisions", () => {
     }
   });
 
-  test("the index lists all of them", async () => {
+  test("are all listed in the index", async () => {
     const listed = linksIn(await read("docs/decisions/README.md"));
     expect(listed).toEqual(files);
   });
@@ -92,7 +92,7 @@ const linksIn = (text: string) =>
     .map(([, link]) => link!)
     .filter((link) => !/^(https?|mailto):/.test(link));
 
-/** As GitHub makes them from headings. */
+/** As GitHub derives them from headings. */
 const anchorsIn = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
     title!

@@ -77,7 +77,7 @@ test("no feature imports another's screen", async () => {
   expect(wrong).toEqual([]);
 });
 
-test("the files of a feature never import one another in a circle, types included", async () => {
+test("there are no circular imports within a feature, types included", async () => {
   const graph = new Map<string, Set<string>>();
   for (const path of files) {
     const targets = (await importsOf(path)).filter((target) => featureOf(target) === featureOf(path));

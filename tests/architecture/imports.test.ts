@@ -1,4 +1,4 @@
-// Who may import whom, read from the imports themselves.
+// The import rules: which kind of file may import which.
 import { expect, test } from "bun:test";
 import { dirname, join, normalize } from "node:path";
 
@@ -75,7 +75,7 @@ const files = [...new Bun.Glob("{src,islands,db}/**/*.{ts,tsx}").scanSync(".")].
   (path) => !path.endsWith(".d.ts"),
 );
 
-test("every import is one that the house allows", async () => {
+test("every import is allowed by the rules", async () => {
   const wrong: string[] = [];
   for (const path of files) {
     for (const target of await importsOf(path)) {
@@ -86,7 +86,7 @@ test("every import is one that the house allows", async () => {
   expect(wrong).toEqual([]);
 });
 
-test("features never import one another in a circle", async () => {
+test("there are no circular imports between features", async () => {
   const graph = new Map<string, string[]>();
   for (const path of files.filter((file) => ["noun", "routes"].includes(kindOf(file)))) {
     const targets = await importsOf(path);

@@ -1,18 +1,18 @@
-// What travels inside the binary is what drizzle-kit made, and one migration is applied once however many servers start.
+// Migrations: the binary contains all of them, and concurrent servers apply each once.
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { migrate, SchemaTooNew } from "../../db/migrate.ts";
 import { migrations } from "../../db/migrations/index.ts";
 import { freshDatabase } from "../test-app.ts";
 
-test("every migration in the folder is on the list, in order", () => {
+test("the list has every migration of the folder, in order", () => {
   const inFolder = readdirSync("db/migrations")
     .filter((name) => name.endsWith(".sql"))
     .sort();
   expect(migrations.map(({ tag }) => `${tag}.sql`)).toEqual(inFolder);
 });
 
-test("four servers that start at once migrate an empty database once", async () => {
+test("four concurrent servers migrate an empty database once", async () => {
   const { sql, close } = await freshDatabase();
   await sql`drop schema public cascade`;
   await sql`create schema public`;
@@ -24,7 +24,7 @@ test("four servers that start at once migrate an empty database once", async () 
   await close();
 });
 
-test("a database made by a newer program is refused", async () => {
+test("a database with a newer schema is refused", async () => {
   const { sql, close } = await freshDatabase();
   await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`;
   expect(migrate(sql)).rejects.toBeInstanceOf(SchemaTooNew);

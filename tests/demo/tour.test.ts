@@ -4,7 +4,7 @@ import { makeStopwatch } from "../../islands/demo/player/clock.ts";
 import { SAMPLE_CARDS } from "../../islands/demo/player/samples.ts";
 import { beginningOf, cardAt, decide, momentAt, STEPS, TOTAL } from "../../islands/demo/player/tour.ts";
 
-test("seven steps of 2, 3, 8, 4, 3, 3 and 4 seconds make 27", () => {
+test("seven steps of 2, 3, 8, 4, 3, 3 and 4 s take 27 s", () => {
   expect(STEPS.map(({ name, lasts }) => [name, lasts])).toEqual([
     ["welcome", 2000],
     ["preferences", 3000],

@@ -1,8 +1,8 @@
-// What every answer asks of a browser, and of whom it asks nothing.
+// The `Strict-Transport-Security` header.
 import { expect, test } from "bun:test";
 import { openTestApp } from "../test-app.ts";
 
-test("a city on https is kept to https for two years; its neighbours under the same name decide for themselves", async () => {
+test("on https, browsers are told to use https for two years, without subdomains", async () => {
   const app = await openTestApp({ BASE_URL: "https://city.example" });
   for (const path of ["/", "/api/auth/user", "/healthz", "/nowhere"]) {
     const { headers } = await app.visitor().get(path);
@@ -11,7 +11,7 @@ test("a city on https is kept to https for two years; its neighbours under the s
   await app.close();
 });
 
-test("a city on plain http promises nothing that it cannot keep", async () => {
+test("on plain http, there is no such header", async () => {
   const app = await openTestApp();
   expect((await app.visitor().get("/")).headers.has("strict-transport-security")).toBe(false);
   await app.close();

@@ -1,6 +1,6 @@
-// A page with a style sheet of its own looks the way it would with the app's: the sheet has a rule for every class on it.
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { openTestApp, type TestApp } from "../test-app.ts";
+// Pages with a style sheet of their own: it has rules for every class that the page uses.
+import { beforeAll, expect, test } from "bun:test";
+import { useTestApp } from "../test-app.ts";
 
 const PAGES = [
   "/",
@@ -17,25 +17,23 @@ const PAGES = [
   "/api/docs",
 ];
 
-let app: TestApp;
-let everywhere: Set<string>;
+const app = useTestApp();
+let allClasses: Set<string>;
 
 beforeAll(async () => {
-  app = await openTestApp();
   const sheets = [...new Bun.Glob("static/build/files/*.css").scanSync(".")];
-  everywhere = new Set((await Promise.all(sheets.map((file) => Bun.file(file).text()))).flatMap(classesStyledBy));
+  allClasses = new Set((await Promise.all(sheets.map((file) => Bun.file(file).text()))).flatMap(listStyledClasses));
 });
-afterAll(() => app.close());
 
 test.each(PAGES)("%s has styles for all of its classes", async (path) => {
   const visitor = app.visitor();
   const page = await (await visitor.get(path)).text();
   const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(page)![1]!;
-  const styled = new Set(classesStyledBy(await (await visitor.get(sheet)).text()));
+  const styled = new Set(listStyledClasses(await (await visitor.get(sheet)).text()));
   const used = new Set([...page.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names!.split(/\s+/)));
   expect(used.size).toBeGreaterThan(10);
-  expect([...used].filter((name) => everywhere.has(name) && !styled.has(name))).toEqual([]);
+  expect([...used].filter((name) => allClasses.has(name) && !styled.has(name))).toEqual([]);
 });
 
-const classesStyledBy = (css: string) =>
+const listStyledClasses = (css: string) =>
   [...css.matchAll(/\.((?:\\.|[a-zA-Z_-])(?:\\.|[\w-])*)/g)].map(([, name]) => name!.replaceAll("\\", ""));

@@ -1,17 +1,17 @@
-// When something is, in the city's own time, and how long ago something was.
+// Dates in the city's time zone, and relative times.
 import { expect, test } from "bun:test";
 import { formatAgo, inCity } from "../../src/ui/dates.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
-test("an evening is said in the city's time zone, which is named", () => {
+test("a date is in the city's time zone, which it names", () => {
   expect(inCity("2026-11-27T18:00:00Z", "Europe/Monaco", "Monaco", NOW)).toBe("Fri 27 Nov, 19:00 · Monaco time");
   expect(inCity("2026-11-27T18:00:00Z", "Asia/Kathmandu", "Kathmandu", NOW)).toBe("Fri 27 Nov, 23:45 · Kathmandu time");
   expect(inCity("2026-11-27T02:00:00Z", "America/New_York", "New York", NOW)).toBe("Thu 26 Nov, 21:00 · New York time");
   expect(inCity("2026-11-27T18:00:00Z", "Pacific/Kiritimati", "London", NOW)).toBe("Sat 28 Nov, 08:00 · London time");
 });
 
-test("over a change of the clocks the wall clock is right on both sides", () => {
+test("times are correct on both sides of a DST change", () => {
   const monaco = (at: string) => inCity(at, "Europe/Monaco", "Monaco", NOW);
   expect(monaco("2026-03-29T00:59:00Z")).toBe("Sun 29 Mar, 01:59 · Monaco time");
   expect(monaco("2026-03-29T01:00:00Z")).toBe("Sun 29 Mar, 03:00 · Monaco time");
@@ -19,12 +19,12 @@ test("over a change of the clocks the wall clock is right on both sides", () => 
   expect(monaco("2026-10-25T01:30:00Z")).toBe("Sun 25 Oct, 02:30 · Monaco time");
 });
 
-test("midnight is 00:00, September is Sep, and another year is said", () => {
+test("midnight is 00:00, September is Sep, and another year is shown", () => {
   expect(inCity("2027-09-05T22:00:00Z", "Europe/Monaco", "Monaco", NOW)).toBe("Mon 6 Sep 2027, 00:00 · Monaco time");
   expect(inCity("2026-12-31T23:30:00Z", "Europe/Monaco", "Monaco", NOW)).toBe("Fri 1 Jan 2027, 00:30 · Monaco time");
 });
 
-test("how long ago something was, by the city's calendar", () => {
+test("relative times follow the city's calendar", () => {
   const ago = (at: string, timezone = "Europe/Monaco") => formatAgo(at, timezone, NOW);
   expect(ago("2026-11-21T11:59:30Z")).toBe("just now");
   expect(ago("2026-11-21T11:59:00Z")).toBe("1 minute ago");
@@ -37,6 +37,6 @@ test("how long ago something was, by the city's calendar", () => {
   expect(ago("2025-11-20T12:00:00Z")).toBe("Thu 20 Nov 2025");
 });
 
-test("a clock that runs behind never says the future", () => {
+test("a time in the future is shown as just now", () => {
   expect(formatAgo("2026-11-21T12:05:00Z", "UTC", NOW)).toBe("just now");
 });

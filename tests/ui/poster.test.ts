@@ -1,4 +1,4 @@
-// Every place has a poster of its own: always the same one, small, safe to serve, and unlike its neighbour's.
+// Posters: every place always has the same one, which is small, safe to serve, and different from others.
 import { describe, expect, test } from "bun:test";
 import { BUSINESS_TYPES, type BusinessType } from "../../db/vocabulary.ts";
 import { MOTIFS, MOTIFS_OF_TYPE, MOTIFS_OF_WORD, type MotifName } from "../../src/art/posters/motifs.ts";
@@ -15,18 +15,18 @@ const place = (type: BusinessType, number: number, ...tags: string[]) => ({ id: 
 const posters = (type: BusinessType, amount: number) =>
   Array.from({ length: amount }, (_, number) => posterSvg(place(type, number)));
 
-describe("a city full of posters", () => {
-  test.each([...BUSINESS_TYPES])("no two of 2,000 places of type %s look the same", (type) => {
+describe("posters", () => {
+  test.each([...BUSINESS_TYPES])("differ for 2,000 places of type %s", (type) => {
     expect(new Set(posters(type, 2000)).size).toBe(2000);
   });
 
-  test("a place keeps its poster", () => {
+  test("are always the same for a place", () => {
     const bar = { id: "0b9d7c54-3f3e-4a0e-9c83-1f4b1c2d3e4f", type: "restaurant", tags: ["kind:bar"] } as const;
     expect(posterSvg(bar)).toBe(posterSvg({ ...bar }));
     expect(posterTitle(bar)).toBe(MOTIFS[composePoster(bar).motif].title);
   });
 
-  test("neighbours in a list differ in subject, hour or side, nearly always", () => {
+  test("of consecutive places nearly always differ in motif, mood or direction", () => {
     for (const type of BUSINESS_TYPES) {
       const seen = Array.from({ length: 2001 }, (_, number) => {
         const { motif, mood, mirrored } = composePoster(place(type, number));
@@ -37,7 +37,7 @@ describe("a city full of posters", () => {
     }
   });
 
-  test("of two places with the same subject, hour and side the drawings still differ in their shapes", () => {
+  test("with the same motif, mood and direction still differ in their shapes", () => {
     const shapes = new Map<string, Set<string>>();
     let amount = 0;
     for (let number = 0; number < 2000; number++) {
@@ -51,7 +51,7 @@ describe("a city full of posters", () => {
     expect([...shapes.values()].reduce((sum, set) => sum + set.size, 0)).toBe(amount);
   });
 
-  test("every subject is drawn for somebody", () => {
+  test("use every motif for some type or tag", () => {
     const offered = new Set<MotifName>([
       ...Object.values(MOTIFS_OF_TYPE).flat(),
       ...MOTIFS_OF_WORD.flatMap(([, motifs]) => motifs),
@@ -61,7 +61,7 @@ describe("a city full of posters", () => {
   });
 });
 
-describe("what a place is decides what is drawn", () => {
+describe("the motif", () => {
   const motifsOf = (type: BusinessType, ...tags: string[]) =>
     new Set(Array.from({ length: 200 }, (_, number) => composePoster(place(type, number, ...tags)).motif));
 
@@ -85,24 +85,24 @@ describe("what a place is decides what is drawn", () => {
     expect([...motifsOf(type, tag)].sort()).toEqual(motifs);
   });
 
-  test("a cuisine says more than a kind", () => {
+  test("depends on the cuisine rather than the kind", () => {
     expect(motifsOf("restaurant", "kind:bar", "cuisine:sushi")).toEqual(new Set<MotifName>(["sushi"]));
   });
 
-  test("a feature shows only where nothing says more, and only if it can be seen", () => {
+  test("depends on a feature only if it is visible and nothing else decides", () => {
     expect(motifsOf("restaurant", "feature:outdoor seating")).toEqual(new Set<MotifName>(["terrace"]));
     expect(motifsOf("restaurant", "feature:live music", "cuisine:pizza")).toEqual(new Set<MotifName>(["pizza"]));
     expect(motifsOf("hotel", "feature:parking", "feature:wine list")).toEqual(new Set(MOTIFS_OF_TYPE.hotel));
   });
 
-  test("words are read whole: a barbershop is no bar, public art no pub, a Spanish kitchen no spa", () => {
+  test("matches whole words: a barbershop is not a bar, Spanish food not a spa", () => {
     expect(motifsOf("retail", "kind:barbershop")).toEqual(new Set(MOTIFS_OF_TYPE.retail));
     expect(motifsOf("tour", "kind:public art").has("beer")).toBeFalse();
     expect(motifsOf("restaurant", "cuisine:spanish").has("pool")).toBeFalse();
     expect(motifsOf("retail", "kind:watches")).toEqual(new Set<MotifName>(["watch"]));
   });
 
-  test("what a place is good for leaves its looks alone, but a place of the night is drawn late", () => {
+  test("ignores travel preferences, except that nightlife is drawn at night", () => {
     const moods = new Set(
       Array.from({ length: 300 }, (_, n) => composePoster(place("hotel", n, "for:Nightlife & Entertainment")).mood),
     );
@@ -111,20 +111,20 @@ describe("what a place is decides what is drawn", () => {
   });
 });
 
-describe("a poster can be served anywhere", () => {
+describe("the SVG of a poster", () => {
   const everyKind = WORDS.flatMap((word) => Array.from({ length: 25 }, (_, n) => place("tour", n, `kind:${word}`)));
 
-  test("each is at most 6 KB, standalone, and carries nothing a strict policy would refuse", () => {
+  test("is at most 6 KB, standalone, and allowed by a strict CSP", () => {
     for (const one of [...everyKind, ...BUSINESS_TYPES.flatMap((type) => [0, 1, 2, 3].map((n) => place(type, n)))]) {
       const svg = posterSvg(one);
       expect(svg.length).toBeLessThanOrEqual(6 * KILOBYTE);
       expect(svg).toStartWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400"');
       expect(svg).not.toMatch(/<script|<style|style=|<filter|<image|<text|href|on\w+=|NaN|undefined|Infinity/);
-      expect(unbalanced(svg)).toEqual([]);
+      expect(listUnbalanced(svg)).toEqual([]);
     }
   });
 
-  test("many stand on one page without taking each other's patterns", () => {
+  test("has ids that are unique on a page with many posters", () => {
     const page = BUSINESS_TYPES.flatMap((type) => posters(type, 60));
     const owners = new Map<string, number>();
     for (const [number, svg] of page.entries()) {
@@ -137,20 +137,20 @@ describe("a poster can be served anywhere", () => {
     }
   });
 
-  test("words of users never reach the picture", () => {
+  test("never contains text of users", () => {
     const hostile = { id: '"><script>', type: "retail", tags: ['kind:books"><b>', "cuisine:<i>", "no group"] } as const;
     expect(posterSvg(hostile)).not.toMatch(/script|<b>|<i>|no group/);
   });
 
-  test("it is silent by default and can name its subject", () => {
+  test("is hidden from screen readers by default, and can have a label", () => {
     const bakery = place("retail", 7, "kind:bakery");
     expect(posterSvg(bakery)).toContain('aria-hidden="true"');
     expect(posterSvg(bakery, { decorative: false })).toContain(`role="img" aria-label="${MOTIFS.bread.title}"`);
   });
 });
 
-describe("the scene, the drawings and the mark", () => {
-  test("the harbour comes in five layers, within 14 KB, and has an ink for every shape by day and by night", () => {
+describe("the scene, the drawings and the logo", () => {
+  test("the scene has five layers within 14 KB, and colors in both themes", () => {
     const hero = sceneHero();
     expect(hero.length).toBeLessThanOrEqual(14 * KILOBYTE);
     expect([...hero.matchAll(/class="scene-(\w+)"/g)].map(([, layer]) => layer)).toEqual([
@@ -161,36 +161,33 @@ describe("the scene, the drawings and the mark", () => {
       "front",
     ]);
     expect(hero).not.toMatch(/style=|<style|<script|NaN|undefined/);
-    expect(unbalanced(hero)).toEqual([]);
-    expect(unnamedInks(hero)).toEqual([]);
+    expect(listUnbalanced(hero)).toEqual([]);
+    expect(listUndefinedColors(hero)).toEqual([]);
     const sets = SCENE_CSS.match(/--sc-\w+(?=:)/g) ?? [];
     for (const ink of new Set(sets)) expect(sets.filter((name) => name === ink).length).toBe(3);
   });
 
-  test.each([...DRAWING_NAMES])(
-    "the drawing %s is small, themed within a page, and whole as an image of its own",
-    (name) => {
-      expect(isDrawingName(name)).toBeTrue();
-      expect(unnamedInks(drawing(name))).toEqual([]);
-      for (const svg of [drawing(name), drawingSvg(name)]) {
-        expect(svg.length).toBeLessThanOrEqual(2 * KILOBYTE);
-        expect(svg).not.toMatch(/style|script|NaN|undefined/);
-        expect(unbalanced(svg)).toEqual([]);
-      }
-      expect(drawingSvg(name)).not.toMatch(/class="s[cl]-|"none" d=/);
-    },
-  );
+  test.each([...DRAWING_NAMES])("the drawing %s is small, themed in a page, and complete as an image", (name) => {
+    expect(isDrawingName(name)).toBeTrue();
+    expect(listUndefinedColors(drawing(name))).toEqual([]);
+    for (const svg of [drawing(name), drawingSvg(name)]) {
+      expect(svg.length).toBeLessThanOrEqual(2 * KILOBYTE);
+      expect(svg).not.toMatch(/style|script|NaN|undefined/);
+      expect(listUnbalanced(svg)).toEqual([]);
+    }
+    expect(drawingSvg(name)).not.toMatch(/class="s[cl]-|"none" d=/);
+  });
 
-  test("the mark needs no style sheet", () => {
+  test("the logo needs no style sheet", () => {
     for (const svg of [logoSvg(), faviconSvg()]) {
       expect(svg.length).toBeLessThan(KILOBYTE);
       expect(svg).not.toMatch(/class=|id=|style/);
-      expect(unbalanced(svg)).toEqual([]);
+      expect(listUnbalanced(svg)).toEqual([]);
     }
   });
 });
 
-test("no tag of any subject says the same attribute twice, which no browser would read", () => {
+test("no element of any motif has the same attribute twice", () => {
   const twice = new Set<string>();
   for (const word of WORDS) {
     for (let number = 0; number < 40; number++) {
@@ -203,8 +200,8 @@ test("no tag of any subject says the same attribute twice, which no browser woul
   expect([...twice]).toEqual([]);
 });
 
-/** Tags that were opened and not closed, or the other way round. */
-function unbalanced(svg: string): string[] {
+/** Elements that are not closed or not opened. */
+function listUnbalanced(svg: string): string[] {
   const open: string[] = [];
   for (const [, closing, name, rest] of svg.matchAll(/<(\/?)([a-zA-Z]+)([^>]*)>/g)) {
     if (closing) {
@@ -214,8 +211,8 @@ function unbalanced(svg: string): string[] {
   return open;
 }
 
-/** Classes of inks that the style sheet does not know. */
-function unnamedInks(svg: string): string[] {
+/** Color classes that the style sheet does not define. */
+function listUndefinedColors(svg: string): string[] {
   const used = new Set([...svg.matchAll(/class="(s[cl]-\w+)"/g)].map(([, ink]) => ink as string));
   return [...used].filter((ink) => !SCENE_CSS.includes(`.${ink}{`));
 }

@@ -1,4 +1,4 @@
-// Opening hours as a row a day: what a week can show goes there and back, and what it cannot stays a text.
+// The weekly form of opening hours: hours it can represent survive a round trip, others stay text.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { getHoursAt } from "../../src/features/listings/opening-hours.ts";
@@ -7,14 +7,14 @@ import { emptyWeek, hoursOf, type Week, weekIn } from "../../src/ui/week.ts";
 
 const [MONDAY, SATURDAY, SUNDAY] = [0, 5, 6];
 
-test("a week is read day by day, and written with the same days together", () => {
+test("a week is parsed by day, and formatted with equal days together", () => {
   const week = weekIn("Tu-Th 07:30-18:00; Fr 07:30-22:30; Sa-Su 08:30-18:00")!;
   expect(week.days[MONDAY]).toEqual([]);
   expect(week.days[SATURDAY]).toEqual([{ from: "08:30", until: "18:00" }]);
   expect(hoursOf(week)).toBe("Tu-Th 07:30-18:00; Fr 07:30-22:30; Sa-Su 08:30-18:00");
 });
 
-test("a later rule stands in for an earlier one, an added one adds, and days may be left out", () => {
+test("rules after a semicolon replace earlier ones, rules after a comma add to them", () => {
   expect(hoursOf(weekIn("09:00-18:00; Su off")!)).toBe("Mo-Sa 09:00-18:00");
   expect(hoursOf(weekIn("Mo-Fr 12:00-14:30, Mo-We 19:00-22:00")!)).toBe(
     "Mo-We 12:00-14:30,19:00-22:00; Th-Fr 12:00-14:30",
@@ -22,14 +22,14 @@ test("a later rule stands in for an earlier one, an added one adds, and days may
   expect(hoursOf(weekIn("Sa-Tu 9:00-13:00;")!)).toBe("Mo-Tu,Sa-Su 09:00-13:00");
 });
 
-test("midnight is an end, and what a place says of holidays stays", () => {
+test("hours may end at midnight, and rules for holidays are kept", () => {
   const week = weekIn("Mo-Sa 18:00-24:00; PH off")!;
   expect(week.days[SATURDAY]).toEqual([{ from: "18:00", until: "00:00" }]);
   week.days[SUNDAY] = [{ from: "10:00", until: "14:00" }];
   expect(hoursOf(week)).toBe("Mo-Sa 18:00-24:00; Su 10:00-14:00; PH off");
 });
 
-test("what says more than a week can show is left alone", () => {
+test("hours that a week can't represent are not parsed", () => {
   for (const text of [
     "24/7",
     "Apr-Oct: Mo-Su 11:00-21:30",
@@ -44,7 +44,7 @@ test("what says more than a week can show is left alone", () => {
     expect(weekIn(text)).toBeNull();
 });
 
-test("what is still being typed is not written, and no day at all is no hours", () => {
+test("incomplete hours are left out, and a week without hours is empty", () => {
   const week = emptyWeek();
   expect(hoursOf(week)).toBe("");
   week.days[MONDAY] = [{ from: "09:00", until: "" }];
@@ -54,7 +54,7 @@ test("what is still being typed is not written, and no day at all is no hours", 
   expect(hoursOf(week)).toBe("Sa 10:00-14:00; Su 11:00-14:00");
 });
 
-test("a bar's Saturday night is open until three although Sunday has hours of its own", async () => {
+test("hours past midnight stay open although the next day has its own hours", async () => {
   const week = weekIn("Sa 21:00-03:00, Su 10:00-14:00")!;
   expect(hoursOf(week)).toBe("Sa 21:00-03:00, Su 10:00-14:00");
   // 22 November 2026 is a Sunday.
@@ -62,7 +62,7 @@ test("a bar's Saturday night is open until three although Sunday has hours of it
   expect(text).toBe("Open now, until 03:00");
 });
 
-test("any week comes back from its short form as it was, and the server understands it", async () => {
+test("any week survives formatting and parsing, and the server understands it", async () => {
   const clock = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map((parts) => parts.map((part) => String(part).padStart(2, "0")).join(":"));

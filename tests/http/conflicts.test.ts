@@ -1,12 +1,13 @@
-// Two changes that stand in one another's way: one of them is told to try again, and nothing of it stays.
+// Conflicting writes: one of them fails with 503, and changes nothing.
 import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { toErrorResponse } from "../../src/http/errors.ts";
 import { putPlaces } from "../places.ts";
-import { openTestApp } from "../test-app.ts";
+import { useTestApp } from "../test-app.ts";
 
-test("of two transactions that wait for one another, one goes through and the other may try again", async () => {
-  const app = await openTestApp();
+const app = useTestApp();
+
+test("of two deadlocked transactions, one succeeds and the other is a 503", async () => {
   const [ada, ben] = [await app.join("Ada"), await app.join("Ben")];
   const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   const rename = (mine: number, ids: [string, string]) =>
@@ -25,27 +26,24 @@ test("of two transactions that wait for one another, one goes through and the ot
   expect(statuses.sort()).toEqual([200, 503]);
   const names = await app.sql`select distinct last_name from users`;
   expect(names).toHaveLength(1);
-  await app.close();
 }, 20_000);
 
-test("what is removed at the very moment at which somebody writes to it: they may try again, and hear that it is gone", async () => {
-  const app = await openTestApp();
+test("a write to a place that is being deleted is a 503, and a 404 when retried", async () => {
   const amira = await app.join("Amira");
   const { "Old Mill": mill } = await putPlaces(app.db, [{ name: "Old Mill" }]);
-  const isHeldUp = async () =>
+  const isWaiting = async () =>
     (await app.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
       .length > 0;
   let muting: Promise<Response> | undefined;
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`delete from businesses where id = ${mill!}`);
     muting = amira.post(`/api/users/mutes/${mill}`);
-    while (!(await isHeldUp())) await Promise.resolve();
+    while (!(await isWaiting())) await Promise.resolve();
   });
-  const answer = (await muting)!;
-  expect([answer.status, (await answer.json()).message]).toEqual([
+  const response = (await muting)!;
+  expect([response.status, (await response.json()).message]).toEqual([
     503,
     "This was changed by someone else at the same time. Please try again.",
   ]);
   expect((await amira.post(`/api/users/mutes/${mill}`)).status).toBe(404);
-  await app.close();
 }, 20_000);
