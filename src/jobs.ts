@@ -10,7 +10,7 @@ import { checkForUpdate } from "./features/admin/update-check.ts";
 import { purgeExpired } from "./features/auth/accounts.ts";
 import { runTraining } from "./features/discovery/training.ts";
 import { sendDueEmails } from "./features/messages/email-notifier.ts";
-import { reconcileDueOrders } from "./features/payments/reconcile.ts";
+import { reconcilePayments } from "./features/payments/reconcile.ts";
 import { purgePhotos } from "./features/photos/purge-orphans.ts";
 import { getMetrics } from "./http/metrics/http-metrics.ts";
 
@@ -43,7 +43,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
       name: "reconcile-payments",
       intervalMs: MINUTE,
       delayMs: MINUTE,
-      run: (signal) => reconcileDueOrders(ctx, () => signal.aborted),
+      run: (signal) => reconcilePayments(ctx, () => signal.aborted),
     },
     config.backup.every !== undefined && {
       name: "back-up",

@@ -1,5 +1,5 @@
 // Check 14: sends wrong, repeated and interrupted payments against a stand-in for PayPal, and counts charges and records.
-import { CLIENT, openPayPal, type PayPalStandIn } from "../payments/paypal-stand-in.ts";
+import { CLIENT, type FakePayPal, startFakePayPal } from "../payments/fake-paypal.ts";
 import type { Check } from "./check.ts";
 import { type Deployment, startDeployment } from "./deployment.ts";
 
@@ -10,7 +10,7 @@ export const payments: Check = {
   name: "payments: wrong amount, currency, order; repeated capture; timeout then retry",
   target: "charged once, recorded once",
   async run() {
-    const paypal = openPayPal();
+    const paypal = startFakePayPal();
     const deployment = await startDeployment({
       SAMPLE: "no",
       PAYPAL_CLIENT_ID: CLIENT.id,
@@ -43,7 +43,7 @@ const post = ({ server }: Deployment, path: string, body?: unknown) =>
   });
 
 /** @returns the number accepted by the server or sent on to PayPal */
-async function countAcceptedOrders(deployment: Deployment, paypal: PayPalStandIn): Promise<number> {
+async function countAcceptedOrders(deployment: Deployment, paypal: FakePayPal): Promise<number> {
   const wrong = [
     { ...OFFER, amount: "0.01" },
     { ...OFFER, amount: 33 },
@@ -65,14 +65,14 @@ async function countAcceptedOrders(deployment: Deployment, paypal: PayPalStandIn
   return accepted + paypal.calls.filter(({ path }) => path === "POST /v2/checkout/orders").length;
 }
 
-async function createApprovedOrder(deployment: Deployment, paypal: PayPalStandIn): Promise<string> {
+async function createApprovedOrder(deployment: Deployment, paypal: FakePayPal): Promise<string> {
   const { id } = (await (await post(deployment, "/paypal/order", OFFER)).json()) as { id: string };
   paypal.approve(id);
   return id;
 }
 
 /** Captures one order 12 times concurrently and once more. @returns the number of charges */
-async function captureRepeatedly(deployment: Deployment, paypal: PayPalStandIn): Promise<number> {
+async function captureRepeatedly(deployment: Deployment, paypal: FakePayPal): Promise<number> {
   const before = paypal.charged;
   const id = await createApprovedOrder(deployment, paypal);
   const together = await Promise.all(Array.from({ length: 12 }, () => post(deployment, `/paypal/order/${id}/capture`)));
@@ -82,10 +82,10 @@ async function captureRepeatedly(deployment: Deployment, paypal: PayPalStandIn):
 }
 
 /** PayPal charges, but its response is lost; then the capture is retried. @returns the number of charges */
-async function captureWithLostResponse(deployment: Deployment, paypal: PayPalStandIn): Promise<number> {
+async function captureWithLostResponse(deployment: Deployment, paypal: FakePayPal): Promise<number> {
   const before = paypal.charged;
   const id = await createApprovedOrder(deployment, paypal);
-  paypal.feel("capture", "works, then silent");
+  paypal.behaveNext("capture", "works, then silent");
   await post(deployment, `/paypal/order/${id}/capture`);
   const retried = await post(deployment, `/paypal/order/${id}/capture`);
   if (retried.status !== 200) throw new Error(`the retry got ${retried.status}`);

@@ -1,4 +1,4 @@
-// The documentation walked from end to end: valid, complete, and true to its own shapes.
+// The API documentation: valid OpenAPI, complete, and with examples that match its schemas.
 import { beforeAll, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import type { DocumentedRoute } from "../../src/features/api-docs/documented-route.ts";
@@ -24,22 +24,22 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, ...operation })),
   );
 
-test("a validator finds nothing wrong with the OpenAPI document", async () => {
+test("the OpenAPI document is valid", async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(document) as never);
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
 });
 
-test("no route that programs call is missing", () => {
-  const meta = new Set(routes.map(toRouteKey));
-  const untold = app.elysia.routes
+test("every API route is documented", () => {
+  const documented = new Set(routes.map(toRouteKey));
+  const missing = app.elysia.routes
     .filter(({ path }) => /^\/(api|paypal)\//.test(path))
     .map(toRouteKey)
-    .filter((key) => !meta.has(key));
-  expect(untold).toEqual([]);
+    .filter((key) => !documented.has(key));
+  expect(missing).toEqual([]);
   expect(operations().length).toBe(routes.length);
 });
 
-test("each route has a sentence, says whom it admits, and how it can fail", () => {
+test("every route documents its purpose, roles and error statuses", () => {
   const wrong: string[] = [];
   for (const route of routes) {
     const { meta, method, path, shapes } = route;
@@ -48,39 +48,41 @@ test("each route has a sentence, says whom it admits, and how it can fail", () =
     const needs = (status: number, when: boolean) =>
       when && !failures.includes(status) && wrong.push(`${key}: no ${status}`);
     if (!/^[A-Z].{10,}\.$/.test(meta.description)) wrong.push(`${key}: "${meta.description}"`);
-    if (!TAGS.includes(meta.tag)) wrong.push(`${key}: "${meta.tag}" is no chapter`);
-    if (meta.roles.length === 0) wrong.push(`${key}: nobody is admitted`);
+    if (!TAGS.includes(meta.tag)) wrong.push(`${key}: "${meta.tag}" is an unknown tag`);
+    if (meta.roles.length === 0) wrong.push(`${key}: no roles`);
     needs(401, !meta.roles.includes("everyone"));
     needs(403, !meta.roles.includes("everyone") || method !== "GET");
     needs(404, path.includes(":"));
     needs(422, Boolean(shapes.body || shapes.query));
     needs(415, method !== "GET");
-    if (new Set(operations().map(({ operationId }) => operationId)).size !== routes.length) wrong.push("an id twice");
+    if (new Set(operations().map(({ operationId }) => operationId)).size !== routes.length)
+      wrong.push("duplicate operationId");
   }
   expect(wrong).toEqual([]);
 });
 
-/** Taken behind the answer's back, so that nobody learns from it whose mailbox it is. */
-const SILENT = ["RESET_MAIL_LIMIT", "MAILBOX_LIMIT"];
+/** Applied without an error response, so that callers can't learn whether an account exists. */
+const SILENT = ["RESET_EMAIL_LIMIT", "MAILBOX_LIMIT"];
 
 test("a route that counts against a rate limit documents it", async () => {
   const wrong: string[] = [];
-  for (const path of new Bun.Glob("src/features/**/api.ts").scanSync(".")) {
+  for (const path of new Bun.Glob("src/features/**/*api.ts").scanSync(".")) {
     const text = await Bun.file(path).text();
-    const limits = [...text.matchAll(/^const (\w+): Limit = /gm)].map(([, name]) => name!);
+    const limits = [...text.matchAll(/^const (\w+): RateLimit = /gm)].map(([, name]) => name!);
     for (const name of limits.filter((one) => !SILENT.includes(one)))
       if (!new RegExp(`limits: \\[[^\\]]*\\b${name}\\b`).test(text)) wrong.push(`${path}: ${name}`);
   }
   expect(wrong).toEqual([]);
 });
 
-test("each route that accepts a body has an example of it, and each has an answer that was really given", async () => {
+test("every route has a request example and a recorded response", async () => {
   const wrong: string[] = [];
   for (const route of routes) {
     const key = toRouteKey(route);
     const { example, bodySchema } = route.meta;
     const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
-    if (names.some((name) => example?.params?.[name] === undefined)) wrong.push(`${key}: no example of its path`);
+    if (names.some((name) => example?.params?.[name] === undefined))
+      wrong.push(`${key}: no example of its path parameters`);
     if ((route.shapes.body || bodySchema) && example?.body === undefined) wrong.push(`${key}: no example of its body`);
     const answer = (recorded as Record<string, { status: number; type: string | null; body?: unknown }>)[key];
     if (!answer) wrong.push(`${key}: no answer is recorded; run RECORD=yes bun test tests/docs`);
@@ -91,13 +93,13 @@ test("each route that accepts a body has an example of it, and each has an answe
   expect(wrong).toEqual([]);
 });
 
-test("no example holds a secret", () => {
+test("no example contains a secret", () => {
   const text = JSON.stringify(document).replaceAll(EXAMPLE.token, "");
   expect(text.match(/(?<![\w-])[\w-]{43}(?![\w-])/g)).toBeNull();
   expect(text).not.toMatch(/argon2|sid=[\w-]{20}|passwordHash/);
 });
 
-test("the page shows every route to everybody, without a script", async () => {
+test("the public page shows every route without JavaScript", async () => {
   const response = await app.visitor().get("/api/docs");
   const html = await response.text();
   expect(response.status).toBe(200);

@@ -1,4 +1,4 @@
-// Every documented example is sent to the sample city by somebody who may, and answered as documented.
+// Sends every documented example to the sample city, and compares the response with the documentation.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { loadSample } from "../../db/sample/load.ts";
@@ -10,15 +10,15 @@ import { hashPassword } from "../../src/features/auth/passwords.ts";
 import { createSession } from "../../src/features/auth/sessions.ts";
 import { EXAMPLE } from "../../src/http/example-ids.ts";
 import { RunningProvider } from "../auth/openid-provider.ts";
-import { CLIENT, openPayPal } from "../payments/paypal-stand-in.ts";
+import { CLIENT, startFakePayPal } from "../payments/fake-paypal.ts";
 import { jpeg } from "../photos/pictures.ts";
 import { type Person, type TestApp, useTestApp } from "../test-app.ts";
-import { PLACES_FILE, preparations } from "./before.ts";
+import { PLACES_FILE, preparations } from "./fixtures.ts";
 
-/** Where answers are written down for the documentation to show: `RECORD=yes bun test tests/docs`. */
+/** The responses shown in the documentation. Update them with `RECORD=yes bun test tests/api-docs`. */
 const RECORDED = "src/features/api-docs/examples.json";
 
-const paypal = openPayPal();
+const paypal = startFakePayPal();
 let provider: RunningProvider;
 let passwordHash: string;
 beforeAll(async () => {
@@ -37,31 +37,50 @@ afterAll(async () => {
   paypal.close();
 });
 
-test("each example is answered with the documented status and shape", async () => {
+test("every example gets the documented status and schema", async () => {
   const recorded: Record<string, Recorded> = {};
   const wrong: string[] = [];
-  for (const route of inOrder(listDocumentedRoutes(city.elysia.routes))) {
+  for (const route of sortRoutes(listDocumentedRoutes(city.elysia.routes))) {
     const key = toRouteKey(route);
     try {
       const response = await sendExample(route);
       const expected = route.meta.example?.status ?? getSuccessStatus(route.meta);
       if (response.status !== expected) wrong.push(`${key}: ${response.status}, ${await response.clone().text()}`);
-      recorded[key] = await asRecorded(response);
+      recorded[key] = await toRecorded(response);
     } catch (error) {
       wrong.push(`${key}: ${(error as Error).message}`);
     }
   }
   expect(wrong).toEqual([]);
   expect(Object.keys(recorded).length).toBeGreaterThan(100);
-  if (process.env.RECORD) await Bun.write(RECORDED, `${JSON.stringify(recorded, null, 2)}\n`);
+  if (process.env.RECORD) await record(recorded);
 }, 120_000);
+
+/** Keeps the stored response if only ids, times and decimals differ, so that recording changes no more than it has to. */
+async function record(responses: Record<string, Recorded>): Promise<void> {
+  const stored: Record<string, Recorded> = await Bun.file(RECORDED).json();
+  const next = Object.entries(responses).map(([key, response]) => [
+    key,
+    stored[key] && maskVolatile(stored[key]) === maskVolatile(response) ? stored[key] : response,
+  ]);
+  await Bun.write(RECORDED, `${JSON.stringify(Object.fromEntries(next), null, 2)}\n`);
+}
+
+const VOLATILE = [
+  /[\da-f]{8}[-.][\da-f]{4}[-.][\da-f]{4}[-.][\da-f]{4}[-.][\da-f]{12}/g,
+  /\d{4}-\d\d-\d\d(T[\d:.]+Z)?|\d{8}T\d{6}Z|\b\d{13}\b/g,
+  /-?\d+\.\d+(e-\d+)?|127\.0\.0\.1:\d+/g,
+];
+
+const maskVolatile = (response: Recorded) =>
+  VOLATILE.reduce((text, pattern) => text.replace(pattern, "#"), JSON.stringify(response));
 
 async function sendExample(route: DocumentedRoute): Promise<Response> {
   const { method, meta } = route;
   const { params = {}, query, body, headers } = meta.example ?? {};
   const app = toRouteKey(route).includes("/api/setup") ? empty : city;
   await preparations(app, paypal)[toRouteKey(route)]?.();
-  const person = await somebodyFor(route, app);
+  const person = await personFor(route, app);
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => params[name]!);
   const address = query ? `${path}?${new URLSearchParams(query)}` : path;
   if (!meta.files) return person.send(method, address, body, headers);
@@ -75,14 +94,14 @@ async function sendExample(route: DocumentedRoute): Promise<Response> {
 
 const EMAILS = { traveler: "amira@example.com", business: "ingrid@example.com", admin: "noor@example.com" } as const;
 
-/** Routes that ask for somebody who has nothing yet. */
+/** Routes that need a new account. */
 const NEWCOMERS: Record<string, "business" | null> = {
   "POST /api/businesses": "business",
   "POST /api/businesses/:id/claim": "business",
   "POST /api/users/setup": null,
 };
 
-async function somebodyFor(route: DocumentedRoute, app: TestApp): Promise<Person> {
+async function personFor(route: DocumentedRoute, app: TestApp): Promise<Person> {
   const { roles, example } = route.meta;
   const newcomer = NEWCOMERS[toRouteKey(route)];
   if (newcomer !== undefined) return app.join(`Newcomer ${crypto.randomUUID()}`, { type: newcomer });
@@ -100,36 +119,36 @@ async function somebodyFor(route: DocumentedRoute, app: TestApp): Promise<Person
   return person;
 }
 
-/** What only reads comes first, what takes away last; what can be done once after all that it ends. */
-function inOrder(routes: DocumentedRoute[]): DocumentedRoute[] {
-  const weight = (route: DocumentedRoute) => (ENDS.includes(toRouteKey(route)) ? 3 : WEIGHTS[route.method]!);
+/** Reads first, deletions last. */
+function sortRoutes(routes: DocumentedRoute[]): DocumentedRoute[] {
+  const weight = (route: DocumentedRoute) => (LAST.includes(toRouteKey(route)) ? 3 : WEIGHTS[route.method]!);
   return routes.toSorted((a, b) => weight(a) - weight(b));
 }
-const ENDS = ["POST /api/setup", "DELETE /api/users/me"];
+const LAST = ["POST /api/setup", "DELETE /api/users/me"];
 const WEIGHTS: Record<string, number> = { GET: 0, POST: 1, PUT: 1, PATCH: 1, DELETE: 2 };
 
-async function asRecorded(response: Response): Promise<Recorded> {
+async function toRecorded(response: Response): Promise<Recorded> {
   const { status } = response;
   const type = response.headers.get("content-type")?.split(";")[0] ?? null;
-  const text = harmless(await response.text());
+  const text = maskTokens(await response.text());
   if (!type || type === "text/html" || text.length > MAX_TEXT) return { status, type };
-  if (type === "application/json") return { status, type, body: shortened(JSON.parse(text)) };
+  if (type === "application/json") return { status, type, body: shorten(JSON.parse(text)) };
   return { status, type, body: text.split("\n").slice(0, 14).join("\n") };
 }
 
-/** What was a secret for a moment looks like none. */
-const harmless = (text: string) => text.replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, EXAMPLE.token);
+/** Replaces tokens, although they are no longer valid. */
+const maskTokens = (text: string) => text.replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, EXAMPLE.token);
 
-/** Characters from which an answer is too much to be read beside its route. */
+/** Longer responses are not shown. */
 const MAX_TEXT = 100_000;
-const SHOWN = { things: 1, words: 12 };
+const MAX_ITEMS = { objects: 1, scalars: 12 };
 
-function shortened(value: unknown): unknown {
+function shorten(value: unknown): unknown {
   if (typeof value === "string") return value.length > 400 ? `${value.slice(0, 400)}…` : value;
   if (typeof value !== "object" || value === null) return value;
   if (!Array.isArray(value)) {
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shortened(each)]));
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shorten(each)]));
   }
-  const most = typeof value[0] === "object" ? SHOWN.things : SHOWN.words;
-  return value.slice(0, most).map(shortened);
+  const max = typeof value[0] === "object" ? MAX_ITEMS.objects : MAX_ITEMS.scalars;
+  return value.slice(0, max).map(shorten);
 }

@@ -1,12 +1,12 @@
-// The page that takes a payment, what its answer allows, and what stands in its place where nothing is for sale.
+// The /pay page and its headers, with and without PayPal settings.
 import { describe, expect, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
 import { openTestApp, useTestApp } from "../test-app.ts";
 
 const OFFER = { amount: "33.00", currency: "EUR", intent: "CAPTURE" };
 
-describe("the button", () => {
-  test("leads to a page whose answer alone opens the policy for PayPal, and which loads nothing by itself", async () => {
+describe("with PayPal settings", () => {
+  test("only /pay allows PayPal's hosts, and loads nothing from them by itself", async () => {
     const api = "https://pay.example";
     const app = await openTestApp({ PAYPAL_CLIENT_ID: "a", PAYPAL_CLIENT_SECRET: "b", PAYPAL_API: api });
     const landing = await app.visitor().get("/?view=business");
@@ -25,7 +25,7 @@ describe("the button", () => {
     await app.close();
   });
 
-  test("knows PayPal's live and sandbox hosts", async () => {
+  test("PayPal's live and sandbox hosts are known", async () => {
     for (const [api, sdk] of [
       ["https://api-m.paypal.com", "https://www.paypal.com/web-sdk/v6/core"],
       ["https://api-m.sandbox.paypal.com", "https://www.sandbox.paypal.com/web-sdk/v6/core"],
@@ -39,10 +39,10 @@ describe("the button", () => {
   });
 });
 
-describe("without PayPal's settings", () => {
+describe("without PayPal settings", () => {
   const plain = useTestApp();
 
-  test("every route says 404, the button is absent and the offer leads to the sign-up form", async () => {
+  test("every route returns 404, and the offer leads to the sign-up form", async () => {
     const visitor = plain.visitor();
     for (const answer of [
       await visitor.get("/paypal/setup"),
@@ -50,7 +50,7 @@ describe("without PayPal's settings", () => {
       await visitor.post("/paypal/order/ORDER1/capture"),
     ]) {
       expect(answer.status).toBe(404);
-      expect(await answer.json()).toEqual({ message: "Payments are not set up on this server." });
+      expect(await answer.json()).toEqual({ message: "Payments aren't set up on this server." });
     }
     expect((await visitor.get("/pay")).status).toBe(404);
     const landing = await (await visitor.get("/?view=business")).text();
@@ -58,7 +58,7 @@ describe("without PayPal's settings", () => {
     expect(landing).toMatch(/data-opens="early-access"[^>]*>Claim the offer/);
   });
 
-  test("half of the settings is a mistake that the start names", () => {
+  test("incomplete settings are a startup error", () => {
     expect(() => readConfig({ PAYPAL_CLIENT_ID: "a" })).toThrow(/PAYPAL_CLIENT_SECRET/);
     expect(() => readConfig({ PAYPAL_CLIENT_ID: "a", PAYPAL_CLIENT_SECRET: "b", PAYPAL_API: "paypal" })).toThrow(
       /PAYPAL_API/,

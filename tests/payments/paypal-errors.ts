@@ -1,4 +1,4 @@
-// How PayPal refuses, in the words of its own description.
+// PayPal's error responses, from its API description.
 
 export const AUTHENTICATION_FAILURE = {
   name: "AUTHENTICATION_FAILURE",
@@ -18,7 +18,6 @@ export const NOT_FOUND = {
   ],
 };
 
-/** PayPal describes each issue in one sentence, and always the same. */
 const ISSUES = {
   INSTRUMENT_DECLINED:
     "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",

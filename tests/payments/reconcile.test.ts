@@ -1,22 +1,22 @@
-// What becomes of a payment whose payer never comes back: a round asks PayPal, records it once, and tells the payer.
+// Reconciling payments whose payer left: recorded once, and the payer is emailed.
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { payments } from "../../db/schema/index.ts";
 import { captureOrder } from "../../src/features/payments/payments.ts";
 import { connectPayPal } from "../../src/features/payments/paypal.ts";
-import { settleDueOrders } from "../../src/features/payments/reconcile.ts";
+import { reconcileDueOrders } from "../../src/features/payments/reconcile.ts";
 import type { TestApp } from "../test-app.ts";
-import { openPayPal, PAYER, type PayPalStandIn } from "./paypal-stand-in.ts";
-import { openShop } from "./shop.ts";
+import { type FakePayPal, PAYER, startFakePayPal } from "./fake-paypal.ts";
+import { openAppWithPayPal } from "./paypal-app.ts";
 
 const OFFER = { amount: "33.00", currency: "EUR", intent: "CAPTURE" };
 
-let paypal: PayPalStandIn;
-let till: ReturnType<typeof connectPayPal>;
+let paypal: FakePayPal;
+let client: ReturnType<typeof connectPayPal>;
 let app: TestApp;
 beforeEach(async () => {
-  paypal = openPayPal();
-  till = connectPayPal(paypal.settings, "Sidestreet", { requestTimeoutMs: 150, retryDelaysMs: [1, 1] });
-  app = await openShop(paypal);
+  paypal = startFakePayPal();
+  client = connectPayPal(paypal.settings, "Sidestreet", { requestTimeoutMs: 150, retryDelaysMs: [1, 1] });
+  app = await openAppWithPayPal(paypal);
 });
 afterEach(async () => {
   expect(paypal.violations).toEqual([]);
@@ -25,13 +25,13 @@ afterEach(async () => {
 
 const stored = () => app.db.select().from(payments);
 const capture = (id: string) => app.visitor().post(`/paypal/order/${id}/capture`);
-const standing = async (id: string) => (await app.visitor().get(`/pay/${id}`)).text();
-const round = () => settleDueOrders(app.ctx, till);
+const statusPage = async (id: string) => (await app.visitor().get(`/pay/${id}`)).text();
+const reconcile = () => reconcileDueOrders(app.ctx, client);
 
-/** A round after so long that every open order is due. */
-async function laterRound(): Promise<void> {
+/** Reconciles when every open order is due. */
+async function reconcileLater(): Promise<void> {
   await app.sql`update payments set next_check_at = now()`;
-  await round();
+  await reconcile();
 }
 
 async function openOrder(): Promise<string> {
@@ -45,150 +45,150 @@ async function approvedOrder(): Promise<string> {
   return id;
 }
 
-/** The server died between PayPal's answer and its own record of it. */
+/** As after a crash between PayPal's response and storing it. */
 const loseRecord = () => app.sql`update payments set status = 'OPEN', capture_id = null`;
 
-test("Maya pays, the server dies before it records that, and she never comes back: recorded once, and she is told", async () => {
+test("a payment lost in a crash is recorded once, and Maya is emailed", async () => {
   const id = await approvedOrder();
   await capture(id);
   await loseRecord();
-  expect(await standing(id)).toContain("There is no need to pay again");
-  await laterRound();
-  await laterRound();
+  expect(await statusPage(id)).toContain("Please don&#x27;t pay again");
+  await reconcileLater();
+  await reconcileLater();
   expect(await stored()).toMatchObject([{ orderId: id, status: "COMPLETED", captureId: expect.stringMatching(/^C/) }]);
   expect(paypal.charged).toBe(1);
   expect(app.mails).toMatchObject([{ to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR has arrived" }]);
-  expect(await standing(id)).toContain("Your payment of 33.00 EUR has arrived.");
+  expect(await statusPage(id)).toContain("Your payment of 33.00 EUR has arrived.");
 });
 
-test("PayPal was away when Maya pressed the button: the round takes the money she asked to pay, once", async () => {
+test("if PayPal was down during the capture, the job captures once", async () => {
   const id = await approvedOrder();
-  paypal.feel("capture", "silent", "silent", "silent");
-  await expect(captureOrder(app.db, till, app.ctx.log, id)).rejects.toThrow(/safely try again/);
-  await round();
+  paypal.behaveNext("capture", "silent", "silent", "silent");
+  await expect(captureOrder(app.db, client, app.ctx.log, id)).rejects.toThrow(/safely try again/);
+  await reconcile();
   expect(paypal.charged).toBe(0);
-  await laterRound();
+  await reconcileLater();
   expect(paypal.charged).toBe(1);
   expect(await stored()).toMatchObject([{ orderId: id, status: "COMPLETED" }]);
 });
 
-test("who was told that nothing was charged is not charged later", async () => {
+test("a declined payment is not charged later", async () => {
   const id = await approvedOrder();
-  paypal.feel("capture", "declined");
+  paypal.behaveNext("capture", "declined");
   expect((await capture(id)).status).toBe(409);
-  await laterRound();
+  await reconcileLater();
   expect(paypal.charged).toBe(0);
-  expect(await standing(id)).toContain("nothing was charged");
+  expect(await statusPage(id)).toContain("nothing was charged");
 });
 
-test("PayPal declines what the round asks for: nothing is charged, and Maya is told", async () => {
+test("if PayPal declines the job's capture, Maya is emailed", async () => {
   const id = await approvedOrder();
-  paypal.feel("capture", "silent", "silent", "silent");
-  await captureOrder(app.db, till, app.ctx.log, id).catch(() => {});
-  paypal.feel("capture", "declined");
-  await laterRound();
-  await laterRound();
+  paypal.behaveNext("capture", "silent", "silent", "silent");
+  await captureOrder(app.db, client, app.ctx.log, id).catch(() => {});
+  paypal.behaveNext("capture", "declined");
+  await reconcileLater();
+  await reconcileLater();
   expect(paypal.charged).toBe(0);
   expect(app.mails).toMatchObject([{ to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR was declined" }]);
 });
 
-test("an order that was approved and never asked to be captured is left alone, and ends unpaid", async () => {
+test("an approved order without a capture request is not captured, and expires", async () => {
   const id = await approvedOrder();
-  await laterRound();
+  await reconcileLater();
   expect(await stored()).toMatchObject([{ status: "OPEN" }]);
   paypal.forget(id);
-  await laterRound();
+  await reconcileLater();
   expect(await stored()).toMatchObject([{ status: "EXPIRED" }]);
   expect(paypal.charged).toBe(0);
   expect(app.mails).toEqual([]);
-  expect(await standing(id)).toContain("nothing was charged");
+  expect(await statusPage(id)).toContain("nothing was charged");
   const asked = paypal.calls.length;
-  await laterRound();
+  await reconcileLater();
   expect(paypal.calls.length).toBe(asked);
 });
 
-test("an order that nobody approved within a week is over though PayPal still knows it, and forgotten after a season", async () => {
+test("an unapproved order expires after a week and is deleted after 90 days", async () => {
   await openOrder();
   await app.sql`update payments set created_at = now() - interval '8 days'`;
-  await laterRound();
+  await reconcileLater();
   expect(await stored()).toMatchObject([{ status: "EXPIRED" }]);
   await app.sql`update payments set created_at = now() - interval '91 days'`;
-  await round();
+  await reconcile();
   expect(await stored()).toEqual([]);
 });
 
-test("what PayPal was still looking at is completed, though the order itself is long gone", async () => {
+test("a pending payment completes even after its order expired at PayPal", async () => {
   const id = await approvedOrder();
-  paypal.feel("capture", "pending");
+  paypal.behaveNext("capture", "pending");
   await capture(id);
-  expect(await standing(id)).toContain("still looking");
-  await laterRound();
+  expect(await statusPage(id)).toContain("still processing");
+  await reconcileLater();
   expect(await stored()).toMatchObject([{ status: "PENDING" }]);
   paypal.forget(id);
   paypal.decide(id, "COMPLETED");
-  await laterRound();
+  await reconcileLater();
   expect(await stored()).toMatchObject([{ status: "COMPLETED" }]);
   expect(await (await capture(id)).json()).toMatchObject({ status: "COMPLETED" });
 });
 
-test("what PayPal was still looking at is declined: Maya reads it in her mail and on the payment's page", async () => {
+test("if a pending payment is declined, Maya reads it by email and on the status page", async () => {
   const id = await approvedOrder();
-  paypal.feel("capture", "pending");
+  paypal.behaveNext("capture", "pending");
   await capture(id);
   paypal.decide(id, "DECLINED");
-  await laterRound();
-  await laterRound();
+  await reconcileLater();
+  await reconcileLater();
   expect(await stored()).toMatchObject([{ status: "DECLINED" }]);
   expect(app.mails).toMatchObject([{ to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR was declined" }]);
   expect(app.mails[0]!.text).toContain(`/pay/${id}`);
-  expect(await standing(id)).toContain("PayPal declined this payment");
+  expect(await statusPage(id)).toContain("PayPal declined this payment");
   expect((await capture(id)).status).toBe(409);
 });
 
-test("what was paid back before it was recorded is known as paid back", async () => {
+test("a payment refunded before it was recorded is stored as refunded", async () => {
   const id = await approvedOrder();
   await capture(id);
   await loseRecord();
   paypal.decide(id, "REFUNDED");
-  await laterRound();
+  await reconcileLater();
   expect(await stored()).toMatchObject([{ status: "REFUNDED" }]);
   expect(app.mails).toEqual([]);
 });
 
-test("rounds on several servers and Maya herself at once: charged once, recorded once, no other answer", async () => {
+test("jobs on several servers and Maya's own capture charge once", async () => {
   for (let i = 0; i < 5; i++) {
     const id = await approvedOrder();
     await app.sql`update payments set capture_requested_at = now(), next_check_at = now() where order_id = ${id}`;
-    const [answer] = await Promise.all([capture(id), round(), round(), round()]);
+    const [answer] = await Promise.all([capture(id), reconcile(), reconcile(), reconcile()]);
     expect(await answer.json()).toMatchObject({ orderId: id, status: "COMPLETED" });
   }
   expect(paypal.charged).toBe(5);
   expect(await stored()).toHaveLength(5);
 });
 
-test("each order is taken by one round alone, and asked about ever more rarely", async () => {
+test("each order is claimed by one job, at growing intervals", async () => {
   const id = await openOrder();
   const asked = () => paypal.calls.filter(({ path }) => path === `GET /v2/checkout/orders/${id}`).length;
-  await round();
+  await reconcile();
   expect(asked()).toBe(0);
   await app.sql`update payments set next_check_at = now(), created_at = now() - interval '1 hour'`;
-  await Promise.all([round(), round(), round()]);
+  await Promise.all([reconcile(), reconcile(), reconcile()]);
   expect(asked()).toBe(1);
   const [row] = await app.sql`select extract(epoch from next_check_at - now()) / 60 as minutes from payments`;
   expect(Number(row!.minutes)).toBeWithin(59, 61);
 });
 
-test("PayPal is away: the round gives way, and the next one settles it", async () => {
+test("if PayPal is down, the next run reconciles the order", async () => {
   const id = await approvedOrder();
   await capture(id);
   await loseRecord();
-  paypal.feel(id, "500", "500", "500");
-  await expect(laterRound()).rejects.toThrow("PayPal does not answer");
+  paypal.behaveNext(id, "500", "500", "500");
+  await expect(reconcileLater()).rejects.toThrow("PayPal isn't responding");
   expect(await stored()).toMatchObject([{ status: "OPEN" }]);
-  await laterRound();
+  await reconcileLater();
   expect(await stored()).toMatchObject([{ status: "COMPLETED" }]);
 });
 
-test("a payment that nobody made has no page", async () => {
+test("an unknown payment has no page", async () => {
   for (const id of ["ORDER9", "abc", "..%2F"]) expect((await app.visitor().get(`/pay/${id}`)).status).toBe(404);
 });

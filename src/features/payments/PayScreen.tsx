@@ -1,4 +1,4 @@
-// The page that takes a payment: what is paid, what for, and the button.
+// The /pay page: the offer, the price and the PayPal button.
 import { Island } from "../../layout/Island.tsx";
 import { OFFER_ORDER } from "./schema.ts";
 
@@ -14,9 +14,9 @@ export function PayScreen({ sdkUrl, nonce }: { sdkUrl: string; nonce: string }) 
         </h1>
         <p>33 euro per month, no contract, no setup fee, cancel anytime.</p>
         <ul className="pay-terms">
-          <li>You pay {PRICE} once, for the first month. Nothing renews by itself.</li>
+          <li>You pay {PRICE} once, for the first month. There is no automatic renewal.</li>
           <li>We contact you within 24 hours.</li>
-          <li>Cancel in PayPal’s window, and nothing is charged.</li>
+          <li>If you cancel in PayPal’s window, you aren’t charged.</li>
         </ul>
         <p>
           Only curious?{" "}
@@ -32,11 +32,10 @@ export function PayScreen({ sdkUrl, nonce }: { sdkUrl: string; nonce: string }) 
         </p>
         <Island name="PayButton" props={{ sdkUrl, nonce, price: PRICE }} />
         <noscript>
-          <p className="font-semibold">Paying needs JavaScript, which is off in this browser.</p>
+          <p className="font-semibold">JavaScript is required to pay. It’s turned off in this browser.</p>
         </noscript>
         <p className="text-sm text-faint">
-          PayPal’s own script is loaded when you press the button, and not before. Your card and account details go to
-          PayPal, never to us.
+          PayPal’s script loads only when you press the button. Your card and account details go to PayPal, never to us.
         </p>
       </section>
     </div>

@@ -1,36 +1,36 @@
-// The page of one payment: how it stands, for as long as its payer wants to know.
+// The status page of a payment, at /pay/{orderId}.
 import type { PaymentStatus } from "../../../db/vocabulary.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { OFFER_ORDER } from "./schema.ts";
 
 const PRICE = `${OFFER_ORDER.amount} ${OFFER_ORDER.currency}`;
 
-/** `ASKED`: open, and its payer pressed the button that pays. */
-type ShownStatus = PaymentStatus | "ASKED";
+/** `CAPTURE_REQUESTED`: open, but the payer has approved the payment. */
+type ShownStatus = PaymentStatus | "CAPTURE_REQUESTED";
 
-const UNPAID = { title: "Not paid", said: "This payment was not finished, and nothing was charged." };
+const UNPAID = { title: "Not paid", text: "This payment wasn't completed, and nothing was charged." };
 
-const WORDS: Record<ShownStatus, { title: string; said: string }> = {
+const TEXTS: Record<ShownStatus, { title: string; text: string }> = {
   OPEN: UNPAID,
   EXPIRED: UNPAID,
-  ASKED: {
-    title: "Not certain yet",
-    said: `PayPal has not told us yet what became of your payment of ${PRICE}. We keep asking, and this page will say it. There is no need to pay again: this order is charged once at most.`,
+  CAPTURE_REQUESTED: {
+    title: "Waiting for PayPal",
+    text: `We haven't heard from PayPal yet about your payment of ${PRICE}. This page will update when we do. Please don't pay again; you will be charged at most once.`,
   },
   PENDING: {
     title: "Almost there",
-    said: `PayPal is still looking at your payment of ${PRICE}. There is nothing more for you to do.`,
+    text: `PayPal is still processing your payment of ${PRICE}. You don't need to do anything.`,
   },
   DECLINED: {
     title: "Not paid",
-    said: "PayPal declined this payment, and nothing was charged. Please choose another way to pay.",
+    text: "PayPal declined this payment, and nothing was charged. Please choose another payment method.",
   },
-  COMPLETED: { title: "Thank you", said: `Your payment of ${PRICE} has arrived.` },
-  REFUNDED: { title: "Paid back", said: "This payment was refunded." },
+  COMPLETED: { title: "Thank you", text: `Your payment of ${PRICE} has arrived.` },
+  REFUNDED: { title: "Refunded", text: "This payment was refunded." },
 };
 
 export function PaymentStatusScreen({ status, captureId }: { status: ShownStatus; captureId: string | null }) {
-  const { title, said } = WORDS[status];
+  const { title, text } = TEXTS[status];
   const isUnpaid = ["OPEN", "EXPIRED", "DECLINED"].includes(status);
   return (
     <div className="page-width pay-standing">
@@ -38,7 +38,7 @@ export function PaymentStatusScreen({ status, captureId }: { status: ShownStatus
         <h1 id="standing-title" className="text-4xl">
           {title}
         </h1>
-        <p>{said}</p>
+        <p>{text}</p>
         {captureId && (
           <p className="text-sm text-faint">
             Reference <span className="font-semibold select-all">{captureId}</span>
@@ -48,7 +48,7 @@ export function PaymentStatusScreen({ status, captureId }: { status: ShownStatus
           <ButtonLink href="/pay">Back to the offer</ButtonLink>
         ) : (
           <ButtonLink href="/" kind="quiet">
-            Back to the start
+            Back to the home page
           </ButtonLink>
         )}
       </section>

@@ -1,4 +1,4 @@
-// /paypal: setting a payment up, opening an order, capturing it. Open to visitors, so counted by address.
+// API routes for payments. Visitors can call them, so they are rate-limited by IP address.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
@@ -20,9 +20,9 @@ export const paymentsApi = (ctx: AppContext) => {
   const { db, log, config } = ctx;
   const paypal = config.paypal && connectPayPal(config.paypal, config.siteName);
 
-  /** @throws NotFound where nothing is for sale, TooMany */
+  /** @throws NotFound if payments aren't set up, TooManyRequests */
   async function requirePayPal(request: Request) {
-    if (!paypal) throw new NotFound("Payments are not set up on this server.");
+    if (!paypal) throw new NotFound("Payments aren't set up on this server.");
     await consumeRateLimit(ctx, PAYMENT_LIMIT, getClientIp(ctx, request));
     return paypal;
   }
@@ -33,7 +33,7 @@ export const paymentsApi = (ctx: AppContext) => {
       set.headers["cache-control"] = "no-store";
     })
     .get("/paypal/setup", async ({ request }) => setUpPayment(await requirePayPal(request), log), {
-      ...doc("Reads what PayPal's script needs to begin; 404 where nothing is for sale.", PaymentSetup, {
+      ...doc("Returns a client token for PayPal's web SDK. 404 if payments aren't set up.", PaymentSetup, {
         errors: [404],
         limits: [PAYMENT_LIMIT],
       }),
@@ -47,7 +47,7 @@ export const paymentsApi = (ctx: AppContext) => {
         return openOrder(db, paypal, log);
       },
       {
-        ...doc("Opens an order of the founders' offer; another price is refused.", OpenedOrder, {
+        ...doc("Opens a PayPal order for the founders' offer.", OpenedOrder, {
           errors: [404],
           limits: [PAYMENT_LIMIT],
           bodySchema: NewOrder,
@@ -63,7 +63,7 @@ export const paymentsApi = (ctx: AppContext) => {
         return captureOrder(db, paypal, log, parseOrderId(params.orderId));
       },
       {
-        ...doc("Captures an approved order, once, however often it is asked.", Receipt, {
+        ...doc("Captures an approved order. Idempotent.", Receipt, {
           errors: [409],
           limits: [PAYMENT_LIMIT],
           example: { params: { orderId: EXAMPLE.order } },
@@ -73,15 +73,15 @@ export const paymentsApi = (ctx: AppContext) => {
     );
 };
 
-/** The price is the server's; a browser that names another is told so before PayPal hears of it. */
+/** Rejects other prices before PayPal is called. */
 function assertOfferPrice(body: unknown): void {
   const { amount, currency, intent } = OFFER_ORDER;
   if (!v.is(NewOrder, body)) {
-    throw new BadRequest(`The offer is ${amount} ${currency}, with the intent ${intent}, and nothing else.`);
+    throw new BadRequest(`The order must be ${amount} ${currency} with the intent ${intent}.`);
   }
 }
 
 function parseOrderId(text: string): string {
-  if (!v.is(OrderId, text)) throw new NotFound("There is no such order. Nothing was charged.");
+  if (!v.is(OrderId, text)) throw new NotFound("This order doesn't exist. Nothing was charged.");
   return text;
 }

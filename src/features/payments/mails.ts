@@ -1,17 +1,17 @@
-// The mail that tells what became of a payment after its payer had left the page.
+// The email about the result of a payment that was decided after the payer had left.
 import type { AppContext, Mail } from "../../context.ts";
 import type { Payment } from "./records.ts";
 
-/** Of a payment that arrived, or that PayPal declined. */
+/** For completed and declined payments. */
 export function resultMail(to: string, payment: Payment, { siteName, baseUrl }: AppContext["config"]): Mail {
   const { orderId, status, amount, currency } = payment;
   const price = `${amount} ${currency}`;
-  const [subject, said] =
+  const [subject, text] =
     status === "COMPLETED"
-      ? [`Your payment of ${price} has arrived`, "Thank you. There is nothing more for you to do."]
+      ? [`Your payment of ${price} has arrived`, "Thank you. You don't need to do anything else."]
       : [
           `Your payment of ${price} was declined`,
-          `PayPal declined it, and nothing was charged. You can choose another way to pay: ${baseUrl}/pay`,
+          `Nothing was charged. You can try another payment method: ${baseUrl}/pay`,
         ];
   return {
     kind: "payment",
@@ -21,9 +21,9 @@ export function resultMail(to: string, payment: Payment, { siteName, baseUrl }: 
 
 ${subject.replace("Your", "your")}: the founders’ offer of ${siteName}, one month.
 
-${said}
+${text}
 
-How it stands: ${baseUrl}/pay/${orderId}
+Payment status: ${baseUrl}/pay/${orderId}
 `,
   };
 }

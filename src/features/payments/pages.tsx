@@ -1,4 +1,4 @@
-// /pay: the only page that may load PayPal's script; and how one payment stands.
+// The /pay page, the only one that may load PayPal's script, and the status page of a payment.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
@@ -24,7 +24,7 @@ export const paymentPages = (ctx: AppContext) => {
       "/pay",
       ({ viewer, request }) => {
         const { paypal } = ctx.config;
-        if (!paypal) throw new NotFound("Payments are not set up on this server.");
+        if (!paypal) throw new NotFound("Payments aren't set up on this server.");
         const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
         const page = {
           title: "The founders’ offer",
@@ -40,9 +40,9 @@ export const paymentPages = (ctx: AppContext) => {
       "/pay/:orderId",
       async ({ viewer, request, params: { orderId } }) => {
         const payment = v.is(OrderId, orderId) ? await findPayment(ctx.db, orderId) : undefined;
-        if (!payment) throw new NotFound("There is no such payment.");
+        if (!payment) throw new NotFound("This payment doesn't exist.");
         const { captureId, captureRequestedAt } = payment;
-        const status = payment.status === "OPEN" && captureRequestedAt ? "ASKED" : payment.status;
+        const status = payment.status === "OPEN" && captureRequestedAt ? "CAPTURE_REQUESTED" : payment.status;
         const page = { title: "Your payment", footer: footer(viewer, request) };
         return renderPage(ctx, request, viewer, page, <PaymentStatusScreen status={status} captureId={captureId} />);
       },

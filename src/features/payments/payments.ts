@@ -1,4 +1,4 @@
-// Payments: an order is opened for the offer and nothing else, captured once, and stored once.
+// Opening and capturing orders at PayPal. Each order is captured and stored at most once.
 import type { Database } from "../../../db/client.ts";
 import type { Log } from "../../context.ts";
 import { Conflict, NotFound, ServiceUnavailable } from "../../errors.ts";
@@ -7,7 +7,7 @@ import { type Order, type PayPal, PayPalError, PayPalUnavailable } from "./paypa
 import { findPayment, type Payment, recordCaptureRequest, recordOrder, saveOutcome } from "./records.ts";
 import type { Receipt } from "./schema.ts";
 
-/** @returns the order's id, for PayPal's window; nobody can approve an order that is not stored */
+/** Stores the order before returning its ID, so that an approved order is never unknown here. */
 export async function openOrder(db: Database, paypal: PayPal, log: Log): Promise<{ id: string }> {
   try {
     const { id } = await paypal.openOrder();
@@ -18,7 +18,6 @@ export async function openOrder(db: Database, paypal: PayPal, log: Log): Promise
   }
 }
 
-/** @returns a token that the browser's SDK starts with */
 export async function setUpPayment(paypal: PayPal, log: Log): Promise<{ clientToken: string }> {
   try {
     return { clientToken: await paypal.browserToken() };
@@ -28,10 +27,10 @@ export async function setUpPayment(paypal: PayPal, log: Log): Promise<{ clientTo
 }
 
 /**
- * Captures an approved order, or answers what was captured before: asked twice, it charges once and says the same.
- * @throws NotFound for an order that PayPal does not know as ours
- * @throws Conflict where nothing was charged: another amount, not approved, declined
- * @throws Away where PayPal left it open; asking again is safe
+ * Captures an approved order. Idempotent.
+ * @throws NotFound if PayPal doesn't know the order
+ * @throws Conflict if nothing was charged: wrong amount, not approved, or declined
+ * @throws ServiceUnavailable if the result is unknown; calling it again is safe
  */
 export async function captureOrder(db: Database, paypal: PayPal, log: Log, orderId: string): Promise<Receipt> {
   const known = await findPayment(db, orderId);
@@ -44,9 +43,9 @@ export async function captureOrder(db: Database, paypal: PayPal, log: Log, order
 }
 
 /**
- * Asks PayPal what became of an order, and stores that.
- * @param isAsked whether its payer asked for the capture: then an approved order is captured
- * @throws Refused, Unclear, Conflict where the order is not for the offer
+ * Reads the state of an order at PayPal and stores it.
+ * @param isCaptureRequested whether to capture the order if it's approved
+ * @throws PayPalError, PayPalUnavailable, Conflict if the order isn't for the offer
  */
 export async function reconcileOrder(
   db: Database,
@@ -76,13 +75,13 @@ async function capture(db: Database, paypal: PayPal, orderId: string): Promise<O
   try {
     return await captureAtPayPal(paypal, orderId);
   } catch (error) {
-    // Who was refused, and told so, is not charged later.
+    // The payer sees the error, so the order must not be charged later.
     if (error instanceof PayPalError) await saveOutcome(db, orderId, { status: "DECLINED" });
     throw error;
   }
 }
 
-/** Whatever went wrong, the order itself knows whether the money moved. */
+/** After an error, reads the order to find out whether it was captured. */
 async function captureAtPayPal(paypal: PayPal, orderId: string): Promise<Order> {
   try {
     const order = await paypal.captureOrder(orderId);
@@ -92,12 +91,12 @@ async function captureAtPayPal(paypal: PayPal, orderId: string): Promise<Order> 
     if (order?.status === "COMPLETED") return order;
     if (error instanceof PayPalError && !error.issues.includes("ORDER_ALREADY_CAPTURED")) throw error;
     throw new PayPalUnavailable(
-      "PayPal has not answered yet. You can safely try again: this order is charged once at most.",
+      "PayPal hasn't responded yet. You can safely try again: you will be charged at most once.",
     );
   }
 }
 
-/** @throws Conflict where no money moved */
+/** @throws Conflict unless the payment is completed or pending */
 function toReceipt(payment: Payment | undefined): Receipt {
   const { status } = payment ?? {};
   if (payment?.captureId && (status === "COMPLETED" || status === "PENDING")) {
@@ -108,21 +107,21 @@ function toReceipt(payment: Payment | undefined): Receipt {
   throw new Conflict(status === "DECLINED" ? DECLINED : NOT_APPROVED);
 }
 
-const NOT_APPROVED = "This order was not approved. Nothing was charged.";
-const DECLINED = "PayPal declined this payment. Nothing was charged. Please choose another way to pay.";
+const NOT_APPROVED = "This order wasn't approved. Nothing was charged.";
+const DECLINED = "PayPal declined this payment. Nothing was charged. Please choose another payment method.";
 
-/** PayPal's words become ours; what only the operator can mend is logged, with the number PayPal's support asks for. */
+/** Errors only the operator can fix are logged with PayPal's debug ID. */
 function toAppError(error: unknown, log: Log): unknown {
   if (!(error instanceof PayPalError)) return error;
   const { status, kind, issues, debugId } = error;
-  if (status === 404) return new NotFound("There is no such order. Nothing was charged.");
+  if (status === 404) return new NotFound("This order doesn't exist. Nothing was charged.");
   if (issues.includes("ORDER_NOT_APPROVED")) return new Conflict(NOT_APPROVED);
   if (status === 422 && issues.some((issue) => PAYER_ERRORS.has(issue))) return new Conflict(DECLINED);
-  log.error("PayPal refused a call", { status, kind, issues, debugId });
-  return new ServiceUnavailable("Paying does not work right now. Nothing was charged.");
+  log.error("PayPal rejected a request", { status, kind, issues, debugId });
+  return new ServiceUnavailable("Payments aren't available right now. Nothing was charged.");
 }
 
-/** https://developer.paypal.com/api/rest/reference/orders/v2/errors/#capture-order: what another way to pay can mend. */
+/** Errors another payment method can fix: https://developer.paypal.com/api/rest/reference/orders/v2/errors/#capture-order */
 const PAYER_ERRORS = new Set([
   "INSTRUMENT_DECLINED",
   "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED",

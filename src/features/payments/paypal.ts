@@ -1,4 +1,4 @@
-// PayPal's Orders v2 and Payments v2 over HTTP: the token, an order, its capture; each call with a deadline, tried again only where that charges nobody twice.
+// A client for PayPal's Orders v2 and Payments v2 APIs. Every request can be retried: it reads, or it carries a request ID.
 
 import type { AppContext } from "../../context.ts";
 import { ServiceUnavailable } from "../../errors.ts";
@@ -7,20 +7,20 @@ import { OFFER_ORDER } from "./schema.ts";
 type Settings = NonNullable<AppContext["config"]["paypal"]>;
 
 export type Timeouts = {
-  /** ms one try may take. A capture is three calls at most, all within the 60 s of a quiet connection. */
+  /** Per attempt. A capture takes at most three requests, which must fit in the 60 s a connection may stay idle. */
   requestTimeoutMs: number;
-  /** ms before each further try. */
+  /** One per retry. */
   retryDelaysMs: readonly number[];
 };
 
-const TIMEOUT_MS: Timeouts = { requestTimeoutMs: 8000, retryDelaysMs: [500] };
+const TIMEOUTS: Timeouts = { requestTimeoutMs: 8000, retryDelaysMs: [500] };
 
-/** Seconds before its end that a token counts as over. */
+/** Seconds before expiry after which a token is renewed. */
 const TOKEN_MARGIN = 60;
 
 type Money = { currency_code: string; value: string };
 
-/** https://developer.paypal.com/docs/api/orders/v2/#definition-order, as far as we read it. */
+/** https://developer.paypal.com/docs/api/orders/v2/#definition-order, the fields we read. */
 export type Order = {
   id: string;
   intent?: string;
@@ -31,34 +31,34 @@ export type Order = {
 
 export type Capture = { id?: string; status?: string };
 
-/** PayPal's refusal: `name` is the kind, `issues` what exactly is wrong. */
+/** An error response. https://developer.paypal.com/api/rest/responses/ */
 export class PayPalError extends Error {
   constructor(
     readonly status: number,
     readonly kind: string,
     readonly issues: string[],
-    /** What PayPal's support asks for. */
+    /** For PayPal's support. */
     readonly debugId?: string,
   ) {
-    super(`PayPal answered ${status} ${kind} ${issues.join(", ")}`);
+    super(`PayPal returned ${status} ${kind} ${issues.join(", ")}`);
   }
 }
 
-/** No answer, or one that says nothing about what happened. */
+/** No response, or one that doesn't say what happened. */
 export class PayPalUnavailable extends ServiceUnavailable {}
 
 export type PayPal = ReturnType<typeof connectPayPal>;
 
-/** @param brandName who is paid, as PayPal's window shows it */
-export function connectPayPal(settings: Settings, brandName: string, timeoutMs: Timeouts = TIMEOUT_MS) {
+/** @param brandName shown in PayPal's window */
+export function connectPayPal(settings: Settings, brandName: string, timeouts: Timeouts = TIMEOUTS) {
   const { api } = settings;
-  const token = createTokenCache(settings, timeoutMs);
+  const token = createTokenCache(settings, timeouts);
 
-  /** @throws Refused, Unclear */
+  /** @throws PayPalError, PayPalUnavailable */
   async function call<T>(method: "GET" | "POST", path: string, requestId?: string, body?: object): Promise<T> {
     const once = async () =>
       parseResponse<T>(
-        await send(timeoutMs, `${api}${path}`, {
+        await fetchWithTimeout(timeouts, `${api}${path}`, {
           method,
           headers: {
             authorization: `Bearer ${await token.read()}`,
@@ -69,7 +69,7 @@ export function connectPayPal(settings: Settings, brandName: string, timeoutMs: 
           ...(body && { body: JSON.stringify(body) }),
         }),
       );
-    return withRetries(timeoutMs, async () => {
+    return withRetries(timeouts, async () => {
       try {
         return await once();
       } catch (error) {
@@ -81,14 +81,14 @@ export function connectPayPal(settings: Settings, brandName: string, timeoutMs: 
   }
 
   return {
-    /** A token that may be shown to a browser, for the web SDK; good for a quarter of an hour. */
+    /** A token for the web SDK in the browser; valid for 15 minutes. */
     browserToken: () =>
       withRetries(
-        timeoutMs,
-        async () => (await fetchToken(settings, timeoutMs, { response_type: "client_token" })).value,
+        timeouts,
+        async () => (await fetchToken(settings, timeouts, { response_type: "client_token" })).value,
       ),
 
-    /** Opens an order for the offer; one call opens one, however often it has to be sent. */
+    /** Opens one order, even if the request is retried. */
     openOrder: () =>
       call<Order>("POST", "/v2/checkout/orders", crypto.randomUUID(), {
         intent: OFFER_ORDER.intent,
@@ -113,31 +113,31 @@ export function connectPayPal(settings: Settings, brandName: string, timeoutMs: 
 
     readOrder: (orderId: string) => call<Order>("GET", `/v2/checkout/orders/${orderId}`),
 
-    /** Takes the money. The request id hangs on the order, so that whoever sends it again, from wherever, means the same capture. */
+    /** The request ID is derived from the order, so that every retry, from any server, means the same capture. */
     captureOrder: (orderId: string) =>
       call<Order>("POST", `/v2/checkout/orders/${orderId}/capture`, `capture-${orderId}`, {}),
 
-    /** Who knows longest what became of the money: an order is gone when its time is over. */
+    /** Captures stay readable; orders expire. */
     readCapture: (captureId: string) => call<Capture>("GET", `/v2/payments/captures/${captureId}`),
   };
 }
 
-/** One token for all, asked for once, kept until shortly before it ends. */
-function createTokenCache(settings: Settings, timeoutMs: Timeouts) {
-  let kept: Promise<Token> | undefined;
+/** Shares one token until shortly before it expires. */
+function createTokenCache(settings: Settings, timeouts: Timeouts) {
+  let cached: Promise<Token> | undefined;
   const forget = () => {
-    kept = undefined;
+    cached = undefined;
   };
   const renew = () => {
-    const asked = fetchToken(settings, timeoutMs);
-    asked.catch(forget);
-    kept = asked;
-    return asked;
+    const token = fetchToken(settings, timeouts);
+    token.catch(forget);
+    cached = token;
+    return token;
   };
   return {
     async read(): Promise<string> {
-      const token = await (kept ?? renew());
-      return (Date.now() < token.until ? token : await renew()).value;
+      const token = await (cached ?? renew());
+      return (Date.now() < token.expiresAt ? token : await renew()).value;
     },
     forget,
   };
@@ -145,64 +145,63 @@ function createTokenCache(settings: Settings, timeoutMs: Timeouts) {
 
 type Token = {
   value: string;
-  /** ms since 1970. */
-  until: number;
+  /** Epoch ms. */
+  expiresAt: number;
 };
 
 /** https://developer.paypal.com/api/rest/authentication/ */
-async function fetchToken(settings: Settings, timeoutMs: Timeouts, more: Record<string, string> = {}): Promise<Token> {
+async function fetchToken(settings: Settings, timeouts: Timeouts, params: Record<string, string> = {}): Promise<Token> {
   const { api, clientId, clientSecret } = settings;
   const { access_token, expires_in } = await parseResponse<{ access_token?: string; expires_in?: number }>(
-    await send(timeoutMs, `${api}/v1/oauth2/token`, {
+    await fetchWithTimeout(timeouts, `${api}/v1/oauth2/token`, {
       method: "POST",
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
         "content-type": "application/x-www-form-urlencoded",
         accept: "application/json",
       },
-      body: new URLSearchParams({ grant_type: "client_credentials", ...more }).toString(),
+      body: new URLSearchParams({ grant_type: "client_credentials", ...params }).toString(),
     }),
   );
-  if (!access_token) throw new PayPalUnavailable("PayPal does not answer right now.");
-  return { value: access_token, until: Date.now() + ((expires_in ?? 0) - TOKEN_MARGIN) * 1000 };
+  if (!access_token) throw new PayPalUnavailable("PayPal isn't responding.");
+  return { value: access_token, expiresAt: Date.now() + ((expires_in ?? 0) - TOKEN_MARGIN) * 1000 };
 }
 
-async function send({ requestTimeoutMs }: Timeouts, url: string, request: RequestInit): Promise<Response> {
+async function fetchWithTimeout({ requestTimeoutMs }: Timeouts, url: string, request: RequestInit): Promise<Response> {
   try {
     const response = await fetch(url, { ...request, redirect: "error", signal: AbortSignal.timeout(requestTimeoutMs) });
-    // The deadline holds for the body too.
+    // The timeout covers the body too.
     return new Response(await response.arrayBuffer(), response);
   } catch {
-    throw new PayPalUnavailable("PayPal does not answer right now. Please try again in a moment.");
+    throw new PayPalUnavailable("PayPal isn't responding. Please try again in a moment.");
   }
 }
 
-/** @throws Unclear for what may have worked or may work later, Refused for the rest */
+/** @throws PayPalUnavailable if the request may have succeeded or may succeed later, else PayPalError */
 async function parseResponse<T>(response: Response): Promise<T> {
-  const said = (await response.json().catch(() => undefined)) as
+  const body = (await response.json().catch(() => undefined)) as
     | { name?: string; details?: { issue?: string }[]; debug_id?: string }
     | undefined;
-  if (response.ok && said) return said as T;
-  const issues = (said?.details ?? []).flatMap(({ issue }) => issue ?? []);
-  const later = response.ok || response.status >= 500 || [408, 409, 425, 429].includes(response.status);
-  if (later || issues.some((issue) => IN_PROGRESS.has(issue))) {
-    throw new PayPalUnavailable("PayPal does not answer right now. Please try again in a moment.");
+  if (response.ok && body) return body as T;
+  const issues = (body?.details ?? []).flatMap(({ issue }) => issue ?? []);
+  const mayRetry = response.ok || response.status >= 500 || [408, 409, 425, 429].includes(response.status);
+  if (mayRetry || issues.some((issue) => IN_PROGRESS.has(issue))) {
+    throw new PayPalUnavailable("PayPal isn't responding. Please try again in a moment.");
   }
-  throw new PayPalError(response.status, said?.name ?? "", issues, said?.debug_id);
+  throw new PayPalError(response.status, body?.name ?? "", issues, body?.debug_id);
 }
 
-/** An earlier sending of the same call is still being worked on. */
+/** An earlier attempt of the same request is still running. */
 const IN_PROGRESS = new Set(["ORDER_COMPLETION_IN_PROGRESS", "PREVIOUS_REQUEST_IN_PROGRESS"]);
 
-/** Tries again what was left unclear; every call here may be repeated: it reads, or it carries a request id. */
-async function withRetries<T>({ retryDelaysMs }: Timeouts, act: () => Promise<T>): Promise<T> {
-  for (const pause of retryDelaysMs) {
+async function withRetries<T>({ retryDelaysMs }: Timeouts, attempt: () => Promise<T>): Promise<T> {
+  for (const delayMs of retryDelaysMs) {
     try {
-      return await act();
+      return await attempt();
     } catch (error) {
       if (!(error instanceof PayPalUnavailable)) throw error;
-      await Bun.sleep(pause);
+      await Bun.sleep(delayMs);
     }
   }
-  return act();
+  return attempt();
 }

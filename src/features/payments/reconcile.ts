@@ -1,4 +1,4 @@
-// The round that settles what stayed open: a capture whose record was lost, and one that PayPal was still looking at.
+// Reconciles open and pending payments with PayPal, in case a response was lost or a payment was under review.
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
@@ -9,27 +9,25 @@ import { reconcileOrder } from "./payments.ts";
 import { connectPayPal, type PayPal, PayPalError } from "./paypal.ts";
 import { findPayment, type Payment, purgeUnpaid, saveOutcome } from "./records.ts";
 
-/**
- * Days after which an order that nobody paid is over, even if PayPal still knows it: it has 72 hours at most to be
- * approved, and as long again to be captured.
- */
+/** Days after which an unpaid order expires. PayPal allows at most 72 hours to approve and 72 hours to capture it. */
 const MAX_ORDER_AGE_DAYS = 7;
 
 type ReconcileContext = Pick<AppContext, "db" | "mail" | "log" | "config">;
 
-/** Reconciles what is due, if anything is for sale. @param isOver asked between two orders */
-export async function reconcileDueOrders(ctx: ReconcileContext, isOver: () => boolean): Promise<void> {
+/** Does nothing if payments aren't set up. @param shouldStop checked between two orders */
+export async function reconcilePayments(ctx: ReconcileContext, shouldStop: () => boolean): Promise<void> {
   const { paypal, siteName } = ctx.config;
-  if (paypal) await settleDueOrders(ctx, connectPayPal(paypal, siteName), isOver);
+  if (paypal) await reconcileDueOrders(ctx, connectPayPal(paypal, siteName), shouldStop);
 }
 
-/**
- * Asks PayPal about every order that is due, one after the other; each is taken by one server alone.
- * @param isOver asked between two orders
- */
-export async function settleDueOrders(ctx: ReconcileContext, paypal: PayPal, isOver = () => false): Promise<void> {
+/** Several servers can run it at the same time: each order is claimed by one. */
+export async function reconcileDueOrders(
+  ctx: ReconcileContext,
+  paypal: PayPal,
+  shouldStop = () => false,
+): Promise<void> {
   await purgeUnpaid(ctx.db);
-  while (!isOver()) {
+  while (!shouldStop()) {
     const due = await claimNext(ctx.db);
     if (!due) break;
     const reconciled = await reconcileDue(ctx, paypal, due);
@@ -37,11 +35,11 @@ export async function settleDueOrders(ctx: ReconcileContext, paypal: PayPal, isO
   }
 }
 
-type Due = Pick<Payment, "orderId" | "captureId" | "status"> & { isCaptureRequested: boolean; isOld: boolean };
+type DueOrder = Pick<Payment, "orderId" | "captureId" | "status"> & { isCaptureRequested: boolean; isOld: boolean };
 
-/** The next look comes when as much time again has passed, after five minutes at the earliest and six hours at the latest. */
-async function claimNext(db: Database): Promise<Due | undefined> {
-  const [due] = await db.execute<Due>(sql`
+/** The interval doubles the order's age: at least five minutes, at most six hours. */
+async function claimNext(db: Database): Promise<DueOrder | undefined> {
+  const [due] = await db.execute<DueOrder>(sql`
     with due as materialized (
       select order_id from payments where status in ('OPEN', 'PENDING') and next_check_at <= now()
       order by next_check_at limit 1 for update skip locked
@@ -54,7 +52,11 @@ async function claimNext(db: Database): Promise<Due | undefined> {
   return due;
 }
 
-async function reconcileDue({ db, log }: ReconcileContext, paypal: PayPal, due: Due): Promise<Payment | undefined> {
+async function reconcileDue(
+  { db, log }: ReconcileContext,
+  paypal: PayPal,
+  due: DueOrder,
+): Promise<Payment | undefined> {
   const { orderId, captureId, isCaptureRequested, isOld } = due;
   try {
     const reconciled = await reconcileOrder(db, paypal, due, isCaptureRequested);
@@ -63,21 +65,21 @@ async function reconcileDue({ db, log }: ReconcileContext, paypal: PayPal, due: 
     if (!(error instanceof PayPalError)) throw error;
     const isUnknown = error.status === 404 && !captureId;
     if (isUnknown) return saveOutcome(db, orderId, { status: "EXPIRED" });
-    log.warn("PayPal refused to say what became of a payment", { orderId, error: `${error}`, debugId: error.debugId });
+    log.warn("PayPal rejected a status request", { orderId, error: `${error}`, debugId: error.debugId });
     return findPayment(db, orderId);
   }
 }
 
-/** Their payer is not on the page any more. Whose mailbox it is, PayPal says; it is not stored with the payment. */
+/** The address comes from PayPal; it isn't stored with the payment. */
 async function notifyPayer({ mail, log, config }: ReconcileContext, paypal: PayPal, payment: Payment): Promise<void> {
   const { orderId, status } = payment;
-  log.info("A payment was settled.", { orderId, status });
+  log.info("A payment was reconciled.", { orderId, status });
   if (status !== "COMPLETED" && status !== "DECLINED") return;
   try {
     const order = await paypal.readOrder(orderId);
     const { success, output: to } = v.safeParse(Email, order.payment_source?.paypal?.email_address);
     if (success) await mail(resultMail(to, payment, config));
   } catch (error) {
-    log.warn("a payer was not told what became of a payment", { orderId, error: (error as Error).name });
+    log.warn("a payer could not be notified", { orderId, error: (error as Error).name });
   }
 }

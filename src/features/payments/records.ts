@@ -1,4 +1,4 @@
-// The records of payments: one an order, made when it is opened; what is known of it only moves forward.
+// Payment records, one per order. Their status only moves forward.
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { payments } from "../../../db/schema/index.ts";
@@ -15,7 +15,7 @@ export type Payment = {
   captureRequestedAt: Date | null;
 };
 
-/** Days for which an order that ended unpaid is remembered. */
+/** Days expired orders are kept. */
 const UNPAID_RETENTION_DAYS = 90;
 
 const { amount, currency } = OFFER_ORDER;
@@ -39,20 +39,20 @@ export async function recordOrder(db: Database, orderId: string): Promise<void> 
   await db.insert(payments).values({ orderId, amount, currency });
 }
 
-/** Before the money moves: from here on the order is settled whether or not its payer comes back. */
+/** Call it before capturing, so that the job reconciles the order even if the payer leaves. */
 export async function recordCaptureRequest(db: Database, orderId: string): Promise<void> {
-  const asked = {
+  const requested = {
     status: "OPEN",
     captureRequestedAt: sql`now()`,
     nextCheckAt: sql`now() + interval '5 minutes'`,
   } as const;
   await db
     .insert(payments)
-    .values({ orderId, amount, currency, ...asked })
-    .onConflictDoUpdate({ target: payments.orderId, set: asked, setWhere: isNull(payments.captureId) });
+    .values({ orderId, amount, currency, ...requested })
+    .onConflictDoUpdate({ target: payments.orderId, set: requested, setWhere: isNull(payments.captureId) });
 }
 
-/** Stores what became of an order, once: whoever knows less than is known already changes nothing. */
+/** A status earlier in PAYMENT_STATUSES than the stored one changes nothing. */
 export async function saveOutcome(db: Database, orderId: string, { status, captureId }: Outcome): Promise<Payment> {
   await db
     .insert(payments)

@@ -1,11 +1,11 @@
-// What is answered about payments.
+// Requests and responses of the payments API.
 import * as v from "valibot";
 
-/** What PayPal's own script needs to begin. */
+/** For PayPal's web SDK. */
 export const PaymentSetup = v.object({ clientToken: v.string() });
 export const OpenedOrder = v.object({ id: v.string() });
 
-/** A captured payment as its payer reads it. PENDING: PayPal is still looking at it. */
+/** PENDING: PayPal is still reviewing the payment. */
 export const Receipt = v.object({
   orderId: v.string(),
   captureId: v.string(),
@@ -15,7 +15,7 @@ export const Receipt = v.object({
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
-/** The founders' offer: one payment for one month. Nothing else can be ordered. */
+/** The founders' offer: one payment for one month. The only thing for sale. */
 export const OFFER_ORDER = { amount: "33.00", currency: "EUR", intent: "CAPTURE" } as const;
 
 export const NewOrder = v.strictObject({
@@ -24,5 +24,5 @@ export const NewOrder = v.strictObject({
   intent: v.literal(OFFER_ORDER.intent),
 });
 
-/** PayPal's name of an order, as its Orders v2 describes the path. */
+/** As in the path of PayPal's Orders v2 API. */
 export const OrderId = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,36}$/));

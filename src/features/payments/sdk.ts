@@ -1,4 +1,4 @@
-// Where PayPal's web SDK comes from, and what the one page that loads it has to allow.
+// The URL of PayPal's web SDK, and the headers of the page that loads it.
 import type { AppContext } from "../../context.ts";
 
 type Settings = NonNullable<AppContext["config"]["paypal"]>;
@@ -6,7 +6,7 @@ type Settings = NonNullable<AppContext["config"]["paypal"]>;
 const LIVE = { sdk: "https://www.paypal.com", allowed: "https://*.paypal.com https://*.paypalobjects.com" };
 const SANDBOX = { ...LIVE, sdk: "https://www.sandbox.paypal.com" };
 
-/** An API of one's own (a stand-in in a test) brings its own SDK. */
+/** A stand-in for PayPal's API in tests serves its own SDK. */
 const getHosts = ({ api }: Settings) =>
   api === "https://api-m.paypal.com"
     ? LIVE
@@ -17,8 +17,8 @@ const getHosts = ({ api }: Settings) =>
 export const sdkUrl = (settings: Settings) => `${getHosts(settings).sdk}/web-sdk/v6/core`;
 
 /**
- * Headers of the page that pays: PayPal's hosts beside our own, its window may answer the one that opened it, and
- * everything else stays shut. https://developer.paypal.com/sdk/js/best-practices
+ * Allows PayPal's hosts, and lets its popup send messages to the page that opened it.
+ * https://developer.paypal.com/sdk/js/best-practices
  */
 export function paymentHeaders(settings: Settings, nonce: string): Record<string, string> {
   const { allowed } = getHosts(settings);

@@ -1,4 +1,4 @@
-// What has to be there before an example can be sent: the things that its ids name, made as if somebody had made them.
+// Creates the rows that the examples of the API documentation refer to.
 import { eq } from "drizzle-orm";
 import {
   businesses,
@@ -19,12 +19,12 @@ import {
 } from "../../db/schema/index.ts";
 import { sha256 } from "../../src/hash.ts";
 import { EXAMPLE } from "../../src/http/example-ids.ts";
-import type { PayPalStandIn } from "../payments/paypal-stand-in.ts";
+import type { FakePayPal } from "../payments/fake-paypal.ts";
 import type { TestApp } from "../test-app.ts";
 
 const SOON = new Date(Date.now() + 3_600_000);
 
-/** A place of a file, as an admin sends it. */
+/** An import file. */
 export const PLACES_FILE = JSON.stringify({
   type: "FeatureCollection",
   features: [
@@ -37,8 +37,8 @@ export const PLACES_FILE = JSON.stringify({
   ],
 });
 
-/** By route: puts there what its example names. Said twice, it is there once. */
-export function preparations({ db }: TestApp, paypal: PayPalStandIn): Record<string, () => Promise<unknown>> {
+/** By route. Idempotent. */
+export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string, () => Promise<unknown>> {
   const { tomasz, amira, trio, stage, cafe, unclaimed } = EXAMPLE;
   const ingrid = async () => (await db.select().from(users).where(eq(users.email, "ingrid@example.com")))[0]!.id;
   const full = () =>

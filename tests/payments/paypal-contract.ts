@@ -1,4 +1,4 @@
-// Checks JSON against PayPal's published description of Orders v2 (OpenAPI 3.0), as far as that description goes.
+// Checks requests and responses against PayPal's published OpenAPI description of Orders v2.
 import { existsSync, readFileSync } from "node:fs";
 import { REAL_DATA } from "../real-data.ts";
 
@@ -30,15 +30,14 @@ type Operation = {
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema };
 
 export type Contract = {
-  /** What is wrong with a request: its path parameters, its headers, its body, keys that nobody described. */
+  /** Problems of a request: path parameters, headers, body and undocumented keys. */
   request(method: string, path: string, headers: Headers, body: unknown): string[];
-  /** What is wrong with an answer. */
-  answer(method: string, path: string, status: number, body: unknown): string[];
-  /** What is wrong with a captured payment, which Payments v2 answers in the same shape as Orders v2. */
+  response(method: string, path: string, status: number, body: unknown): string[];
+  /** A capture of Payments v2 has the same schema as in Orders v2. */
   capture(body: unknown): string[];
 };
 
-/** @returns undefined where the description is not there */
+/** @returns undefined if the file is missing */
 export function readContract(): Contract | undefined {
   if (!existsSync(CONTRACT_FILE)) return undefined;
   const document = JSON.parse(readFileSync(CONTRACT_FILE, "utf8"));
@@ -64,33 +63,33 @@ export function readContract(): Contract | undefined {
   function check(given: Schema, value: unknown, where: string): string[] {
     const schema = resolve(given);
     const wrong: string[] = [];
-    const no = (why: string) => wrong.push(`${where}: ${why}`);
+    const report = (why: string) => wrong.push(`${where}: ${why}`);
     if (schema.type && !isOf(schema.type, value)) return [`${where}: is not of type ${schema.type}`];
     if (schema.enum && !schema.enum.includes(value))
-      no(`${JSON.stringify(value)} is none of ${schema.enum.join(", ")}`);
+      report(`${JSON.stringify(value)} is none of ${schema.enum.join(", ")}`);
     if (typeof value === "string") {
-      if (schema.minLength !== undefined && value.length < schema.minLength) no("is too short");
-      if (schema.maxLength !== undefined && value.length > schema.maxLength) no("is too long");
-      if (schema.pattern && !new RegExp(schema.pattern).test(value)) no(`does not match ${schema.pattern}`);
+      if (schema.minLength !== undefined && value.length < schema.minLength) report("is too short");
+      if (schema.maxLength !== undefined && value.length > schema.maxLength) report("is too long");
+      if (schema.pattern && !new RegExp(schema.pattern).test(value)) report(`does not match ${schema.pattern}`);
     }
     if (Array.isArray(value)) {
       if (value.length < (schema.minItems ?? 0) || value.length > (schema.maxItems ?? Infinity))
-        no("has a wrong length");
+        report("has a wrong length");
       if (schema.items)
         for (const [i, item] of value.entries()) wrong.push(...check(schema.items, item, `${where}[${i}]`));
     } else if (isOf("object", value)) {
       const object = value as Record<string, unknown>;
-      for (const name of schema.required ?? []) if (!(name in object)) no(`${name} is missing`);
+      for (const name of schema.required ?? []) if (!(name in object)) report(`${name} is missing`);
       for (const [name, part] of Object.entries(schema.properties ?? {}))
         if (name in object) wrong.push(...check(part, object[name], `${where}.${name}`));
     }
     for (const part of schema.allOf ?? []) wrong.push(...check(part, value, where));
     for (const choice of [schema.anyOf, schema.oneOf])
-      if (choice && !choice.some((part) => check(part, value, where).length === 0)) no("fits none of the choices");
+      if (choice && !choice.some((part) => check(part, value, where).length === 0)) report("fits none of the choices");
     return wrong;
   }
 
-  /** The description allows keys it does not know; what we send uses none. */
+  /** The schema allows unknown keys, but our requests must not use any. */
   function unknownKeys(given: Schema, value: unknown, where: string): string[] {
     if (Array.isArray(value)) {
       const items = partsOf(given).find((part) => part.items)?.items;
@@ -125,7 +124,7 @@ export function readContract(): Contract | undefined {
         wrong.push(...check(schema, body, "body"), ...unknownKeys(schema, body, "body"));
       return wrong;
     },
-    answer(method, path, status, body) {
+    response(method, path, status, body) {
       const { responses } = operationFor(method, path).operation;
       const response = responses[status] ?? responses.default;
       if (!response) return [`${method} ${path} never answers ${status}`];

@@ -1,18 +1,17 @@
-// A PayPal of one's own: OAuth, Orders v2 and a capture of Payments v2 as documented, with money that is counted, and with moods.
+// A fake PayPal: OAuth, Orders v2 and captures of Payments v2 as documented. Counts charges, and misbehaves on request.
 import type { Server } from "bun";
-import { readContract } from "./contract-check.ts";
+import { readContract } from "./paypal-contract.ts";
 import { AUTHENTICATION_FAILURE, NOT_FOUND, unprocessable } from "./paypal-errors.ts";
 
 export const CLIENT = { id: "client-id", secret: "client-secret" };
 
-/** Whose PayPal account pays. */
 export const PAYER = "maya@example.com";
 
-/** How the next call to a path behaves before, or instead of, doing its work. */
-export type Mood =
-  /** Does its work, and then its answer never arrives. */
+/** How the next request to a path behaves. */
+export type Behavior =
+  /** Does its work, but the response is lost. */
   | "works, then silent"
-  /** Never answers, and does nothing. */
+  /** Does nothing and never responds. */
   | "silent"
   | "500"
   | "declined"
@@ -35,13 +34,13 @@ type Capture = { id: string; status: string; [more: string]: unknown };
 
 const TIME = "2026-11-20T09:00:00Z";
 
-export function openPayPal() {
+export function startFakePayPal() {
   const contract = readContract();
   const violations: string[] = [];
   const calls: { path: string; requestId: string | null }[] = [];
-  const moods = new Map<string, Mood[]>();
+  const behaviors = new Map<string, Behavior[]>();
   const orders = new Map<string, Order>();
-  /** By their order's id; they outlive it. */
+  /** By order ID. */
   const captures = new Map<string, Capture>();
   const readResponse = new Map<string, { status: number; body: object }>();
   const silent: (() => void)[] = [];
@@ -55,16 +54,16 @@ export function openPayPal() {
       const { pathname } = new URL(request.url);
       const key = pathname.split("/").at(-1)!;
       const text = await request.text();
-      const mood = moods.get(key)?.shift();
+      const behavior = behaviors.get(key)?.shift();
       calls.push({ path: `${request.method} ${pathname}`, requestId: request.headers.get("paypal-request-id") });
-      if (pathname === "/v1/oauth2/token") return answerToken(request, text, mood);
-      if (pathname.startsWith("/v2/payments/captures/")) return answerCapture(request, key, text);
-      return answerOrders(request, pathname, text, mood);
+      if (pathname === "/v1/oauth2/token") return respondToken(request, text, behavior);
+      if (pathname.startsWith("/v2/payments/captures/")) return respondCapture(request, key, text);
+      return respondOrders(request, pathname, text, behavior);
     },
   });
 
-  async function answerToken(request: Request, text: string, mood?: Mood): Promise<Response> {
-    if (mood) return spoiled(mood);
+  async function respondToken(request: Request, text: string, behavior?: Behavior): Promise<Response> {
+    if (behavior) return misbehave(behavior);
     const basic = `Basic ${btoa(`${CLIENT.id}:${CLIENT.secret}`)}`;
     const form = new URLSearchParams(text);
     if (request.headers.get("authorization") !== basic || form.get("grant_type") !== "client_credentials")
@@ -83,43 +82,45 @@ export function openPayPal() {
   }
 
   /** https://developer.paypal.com/docs/api/payments/v2/#captures_get */
-  function answerCapture(request: Request, id: string, text: string): Response {
+  function respondCapture(request: Request, id: string, text: string): Response {
     if (request.method !== "GET" || text !== "") violations.push(`captures/${id}: only a GET without a body`);
     if (!isAuthorized(request)) return Response.json(AUTHENTICATION_FAILURE, { status: 401 });
     const capture = [...captures.values()].find((one) => one.id === id);
     if (!capture) return Response.json(NOT_FOUND, { status: 404 });
-    if (contract) note(contract.capture(capture), `it answered ${request.method} captures/${id}`);
+    if (contract) note(contract.capture(capture), `we received ${request.method} captures/${id}`);
     return Response.json(capture);
   }
 
   const isAuthorized = (request: Request) => /^Bearer token-\d+$/.test(request.headers.get("authorization") ?? "");
 
-  async function answerOrders(request: Request, path: string, text: string, mood?: Mood): Promise<Response> {
+  async function respondOrders(request: Request, path: string, text: string, behavior?: Behavior): Promise<Response> {
     const { method } = request;
     const body = text === "" ? undefined : JSON.parse(text);
     if (contract) note(contract.request(method, path, request.headers, body), `we sent ${method} ${path}`);
     if (text !== "" && request.headers.get("content-type") !== "application/json")
       violations.push(`${path}: no JSON type`);
-    if (mood === "expired token" || !isAuthorized(request)) return say(method, path, 401, AUTHENTICATION_FAILURE);
-    if (mood === "busy") return say(method, path, 422, unprocessable("ORDER_COMPLETION_IN_PROGRESS"));
-    if (mood === "silent" || mood === "500" || mood === "not JSON") return spoiled(mood, method, path);
+    if (behavior === "expired token" || !isAuthorized(request))
+      return respond(method, path, 401, AUTHENTICATION_FAILURE);
+    if (behavior === "busy") return respond(method, path, 422, unprocessable("ORDER_COMPLETION_IN_PROGRESS"));
+    if (behavior === "silent" || behavior === "500" || behavior === "not JSON")
+      return misbehave(behavior, method, path);
     const { status, body: answer } = once(request.headers.get("paypal-request-id"), () =>
-      work(method, path, body, mood),
+      work(method, path, body, behavior),
     );
-    if (mood === "works, then silent") return spoiled("silent");
-    return say(method, path, status, answer);
+    if (behavior === "works, then silent") return misbehave("silent");
+    return respond(method, path, status, answer);
   }
 
   /** The same request id gets the first answer again, and nothing happens twice. */
-  function once(requestId: string | null, act: () => { status: number; body: object }) {
+  function once(requestId: string | null, run: () => { status: number; body: object }) {
     const before = requestId && readResponse.get(requestId);
     if (before) return { ...before, status: before.status === 201 ? 200 : before.status };
-    const result = act();
+    const result = run();
     if (requestId) readResponse.set(requestId, result);
     return result;
   }
 
-  function work(method: string, path: string, body: Record<string, unknown>, mood?: Mood) {
+  function work(method: string, path: string, body: Record<string, unknown>, behavior?: Behavior) {
     if (method === "POST" && path === "/v2/checkout/orders") {
       const id = `ORDER${String(++opened).padStart(12, "0")}`;
       const order: Order = {
@@ -137,16 +138,16 @@ export function openPayPal() {
     if (!order) return { status: 404, body: NOT_FOUND };
     if (method === "GET") return { status: 200, body: order };
     if (action !== "capture") throw new Error(`The stand-in does not know ${path}.`);
-    if (mood === "declined") return { status: 422, body: unprocessable("INSTRUMENT_DECLINED") };
+    if (behavior === "declined") return { status: 422, body: unprocessable("INSTRUMENT_DECLINED") };
     if (order.status === "COMPLETED") return { status: 422, body: unprocessable("ORDER_ALREADY_CAPTURED") };
     if (order.status !== "APPROVED") return { status: 422, body: unprocessable("ORDER_NOT_APPROVED") };
-    const declined = mood === "declined capture";
+    const declined = behavior === "declined capture";
     if (!declined) charged++;
     order.status = "COMPLETED";
     const [unit] = order.purchase_units;
     const capture = {
       id: `CAPTURE${String(captures.size + 1).padStart(10, "0")}`,
-      status: declined ? "DECLINED" : mood === "pending" ? "PENDING" : "COMPLETED",
+      status: declined ? "DECLINED" : behavior === "pending" ? "PENDING" : "COMPLETED",
       amount: unit!.amount,
       final_capture: true,
       create_time: TIME,
@@ -157,20 +158,20 @@ export function openPayPal() {
     return { status: 201, body: order };
   }
 
-  function say(method: string, path: string, status: number, body: object): Response {
-    if (contract) note(contract.answer(method, path, status, body), `it answered ${method} ${path}`);
+  function respond(method: string, path: string, status: number, body: object): Response {
+    if (contract) note(contract.response(method, path, status, body), `we received ${method} ${path}`);
     return Response.json(body, { status });
   }
 
-  function spoiled(mood: Mood, method?: string, path?: string): Response | Promise<Response> {
-    if (mood === "silent") return new Promise((resolve) => silent.push(() => resolve(new Response(null))));
-    if (mood === "not JSON") return new Response("<html>Bad gateway</html>", { status: 200 });
+  function misbehave(behavior: Behavior, method?: string, path?: string): Response | Promise<Response> {
+    if (behavior === "silent") return new Promise((resolve) => silent.push(() => resolve(new Response(null))));
+    if (behavior === "not JSON") return new Response("<html>Bad gateway</html>", { status: 200 });
     const body = {
       name: "INTERNAL_SERVER_ERROR",
       message: "An internal server error occurred.",
       debug_id: "90957fca61718",
     };
-    return method && path ? say(method, path, 500, body) : Response.json(body, { status: 500 });
+    return method && path ? respond(method, path, 500, body) : Response.json(body, { status: 500 });
   }
 
   const note = (wrong: string[], where: string) => violations.push(...wrong.map((why) => `${where}: ${why}`));
@@ -178,7 +179,7 @@ export function openPayPal() {
   return {
     api: server.url.origin,
     settings: { clientId: CLIENT.id, clientSecret: CLIENT.secret, api: server.url.origin },
-    /** What broke PayPal's contract, on either side. */
+    /** Requests and responses that don't match PayPal's contract. */
     violations,
     calls,
     orders,
@@ -189,21 +190,21 @@ export function openPayPal() {
       return tokens;
     },
     hasContract: contract !== undefined,
-    /** Moods of the next calls to paths that end so. */
-    feel: (ending: string, ...next: Mood[]) => void moods.set(ending, next),
-    /** What the payer does in PayPal's window. */
+    /** For the next requests to paths with this last segment. */
+    behaveNext: (ending: string, ...next: Behavior[]) => void behaviors.set(ending, next),
+    /** As the payer does in PayPal's window. */
     approve(id: string): void {
       const payment_source = { paypal: { email_address: PAYER, account_status: "VERIFIED" } };
       Object.assign(orders.get(id)!, { status: "APPROVED", payment_source });
     },
-    /** What PayPal makes of a capture that it was still looking at. */
+    /** Decides a pending capture. */
     decide(id: string, status: "COMPLETED" | "DECLINED" | "REFUNDED"): void {
       captures.get(id)!.status = status;
     },
-    /** An order's time is over: PayPal knows it no more. */
+    /** Expires an order. */
     forget: (id: string) => void orders.delete(id),
-    /** An order that somebody else's script opened. */
-    plant(amount: { currency_code: string; value: string }, intent = "CAPTURE"): string {
+    /** Adds an order that wasn't opened by our server. */
+    openForeignOrder(amount: { currency_code: string; value: string }, intent = "CAPTURE"): string {
       const id = `PLANTED${String(++opened).padStart(10, "0")}`;
       orders.set(id, {
         id,
@@ -221,4 +222,4 @@ export function openPayPal() {
   };
 }
 
-export type PayPalStandIn = ReturnType<typeof openPayPal>;
+export type FakePayPal = ReturnType<typeof startFakePayPal>;
