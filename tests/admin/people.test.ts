@@ -140,7 +140,7 @@ test("nothing of a suspended owner becomes public by an approval or a claim that
 
   const approve = () => ada.post(`/api/admin/businesses/${waiting}/approval`, { approved: true });
   const agree = () => ada.post(`/api/admin/claims/${claim}/decision`, { agree: true });
-  const refused = { status: 409, message: "This account is suspended. Readmit it first." };
+  const refused = { status: 409, message: "This account is suspended. Reinstate it first." };
   for (const answer of [await approve(), await agree()])
     expect({ status: answer.status, ...(await answer.json()) }).toEqual(refused);
   expect((await app.visitor().get(`/business/${waiting}`)).status).toBe(404);

@@ -208,7 +208,10 @@ test("every invalid field is named", async () => {
     latitude: null,
   });
   const lonely = await readResponse(zoe.patch(`/api/businesses/${id}`, { latitude: 43.7 }));
-  expect([lonely.status, lonely.body.fields]).toEqual([422, { longitude: ["Give both coordinates, or neither."] }]);
+  expect([lonely.status, lonely.body.fields]).toEqual([
+    422,
+    { longitude: ["Enter both coordinates or leave both empty."] },
+  ]);
   expect((await zoe.patch(`/api/businesses/${id}`, { isApproved: true })).status).toBe(422);
 });
 

@@ -98,12 +98,12 @@ test("business owners can't claim a place, and owned places can't be claimed", a
   await handIn(otto);
   expect(await readMessage(otto.post(`/api/businesses/${places["Old Mill"]}/claim`, {}))).toEqual([
     409,
-    "You already have a business profile. One account has one business.",
+    "You already have a business profile. Each account can have one business.",
   ]);
   const own = (await otto.read("/api/businesses/my")).id;
   expect(await readMessage(pia.post(`/api/businesses/${own}/claim`, {}))).toEqual([
     409,
-    "This place has an owner already.",
+    "This place already has an owner.",
   ]);
   await app.sql`update businesses set is_approved = false where id = ${places["Old Mill"]!}`;
   expect((await pia.post(`/api/businesses/${places["Old Mill"]}/claim`, {})).status).toBe(404);
@@ -120,7 +120,7 @@ test("the claimant sees why a claim was refused and can claim again", async () =
   const without = await decide(id, false);
   expect([without.status, ((await without.json()) as { fields: object }).fields]).toEqual([
     422,
-    { reason: ["Say why."] },
+    { reason: ["Enter a reason."] },
   ]);
   expect((await decide(id, false, "Which miller are you?")).status).toBe(200);
   expect((await decide(id, false, "Said twice.")).status).toBe(200);
@@ -181,7 +181,7 @@ test("creating a profile during an approval leaves one business", async () => {
   const xena = await newOwner();
   const waiting = await claim(xena, places["Old Mill"]!);
   await handIn(xena);
-  expect(await readMessage(decide(waiting, true))).toEqual([409, "This person has a business profile already."]);
+  expect(await readMessage(decide(waiting, true))).toEqual([409, "The claimant already has a business profile."]);
   expect(await xena.read("/api/claims/my")).toMatchObject([{ status: "pending" }]);
   const form = { name: "Kumo", type: "restaurant", location: "12 Quay Street" };
   for (let round = 0; round < 5; round++) {

@@ -234,7 +234,7 @@ test("A business's whole week: Teo hands his place in, reads why it is turned aw
 
   await step("his dashboard counts all of it", async () => {
     await page.goto("/business-dashboard");
-    const figures = page.getByRole("list", { name: "Figures" }).getByRole("listitem");
+    const figures = page.getByRole("list", { name: "Stats" }).getByRole("listitem");
     for (const label of ["Profile Views", "Likes This Week", "Saved by Travelers", "Active Events"])
       await expect(figures.filter({ hasText: label }).locator(".font-display")).toHaveText("1");
     await expect(page.getByText("Kettle Night")).toBeVisible();

@@ -38,7 +38,7 @@ export const reinstatePerson = (db: Database, adminId: string, id: string): Prom
 export const makeAdminOf = (db: Database, adminId: string, id: string): Promise<void> =>
   onPerson(db, adminId, id, async (tx, person) => {
     if (person.isAdmin) return;
-    if (person.suspendedAt) throw new Conflict("This account is suspended. Readmit it first.");
+    if (person.suspendedAt) throw new Conflict("This account is suspended. Reinstate it first.");
     await tx.update(users).set({ isAdmin: true, updatedAt: new Date() }).where(eq(users.id, id));
     return { action: "admin.make" };
   });

@@ -1,4 +1,4 @@
-// /business-dashboard: how the business does, what comes next, and the ways on.
+// /business-dashboard: the stats, events and shortcuts of a business.
 import { Pencil, Plus } from "lucide-react";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -24,7 +24,7 @@ export function NoBusinessScreen() {
         title="No Business Profile"
         action={<ButtonLink href="/business-profile">Create Business Profile</ButtonLink>}
       >
-        Tell travelers who you are, and this page fills with what they make of it.
+        Complete your profile to see how travelers respond.
       </EmptyState>
     </div>
   );
@@ -32,8 +32,8 @@ export function NoBusinessScreen() {
 
 type Props = {
   business: OwnBusiness;
-  figures: Stats;
-  /** Thirty of them, the oldest first. */
+  stats: Stats;
+  /** The last thirty days, oldest first. */
   days: DayStats[];
   events: EventView[];
   city: City;
@@ -42,7 +42,7 @@ type Props = {
   now: string;
 };
 
-export function BusinessDashboardScreen({ business, figures, days, events, city, freshness, now }: Props) {
+export function BusinessDashboardScreen({ business, stats, days, events, city, freshness, now }: Props) {
   return (
     <div className="page-width py-8 grid gap-6">
       <header className="flex flex-wrap items-center gap-3">
@@ -61,15 +61,15 @@ export function BusinessDashboardScreen({ business, figures, days, events, city,
         name="ConfirmListing"
         props={{ businessId: business.id, confirmedAt: freshness.confirmedAt, timezone: city.timezone, now }}
       />
-      <StatTiles figures={figures} />
+      <StatTiles stats={stats} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-[2fr_1fr] items-start">
         <div className="md:max-lg:col-span-2">
           <DaysChart days={days} />
         </div>
-        <PerformanceTrends figures={figures} />
+        <PerformanceTrends stats={stats} />
         <RecentEvents events={events} city={city} />
         <div className="md:max-lg:col-span-2">
-          <QuickActions printAt={business.isApproved ? `/business/${business.id}/print` : undefined} />
+          <QuickActions printUrl={business.isApproved ? `/business/${business.id}/print` : undefined} />
         </div>
       </div>
     </div>

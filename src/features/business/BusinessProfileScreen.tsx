@@ -1,4 +1,4 @@
-// /business-profile: where the review stands, the form, and what happens next.
+// /business-profile: the review status, the form, photos and claims.
 import { ChartNoAxesColumn } from "lucide-react";
 import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -27,7 +27,7 @@ export function BusinessProfileScreen({ business, photos, claims, hours }: Props
         <div className="lg:col-start-1 lg:row-start-1 lg:row-span-4 min-w-0">
           <Island
             name="BusinessForm"
-            props={{ business: business && formOf(business), wasRejected: Boolean(business?.rejectedAt), hours }}
+            props={{ business: business && toFormValues(business), wasRejected: Boolean(business?.rejectedAt), hours }}
           />
         </div>
         <Photos business={business} photos={photos} />
@@ -37,8 +37,8 @@ export function BusinessProfileScreen({ business, photos, claims, hours }: Props
   );
 }
 
-/** What the form edits, and no more: the rest stays on the server. */
-function formOf({
+/** Only what the form edits is sent to the browser. */
+function toFormValues({
   id,
   name,
   type,
@@ -64,7 +64,7 @@ function ReviewStatus({
       <Card id="status" title="Status">
         <Badge tone="good">Approved</Badge>
         <p className="mt-3">
-          Travelers can find you. {changedAt && "Your last changes are live; the review team will look at them too."}
+          Travelers can find you. {changedAt && "Your last changes are live, and our team will review them."}
         </p>
         <a href={`/business/${id}`} className="plain-link inline-flex items-center min-h-11 font-semibold">
           See your public page
@@ -79,18 +79,18 @@ function ReviewStatus({
     return (
       <Card id="status" title="Status">
         <Badge tone="bad">Not approved yet</Badge>
-        <p className="mt-3">The review team wrote:</p>
+        <p className="mt-3">Message from the review team:</p>
         <blockquote className="mt-2 border-l-4 border-skip pl-3 whitespace-pre-line break-words">
           {rejectionReason}
         </blockquote>
-        <p className="mt-3">Change what is asked for and press Update Profile: that hands it in again.</p>
+        <p className="mt-3">Make the requested changes and press Update Profile to resubmit.</p>
       </Card>
     );
   }
   return (
     <Card id="status" title="Status">
       <Badge tone="waiting">Pending Approval</Badge>
-      <p className="mt-3">The review takes 1-2 business days. You can go on editing meanwhile.</p>
+      <p className="mt-3">The review takes 1-2 business days. You can keep editing in the meantime.</p>
       <a href={`/business/${id}`} className="plain-link inline-flex items-center min-h-11 font-semibold">
         Preview your page
       </a>
@@ -109,14 +109,14 @@ function Photos({ business, photos }: { business: OwnBusiness | null; photos: Ph
         />
       ) : (
         <p className="text-sm text-faint">
-          You add them as soon as your profile is created. Until then an illustrated poster stands in.
+          You can add photos once your profile is created. Until then, travelers see an illustrated poster.
         </p>
       )}
     </Card>
   );
 }
 
-/** Those who have a business see only what still waits, so that they can take it back. */
+/** With a business, only pending claims are shown, so that they can be withdrawn. */
 function Claims({ claims, hasBusiness }: { claims: OwnClaim[]; hasBusiness: boolean }) {
   const shown = hasBusiness ? claims.filter(({ status }) => status === "pending") : claims;
   if (hasBusiness && shown.length === 0) return null;
@@ -125,7 +125,7 @@ function Claims({ claims, hasBusiness }: { claims: OwnClaim[]; hasBusiness: bool
       id="claims"
       title={shown.length > 0 ? "Claims" : "Is your place listed already?"}
       description={
-        hasBusiness ? undefined : `${shown.length > 0 ? "Is your place listed already? " : ""}Find it and ask for it.`
+        hasBusiness ? undefined : `${shown.length > 0 ? "Is your place listed already? " : ""}Find it and claim it.`
       }
     >
       <Island name="MyClaims" props={{ claims: shown, mayAsk: !hasBusiness }} when="visible" />
@@ -134,11 +134,11 @@ function Claims({ claims, hasBusiness }: { claims: OwnClaim[]; hasBusiness: bool
 }
 
 const STEPS = [
-  { title: "You hand in your profile.", words: "Name, type and location are enough to begin with." },
-  { title: "Our team reviews it.", words: "The review takes 1-2 business days." },
+  { title: "You submit your profile.", text: "All you need is a name, type and location." },
+  { title: "Our team reviews it.", text: "The review takes 1-2 business days." },
   {
     title: "Travelers find you.",
-    words: "Approved, you appear in the decks of those you suit. If something is missing, you read here what it is.",
+    text: "Once approved, you appear to travelers who match. If anything is missing, we tell you here.",
   },
 ];
 
@@ -146,7 +146,7 @@ function WhatHappensNext() {
   return (
     <Card id="next" title="What happens next?">
       <ol className="grid gap-4">
-        {STEPS.map(({ title, words }, i) => (
+        {STEPS.map(({ title, text }, i) => (
           <li key={title} className="flex gap-3">
             <span
               aria-hidden="true"
@@ -156,7 +156,7 @@ function WhatHappensNext() {
             </span>
             <div>
               <p className="font-semibold">{title}</p>
-              <p className="text-faint">{words}</p>
+              <p className="text-faint">{text}</p>
             </div>
           </li>
         ))}

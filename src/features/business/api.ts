@@ -1,4 +1,4 @@
-// Routes by which an owner creates, changes and confirms their business.
+// Routes for owners to create, edit and confirm their business.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
@@ -16,11 +16,11 @@ export const businessApi = (ctx: AppContext) =>
   new Elysia({ name: "business-api" })
     .use(session(ctx))
     .get("/api/businesses/my", ({ viewer }) => getOwnBusiness(ctx.db, viewer.id), {
-      ...doc("Reads one's own business.", OwnBusiness, { errors: [404] }),
+      ...doc("Returns the current user's business.", OwnBusiness, { errors: [404] }),
       auth: ["business"],
     })
     .post("/api/businesses", ({ viewer, body }) => createBusiness(ctx.db, viewer.id, body), {
-      ...doc("Creates one's business; an admin looks at it before others see it.", OwnBusiness, {
+      ...doc("Creates the current user's business and submits it for review.", OwnBusiness, {
         errors: [409],
         example: {
           body: {
@@ -41,9 +41,13 @@ export const businessApi = (ctx: AppContext) =>
       "/api/businesses/:id",
       ({ viewer, params, body }) => editBusiness(ctx.db, viewer.id, parseBusinessId(params.id), body),
       {
-        ...doc("Changes one's business; an approved one stays approved, and an admin sees what changed.", OwnBusiness, {
-          example: { params: { id: EXAMPLE.cafe }, body: { openingHours: "Tu-Su 08:00-18:00" } },
-        }),
+        ...doc(
+          "Edits the current user's business. An approved one stays approved, and admins see the changes.",
+          OwnBusiness,
+          {
+            example: { params: { id: EXAMPLE.cafe }, body: { openingHours: "Tu-Su 08:00-18:00" } },
+          },
+        ),
         auth: ["business"],
         body: BusinessChanges,
       },
@@ -52,7 +56,7 @@ export const businessApi = (ctx: AppContext) =>
       "/api/businesses/:id/confirmation",
       ({ viewer, params }) => confirmOwnListing(ctx.db, viewer.id, parseBusinessId(params.id)),
       {
-        ...doc("Confirms that one's listing is still true.", Freshness, {
+        ...doc("Confirms that the listing is still correct.", Freshness, {
           example: { params: { id: EXAMPLE.cafe } },
         }),
         auth: ["business"],

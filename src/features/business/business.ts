@@ -1,20 +1,21 @@
-// A business user's one business: creating, reading and changing it, and what that means for its review.
+// The business of a user: creating, reading and editing it.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
-import { Conflict, Forbidden, NotFound } from "../../errors.ts";
+import { Conflict, NotFound } from "../../errors.ts";
 import { saveApprovedFacts } from "../listings/approved-facts.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { listingColumns } from "../listings/listings.ts";
+import { assertOwner } from "../listings/ownership.ts";
 import type { BusinessChanges, BusinessForm, OwnBusiness } from "./schema.ts";
 
-/** The owner's business, approved or not; null where there is none yet. */
+/** Approved or not. */
 export async function findOwnBusiness(db: Database, userId: string): Promise<OwnBusiness | null> {
   const [row] = await db.select(ownColumns).from(businesses).where(eq(businesses.userId, userId));
   return row ? toOwnBusiness(row) : null;
 }
 
-/** @throws NotFound where this user has none yet */
+/** @throws NotFound if the user has none yet */
 export async function getOwnBusiness(db: Database, userId: string): Promise<OwnBusiness> {
   const own = await findOwnBusiness(db, userId);
   if (!own) throw new NotFound("You have no business profile yet.");
@@ -23,7 +24,7 @@ export async function getOwnBusiness(db: Database, userId: string): Promise<OwnB
 
 /**
  * Submits a new business for review.
- * @throws Conflict where this user has one already
+ * @throws Conflict if the user already has one
  */
 export async function createBusiness(db: Database, userId: string, form: BusinessForm): Promise<OwnBusiness> {
   const [row] = await db
@@ -36,9 +37,8 @@ export async function createBusiness(db: Database, userId: string, form: Busines
 }
 
 /**
- * Changes a business. An approved one stays approved and is marked as changed; a rejected one goes back to review. Sent
- * again, nothing changes.
- * @throws NotFound for an unknown id, Forbidden for another's business
+ * An approved business stays approved and is marked as changed. A rejected one is resubmitted for review.
+ * @throws NotFound for an unknown id, Forbidden for another user's business
  */
 export async function editBusiness(
   db: Database,
@@ -47,13 +47,12 @@ export async function editBusiness(
   changes: BusinessChanges,
 ): Promise<OwnBusiness> {
   return db.transaction(async (tx) => {
-    const [before] = await tx
+    const [row] = await tx
       .select({ ...ownColumns, userId: businesses.userId })
       .from(businesses)
       .where(eq(businesses.id, id))
       .for("update");
-    if (!before) throw new NotFound("There is no such business.");
-    if (before.userId !== userId) throw new Forbidden("This is somebody else's business.");
+    const before = assertOwner(row, userId);
     const changed = Object.entries(changes).some(([field, value]) => before[field as keyof BusinessChanges] !== value);
     if (!changed && !before.rejectedAt) return toOwnBusiness(before);
     const review = before.isApproved ? { changedAt: sql`now()` } : { rejectedAt: null, rejectionReason: null };
@@ -68,7 +67,7 @@ export async function editBusiness(
   });
 }
 
-/** What the owner reads. */
+/** What only the owner and the admins read. */
 export const ownColumns = {
   ...listingColumns,
   isApproved: businesses.isApproved,
@@ -87,7 +86,6 @@ type Row = Omit<OwnBusiness, Times> & {
   updatedAt: Date;
 };
 
-/** Picks the columns by name, so that others in the row (its owner) go no further. */
 export function toOwnBusiness({
   rejectedAt,
   changedAt,
@@ -95,9 +93,9 @@ export function toOwnBusiness({
   updatedAt,
   ...row
 }: Row & { userId?: string | null }): OwnBusiness {
-  const { userId: _, ...shown } = row;
+  const { userId: _, ...business } = row;
   return {
-    ...shown,
+    ...business,
     rejectedAt: rejectedAt?.toISOString() ?? null,
     changedAt: changedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

@@ -39,7 +39,7 @@ export const businessPages = (ctx: AppContext) =>
         const business = await findOwnBusiness(ctx.db, viewer.id);
         const title = "Business Dashboard";
         if (!business) return renderPage(ctx, request, viewer, { title }, <NoBusinessScreen />);
-        const [figures, days, events, freshness] = await Promise.all([
+        const [stats, days, events, freshness] = await Promise.all([
           getStats(ctx.db, business.id),
           getDailyStats(ctx.db, business.id),
           listHostedEvents(ctx.db, viewer, business.id, RECENT_EVENTS),
@@ -48,7 +48,7 @@ export const businessPages = (ctx: AppContext) =>
         const screen = (
           <BusinessDashboardScreen
             business={business}
-            figures={figures}
+            stats={stats}
             days={days}
             events={events}
             city={ctx.city}

@@ -1,4 +1,4 @@
-// The review of businesses: the queue, and an admin's decisions.
+// The review of businesses by admins.
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, sources, users } from "../../../db/schema/index.ts";
@@ -11,7 +11,7 @@ import type { ApprovedFacts } from "../listings/schema.ts";
 import { ownColumns, toOwnBusiness } from "./business.ts";
 import { type Approval, changedFields, type ReviewedBusiness, type ReviewStatus } from "./schema.ts";
 
-/** A page of the businesses in a status: longest waiting first, or latest decision first. @param page from 1 */
+/** Longest waiting first, or latest decision first. @param page from 1 */
 export async function listReviews(
   db: Database,
   status: ReviewStatus,
@@ -45,7 +45,7 @@ export async function listReviews(
   return { businesses: reviewed, more: rows.length > QUEUE_PAGE };
 }
 
-/** How many businesses are in each status; a changed one also counts as approved. */
+/** Changed businesses also count as approved. */
 export async function countReviews(db: Database): Promise<Record<ReviewStatus, number>> {
   const count = (status: ReviewStatus) => sql<number>`(count(*) filter (where ${IN_STATUS[status]}))::int`;
   const [row] = await db
@@ -60,9 +60,8 @@ export async function countReviews(db: Database): Promise<Record<ReviewStatus, n
 }
 
 /**
- * Approves a business, or rejects it with a reason for its owner; the last decision counts, and ends "changed". The same
- * decision again writes nothing.
- * @throws NotFound for an unknown id, Conflict for an approval while its owner is suspended
+ * Approves a business, or rejects it with a reason for its owner. Repeating the last decision writes nothing.
+ * @throws NotFound for an unknown id, Conflict when approving while the owner is suspended
  */
 export async function decideOnBusiness(
   db: Database,
@@ -71,16 +70,16 @@ export async function decideOnBusiness(
   { approved, reason }: Approval,
 ): Promise<{ isApproved: boolean }> {
   return db.transaction(async (tx) => {
-    const suspended = await lockOwner(tx, id);
+    const isSuspended = await lockOwner(tx, id);
     const [before] = await tx
       .select({ ...ownColumns, approvedFacts: businesses.approvedFacts })
       .from(businesses)
       .where(eq(businesses.id, id))
       .for("update");
     if (!before) throw new NotFound("There is no such business.");
-    const decided = approved ? before.isApproved && !before.changedAt : before.rejectionReason === reason;
-    if (decided) return { isApproved: approved };
-    if (approved && suspended) throw new Conflict("This account is suspended. Readmit it first.");
+    const isDecided = approved ? before.isApproved && !before.changedAt : before.rejectionReason === reason;
+    if (isDecided) return { isApproved: approved };
+    if (approved && isSuspended) throw new Conflict("This account is suspended. Reinstate it first.");
     const decision = approved
       ? { approvedAt: before.isApproved ? undefined : sql`now()`, rejectedAt: null, rejectionReason: null }
       : { approvedAt: null, rejectedAt: sql`now()`, rejectionReason: reason };
@@ -100,7 +99,7 @@ export async function decideOnBusiness(
   });
 }
 
-/** Locks the owner before the business, in the same order as a suspension. @returns whether the owner is suspended */
+/** Suspensions also lock the owner before the business. @returns whether the owner is suspended */
 async function lockOwner(tx: Database, businessId: string): Promise<boolean> {
   const [owner] = await tx
     .select({ suspendedAt: users.suspendedAt })

@@ -1,16 +1,15 @@
-// Requests and responses of a business for its owner and for the review. Times are ISO 8601.
+// Shapes of a business for its owner and for the review.
 import * as v from "valibot";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { Latitude, Longitude, line, optional, Timestamp, text, WebAddress } from "../../validation.ts";
 import { ApprovedFacts, Credit, Listing, REVIEWED_FIELDS } from "../listings/schema.ts";
 
-/** What only the owner and the admins read of a business. */
 export const OwnBusiness = v.object({
   ...v.omit(Listing, ["attribution", "credit"]).entries,
   isApproved: v.boolean(),
   rejectedAt: v.nullable(Timestamp),
   rejectionReason: v.nullable(v.string()),
-  /** When the owner last changed an approved listing and no admin has looked since. */
+  /** When the owner changed the approved listing, until the next review. */
   changedAt: v.nullable(Timestamp),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -18,20 +17,20 @@ export const OwnBusiness = v.object({
 
 export type OwnBusiness = v.InferOutput<typeof OwnBusiness>;
 
-/** A business as an admin reviews it, with its owner; null for an imported place that nobody has claimed. */
+/** The owner is null for an unclaimed imported place. */
 export const ReviewedBusiness = v.object({
   ...OwnBusiness.entries,
   ownerEmail: v.nullable(v.string()),
   ownerName: v.nullable(v.string()),
-  /** Its source, if it was imported. */
+  /** The source of an imported place. */
   credit: v.nullable(Credit),
-  /** The listing as it was approved; null unless it has changed since. */
+  /** The listing at its last review; null unless it has changed since. */
   approvedFacts: v.nullable(ApprovedFacts),
 });
 
 export type ReviewedBusiness = v.InferOutput<typeof ReviewedBusiness>;
 
-/** 1 is cheap, 4 is very expensive. */
+/** From 1 (inexpensive) to 4 (very expensive). */
 const PriceLevel = v.pipe(
   v.number("Choose a price level."),
   v.integer("Choose a price level."),
@@ -39,27 +38,27 @@ const PriceLevel = v.pipe(
   v.maxValue(4, "From 1 to 4."),
 );
 
-/** Degrees as they are stored: seven decimals, about a centimeter. */
-function asStored(degrees: number): number {
+/** Stored with seven decimals, about a centimeter. */
+function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e7) / 1e7;
 }
 
 export const businessFields = v.strictObject({
-  name: line(120, "Enter the business's name."),
+  name: line(120, "Enter the name of the business."),
   type: v.picklist(BUSINESS_TYPES, "Choose one of the types."),
   description: optional(text(2000)),
-  location: line(200, "Enter where it is."),
+  location: line(200, "Enter the location."),
   contactInfo: optional(line(200)),
   website: optional(WebAddress),
   openingHours: optional(line(500)),
   priceLevel: v.optional(v.nullable(PriceLevel), null),
-  latitude: v.optional(v.nullable(v.pipe(Latitude, v.transform(asStored))), null),
-  longitude: v.optional(v.nullable(v.pipe(Longitude, v.transform(asStored))), null),
+  latitude: v.optional(v.nullable(v.pipe(Latitude, v.transform(roundDegrees))), null),
+  longitude: v.optional(v.nullable(v.pipe(Longitude, v.transform(roundDegrees))), null),
 });
 
-export const BOTH_OR_NEITHER = "Give both coordinates, or neither.";
+export const BOTH_OR_NEITHER = "Enter both coordinates or leave both empty.";
 
-/** The business form: name, type and location are needed, the rest may stay empty. */
+/** Name, type and location are required. */
 export const BusinessForm = v.pipe(
   businessFields,
   v.forward(
@@ -74,14 +73,15 @@ export const BusinessForm = v.pipe(
 
 export type BusinessForm = v.InferOutput<typeof BusinessForm>;
 
-/** Whether a coordinate is a number, removed (null), or left out. */
-const kindOf = (degrees: number | null | undefined) => (degrees === null ? "none" : typeof degrees);
+/** A coordinate is a number, removed (null), or omitted. */
+const toPresence = (degrees: number | null | undefined) => (degrees === null ? "removed" : typeof degrees);
 
 type Coordinates = { latitude?: number | null; longitude?: number | null };
 
-export const hasBothOrNeither = ({ latitude, longitude }: Coordinates) => kindOf(latitude) === kindOf(longitude);
+export const hasBothOrNeither = ({ latitude, longitude }: Coordinates) =>
+  toPresence(latitude) === toPresence(longitude);
 
-/** A change of a business: what is left out stays as it is. */
+/** Omitted fields don't change. */
 export const BusinessChanges = v.pipe(
   v.partial(businessFields),
   v.forward(v.partialCheck([["latitude"], ["longitude"]], hasBothOrNeither, BOTH_OR_NEITHER), ["longitude"]),
@@ -89,9 +89,9 @@ export const BusinessChanges = v.pipe(
 
 export type BusinessChanges = v.InferOutput<typeof BusinessChanges>;
 
-/** What a review ends with; a rejection tells the owner why. */
+/** A rejection requires a reason. */
 export const Approval = v.pipe(
-  v.strictObject({ approved: v.boolean("Say true or false."), reason: optional(text(1000)) }),
+  v.strictObject({ approved: v.boolean("Must be true or false."), reason: optional(text(1000)) }),
   v.forward(
     v.partialCheck(
       [["approved"], ["reason"]],
@@ -108,6 +108,5 @@ export const REVIEW_STATUSES = ["pending", "changed", "approved", "rejected"] as
 
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
-/** The fields that differ from what was approved. */
-export const changedFields = (now: ApprovedFacts, before: ApprovedFacts): (keyof ApprovedFacts)[] =>
-  REVIEWED_FIELDS.filter((field) => String(now[field] ?? "") !== String(before[field] ?? ""));
+export const changedFields = (current: ApprovedFacts, approved: ApprovedFacts): (keyof ApprovedFacts)[] =>
+  REVIEWED_FIELDS.filter((field) => String(current[field] ?? "") !== String(approved[field] ?? ""));

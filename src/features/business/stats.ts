@@ -1,33 +1,33 @@
-// A business's figures, counted from what happened.
+// The stats of a business.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 
 export type Stats = {
-  /** Visits to the page since it exists, each person once a day; the owner's and admins' are not counted. */
+  /** All page views, once per person and day, without owners and admins. */
   views: number;
-  /** Travelers who liked it within the last 168 hours. */
+  /** Travelers who liked it in the last 168 hours. */
   likes: number;
-  /** Travelers who saved it and neither removed nor skipped it since. */
+  /** Travelers who have it on their list now: saved, and neither removed nor skipped since. */
   savers: number;
-  /** Events that are still to come. */
+  /** Upcoming events. */
   activeEvents: number;
-  /** Messages and announcements that its owner ever wrote. */
+  /** All messages and announcements by the owner. */
   messages: number;
   trends: { views: Trend; likes: Trend; saves: Trend };
 };
 
-/** A week compared with the one before: 168 hours each, or for views seven UTC dates each, including today. */
+/** A week and the one before: 168 hours each; for views, seven UTC dates each, including today. */
 export type Trend = {
   week: number;
   before: number;
-  /** Percent; null where there was nothing the week before. */
+  /** Percent, truncated; null if there was nothing the week before. */
   change: number | null;
 };
 
-/** What happened on one UTC date. */
+/** `day` is a UTC date such as "2026-11-22". */
 export type DayStats = { day: string; views: number; likes: number; saves: number };
 
-/** Days on the chart, including today. */
+/** Including today. */
 const CHART_DAYS = 30;
 
 export async function getStats(db: Database, businessId: string): Promise<Stats> {
@@ -62,22 +62,21 @@ export async function getStats(db: Database, businessId: string): Promise<Stats>
   return { views, likes: trends.likes.week, savers, activeEvents, messages, trends };
 }
 
-/** The change in percent is truncated, not rounded. */
 export const toTrend = (week: number, before: number): Trend => ({
   week,
   before,
   change: before === 0 ? null : Math.trunc(((week - before) * 100) / before),
 });
 
-/** The last thirty days, oldest first. */
+/** Oldest first. */
 export async function getDailyStats(db: Database, businessId: string): Promise<DayStats[]> {
   const rows = await db.execute<DayStats>(sql`
     with days as (
       select (now() at time zone 'utc')::date - ago as day from generate_series(0, ${CHART_DAYS - 1}::int) ago),
-    looks as (
+    views as (
       select day, sum(count)::int as views from profile_views
       where business_id = ${businessId} and day >= (select min(day) from days) group by day),
-    marks as (
+    reactions as (
       select (created_at at time zone 'utc')::date as day,
         count(distinct user_id) filter (where action = 'like')::int as likes,
         count(distinct user_id) filter (where action = 'save')::int as saves
@@ -86,6 +85,6 @@ export async function getDailyStats(db: Database, businessId: string): Promise<D
         and created_at >= (select min(day) from days) at time zone 'utc' group by 1)
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(views, 0) as views, coalesce(likes, 0) as likes,
       coalesce(saves, 0) as saves
-    from days left join looks using (day) left join marks using (day) order by day`);
+    from days left join views using (day) left join reactions using (day) order by day`);
   return [...rows];
 }

@@ -1,4 +1,4 @@
-// Routes of claims, for claimants and admins.
+// Routes for claims, by claimants and admins.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
@@ -25,10 +25,10 @@ import {
 
 const doc = tag("Claims");
 
-/** A person can own one place, so nobody needs more claims in a day. */
+/** An account can only own one place. */
 const CLAIMS: RateLimit = { name: "claims", max: 20, windowSeconds: 86_400 };
 
-/** A search reads every place's name; this is enough for typing. */
+/** A search reads the names of all places; this is enough for typing. */
 const SEARCHES: RateLimit = { name: "place-search", max: 300, windowSeconds: 600 };
 
 const ClaimParams = v.object({ id: Id });
@@ -44,7 +44,7 @@ export const claimsApi = (ctx: AppContext) =>
         return claimPlace(ctx.db, viewer.id, id, body);
       },
       {
-        ...doc("Asks for an imported place that nobody owns.", OwnClaim, {
+        ...doc("Claims an imported place without an owner.", OwnClaim, {
           errors: [409],
           limits: [CLAIMS],
           example: { as: "business", params: { id: EXAMPLE.unclaimed }, body: { note: "My name is on the license." } },
@@ -55,7 +55,7 @@ export const claimsApi = (ctx: AppContext) =>
       },
     )
     .get("/api/claims/my", ({ viewer }) => listClaims(ctx.db, viewer.id), {
-      ...doc("Lists one's own claims, the newest first.", v.array(OwnClaim)),
+      ...doc("Lists the current user's claims, newest first.", v.array(OwnClaim)),
       auth: ["business"],
     })
     .get(
@@ -65,7 +65,7 @@ export const claimsApi = (ctx: AppContext) =>
         return findClaimablePlaces(ctx.db, query.q);
       },
       {
-        ...doc("Looks for imported places by words of their names.", v.array(ClaimablePlace), {
+        ...doc("Finds claimable places by words of their name.", v.array(ClaimablePlace), {
           limits: [SEARCHES],
           example: { query: { q: "quay" } },
         }),
@@ -74,7 +74,7 @@ export const claimsApi = (ctx: AppContext) =>
       },
     )
     .delete("/api/claims/:id", ({ viewer, params }) => withdrawClaim(ctx.db, viewer.id, params.id), {
-      ...doc("Withdraws a claim that is not decided yet.", WithdrawnClaim, {
+      ...doc("Withdraws a pending claim.", WithdrawnClaim, {
         errors: [409],
         example: { params: { id: EXAMPLE.claim } },
       }),
@@ -85,7 +85,7 @@ export const claimsApi = (ctx: AppContext) =>
       "/api/admin/claims",
       async ({ query, request, set }) => paginate(await listWaitingClaims(ctx.db, toOffset(query.page)), request, set),
       {
-        ...doc("Lists the claims that wait for a decision, the oldest first.", v.array(WaitingClaim)),
+        ...doc("Lists pending claims, oldest first.", v.array(WaitingClaim)),
         auth: ["admin"],
         query: PageQuery,
       },
@@ -94,11 +94,11 @@ export const claimsApi = (ctx: AppContext) =>
       "/api/admin/claims/:id/decision",
       ({ viewer, params, body }) => decideOnClaim(ctx.db, viewer.id, params.id, body),
       {
-        ...doc("Agrees to a claim, or refuses it with a reason.", DecidedClaim, {
+        ...doc("Approves a claim, or refuses it with a reason.", DecidedClaim, {
           errors: [409],
           example: {
             params: { id: EXAMPLE.claim },
-            body: { agree: false, reason: "The license names somebody else." },
+            body: { agree: false, reason: "The license is in another name." },
           },
         }),
         auth: ["admin"],

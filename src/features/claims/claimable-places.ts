@@ -1,4 +1,4 @@
-// Imported places that nobody owns: finding them by name, and what a viewer is offered on their pages.
+// Imported places without an owner: searching them by name, and offering a claim.
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims } from "../../../db/schema/index.ts";
@@ -12,31 +12,31 @@ export const placeColumns = {
   location: businesses.location,
 };
 
-/** Public, imported, and nobody's. */
-const claimable = and(isNull(businesses.userId), isNotNull(businesses.sourceId), eq(businesses.isApproved, true));
+/** Public, imported, and without an owner. */
+const isClaimable = and(isNull(businesses.userId), isNotNull(businesses.sourceId), eq(businesses.isApproved, true));
 
-/** Words of a search that are looked for; few names have as many. */
-const MAX_SEARCHED = 10;
+/** Further words are ignored. */
+const MAX_WORDS = 10;
 
-/** A search reads every place's name, so only two run at a time. */
+/** A search reads the names of all places. */
 const enqueue = limitConcurrency(2);
 
-/** Places whose names contain every word of `search`, ignoring accents; names that begin with it come first. */
+/** Places whose names contain all words, ignoring accents. Names that start with the search come first. */
 export async function findClaimablePlaces(db: Database, search: string): Promise<ClaimablePlace[]> {
-  const words = [...new Set(plain(search).split(/\s+/).filter(Boolean))].slice(0, MAX_SEARCHED);
+  const words = [...new Set(removeAccents(search).split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const patterns = sql.join(
-    words.map((word) => sql`${`%${literal(word)}%`}`),
+    words.map((word) => sql`${`%${escapeLike(word)}%`}`),
     sql`, `,
   );
   return enqueue(() =>
     db
       .select(placeColumns)
       .from(businesses)
-      // One comparison for all words, so that each name loses its accents only once.
-      .where(and(claimable, sql`${PLAIN_NAME} like all (array[${patterns}]::text[])`))
+      // A single comparison, so that PLAIN_NAME is computed once per place.
+      .where(and(isClaimable, sql`${PLAIN_NAME} like all (array[${patterns}]::text[])`))
       .orderBy(
-        sql`${PLAIN_NAME} not like ${`${literal(plain(search))}%`}`,
+        sql`${PLAIN_NAME} not like ${`${escapeLike(removeAccents(search))}%`}`,
         sql`length(${businesses.name})`,
         businesses.name,
         businesses.id,
@@ -45,30 +45,30 @@ export async function findClaimablePlaces(db: Database, search: string): Promise
   );
 }
 
-/** The name without accents. If it has as many bytes as letters, it has none. */
+/** In lower case and without accents. A name with as many bytes as characters has none. */
 const PLAIN_NAME = sql`case when octet_length(${businesses.name}) = length(${businesses.name}) then lower(${businesses.name})
   else regexp_replace(normalize(lower(${businesses.name}), NFD), '[\\u0300-\\u036f]', '', 'g') end`;
-const plain = (words: string) =>
-  words
+const removeAccents = (text: string) =>
+  text
     .toLowerCase()
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "");
-const literal = (words: string) => words.replace(/[\\%_]/g, "\\$&");
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
-/** What one viewer is offered on a place's page. @param viewer null for those who are not signed in */
+/** @returns what the page of a place offers this viewer */
 export async function getClaimOffer(
   db: Database,
   viewer: { id: string; userType: string | null } | null,
   businessId: string,
 ): Promise<ClaimOffer> {
   if (viewer && viewer.userType !== "business") return null;
-  if ((await db.$count(businesses, and(eq(businesses.id, businessId), claimable))) === 0) return null;
+  if ((await db.$count(businesses, and(eq(businesses.id, businessId), isClaimable))) === 0) return null;
   if (!viewer) return "sign-in";
   const ownClaim = and(eq(claims.businessId, businessId), eq(claims.userId, viewer.id), eq(claims.status, "pending"));
-  const [waiting, owned] = await Promise.all([
+  const [pending, owned] = await Promise.all([
     db.$count(claims, ownClaim),
     db.$count(businesses, eq(businesses.userId, viewer.id)),
   ]);
-  if (waiting > 0) return "waiting";
+  if (pending > 0) return "waiting";
   return owned > 0 ? null : "ask";
 }

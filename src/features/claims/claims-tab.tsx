@@ -1,5 +1,4 @@
 // The claims tab of /admin.
-
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { QUEUE_PAGE, queueOffset, readQueuePage } from "../../queue-page.ts";
 import { ClaimsScreen } from "./ClaimsScreen.tsx";

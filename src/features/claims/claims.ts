@@ -1,4 +1,4 @@
-// Claims, for claimants: asking for an imported place, following the claim, taking it back.
+// Claims of a user: creating, listing, and withdrawing them.
 import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims } from "../../../db/schema/index.ts";
@@ -6,12 +6,11 @@ import { Conflict, NotFound } from "../../errors.ts";
 import { placeColumns } from "./claimable-places.ts";
 import type { NewClaim, OwnClaim } from "./schema.ts";
 
-/** Most claims of one person that are shown. */
 const MAX_SHOWN_CLAIMS = 50;
 
 /**
- * Asks for an imported place. Asked again while the claim waits, it returns that claim.
- * @throws NotFound where there is no such public place; Conflict where it has an owner, or the person has a business
+ * Claims an imported place, or returns the user's pending claim.
+ * @throws NotFound for an unknown place, Conflict if it has an owner or the user has a business
  */
 export async function claimPlace(
   db: Database,
@@ -23,12 +22,12 @@ export async function claimPlace(
     await lockClaimable(tx, userId, businessId);
     await tx.insert(claims).values({ businessId, userId, note }).onConflictDoNothing();
   });
-  const [claim] = await select(db, and(eq(claims.userId, userId), eq(claims.businessId, businessId)), 1);
+  const [claim] = await selectClaims(db, and(eq(claims.userId, userId), eq(claims.businessId, businessId)), 1);
   if (!claim) throw new NotFound("There is no such claim.");
   return claim;
 }
 
-/** Locks the place until the claim is stored, so that nobody else is given it meanwhile. */
+/** Locks the place until the claim is stored, so that it doesn't get an owner in the meantime. */
 async function lockClaimable(tx: Database, userId: string, businessId: string): Promise<void> {
   const [place] = await tx
     .select({ ownerId: businesses.userId, isApproved: businesses.isApproved })
@@ -36,32 +35,32 @@ async function lockClaimable(tx: Database, userId: string, businessId: string): 
     .where(eq(businesses.id, businessId))
     .for("share");
   if (!place || !(place.isApproved || place.ownerId)) throw new NotFound("There is no such place.");
-  if (place.ownerId === userId) throw new Conflict("This place is yours already.");
-  if (place.ownerId) throw new Conflict("This place has an owner already.");
+  if (place.ownerId === userId) throw new Conflict("You already own this place.");
+  if (place.ownerId) throw new Conflict("This place already has an owner.");
   if ((await tx.$count(businesses, eq(businesses.userId, userId))) > 0)
-    throw new Conflict("You already have a business profile. One account has one business.");
+    throw new Conflict("You already have a business profile. Each account can have one business.");
 }
 
-/** A person's claims, newest first. */
+/** Newest first. */
 export const listClaims = (db: Database, userId: string): Promise<OwnClaim[]> =>
-  select(db, eq(claims.userId, userId), MAX_SHOWN_CLAIMS);
+  selectClaims(db, eq(claims.userId, userId), MAX_SHOWN_CLAIMS);
 
 /**
- * Takes a waiting claim back.
- * @throws NotFound where this person has no such claim; Conflict where it is decided
+ * Withdraws a pending claim.
+ * @throws NotFound unless the user has this claim, Conflict if it was already decided
  */
 export async function withdrawClaim(db: Database, userId: string, id: string): Promise<{ id: string }> {
   const own = and(eq(claims.id, id), eq(claims.userId, userId));
-  const gone = await db
+  const withdrawn = await db
     .delete(claims)
     .where(and(own, eq(claims.status, "pending")))
     .returning({ id: claims.id });
-  if (gone[0]) return gone[0];
-  if ((await db.$count(claims, own)) > 0) throw new Conflict("This claim is decided already.");
+  if (withdrawn[0]) return withdrawn[0];
+  if ((await db.$count(claims, own)) > 0) throw new Conflict("This claim has already been decided.");
   throw new NotFound("There is no such claim.");
 }
 
-async function select(db: Database, which: ReturnType<typeof and>, most: number): Promise<OwnClaim[]> {
+async function selectClaims(db: Database, condition: ReturnType<typeof and>, max: number): Promise<OwnClaim[]> {
   const rows = await db
     .select({
       id: claims.id,
@@ -74,9 +73,9 @@ async function select(db: Database, which: ReturnType<typeof and>, most: number)
     })
     .from(claims)
     .innerJoin(businesses, eq(businesses.id, claims.businessId))
-    .where(which)
+    .where(condition)
     .orderBy(desc(claims.createdAt), desc(claims.id))
-    .limit(most);
+    .limit(max);
   return rows.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),

@@ -1,4 +1,4 @@
-// Claims, for admins: the queue, and what agreeing or refusing does.
+// Decisions on claims by admins.
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims, users } from "../../../db/schema/index.ts";
@@ -10,7 +10,7 @@ import { saveUnclaimedFacts } from "../listings/unclaimed-facts.ts";
 import { placeColumns } from "./claimable-places.ts";
 import type { ClaimDecision, WaitingClaim } from "./schema.ts";
 
-/** Waiting claims, longest waiting first. */
+/** Oldest first. */
 export async function listWaitingClaims(
   db: Database,
   { offset, limit }: { offset: number; limit: number },
@@ -42,10 +42,10 @@ export async function listWaitingClaims(
 export const countWaitingClaims = (db: Database): Promise<number> => db.$count(claims, eq(claims.status, "pending"));
 
 /**
- * Hands the place over, or refuses with a reason. Agreeing refuses all other claims of the place, and all others of the new
- * owner. The same decision again changes nothing.
- * @throws NotFound for an unknown claim; Conflict where it was decided otherwise, where the place has an owner, or the
- * claimant a business or is suspended
+ * Makes the claimant the owner, or refuses the claim with a reason. Approving it refuses all other claims of the place and of
+ * the claimant. Repeating a decision changes nothing.
+ * @throws NotFound for an unknown claim, Conflict if it was decided otherwise, if the place has an owner, or if the claimant
+ * has a business or is suspended
  */
 export async function decideOnClaim(
   db: Database,
@@ -57,7 +57,7 @@ export async function decideOnClaim(
   return db.transaction(async (tx) => {
     const claim = await lockClaim(tx, id);
     if (claim.status === status) return { id, status };
-    if (claim.status !== "pending") throw new Conflict("This claim is decided already.");
+    if (claim.status !== "pending") throw new Conflict("This claim has already been decided.");
     if (agree) await handOver(tx, claim);
     await tx
       .update(claims)
@@ -78,58 +78,58 @@ export async function decideOnClaim(
   });
 }
 
-type LockedClaim = { id: string; userId: string; businessId: string; status: ClaimStatus; suspended: boolean };
+type LockedClaim = { id: string; userId: string; businessId: string; status: ClaimStatus; isSuspended: boolean };
 
-/** Locks the person, the claim and its rivals, always in this order, so that two decisions cannot deadlock. */
+/** Always locks the claimant, then the claim and its rivals by id, so that two decisions can't deadlock. */
 async function lockClaim(tx: Database, id: string): Promise<LockedClaim> {
-  const unknown = () => new NotFound("There is no such claim.");
+  const notFound = () => new NotFound("There is no such claim.");
   const columns = { id: claims.id, userId: claims.userId, businessId: claims.businessId, status: claims.status };
-  const [asked] = await tx.select(columns).from(claims).where(eq(claims.id, id));
-  if (!asked) throw unknown();
-  const [person] = await tx
+  const [found] = await tx.select(columns).from(claims).where(eq(claims.id, id));
+  if (!found) throw notFound();
+  const [claimant] = await tx
     .select({ suspendedAt: users.suspendedAt })
     .from(users)
-    .where(eq(users.id, asked.userId))
+    .where(eq(users.id, found.userId))
     .for("share");
-  const held = await tx
+  const locked = await tx
     .select(columns)
     .from(claims)
-    .where(or(eq(claims.id, id), rivalsOf(asked)))
+    .where(or(eq(claims.id, id), isRivalOf(found)))
     .orderBy(asc(claims.id))
     .for("update");
-  const claim = held.find((each) => each.id === id);
-  if (!claim) throw unknown();
-  return { ...claim, suspended: Boolean(person?.suspendedAt) };
+  const claim = locked.find((each) => each.id === id);
+  if (!claim) throw notFound();
+  return { ...claim, isSuspended: Boolean(claimant?.suspendedAt) };
 }
 
-/** A single statement decides who owns the place, whatever else is written at the same moment. */
-async function handOver(tx: Database, { userId, businessId, suspended }: LockedClaim): Promise<void> {
-  if (suspended) throw new Conflict("This account is suspended. Readmit it first.");
-  const hasBusiness = () => new Conflict("This person has a business profile already.");
+/** A single conditional update decides who owns the place. */
+async function handOver(tx: Database, { userId, businessId, isSuspended }: LockedClaim): Promise<void> {
+  if (isSuspended) throw new Conflict("This account is suspended. Reinstate it first.");
+  const hasBusiness = () => new Conflict("The claimant already has a business profile.");
   if ((await tx.$count(businesses, eq(businesses.userId, userId))) > 0) throw hasBusiness();
-  const handed = await tx
+  const updated = await tx
     .update(businesses)
     .set({ userId, updatedAt: sql`now()` })
     .where(and(eq(businesses.id, businessId), isNull(businesses.userId), isNotNull(businesses.sourceId)))
     .returning({ id: businesses.id })
     .catch((error) => {
-      throw isTaken(error) ? hasBusiness() : error;
+      throw isUniqueViolation(error) ? hasBusiness() : error;
     });
-  if (handed.length === 0) throw new Conflict("This place has an owner already.");
+  if (updated.length === 0) throw new Conflict("This place already has an owner.");
   await saveUnclaimedFacts(tx, businessId);
   await invalidateCatalogue(tx);
 }
 
-/** PostgreSQL's unique_violation: the person has just stored a business of their own. */
-const isTaken = (error: { cause?: { code?: string } }) => error.cause?.code === "23505";
+/** PostgreSQL's unique_violation: the claimant has just created a business. */
+const isUniqueViolation = (error: { cause?: { code?: string } }) => error.cause?.code === "23505";
 
 async function refuseRivals(tx: Database, claim: LockedClaim): Promise<void> {
   const reason = sql`case when ${claims.businessId} = ${claim.businessId} then ${PLACE_GIVEN_TO_OTHER} else ${CLAIMANT_GOT_OTHER} end`;
-  await tx.update(claims).set({ status: "refused", reason, decidedAt: sql`now()` }).where(rivalsOf(claim));
+  await tx.update(claims).set({ status: "refused", reason, decidedAt: sql`now()` }).where(isRivalOf(claim));
 }
 
-export const PLACE_GIVEN_TO_OTHER = "The place went to somebody else who asked for it.";
-export const CLAIMANT_GOT_OTHER = "Another place you asked for is yours now, and one account has one business.";
+export const PLACE_GIVEN_TO_OTHER = "We approved another claim for this place.";
+export const CLAIMANT_GOT_OTHER = "We approved your claim for another place, and each account can have one business.";
 
-const rivalsOf = ({ userId, businessId }: Pick<LockedClaim, "userId" | "businessId">) =>
+const isRivalOf = ({ userId, businessId }: Pick<LockedClaim, "userId" | "businessId">) =>
   and(eq(claims.status, "pending"), or(eq(claims.businessId, businessId), eq(claims.userId, userId)));

@@ -1,9 +1,8 @@
-// What claimants and admins read of claims. Times are ISO 8601.
+// Shapes of claims.
 import * as v from "valibot";
 import { BUSINESS_TYPES, CLAIM_STATUSES } from "../../../db/vocabulary.ts";
 import { Count, optional, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
 
-/** An imported place that nobody owns yet. */
 export const ClaimablePlace = v.object({
   id: Uuid,
   name: v.string(),
@@ -24,14 +23,13 @@ export const OwnClaim = v.object({
 });
 export type OwnClaim = v.InferOutput<typeof OwnClaim>;
 
-/** A claim as an admin sees it, with the claimant. */
 export const WaitingClaim = v.object({
   id: Uuid,
   place: ClaimablePlace,
   note: v.nullable(v.string()),
   createdAt: Timestamp,
   claimant: v.object({ name: v.nullable(v.string()), email: v.string() }),
-  /** Claims of the same place, including this one. */
+  /** Number of pending claims of the place, including this one. */
   rivals: Count,
 });
 export type WaitingClaim = v.InferOutput<typeof WaitingClaim>;
@@ -41,27 +39,25 @@ export const DecidedClaim = v.object({ id: Uuid, status: v.picklist(CLAIM_STATUS
 
 /** Characters of a note and of a reason. */
 export const MAX_NOTE = 1000;
-/** Places one search answers. */
 export const MAX_FOUND_PLACES = 8;
 
-/** The note says why the claim is believable. */
+/** The note is the claimant's evidence. */
 export const NewClaim = v.optional(v.strictObject({ note: optional(text(MAX_NOTE)) }), {});
 export type NewClaim = v.InferOutput<typeof NewClaim>;
 
-/** A refusal tells the claimant why. */
+/** A refusal requires a reason, which the claimant sees. */
 export const ClaimDecision = v.pipe(
-  v.strictObject({ agree: v.boolean("Say true or false."), reason: optional(text(MAX_NOTE)) }),
+  v.strictObject({ agree: v.boolean("Must be true or false."), reason: optional(text(MAX_NOTE)) }),
   v.forward(
-    v.partialCheck([["agree"], ["reason"]], ({ agree, reason }) => agree || reason !== null, "Say why."),
+    v.partialCheck([["agree"], ["reason"]], ({ agree, reason }) => agree || reason !== null, "Enter a reason."),
     ["reason"],
   ),
 );
 export type ClaimDecision = v.InferOutput<typeof ClaimDecision>;
 
-/** Words of a place's name, at least two characters. */
 export const PlaceSearch = v.strictObject({
-  q: v.pipe(searchWords(120), v.minLength(2, "Write at least two characters.")),
+  q: v.pipe(searchWords(120), v.minLength(2, "Enter at least two characters.")),
 });
 
-/** What a place's page offers about claiming it, if anything. */
+/** null if the viewer can't claim the place. */
 export type ClaimOffer = "sign-in" | "ask" | "waiting" | null;

@@ -1,4 +1,4 @@
-// The reports of /admin: a page of the queue, and the way to the others.
+// A page of open reports in /admin.
 import { Island } from "../../layout/Island.tsx";
 import { QueuePages } from "../../ui/QueuePages.tsx";
 import type { City } from "../../ui/when.ts";
@@ -7,13 +7,13 @@ import type { OpenReport } from "./schema.ts";
 type Props = { reports: OpenReport[]; page: number; pageSize: number; total: number; city: City };
 
 export function ReportsScreen({ reports, city, ...pages }: Props) {
-  const others = { waiting: pages.total - reports.length, href: addressOf(1) };
+  const others = { waiting: pages.total - reports.length, href: toPageUrl(1) };
   return (
     <div className="grid gap-6">
       <Island name="ReportQueue" props={{ reports, city, others }} />
-      <QueuePages {...pages} shown={reports.length} addressOf={addressOf} />
+      <QueuePages {...pages} shown={reports.length} addressOf={toPageUrl} />
     </div>
   );
 }
 
-const addressOf = (page: number) => `/admin?tab=reports${page > 1 ? `&page=${page}` : ""}`;
+const toPageUrl = (page: number) => `/admin?tab=reports${page > 1 ? `&page=${page}` : ""}`;

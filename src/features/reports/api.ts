@@ -1,4 +1,4 @@
-// Routes of reports, for travelers and admins.
+// Routes for reports, by travelers and admins.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
@@ -13,7 +13,7 @@ import { CreatedReport, Finding, NewReport, OpenReport, ReportParams, ResolvedRe
 
 const doc = tag("Reports");
 
-/** An admin reads every report, and nobody walks past as many closed doors in a day. */
+/** Admins read every report. */
 const REPORTS: RateLimit = { name: "reports", max: 30, windowSeconds: 86_400 };
 
 export const reportsApi = (ctx: AppContext) =>
@@ -27,7 +27,7 @@ export const reportsApi = (ctx: AppContext) =>
         return reportPlace(ctx.db, viewer.id, id, body);
       },
       {
-        ...doc("Reports that a place is closed, or that its listing is wrong.", CreatedReport, {
+        ...doc("Reports a place as closed, or its listing as wrong.", CreatedReport, {
           limits: [REPORTS],
           example: { params: { id: EXAMPLE.theatre }, body: { kind: "closed", note: "The door is boarded up." } },
         }),
@@ -39,7 +39,7 @@ export const reportsApi = (ctx: AppContext) =>
       "/api/admin/reports",
       async ({ query, request, set }) => paginate(await listOpenReports(ctx.db, toOffset(query.page)), request, set),
       {
-        ...doc("Lists the reports that nobody has looked at, the oldest first.", v.array(OpenReport)),
+        ...doc("Lists open reports, oldest first.", v.array(OpenReport)),
         auth: ["admin"],
         query: PageQuery,
       },
@@ -48,7 +48,7 @@ export const reportsApi = (ctx: AppContext) =>
       "/api/admin/reports/:id/resolution",
       ({ viewer, params, body }) => resolveReport(ctx.db, viewer.id, params.id, body?.finding),
       {
-        ...doc("Closes a report with what was found; without a word, the place is there as listed.", ResolvedReport, {
+        ...doc("Resolves a report with a finding. Without one, the listing is confirmed.", ResolvedReport, {
           example: { params: { id: EXAMPLE.report }, body: { finding: "noted" } },
         }),
         auth: ["admin"],

@@ -1,4 +1,4 @@
-// Reports: a traveler says that a place is closed or its listing wrong, and an admin resolves that.
+// Reports of closed places and wrong listings, by travelers, and their resolution by admins.
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, reports, users } from "../../../db/schema/index.ts";
@@ -9,8 +9,8 @@ import { confirmPlace, markMaybeClosed } from "../listings/freshness.ts";
 import type { Finding, NewReport, OpenReport } from "./schema.ts";
 
 /**
- * Stores a report. While the same person has one of the same kind open, that one is returned, with the new note.
- * @throws NotFound where there is no such public place
+ * Stores a report. If the user has an open one of the same kind, its note is updated instead.
+ * @throws NotFound for an unknown or unapproved place
  */
 export async function reportPlace(
   db: Database,
@@ -32,7 +32,7 @@ export async function reportPlace(
   return report as { id: string; kind: ReportKind };
 }
 
-/** Unresolved reports, oldest first. */
+/** Oldest first. */
 export async function listOpenReports(
   db: Database,
   { offset, limit }: { offset: number; limit: number },
@@ -65,8 +65,8 @@ export async function listOpenReports(
 export const countOpenReports = (db: Database): Promise<number> => db.$count(reports, isNull(reports.resolvedAt));
 
 /**
- * Resolves a report and all others of the same kind on the place, and marks the place as found. Resolved again, the first
- * time stays. An admin who resolves another of them meanwhile waits.
+ * Resolves a report and all others of its kind and place, and applies the finding to the place. Resolving it again changes
+ * nothing.
  * @throws NotFound for an unknown report
  */
 export async function resolveReport(
@@ -77,13 +77,13 @@ export async function resolveReport(
 ): Promise<{ id: string; resolvedAt: Date; resolved: string[] }> {
   return db.transaction(async (tx) => {
     const isThis = eq(reports.id, id);
-    const [asked] = await tx.select({ businessId: reports.businessId }).from(reports).where(isThis);
-    if (!asked) throw new NotFound("There is no such report.");
-    // Locks the place first: two admins who each hold one of its reports would deadlock.
+    const [found] = await tx.select({ businessId: reports.businessId }).from(reports).where(isThis);
+    if (!found) throw new NotFound("There is no such report.");
+    // Locks the place first: admins who lock its reports in another order would deadlock.
     const [place] = await tx
       .select({ name: businesses.name, isPublic: businesses.isApproved })
       .from(businesses)
-      .where(eq(businesses.id, asked.businessId))
+      .where(eq(businesses.id, found.businessId))
       .for("update");
     const [report] = await tx.select().from(reports).where(isThis);
     if (!report || !place) throw new NotFound("There is no such report.");
@@ -91,8 +91,8 @@ export async function resolveReport(
     const resolvedAt = new Date();
     const { businessId, kind } = report;
     const { name, isPublic } = place;
-    const sameQuestion = and(eq(reports.businessId, businessId), eq(reports.kind, kind), isNull(reports.resolvedAt));
-    const resolved = await tx.update(reports).set({ resolvedAt }).where(sameQuestion).returning({ id: reports.id });
+    const isSameProblem = and(eq(reports.businessId, businessId), eq(reports.kind, kind), isNull(reports.resolvedAt));
+    const resolved = await tx.update(reports).set({ resolvedAt }).where(isSameProblem).returning({ id: reports.id });
     if (isPublic && finding === "confirmed") await confirmPlace(tx, businessId);
     if (isPublic && finding === "maybe-closed") await markMaybeClosed(tx, businessId);
     const detail = { kind, finding, ...(resolved.length > 1 && { reports: resolved.length }) };

@@ -1,11 +1,10 @@
-// What is answered about reports. Times are ISO 8601.
+// Shapes of reports.
 import * as v from "valibot";
 import { REPORT_FINDINGS, REPORT_KINDS } from "../../../db/vocabulary.ts";
 import { Id, optional, Timestamp, text, Uuid } from "../../validation.ts";
 
 export const CreatedReport = v.object({ id: Uuid, kind: v.picklist(REPORT_KINDS) });
 
-/** An unresolved report, with its author. */
 export const OpenReport = v.object({
   id: Uuid,
   kind: v.picklist(REPORT_KINDS),
@@ -16,31 +15,31 @@ export const OpenReport = v.object({
     name: v.string(),
     location: v.string(),
     isApproved: v.boolean(),
-    /** Whether an admin may mend the listing: it is imported and unclaimed. */
+    /** Whether admins may edit the listing: it is imported and unclaimed. */
     isEditable: v.boolean(),
   }),
   reporter: v.object({ name: v.nullable(v.string()), email: v.string() }),
 });
 export type OpenReport = v.InferOutput<typeof OpenReport>;
 
-/** `resolved`: all reports that were resolved with it, including itself. */
+/** `resolved` lists all reports that were resolved with it, including itself. */
 export const ResolvedReport = v.object({ id: Uuid, resolvedAt: Timestamp, resolved: v.array(Uuid) });
 
 /** Characters of a note. */
 export const MAX_NOTE = 1000;
 
 export const NewReport = v.strictObject({
-  kind: v.picklist(REPORT_KINDS, "Choose closed or wrong."),
+  kind: v.picklist(REPORT_KINDS, "Must be closed or wrong."),
   note: optional(text(MAX_NOTE)),
 });
 export type NewReport = v.InferOutput<typeof NewReport>;
 
 /**
- * What an admin found: the listing is right, the place may be closed, or nothing that changes the listing. By default it is
- * the first, as long as the place is public.
+ * "confirmed": the listing is correct (the default); "maybe-closed": the place may be closed; "noted": the listing doesn't
+ * change.
  */
 export const Finding = v.optional(
-  v.nullable(v.strictObject({ finding: v.picklist(REPORT_FINDINGS, "Choose confirmed, maybe-closed or noted.") })),
+  v.nullable(v.strictObject({ finding: v.picklist(REPORT_FINDINGS, "Must be confirmed, maybe-closed or noted.") })),
 );
 export type Finding = (typeof REPORT_FINDINGS)[number];
 

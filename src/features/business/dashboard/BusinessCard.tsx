@@ -1,4 +1,4 @@
-// The business at the head of its dashboard: how it looks, where it is, and where its review stands.
+// The summary of a business: name, location, and review status.
 import { MapPin, Star } from "lucide-react";
 import { Badge } from "../../../ui/Badge.tsx";
 import { formatType, getPictureUrl } from "../../listings/schema.ts";
@@ -34,7 +34,7 @@ export function BusinessCard({ business }: { business: OwnBusiness }) {
         )}
         {rejectedAt ? (
           <a href="/business-profile" className="plain-link font-semibold">
-            The review has a question for you
+            The review team needs a change
           </a>
         ) : (
           <a

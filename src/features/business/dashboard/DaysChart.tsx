@@ -1,4 +1,4 @@
-// Thirty days as a chart, views as bars, likes and saves as lines; a table has the same numbers.
+// The last thirty days as a chart, with a table of the same numbers.
 import { Card } from "../../../ui/Card.tsx";
 import { DAY, DayChart, HEIGHT } from "../../../ui/DayChart.tsx";
 import { longDay } from "../../../ui/days.ts";
@@ -8,21 +8,21 @@ import { DaysTable } from "./DaysTable.tsx";
 export function DaysChart({ days }: { days: DayStats[] }) {
   const highest = Math.max(...days.flatMap(({ views, likes, saves }) => [views, likes, saves]));
   if (highest === 0) return <NothingYet />;
-  const top = niceTop(highest);
+  const top = roundUp(highest);
   return (
     <Card id="days" title="Last 30 days">
       <Legend />
       <DayChart
         days={days.map(({ day }) => day)}
         axis={[top, top / 2]}
-        label={inWords(days)}
+        label={formatSummary(days)}
         height="h-44 md:h-56"
         said={(i) => formatDay(days[i]!)}
       >
         <Drawing days={days} top={top} />
       </DayChart>
       <details className="mt-3">
-        <summary className="py-2 text-sm cursor-pointer font-semibold">The numbers, day by day</summary>
+        <summary className="py-2 text-sm cursor-pointer font-semibold">Numbers by day</summary>
         <DaysTable days={days} />
       </details>
     </Card>
@@ -32,9 +32,7 @@ export function DaysChart({ days }: { days: DayStats[] }) {
 function NothingYet() {
   return (
     <Card id="days" title="Last 30 days">
-      <p className="text-faint">
-        Nobody has looked, liked or saved yet. As soon as travelers come across you, their days are drawn here.
-      </p>
+      <p className="text-faint">No views, likes or saves yet. The chart appears once there are some.</p>
     </Card>
   );
 }
@@ -101,16 +99,16 @@ function Drawing({ days, top }: { days: DayStats[]; top: number }) {
 const formatDay = ({ day, views, likes, saves }: DayStats) =>
   `${longDay(day)}: ${views} views, ${likes} likes, ${saves} saves`;
 
-/** The least of 4, 6, 8, 10, 20, 40 … that is not below the highest value: its half is a whole number too. */
-function niceTop(highest: number): number {
+/** To 4, 6, 8, 10, 20, 40, 60 …: half of it is a whole number, too. */
+function roundUp(highest: number): number {
   for (let ten = 1; ; ten *= 10) {
     for (const step of [4, 6, 8, 10, 20]) if (highest <= step * ten) return step * ten;
   }
 }
 
-function inWords(days: DayStats[]): string {
-  const sum = (name: "views" | "likes" | "saves") => days.reduce((all, day) => all + day[name], 0);
-  const best = days.reduce((most, day) => (day.views >= most.views ? day : most), days[0] as DayStats);
+function formatSummary(days: DayStats[]): string {
+  const sum = (name: "views" | "likes" | "saves") => days.reduce((total, day) => total + day[name], 0);
+  const best = days.reduce((max, day) => (day.views >= max.views ? day : max), days[0] as DayStats);
   const totals = `${sum("views")} views, ${sum("likes")} likes and ${sum("saves")} saves in the last 30 days`;
   return best.views > 0 ? `${totals}; most views on ${longDay(best.day)}: ${best.views}` : totals;
 }

@@ -1,5 +1,4 @@
-// The numbers behind the chart, the newest day first.
-
+// The numbers of the chart, newest day first.
 import { longDay } from "../../../ui/days.ts";
 import type { DayStats } from "../stats.ts";
 

@@ -1,9 +1,9 @@
-// This week against the one before, and how many messages went out.
+// This week compared with the one before, and the messages sent.
 import { Minus, Sparkle, TrendingDown, TrendingUp } from "lucide-react";
 import { Card } from "../../../ui/Card.tsx";
 import type { Stats, Trend } from "../stats.ts";
 
-export function PerformanceTrends({ figures: { trends, messages } }: { figures: Stats }) {
+export function PerformanceTrends({ stats: { trends, messages } }: { stats: Stats }) {
   return (
     <Card id="trends" title="Performance Trends">
       <dl className="grid divide-y divide-line -my-3">
@@ -13,16 +13,15 @@ export function PerformanceTrends({ figures: { trends, messages } }: { figures: 
         <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 py-3">
           <dt className="font-semibold">Messages sent</dt>
           <dd className="font-semibold text-lg tabular-nums">{messages.toLocaleString("en")}</dd>
-          <dd className="col-span-2 text-sm text-faint">Since you are here, announcements included.</dd>
+          <dd className="col-span-2 text-sm text-faint">Since you joined, including announcements.</dd>
         </div>
       </dl>
       <details className="mt-5 text-sm">
         <summary className="py-2 cursor-pointer font-semibold">How this is counted</summary>
         <p className="text-faint">
-          The last 7 days against the 7 days before, in percent, cut to a whole number. Views count once per person and
-          day, own and admin visits left out; their days are those of universal time (UTC), today among them. Likes and
-          saves count each traveler once a week, and not where they were taken back. Notices that are written for you
-          are no messages of yours.
+          Trends compare the last 7 days with the 7 days before, in whole percent. Views count once per person and day,
+          without your own visits and those of admins. Their days follow UTC and include today. Each traveler's like or
+          save counts once a week, and not at all if undone. Automatic event notices are not counted as messages.
         </p>
       </details>
     </Card>
@@ -42,25 +41,25 @@ function TrendLine({ label, trend }: { label: string; trend: Trend }) {
 }
 
 function Change({ trend }: { trend: Trend }) {
-  const { Icon, tone, words } = changeOf(trend);
+  const { Icon, tone, text } = formatChange(trend);
   return (
     <span className={`inline-flex items-center gap-1.5 font-semibold tabular-nums ${tone}`}>
       <Icon size={18} aria-hidden />
-      {words}
+      {text}
     </span>
   );
 }
 
-/** "+12%"; where there was nothing before, no percentage would be true. */
-function changeOf({ week, change }: Trend) {
+/** "+12%"; without a week before, there is no percentage. */
+function formatChange({ week, change }: Trend) {
   if (change === null) {
     return week > 0
-      ? { Icon: Sparkle, tone: "text-going", words: "new" }
-      : { Icon: Minus, tone: "text-faint", words: "nothing yet" };
+      ? { Icon: Sparkle, tone: "text-going", text: "new" }
+      : { Icon: Minus, tone: "text-faint", text: "nothing yet" };
   }
-  if (change === 0) return { Icon: Minus, tone: "text-faint", words: "0%" };
-  if (change > 0) return { Icon: TrendingUp, tone: "text-going", words: `+${change.toLocaleString("en")}%` };
-  return { Icon: TrendingDown, tone: "text-skip", words: `−${Math.abs(change)}%` };
+  if (change === 0) return { Icon: Minus, tone: "text-faint", text: "0%" };
+  if (change > 0) return { Icon: TrendingUp, tone: "text-going", text: `+${change.toLocaleString("en")}%` };
+  return { Icon: TrendingDown, tone: "text-skip", text: `−${Math.abs(change)}%` };
 }
 
 const formatWeeks = ({ week, before }: Trend) =>

@@ -1,10 +1,10 @@
-// The ways on from the dashboard.
+// The dashboard's links to other screens.
 import { CalendarDays, MessageSquare, QrCode, Store } from "lucide-react";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 
-/** @param printAt where the code of the place is printed; none while it is not public */
-export function QuickActions({ printAt }: { printAt?: string }) {
+/** @param printUrl only for a public place */
+export function QuickActions({ printUrl }: { printUrl?: string }) {
   return (
     <Card id="quick-actions" title="Quick Actions">
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
@@ -20,8 +20,8 @@ export function QuickActions({ printAt }: { printAt?: string }) {
           <Store size={18} aria-hidden />
           Update Profile
         </ButtonLink>
-        {printAt && (
-          <ButtonLink href={printAt} kind="quiet">
+        {printUrl && (
+          <ButtonLink href={printUrl} kind="quiet">
             <QrCode size={18} aria-hidden />
             Print a QR Code
           </ButtonLink>

@@ -1,4 +1,4 @@
-// Three events: the next ones, and the latest past ones where those are fewer.
+// The three next events, or the latest past ones.
 import { Users } from "lucide-react";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";

@@ -1,28 +1,28 @@
-// Four figures in large type, each with the way it is counted.
+// Four stats, each with an explanation.
 import { Bookmark, CalendarDays, Eye, Heart, type LucideIcon } from "lucide-react";
 import type { Stats } from "../stats.ts";
 
-export function StatTiles({ figures }: { figures: Stats }) {
+export function StatTiles({ stats }: { stats: Stats }) {
   return (
-    <ul className="grid gap-3 md:gap-4 grid-cols-2 lg:grid-cols-4" aria-label="Figures">
-      <Tile icon={Eye} label="Profile Views" value={figures.views}>
-        Views count once per person and day, own and admin visits left out.
+    <ul className="grid gap-3 md:gap-4 grid-cols-2 lg:grid-cols-4" aria-label="Stats">
+      <Tile icon={Eye} label="Profile Views" value={stats.views}>
+        Counted once per person and day, without your own visits.
       </Tile>
-      <Tile icon={Heart} label="Likes This Week" value={figures.likes}>
+      <Tile icon={Heart} label="Likes This Week" value={stats.likes}>
         Travelers who liked you in the last 7 days.
       </Tile>
-      <Tile icon={Bookmark} label="Saved by Travelers" value={figures.savers}>
-        Travelers who have you on their list now.
+      <Tile icon={Bookmark} label="Saved by Travelers" value={stats.savers}>
+        Travelers who have you on their list.
       </Tile>
-      <Tile icon={CalendarDays} label="Active Events" value={figures.activeEvents}>
-        Your events that are still to come.
+      <Tile icon={CalendarDays} label="Active Events" value={stats.activeEvents}>
+        Your upcoming events.
       </Tile>
     </ul>
   );
 }
 
 /** "1247", but "12,470". */
-const inFigures = new Intl.NumberFormat("en", { useGrouping: "min2" });
+const numberFormat = new Intl.NumberFormat("en", { useGrouping: "min2" });
 
 type TileProps = { icon: LucideIcon; label: string; value: number; children: string };
 
@@ -33,7 +33,7 @@ function Tile({ icon: Icon, label, value, children }: TileProps) {
         <Icon size={18} aria-hidden className="mt-0.75 shrink-0 text-act" />
         {label}
       </p>
-      <p className="font-display text-4xl tabular-nums">{inFigures.format(value)}</p>
+      <p className="font-display text-4xl tabular-nums">{numberFormat.format(value)}</p>
       <p className="text-sm text-faint">{children}</p>
     </li>
   );
