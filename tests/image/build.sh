@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Builds the image for real, weighs it, and runs it as docker would: no rights, a root that is only read, one volume.
-# Needs root, Node 20, and Debian's buildah, crun and debootstrap; no registry of images: the two bases are made here.
+# Builds the container image, checks its size, and runs it as docker would: unprivileged, with a read-only root and one volume.
+# Needs root, Node 20, and Debian's buildah, crun and debootstrap. Creates the two base images itself, without a registry.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 for program in buildah crun debootstrap node python3 curl; do
   command -v "$program" > /dev/null || { echo "Skipped: $program is not installed (apt-get install buildah crun debootstrap)."; exit 0; }
 done
-[ "$(id -u)" = 0 ] || { echo "Skipped: only root can."; exit 0; }
+[ "$(id -u)" = 0 ] || { echo "Skipped: requires root."; exit 0; }
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/sidestreet-image-XXXXXX")
 port=${PORT:-4180}
@@ -24,7 +24,7 @@ fail() { printf 'FAIL  %-58s %s\n' "$1" "$2"; exit 1; }
 now() { date +%s%N; }
 since() { echo "$((($(now) - $1) / 1000000)) ms"; }
 
-# The bases that the Dockerfile's two ARGs name.
+# The base images that are named by the two ARGs of the Dockerfile.
 [ -d "${BASE_FOLDER:-}" ] || { BASE_FOLDER=$work/debian; debootstrap --variant=minbase bookworm "$BASE_FOLDER" http://deb.debian.org/debian > "$work/debootstrap.log"; }
 base=$(builder from scratch)
 builder add -q "$base" "$BASE_FOLDER" / > /dev/null
@@ -40,15 +40,15 @@ builder config --env NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt "$ba
 builder commit -q "$base" localhost/node > /dev/null
 builder rm "$base" > /dev/null
 
-began=$(now)
+started=$(now)
 builder bud --isolation chroot --network host --format docker --build-arg NODE_IMAGE=localhost/node \
   --build-arg LIBRARY_IMAGE=localhost/debian --build-arg REVISION="$(git rev-parse HEAD 2> /dev/null || echo unknown)" \
   -t sidestreet . > "$work/build.log" 2>&1 || { tail -20 "$work/build.log"; fail "the image builds" "see above"; }
-ok "the image builds" "$(since "$began")"
+ok "the image builds" "$(since "$started")"
 
 builder push -q sidestreet "oci:$work/pushed" > /dev/null
 bytes=$(du -sb "$work/pushed/blobs" | cut -f1)
-[ "$bytes" -lt 90000000 ] && ok "compressed, as a registry sends it" "$((bytes / 1000000)) MB" || fail "under 90 MB compressed" "$bytes bytes"
+[ "$bytes" -lt 90000000 ] && ok "compressed size" "$((bytes / 1000000)) MB" || fail "under 90 MB compressed" "$bytes bytes"
 builder inspect --type image sidestreet | python3 -c '
 import json, sys
 c = json.load(sys.stdin)["Docker"]["config"]
@@ -60,7 +60,7 @@ bundle=$work/bundle
 mkdir -p "$bundle" "$work/data"
 chown 10001:10001 "$work/data"
 builder mount "$container" > "$work/root"
-# What docker run --read-only --tmpfs /tmp --volume data:/data --network host makes of it.
+# Equivalent to docker run --read-only --tmpfs /tmp --volume data:/data --network host.
 write_config() {
   python3 - "$(cat "$work/root")" "$work/data" "$port" "$@" > "$bundle/config.json" << 'PYTHON'
 import json, sys
@@ -82,22 +82,22 @@ run() { crun --root "$work/crun" --cgroup-manager disabled "$@"; }
 
 for start in "first start" "restart"; do
   write_config sidestreet serve
-  began=$(now)
+  started=$(now)
   run run --bundle "$bundle" "$name" > "$work/serve.log" 2>&1 &
   container_pid=$!
   until curl -sf -o /dev/null "http://127.0.0.1:$port/readyz"; do
-    kill -0 $container_pid 2> /dev/null || { cat "$work/serve.log"; fail "$start" "it ended"; }
+    kill -0 $container_pid 2> /dev/null || { cat "$work/serve.log"; fail "$start" "the server exited"; }
     sleep 0.02
   done
-  ok "$start, to the first answer" "$(since "$began")"
+  ok "$start, to the first response" "$(since "$started")"
   [ "$(curl -s -o "$work/page" -w '%{http_code}' "http://127.0.0.1:$port/")" = 200 ] && grep -q Sidestreet "$work/page" \
     && ok "a page" "$(wc -c < "$work/page") bytes" || fail "a page" "none"
-  began=$(now)
-  run exec "$name" sidestreet healthy > /dev/null && ok "the health check" "exit 0 after $(since "$began")" || fail "the health check" "it fails"
-  run exec "$name" sh -c 'echo mine > /mine' 2> /dev/null && fail "the root is only read" "it was written" || ok "the root is only read" "refused"
-  began=$(now)
+  started=$(now)
+  run exec "$name" sidestreet healthy > /dev/null && ok "the health check" "exit 0 after $(since "$started")" || fail "the health check" "it fails"
+  run exec "$name" sh -c 'echo mine > /mine' 2> /dev/null && fail "the root is read-only" "it was written to" || ok "the root is read-only" "write refused"
+  started=$(now)
   run kill "$name" TERM
   code=0; wait $container_pid || code=$?
-  [ $code = 0 ] && ok "told to stop" "exit 0 after $(since "$began")" || fail "told to stop" "exit $code"
+  [ $code = 0 ] && ok "SIGTERM" "exit 0 after $(since "$started")" || fail "SIGTERM" "exit $code"
   run delete -f "$name" 2> /dev/null || true
 done

@@ -1,5 +1,5 @@
-# Starts dist/sidestreet with its sample city on 127.0.0.1, alone with its database, and signs each role in. Sourced by the scripts beside it.
-# Gives: URL, COOKIE_traveler, COOKIE_business, COOKIE_admin, WORK (a folder that goes with the server).
+# Starts dist/sidestreet with its sample city on 127.0.0.1 and signs in as each role. Sourced by the other scripts in this folder.
+# Sets URL, COOKIE_traveler, COOKIE_business, COOKIE_admin and WORK, a folder that is deleted when the server stops.
 
 need() { # program
   command -v "$1" >/dev/null && return
@@ -28,11 +28,11 @@ cookie_of() { # role
 COOKIE_traveler=$(cookie_of traveler)
 COOKIE_business=$(cookie_of business)
 COOKIE_admin=$(cookie_of admin)
-[ -n "$COOKIE_traveler" ] && [ -n "$COOKIE_business" ] && [ -n "$COOKIE_admin" ] || { echo "No sign-in worked." >&2; exit 2; }
+[ -n "$COOKIE_traveler" ] && [ -n "$COOKIE_business" ] && [ -n "$COOKIE_admin" ] || { echo "Signing in failed." >&2; exit 2; }
 
-# The server's own account of the run: failures it had to answer with 500 or 503, and statements the database refused.
-tell_failures() {
+# Prints the requests that failed with 500 or 503, from the server's log.
+print_failures() {
   echo "The server logged $(grep -c 'request failed' "$WORK/server.log") failed requests."
   grep 'request failed' "$WORK/server.log" | cut -c1-300 | sort | uniq -c | sort -rn | head -20
-  curl -sf "$URL/readyz" >/dev/null && echo "It answers still."
+  curl -sf "$URL/readyz" >/dev/null && echo "The server is still running."
 }

@@ -1,7 +1,8 @@
 #!/bin/bash
-# Lets sqlmap try the query and body parameters of the API, signed out and as each role. Build first: npx bun src/build.ts
-# Usage: tests/outside/sqlmap.sh [seconds for each request, 45]; LEVEL=1..5 (2), RISK=1..3 (1), PORT (4870), ONLY=part of a path.
-# Prints a line for each request: what was tried, the status without any attack, what sqlmap says, and how often which refusal came. Ends with 1 where anything is injectable.
+# Runs sqlmap on the query and body parameters of the API, signed out and as each role. Build first: npx bun src/build.ts
+# Usage: tests/outside/sqlmap.sh [seconds per request, 45]; LEVEL=1..5 (2), RISK=1..3 (1), PORT (4870), ONLY=part of a path.
+# Prints a line per request: its parameters, its status without an attack, sqlmap's verdict, and counts of error statuses.
+# Exits with 1 if a parameter is injectable.
 set -u
 cd "$(dirname "$0")/../.."
 . tests/outside/server.sh
@@ -18,11 +19,11 @@ try() { # role, parameters, path [, JSON body [, method]]
     --level "${LEVEL:-2}" --risk "${RISK:-1}" --time-sec 5 --timeout 20 --retries 0 --ignore-code '*'
     -H "Origin: $URL" -u "$URL$path")
   [ "$parameters" != path ] && options+=(-p "$parameters")
-  [ "$role" != nobody ] && options+=(--cookie "${!cookie}")
+  [ "$role" != anonymous ] && options+=(--cookie "${!cookie}")
   [ -n "$body" ] && options+=(--method "$method" -H "Content-Type: application/json" --data "$body")
-  # A request that is refused as it stands would be refused whatever is put into it.
+  # If the request fails without an attack, its attacks prove nothing.
   local -a plain=(-s -o /dev/null -w '%{http_code}' --globoff -X "$([ -n "$body" ] && echo "$method" || echo GET)" -H "origin: $URL")
-  [ "$role" != nobody ] && plain+=(--cookie "${!cookie}")
+  [ "$role" != anonymous ] && plain+=(--cookie "${!cookie}")
   [ -n "$body" ] && plain+=(-H "content-type: application/json" -d "$body")
   local untouched=$(curl "${plain[@]}" "$URL${path//\*/}")
   nice timeout -s INT -k 5 "$SECONDS_EACH" sqlmap "${options[@]}" </dev/null >"$out" 2>&1
@@ -48,11 +49,11 @@ try admin     status,page      "/api/admin/businesses?status=pending&page=1"
 try admin     page             "/api/admin/imports?page=1"
 try business  q                "/api/claims/places?q=cafe"
 try business  q,page           "/api/businesses/my/audience?q=a&page=1"
-try nobody    email,password   "/api/auth/login" '{"email":"a@example.com","password":"a wrong password"}'
-try nobody    email            "/api/auth/forgot" '{"email":"a@example.com"}'
-try nobody    token            "/api/auth/reset" '{"token":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","password":"a long enough password"}'
-try nobody    firstName,email  "/api/auth/register" '{"email":"b@example.com","password":"a long enough password","firstName":"B"}'
-try nobody    name,email,city,role "/api/waitlist" '{"name":"G","email":"g@example.com","city":"X","role":"Traveler"}'
+try anonymous    email,password   "/api/auth/login" '{"email":"a@example.com","password":"a wrong password"}'
+try anonymous    email            "/api/auth/forgot" '{"email":"a@example.com"}'
+try anonymous    token            "/api/auth/reset" '{"token":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","password":"a long enough password"}'
+try anonymous    firstName,email  "/api/auth/register" '{"email":"b@example.com","password":"a long enough password","firstName":"B"}'
+try anonymous    name,email,city,role "/api/waitlist" '{"name":"G","email":"g@example.com","city":"X","role":"Traveler"}'
 try traveler  businessId,action,id "/api/swipes" "{\"businessId\":\"$ID\",\"action\":\"like\",\"id\":\"$ID\"}"
 try traveler  firstName,lastName "/api/users/me" '{"firstName":"Amira","lastName":"B"}' PATCH
 try traveler  title            "/api/users/list" '{"title":"A weekend","showsName":true}'
@@ -65,8 +66,8 @@ try admin     fileName,size    "/api/admin/imports" '{"fileName":"a.csv","size":
 try admin     city,name        "/api/admin/imports/$ID/reading" '{"city":"Santa Marea","columns":{"name":"name"}}'
 try admin     to               "/api/admin/mails/test" '{"to":"noor@example.com"}'
 try traveler  path             "/api/businesses/$ID*"
-try nobody    path             "/list/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa*"
-try nobody    path             "/business/$ID*/qr.svg"
+try anonymous    path             "/list/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa*"
+try anonymous    path             "/business/$ID*/qr.svg"
 
-tell_failures
+print_failures
 exit $FOUND

@@ -1,18 +1,19 @@
 #!/bin/bash
-# Lets wapiti crawl the built server and attack what it finds, signed out and as each role. Build first: npx bun src/build.ts
-# Usage: tests/outside/wapiti.sh [seconds for each role, 90]; ROLES="nobody traveler business admin", PORT (4870).
-# Prints each finding of each role, and how much was crawled. Ends with 1 where anything but the known was found.
+# Runs wapiti, which crawls and attacks the built server, signed out and as each role. Build first: npx bun src/build.ts
+# Usage: tests/outside/wapiti.sh [seconds per role, 90]; ROLES="anonymous traveler business admin", PORT (4870).
+# Prints the number of crawled URLs and the findings of each role. Exits with 1 if there is an unknown finding.
 set -u
 cd "$(dirname "$0")/../.."
 . tests/outside/server.sh
 need wapiti
 
 SECONDS_EACH=${1:-90}
-# Those that need nothing but the server itself; waiting for a sleeping database is left to sqlmap.sh: ssrf and xxe wait for a call at a server of wapiti's, wapp and nikto load lists.
+# Modules that need no internet access: ssrf and xxe wait for requests to wapiti's own server, wapp and nikto download lists.
+# Timing-based SQL injection is covered by sqlmap.sh.
 MODULES=xss,permanentxss,sql,crlf,redirect,file,exec,cookieflags,csp,http_headers,methods,htaccess,shellshock,csrf,backup
 FOUND=0
 
-# Debian's 3.0.4 cannot leave an address out under Python 3.11, and would sign itself out: the pattern is made right.
+# Works around a bug of Debian's wapiti 3.0.4 under Python 3.11: without it, URLs cannot be excluded, and it would sign out.
 cat >"$WORK/wapiti.py" <<'P'
 import re, sys
 import wapitiCore.net.crawler as crawler
@@ -31,7 +32,7 @@ crawl() { # role
     '/?view=business' '/login?returnTo=/events' '/theme/dark?returnTo=/' '/map?q=a&type=restaurant' '/api/businesses?q=a&type=restaurant' '/status' '/help'; do
     options+=(-s "$URL$page")
   done
-  [ "$role" != nobody ] && options+=(-H "Cookie: ${!cookie}")
+  [ "$role" != anonymous ] && options+=(-H "Cookie: ${!cookie}")
   nice timeout -k 10 $((SECONDS_EACH + 90)) /usr/bin/python3 "$WORK/wapiti.py" "${options[@]}" </dev/null >"$WORK/$role.out" 2>&1
   /usr/bin/python3 - "$role" "$report" <<'P' || FOUND=1
 import json, sys
@@ -42,10 +43,10 @@ except OSError:
     sys.exit(print(f"{role}: NO REPORT") or 1)
 found = [(kind, name, each) for kind in ("vulnerabilities", "anomalies") for name, list in report[kind].items() for each in list]
 tried = sum(line.startswith("[+] GET") or line.startswith("[+] POST") for line in open(path.replace(".json", ".out"), errors="replace"))
-# HSTS is sent where BASE_URL is https; X-XSS-Protection switched on a filter that browsers took out, the CSP is what holds.
+# HSTS is only sent if BASE_URL is https. Browsers have removed the filter that X-XSS-Protection enabled; the CSP replaces it.
 KNOWN = ("Strict-Transport-Security is not set", "X-XSS-Protection is not set")
 found = [each for each in found if each[2]["info"] not in KNOWN]
-print(f"{role}: {tried} addresses crawled and attacked, {len(found)} findings beyond the known")
+print(f"{role}: {tried} URLs crawled and attacked, {len(found)} unknown findings")
 for kind, name, each in found:
     print(f"  {name}: {each['method']} {each['path'][:120]} {each.get('parameter') or ''}: {each['info'][:200]}")
 sys.exit(bool(found))
@@ -54,6 +55,6 @@ P
   [ -n "${KEEP:-}" ] && cp "$WORK/$role.out" "$KEEP/wapiti-$role.txt"
 }
 
-for role in ${ROLES:-nobody traveler business admin}; do crawl "$role"; done
-tell_failures
+for role in ${ROLES:-anonymous traveler business admin}; do crawl "$role"; done
+print_failures
 exit $FOUND
