@@ -1,23 +1,22 @@
-// Brings a database to this program's schema, once, however many servers start at the same moment.
-
+// Brings a database to the schema of this version, once, however many servers start at the same time.
 import type postgres from "postgres";
 import { LOCKS } from "./advisory-locks.ts";
 import type { Statements } from "./client.ts";
 import { migrations } from "./migrations/index.ts";
 
-/** The database was made by a newer Sidestreet than this one. */
+/** The database was migrated by a newer Sidestreet. */
 export class SchemaTooNew extends Error {}
 
-/** A migration as a backup names it. */
+/** A migration as a backup names it. `when` identifies it: the time at which it was generated, in ms. */
 export type Migration = { tag: string; when: number };
 
 /**
- * Applies what is missing, each migration in one transaction, under an advisory lock.
- * The table is that of drizzle-kit's own migrator, so that either can continue the other's work.
- * @param beforeChange awaited before a database that is not empty is changed; if it throws, nothing is. It is told the
- *   newest migration that is applied, and those that will be.
+ * Applies the missing migrations in one transaction, under an advisory lock. They are recorded in the table of drizzle's
+ * own migrator, so that either can continue the work of the other.
+ * @param beforeChange called before a database with a schema is changed, with its newest migration; if it throws, nothing
+ *   is changed
  * @returns the names of the applied migrations
- * @throws NewerSchema when the database knows a migration that this program does not
+ * @throws SchemaTooNew
  */
 export async function migrate(
   sql: postgres.Sql,
@@ -27,46 +26,42 @@ export async function migrate(
     await tx`set local statement_timeout = 0`;
     await tx`set local idle_in_transaction_session_timeout = 0`;
     await lockSchema(tx);
-    const done = await appliedMigrations(tx);
-    const missing = migrations.filter(({ when }) => !done.some((applied) => applied.when === when));
-    const newest = done.at(-1);
+    const applied = await appliedMigrations(tx);
+    const missing = missingMigrations(applied);
+    const newest = applied.at(-1);
     if (newest && missing.length > 0) await beforeChange?.(newest, missing);
     await applyMigrations(tx, missing);
     return missing.map(({ tag }) => tag);
   })) as string[];
 }
 
-/** Nobody else migrates or restores until the transaction ends. */
+/** Prevents other migrations and restores until the transaction ends. */
 export const lockSchema = (tx: Statements) => tx`select pg_advisory_xact_lock(${LOCKS.migration})`;
 
 /**
- * The applied migrations, oldest first; none where the database is empty.
- * @throws NewerSchema
+ * The applied migrations, oldest first. Empty for an empty database.
+ * @throws SchemaTooNew
  */
 export async function appliedMigrations(sql: Statements): Promise<Migration[]> {
-  const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`;
-  if (!table?.there) return [];
+  const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
+  if (!table?.exists) return [];
   const rows = await sql`select created_at from drizzle.__drizzle_migrations order by created_at`;
-  return knownMigrations(rows.map((row) => Number(row.created_at)));
+  return findMigrations(rows.map((row) => Number(row.created_at)));
 }
 
-/**
- * @param whens when each migration was made, in ms
- * @throws NewerSchema when one of them is newer than all that this program knows
- */
-export function knownMigrations(whens: number[]): Migration[] {
+/** @throws SchemaTooNew if one is newer than all migrations of this version */
+export function findMigrations(whens: number[]): Migration[] {
   const newest = Math.max(...migrations.map(({ when }) => when));
-  if (whens.some((when) => when > newest)) {
+  if (whens.some((when) => when > newest))
     throw new SchemaTooNew(
-      "This database was made by a newer Sidestreet. Start that version, or restore an older backup.",
+      "This database was made by a newer Sidestreet. Use that version, or restore an older backup.",
     );
-  }
   return whens.map((when) => ({ tag: migrations.find((known) => known.when === when)?.tag ?? String(when), when }));
 }
 
-/** Applies these migrations in their order, and records them. */
-export async function applyMigrations(tx: Statements, asked: Migration[]): Promise<void> {
-  const whens = new Set(asked.map(({ when }) => when));
+/** Applies and records these migrations in order. */
+export async function applyMigrations(tx: Statements, wanted: Migration[]): Promise<void> {
+  const whens = new Set(wanted.map(({ when }) => when));
   await tx`create schema if not exists drizzle`;
   await tx`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
   for (const migration of migrations.filter(({ when }) => whens.has(when))) {
@@ -76,17 +71,17 @@ export async function applyMigrations(tx: Statements, asked: Migration[]): Promi
   }
 }
 
-/** This program's migrations that are not among `applied`. */
+/** The migrations of this version that are not among `applied`. */
 export const missingMigrations = (applied: Migration[]): Migration[] =>
   migrations.filter(({ when }) => !applied.some((one) => one.when === when));
 
-/** Every name that a table or function of the public schema has had in any version, to drop an empty installation. */
-export function namesMade(): { tables: string[]; functions: string[] } {
+/** Every name that a table or function of the public schema has had in any version. */
+export function listSchemaNames(): { tables: string[]; functions: string[] } {
   const text = migrations.map((migration) => migration.text).join("\n");
-  const namesOf = (kind: "TABLE" | "FUNCTION") => {
+  const listNames = (kind: "TABLE" | "FUNCTION") => {
     const created = text.matchAll(new RegExp(`^CREATE (?:OR REPLACE )?${kind} (?:"public"\\.)?"(\\w+)"`, "gm"));
     const renamed = text.matchAll(new RegExp(`^ALTER ${kind} "\\w+"(?:\\(\\))? RENAME TO "(\\w+)"`, "gm"));
     return [...new Set([...created, ...renamed].map((match) => match[1]!))];
   };
-  return { tables: namesOf("TABLE"), functions: namesOf("FUNCTION") };
+  return { tables: listNames("TABLE"), functions: listNames("FUNCTION") };
 }

@@ -155,9 +155,11 @@ export function readConfig(env: Record<string, string | undefined>) {
         : undefined,
     /** The bucket for photos; absent, they are kept in `dataDir`. */
     s3: bucketOf(e),
-    /** `every`: ms between two scheduled backups, or undefined. `keep`: how many of each kind; 0 also ends snapshots before migrations. */
+    /** `intervalMs` is undefined without a schedule. `keep` is the number of files of each kind; 0 also turns off snapshots
+     * before migrations. */
     backup: {
-      every: e.BACKUP_KEEP === 0 ? undefined : "BACKUP_EVERY" in e ? e.BACKUP_EVERY : everyByDefault(e.DATABASE_URL),
+      intervalMs:
+        e.BACKUP_KEEP === 0 ? undefined : "BACKUP_EVERY" in e ? e.BACKUP_EVERY : everyByDefault(e.DATABASE_URL),
       keep: e.BACKUP_KEEP,
     },
     /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */

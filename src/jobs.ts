@@ -45,7 +45,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
       delayMs: MINUTE,
       run: (signal) => reconcilePayments(ctx, () => signal.aborted),
     },
-    config.backup.every !== undefined && {
+    config.backup.intervalMs !== undefined && {
       name: "back-up",
       intervalMs: MINUTE,
       run: () => backUpWhenDue(ctx, address),

@@ -1,4 +1,4 @@
-// The file of a backup: it gets its name once it is complete and on the disk, and only its owner can read it.
+// The file of a backup. It gets its name when it is complete and synced to disk, and only its owner can read it.
 import { createWriteStream, existsSync } from "node:fs";
 import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -8,65 +8,65 @@ import type { Manifest } from "./manifest.ts";
 import { type BackupSource, type Progress, writeBackup } from "./write-backup.ts";
 
 /** The backup could not be written; the message says what to do. */
-export class CannotWrite extends AppError {}
+export class BackupWriteError extends AppError {}
 
-export type Written = {
+export type WrittenBackup = {
   manifest: Manifest;
-  /** Size of the file. */
+  /** The size of the file. */
   bytes: number;
 };
 
 /**
- * Writes the backup to `path`, or leaves nothing behind.
- * @param force replaces an existing file
- * @throws CannotWrite, NothingThere
+ * Writes a backup to `path`, or leaves nothing behind.
+ * @param force overwrites an existing file
+ * @throws BackupWriteError, NoDatabase
  */
 export async function writeBackupFile(
   source: BackupSource,
   path: string,
   { force = false, onProgress }: { force?: boolean; onProgress?: Progress } = {},
-): Promise<Written> {
-  if (!force && existsSync(path))
-    throw new CannotWrite(`${path} is there already. Choose another name, or use --force.`);
-  const unfinished = `${path}.${crypto.randomUUID().slice(0, 8)}.part`;
+): Promise<WrittenBackup> {
+  if (!force && existsSync(path)) throw new BackupWriteError(alreadyExists(path));
+  const partial = `${path}.${crypto.randomUUID().slice(0, 8)}.part`;
   try {
-    const manifest = await writeBackup(source, createWriteStream(unfinished, { flags: "wx", mode: 0o600 }), onProgress);
-    await syncFile(unfinished);
-    const { size: bytes } = await stat(unfinished);
-    await giveName(unfinished, path, force);
-    await syncFile(dirname(path));
+    const manifest = await writeBackup(source, createWriteStream(partial, { flags: "wx", mode: 0o600 }), onProgress);
+    await syncPath(partial);
+    const { size: bytes } = await stat(partial);
+    await moveFile(partial, path, force);
+    await syncPath(dirname(path));
     return { manifest, bytes };
   } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => {});
-    throw inWords(error, path);
+    await rm(partial, { force: true }).catch(() => {});
+    throw toWriteError(error, path);
   }
 }
 
-/** Makes the folder for it where there is none. */
-export async function writeBackupIn(source: BackupSource, folder: string, name: string): Promise<Written> {
+/** Writes a backup to a folder, which is created if necessary. */
+export async function writeBackupTo(folder: string, name: string, source: BackupSource): Promise<WrittenBackup> {
+  const path = join(folder, name);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw inWords(error, folder);
+    throw toWriteError(error, path);
   }
-  return writeBackupFile(source, `${folder}/${name}`);
+  return writeBackupFile(source, path);
 }
 
-/** Unlike a rename, a link never replaces another file; but not every disk has links. */
-async function giveName(unfinished: string, path: string, force: boolean): Promise<void> {
+/** Unlike a rename, a link never overwrites another file, but some file systems have no links. */
+async function moveFile(from: string, to: string, force: boolean): Promise<void> {
   if (!force) {
     try {
-      await link(unfinished, path);
-      return await rm(unfinished);
+      await link(from, to);
+      return await rm(from);
     } catch (error) {
       if (!["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"].includes((error as NodeJS.ErrnoException).code ?? ""))
         throw error;
     }
   }
-  await rename(unfinished, path);
+  await rename(from, to);
 }
 
-async function syncFile(path: string): Promise<void> {
+async function syncPath(path: string): Promise<void> {
   const file = await open(path, "r");
   try {
     await file.sync();
@@ -75,14 +75,16 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-function inWords(error: unknown, path: string): unknown {
+const alreadyExists = (path: string) => `${path} already exists. Choose another name or use --force.`;
+
+function toWriteError(error: unknown, path: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const folder = dirname(path);
-  if (code === "ENOSPC" || code === "EDQUOT") return new CannotWrite(`No room is left on the disk of ${folder}.`);
-  if (code === "EEXIST") return new CannotWrite(`${path} is there already. Choose another name, or use --force.`);
-  if (code === "ENOENT" || code === "ENOTDIR") return new CannotWrite(`There is no folder ${folder}.`);
+  if (code === "ENOSPC" || code === "EDQUOT") return new BackupWriteError(`The disk of ${folder} is full.`);
+  if (code === "EEXIST") return new BackupWriteError(alreadyExists(path));
+  if (code === "ENOENT" || code === "ENOTDIR") return new BackupWriteError(`The folder ${folder} does not exist.`);
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
-    return new CannotWrite(`${folder} cannot be written by this user.`);
+    return new BackupWriteError(`This user cannot write to ${folder}.`);
   return error;
 }
 

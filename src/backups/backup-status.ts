@@ -1,30 +1,24 @@
-// The state of the scheduled backups, as an admin reads it.
+// The state of the scheduled backups, as admins read it.
 import { formatAgo } from "../ui/dates.ts";
 import { type City, formatDay, formatTime } from "../ui/when.ts";
 import { type LastBackup, nextBackupAt } from "./schedule.ts";
 
-export type BackupWords = { words: string; isWrong: boolean };
+/** `isProblem`: an admin has to do something. */
+export type BackupStatus = { text: string; isProblem: boolean };
 
-/** How the schedule stands, in a sentence or two; `isWrong` once somebody has to do something. @param every ms between two */
-export function formatBackup(last: LastBackup, every: number, city: City, now = new Date()): BackupWords {
+export function formatBackupStatus(last: LastBackup, intervalMs: number, city: City, now = new Date()): BackupStatus {
   const { state, at, failures = 1, lastMadeAt, error = "" } = last;
-  const ago = (moment: string) => formatAgo(moment, city.timezone, now);
-  const next = nextBackupAt(last, every);
+  const ago = (time: string) => formatAgo(time, city.timezone, now);
+  const next = nextBackupAt(last, intervalMs);
   if (state === "failed") {
-    const which = failures === 1 ? "The last backup failed" : `The last ${failures} backups failed, the latest`;
-    const good = lastMadeAt ? `The last good one: ${ago(lastMadeAt)}.` : "There is no good one yet.";
-    const again = next > now ? `It is tried again at ${formatTime(next, city)}.` : "It is about to be tried again.";
-    return { words: `${which} ${ago(at)}: ${error.replace(/\.$/, "")}. ${again} ${good}`, isWrong: true };
+    const what = failures === 1 ? "The last backup failed" : `The last ${failures} backups failed, the latest`;
+    const retry = next > now ? `Next try at ${formatTime(next, city)}.` : "The next try is about to start.";
+    const success = lastMadeAt ? `Last successful backup: ${ago(lastMadeAt)}.` : "There is no successful backup yet.";
+    return { text: `${what} ${ago(at)}: ${error.replace(/\.$/, "")}. ${retry} ${success}`, isProblem: true };
   }
-  if (now.getTime() - Date.parse(at) > 2 * every)
-    return {
-      words: `No backup since ${formatDay(at, city, now)}, ${formatTime(at, city)}. Run sidestreet doctor to see why.`,
-      isWrong: true,
-    };
-  if (state === "waiting")
-    return {
-      words: `The first backup is due on ${formatDay(next, city, now)}, ${formatTime(next, city)}.`,
-      isWrong: false,
-    };
-  return { words: `The last backup: ${ago(at)}.`, isWrong: false };
+  const time = (date: string | Date) => `${formatDay(date, city, now)}, ${formatTime(date, city)}`;
+  if (now.getTime() - Date.parse(at) > 2 * intervalMs)
+    return { text: `No backup since ${time(at)}. Run sidestreet doctor to find out why.`, isProblem: true };
+  if (state === "waiting") return { text: `First backup: ${time(next)}.`, isProblem: false };
+  return { text: `Last backup: ${ago(at)}.`, isProblem: false };
 }

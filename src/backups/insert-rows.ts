@@ -1,17 +1,17 @@
-// Inserts rows in COPY's text form as parameters, and not through COPY itself: the driver would wait for ever where
-// PostgreSQL refuses a row.
+// Inserts rows in the text format of COPY, as parameters of INSERT statements. COPY itself would make the driver wait
+// forever if PostgreSQL rejects a row.
 import type { Statements } from "../../db/client.ts";
-import { quoted, type Table } from "./tables.ts";
+import { quoteIdentifier, type Table } from "./tables.ts";
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 2000;
 
-/** @param bytes whole lines of COPY's text form @returns how many rows were written */
+/** @param bytes whole lines @returns the number of rows */
 export async function insertRows(tx: Statements, table: Table, bytes: Uint8Array): Promise<number> {
   const lines = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes).split("\n");
   lines.pop();
   for (let from = 0; from < lines.length; from += BATCH) {
-    const rows = lines.slice(from, from + BATCH).map((line) => line.split("\t").map(readField));
+    const rows = lines.slice(from, from + BATCH).map((line) => line.split("\t").map(parseField));
     const columns = table.columns.map((_, at) => rows.map((row) => row[at] ?? null));
     await tx.unsafe(insertStatement(table), columns as never[]);
   }
@@ -19,14 +19,14 @@ export async function insertRows(tx: Statements, table: Table, bytes: Uint8Array
 }
 
 function insertStatement({ name, columns, types }: Table): string {
-  const casts = columns.map((column, at) => `${quoted(column)}::${types[at]}`);
+  const casts = columns.map((column, at) => `${quoteIdentifier(column)}::${types[at]}`);
   const arrays = columns.map((_, at) => `$${at + 1}::text[]`);
-  const names = columns.map(quoted).join(", ");
-  return `insert into ${quoted(name)} (${names}) overriding system value select ${casts.join(", ")} from unnest(${arrays.join(", ")}) as r (${names})`;
+  const names = columns.map(quoteIdentifier).join(", ");
+  return `insert into ${quoteIdentifier(name)} (${names}) overriding system value select ${casts.join(", ")} from unnest(${arrays.join(", ")}) as r (${names})`;
 }
 
 /** https://www.postgresql.org/docs/current/sql-copy.html, "Text Format" */
-function readField(field: string): string | null {
+function parseField(field: string): string | null {
   if (field === "\\N") return null;
   if (!field.includes("\\")) return field;
   return field.replace(/\\(.)/gs, (_, letter: string) => ESCAPES[letter] ?? letter);

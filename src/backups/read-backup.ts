@@ -1,101 +1,103 @@
-// Reads a backup member by member, and verifies all of it against its manifest before it is used.
-import { createReadStream } from "node:fs";
-import { createZstdDecompress } from "node:zlib";
+// Reads a backup member by member, and checks all of it against its manifest.
 import * as v from "valibot";
 import { AppError } from "../errors.ts";
 import { sha256 } from "../hash.ts";
-import { FORMAT, MANIFEST, Manifest, SEAL, sealOf } from "./manifest.ts";
-import { sumRows, type TableSum } from "./tables.ts";
-import { BrokenTar, readTar, type TarMember } from "./tar.ts";
+import { type Member, readArchive } from "./archive.ts";
+import { FORMAT, MANIFEST, MANIFEST_CHECKSUM, Manifest, toChecksumLine } from "./manifest.ts";
+import { createRowChecksum, type TableChecksum } from "./tables.ts";
 
-/** The file is no backup, or is incomplete or changed. */
-export class DamagedBackup extends AppError {}
-/** A newer Sidestreet wrote it. */
+/** The file is not a backup, or is incomplete or changed. */
+export class DamagedBackup extends AppError {
+  constructor(reason: string) {
+    super(`This backup is damaged: ${reason.replace(/\.$/, "")}.`);
+  }
+}
+
+/** The backup was made by a newer Sidestreet. */
 export class NewerBackup extends AppError {}
 
-/** Bytes of a member at most: the manifest of a million photos. */
-const LARGEST = 512 * 1024 * 1024;
+/** The manifest of a million photos. */
+const MAX_MEMBER_BYTES = 512 * 1024 * 1024;
 
-/** The members in their order, the manifest at the end. @throws DamagedBackup */
-export async function* readMembers(path: string): AsyncGenerator<TarMember> {
-  const file = createReadStream(path, { highWaterMark: 256 * 1024 });
-  const plain = createZstdDecompress();
-  file.on("error", (error) => plain.destroy(error));
+/** Yields the members in order; the manifest is at the end. @throws DamagedBackup */
+export async function* readMembers(path: string): AsyncGenerator<Member> {
   try {
-    yield* readTar(file.pipe(plain) as AsyncIterable<Uint8Array>, LARGEST);
+    yield* readArchive(path, MAX_MEMBER_BYTES);
   } catch (error) {
     if (["EACCES", "EISDIR", "EIO", "ENOENT"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
-    const why = error instanceof BrokenTar ? error.message : `it cannot be unpacked: ${(error as Error).message}`;
-    throw new DamagedBackup(`This backup is damaged (${why}).`);
-  } finally {
-    file.destroy();
-    plain.destroy();
+    throw new DamagedBackup((error as Error).message);
   }
 }
 
 /**
- * Reads all of it and compares every table and photo with the manifest.
+ * Compares every table and photo with the manifest.
  * @throws DamagedBackup
  * @throws NewerBackup
  */
 export async function verifyBackup(path: string, onProgress: (bytes: number) => void = () => {}): Promise<Manifest> {
-  const tables = new Map<string, ReturnType<typeof sumRows>>();
-  const photos = new Map<string, { bytes: number; sha256: string }>();
-  let manifest: Manifest | undefined;
-  let seal: string | undefined;
-  let sealed = false;
+  const tables = new Map<string, ReturnType<typeof createRowChecksum>>();
+  const photos = new Map<string, string>();
+  let manifest: { content: Manifest; checksumLine: string } | undefined;
+  let isComplete = false;
   let read = 0;
   for await (const { name, bytes } of readMembers(path)) {
-    if (sealed) throw new DamagedBackup("This backup is damaged (something comes after its end).");
+    if (isComplete) throw new DamagedBackup("it continues after its end");
     const [kind, which = ""] = name.split("/");
-    if (name === SEAL) sealed = seal !== undefined && new TextDecoder().decode(bytes) === seal;
-    else if (manifest) throw new DamagedBackup("This backup is damaged (something comes after its manifest).");
-    else if (name === MANIFEST) {
-      manifest = readManifest(bytes);
-      seal = sealOf(bytes);
-    } else if (kind === "photos") photos.set(which, { bytes: bytes.length, sha256: sha256(bytes) });
-    else if (kind === "tables")
-      tables
-        .set(which, tables.get(which) ?? sumRows())
-        .get(which)!
-        .add(bytes);
-    else throw new DamagedBackup(`This backup is damaged (${name} does not belong in it).`);
+    if (name === MANIFEST_CHECKSUM) {
+      if (new TextDecoder().decode(bytes) !== manifest?.checksumLine)
+        throw new DamagedBackup("its manifest was changed");
+      isComplete = true;
+    } else if (manifest) throw new DamagedBackup("it continues after its manifest");
+    else if (name === MANIFEST) manifest = { content: parseManifest(bytes), checksumLine: toChecksumLine(bytes) };
+    else if (kind === "photos") photos.set(which, sha256(bytes));
+    else if (kind === "tables") {
+      const checksum = tables.get(which) ?? createRowChecksum();
+      checksum.add(bytes);
+      tables.set(which, checksum);
+    } else throw new DamagedBackup(`unexpected file ${name}`);
     read += bytes.length;
     onProgress(read);
   }
-  if (!manifest || !sealed)
-    throw new DamagedBackup("This backup is damaged (it ends too early: its manifest is not whole).");
-  for (const table of manifest.tables) refuseUnlike(table, tables.get(table.name)?.sum() ?? sumRows().sum());
-  const files = manifest.photos?.files ?? {};
-  const wrong = Object.entries(files).find(([name, { sha256 }]) => photos.get(name)?.sha256 !== sha256);
-  if (wrong || Object.keys(files).length !== photos.size)
-    throw new DamagedBackup(`This backup is damaged (photo ${wrong?.[0] ?? "files"} unlike the manifest).`);
-  return manifest;
+  if (!manifest || !isComplete) throw new DamagedBackup("it is incomplete");
+  for (const table of manifest.content.tables)
+    assertTableMatches(table, (tables.get(table.name) ?? createRowChecksum()).result());
+  assertPhotosMatch(manifest.content, photos);
+  return manifest.content;
 }
 
-/** @throws DamagedBackup where a table is not what the manifest says */
-export function refuseUnlike(said: TableSum & { name: string }, found: TableSum): void {
-  if (said.sha256 === found.sha256 && said.rows === found.rows) return;
+/** @throws DamagedBackup */
+export function assertTableMatches(expected: TableChecksum & { name: string }, actual: TableChecksum): void {
+  if (expected.sha256 === actual.sha256 && expected.rows === actual.rows) return;
   throw new DamagedBackup(
-    `This backup is damaged (table ${said.name}: ${found.rows} rows, and ${said.rows} in the manifest; checksums ${
-      said.sha256 === found.sha256 ? "equal" : "differ"
-    }).`,
+    `table ${expected.name} has ${actual.rows} rows, the manifest says ${expected.rows}; the checksums ${
+      expected.sha256 === actual.sha256 ? "are equal" : "differ"
+    }`,
   );
 }
 
-function readManifest(bytes: Uint8Array): Manifest {
-  let said: unknown;
-  try {
-    said = JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    throw new DamagedBackup("This backup is damaged (its manifest cannot be read).");
+function assertPhotosMatch({ photos }: Manifest, checksums: Map<string, string>): void {
+  const files = photos?.files ?? {};
+  for (const [name, { sha256 }] of Object.entries(files)) {
+    if (!checksums.has(name)) throw new DamagedBackup(`photo ${name} is missing`);
+    if (checksums.get(name) !== sha256) throw new DamagedBackup(`the checksum of photo ${name} differs`);
   }
-  const { format, version } = said as { format?: unknown; version?: unknown };
+  if (Object.keys(files).length !== checksums.size)
+    throw new DamagedBackup("it has photos that are not in its manifest");
+}
+
+function parseManifest(bytes: Uint8Array): Manifest {
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw new DamagedBackup("its manifest is not JSON");
+  }
+  const { format, version } = json as { format?: unknown; version?: unknown };
   if (typeof format === "number" && format > FORMAT)
     throw new NewerBackup(
-      `This backup was made by Sidestreet ${version}, in a form this one cannot read. Use that one.`,
+      `This backup was made by Sidestreet ${version} in a newer format. Restore it with that version.`,
     );
-  const read = v.safeParse(Manifest, said);
-  if (!read.success) throw new DamagedBackup("This backup is damaged (its manifest says too little).");
-  return read.output;
+  const manifest = v.safeParse(Manifest, json);
+  if (!manifest.success) throw new DamagedBackup("its manifest is invalid");
+  return manifest.output;
 }

@@ -1,178 +1,168 @@
-// Restores a backup into an empty place in one transaction, migrates it to this program's schema, and verifies the result.
+// Restores a backup into an empty installation in one transaction, and migrates it to the schema of this version.
 import type postgres from "postgres";
 import type { Statements } from "../../db/client.ts";
 import {
   applyMigrations,
-  knownMigrations,
+  findMigrations,
+  listSchemaNames,
   lockSchema,
   type Migration,
   missingMigrations,
-  namesMade,
   SchemaTooNew,
 } from "../../db/migrate.ts";
 import { AppError } from "../errors.ts";
 import type { PhotoStore } from "../features/photos/store.ts";
 import { insertRows } from "./insert-rows.ts";
-import { MANIFEST, type Manifest, SEAL } from "./manifest.ts";
-import { DamagedBackup, NewerBackup, readMembers, refuseUnlike, verifyBackup } from "./read-backup.ts";
-import { LEFT_OUT, listTables, quoted, settleForms, sumTable, type Table } from "./tables.ts";
+import { MANIFEST, MANIFEST_CHECKSUM, type Manifest } from "./manifest.ts";
+import { assertTableMatches, DamagedBackup, NewerBackup, readMembers, verifyBackup } from "./read-backup.ts";
+import { checksumTable, EXCLUDED_TABLES, listTables, quoteIdentifier, setTextFormats, type Table } from "./tables.ts";
 import type { Progress } from "./write-backup.ts";
 
-/** There is something already where the backup would go. */
-export class PlaceNotEmpty extends AppError {}
+/** There are users, places or photos that a restore would overwrite. */
+export class NotEmpty extends AppError {}
 
 export type Restored = {
   manifest: Manifest;
-  /** Migrations applied after restoring. */
+  /** Migrations applied to the restored database. */
   migrated: Migration[];
   rows: number;
 };
 
-/** Tables that a server writes by itself before anybody has used it. */
-const MADE_BY_START = ["catalogue_version", "settings", "taste_factors", ...LEFT_OUT] as string[];
+/** A server writes to these tables before anyone has used it. */
+const WRITTEN_AT_START = ["catalogue_version", "settings", "taste_factors", ...EXCLUDED_TABLES] as string[];
 
 /**
- * Reads the file twice, to verify and to restore it. All of it comes back, or nothing does.
+ * Restores everything or nothing. Reads the file twice: to verify it, and to restore it.
  * @param verified the result of `verifyBackup`, if it has just been called
- * @throws DamagedBackup, NewerBackup, PlaceNotEmpty
+ * @throws DamagedBackup, NewerBackup, NotEmpty
  */
 export async function restoreBackup(
   path: string,
-  place: { sql: postgres.Sql; photos: PhotoStore },
+  target: { sql: postgres.Sql; photos: PhotoStore },
   onProgress: Progress = () => {},
   verified?: Manifest,
 ): Promise<Restored> {
   const manifest = verified ?? (await verifyBackup(path, (bytes) => onProgress("bytes read", bytes, 0)));
-  const schema = toJsonSchemaOf(manifest);
-  await refuseOtherPhotos(place.photos, manifest);
-  const put: string[] = [];
+  const schema = findSchema(manifest);
+  await assertNoOtherPhotos(target.photos, manifest);
+  const written: string[] = [];
   try {
-    const migrated = (await place.sql.begin(async (tx) => {
-      await settleForms(tx);
+    const migrated = (await target.sql.begin(async (tx) => {
+      await setTextFormats(tx);
       await lockSchema(tx);
-      await refuseUsed(tx);
-      await clearAway(tx);
+      await assertUnused(tx);
+      await dropSchema(tx);
       await applyMigrations(tx, schema);
       const tables = await matchTables(tx, manifest);
-      await fill(tx, path, manifest, tables, { photos: place.photos, put, onProgress });
-      await compare(tx, manifest, tables);
+      await copyMembers(tx, path, manifest, tables, { photos: target.photos, written, onProgress });
+      for (const table of manifest.tables) assertTableMatches(table, await checksumTable(tx, tables.get(table.name)!));
       await setSequences(tx, manifest);
       const missing = missingMigrations(schema);
       await applyMigrations(tx, missing);
       return missing;
     })) as Migration[];
-    await place.sql`analyze`.catch(() => {});
+    await target.sql`analyze`.catch(() => {});
     return { manifest, migrated, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) };
   } catch (error) {
-    for (const name of put) await place.photos.remove(name).catch(() => {});
+    for (const name of written) await target.photos.remove(name).catch(() => {});
     throw error;
   }
 }
 
-function toJsonSchemaOf(manifest: Manifest): Migration[] {
+function findSchema(manifest: Manifest): Migration[] {
   try {
-    return knownMigrations(manifest.schema.map(({ when }) => when));
+    return findMigrations(manifest.schema.map(({ when }) => when));
   } catch (error) {
     if (!(error instanceof SchemaTooNew)) throw error;
     throw new NewerBackup(
-      `This backup was made by Sidestreet ${manifest.version}, which is newer than this one. Restore it with that version.`,
+      `This backup was made by Sidestreet ${manifest.version}, which is newer than this version. Restore it with that version.`,
     );
   }
 }
 
-/** Files of this very backup may be there, left by an interrupted restore. */
-async function refuseOtherPhotos(photos: PhotoStore, { photos: said }: Manifest): Promise<void> {
-  if (!said) return;
-  const others = (await photos.list()).filter(({ name }) => name.endsWith(".webp") && !said.files[name]);
-  if (others.length > 0)
-    throw new PlaceNotEmpty(
-      `There are photos here already (${others.length} files). A backup is restored into an empty place: ${HOW}`,
-    );
+/** Photos of the same backup may be there, left by a restore that was interrupted. */
+async function assertNoOtherPhotos(photos: PhotoStore, manifest: Manifest): Promise<void> {
+  const { files } = manifest.photos ?? {};
+  if (!files) return;
+  const others = (await photos.list()).filter(({ name }) => name.endsWith(".webp") && !files[name]);
+  if (others.length > 0) throw new NotEmpty(`There are already photos here (${others.length} files). ${NEEDS_EMPTY}`);
 }
 
-const HOW =
-  "move DATA_DIR aside (mv data data.old) and try again, or set DATA_DIR to an empty folder; " +
-  "with DATABASE_URL, name a database that was just created.";
+const NEEDS_EMPTY =
+  "A backup can only be restored into an empty installation. Move DATA_DIR aside (mv data data.old) and try again, or " +
+  "set DATA_DIR to an empty folder. With DATABASE_URL, use a new database.";
 
-async function refuseUsed(tx: Statements): Promise<void> {
-  const { tables } = namesMade();
-  const there = (
-    await tx<{ name: string }[]>`
+async function assertUnused(tx: Statements): Promise<void> {
+  const { tables } = listSchemaNames();
+  const rows = await tx<{ name: string }[]>`
     select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-      and relname = any(${tables})`
-  ).map(({ name }) => name);
-  if (there.length === 0) return;
-  const [ours] = await tx`select to_regclass('drizzle.__drizzle_migrations') is not null as there`;
-  if (!ours?.there)
-    throw new PlaceNotEmpty(
-      `This database belongs to another program (it has a table ${there[0]}). Name an empty one.`,
-    );
+      and relname = any(${tables})`;
+  const existing = rows.map(({ name }) => name);
+  if (existing.length === 0) return;
+  const [journal] = await tx`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
+  if (!journal?.exists)
+    throw new NotEmpty(`This database belongs to another program (it has a table ${existing[0]}). Use an empty one.`);
   const used: string[] = [];
-  for (const name of there.filter((table) => !MADE_BY_START.includes(table))) {
-    const [row] = await tx.unsafe(`select count(*)::int as count from (select from ${quoted(name)} limit 1000) first`);
+  for (const name of existing.filter((table) => !WRITTEN_AT_START.includes(table))) {
+    const [row] = await tx.unsafe(
+      `select count(*)::int as count from (select from ${quoteIdentifier(name)} limit 1000) first`,
+    );
     if (row!.count > 0) used.push(`${name}: ${row!.count === 1000 ? "1000 or more" : row!.count}`);
   }
-  if (used.length > 0)
-    throw new PlaceNotEmpty(
-      `There is something here already (${used.slice(0, 4).join(", ")}). A backup is restored into an empty place: ${HOW}`,
-    );
+  if (used.length > 0) throw new NotEmpty(`This database is in use (${used.slice(0, 4).join(", ")}). ${NEEDS_EMPTY}`);
 }
 
-/** Drops the tables of a server that was started and never used. */
-async function clearAway(tx: Statements): Promise<void> {
-  const { tables, functions } = namesMade();
-  for (const name of tables) await tx.unsafe(`drop table if exists public.${quoted(name)} cascade`);
-  for (const name of functions) await tx.unsafe(`drop function if exists public.${quoted(name)} cascade`);
+async function dropSchema(tx: Statements): Promise<void> {
+  const { tables, functions } = listSchemaNames();
+  for (const name of tables) await tx.unsafe(`drop table if exists public.${quoteIdentifier(name)} cascade`);
+  for (const name of functions) await tx.unsafe(`drop function if exists public.${quoteIdentifier(name)} cascade`);
   await tx`drop table if exists drizzle.__drizzle_migrations`;
 }
 
-/** The schema's tables must be those that the backup holds rows of. */
+/** The tables of the schema by name. @throws DamagedBackup if they differ from those of the manifest */
 async function matchTables(tx: Statements, manifest: Manifest): Promise<Map<string, Table>> {
   const tables = new Map((await listTables(tx, manifest.leftOut)).map((table) => [table.name, table]));
   for (const { name, columns } of manifest.tables) {
     if (tables.get(name)?.columns.join() !== columns.join())
-      throw new DamagedBackup(`This backup does not fit its own schema (table ${name}).`);
+      throw new DamagedBackup(`table ${name} does not match the schema of the backup`);
   }
   return tables;
 }
 
-type Filling = { photos: PhotoStore; put: string[]; onProgress: Progress };
+type Target = { photos: PhotoStore; written: string[]; onProgress: Progress };
 
-async function fill(
+async function copyMembers(
   tx: Statements,
   path: string,
   manifest: Manifest,
   tables: Map<string, Table>,
-  { photos, put, onProgress }: Filling,
+  { photos, written, onProgress }: Target,
 ): Promise<void> {
-  // A migration may have inserted rows, and the effects of triggers are in the backup already.
-  await tx.unsafe(`truncate ${[...tables.keys()].map(quoted).join(", ")} cascade`);
-  for (const name of tables.keys()) await tx.unsafe(`alter table ${quoted(name)} disable trigger user`);
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  const files = Object.keys(manifest.photos?.files ?? {}).length;
-  let written = 0;
+  // Migrations may have inserted rows, and the backup already has the effects of triggers.
+  await tx.unsafe(`truncate ${[...tables.keys()].map(quoteIdentifier).join(", ")} cascade`);
+  for (const name of tables.keys()) await tx.unsafe(`alter table ${quoteIdentifier(name)} disable trigger user`);
+  const totalRows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const totalFiles = Object.keys(manifest.photos?.files ?? {}).length;
+  let rows = 0;
   for await (const { name, bytes } of readMembers(path)) {
-    if (name === MANIFEST || name === SEAL) continue;
+    if (name === MANIFEST || name === MANIFEST_CHECKSUM) continue;
     const [kind, which = ""] = name.split("/");
     if (kind === "photos") {
-      if (!manifest.photos?.files[which]) throw new DamagedBackup(`This backup changed while it was read (${name}).`);
-      put.push(which);
+      if (!manifest.photos?.files[which]) throw new DamagedBackup(`${name} appeared while it was read`);
+      written.push(which);
       await photos.put(which, bytes);
-      onProgress("photos", put.length, files);
+      onProgress("photos", written.length, totalFiles);
     } else {
-      written += await insertRows(tx, tables.get(which)!, bytes);
-      onProgress("rows", written, rows);
+      rows += await insertRows(tx, tables.get(which)!, bytes);
+      onProgress("rows", rows, totalRows);
     }
   }
-  for (const name of tables.keys()) await tx.unsafe(`alter table ${quoted(name)} enable trigger user`);
-}
-
-async function compare(tx: Statements, manifest: Manifest, tables: Map<string, Table>): Promise<void> {
-  for (const said of manifest.tables) refuseUnlike(said, await sumTable(tx, tables.get(said.name)!));
+  for (const name of tables.keys()) await tx.unsafe(`alter table ${quoteIdentifier(name)} enable trigger user`);
 }
 
 async function setSequences(tx: Statements, { sequences }: Manifest): Promise<void> {
   for (const [name, { last, called }] of Object.entries(sequences)) {
-    await tx`select setval(${`public.${quoted(name)}`}::regclass, ${last}::bigint, ${called}) where to_regclass(${`public.${quoted(name)}`}) is not null`;
+    const sequence = `public.${quoteIdentifier(name)}`;
+    await tx`select setval(${sequence}::regclass, ${last}::bigint, ${called}) where to_regclass(${sequence}) is not null`;
   }
 }

@@ -7,14 +7,14 @@ import { backUpIfDue } from "./schedule.ts";
 
 /** Of several servers, the first to check makes the backup. @param address of the database, for two connections */
 export async function backUpWhenDue({ config, log, photos }: AppContext, address: Address): Promise<void> {
-  const { every, keep } = config.backup;
-  if (every === undefined) return;
+  const { intervalMs, keep } = config.backup;
+  if (intervalMs === undefined) return;
   const guard = connect(address, { pool: 1, prepare: config.database.prepare });
   const reader = connect(address, { pool: 1, prepare: config.database.prepare });
   try {
     // Photos in a bucket are the bucket's own to back up.
     const source = { sql: reader.sql, photos: config.s3 ? undefined : photos, version: packageFile.version };
-    await backUpIfDue(guard.sql, source, { every, keep, folder: backupFolder(config) }, log);
+    await backUpIfDue(guard.sql, source, { intervalMs, keep, folder: backupFolder(config) }, log);
   } finally {
     await Promise.all([guard.close(), reader.close()]);
   }

@@ -8,8 +8,8 @@ import { findRunning, StartupError, startEmbedded } from "../../db/embedded.ts";
 import { connectWithHealthCheck } from "../../db/health-watch.ts";
 import { type Migration, migrate } from "../../db/migrate.ts";
 import packageFile from "../../package.json" with { type: "json" };
-import { backupFolder, writeBackupIn } from "../backups/backup-file.ts";
-import { removeOldSnapshots, removeUnfinishedSnapshots, snapshotName } from "../backups/schedule.ts";
+import { backupFolder, writeBackupTo } from "../backups/backup-file.ts";
+import { deleteOldSnapshots, deletePartialSnapshots, snapshotName } from "../backups/schedule.ts";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { postgresBundle } from "./postgres-bundle.ts";
@@ -96,11 +96,11 @@ async function keepSnapshot(
   const folder = backupFolder(config);
   const own = connect(address, { pool: 1, prepare: config.database.prepare });
   try {
-    await removeUnfinishedSnapshots(folder);
+    await deletePartialSnapshots(folder);
     const name = snapshotName(from.tag);
-    await writeBackupIn({ sql: own.sql, version: packageFile.version }, folder, name);
+    await writeBackupTo(folder, name, { sql: own.sql, version: packageFile.version });
     onStep(`Kept the database as it was in ${join(folder, name)}, before ${missing.map(({ tag }) => tag).join(", ")}.`);
-    await removeOldSnapshots(folder, config.backup.keep);
+    await deleteOldSnapshots(folder, config.backup.keep);
   } catch (error) {
     const why = error instanceof AppError ? error.message : `It says: ${(error as Error).message}.`;
     throw new StartupError(

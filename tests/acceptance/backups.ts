@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { LEFT_OUT } from "../../src/backups/tables.ts";
+import { EXCLUDED_TABLES } from "../../src/backups/tables.ts";
 import { jpeg } from "../photos/pictures.ts";
 import { RunningServer } from "../running-server.ts";
 import type { Check } from "./check.ts";
@@ -72,7 +72,7 @@ async function getChecksums({ sql }: Deployment): Promise<Map<string, string>> {
   const tables = await sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`;
   const sums = new Map<string, string>();
   for (const { name } of tables) {
-    if ((LEFT_OUT as readonly string[]).includes(name)) continue;
+    if ((EXCLUDED_TABLES as readonly string[]).includes(name)) continue;
     const [row] = await sql.unsafe(
       `select md5(coalesce(string_agg(t::text, '|' order by t::text collate "C"), '')) as sum from "${name}" t`,
     );

@@ -8,10 +8,10 @@ import { applyMigrations, migrate } from "../../db/migrate.ts";
 import { migrations } from "../../db/migrations/index.ts";
 import { loadSample } from "../../db/sample/load.ts";
 import { writeBackupFile } from "../../src/backups/backup-file.ts";
-import { sealOf } from "../../src/backups/manifest.ts";
+import { toChecksumLine } from "../../src/backups/manifest.ts";
 import { verifyBackup } from "../../src/backups/read-backup.ts";
 import { restoreBackup } from "../../src/backups/restore-backup.ts";
-import { listTables, settleForms, sumTable } from "../../src/backups/tables.ts";
+import { checksumTable, listTables, setTextFormats } from "../../src/backups/tables.ts";
 import { writeBackup } from "../../src/backups/write-backup.ts";
 import { createFolderStore } from "../../src/features/photos/folder-store.ts";
 import type { PhotoStore } from "../../src/features/photos/store.ts";
@@ -53,18 +53,18 @@ async function addPhotos({ sql, ctx: { photos } }: TestApp) {
 
 const randomBytes = (size: number) => crypto.getRandomValues(new Uint8Array(size));
 
-async function emptyPlace(): Promise<Database & { photos: PhotoStore; createFolderStore: string }> {
+async function emptyPlace(): Promise<Database & { photos: PhotoStore; photoFolder: string }> {
   const database = await freshDatabase();
   opened.push(database);
   const at = mkdtempSync(join(folder, "photos-"));
-  return { ...database, photos: createFolderStore(at), createFolderStore: at };
+  return { ...database, photos: createFolderStore(at), photoFolder: at };
 }
 
 async function sumsOf({ sql }: { sql: Database["sql"] }) {
   return await sql.begin(async (tx) => {
-    await settleForms(tx);
+    await setTextFormats(tx);
     const sums: Record<string, unknown> = {};
-    for (const table of await listTables(tx)) sums[table.name] = await sumTable(tx, table);
+    for (const table of await listTables(tx)) sums[table.name] = await checksumTable(tx, table);
     return sums;
   });
 }
@@ -156,8 +156,8 @@ describe("a backup", () => {
 
   test("never takes the place of a file unless it is forced to, and leaves nothing behind when it fails", async () => {
     writeFileSync(file("precious"), "mine");
-    await expect(writeBackupFile(source(), file("precious"))).rejects.toThrow("is there already");
-    await expect(writeBackupFile(source(), join(folder, "nowhere", "x"))).rejects.toThrow("There is no folder");
+    await expect(writeBackupFile(source(), file("precious"))).rejects.toThrow("already exists");
+    await expect(writeBackupFile(source(), join(folder, "nowhere", "x"))).rejects.toThrow("does not exist");
     const failing = { ...app.ctx.photos, list: () => Promise.reject(new Error("the disk is gone")) };
     await expect(writeBackupFile({ ...source(), photos: failing }, file("broken"))).rejects.toThrow("the disk is gone");
     await writeBackupFile(source(), file("forced"));
@@ -216,9 +216,9 @@ describe("a restore", () => {
     tar.write("9".repeat(when.length), tar.lastIndexOf(`"when": ${when}`) + 8);
     const head = tar.lastIndexOf("manifest.json\0");
     const size = Number.parseInt(tar.toString("latin1", head + 124, head + 135), 8);
-    tar.write(sealOf(tar.subarray(head + 512, head + 512 + size)), tar.lastIndexOf("  manifest.json\n") - 64);
+    tar.write(toChecksumLine(tar.subarray(head + 512, head + 512 + size)), tar.lastIndexOf("  manifest.json\n") - 64);
     writeFileSync(file("newer"), Bun.zstdCompressSync(tar));
-    await expect(restoreBackup(file("newer"), await emptyPlace())).rejects.toThrow("newer than this one");
+    await expect(restoreBackup(file("newer"), await emptyPlace())).rejects.toThrow("newer than this version");
   });
 
   test("refuses a place where there is something, people or photos, and leaves it as it is", async () => {
@@ -228,12 +228,12 @@ describe("a restore", () => {
     expect((await used.sql`select email from users`)[0]!.email).toBe("somebody@example.com");
     const shown = await emptyPlace();
     await shown.photos.put("11111111-1111-1111-1111-111111111111-400.webp", randomBytes(9));
-    await expect(restoreBackup(file("all"), shown)).rejects.toThrow("photos here already");
+    await expect(restoreBackup(file("all"), shown)).rejects.toThrow("already photos here");
     const foreign = await freshDatabase();
     opened.push(foreign);
     await foreign.sql`drop schema drizzle cascade`;
     await expect(restoreBackup(file("all"), { ...foreign, photos: shown.photos })).rejects.toThrow(
-      "photos here already",
+      "already photos here",
     );
     await expect(restoreBackup(file("all"), { ...foreign, photos: (await emptyPlace()).photos })).rejects.toThrow(
       "another program",

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "../../db/migrate.ts";
 import { migrations } from "../../db/migrations/index.ts";
-import { backUpIfDue, type LastBackup, lastBackup, nextBackupAt } from "../../src/backups/schedule.ts";
+import { backUpIfDue, getLastBackup, type LastBackup, nextBackupAt } from "../../src/backups/schedule.ts";
 import { checkBackups } from "../../src/commands/doctor/database-checks.ts";
 import { readConfig } from "../../src/config.ts";
 import { createFolderStore } from "../../src/features/photos/folder-store.ts";
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const logged: string[] = [];
 const log = makeLog("info", false, (line) => logged.push(line));
-const schedule = (change = {}) => ({ every: 24 * HOUR, keep: 3, folder: join(root, "backups"), ...change });
+const schedule = (change = {}) => ({ intervalMs: 24 * HOUR, keep: 3, folder: join(root, "backups"), ...change });
 const look = (now: Date, change = {}) =>
   backUpIfDue(
     database.sql,
@@ -43,14 +43,14 @@ const files = () => readdirSync(join(root, "backups")).sort();
 
 test("the first is due a day after a server first looked, and each other a day after the last", async () => {
   expect(await look(at(0))).toBe("not due");
-  expect(await lastBackup(database.db)).toMatchObject({ state: "waiting" });
+  expect(await getLastBackup(database.db)).toMatchObject({ state: "waiting" });
   expect(await look(at(23))).toBe("not due");
   expect(await look(at(25))).toBe("made");
   expect(await look(at(26))).toBe("not due");
   expect(await look(at(48))).toBe("not due");
   expect(await look(at(49))).toBe("made");
   expect(files()).toHaveLength(2);
-  expect(await lastBackup(database.db)).toMatchObject({
+  expect(await getLastBackup(database.db)).toMatchObject({
     state: "made",
     at: at(49).toISOString(),
     file: expect.any(String),
@@ -98,7 +98,7 @@ test("a failure is loud, is remembered, leaves no half file, and is tried again 
   logged.length = 0;
   expect(await look(at(25), { folder: join(root, "file", "backups") })).toBe("failed");
   expect(logged.join()).toContain("error: THE SCHEDULED BACKUP FAILED");
-  expect(await lastBackup(database.db)).toMatchObject({ state: "failed", error: expect.stringContaining("folder") });
+  expect(await getLastBackup(database.db)).toMatchObject({ state: "failed", error: expect.stringContaining("folder") });
   expect(await look(at(25 + 4 / 60))).toBe("not due");
   expect(await look(at(25 + 5 / 60))).toBe("made");
   expect(files()).toEqual([expect.stringMatching(/^sidestreet-/)]);
@@ -115,7 +115,7 @@ test("what fails again and again is tried less and less often, at least every ho
   let now = at(48);
   for (let n = 1; n <= 6; n++) {
     expect(await look(now, broken)).toBe("failed");
-    const last = (await lastBackup(database.db))!;
+    const last = (await getLastBackup(database.db))!;
     expect(last).toMatchObject({ state: "failed", failures: n, lastMadeAt: made });
     const next = nextBackupAt(last, 24 * HOUR);
     expect(await look(new Date(next.getTime() - 1), broken)).toBe("not due");
@@ -123,9 +123,9 @@ test("what fails again and again is tried less and less often, at least every ho
     now = next;
   }
   expect(waits).toEqual([5, 10, 20, 40, 60, 60]);
-  expect(nextBackupAt((await lastBackup(database.db))!, 30 * 60_000).getTime() - now.getTime()).toBe(-30 * 60_000);
+  expect(nextBackupAt((await getLastBackup(database.db))!, 30 * 60_000).getTime() - now.getTime()).toBe(-30 * 60_000);
   expect(await look(now)).toBe("made");
-  expect(await lastBackup(database.db)).not.toHaveProperty("failures");
+  expect(await getLastBackup(database.db)).not.toHaveProperty("failures");
 });
 
 test("a failure that an older version wrote down is tried again soon as well", async () => {
@@ -175,10 +175,10 @@ describe("how backups stand is told", () => {
       return (await ada.get("/admin?tab=overview")).text();
     };
     expect(await says(failed)).toContain("The last 2 backups failed, the latest 3 minutes ago: There is no room left");
-    expect(await says({ state: "made", at: minutesAgo(30) })).toContain("The last backup: 30 minutes ago.");
+    expect(await says({ state: "made", at: minutesAgo(30) })).toContain("Last backup: 30 minutes ago.");
     expect(await says({ state: "made", at: minutesAgo(49 * 60) })).toContain("No backup since");
-    expect(await says({ state: "waiting", at: minutesAgo(1) })).toContain("The first backup is due on");
-    app.ctx.config.backup.every = undefined;
+    expect(await says({ state: "waiting", at: minutesAgo(1) })).toContain("First backup: ");
+    app.ctx.config.backup.intervalMs = undefined;
     expect(await says(failed)).not.toContain("backup");
     await app.close();
   });

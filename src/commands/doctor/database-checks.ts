@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { connect, type Statements } from "../../../db/client.ts";
 import { appliedMigrations, missingMigrations, SchemaTooNew } from "../../../db/migrate.ts";
 import { backupFolder } from "../../backups/backup-file.ts";
-import { type LastBackup, lastBackup, nextBackupAt } from "../../backups/schedule.ts";
+import { getLastBackup, type LastBackup, nextBackupAt } from "../../backups/schedule.ts";
 import type { Config } from "../../config.ts";
 import { formatSize } from "../command.ts";
 import type { OpenDatabase } from "../database.ts";
@@ -77,18 +77,18 @@ export async function checkClock({ sql }: OpenDatabase): Promise<Check[]> {
 }
 
 export async function checkBackups(config: Config, { sql, db }: OpenDatabase): Promise<Check[]> {
-  const { every, keep } = config.backup;
+  const { intervalMs, keep } = config.backup;
   if (keep === 0) return [warn("backups", "BACKUP_KEEP=0: none are made, before a migration neither.")];
-  if (!every)
+  if (!intervalMs)
     return config.database.url
       ? [ok("backups", "None are made here (BACKUP_EVERY); your PostgreSQL's own are yours to check.")]
       : [warn("backups", "None are made (BACKUP_EVERY=no). Run `sidestreet backup FILE` from a timer.")];
   const [table] = await sql`select to_regclass('public.settings') is not null as there`;
-  const last = table?.there ? await lastBackup(db) : undefined;
+  const last = table?.there ? await getLastBackup(db) : undefined;
   if (!last || last.state === "waiting") return [warn("backups", "None was made yet: the first comes with time.")];
   const age = Date.now() - Date.parse(last.at);
-  if (last.state === "failed") return [fail("backups", failureOf(last, every, age))];
-  if (age > 2 * every) return [fail("backups", `The last one is ${spanOf(age)} old. Does the server run?`)];
+  if (last.state === "failed") return [fail("backups", failureOf(last, intervalMs, age))];
+  if (age > 2 * intervalMs) return [fail("backups", `The last one is ${spanOf(age)} old. Does the server run?`)];
   const here = last.file && existsSync(last.file) ? "" : " It is not on this machine.";
   return [
     ok("backups", `The last one is ${spanOf(age)} old (${last.file}, ${formatSize(last.bytes ?? 0)}).${here}`),
@@ -98,10 +98,10 @@ export async function checkBackups(config: Config, { sql, db }: OpenDatabase): P
   ];
 }
 
-function failureOf(last: LastBackup, every: number, age: number): string {
+function failureOf(last: LastBackup, intervalMs: number, age: number): string {
   const { failures = 1, lastMadeAt, error = "" } = last;
   const which = failures === 1 ? "The last one failed" : `The last ${failures} failed, the latest`;
-  const wait = nextBackupAt(last, every).getTime() - Date.now();
+  const wait = nextBackupAt(last, intervalMs).getTime() - Date.now();
   const next = wait > 0 ? `in ${spanOf(wait)}` : "within a minute";
   const good = lastMadeAt
     ? `the last good one is ${spanOf(Date.now() - Date.parse(lastMadeAt))} old`

@@ -1,6 +1,6 @@
 // The city at a glance: four figures over thirty days, each with the way it is counted.
 
-import type { BackupWords } from "../../backups/backup-status.ts";
+import type { BackupStatus } from "../../backups/backup-status.ts";
 import { Card } from "../../ui/Card.tsx";
 import { type City, formatClock, formatTime } from "../../ui/when.ts";
 import type { Overview, TimeSeries } from "./schema.ts";
@@ -8,7 +8,7 @@ import { TrendChart } from "./TrendChart.tsx";
 import type { Latest } from "./update-check.ts";
 
 type Version = { running: string; newer?: Latest };
-type Screen = { overview: Overview; backup?: BackupWords; version: Version; city: City };
+type Screen = { overview: Overview; backup?: BackupStatus; version: Version; city: City };
 
 export function OverviewScreen({ overview, backup, version, city }: Screen) {
   return (
@@ -20,8 +20,8 @@ export function OverviewScreen({ overview, backup, version, city }: Screen) {
           then.
         </p>
         {backup && (
-          <p className={backup.isWrong ? "rounded-3 bg-skip/10 px-4 py-3 font-semibold text-skip" : "text-faint"}>
-            {backup.words}
+          <p className={backup.isProblem ? "rounded-3 bg-skip/10 px-4 py-3 font-semibold text-skip" : "text-faint"}>
+            {backup.text}
           </p>
         )}
         <p className="text-faint">

@@ -1,8 +1,8 @@
 // The overview tab: how the city is doing, and whether it is being backed up.
 
 import packageFile from "../../../package.json" with { type: "json" };
-import { type BackupWords, formatBackup } from "../../backups/backup-status.ts";
-import { lastBackup } from "../../backups/schedule.ts";
+import { type BackupStatus, formatBackupStatus } from "../../backups/backup-status.ts";
+import { getLastBackup } from "../../backups/schedule.ts";
 import type { AppContext } from "../../context.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { OverviewScreen } from "./OverviewScreen.tsx";
@@ -25,9 +25,9 @@ export const overviewTab: AdminTab = {
 };
 
 /** Undefined where this server makes no backups. */
-async function backupWords({ db, config, city }: AppContext): Promise<BackupWords | undefined> {
-  const { every } = config.backup;
-  if (every === undefined) return undefined;
-  const last = await lastBackup(db);
-  return last && formatBackup(last, every, city);
+async function backupWords({ db, config, city }: AppContext): Promise<BackupStatus | undefined> {
+  const { intervalMs } = config.backup;
+  if (intervalMs === undefined) return undefined;
+  const last = await getLastBackup(db);
+  return last && formatBackupStatus(last, intervalMs, city);
 }
