@@ -2,16 +2,17 @@
 # Pin the bases by digest: --build-arg NODE_IMAGE=node@sha256:… --build-arg LIBRARY_IMAGE=debian@sha256:…
 ARG NODE_IMAGE=node:20-bookworm-slim
 ARG LIBRARY_IMAGE=debian:bookworm-slim
+ARG BUILDPLATFORM
 
 # On the machine that builds: the binary is compiled for the other platform, not emulated.
 FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS build
-ARG TARGETARCH=amd64
+ARG TARGETARCH
 WORKDIR /app
 COPY package.json bun.lock ./
 RUN npx --yes bun@1.4.5 install --frozen-lockfile
 COPY . .
 RUN set -eu; \
-    platform=linux-$(echo "$TARGETARCH" | sed s/amd64/x64/); \
+    case "${TARGETARCH:-$(uname -m)}" in amd64 | x86_64) platform=linux-x64 ;; *) platform=linux-arm64 ;; esac; \
     npx bun src/build.ts "$platform"; \
     mkdir /out; \
     mv dist/sidestreet /out/; \
