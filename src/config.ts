@@ -24,6 +24,7 @@ const issuer = v.pipe(
   webUrl,
   v.check(isHttpsOrLoopback, "must begin with https://; http:// is for this machine's own addresses alone"),
 );
+const claimName = v.pipe(text, v.maxLength(200, "must have at most 200 characters"));
 const timeZone = v.pipe(text, v.check(isTimeZone, "must be a time zone such as Europe/Paris"));
 
 /** `30m`, `24h`, `7d` → ms; `no` → none. */
@@ -90,10 +91,14 @@ const Environment = v.object({
   OIDC_1_ISSUER: v.optional(issuer),
   OIDC_1_CLIENT_ID: v.optional(text),
   OIDC_1_CLIENT_SECRET: v.optional(text),
+  OIDC_1_ADMIN_CLAIM: v.optional(claimName),
+  OIDC_1_ADMIN_VALUE: v.optional(text),
   OIDC_2_NAME: v.optional(v.pipe(text, v.maxLength(40, "must have at most 40 characters"))),
   OIDC_2_ISSUER: v.optional(issuer),
   OIDC_2_CLIENT_ID: v.optional(text),
   OIDC_2_CLIENT_SECRET: v.optional(text),
+  OIDC_2_ADMIN_CLAIM: v.optional(claimName),
+  OIDC_2_ADMIN_VALUE: v.optional(text),
   METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, "must have at least 16 characters"))),
   LOG_LEVEL: v.optional(v.picklist(["debug", "info", "warn", "error"]), "info"),
   RATE_LIMIT_FACTOR: v.optional(
@@ -200,7 +205,15 @@ function hasPasskeys(origin: string): boolean {
   return named && (protocol === "https:" || /^(.+\.)?localhost$/.test(hostname));
 }
 
-export type Provider = { n: 1 | 2; name: string; issuer: string; clientId: string; clientSecret: string };
+export type Provider = {
+  n: 1 | 2;
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Accounts whose claim is this value, or holds it in a list, are admins; all others of this provider are not. */
+  admin?: { claim: string; value: string };
+};
 
 /** @throws BadSettings where only some of the four are there */
 function providerOf(e: v.InferOutput<typeof Environment>, n: 1 | 2): Provider | undefined {
@@ -210,14 +223,17 @@ function providerOf(e: v.InferOutput<typeof Environment>, n: 1 | 2): Provider | 
     clientId: e[`OIDC_${n}_CLIENT_ID`],
     clientSecret: e[`OIDC_${n}_CLIENT_SECRET`],
   };
+  const [claim, value] = [e[`OIDC_${n}_ADMIN_CLAIM`], e[`OIDC_${n}_ADMIN_VALUE`]];
+  if (Boolean(claim) !== Boolean(value))
+    throw new BadSettings(`OIDC_${n}_ADMIN_CLAIM and OIDC_${n}_ADMIN_VALUE are set together, or not at all.`);
   const settings = { name: "NAME", issuer: "ISSUER", clientId: "CLIENT_ID", clientSecret: "CLIENT_SECRET" };
   const missing = Object.entries(settings).filter(([key]) => !set[key as keyof typeof set]);
-  if (missing.length === 4) return undefined;
+  if (missing.length === 4 && !claim) return undefined;
   if (missing.length > 0) {
     const names = missing.map(([, name]) => `OIDC_${n}_${name}`).join(", ");
     throw new BadSettings(`The four settings of OIDC_${n} are set together, or not at all: ${names} missing.`);
   }
-  return { n, ...(set as Omit<Provider, "n">) };
+  return { n, ...(set as Omit<Provider, "n" | "admin">), ...(claim && value && { admin: { claim, value } }) };
 }
 
 function isHttpsOrLoopback(url: string): boolean {

@@ -1,7 +1,8 @@
 // Provider accounts and the users they belong to.
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { identities, users } from "../../../../db/schema/index.ts";
+import { recordAudit } from "../../../audit-log.ts";
 import { claimAccountByEmail } from "../claim-account.ts";
 import type { Claims } from "./openid.ts";
 
@@ -20,17 +21,34 @@ export type SignInResult =
 export async function completeSignIn(db: Database, claims: Claims): Promise<SignInResult> {
   return db.transaction(async (tx) => {
     await lockIdentity(tx, claims);
-    const userId = await findUserId(tx, claims);
-    if (userId) {
-      await verifyMatchingEmail(tx, userId, claims);
-      return { userId, as: "known" };
-    }
-    if (!claims.email) return { refused: "no-email" };
-    const newUserId = await createAccount(tx, claims, claims.email);
-    if (newUserId) return { userId: newUserId, as: "new" };
-    if (!claims.emailVerified) return { refused: "unverified" };
-    return joinAccount(tx, claims, claims.email);
+    const result = await findOrCreateUser(tx, claims);
+    if ("userId" in result && claims.isAdmin !== null) await followDirectory(tx, result.userId, claims.isAdmin);
+    return result;
   });
+}
+
+async function findOrCreateUser(tx: Database, claims: Claims): Promise<SignInResult> {
+  const userId = await findUserId(tx, claims);
+  if (userId) {
+    await verifyMatchingEmail(tx, userId, claims);
+    return { userId, as: "known" };
+  }
+  if (!claims.email) return { refused: "no-email" };
+  const newUserId = await createAccount(tx, claims, claims.email);
+  if (newUserId) return { userId: newUserId, as: "new" };
+  if (!claims.emailVerified) return { refused: "unverified" };
+  return joinAccount(tx, claims, claims.email);
+}
+
+/** Makes the user an admin, or not, as the provider's directory says; even if no admin is left. A suspension holds. */
+async function followDirectory(tx: Database, id: string, isAdmin: boolean): Promise<void> {
+  const [changed] = await tx
+    .update(users)
+    .set({ isAdmin, updatedAt: new Date() })
+    .where(and(eq(users.id, id), ne(users.isAdmin, isAdmin), isAdmin ? isNull(users.suspendedAt) : undefined))
+    .returning({ id: users.id });
+  const action = isAdmin ? "admin.make" : "admin.unmake";
+  if (changed) await recordAudit(tx, { adminId: null, action, subject: { id }, detail: { by: "sign-in provider" } });
 }
 
 /** @returns false if the provider account belongs to another user */

@@ -16,6 +16,8 @@ export type Claims = {
   emailVerified: boolean;
   firstName: string | null;
   lastName: string | null;
+  /** What the provider says; null if it is not asked. */
+  isAdmin: boolean | null;
 };
 
 /** The provider doesn't respond, or not as OpenID Connect requires. */
@@ -60,9 +62,10 @@ export async function fetchClaims(provider: Provider, callback: URL, secret: str
       idTokenExpected: true,
     });
     const token = tokens.claims()!;
-    const userInfo =
-      token.email === undefined ? await fetchMoreClaims(configuration, tokens.access_token, token.sub) : {};
-    return toClaims(token.iss, token.sub, { ...token, ...userInfo });
+    const isComplete =
+      token.email !== undefined && (!provider.admin || findClaim(token, provider.admin.claim) !== undefined);
+    const userInfo = isComplete ? {} : await fetchMoreClaims(configuration, tokens.access_token, token.sub);
+    return toClaims(provider, token.iss, token.sub, { ...token, ...userInfo });
   } catch (error) {
     throw toSignInError(error);
   }
@@ -110,13 +113,13 @@ function authentication(secret: string): client.ClientAuth {
   };
 }
 
-/** Many providers return the email only here. */
+/** Many providers return the email and the groups only here. */
 async function fetchMoreClaims(configuration: client.Configuration, accessToken: string, subject: string) {
   if (!configuration.serverMetadata().userinfo_endpoint) return {};
   return client.fetchUserInfo(configuration, accessToken, subject);
 }
 
-function toClaims(issuer: string, subject: string, raw: Record<string, unknown>): Claims {
+function toClaims({ admin }: Provider, issuer: string, subject: string, raw: Record<string, unknown>): Claims {
   const email = v.safeParse(Email, raw.email);
   const toName = (value: unknown) => {
     const name = v.safeParse(line(120), value);
@@ -130,7 +133,17 @@ function toClaims(issuer: string, subject: string, raw: Record<string, unknown>)
     emailVerified: email.success && (raw.email_verified === true || raw.email_verified === "true"),
     firstName: toName(raw.given_name) ?? toName(raw.name),
     lastName: toName(raw.family_name),
+    isAdmin: admin ? [findClaim(raw, admin.claim)].flat().includes(admin.value) : null,
   };
+}
+
+/** @param name of a claim, or of one inside others with dots between them: `realm_access.roles` */
+function findClaim(claims: Record<string, unknown>, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  return name.split(".").reduce<unknown>((value, key) => {
+    const isObject = typeof value === "object" && value !== null && Object.hasOwn(value, key);
+    return isObject ? (value as Record<string, unknown>)[key] : undefined;
+  }, claims);
 }
 
 function toSignInError(error: unknown): Error {
