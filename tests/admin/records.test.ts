@@ -77,7 +77,7 @@ test("the review shows what an owner changed since the approval, until an admin 
   expect(page).toContain("What changed since approval");
   expect(page).toMatch(/Approved: <\/span>Pier 1<.*Now: <\/span>Pier 3</);
   await nils.patch(`/api/businesses/${id}`, { location: "Pier 1", openingHours: "Mo-Fr 09:00-17:00" });
-  expect(await (await ada.get("/admin?tab=review&status=changed")).text()).toContain("Changed, and changed back");
+  expect(await (await ada.get("/admin?tab=review&status=changed")).text()).toContain("The changes were reverted");
   await ada.post(`/api/admin/businesses/${id}/approval`, { approved: true });
   expect(await app.sql`select approved_facts from businesses where id = ${id}`).toMatchObject([
     { approved_facts: null },

@@ -31,7 +31,7 @@ export const landingPages = (ctx: AppContext) =>
       "/sample-pictures/:file",
       ({ params }) => {
         const picture = getSamplePicture(params.file.replace(/\.svg$/, ""));
-        if (!picture) throw new NotFound("There is no such picture.");
+        if (!picture) throw new NotFound("There is no such image.");
         return new Response(picture, {
           headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" },
         });

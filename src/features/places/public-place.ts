@@ -20,7 +20,7 @@ export async function getPublicPlace(db: Database, id: string): Promise<PublicPl
     .from(businesses)
     .leftJoin(sources, eq(sources.id, businesses.sourceId))
     .where(and(eq(businesses.id, parseBusinessId(id)), eq(businesses.isApproved, true)));
-  if (!place) throw new NotFound("There is no such picture.");
+  if (!place) throw new NotFound("There is no such place.");
   return place;
 }
 

@@ -1,4 +1,4 @@
-// /drawings/{name}.svg: the drawings of empty states, as files, so that islands do not carry them.
+// /drawings/{name}.svg: the drawings of empty states, as files, so that islands don't include them.
 import { Elysia } from "elysia";
 import { drawingSvg, isDrawingName } from "../../art/scene/drawings.ts";
 import type { AppContext } from "../../context.ts";
@@ -7,7 +7,7 @@ import { session } from "../../http/session.ts";
 import { svgAnswer } from "../../http/svg.ts";
 
 export const drawingPages = (ctx: AppContext) =>
-  new Elysia({ name: "picture-pages" }).use(session(ctx)).get(
+  new Elysia({ name: "drawing-pages" }).use(session(ctx)).get(
     "/drawings/:file",
     ({ params, request }) => {
       const name = params.file.replace(/\.svg$/, "");

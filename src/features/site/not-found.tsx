@@ -1,4 +1,4 @@
-// Any other path.
+// Every other path is a 404.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";

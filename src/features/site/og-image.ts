@@ -1,4 +1,4 @@
-// The pictures of link previews as SVG, 1200 × 630: the street for the site, the poster for a place.
+// The images of link previews as SVG, 1200 × 630: the landing page's street for the site, the poster for a place.
 import type { UserType } from "../../../db/vocabulary.ts";
 import { posterSvg } from "../../art/posters/poster.ts";
 import { sceneHero } from "../../art/scene/hero.ts";
@@ -9,105 +9,98 @@ import { getTexts } from "../landing/texts.ts";
 import type { PublicPlace } from "../places/public-place.ts";
 
 const WIDTH = 1200;
-
 const HEIGHT = 630;
-
-/** Margin without words, since some previews crop. */
-const EDGE = 72;
-
-/** Widths of the drawings at the right. */
-const SCENE = 560;
-
-const POSTER = 500;
+/** Some previews crop the image. */
+const MARGIN = 72;
+/** Widths of the drawings on the right. */
+const SCENE_WIDTH = 560;
+const POSTER_WIDTH = 500;
 
 export function siteImage(view: UserType, siteName: string): string {
-  const scene = sized(inDayInks(sceneHero()), SCENE);
-  const room = { width: WIDTH - SCENE - EDGE - 48, bottom: HEIGHT - EDGE };
-  return card(scene + masthead(siteName) + headline(getTexts(view, siteName).hero.headline, room));
+  const scene = alignRight(withLightColors(sceneHero()), SCENE_WIDTH);
+  const box = { width: WIDTH - SCENE_WIDTH - MARGIN - 48, bottom: HEIGHT - MARGIN };
+  return card(scene + masthead(siteName) + headline(getTexts(view, siteName).hero.headline, box));
 }
 
-/** Without the name where our typefaces lack its letters: the preview's own text shows it. */
+/** Omits text that our fonts can't display: the preview also shows the title as text. */
 export function placeImage(place: PublicPlace, siteName: string): string {
-  const poster = sized(posterSvg(place), POSTER);
-  const room = { width: WIDTH - POSTER - EDGE - 48, bottom: HEIGHT - EDGE - 62 };
-  const words = isPrintable(place.name) ? headline(place.name, room) : "";
-  const where = isPrintable(place.location) ? shortened(place.location, 40) : "";
-  const source = place.source && isPrintable(place.source) ? shortened(place.source, 60) : "";
+  const poster = alignRight(posterSvg(place), POSTER_WIDTH);
+  const box = { width: WIDTH - POSTER_WIDTH - MARGIN - 48, bottom: HEIGHT - MARGIN - 62 };
+  const name = hasGlyphs(place.name) ? headline(place.name, box) : "";
+  const location = hasGlyphs(place.location) ? truncate(place.location, 40) : "";
+  const source = place.source && hasGlyphs(place.source) ? truncate(place.source, 60) : "";
   return card(
-    poster + masthead(siteName) + words + label(where, EDGE, HEIGHT - EDGE) + small(source, HEIGHT - EDGE + 38),
+    poster + masthead(siteName) + name + label(location, MARGIN, HEIGHT - MARGIN) + small(source, HEIGHT - MARGIN + 38),
   );
 }
 
 const card = (content: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${ink("paper")}"/>${content}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${color("paper")}"/>${content}</svg>`;
 
-/** A drawing at the right edge of the card, from top to bottom. */
-const sized = (svg: string, width: number) =>
+/** Places a drawing at the right edge, in full height. */
+const alignRight = (svg: string, width: number) =>
   svg.replace("<svg ", `<svg x="${WIDTH - width}" width="${width}" height="${HEIGHT}" `);
 
 const masthead = (siteName: string) =>
-  `<svg x="${EDGE}" y="${EDGE - 14}" width="60" height="60" viewBox="0 0 32 32">${logoShapes()}</svg>` +
-  `<text x="${EDGE + 78}" y="${EDGE + 29}" font-family="Fraunces" font-weight="600" font-size="38" fill="${ink("ink")}">${Bun.escapeHTML(shortened(siteName, 28))}</text>`;
+  `<svg x="${MARGIN}" y="${MARGIN - 14}" width="60" height="60" viewBox="0 0 32 32">${logoShapes()}</svg>` +
+  `<text x="${MARGIN + 78}" y="${MARGIN + 29}" font-family="Fraunces" font-weight="600" font-size="38" fill="${color("ink")}">${Bun.escapeHTML(truncate(siteName, 28))}</text>`;
 
-/** The family name inside the font's file, whatever its weight. */
+/** The family name in the font file, for all weights. */
 const FIGTREE = "Figtree Light";
 
-const label = (words: string, x: number, y: number) =>
-  `<text x="${x}" y="${y}" font-family="${FIGTREE}" font-weight="500" font-size="30" fill="${ink("faint")}">${Bun.escapeHTML(words)}</text>`;
+const label = (text: string, x: number, y: number) =>
+  `<text x="${x}" y="${y}" font-family="${FIGTREE}" font-weight="500" font-size="30" fill="${color("faint")}">${Bun.escapeHTML(text)}</text>`;
 
-const small = (words: string, y: number) =>
-  words &&
-  `<text x="${EDGE}" y="${y}" font-family="${FIGTREE}" font-weight="500" font-size="20" fill="${ink("faint")}">${Bun.escapeHTML(words)}</text>`;
+const small = (text: string, y: number) =>
+  text &&
+  `<text x="${MARGIN}" y="${y}" font-family="${FIGTREE}" font-weight="500" font-size="20" fill="${color("faint")}">${Bun.escapeHTML(text)}</text>`;
 
-/** Sizes of a headline, and the average width of a letter of Fraunces by its size, rounded up. */
-const SIZES = [84, 72, 60, 50, 42];
-
-const LETTER = 0.5;
-
+const FONT_SIZES = [84, 72, 60, 50, 42];
+/** The average width of a letter of Fraunces, rounded up, by font size. */
+const LETTER_WIDTH = 0.5;
 const MAX_LINES = 4;
 
-/** The words in the largest size that fits, aligned to the bottom. */
-function headline(words: string, { width, bottom }: { width: number; bottom: number }): string {
-  const fitting = SIZES.map((size) => ({ size, lines: wrapped(words, width / (size * LETTER)) })).find(
-    ({ size, lines }) => lines.length <= MAX_LINES && lines.every((line) => line.length * size * LETTER <= width),
+/** In the largest font size that fits, aligned to the bottom. */
+function headline(text: string, { width, bottom }: { width: number; bottom: number }): string {
+  const fitting = FONT_SIZES.map((size) => ({ size, lines: wrap(text, width / (size * LETTER_WIDTH)) })).find(
+    ({ size, lines }) => lines.length <= MAX_LINES && lines.every((line) => line.length * size * LETTER_WIDTH <= width),
   );
   const { size, lines } = fitting ?? {
     size: 50,
-    lines: wrapped(shortened(words, 60), 20).map((line) => shortened(line, 20)),
+    lines: wrap(truncate(text, 60), 20).map((line) => truncate(line, 20)),
   };
   return lines
     .slice(0, MAX_LINES)
     .map((line, i, { length }) => {
       const y = bottom - (length - 1 - i) * size * 1.12;
-      return `<text x="${EDGE}" y="${Math.round(y)}" font-family="Fraunces" font-weight="600" font-size="${size}" fill="${ink("ink")}">${Bun.escapeHTML(line)}</text>`;
+      return `<text x="${MARGIN}" y="${Math.round(y)}" font-family="Fraunces" font-weight="600" font-size="${size}" fill="${color("ink")}">${Bun.escapeHTML(line)}</text>`;
     })
     .join("");
 }
 
-/** Lines of whole words, of at most `most` letters unless one word is longer. */
-function wrapped(words: string, most: number): string[] {
+/** Wraps at spaces. @param max characters of a line; longer words are not broken */
+function wrap(text: string, max: number): string[] {
   const lines: string[] = [];
-  for (const word of words.split(/\s+/)) {
+  for (const word of text.split(/\s+/)) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + 1 + word.length <= max) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;
 }
 
-const shortened = (words: string, most: number) =>
-  words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`;
+const truncate = (text: string, max: number) => (text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`);
 
-/** Whether our typefaces have every letter: Latin with accents, and punctuation. */
-const isPrintable = (words: string) => /^[\u0020-\u017e–—‘’“”„…€•·]*$/.test(words);
+/** Our fonts have Latin letters and punctuation. */
+const hasGlyphs = (text: string) => /^[\u0020-\u017e–—‘’“”„…€•·]*$/.test(text);
 
-const ink = (role: keyof typeof LIGHT) => `rgb(${LIGHT[role].replaceAll(" ", ",")})`;
+const color = (role: keyof typeof LIGHT) => `rgb(${LIGHT[role].replaceAll(" ", ",")})`;
 
-/** Replaces the theme's classes by the light theme's colours, since the renderer has no style sheet. */
-const inDayInks = (svg: string) =>
+/** Replaces theme classes with the colors of the light theme: the renderer has no style sheet. */
+const withLightColors = (svg: string) =>
   svg
-    .replace(/class="sc-(\w+)"/g, (_, name: string) => `fill="${dayInk(name)}"`)
-    .replace(/class="sl-(\w+)"/g, (_, name: string) => `stroke="${dayInk(name)}"`);
+    .replace(/class="sc-(\w+)"/g, (_, name: string) => `fill="${toLightColor(name)}"`)
+    .replace(/class="sl-(\w+)"/g, (_, name: string) => `stroke="${toLightColor(name)}"`);
 
-const dayInk = (name: string) =>
+const toLightColor = (name: string) =>
   (DAY[name] ?? "none").replace(/^rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)$/, "rgba($1,$2,$3,$4)");

@@ -1,4 +1,4 @@
-// What browsers and search engines ask a site for: icons, the manifest, robots.txt and the sitemap.
+// The icons, the manifest, robots.txt and the sitemap.
 import { Elysia } from "elysia";
 import appleTouchIcon from "../../../static/apple-touch-icon.png" with { type: "file" };
 import faviconIco from "../../../static/favicon.ico" with { type: "file" };
@@ -10,7 +10,7 @@ import type { AppContext } from "../../context.ts";
 import { publicRoute } from "../../http/session.ts";
 import { getSitemap } from "./sitemap.ts";
 
-/** Seconds that browsers keep files without a hash in their names. */
+/** Seconds. */
 const DAY = 86_400;
 const HOUR = 3600;
 
@@ -25,20 +25,20 @@ const ICONS = [
 
 export const sitePages = (ctx: AppContext) => {
   const site = new Elysia({ name: "site-pages", ...publicRoute })
-    .get("/manifest.webmanifest", () => kept(JSON.stringify(manifestOf(ctx)), "application/manifest+json", HOUR))
-    .get("/robots.txt", () => kept(robotsOf(ctx), "text/plain; charset=utf-8", HOUR))
-    .get("/sitemap.xml", async () => kept(await getSitemap(ctx), "application/xml; charset=utf-8", HOUR));
+    .get("/manifest.webmanifest", () => cacheable(JSON.stringify(toManifest(ctx)), "application/manifest+json", HOUR))
+    .get("/robots.txt", () => cacheable(toRobotsTxt(ctx), "text/plain; charset=utf-8", HOUR))
+    .get("/sitemap.xml", async () => cacheable(await getSitemap(ctx), "application/xml; charset=utf-8", HOUR));
   for (const { path, file, type } of ICONS) {
     const bytes = Bun.file(file).bytes();
-    site.get(path, async () => kept((await bytes) as BodyInit, type, DAY));
+    site.get(path, async () => cacheable((await bytes) as BodyInit, type, DAY));
   }
   return site;
 };
 
-const kept = (body: BodyInit, type: string, seconds: number) =>
+const cacheable = (body: BodyInit, type: string, seconds: number) =>
   new Response(body, { headers: { "content-type": type, "cache-control": `public, max-age=${seconds}` } });
 
-const manifestOf = ({ config }: AppContext) => ({
+const toManifest = ({ config }: AppContext) => ({
   name: config.siteName,
   short_name: config.siteName.slice(0, 12),
   description: "Travel that feels like you.",
@@ -55,5 +55,5 @@ const manifestOf = ({ config }: AppContext) => ({
   ],
 });
 
-const robotsOf = ({ config }: AppContext) =>
+const toRobotsTxt = ({ config }: AppContext) =>
   `User-agent: *\nAllow: /api/docs$\nDisallow: /api/\nDisallow: /theme/\nDisallow: /admin\n\nSitemap: ${config.baseUrl}/sitemap.xml\n`;

@@ -1,4 +1,4 @@
-// /posters/{id}.svg: the drawn picture of a place that has no photo.
+// /posters/{id}.svg: the poster of a place without photos.
 import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { Database } from "../../../db/client.ts";
@@ -10,21 +10,21 @@ import { session } from "../../http/session.ts";
 import { svgAnswer } from "../../http/svg.ts";
 import { parseBusinessId } from "../listings/listings.ts";
 
-/** For unapproved places too: a poster shows only the type, and only the owner and admins know the id. */
+/** Unapproved places have one, too: it only shows the type, and only the owner and admins know the id. */
 export const posterPages = (ctx: AppContext) =>
-  new Elysia({ name: "business-pictures" })
+  new Elysia({ name: "poster-pages" })
     .use(session(ctx))
-    .get("/posters/:file", async ({ params, request }) => svgAnswer(request, await posterOf(ctx.db, params.file)), {
+    .get("/posters/:file", async ({ params, request }) => svgAnswer(request, await getPosterSvg(ctx.db, params.file)), {
       public: true,
     });
 
-/** @throws NotFound where the file is not the poster of any business */
-async function posterOf(db: Database, file: string): Promise<string> {
-  if (!file.endsWith(".svg")) throw new NotFound("There is no such picture.");
+/** @throws NotFound for an unknown place */
+async function getPosterSvg(db: Database, file: string): Promise<string> {
+  if (!file.endsWith(".svg")) throw new NotFound("There is no such poster.");
   const [place] = await db
     .select({ id: businesses.id, type: businesses.type, tags: sql<string[]>`${businesses.tags}` })
     .from(businesses)
     .where(eq(businesses.id, parseBusinessId(file.slice(0, -4))));
-  if (!place) throw new NotFound("There is no such picture.");
+  if (!place) throw new NotFound("There is no such poster.");
   return posterSvg(place);
 }

@@ -1,17 +1,16 @@
-// Renders SVG to PNG one at a time, keeps the last results, and refuses when too many wait.
-
+// Renders SVG to PNG in a worker thread, one at a time, and caches the results.
 import { LRUCache } from "lru-cache";
+import { limitConcurrency } from "../../concurrency.ts";
 import { ServiceUnavailable } from "../../errors.ts";
 import { startWorker } from "../../worker.ts";
 import type { RenderJob, RenderResult } from "./png-worker.ts";
 
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
-/** Most pictures that wait for the one being rendered. */
+/** Further images are rejected. */
 const MAX_WAITING = 16;
-/** ms a picture may take. */
 const TIMEOUT_MS = 15_000;
-/** ms without work after which the thread ends and frees its memory. */
-const IDLE = 30_000;
+/** The idle thread ends after this time, to free its memory. */
+const IDLE_TIMEOUT_MS = 30_000;
 
 export type PngRenderer = ReturnType<typeof createPngRenderer>;
 
@@ -21,22 +20,20 @@ export function createPngRenderer() {
     sizeCalculation: ({ byteLength }) => byteLength,
   });
   const inFlight = new Map<string, Promise<Uint8Array>>();
+  const enqueue = limitConcurrency(1);
   const thread = createThread();
-  let queue: Promise<unknown> = Promise.resolve();
 
-  async function renderNew(key: string, svg: string): Promise<Uint8Array> {
-    const turn = queue.then(() => thread.render(svg));
-    queue = turn.catch(() => {});
-    const png = await turn;
+  async function renderAndCache(key: string, svg: string): Promise<Uint8Array> {
+    const png = await enqueue(() => thread.render(svg));
     cache.set(key, png);
     return png;
   }
 
   return {
     /**
-     * The SVG as PNG, in its own size.
-     * @param key names the drawing: while its picture is kept, it is not rendered again
-     * @throws Away where too many pictures wait, or it cannot be rendered
+     * @param key identifies the SVG in the cache
+     * @returns a PNG in the SVG's size
+     * @throws ServiceUnavailable if too many images are waiting, or the SVG can't be rendered
      */
     async render(key: string, svg: string): Promise<Uint8Array> {
       const cached = cache.get(key);
@@ -44,8 +41,8 @@ export function createPngRenderer() {
       let rendering = inFlight.get(key);
       if (!rendering) {
         if (inFlight.size > MAX_WAITING)
-          throw new ServiceUnavailable("Too many pictures are asked for. Please try again in a moment.");
-        rendering = renderNew(key, svg).finally(() => inFlight.delete(key));
+          throw new ServiceUnavailable("Too many images are being rendered. Please try again in a moment.");
+        rendering = renderAndCache(key, svg).finally(() => inFlight.delete(key));
         inFlight.set(key, rendering);
       }
       return rendering;
@@ -53,38 +50,38 @@ export function createPngRenderer() {
   };
 }
 
-/** One worker, started when there is work, and replaced if it hangs or breaks. */
+/** A worker that is started on demand, and replaced if it hangs or fails. */
 function createThread() {
   let worker: Worker | undefined;
-  let idle: ReturnType<typeof setTimeout> | undefined;
-  let last = 0;
-  const end = () => {
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
+  let lastId = 0;
+  const stop = () => {
     worker?.terminate();
     worker = undefined;
   };
   return {
     render(svg: string): Promise<Uint8Array> {
-      clearTimeout(idle);
+      clearTimeout(idleTimer);
       worker ??= startWorker("features/site/png-worker", { ref: false } as WorkerOptions);
       const running = worker;
-      const id = ++last;
+      const id = ++lastId;
       return new Promise<Uint8Array>((resolve, reject) => {
-        const broken = (why: string) => {
-          end();
-          reject(new ServiceUnavailable(`The picture cannot be rendered: ${why}`));
+        const fail = (reason: string) => {
+          stop();
+          reject(new ServiceUnavailable(`The image can't be rendered: ${reason}`));
         };
-        const late = setTimeout(() => broken("it takes too long."), TIMEOUT_MS);
-        running.onerror = ({ message }) => broken(message);
+        const timer = setTimeout(() => fail("it takes too long."), TIMEOUT_MS);
+        running.onerror = ({ message }) => fail(message);
         running.onmessage = ({ data }: MessageEvent<RenderResult>) => {
           if (data.id !== id) return;
-          clearTimeout(late);
+          clearTimeout(timer);
           if ("png" in data) resolve(data.png);
-          else reject(new ServiceUnavailable(`The picture cannot be rendered: ${data.failed}`));
+          else reject(new ServiceUnavailable(`The image can't be rendered: ${data.error}`));
         };
         running.postMessage({ id, svg } satisfies RenderJob);
       }).finally(() => {
-        idle = setTimeout(end, IDLE);
-        idle.unref();
+        idleTimer = setTimeout(stop, IDLE_TIMEOUT_MS);
+        idleTimer.unref();
       });
     },
   };

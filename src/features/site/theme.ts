@@ -1,4 +1,4 @@
-// /theme/{choice}: remembers light or dark in a cookie, or forgets it, and goes back.
+// /theme/{choice}: stores the theme in a cookie, or removes it, and redirects back.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import { safeRedirect } from "../../http/safe-redirect.ts";

@@ -83,7 +83,7 @@ test("concurrent requests render an image once; too many others are refused", as
 
 test("an SVG that can't be rendered is a 503, and the next one still works", async () => {
   const renderer = createPngRenderer();
-  await expect(renderer.render("broken", "<svg")).rejects.toThrow(/cannot be rendered/);
+  await expect(renderer.render("broken", "<svg")).rejects.toThrow(/can't be rendered/);
   expect(sizeOf(await renderer.render("site", siteImage("business", "Sidestreet")))).toEqual([1200, 630]);
 }, 30_000);
 
