@@ -35,7 +35,7 @@ for (const { name, path, as, dark, phone } of SHOTS) {
   const page = await context.newPage();
   await page.goto(path);
   if (name === "place-phone")
-    await page.goto((await page.getByRole("link", { name: "Open its page" }).getAttribute("href"))!);
+    await page.goto((await page.getByRole("link", { name: "Open page" }).getAttribute("href"))!);
   await page.waitForLoadState("networkidle");
   if (name === "map") await page.waitForTimeout(6000);
   await page.screenshot({ path: `${OUT}/${name}.png` });

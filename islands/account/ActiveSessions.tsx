@@ -1,4 +1,4 @@
-// Where somebody is signed in, and one button that signs them out everywhere else.
+// The browsers a user is signed in with, and a button that signs them out everywhere else.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, LogOut, Smartphone } from "lucide-react";
 import type { ActiveSession } from "../../src/features/auth/schema.ts";
@@ -13,7 +13,7 @@ const KEY = ["/api/users/sessions"];
 type Props = {
   sessions: ActiveSession[];
   timezone: string;
-  /** ISO 8601; the moment the page was made. */
+  /** When the page was rendered, ISO 8601. */
   now: string;
 };
 
@@ -24,7 +24,7 @@ export function ActiveSessions({ sessions, timezone, now }: Props) {
     mutationFn: () => call("DELETE", "/api/users/sessions"),
     onSuccess: () => {
       client.setQueryData<ActiveSession[]>(KEY, (all) => all?.filter(({ current }) => current));
-      showToast({ title: "Signed Out Elsewhere", description: "Only this browser is signed in now." });
+      showToast({ title: "Signed Out Elsewhere", description: "You are now signed in only in this browser." });
     },
     onError: onFailure(() =>
       showToast({ title: "Error", description: "Failed to sign out elsewhere. Please try again.", destructive: true }),

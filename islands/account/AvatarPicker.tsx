@@ -1,4 +1,4 @@
-// One's own picture: chosen from a file, replaced, removed; the page then shows it everywhere.
+// Adds, replaces and removes the user's profile photo. The page is reloaded, so that it appears everywhere.
 import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { MAX_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from "../../src/features/photos/limits.ts";
@@ -13,18 +13,18 @@ const PATH = "/api/users/avatar";
 export function AvatarPicker({ hasAvatar }: { hasAvatar: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState("");
-  const [refusal, setRefusal] = useState<string>();
+  const [error, setError] = useState<string>();
 
-  async function run(words: string, task: () => Promise<unknown>, done: string): Promise<void> {
-    setBusy(words);
-    setRefusal(undefined);
+  async function run(busyLabel: string, task: () => Promise<unknown>, description: string): Promise<void> {
+    setBusy(busyLabel);
+    setError(undefined);
     try {
       await task();
-      redirectWithToast("/profile", { title: "Profile Updated", description: done });
+      redirectWithToast("/profile", { title: "Profile Updated", description });
     } catch (error) {
       setBusy("");
       if (isUnauthorized(error)) redirectToSignIn();
-      else setRefusal(getErrorMessages(error).message);
+      else setError(getErrorMessages(error).message);
     }
   }
 
@@ -32,42 +32,35 @@ export function AvatarPicker({ hasAvatar }: { hasAvatar: boolean }) {
     const [file] = target.files ?? [];
     target.value = "";
     if (!file) return;
-    if (file.size > MAX_BYTES) setRefusal(PHOTO_TOO_LARGE);
-    else void run("Uploading…", () => sendFile(PATH, "avatar", file), "Your picture is in its place.");
+    if (file.size > MAX_BYTES) setError(PHOTO_TOO_LARGE);
+    else void run("Uploading…", () => sendFile(PATH, "avatar", file), "Your profile photo has been updated.");
   }
 
   return (
     <div className="grid gap-1">
-      <input
-        ref={input}
-        type="file"
-        accept={PHOTO_TYPES.join()}
-        onChange={choose}
-        hidden
-        aria-label="Picture of yourself"
-      />
+      <input ref={input} type="file" accept={PHOTO_TYPES.join()} onChange={choose} hidden aria-label="Profile photo" />
       <div className="flex flex-wrap gap-2 -ml-3">
         <Button
           kind="bare"
           waiting={busy}
-          aria-label={hasAvatar && !busy ? "Replace your picture" : undefined}
+          aria-label={hasAvatar && !busy ? "Replace your photo" : undefined}
           onClick={() => input.current?.click()}
         >
           <ImagePlus size={18} aria-hidden />
-          {hasAvatar ? "Replace" : "Add a Picture"}
+          {hasAvatar ? "Replace" : "Add a Photo"}
         </Button>
         {hasAvatar && !busy && (
           <Button
             kind="bare"
-            aria-label="Remove your picture"
-            onClick={() => void run("Removing…", () => call("DELETE", PATH), "Your picture is removed.")}
+            aria-label="Remove your photo"
+            onClick={() => void run("Removing…", () => call("DELETE", PATH), "Your profile photo has been removed.")}
           >
             Remove
           </Button>
         )}
       </div>
       <p role="alert" className="text-sm text-skip empty:hidden">
-        {refusal}
+        {error}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-// The way out for good: a dialog that says what goes, and asks for the password.
+// Deletes the user's account, after a dialog that lists what is deleted and asks for the password.
 import { useRef } from "react";
 import type { UserType } from "../../db/vocabulary.ts";
 import { Button } from "../../src/ui/Button.tsx";
@@ -10,9 +10,9 @@ import { redirectWithToast } from "../lib/toasts.ts";
 
 type Props = { userType: UserType; hasPassword: boolean };
 
-const WHAT_GOES: Record<UserType, string> = {
-  traveler: "Your saved and liked places, your RSVPs, your messages and your taste profile go with it.",
-  business: "Your business page, its events and its messages go with it. Guests of events to come are told.",
+const DELETED_TOO: Record<UserType, string> = {
+  traveler: "This also deletes your saved and liked places, RSVPs, messages and taste profile.",
+  business: "This also deletes your business page, events and messages. Guests of upcoming events are notified.",
 };
 
 export function DeleteAccount({ userType, hasPassword }: Props) {
@@ -21,7 +21,7 @@ export function DeleteAccount({ userType, hasPassword }: Props) {
     await call("DELETE", "/api/users/me", { password });
     redirectWithToast("/login", {
       title: "Account Deleted",
-      description: "Your account and all that was in it are gone.",
+      description: "Your account and all its data have been deleted.",
     });
   });
   return (
@@ -36,12 +36,12 @@ export function DeleteAccount({ userType, hasPassword }: Props) {
         message={state.fields.password ? undefined : state.message}
         action={
           <Button kind="danger" type="submit" waiting={state.busy && "Deleting…"}>
-            Delete for Good
+            Delete Permanently
           </Button>
         }
         onSubmit={onSubmit}
       >
-        <p>{WHAT_GOES[userType]} This cannot be undone.</p>
+        <p>{DELETED_TOO[userType]} It cannot be undone.</p>
         {hasPassword && <PasswordField autoComplete="current-password" errors={state.fields.password} />}
       </DialogForm>
     </>

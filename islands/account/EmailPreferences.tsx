@@ -1,4 +1,4 @@
-// One switch in a traveler's settings: a copy of each message by mail, saved at once.
+// The switch that sends a traveler's messages by email too. Saved right away.
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../src/ui/Button.tsx";
@@ -8,23 +8,23 @@ import { showToast } from "../lib/toasts.ts";
 
 type Props = {
   enabled: boolean;
-  /** Whether a mail server refused the address for good. */
+  /** Whether the mail server rejected the address permanently. */
   isPaused: boolean;
   email: string;
   emailVerified: boolean;
 };
 
-export function EmailPreferences({ enabled, isPaused, email, emailVerified }: Props) {
+export function EmailPreferences({ enabled, isPaused: initiallyPaused, email, emailVerified }: Props) {
   const [on, setOn] = useState(enabled);
-  const [isPausedNow, setPauses] = useState(isPaused);
+  const [isPaused, setPaused] = useState(initiallyPaused);
   const { mutate, isPending } = useMutation({
     mutationFn: (next: boolean) => call("PUT", "/api/users/email-copies", { enabled: next }),
     onMutate: setOn,
     onSuccess: (_, next) => {
-      setPauses(false);
+      setPaused(false);
       showToast({
-        title: "Mail Copies Updated",
-        description: next ? "Each message now also comes by mail." : "Your messages come here alone.",
+        title: "Email Copies Updated",
+        description: next ? "You will also get each message by email." : "Messages now appear only on this site.",
       });
     },
     onError: (error: Error, next) => {
@@ -32,7 +32,7 @@ export function EmailPreferences({ enabled, isPaused, email, emailVerified }: Pr
       onFailure(() =>
         showToast({
           title: "Error",
-          description: "Failed to update mail copies. Please try again.",
+          description: "Failed to update email copies. Please try again.",
           destructive: true,
         }),
       )(error);
@@ -41,13 +41,13 @@ export function EmailPreferences({ enabled, isPaused, email, emailVerified }: Pr
   return (
     <div className="grid gap-1">
       <Switch on={on} onSwitch={(next) => !isPending && mutate(next)}>
-        A copy of each message by mail
+        Email me a copy of each message
       </Switch>
-      {on && isPausedNow && (
+      {on && isPaused && (
         <div role="status" className="grid gap-2 justify-items-start rounded-3 bg-sunken p-3 text-sm">
           <p className="break-words">
-            The copies pause: the mail server of {email} says that it takes no mail for this address. Change your email
-            on this page, or try again.
+            Email copies are paused: {email} was rejected by its mail server. Change your email on this page, or try
+            again.
           </p>
           <Button kind="quiet" waiting={isPending && "Saving…"} onClick={() => mutate(true)}>
             Try Again
@@ -55,8 +55,8 @@ export function EmailPreferences({ enabled, isPaused, email, emailVerified }: Pr
         </div>
       )}
       <p className="text-sm text-faint break-words">
-        {emailVerified ? `To ${email}.` : `They begin once you have confirmed ${email}.`} Businesses you muted send
-        none, and each copy holds a link that ends them.
+        {emailVerified ? `Sent to ${email}.` : `Copies start once you confirm ${email}.`} Muted businesses don't send
+        copies. Every email has an unsubscribe link.
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-// The travel preferences in the settings: each tick is saved at once, one request after the other, the last state last.
+// The travel preferences in the settings. Each change is saved right away, with one request at a time.
 import { useRef, useState } from "react";
 import type { TravelPreference } from "../../db/vocabulary.ts";
 import { PreferenceChips } from "../lib/PreferenceChips.tsx";
@@ -17,7 +17,7 @@ export function PreferencePicker({ preferences }: { preferences: TravelPreferenc
     if (!sending.current) void save();
   }
 
-  /** Whatever is ticked while a request is on its way goes with the next one; a refusal goes back to what the server has. */
+  /** Changes made during a request go into the next one. After a failure, the server's state is shown again. */
   async function save(): Promise<void> {
     sending.current = true;
     while (wanted.current !== saved.current) {
@@ -39,7 +39,7 @@ export function PreferencePicker({ preferences }: { preferences: TravelPreferenc
   return (
     <PreferenceChips
       legend="What you travel for"
-      hint="Each tick is saved at once, and your next cards follow it."
+      hint="Changes are saved right away and shape your next cards."
       chosen={chosen}
       onChange={choose}
     />

@@ -1,4 +1,4 @@
-// One's own names; the email is changed among the ways to sign in.
+// The user's first and last name. The email is changed in SignInMethods.
 import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
@@ -41,9 +41,9 @@ export function ProfileForm({ firstName, lastName }: Props) {
   );
 }
 
-/** What is wrong with a field is said beside it, everything else in a toast. */
+/** Errors of a field are shown beside it, all others in a toast. */
 function showFailure(error: unknown): never {
-  if (!isUnauthorized(error) && !(error instanceof ApiError && error.said.fields))
+  if (!isUnauthorized(error) && !(error instanceof ApiError && error.messages.fields))
     showToast({ title: "Error", description: "Failed to update profile. Please try again.", destructive: true });
   throw error;
 }

@@ -1,4 +1,4 @@
-// First-time set-up: the account type, and for travelers what they travel for.
+// First-time setup: the account type, and a traveler's preferences.
 import { useState } from "react";
 import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
 import { AccountTypeCards } from "../../src/ui/AccountTypeCards.tsx";
@@ -29,12 +29,12 @@ export function SetupForm({ preferences }: { preferences: TravelPreference[] }) 
     <form method="dialog" onSubmit={complete} className="grid gap-6">
       <div className="grid gap-2">
         <AccountTypeCards chosen={userType} onChoose={setUserType} />
-        <p className="text-sm text-faint">Chosen once: it cannot be changed afterwards.</p>
+        <p className="text-sm text-faint">You can't change this later.</p>
       </div>
       {userType === "traveler" && (
         <PreferenceChips
           legend="Travel preferences"
-          hint="Pick as many as you like. Your first cards follow them; you can change them any time."
+          hint="Pick as many as you like. They shape your first cards, and you can change them at any time."
           chosen={chosen}
           onChange={setChosen}
         />

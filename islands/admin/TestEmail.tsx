@@ -1,4 +1,4 @@
-// A mail that tries the way out, and what the mail server answered.
+// Sends a test email and shows the mail server's response.
 import { useState } from "react";
 import type { MailState } from "../../db/vocabulary.ts";
 import { Button } from "../../src/ui/Button.tsx";
@@ -39,7 +39,7 @@ export function TestEmail({ email }: { email: string }) {
           <p
             className={`rounded-3 px-4 py-3 [overflow-wrap:anywhere] ${tested.state === "failed" ? "bg-skip/10 text-skip" : "bg-sunken"}`}
           >
-            <strong>{SAID[tested.state]}</strong> {tested.answer}
+            <strong>{RESULTS[tested.state]}</strong> {tested.answer}
           </p>
         )}
       </div>
@@ -47,8 +47,8 @@ export function TestEmail({ email }: { email: string }) {
   );
 }
 
-const SAID: Record<MailState, string> = {
-  sent: "The mail server took it:",
-  failed: "It did not go out:",
+const RESULTS: Record<MailState, string> = {
+  sent: "Accepted by the mail server:",
+  failed: "Sending failed:",
   printed: "Printed.",
 };

@@ -1,4 +1,4 @@
-// What an admin may do to an account: each act asks first, and the page then tells how things are.
+// What an admin can do to an account. Each action asks for confirmation, and the page is then reloaded.
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../src/ui/Button.tsx";
 import { TextField } from "../../src/ui/Field.tsx";
@@ -12,68 +12,70 @@ type Props = {
   name: string;
   isAdmin: boolean;
   isSuspended: boolean;
-  /** Whether a place of theirs leaves the city with them. */
+  /** Whether they own a place, which is hidden while they are suspended. */
   hasPlace: boolean;
-  /** Browsers they are signed in with. */
+  /** How many browsers they are signed in with. */
   sessions: number;
 };
 
 type Action = {
   label: string;
   title: string;
-  words: string;
+  text: string;
   method: "POST" | "DELETE";
   path: string;
+  /** The toast after it. */
   done: string;
   kind: "quiet" | "danger";
-  asksWhy?: boolean;
+  needsReason?: boolean;
 };
 
 export function UserActions(props: Props) {
-  const [asked, ask] = useState<Action>();
+  const [confirming, confirm] = useState<Action>();
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        {actsOn(props).map((action) => (
-          <Button key={action.label} kind={action.kind} onClick={() => ask(action)}>
+        {actionsFor(props).map((action) => (
+          <Button key={action.label} kind={action.kind} onClick={() => confirm(action)}>
             {action.label}
           </Button>
         ))}
       </div>
-      {asked && <ConfirmDialog action={asked} id={props.id} onClose={() => ask(undefined)} />}
+      {confirming && <ConfirmDialog action={confirming} userId={props.id} onClose={() => confirm(undefined)} />}
     </>
   );
 }
 
-function ConfirmDialog({ action, id, onClose }: { action: Action; id: string; onClose: () => void }) {
+function ConfirmDialog({ action, userId, onClose }: { action: Action; userId: string; onClose: () => void }) {
+  const { label, title, text, method, path, done, kind, needsReason } = action;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const { state, onSubmit } = useForm(async ({ reason }) => {
-    await call(action.method, `/api/admin/people/${id}/${action.path}`, action.asksWhy ? { reason } : undefined);
-    redirectWithToast(location.pathname + location.search, { title: action.done });
+    await call(method, `/api/admin/people/${userId}/${path}`, needsReason ? { reason } : undefined);
+    redirectWithToast(location.pathname + location.search, { title: done });
   });
   return (
     <DialogForm
       dialog={dialog}
-      title={action.title}
+      title={title}
       message={state.fields.reason ? undefined : state.message}
       action={
-        <Button kind={action.kind} type="submit" waiting={state.busy && "One moment…"}>
-          {action.label}
+        <Button kind={kind} type="submit" waiting={state.busy && "One moment…"}>
+          {label}
         </Button>
       }
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <p>{action.words}</p>
-      {action.asksWhy && (
+      <p>{text}</p>
+      {needsReason && (
         <TextField
           label="Reason"
           name="reason"
           required
           maxLength={1000}
           rows={4}
-          hint="Other admins read it, and it stays in the audit log."
+          hint="Other admins can read it in the audit log."
           errors={state.fields.reason}
         />
       )}
@@ -81,11 +83,11 @@ function ConfirmDialog({ action, id, onClose }: { action: Action; id: string; on
   );
 }
 
-function actsOn({ name, isAdmin, isSuspended, hasPlace, sessions }: Props): Action[] {
+function actionsFor({ name, isAdmin, isSuspended, hasPlace, sessions }: Props): Action[] {
   const signOut: Action = {
     label: "Sign out everywhere",
     title: `Sign ${name} out?`,
-    words: `${sessions === 1 ? "One browser is" : `${sessions} browsers are`} signed in. They can sign in again at once.`,
+    text: `They are signed in with ${sessions === 1 ? "one browser" : `${sessions} browsers`} and can sign in again right away.`,
     method: "DELETE",
     path: "sessions",
     done: `${name} is signed out everywhere`,
@@ -94,41 +96,41 @@ function actsOn({ name, isAdmin, isSuspended, hasPlace, sessions }: Props): Acti
   const suspend: Action = {
     label: "Suspend",
     title: `Suspend ${name}?`,
-    words: `They are signed out everywhere and cannot sign in again.${hasPlace ? " Their place and its events leave the city until you readmit them." : ""}`,
+    text: `They are signed out everywhere and can't sign in.${hasPlace ? " Their listing and events are hidden until you reinstate them." : ""}`,
     method: "POST",
     path: "suspension",
     done: `${name} is suspended`,
     kind: "danger",
-    asksWhy: true,
+    needsReason: true,
   };
-  const readmit: Action = {
-    label: "Readmit",
-    title: `Readmit ${name}?`,
-    words: `They can sign in again.${hasPlace ? " Their place is as public as it was." : ""}`,
+  const reinstate: Action = {
+    label: "Reinstate",
+    title: `Reinstate ${name}?`,
+    text: `They can sign in again.${hasPlace ? " Their listing and events are shown as before." : ""}`,
     method: "DELETE",
     path: "suspension",
     done: `${name} can sign in again`,
     kind: "quiet",
   };
-  const make: Action = {
+  const makeAdmin: Action = {
     label: "Make admin",
     title: `Make ${name} an admin?`,
-    words: "Admins see everybody's email and decide on everything here, as you do.",
+    text: "Admins can see all emails and do everything you can do here.",
     method: "POST",
     path: "admin",
     done: `${name} is an admin`,
     kind: "quiet",
   };
-  const unmake: Action = {
-    label: "Take admin away",
-    title: `Take admin away from ${name}?`,
-    words: "The account stays, and /admin is closed to it.",
+  const removeAdmin: Action = {
+    label: "Remove admin",
+    title: `Remove ${name} as an admin?`,
+    text: "They keep their account but lose access to /admin.",
     method: "DELETE",
     path: "admin",
-    done: `${name} is no admin any more`,
+    done: `${name} is no longer an admin`,
     kind: "danger",
   };
-  const standing = isSuspended ? [readmit] : [suspend];
-  const role = isAdmin ? [unmake] : isSuspended ? [] : [make];
-  return [...(sessions > 0 ? [signOut] : []), ...role, ...standing];
+  const status = isSuspended ? [reinstate] : [suspend];
+  const role = isAdmin ? [removeAdmin] : isSuspended ? [] : [makeAdmin];
+  return [...(sessions > 0 ? [signOut] : []), ...role, ...status];
 }

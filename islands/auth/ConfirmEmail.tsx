@@ -1,4 +1,4 @@
-// The press that proves an email with the token of a mailed link.
+// Confirms an email with the token from an emailed link.
 import { Button } from "../../src/ui/Button.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
@@ -13,8 +13,8 @@ export function ConfirmEmail({ token }: { token: string }) {
     redirectWithToast("/profile", {
       title: "Email Confirmed",
       description: changed
-        ? `Your email is ${email} now. You are signed out everywhere else.`
-        : "Thank you. Nothing more to do.",
+        ? `Your email is now ${email}. You have been signed out everywhere else.`
+        : "Thank you. You don't need to do anything else.",
     });
   });
   return (

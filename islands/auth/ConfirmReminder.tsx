@@ -1,4 +1,4 @@
-// A quiet word that the email is not proved yet, and a button that sends the link again.
+// Reminds users who have not confirmed their email yet, with a button that sends the link again.
 import { useMutation } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import type { UserType } from "../../db/vocabulary.ts";
@@ -7,9 +7,9 @@ import { getErrorMessages } from "../lib/form.ts";
 import { call, onFailure } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
 
-const WHAT_WAITS: Record<UserType, string> = {
-  traveler: "Until then no copies of messages come by mail.",
-  business: "Until then you cannot write to travelers or claim a place.",
+const UNTIL_THEN: Record<UserType, string> = {
+  traveler: "Until then you won't get messages by email.",
+  business: "Until then you can't write to travelers or claim a place.",
 };
 
 type Props = { email: string; userType: UserType };
@@ -27,13 +27,13 @@ export function ConfirmReminder({ email, userType }: Props) {
       <p className="min-w-0 flex-1 basis-64" role="status">
         {send.isSuccess ? (
           <>
-            A new link is on its way to <strong className="break-words">{email}</strong>. It works for 24 hours, signed
-            in.
+            We sent a new link to <strong className="break-words">{email}</strong>. It works for 24 hours. You need to
+            be signed in.
           </>
         ) : (
           <>
-            Please confirm that <strong className="break-words">{email}</strong> is yours, by the link in your mailbox.{" "}
-            {WHAT_WAITS[userType]}
+            Please confirm your email: we sent a link to <strong className="break-words">{email}</strong>.{" "}
+            {UNTIL_THEN[userType]}
           </>
         )}
       </p>

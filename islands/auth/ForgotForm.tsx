@@ -1,4 +1,4 @@
-// Asking for a link to a new password; known and unknown emails get the same answer.
+// Requests a link to reset the password. Known and unknown emails get the same response.
 import { useState } from "react";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
@@ -7,16 +7,16 @@ import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 
 export function ForgotForm(_: object) {
-  const [askedFor, setAskedFor] = useState<string>();
+  const [sentTo, setSentTo] = useState<string>();
   const { state, onSubmit } = useForm(async ({ email }) => {
     await call("POST", "/api/auth/forgot", { email });
-    setAskedFor(email);
+    setSentTo(email);
   });
-  if (askedFor)
+  if (sentTo)
     return (
       <div className="mt-6 grid gap-4">
         <p role="status" className="card-box p-5">
-          If there is an account for <strong>{askedFor}</strong>, a link is on its way. It works once, for an hour.
+          If there is an account for <strong>{sentTo}</strong>, we sent it a link. It works once, within an hour.
         </p>
         <ButtonLink href="/login" kind="quiet">
           Back to sign in

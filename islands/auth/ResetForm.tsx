@@ -1,8 +1,8 @@
-// Choosing a new password with the token of a mailed link.
+// Sets a new password with the token from an emailed link.
 import { Button } from "../../src/ui/Button.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
-import { PasswordField } from "../lib/PasswordField.tsx";
+import { PASSWORD_HINT, PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
 import { redirectWithToast } from "../lib/toasts.ts";
 
@@ -11,7 +11,7 @@ export function ResetForm({ token }: { token: string }) {
     await call("POST", "/api/auth/reset", { token, password });
     redirectWithToast("/", {
       title: "Password changed",
-      description: "You are signed in, and signed out everywhere else.",
+      description: "You are signed in here and signed out everywhere else.",
     });
   });
   return (
@@ -19,7 +19,7 @@ export function ResetForm({ token }: { token: string }) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint="At least 10 characters. A short sentence is easy to remember."
+        hint={PASSWORD_HINT}
         errors={state.fields.password}
       />
       <FormMessage message={state.message} />

@@ -1,4 +1,4 @@
-// The sign-in form: email and password, a passkey, or an account elsewhere.
+// The sign-in form: email and password, a passkey, or an account with another provider.
 import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
@@ -9,14 +9,14 @@ import { PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
 import { TermsNotice } from "../lib/TermsNotice.tsx";
 
-/** A provider that is set up, by the number in its settings' names. */
+/** A configured OpenID provider; `n` is the number in the names of its settings. */
 type Provider = { n: number; name: string };
 
 type Props = {
   returnTo: string;
-  /** At most two; left out while nobody knows yet. */
+  /** At most two; undefined while not known. */
   providers?: Provider[];
-  /** Whether browsers make passkeys for this site's address. */
+  /** Whether browsers support passkeys on this site's address. */
   passkeys?: boolean;
 };
 
@@ -56,7 +56,7 @@ export function SignInForm({ returnTo, providers, passkeys = false }: Props) {
   );
 }
 
-/** What speaks with the browser about passkeys is loaded when somebody presses it. */
+/** Loads the passkey code when it is pressed. */
 function PasskeyButton({ returnTo }: { returnTo: string }) {
   const [usable, setUsable] = useState(true);
   const [state, setState] = useState<{ busy: boolean; message?: string }>({ busy: false });
@@ -88,7 +88,7 @@ function PasskeyButton({ returnTo }: { returnTo: string }) {
   );
 }
 
-/** Two buttons; one without a provider behind it is shown, cannot be pressed, and says why. */
+/** Two buttons. Without a configured provider, a button is disabled and explains why. */
 function OtherAccounts({ providers, returnTo }: { providers?: Provider[]; returnTo: string }) {
   return (
     <div className="grid gap-3">
@@ -114,8 +114,8 @@ function OtherAccounts({ providers, returnTo }: { providers?: Provider[]; return
       {providers && providers.length < 2 && (
         <p id="no-provider" className="text-sm text-faint text-center">
           {providers.length === 0
-            ? "Signing in with other accounts is not set up here yet. Your email works."
-            : "One other way to sign in is set up here."}
+            ? "Signing in with other accounts isn't set up here. Please use your email."
+            : "Only one other account can be used here."}
         </p>
       )}
     </div>

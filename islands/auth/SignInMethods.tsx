@@ -1,7 +1,6 @@
-// One's ways in: email, password, passkeys and accounts elsewhere, each with what can be done about it.
+// How a user signs in: email, password, passkeys and connected accounts, each with its actions.
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-
 import type { SignInMethodList, SignInSettingsProps } from "../../src/features/auth/schema.ts";
 import { ChangeEmail } from "./sign-in-methods/ChangeEmail.tsx";
 import { ChangePassword } from "./sign-in-methods/ChangePassword.tsx";

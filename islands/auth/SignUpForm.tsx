@@ -3,7 +3,7 @@ import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
-import { PasswordField } from "../lib/PasswordField.tsx";
+import { PASSWORD_HINT, PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
 import { TermsNotice } from "../lib/TermsNotice.tsx";
 
@@ -33,17 +33,13 @@ export function SignUpForm({ returnTo }: { returnTo: string }) {
         />
       </div>
       <Field label="Email" name="email" type="email" autoComplete="username" required errors={state.fields.email} />
-      <PasswordField
-        autoComplete="new-password"
-        hint="At least 10 characters. A short sentence is easy to remember."
-        errors={state.fields.password}
-      />
+      <PasswordField autoComplete="new-password" hint={PASSWORD_HINT} errors={state.fields.password} />
       <FormMessage message={state.message} />
-      <Button type="submit" waiting={state.busy && "Making your account…"}>
+      <Button type="submit" waiting={state.busy && "Creating your account…"}>
         Sign up
       </Button>
       <p className="text-center">
-        Already here?{" "}
+        Already have an account?{" "}
         <a href="/login" className="plain-link font-semibold">
           Sign in
         </a>

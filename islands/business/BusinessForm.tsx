@@ -1,4 +1,4 @@
-// The form of a business: every field with its bounds and the server's errors.
+// The form of a business, with the limits of each field and the server's errors.
 import { useEffect, useRef } from "react";
 import type { BusinessForm as Values } from "../../src/features/business/schema.ts";
 import type { HoursExplanation } from "../../src/features/listings/schema.ts";
@@ -16,7 +16,7 @@ type Props = {
   business: (Values & { id: string }) | null;
   /** Whether saving it puts it back into review. */
   wasRejected: boolean;
-  /** How its opening hours are understood. */
+  /** How its opening hours were parsed. */
   hours: HoursExplanation | null;
   /** For an admin who mends an unclaimed place: its tags, one a line, and where to go afterwards. */
   edit?: { tags: string; back: string };
@@ -35,7 +35,7 @@ export function BusinessForm({ business, wasRejected, hours, edit }: Props) {
   }, [fields, form]);
   return (
     <form ref={form} method="dialog" noValidate onSubmit={onSubmit} className="card-box p-5 md:p-6 grid gap-5">
-      {draft.isBack && <TypedBefore onDiscard={draft.forget} />}
+      {draft.isRestored && <RestoredNotice onDiscard={draft.forget} />}
       <Field
         label="Business name"
         name="name"
@@ -62,8 +62,8 @@ export function BusinessForm({ business, wasRejected, hours, edit }: Props) {
           defaultValue={business?.priceLevel ?? ""}
           errors={fields.priceLevel}
         >
-          <option value="">Not said</option>
-          <option value="1">€ · easy on the purse</option>
+          <option value="">Not specified</option>
+          <option value="1">€ · inexpensive</option>
           <option value="2">€€ · moderate</option>
           <option value="3">€€€ · upscale</option>
           <option value="4">€€€€ · very expensive</option>
@@ -75,7 +75,7 @@ export function BusinessForm({ business, wasRejected, hours, edit }: Props) {
         required={false}
         maxLength={2000}
         rows={5}
-        hint="What would a friend who knows the place say of it?"
+        hint="How would a friend who knows the place describe it?"
         defaultValue={business?.description ?? ""}
         errors={fields.description}
       />
@@ -85,7 +85,7 @@ export function BusinessForm({ business, wasRejected, hours, edit }: Props) {
         required
         maxLength={200}
         autoComplete="address-line1"
-        hint="Street and number, as a taxi would need it."
+        hint="Street and number, as a taxi driver would need it."
         defaultValue={business?.location}
         errors={fields.location}
       />
@@ -117,7 +117,7 @@ export function BusinessForm({ business, wasRejected, hours, edit }: Props) {
           />
         </div>
         <p className="text-sm text-faint">
-          The figures follow the pin, and the pin follows them. Give both, or neither.
+          Moving the pin updates the coordinates, and vice versa. Enter both or leave both empty.
         </p>
       </fieldset>
       <HoursField value={business?.openingHours ?? ""} reading={hours} errors={fields.openingHours} />
@@ -127,7 +127,7 @@ export function BusinessForm({ business, wasRejected, hours, edit }: Props) {
           name="contactInfo"
           required={false}
           maxLength={200}
-          hint="A telephone number or an email address. Everybody can read it."
+          hint="A phone number or email address. It's shown publicly."
           defaultValue={business?.contactInfo ?? ""}
           errors={fields.contactInfo}
         />
@@ -150,28 +150,28 @@ export function BusinessForm({ business, wasRejected, hours, edit }: Props) {
           required={false}
           maxLength={2000}
           rows={5}
-          hint="One a line: kind:wine bar, cuisine:italian, feature:live music, for:Food & Culinary."
+          hint="One per line: kind:wine bar, cuisine:italian, feature:live music, for:Food & Culinary."
           defaultValue={edit.tags}
           errors={fields.tags}
         />
       )}
       <FormMessage message={state.message} />
       <Button type="submit" waiting={state.busy && "Saving…"} className="sm:justify-self-start">
-        {edit ? "Save the Listing" : business ? "Update Profile" : "Create Profile"}
+        {edit ? "Save Listing" : business ? "Update Profile" : "Create Profile"}
       </Button>
     </form>
   );
 }
 
-/** What was typed at an earlier visit looks like what is saved, until somebody says so. */
-function TypedBefore({ onDiscard }: { onDiscard: () => void }) {
+/** Without it, restored changes would look as if they were saved. */
+function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   function discard(): void {
     onDiscard();
     location.reload();
   }
   return (
     <div role="status" className="rounded-3 bg-sunken px-4 py-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="flex-1 basis-60">What you typed before is here again. It is not saved yet.</p>
+      <p className="flex-1 basis-60">We restored your unsaved changes.</p>
       <Button kind="quiet" onClick={discard}>
         Discard
       </Button>

@@ -1,4 +1,4 @@
-// When the listing was last confirmed, and its owner's word that it still is right.
+// When the listing was last confirmed, and a button for its owner to confirm it again.
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import type { Freshness } from "../../src/features/listings/schema.ts";
@@ -9,10 +9,10 @@ import { showToast } from "../lib/toasts.ts";
 
 type Props = {
   businessId: string;
-  /** ISO 8601; null where nobody ever confirmed it. */
+  /** ISO 8601; null if it was never confirmed. */
   confirmedAt: string | null;
   timezone: string;
-  /** When the server said so, ISO 8601. */
+  /** When the page was rendered, ISO 8601. */
   now: string;
 };
 
@@ -25,7 +25,7 @@ export function ConfirmListing({ businessId, confirmedAt: before, timezone, now 
     try {
       const fresh = await call<Freshness>("POST", `/api/businesses/${businessId}/confirmation`);
       setConfirmedAt(fresh.confirmedAt);
-      showToast({ title: "Thank you", description: "Travelers see that your listing is up to date." });
+      showToast({ title: "Thank you", description: "Travelers can see that your listing is up to date." });
     } catch (error) {
       onFailure(() =>
         showToast({ title: "Error", description: "Failed to confirm. Please try again.", destructive: true }),
@@ -41,7 +41,9 @@ export function ConfirmListing({ businessId, confirmedAt: before, timezone, now 
         <p className="font-semibold" role="status">
           {formatConfirmed(confirmedAt, timezone, new Date(now))}
         </p>
-        <p className="text-sm text-faint">Travelers see this. Are your hours, address and contact still right?</p>
+        <p className="text-sm text-faint">
+          Travelers see this. Are your hours, address and contact details still correct?
+        </p>
       </div>
       <Button kind="quiet" waiting={busy && "Confirming…"} onClick={() => void confirm()}>
         Still Correct

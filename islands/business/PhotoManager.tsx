@@ -1,4 +1,4 @@
-// The owner's photos: chosen or dropped, followed on their way, put in order, taken away; every refusal stands beside its file.
+// The owner's photos: add, reorder and remove them. Errors are shown beside their file.
 import { useRef, useState } from "react";
 import { MAX_PHOTOS } from "../../src/features/photos/limits.ts";
 import type { Photo } from "../../src/features/photos/schema.ts";
@@ -12,66 +12,66 @@ import { useRowDrag } from "./photos/use-row-drag.ts";
 type Props = {
   businessId: string;
   photos: Photo[];
-  /** Address of the drawing that stands in. */
+  /** URL of the poster that is shown while there are no photos. */
   poster: string;
 };
 
 export function PhotoManager({ businessId, photos: initial, poster }: Props) {
-  const shelf = useGallery(businessId, initial);
-  const { photos, uploads } = shelf;
+  const gallery = useGallery(businessId, initial);
+  const { photos, uploads } = gallery;
   const list = useRef<HTMLOListElement>(null);
-  const { held, gripOf } = useRowDrag(list, shelf.move, shelf.saveOrder);
-  const [leaving, setLeaving] = useState<Photo | null>(null);
-  const inFlight = uploads.filter(({ refusal }) => !refusal).length;
+  const { draggedId, gripFor } = useRowDrag(list, gallery.move, gallery.saveOrder);
+  const [removing, setRemoving] = useState<Photo | null>(null);
+  const inFlight = uploads.filter(({ error }) => !error).length;
   const root = useRef<HTMLDivElement>(null);
 
-  /** The button that asked is gone with its photo: the next one gets the focus, or the way to add another. */
-  function remove(photo: Photo, place: number): void {
-    shelf.remove(photo);
+  /** Moves the focus from the removed photo's button to the next one, or to the file input. */
+  function remove(photo: Photo, index: number): void {
+    gallery.remove(photo);
     requestAnimationFrame(() => {
       const next = [...(root.current?.querySelectorAll<HTMLElement>("[aria-label^='Remove photo']") ?? [])];
-      (next[place] ?? next.at(-1) ?? root.current?.querySelector("input"))?.focus();
+      (next[index] ?? next.at(-1) ?? root.current?.querySelector("input"))?.focus();
     });
   }
 
   return (
     <div ref={root} className="grid grid-cols-1 gap-4">
       {photos.length > 0 && (
-        <ol ref={list} className="photo-rows" aria-label="Your photos, in their order">
-          {photos.map((photo, place) => (
+        <ol ref={list} className="photo-rows" aria-label="Your photos, in order">
+          {photos.map((photo, index) => (
             <PhotoRow
               key={photo.id}
               photo={photo}
-              place={place}
-              of={photos.length}
-              isHeld={held === photo.id}
-              grip={gripOf(photo.id)}
+              index={index}
+              count={photos.length}
+              isDragged={draggedId === photo.id}
+              grip={gripFor(photo.id)}
               onMove={(to) => {
-                shelf.move(photo.id, to);
-                shelf.saveOrder();
+                gallery.move(photo.id, to);
+                gallery.saveOrder();
               }}
-              onRemove={() => setLeaving(photo)}
+              onRemove={() => setRemoving(photo)}
             />
           ))}
         </ol>
       )}
       {uploads.length > 0 && (
-        <ul className="photo-rows" aria-label="On their way">
+        <ul className="photo-rows" aria-label="Uploads">
           {uploads.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} onDismiss={shelf.dismiss} onRetry={shelf.retry} />
+            <UploadRow key={upload.key} upload={upload} onDismiss={gallery.dismiss} onRetry={gallery.retry} />
           ))}
         </ul>
       )}
-      <ChooseFiles room={MAX_PHOTOS - photos.length - inFlight} isBusy={inFlight > 0} onFiles={shelf.add} />
-      {photos.length === 0 && <StandIn poster={poster} />}
+      <ChooseFiles remaining={MAX_PHOTOS - photos.length - inFlight} isBusy={inFlight > 0} onFiles={gallery.add} />
+      {photos.length === 0 && <PosterNotice poster={poster} />}
       <p className="visually-hidden" role="status">
-        {shelf.said}
+        {gallery.announcement}
       </p>
-      {leaving && (
+      {removing && (
         <RemoveDialog
-          photo={leaving}
-          place={photos.findIndex(({ id }) => id === leaving.id)}
-          onClose={() => setLeaving(null)}
+          photo={removing}
+          index={photos.findIndex(({ id }) => id === removing.id)}
+          onClose={() => setRemoving(null)}
           onRemove={remove}
         />
       )}
@@ -79,7 +79,7 @@ export function PhotoManager({ businessId, photos: initial, poster }: Props) {
   );
 }
 
-function StandIn({ poster }: { poster: string }) {
+function PosterNotice({ poster }: { poster: string }) {
   return (
     <div className="flex items-center gap-4">
       <img
@@ -90,7 +90,7 @@ function StandIn({ poster }: { poster: string }) {
         className="w-20 h-auto shrink-0 rounded-3 aspect-[3/4] object-cover"
       />
       <p className="text-sm text-faint">
-        Until there are photos, an illustrated poster stands in, drawn for your place alone.
+        Until you add photos, travelers see this poster. It's drawn just for your place.
       </p>
     </div>
   );

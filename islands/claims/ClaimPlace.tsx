@@ -1,4 +1,4 @@
-// On an imported place's page: the owner's way to ask for it, and that one has asked.
+// On the page of an imported place: lets its owner claim it, and shows a pending claim.
 import { useRef, useState } from "react";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
@@ -6,20 +6,20 @@ import { ClaimDialog } from "./claim/ClaimDialog.tsx";
 
 type Props = {
   place: { id: string; name: string };
-  /** Whether a claim waits for its answer. */
+  /** Whether the viewer's claim is pending. */
   waiting: boolean;
 };
 
 export function ClaimPlace({ place, waiting }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [asked, setAsked] = useState(waiting);
+  const [isPending, setPending] = useState(waiting);
   return (
     <div className="card-box flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
-      {asked ? (
+      {isPending ? (
         <>
           <Badge tone="waiting">Claim pending</Badge>
           <p className="flex-1 basis-60" role="status">
-            You asked for this place. The answer will be on{" "}
+            You've claimed this place. We'll post the decision on{" "}
             <a href="/business-profile" className="plain-link font-semibold">
               your business profile
             </a>
@@ -30,12 +30,12 @@ export function ClaimPlace({ place, waiting }: Props) {
         <>
           <p className="flex-1 basis-60">
             <span className="block font-semibold">Is this your business?</span>
-            It came from open map data and has no owner yet.
+            This listing comes from open map data and has no owner yet.
           </p>
           <Button onClick={() => dialog.current?.showModal()}>Claim this place</Button>
         </>
       )}
-      <ClaimDialog dialog={dialog} place={place} onClaimed={() => setAsked(true)} />
+      <ClaimDialog dialog={dialog} place={place} onClaimed={() => setPending(true)} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// An owner's claims: what became of each, and a search for the place that is listed already.
+// An owner's claims with their status, and a search for a place that is already listed.
 import { useState } from "react";
 import type { ClaimStatus } from "../../db/vocabulary.ts";
 import type { OwnClaim } from "../../src/features/claims/schema.ts";
@@ -7,28 +7,28 @@ import { Button } from "../../src/ui/Button.tsx";
 import { getErrorMessages } from "../lib/form.ts";
 import { ApiError, call, onFailure } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
-import { useRestoreFocus } from "../lib/use-focus-return.ts";
+import { useRestoreFocus } from "../lib/use-restore-focus.ts";
 import { FindPlace } from "./my-claims/FindPlace.tsx";
 
 type Props = {
   claims: OwnClaim[];
-  /** Whether this person may ask for a place: those with a business have theirs. */
+  /** Whether this user can claim a place, which users with a business cannot. */
   mayAsk: boolean;
 };
 
 export function MyClaims({ claims, mayAsk }: Props) {
   const [shown, setShown] = useState(claims);
-  const place = useRestoreFocus<HTMLDivElement>(shown.length);
-  const claimed = (claim: OwnClaim) => setShown((before) => [claim, ...before.filter(({ id }) => id !== claim.id)]);
+  const container = useRestoreFocus<HTMLDivElement>(shown.length);
+  const add = (claim: OwnClaim) => setShown((before) => [claim, ...before.filter(({ id }) => id !== claim.id)]);
 
   async function withdraw(claim: OwnClaim): Promise<void> {
     setShown((before) => before.filter(({ id }) => id !== claim.id));
     try {
       await call("DELETE", `/api/claims/${claim.id}`);
-      showToast({ title: "Claim withdrawn", description: `You no longer ask for ${claim.place.name}.` });
+      showToast({ title: "Claim withdrawn", description: `You withdrew your claim to ${claim.place.name}.` });
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return;
-      claimed(claim);
+      add(claim);
       onFailure(() => showToast({ title: "Error", description: getErrorMessages(error).message, destructive: true }))(
         error as Error,
       );
@@ -36,7 +36,7 @@ export function MyClaims({ claims, mayAsk }: Props) {
   }
 
   return (
-    <div ref={place} tabIndex={-1} className="grid gap-5">
+    <div ref={container} tabIndex={-1} className="grid gap-5">
       {shown.length > 0 && (
         <ul className="grid gap-4">
           {shown.map((claim) => (
@@ -47,7 +47,7 @@ export function MyClaims({ claims, mayAsk }: Props) {
       {mayAsk && (
         <FindPlace
           waiting={shown.filter(({ status }) => status === "pending").map(({ place }) => place.id)}
-          onClaimed={claimed}
+          onClaimed={add}
         />
       )}
     </div>
@@ -56,8 +56,8 @@ export function MyClaims({ claims, mayAsk }: Props) {
 
 const STATES: Record<ClaimStatus, { tone: "waiting" | "good" | "bad"; label: string }> = {
   pending: { tone: "waiting", label: "Pending" },
-  agreed: { tone: "good", label: "Agreed" },
-  refused: { tone: "bad", label: "Refused" },
+  agreed: { tone: "good", label: "Approved" },
+  refused: { tone: "bad", label: "Rejected" },
 };
 
 function Claim({ claim: { place, status, reason }, onWithdraw }: { claim: OwnClaim; onWithdraw: () => void }) {
@@ -73,9 +73,9 @@ function Claim({ claim: { place, status, reason }, onWithdraw }: { claim: OwnCla
       <p className="text-sm text-faint break-words">{place.location}</p>
       {status === "pending" && (
         <>
-          <p className="text-sm">Our team is looking at it.</p>
+          <p className="text-sm">We're reviewing your claim.</p>
           <div>
-            <Button kind="quiet" onClick={onWithdraw} aria-label={`Withdraw the claim of ${place.name}`}>
+            <Button kind="quiet" onClick={onWithdraw} aria-label={`Withdraw your claim to ${place.name}`}>
               Withdraw
             </Button>
           </div>

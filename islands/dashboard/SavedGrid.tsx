@@ -7,7 +7,7 @@ import { type CardPlace, PlaceCard } from "../../src/ui/PlaceCard.tsx";
 import { onRejected } from "../lib/outbox.ts";
 import { businessIdOf, recordSwipe, removeFromSaved, showSwipeFailure } from "../lib/swipes.ts";
 import { showToast } from "../lib/toasts.ts";
-import { useHubCount } from "../lib/use-dashboard-count.ts";
+import { useDashboardCount } from "../lib/use-dashboard-count.ts";
 
 type Props = {
   places: CardPlace[];
@@ -71,7 +71,7 @@ function useSaved(places: CardPlace[], count: number) {
     });
   }, []);
 
-  useHubCount("saved", count - removed.size);
+  useDashboardCount("saved", count - removed.size);
 
   function remove({ id, name }: CardPlace): void {
     focusNeighbor(list.current);

@@ -1,4 +1,4 @@
-// Sharing one's saved places: an address for people without an account, how the list calls itself, and the end of it.
+// Shares the viewer's saved places under a public URL, with a title, and stops sharing them.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, Link2 } from "lucide-react";
 import { useState } from "react";
@@ -13,7 +13,7 @@ const PATH = "/api/users/list";
 
 type Props = {
   list: OwnList;
-  /** null where the traveler told none. */
+  /** null if the traveler has no first name. */
   firstName: string | null;
 };
 
@@ -29,21 +29,16 @@ export function ShareList({ list: first, firstName }: Props) {
         </h2>
         <p className="text-faint max-w-[65ch]">
           {list.url
-            ? "Whoever has this address sees your saved places, without an account, until you stop sharing."
-            : "Friends see your saved places at an address of their own, without an account. You can stop at any time."}
+            ? "Anyone with this link can see your saved places, without an account, until you stop sharing."
+            : "Friends can see your saved places with a link, without an account. You can stop sharing at any time."}
         </p>
       </div>
-      {list.url && <Address url={list.url} />}
-      <Wishes
-        list={list}
-        firstName={firstName}
-        busy={busy === "save"}
-        onSave={(settings) => change("save", settings)}
-      />
+      {list.url && <ListLink url={list.url} />}
+      <Settings list={list} firstName={firstName} busy={busy === "save"} onSave={(body) => change("save", body)} />
       {list.url && (
         <div className="flex flex-wrap gap-3 border-t border-line pt-4">
-          <Button kind="quiet" waiting={busy === "move" && "Moving…"} onClick={() => change("move")}>
-            New Address
+          <Button kind="quiet" waiting={busy === "move" && "Creating…"} onClick={() => change("move")}>
+            New Link
           </Button>
           <Button kind="danger" waiting={busy === "stop" && "Stopping…"} onClick={() => change("stop")}>
             Stop Sharing
@@ -54,25 +49,25 @@ export function ShareList({ list: first, firstName }: Props) {
   );
 }
 
-function Address({ url }: { url: string }) {
+function ListLink({ url }: { url: string }) {
   const { pathname } = new URL(url);
   return (
     <div className="flex flex-wrap gap-5 items-start">
       <div className="flex-1 basis-72 grid gap-3 min-w-0">
-        <Field label="Address of your list" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+        <Field label="Link to your list" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
         <div className="flex flex-wrap gap-3">
           <Button kind="quiet" onClick={() => void copyLink(url)}>
             <Copy size={18} aria-hidden />
             Copy
           </Button>
           <a href={pathname} className="plain-link inline-flex items-center min-h-11 px-2 font-semibold">
-            See it as others do
+            View as others see it
           </a>
         </div>
       </div>
       <img
         src={`${pathname}/qr.svg`}
-        alt="QR code of your list's address"
+        alt="QR code of the link to your list"
         width={144}
         height={144}
         className="rounded-3 border border-line bg-white"
@@ -81,9 +76,9 @@ function Address({ url }: { url: string }) {
   );
 }
 
-type WishesProps = Props & { busy: boolean; onSave: (settings: { title: string; showsName: boolean }) => void };
+type SettingsProps = Props & { busy: boolean; onSave: (body: { title: string; showsName: boolean }) => void };
 
-function Wishes({ list: { url, title, showsName }, firstName, busy, onSave }: WishesProps) {
+function Settings({ list: { url, title, showsName }, firstName, busy, onSave }: SettingsProps) {
   return (
     <form
       method="dialog"
@@ -95,17 +90,17 @@ function Wishes({ list: { url, title, showsName }, firstName, busy, onSave }: Wi
       }}
     >
       <Field
-        label="What it is called"
+        label="Title"
         name="title"
         required={false}
         maxLength={80}
-        hint="Such as: A weekend by the harbor"
+        hint="For example, A weekend by the harbor"
         defaultValue={title ?? ""}
       />
       {firstName && (
         <label className="flex items-center gap-3 min-h-11 break-words">
           <input type="checkbox" name="showsName" defaultChecked={showsName} className="size-5 shrink-0 accent-act" />
-          Say that it is {firstName}'s list
+          Show that it's {firstName}'s list
         </label>
       )}
       <Button type="submit" kind={url ? "quiet" : "act"} waiting={busy && "Saving…"} className="justify-self-start">
@@ -115,24 +110,24 @@ function Wishes({ list: { url, title, showsName }, firstName, busy, onSave }: Wi
   );
 }
 
-type Deed = "save" | "move" | "stop";
+type Action = "save" | "move" | "stop";
 
-const DEEDS = {
-  save: { method: "POST", path: PATH, said: "Your list is shared." },
-  move: { method: "POST", path: `${PATH}/address`, said: "The old address shows nothing any more." },
-  stop: { method: "DELETE", path: PATH, said: "Nobody sees your list any more." },
+const ACTIONS = {
+  save: { method: "POST", path: PATH, title: "List Shared", description: "Anyone with the link can see your list." },
+  move: { method: "POST", path: `${PATH}/address`, title: "List Shared", description: "The old link no longer works." },
+  stop: { method: "DELETE", path: PATH, title: "Sharing Stopped", description: "Your list is private again." },
 } as const;
 
 function useChange() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState<Deed>();
+  const [busy, setBusy] = useState<Action>();
 
-  async function send(deed: Deed, body?: object): Promise<void> {
-    const { method, path, said } = DEEDS[deed];
-    setBusy(deed);
+  async function send(action: Action, body?: object): Promise<void> {
+    const { method, path, title, description } = ACTIONS[action];
+    setBusy(action);
     try {
       client.setQueryData([PATH], await call<OwnList>(method, path, body));
-      showToast({ title: deed === "stop" ? "Not Shared" : "List Shared", description: said });
+      showToast({ title, description });
     } catch (error) {
       onFailure(() =>
         showToast({ title: "Error", description: "Failed to change your list. Please try again.", destructive: true }),
@@ -141,5 +136,5 @@ function useChange() {
     setBusy(undefined);
   }
 
-  return { busy, change: (deed: Deed, body?: object) => void send(deed, body) };
+  return { busy, change: (action: Action, body?: object) => void send(action, body) };
 }

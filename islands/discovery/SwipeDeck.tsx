@@ -1,9 +1,9 @@
-// The swipe deck: drag, buttons and keys, with undo; the page's filter and progress around it.
+// The swipe deck, with drag, buttons, keys and undo, and the page's filter and progress.
 import { useEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../db/vocabulary.ts";
 import type { Progress, RecommendedListing } from "../../src/features/discovery/schema.ts";
 import { showToast } from "../lib/toasts.ts";
-import { useRestoreFocus } from "../lib/use-focus-return.ts";
+import { useRestoreFocus } from "../lib/use-restore-focus.ts";
 import { DeckButtons } from "./deck/DeckButtons.tsx";
 import { DeckHeader } from "./deck/DeckHeader.tsx";
 import { NoMoreCards } from "./deck/NoMoreCards.tsx";
@@ -19,10 +19,10 @@ type Props = { cards: RecommendedListing[]; progress: Progress; type: string; ar
 
 export function SwipeDeck({ cards, progress, type, area }: Props) {
   const { deck, decide, advance, undo, refresh, discoverMore } = useDeck({ cards, progress }, type);
-  const [said, setSaid] = useState("");
+  const [announcement, announce] = useState("");
   const top = useRef<HTMLElement>(null);
   const moving = useRef(false);
-  /** Taken back while it still slides away: done when it has. */
+  /** Undo was pressed during the animation, and follows when it ends. */
   const undoQueued = useRef(false);
   const { bind, slideAway } = useSwipe(top, () => moving.current, decideTop);
   const [card, next] = deck.cards;
@@ -34,7 +34,7 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
     if (!decided) return;
     moving.current = true;
     showToast({ title: `Business ${PAST_TENSE[action]}!`, description: `You ${PAST_TENSE[action]} this business.` });
-    setSaid(`${capital(PAST_TENSE[action])} ${decided.name}, ${deck.progress.seen + 1} of ${deck.progress.total}`);
+    announce(`${capitalize(PAST_TENSE[action])} ${decided.name}, ${deck.progress.seen + 1} of ${deck.progress.total}`);
     await slideAway(action);
     advance(decided);
     moving.current = false;
@@ -42,8 +42,8 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
 
   function undoLast(): void {
     undoQueued.current = moving.current;
-    const back = moving.current ? undefined : undo();
-    if (back) setSaid(`${back.name} is back`);
+    const restored = moving.current ? undefined : undo();
+    if (restored) announce(`${restored.name} is back`);
   }
   useEffect(() => {
     if (undoQueued.current && !moving.current) undoLast();
@@ -66,9 +66,9 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
     } else if (event.key.toLowerCase() === "u" && !event.repeat) undoLast();
   };
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => keys.current(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
+    const listener = (event: KeyboardEvent) => keys.current(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
   }, []);
 
   return (
@@ -100,10 +100,10 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
       )}
       <p className="deck-area text-sm text-faint">Showing {area} in your area</p>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   );
 }
 
-const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
+const capitalize = (word: string) => word[0]!.toUpperCase() + word.slice(1);

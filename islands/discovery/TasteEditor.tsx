@@ -1,4 +1,4 @@
-// The taste profile as a picture that answers: each trait a bar to the left or right, nudged by two buttons, reset as a whole.
+// The taste profile: each trait as a bar to the left or right that two buttons adjust, and a reset of everything.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Minus, Plus, RotateCcw } from "lucide-react";
 import { useRef } from "react";
@@ -17,7 +17,7 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
   const client = useQueryClient();
   const asking = useRef<HTMLDialogElement>(null);
   const { data } = useQuery({ queryKey: KEY, initialData: picture });
-  const settle = {
+  const handlers = {
     onSuccess: (next: TastePicture) => client.setQueryData(KEY, next),
     onError: onFailure(() =>
       showToast({
@@ -29,18 +29,19 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
   };
   const wish = useMutation({
     mutationFn: (body: TraitAdjustment) => call<TastePicture>("PATCH", "/api/users/taste", body),
-    ...settle,
+    ...handlers,
   });
-  const reset = useMutation({ mutationFn: () => call<TastePicture>("DELETE", "/api/users/taste"), ...settle });
+  const reset = useMutation({ mutationFn: () => call<TastePicture>("DELETE", "/api/users/taste"), ...handlers });
   const busy = wish.isPending || reset.isPending;
-  const furthest = Math.max(1, ...data.traits.map(({ weight }) => Math.abs(weight)));
+  const maxWeight = Math.max(1, ...data.traits.map(({ weight }) => Math.abs(weight)));
 
-  if (data.traits.length === 0) return <p className="text-faint">Nothing yet. Your first swipes will show here.</p>;
+  if (data.traits.length === 0)
+    return <p className="text-faint">Nothing yet. Traits appear here after your first swipes.</p>;
   return (
     <div className="grid gap-4">
       <p className="text-faint">
         Learned from {data.likes} {data.likes === 1 ? "place" : "places"} you liked or saved, {data.skips} you skipped,
-        and what you set by hand. Only you see this.
+        and your own adjustments. Only you can see this.
       </p>
       <Tooltips>
         <ul className="grid gap-1">
@@ -48,9 +49,9 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
             <li key={trait.name} className="taste-trait">
               <span className="min-w-0">
                 <span className="block truncate font-semibold">{trait.label}</span>
-                <span className="block text-sm text-faint">{wordFor(trait)}</span>
+                <span className="block text-sm text-faint">{formatTrait(trait)}</span>
               </span>
-              <TraitBar weight={trait.weight / furthest} sure={trait.sure} />
+              <TraitBar weight={trait.weight / maxWeight} sure={trait.sure} />
               <span className="flex">
                 <Nudge
                   label={`Less ${trait.label}`}
@@ -67,7 +68,7 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
                   <Plus size={18} aria-hidden />
                 </Nudge>
                 <Nudge
-                  label={`Leave ${trait.label} to my swipes`}
+                  label={`Reset ${trait.label}`}
                   disabled={busy || trait.wish === null}
                   onClick={() => wish.mutate({ trait: trait.name, wish: null })}
                 >
@@ -82,7 +83,7 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
         <Button kind="quiet" onClick={() => asking.current?.showModal()} waiting={reset.isPending && "Starting over…"}>
           Start over
         </Button>
-        <p className="mt-2 text-sm text-faint">Forgets what was learned. Your saved and liked places stay.</p>
+        <p className="mt-2 text-sm text-faint">Deletes your taste profile. Your saved and liked places stay.</p>
       </div>
       <DialogForm
         dialog={asking}
@@ -99,7 +100,7 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
           reset.mutate();
         }}
       >
-        <p>What {formatSwipes(data)} taught is forgotten, and what you set by hand. This cannot be undone.</p>
+        <p>This deletes what we learned from {formatSwipes(data)}, and your adjustments. It cannot be undone.</p>
       </DialogForm>
     </div>
   );
@@ -115,12 +116,12 @@ const nudged = ({ name, wish }: Trait, by: number): TraitAdjustment => ({
   wish: Math.max(-1, Math.min(1, (wish ?? 0) + by)),
 });
 
-function wordFor({ weight, wish, sure }: Trait): string {
+function formatTrait({ weight, wish, sure }: Trait): string {
   const lean = Math.abs(weight) < 0.05 ? "neutral" : weight > 0 ? "more of this" : "less of this";
   return wish !== null ? `${lean}, set by you` : sure > 0.3 ? lean : `${lean}, a first guess`;
 }
 
-/** @param weight -1 to 1, from the middle to either side */
+/** @param weight -1 to 1, drawn from the middle to either side */
 function TraitBar({ weight, sure }: { weight: number; sure: number }) {
   const width = Math.min(48, Math.abs(weight) * 48);
   return (
@@ -145,7 +146,7 @@ function TraitBar({ weight, sure }: { weight: number; sure: number }) {
   );
 }
 
-/** It keeps the focus while it can do nothing, for the next press. */
+/** Stays focusable while disabled, so that the focus is not lost between presses. */
 type NudgeProps = { label: string; disabled: boolean; onClick: () => void; children: React.ReactNode };
 
 function Nudge({ label, disabled, onClick, children }: NudgeProps) {

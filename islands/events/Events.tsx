@@ -1,24 +1,24 @@
-// /events for a traveler: what is on, and what they answered, as two tabs of one address.
+// /events for travelers: upcoming events and their own RSVPs, as two tabs.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { CalendarFeed, EventView, MyRsvp } from "../../src/features/events/schema.ts";
+import type { CalendarFeed, MyRsvp, EventView } from "../../src/features/events/schema.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
-import { AnswerButtons, hasState, StateBadges } from "./list/AnswerButtons.tsx";
-import { type Around, EventCard } from "./list/EventCard.tsx";
+import { EventCard, type EventContext } from "./list/EventCard.tsx";
 import { MyEvents } from "./list/MyEvents.tsx";
-import { useAnswers } from "./list/use-answers.ts";
+import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
+import { useRsvpActions } from "./list/use-rsvp-actions.ts";
 
 export type EventsTab = "discover" | "mine";
 
-type Props = Around & {
+type Props = EventContext & {
   tab: EventsTab;
   events: EventView[];
   rsvps: MyRsvp[];
-  /** Where they wait for a seat. */
+  /** Events where the traveler is on the waiting list. */
   waitingFor: EventView[];
   feed: CalendarFeed;
-  /** The page of the list of what is on, and whether there is another. */
+  /** The page of the upcoming events, and whether there is another. */
   page: number;
   hasMore: boolean;
 };
@@ -28,14 +28,14 @@ const TABS: { tab: EventsTab; label: string; href: string }[] = [
   { tab: "mine", label: "My Events", href: "/events?tab=mine" },
 ];
 
-export function Events({ tab: first, feed, page, hasMore, ...known }: Props) {
-  const around = { city: known.city, now: known.now };
-  const { tab, open } = useTab(first);
-  const answers = useAnswers();
+export function Events({ tab: initialTab, feed, page, hasMore, ...initial }: Props) {
+  const context = { city: initial.city, now: initial.now };
+  const { tab, open } = useTab(initialTab);
+  const actions = useRsvpActions();
   const path = page === 1 ? "/api/events" : `/api/events?page=${page}`;
-  const { data: events } = useQuery({ queryKey: [path], initialData: known.events });
-  const { data: rsvps } = useQuery({ queryKey: ["/api/users/rsvps"], initialData: known.rsvps });
-  const { data: waitingFor } = useQuery({ queryKey: ["/api/users/waiting-list"], initialData: known.waitingFor });
+  const { data: events } = useQuery({ queryKey: [path], initialData: initial.events });
+  const { data: rsvps } = useQuery({ queryKey: ["/api/users/rsvps"], initialData: initial.rsvps });
+  const { data: waitingFor } = useQuery({ queryKey: ["/api/users/waiting-list"], initialData: initial.waitingFor });
   return (
     <>
       <TabList tab={tab} onOpen={open} />
@@ -45,25 +45,25 @@ export function Events({ tab: first, feed, page, hasMore, ...known }: Props) {
             rsvps={rsvps}
             waitingFor={waitingFor}
             feed={feed}
-            answers={answers}
-            empty={<NoAnswers onDiscover={() => open("discover")} />}
-            {...around}
+            actions={actions}
+            empty={<NoRsvps onDiscover={() => open("discover")} />}
+            {...context}
           />
         ) : events.length === 0 ? (
-          <NothingOn page={page} />
+          <NoEvents page={page} />
         ) : (
           <>
-            <h2 className="visually-hidden">What is on</h2>
+            <h2 className="visually-hidden">Upcoming events</h2>
             <ul className="event-grid">
               {events.map((event) => (
                 <li key={event.id}>
                   <EventCard
                     event={event}
                     host={event.business}
-                    badges={hasState(event, around.now) && <StateBadges event={event} now={around.now} />}
-                    {...around}
+                    badges={hasStatus(event, context.now) && <StatusBadges event={event} now={context.now} />}
+                    {...context}
                   >
-                    <AnswerButtons event={event} now={around.now} answers={answers} />
+                    <RsvpButtons event={event} now={context.now} actions={actions} />
                   </EventCard>
                 </li>
               ))}
@@ -76,9 +76,9 @@ export function Events({ tab: first, feed, page, hasMore, ...known }: Props) {
   );
 }
 
-/** The open tab follows the address, and Back. */
-function useTab(first: EventsTab) {
-  const [tab, setTab] = useState(first);
+/** Keeps the open tab and the URL in sync. */
+function useTab(initial: EventsTab) {
+  const [tab, setTab] = useState(initial);
   useEffect(() => {
     const read = () => setTab(new URL(location.href).searchParams.get("tab") === "mine" ? "mine" : "discover");
     addEventListener("popstate", read);
@@ -86,7 +86,7 @@ function useTab(first: EventsTab) {
   }, []);
   function open(next: EventsTab): void {
     if (next === tab) return;
-    history.pushState(null, "", TABS.find((known) => known.tab === next)?.href);
+    history.pushState(null, "", TABS.find((each) => each.tab === next)?.href);
     setTab(next);
   }
   return { tab, open };
@@ -125,30 +125,30 @@ function TabList({ tab: open, onOpen }: { tab: EventsTab; onOpen: (tab: EventsTa
   );
 }
 
-function NoAnswers({ onDiscover }: { onDiscover: () => void }) {
+function NoRsvps({ onDiscover }: { onDiscover: () => void }) {
   return (
     <EmptyState drawing="no-events" title="No RSVPs yet" action={<Button onClick={onDiscover}>Discover Events</Button>}>
-      Say that you are in, and the evening is noted here.
+      RSVP to an event and it appears here.
     </EmptyState>
   );
 }
 
-function NothingOn({ page }: { page: number }) {
+function NoEvents({ page }: { page: number }) {
   if (page > 1)
     return (
       <EmptyState
         drawing="no-events"
         title="No more events"
-        action={<ButtonLink href="/events">The next ones</ButtonLink>}
+        action={<ButtonLink href="/events">Back to the First Page</ButtonLink>}
       />
     );
   return (
     <EmptyState
       drawing="no-events"
-      title="Nothing is planned right now"
+      title="No upcoming events"
       action={<ButtonLink href="/discover">Discover Places</ButtonLink>}
     >
-      When a place of the city plans an evening, it is here first.
+      New events in the city appear here first.
     </EmptyState>
   );
 }
@@ -159,7 +159,7 @@ function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
     <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
       {page > 1 && (
         <ButtonLink kind="quiet" href={`/events?page=${page - 1}`}>
-          Sooner
+          Earlier
         </ButtonLink>
       )}
       {hasMore && (

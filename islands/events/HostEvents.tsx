@@ -1,31 +1,31 @@
-// /events for a business: its events, and the dialogs to make, change and cancel them.
+// /events for a business: its events, and the dialogs to create, edit and cancel them.
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, X } from "lucide-react";
 import { useRef } from "react";
-import { type EventView, isFull } from "../../src/features/events/schema.ts";
+import { isFull, type EventView } from "../../src/features/events/schema.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { OwnHeader, OwnList } from "../lib/OwnList.tsx";
 import { CancelEvent } from "./host/CancelEvent.tsx";
 import { EventForm } from "./host/EventForm.tsx";
-import { type Around, EventCard, isPast } from "./list/EventCard.tsx";
+import { EventCard, type EventContext, isPast } from "./list/EventCard.tsx";
 
-type Props = Around & {
+type Props = EventContext & {
   business: { id: string; location: string; isApproved: boolean };
   events: EventView[];
 };
 
-export function HostEvents({ business, events: known, ...around }: Props) {
+export function HostEvents({ business, events: initial, ...context }: Props) {
   const creating = useRef<HTMLDialogElement>(null);
-  const { data: events } = useQuery({ queryKey: [`/api/businesses/${business.id}/events`], initialData: known });
+  const { data: events } = useQuery({ queryKey: [`/api/businesses/${business.id}/events`], initialData: initial });
   const create = () => creating.current?.showModal();
   return (
     <>
       <OwnHeader title="Events" action={events.length > 0 && { label: "Create Event", icon: Plus, onClick: create }} />
       {!business.isApproved && (
         <p role="note" className="card-box mb-6 p-4">
-          Your profile is still in review. You can plan ahead: travelers see your events as soon as it is approved.
+          Your profile is still in review. You can create events now; travelers see them once it's approved.
         </p>
       )}
       <OwnList
@@ -38,33 +38,33 @@ export function HostEvents({ business, events: known, ...around }: Props) {
             title="No events yet"
             action={<Button onClick={create}>Create Your First Event</Button>}
           >
-            A tasting, a concert, an open door: travelers who like your place see it first.
+            A tasting, a concert, an open day: travelers who like your place see it first.
           </EmptyState>
         }
       >
-        {(event) => <OwnEvent event={event} hostLocation={business.location} {...around} />}
+        {(event) => <HostEvent event={event} hostLocation={business.location} {...context} />}
       </OwnList>
-      <EventForm dialog={creating} hostLocation={business.location} {...around} />
+      <EventForm dialog={creating} hostLocation={business.location} {...context} />
     </>
   );
 }
 
-function OwnEvent({ event, hostLocation, ...around }: Around & { event: EventView; hostLocation: string }) {
+function HostEvent({ event, hostLocation, ...context }: EventContext & { event: EventView; hostLocation: string }) {
   const editing = useRef<HTMLDialogElement>(null);
-  const cancelling = useRef<HTMLDialogElement>(null);
-  const past = isPast(event, around.now);
+  const canceling = useRef<HTMLDialogElement>(null);
+  const past = isPast(event, context.now);
   const full = !past && isFull(event);
   return (
     <>
       <EventCard
         event={{ ...event, location: event.location ?? hostLocation }}
         badges={(past || full) && <Badge tone={full ? "going" : "plain"}>{full ? "Full" : "Over"}</Badge>}
-        {...around}
+        {...context}
       >
         {event.waitingListLength > 0 && !past && (
           <p className="w-full text-faint">
-            {event.waitingListLength === 1 ? "One traveler waits" : `${event.waitingListLength} travelers wait`} for a
-            seat.
+            {event.waitingListLength === 1 ? "One traveler is" : `${event.waitingListLength} travelers are`} on the
+            waiting list.
           </p>
         )}
         {past ? (
@@ -75,7 +75,7 @@ function OwnEvent({ event, hostLocation, ...around }: Around & { event: EventVie
               <Pencil size={18} aria-hidden />
               Edit
             </Button>
-            <Button kind="bare" aria-label={`Cancel ${event.title}`} onClick={() => cancelling.current?.showModal()}>
+            <Button kind="bare" aria-label={`Cancel ${event.title}`} onClick={() => canceling.current?.showModal()}>
               <X size={18} aria-hidden />
               Cancel
             </Button>
@@ -83,9 +83,15 @@ function OwnEvent({ event, hostLocation, ...around }: Around & { event: EventVie
         )}
       </EventCard>
       {!past && (
-        <EventForm key={JSON.stringify(event)} dialog={editing} event={event} hostLocation={hostLocation} {...around} />
+        <EventForm
+          key={JSON.stringify(event)}
+          dialog={editing}
+          event={event}
+          hostLocation={hostLocation}
+          {...context}
+        />
       )}
-      {!past && <CancelEvent dialog={cancelling} event={event} />}
+      {!past && <CancelEvent dialog={canceling} event={event} />}
     </>
   );
 }

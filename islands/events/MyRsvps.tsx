@@ -1,33 +1,33 @@
-// My Events by itself, for the hub: what a traveler answered, to be changed in place.
+// A traveler's RSVPs on the dashboard, where they can be changed.
 import { useQuery } from "@tanstack/react-query";
-import type { CalendarFeed, EventView, MyRsvp } from "../../src/features/events/schema.ts";
+import type { CalendarFeed, MyRsvp, EventView } from "../../src/features/events/schema.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
-import { useHubCount } from "../lib/use-dashboard-count.ts";
-import type { Around } from "./list/EventCard.tsx";
-import { MyEvents, stillWaiting } from "./list/MyEvents.tsx";
-import { useAnswers } from "./list/use-answers.ts";
+import { useDashboardCount } from "../lib/use-dashboard-count.ts";
+import type { EventContext } from "./list/EventCard.tsx";
+import { MyEvents, onlyWaiting } from "./list/MyEvents.tsx";
+import { useRsvpActions } from "./list/use-rsvp-actions.ts";
 
-type Props = Around & {
+type Props = EventContext & {
   rsvps: MyRsvp[];
   waitingFor: EventView[];
   feed: CalendarFeed;
   page: number;
-  /** How many the tab above says there are. */
+  /** The number on the tab above. */
   count: number;
 };
 
-export function MyRsvps({ rsvps: knownRsvps, waitingFor: knownWaiting, page, count, ...rest }: Props) {
-  const answers = useAnswers();
+export function MyRsvps({ rsvps: initialRsvps, waitingFor: initialWaiting, page, count, ...rest }: Props) {
+  const actions = useRsvpActions();
   const path = page === 1 ? "/api/users/rsvps" : `/api/users/rsvps?page=${page}`;
-  const { data: rsvps } = useQuery({ queryKey: [path], initialData: knownRsvps });
-  const { data: waitingFor } = useQuery({ queryKey: ["/api/users/waiting-list"], initialData: knownWaiting });
-  const gone = listed(knownRsvps, knownWaiting) - listed(rsvps, waitingFor);
-  useHubCount("events", count - gone);
-  return <MyEvents rsvps={rsvps} waitingFor={waitingFor} answers={answers} empty={<NoEvents />} {...rest} />;
+  const { data: rsvps } = useQuery({ queryKey: [path], initialData: initialRsvps });
+  const { data: waitingFor } = useQuery({ queryKey: ["/api/users/waiting-list"], initialData: initialWaiting });
+  const removed = countEvents(initialRsvps, initialWaiting) - countEvents(rsvps, waitingFor);
+  useDashboardCount("events", count - removed);
+  return <MyEvents rsvps={rsvps} waitingFor={waitingFor} actions={actions} empty={<NoEvents />} {...rest} />;
 }
 
-const listed = (rsvps: MyRsvp[], waitingFor: EventView[]) => rsvps.length + stillWaiting(rsvps, waitingFor).length;
+const countEvents = (rsvps: MyRsvp[], waitingFor: EventView[]) => rsvps.length + onlyWaiting(rsvps, waitingFor).length;
 
 function NoEvents() {
   return (
@@ -36,7 +36,7 @@ function NoEvents() {
       title="No events yet"
       action={<ButtonLink href="/events">Browse Events</ButtonLink>}
     >
-      Say that you are in, and the evening is noted here.
+      RSVP to an event and it appears here.
     </EmptyState>
   );
 }

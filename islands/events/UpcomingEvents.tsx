@@ -1,35 +1,34 @@
-// The next events on a place's page, with the answers of whoever looks.
+// The next events on a place's page, with the viewer's RSVPs.
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import type { EventView } from "../../src/features/events/schema.ts";
 import { inCity } from "../../src/ui/dates.ts";
-import { AnswerButtons, hasState, StateBadges } from "./list/AnswerButtons.tsx";
-import type { Around } from "./list/EventCard.tsx";
-import { useAnswers } from "./list/use-answers.ts";
+import type { EventContext } from "./list/EventCard.tsx";
+import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
+import { useRsvpActions } from "./list/use-rsvp-actions.ts";
 
-type Props = Around & {
+type Props = EventContext & {
   businessId: string;
-  /** As GET /api/businesses/{id}/events lists them, for this viewer. */
+  /** As returned by GET /api/businesses/{id}/events. */
   events: EventView[];
-  /** "traveler" may answer, "visitor" is asked to sign in, "other" only reads. */
+  /** A "traveler" can RSVP, a "visitor" is asked to sign in. */
   viewer: "traveler" | "visitor" | "other";
 };
 
-/** How many a place's page shows. */
-const MOST = 3;
+const MAX_EVENTS = 3;
 
-export function UpcomingEvents({ businessId, events: known, viewer, city, now }: Props) {
-  const answers = useAnswers();
-  const { data } = useQuery({ queryKey: [`/api/businesses/${businessId}/events`], initialData: known });
-  const events = data.filter(({ eventDate }) => Date.parse(eventDate) > Date.parse(now)).slice(0, MOST);
-  if (events.length === 0) return <p className="text-faint">Nothing is planned right now.</p>;
+export function UpcomingEvents({ businessId, events: initial, viewer, city, now }: Props) {
+  const actions = useRsvpActions();
+  const { data } = useQuery({ queryKey: [`/api/businesses/${businessId}/events`], initialData: initial });
+  const events = data.filter(({ eventDate }) => Date.parse(eventDate) > Date.parse(now)).slice(0, MAX_EVENTS);
+  if (events.length === 0) return <p className="text-faint">No upcoming events.</p>;
   return (
     <ul className="grid gap-5">
       {events.map((event) => (
         <li key={event.id} className="grid gap-1.5">
-          {viewer === "traveler" && hasState(event, now) && (
+          {viewer === "traveler" && hasStatus(event, now) && (
             <p className="flex flex-wrap gap-2">
-              <StateBadges event={event} now={now} />
+              <StatusBadges event={event} now={now} />
             </p>
           )}
           <h3 className="text-lg break-words">{event.title}</h3>
@@ -41,13 +40,13 @@ export function UpcomingEvents({ businessId, events: known, viewer, city, now }:
             {event.currentAttendees} attending{event.maxAttendees !== null && ` (max ${event.maxAttendees})`}
           </p>
           <div className="event-actions">
-            {viewer === "traveler" && <AnswerButtons event={event} now={now} answers={answers} />}
+            {viewer === "traveler" && <RsvpButtons event={event} now={now} actions={actions} />}
             {viewer === "visitor" && (
               <a
                 href={`/login?returnTo=${encodeURIComponent(`/business/${businessId}`)}`}
                 className="button button-quiet"
               >
-                Sign in to say you are in
+                Sign in to RSVP
               </a>
             )}
           </div>

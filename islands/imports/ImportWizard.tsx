@@ -1,7 +1,7 @@
 // Bringing a file of places in: chosen, sent, read, looked at, and imported or given up.
 import type { ImportView } from "../../src/features/imports/schema.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
-import { useRestoreFocus } from "../lib/use-focus-return.ts";
+import { useRestoreFocus } from "../lib/use-restore-focus.ts";
 import { Decision } from "./wizard/Decision.tsx";
 import { DropBox } from "./wizard/DropBox.tsx";
 import { FilePreview } from "./wizard/FilePreview.tsx";

@@ -1,4 +1,4 @@
-// A dialog with a form: its title, its fields, and at the foot a button to cancel beside the one to submit.
+// A dialog with a form: title, fields, and buttons to cancel and submit.
 import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
 import { Button } from "../../src/ui/Button.tsx";
 import { FormMessage } from "./FormMessage.tsx";
@@ -10,19 +10,19 @@ type Props = {
   action: ReactNode;
   /** The label of the cancel button. */
   cancel?: string;
-  /** Why it failed. */
+  /** Why sending failed. */
   message?: string;
-  /** Whether it may be higher than the window: its foot then stays visible. */
+  /** Whether it may be taller than the window, in which case the buttons stay visible. */
   isLong?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose?: () => void;
   children?: ReactNode;
 };
 
-const STAYS_IN_SIGHT =
+const STICKY_FOOTER =
   "sticky bottom-0 -mx-5 md:-mx-6 -mb-5 md:-mb-6 px-5 md:px-6 py-4 bg-raised border-t border-line gap-3";
 
-/** Closed until its owner opens `dialog`. */
+/** Closed until the caller opens `dialog`. */
 export function DialogForm(props: Props) {
   const { dialog, title, action, cancel = "Cancel", message, isLong = false, onSubmit, onClose, children } = props;
   const id = useId();
@@ -33,7 +33,7 @@ export function DialogForm(props: Props) {
           {title}
         </h2>
         {children}
-        <div className={`grid ${isLong ? STAYS_IN_SIGHT : "gap-4"}`}>
+        <div className={`grid ${isLong ? STICKY_FOOTER : "gap-4"}`}>
           <FormMessage message={message} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button kind="bare" onClick={() => dialog.current?.close()}>

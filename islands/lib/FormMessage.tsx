@@ -1,4 +1,4 @@
-// The sentence above a form's button that says why it did not go through.
+// The error message above a form's button.
 export function FormMessage({ message }: { message?: string }) {
   return (
     <p role="alert" className={message ? "rounded-3 bg-skip/10 px-4 py-3 font-semibold text-skip" : "visually-hidden"}>

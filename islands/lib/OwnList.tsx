@@ -1,12 +1,12 @@
-// What a business makes and lists: a heading with the way to make one more, and the list, or how to make the first.
+// A list of what a business created, such as events: a heading with a button to create one, and the rows.
 import type { LucideIcon } from "lucide-react";
 import { type ReactElement, type ReactNode, useId } from "react";
 import { Button } from "../../src/ui/Button.tsx";
-import { useRestoreFocus } from "./use-focus-return.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 
 type Action = { label: string; icon: LucideIcon; onClick: () => void };
 
-/** @param act is left out while the list is empty and its own words lead there */
+/** @param action false while the list is empty, since the empty state has the same button */
 export function OwnHeader({ title, action }: { title: string; action?: Action | false }) {
   return (
     <header className="flex flex-wrap items-center gap-3 mb-6">
@@ -24,9 +24,9 @@ export function OwnHeader({ title, action }: { title: string; action?: Action | 
 type Props<Row> = {
   title: string;
   rows: readonly Row[];
-  /** What stands there without any. */
+
   empty: ReactNode;
-  /** Of the list. */
+  /** Of the list element. */
   className: string;
   children: (row: Row) => ReactElement;
 };

@@ -1,7 +1,9 @@
-// A password with a button that shows it.
+// A password field with a button that shows the password.
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { Field } from "../../src/ui/Field.tsx";
+
+export const PASSWORD_HINT = "At least 10 characters. A short sentence is easy to remember.";
 
 type Props = {
   errors?: string[];

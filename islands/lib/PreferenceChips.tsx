@@ -1,4 +1,4 @@
-// The ten travel preferences as chips that can be ticked.
+// The ten travel preferences as checkboxes that look like chips.
 import {
   Baby,
   Backpack,

@@ -1,4 +1,4 @@
-// Something that is on or off at once, with its words beside it.
+// A switch that takes effect right away, with its label.
 import type { ReactNode } from "react";
 
 type Props = { on: boolean; onSwitch: (on: boolean) => void; children: ReactNode };

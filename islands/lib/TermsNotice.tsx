@@ -1,4 +1,4 @@
-// What somebody agrees to, one line below the button that does it.
+// What users agree to, below the button that does it.
 export function TermsNotice({ action }: { action: string }) {
   return (
     <p className="text-center text-sm text-faint">

@@ -1,4 +1,4 @@
-// Draws the one toast there is: 5000 ms, swiped away to the right over 50 px, reached by F8; above an open dialog too.
+// Renders the current toast: for 5000 ms, dismissed by a 50 px swipe to the right, focused by F8, above any open dialog.
 import * as Radix from "@radix-ui/react-toast";
 import { X } from "lucide-react";
 import { useLayoutEffect } from "react";
@@ -6,43 +6,41 @@ import { createRoot } from "react-dom/client";
 import { useStore } from "zustand";
 import { toasts } from "./toasts.ts";
 
-/** ms. */
-export const DURATION = 5000;
-/** Pixels. */
-export const SWIPE_THRESHOLD = 50;
+export const DURATION_MS = 5000;
+export const SWIPE_THRESHOLD_PX = 50;
 export const HOTKEY = "F8";
 
 export function mountToaster(): void {
-  const home = document.createElement("div");
-  home.className = "toaster";
-  document.body.append(home);
-  createRoot(home).render(<Toaster home={home} />);
-  for (const change of ["toggle", "close"]) document.addEventListener(change, () => followDialog(home), true);
-  // After the toast's own: Escape in a toast closes the toast, and not the dialog around it.
-  home.addEventListener("keydown", (event) => event.key === "Escape" && event.preventDefault());
+  const container = document.createElement("div");
+  container.className = "toaster";
+  document.body.append(container);
+  createRoot(container).render(<Toaster container={container} />);
+  for (const change of ["toggle", "close"]) document.addEventListener(change, () => followDialog(container), true);
+  // Runs after the toast's own listener: Escape in a toast must not close the dialog around it.
+  container.addEventListener("keydown", (event) => event.key === "Escape" && event.preventDefault());
 }
 
-/** An open modal dialog makes all else inert and lies above it: the toaster moves in and on top, and out when it closes. */
-function followDialog(home: HTMLElement): void {
+/** An open modal dialog covers everything else and makes it inert, so the toaster moves into it while it is open. */
+function followDialog(container: HTMLElement): void {
   const dialog = [...document.querySelectorAll<HTMLElement>("dialog:modal")].at(-1);
-  const viewport = home.querySelector<HTMLElement>(".toast-viewport");
-  if (home.parentElement !== (dialog ?? document.body)) (dialog ?? document.body).append(home);
+  const viewport = container.querySelector<HTMLElement>(".toast-viewport");
+  if (container.parentElement !== (dialog ?? document.body)) (dialog ?? document.body).append(container);
   if (!viewport?.showPopover) return;
   viewport.popover = dialog ? "manual" : null;
   if (dialog && !viewport.matches(":popover-open")) viewport.showPopover();
 }
 
-function Toaster({ home }: { home: HTMLElement }) {
+function Toaster({ container }: { container: HTMLElement }) {
   const { toast, close } = useStore(toasts);
   const id = toast?.id;
-  // Each toast looks anew which dialog is open.
-  useLayoutEffect(() => followDialog(home), [home, id]);
+  // A dialog may have opened or closed since the last toast.
+  useLayoutEffect(() => followDialog(container), [container, id]);
   return (
     <Radix.Provider
-      duration={DURATION}
+      duration={DURATION_MS}
       swipeDirection="right"
-      swipeThreshold={SWIPE_THRESHOLD}
-      announcerContainer={home}
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+      announcerContainer={container}
     >
       {toast && (
         <Radix.Root

@@ -1,55 +1,56 @@
-// A word on hover or focus: after 700 ms, at once for the next one within 300 ms.
+// Tooltips on hover or focus: after 700 ms, or right away within 300 ms of the previous one.
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** ms before a tooltip opens; and ms after one has closed, within which the next opens at once. */
-export const TIP_DELAY = 700;
-export const TIP_SKIP_DELAY = 300;
-/** ms the pointer has for the way from a button to its tip, and pixels between the two. */
-const GRACE = 100;
+/** ms until a tooltip opens, and ms after one has closed within which the next one opens right away. */
+export const TOOLTIP_DELAY_MS = 700;
+export const TOOLTIP_SKIP_DELAY_MS = 300;
+/** ms for the pointer to move from a button to its tooltip. */
+const GRACE_MS = 100;
+/** Pixels between a button and its tooltip. */
 const GAP = 6;
 
-/** Shows the accessible names of the buttons in it, for whoever sees their icons alone. */
+/** Shows the accessible names of the icon buttons in it. */
 export function Tooltips({ children }: { children: ReactNode }) {
-  const tip = useRef<HTMLDivElement>(null);
-  const tips = useRef<ReturnType<typeof watchTooltips>>(undefined);
+  const tooltip = useRef<HTMLDivElement>(null);
+  const controls = useRef<ReturnType<typeof controlTooltip>>(undefined);
   useEffect(() => {
-    tips.current = watchTooltips(tip.current!);
-    return tips.current.close;
+    controls.current = controlTooltip(tooltip.current!);
+    return controls.current.close;
   }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens to the buttons in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the events of the buttons in it
     <div
-      onPointerOver={({ target, pointerType }) => pointerType === "mouse" && tips.current?.hover(target as Element)}
-      onPointerLeave={() => tips.current?.hover(null)}
-      onPointerDown={() => tips.current?.close()}
-      onFocus={({ target }) => target.matches(":focus-visible") && tips.current?.open(target)}
-      onBlur={() => tips.current?.close()}
+      onPointerOver={({ target, pointerType }) => pointerType === "mouse" && controls.current?.hover(target as Element)}
+      onPointerLeave={() => controls.current?.hover(null)}
+      onPointerDown={() => controls.current?.close()}
+      onFocus={({ target }) => target.matches(":focus-visible") && controls.current?.open(target)}
+      onBlur={() => controls.current?.close()}
     >
       {children}
-      <div ref={tip} popover="manual" role="tooltip" className="tip" />
+      <div ref={tooltip} popover="manual" role="tooltip" className="tip" />
     </div>
   );
 }
 
-/** One tip for many buttons. */
-function watchTooltips(tip: HTMLElement) {
+/** One tooltip element for many buttons. */
+function controlTooltip(tooltip: HTMLElement) {
   let hovered: Element | null = null;
   let isOpen = false;
   let closedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let watching = new AbortController();
+  let listeners = new AbortController();
 
   function open(button: Element): void {
     clearTimeout(timer);
-    if (!tip.showPopover || !button.ariaLabel) return;
-    tip.textContent = button.ariaLabel;
-    if (!isOpen) tip.showPopover();
+    if (!tooltip.showPopover || !button.ariaLabel) return;
+    tooltip.textContent = button.ariaLabel;
+    if (!isOpen) tooltip.showPopover();
     isOpen = true;
-    place(tip, button);
-    watching.abort();
-    watching = new AbortController();
-    addEventListener("scroll", close, { capture: true, passive: true, signal: watching.signal });
-    document.addEventListener("keydown", ({ key }) => key === "Escape" && close(), { signal: watching.signal });
+    placeBeside(button, tooltip);
+    listeners.abort();
+    listeners = new AbortController();
+    addEventListener("scroll", close, { capture: true, passive: true, signal: listeners.signal });
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && close(), { signal: listeners.signal });
   }
 
   function close(): void {
@@ -57,8 +58,8 @@ function watchTooltips(tip: HTMLElement) {
     if (!isOpen) return;
     isOpen = false;
     closedAt = performance.now();
-    watching.abort();
-    if (tip.isConnected) tip.hidePopover();
+    listeners.abort();
+    if (tooltip.isConnected) tooltip.hidePopover();
   }
 
   function leave(): void {
@@ -66,26 +67,27 @@ function watchTooltips(tip: HTMLElement) {
     close();
   }
 
-  /** @param target what the pointer is over now, if it is over any of it */
+  /** @param target the element under the pointer, or null if the pointer left */
   function hover(target: Element | null): void {
     const button = target?.closest("button[aria-label]") ?? null;
-    const isStill = target === tip || (button !== null && button === hovered);
-    if (!isStill || isOpen) clearTimeout(timer);
-    if (isStill) return;
+    const isSame = target === tooltip || (button !== null && button === hovered);
+    if (!isSame || isOpen) clearTimeout(timer);
+    if (isSame) return;
     if (button || !isOpen) hovered = button;
-    if (!button) timer = setTimeout(leave, GRACE);
-    else if (isOpen || performance.now() - closedAt < TIP_SKIP_DELAY) open(button);
-    else timer = setTimeout(() => open(button), TIP_DELAY);
+    if (!button) timer = setTimeout(leave, GRACE_MS);
+    else if (isOpen || performance.now() - closedAt < TOOLTIP_SKIP_DELAY_MS) open(button);
+    else timer = setTimeout(() => open(button), TOOLTIP_DELAY_MS);
   }
 
   return { open, close, hover };
 }
 
-/** Above the button, or below where there is no room, and never over the edge. */
-function place(tip: HTMLElement, button: Element): void {
-  const at = button.getBoundingClientRect();
-  const left = at.left + (at.width - tip.offsetWidth) / 2;
-  const above = at.top - GAP - tip.offsetHeight;
-  tip.style.left = `${Math.max(GAP, Math.min(left, document.documentElement.clientWidth - tip.offsetWidth - GAP))}px`;
-  tip.style.top = `${above >= GAP ? above : at.bottom + GAP}px`;
+/** Above the button, or below it if there is no space, within the window. */
+function placeBeside(button: Element, tooltip: HTMLElement): void {
+  const { left, width, top, bottom } = button.getBoundingClientRect();
+  const centered = left + (width - tooltip.offsetWidth) / 2;
+  const maxLeft = document.documentElement.clientWidth - tooltip.offsetWidth - GAP;
+  const above = top - GAP - tooltip.offsetHeight;
+  tooltip.style.left = `${Math.max(GAP, Math.min(centered, maxLeft))}px`;
+  tooltip.style.top = `${above >= GAP ? above : bottom + GAP}px`;
 }

@@ -1,71 +1,75 @@
-// What was typed and not sent, kept in this tab: a reload, another page or a session that ended in between loses nothing.
+// Drafts: unsent form input is kept for this tab, so that a reload, a visit to another page or an expired session loses nothing.
 import { useEffect, useRef, useState } from "react";
 
-type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Keeps what differs from the form's first values when the page is left, and puts it back at the next visit.
- * @param name of the form; null keeps nothing
- * @param find the form, once it is there
- * @returns whether something was put back, and what forgets it: called when all of it was sent
+ * Stores changed fields when the user leaves the page, and restores them on the next visit.
+ * @param name identifies the form; null disables drafts
+ * @param findForm returns the form after mounting
+ * @returns whether fields were restored, and `forget`, to be called when the form was sent
  */
-export function useDraft(name: string | null, find: () => HTMLFormElement | null | undefined) {
-  const [isBack, setBack] = useState(false);
-  const first = useRef(new Map<string, string>());
+export function useDraft(name: string | null, findForm: () => HTMLFormElement | null | undefined) {
+  const [isRestored, setRestored] = useState(false);
+  const initial = useRef(new Map<string, string>());
   const forget = useRef(() => {});
   useEffect(() => {
-    const form = find();
+    const form = findForm();
     if (!name || !form) return;
-    // Belongs to whoever is signed in on this page.
     const key = `draft-${name}-${document.documentElement.dataset.viewer ?? ""}`;
-    first.current = new Map(fieldsOf(form).map((field) => [field.name, firstValue(field)]));
+    initial.current = new Map(fieldsOf(form).map((field) => [field.name, initialValue(field)]));
     const draft = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    // Once the island answers, which is when this effect is through: what was picked earlier has been done again by then.
-    form.closest("[data-island]")?.addEventListener("hydrated", () => setBack(putBack(form, draft)), { once: true });
-    const keep = () => {
-      const typed = fieldsOf(form).filter((field) => field.value !== first.current.get(field.name));
-      if (typed.length === 0) return sessionStorage.removeItem(key);
-      sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(typed.map(({ name, value }) => [name, value]))));
+    // Only after hydration, when early clicks have been replayed.
+    form
+      .closest("[data-island]")
+      ?.addEventListener("hydrated", () => setRestored(restore(form, draft)), { once: true });
+    const save = () => {
+      const changed = fieldsOf(form).filter((field) => field.value !== initial.current.get(field.name));
+      if (changed.length === 0) return sessionStorage.removeItem(key);
+      sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(changed.map(({ name, value }) => [name, value]))));
     };
     forget.current = () => {
-      first.current = new Map(fieldsOf(form).map(({ name, value }) => [name, value]));
+      initial.current = new Map(fieldsOf(form).map(({ name, value }) => [name, value]));
       sessionStorage.removeItem(key);
-      setBack(false);
+      setRestored(false);
     };
-    addEventListener("pagehide", keep);
-    return () => removeEventListener("pagehide", keep);
+    addEventListener("pagehide", save);
+    return () => removeEventListener("pagehide", save);
   }, [name]);
-  return { isBack, forget: () => forget.current() };
+  return { isRestored, forget: () => forget.current() };
 }
 
-const fieldsOf = (form: HTMLFormElement): Typed[] =>
-  [...form.elements].filter((field) => isTyped(field)).filter(({ name }) => name !== "");
+const fieldsOf = (form: HTMLFormElement): FormField[] =>
+  [...form.elements].filter((element) => isFormField(element)).filter(({ name }) => name !== "");
 
-const isTyped = (field: Element): field is Typed =>
-  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement;
+const isFormField = (element: Element): element is FormField =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
-/** What the server put into a field. */
-function firstValue(field: Typed): string {
+/** The value the server rendered. */
+function initialValue(field: FormField): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   const options = [...field.options];
   return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? "";
 }
 
-/** All of it or nothing: without its recipient a message would be one to everybody. @returns whether a field changed */
-function putBack(form: HTMLFormElement, draft: Record<string, string>): boolean {
+/**
+ * Restores all fields or none: without its recipient, a message would become an announcement.
+ * @returns whether a field changed
+ */
+function restore(form: HTMLFormElement, draft: Record<string, string>): boolean {
   const fields = fieldsOf(form).filter((field) => {
-    const isTypedAnew = field.value !== firstValue(field);
-    return !isTypedAnew && draft[field.name] !== undefined && draft[field.name] !== field.value;
+    const isEdited = field.value !== initialValue(field);
+    return !isEdited && draft[field.name] !== undefined && draft[field.name] !== field.value;
   });
-  if (!fields.every((field) => takes(field, draft[field.name]!))) return false;
+  if (!fields.every((field) => accepts(field, draft[field.name]!))) return false;
   for (const field of fields) {
-    // The prototype's own setter, so that React sees a change as if it had been typed.
-    const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
-    own?.set?.call(field, draft[field.name]);
+    // React overrides the setter of the element, and notices changes made with the prototype's.
+    const prototype = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
+    prototype?.set?.call(field, draft[field.name]);
     field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
   }
   return fields.length > 0;
 }
 
-const takes = (field: Typed, value: string) =>
+const accepts = (field: FormField, value: string) =>
   !(field instanceof HTMLSelectElement) || [...field.options].some((option) => option.value === value);

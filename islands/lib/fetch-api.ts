@@ -1,6 +1,6 @@
-// One fetch to /api, and one shape of error.
+// Requests to /api, and the error they throw.
 
-/** A refused request. Its message is `status: body`, as the specification says. */
+/** A response that is not successful. Its message is `status: body`, as the specification requires. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -9,8 +9,8 @@ export class ApiError extends Error {
     super(`${status}: ${body}`);
   }
 
-  /** The server's words for a person, in general and by field. */
-  get said(): { message?: string; fields?: Record<string, string[]> } {
+  /** The server's messages for the user, in general and by field. */
+  get messages(): { message?: string; fields?: Record<string, string[]> } {
     try {
       return JSON.parse(this.message.slice(5));
     } catch {
@@ -19,20 +19,20 @@ export class ApiError extends Error {
   }
 }
 
-/** Nobody is signed in: the message begins with 401 and contains 'Unauthorized'. */
+/** Per the specification: the message begins with 401 and contains "Unauthorized". */
 export const isUnauthorized = (error: unknown) => error instanceof Error && /^401: .*Unauthorized/.test(error.message);
 
-/** Names the viewer of this page: somebody else may have signed in since, in another tab. */
+/** Headers that name this page's viewer: another user may have signed in since, in another tab. */
 export function forViewer(): Record<string, string> {
   const viewer = document.documentElement.dataset.viewer;
   return viewer ? { "X-Viewer": viewer } : {};
 }
 
 /**
- * Calls the API with cookies; JSON goes out only where there is a body.
- * @param patience ms to wait for the answer
- * @param keepalive whether it goes on when its page is left; for small bodies
- * @throws ApiError for every answer that is no success; TypeError without an answer
+ * Calls the API with cookies. The content type is sent only with a body.
+ * @param timeoutMs how long to wait for the response
+ * @param keepalive whether the request continues when the user leaves the page; only for small bodies
+ * @throws ApiError if the response is not successful; TypeError if there is none
  */
 export async function call<T = unknown>(
   method: string,

@@ -73,8 +73,8 @@ export function startOutbox(): void {
 
 /** Sends requests one by one, while tabs take turns. Returns whether none of this viewer's are left. */
 export async function flushOutbox(): Promise<boolean> {
-  clearTimeout(timer);
   return takeTurn(async () => {
+    clearTimeout(timer);
     for (let next = nextRequest(); next; next = nextRequest()) {
       const request: QueuedRequest = next;
       const outcome = await send(request);

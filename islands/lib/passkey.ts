@@ -1,4 +1,4 @@
-// Speaking with the browser about passkeys; loaded by those who use one.
+// Creates and uses passkeys through the browser. Loaded on demand.
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
@@ -7,26 +7,26 @@ import {
 } from "@simplewebauthn/browser";
 import { call } from "./fetch-api.ts";
 
-/** @returns false where somebody changed their mind. @throws ApiError where the server refused it */
+/** Returns false if the user canceled. @throws ApiError if the server rejects the passkey */
 export async function signInWithPasskey(remember: boolean): Promise<boolean> {
   const optionsJSON = await call<PublicKeyCredentialRequestOptionsJSON>("POST", "/api/auth/passkey/options", {});
-  const response = await unlessCancelled(startAuthentication({ optionsJSON }));
+  const response = await unlessCanceled(startAuthentication({ optionsJSON }));
   if (!response) return false;
   await call("POST", "/api/auth/passkey", { response, remember });
   return true;
 }
 
-/** @returns nothing where somebody changed their mind. @throws ApiError where the server refused it */
+/** Returns undefined if the user canceled. @throws ApiError if the server rejects the passkey */
 export async function addPasskey(name: string): Promise<{ id: string; name: string } | undefined> {
   const optionsJSON = await call<PublicKeyCredentialCreationOptionsJSON>("POST", "/api/auth/passkeys/options", {});
-  const response = await unlessCancelled(startRegistration({ optionsJSON }));
+  const response = await unlessCanceled(startRegistration({ optionsJSON }));
   return response && call("POST", "/api/auth/passkeys", { name, response });
 }
 
-/** Browsers say the same of cancelled, timed out, and nothing there: none of them is a failure to complain of. */
-async function unlessCancelled<T>(asked: Promise<T>): Promise<T | undefined> {
+/** Browsers report a cancellation, a timeout and a missing passkey with the same errors. None of them needs a message. */
+async function unlessCanceled<T>(prompt: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await prompt;
   } catch (error) {
     const { name, code } = error as { name?: string; code?: string };
     if (name === "NotAllowedError" || name === "AbortError" || code === "ERROR_CEREMONY_ABORTED") return undefined;

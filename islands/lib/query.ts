@@ -1,18 +1,18 @@
-// The query client that all islands of a page share, and what happens when a session is over.
+// The query client that all islands of a page share, and what happens when a session has ended.
 import { QueryClient } from "@tanstack/react-query";
 import { call, isUnauthorized } from "./fetch-api.ts";
 import { redirectToSignIn } from "./toasts.ts";
 
 export { ApiError, call, isUnauthorized } from "./fetch-api.ts";
 
-/** Handles failures, except for the end of the session, which is handled the same everywhere. */
+/** Wraps an error handler, so that an ended session leads to the sign-in page instead. */
 export function onFailure(handler: (error: Error) => void) {
   return (error: Error) => (isUnauthorized(error) ? redirectToSignIn() : handler(error));
 }
 
 let shared: QueryClient | undefined;
 
-/** One client per page; on the server one per island, so that nothing is shared between people. */
+/** One client per page. On the server one per island, so that users share nothing. */
 export function queryClient(): QueryClient {
   if (typeof window === "undefined") return makeClient();
   shared ??= makeClient();

@@ -1,4 +1,4 @@
-// Toasts: one at a time, from anywhere on the page; the code that draws them is loaded with the first.
+// Toasts, one at a time, from any code on the page. The code that renders them is loaded with the first one.
 import { createStore } from "zustand/vanilla";
 
 export type Toast = {
@@ -20,17 +20,17 @@ export const toasts = createStore<Shown>()((set) => ({
   close: () => set({ toast: null }),
 }));
 
-/** Shows a toast instead of the present one. */
+/** Shows a toast, which replaces the current one. */
 export const showToast = (toast: Omit<Toast, "id">) => toasts.getState().show(toast);
 
-/** ms between the Unauthorized toast and leaving for the sign-in. */
-export const UNAUTHORIZED_REDIRECT = 500;
+/** ms from the Unauthorized toast to the redirect. */
+export const UNAUTHORIZED_REDIRECT_MS = 500;
 
-/** Says that the session is over, and leads to the sign-in and back here. */
+/** Shows that the session has ended, and redirects to the sign-in page, which leads back here. */
 export function redirectToSignIn(): void {
   showToast({ title: "Unauthorized", description: "You are logged out. Logging in again...", destructive: true });
   const returnTo = encodeURIComponent(location.pathname + location.search);
-  setTimeout(() => location.assign(`/api/login?returnTo=${returnTo}`), UNAUTHORIZED_REDIRECT);
+  setTimeout(() => location.assign(`/api/login?returnTo=${returnTo}`), UNAUTHORIZED_REDIRECT_MS);
 }
 
 /** Loads the toaster with the first toast. */
@@ -44,23 +44,23 @@ export function watchToasts(): void {
   toasts.subscribe(mount);
 }
 
-/** Shows the toast that the previous page or the server has left. */
+/** Shows the toast that the server or the previous page left for this page. */
 export function showFlash(): void {
   try {
-    const said = document.getElementById("flash")?.textContent ?? sessionStorage.getItem("flash");
+    const flash = document.getElementById("flash")?.textContent ?? sessionStorage.getItem("flash");
     sessionStorage.removeItem("flash");
-    if (said) showToast(JSON.parse(said));
+    if (flash) showToast(JSON.parse(flash));
   } catch {
-    // Without session storage there is no toast.
+    // No toast without session storage.
   }
 }
 
-/** Goes to another page, which shows the toast. */
+/** Goes to another page and shows the toast there. */
 export function redirectWithToast(path: string, toast: Omit<Toast, "id">): void {
   try {
     sessionStorage.setItem("flash", JSON.stringify(toast));
   } catch {
-    // Without session storage it goes on without the toast.
+    // No toast without session storage.
   }
   location.assign(path);
 }

@@ -1,11 +1,11 @@
-// The count on a tab of the hub, which stands outside the island that lists what is counted.
+// Updates the count on a dashboard tab, which is outside the island that lists what is counted.
 import { useEffect } from "react";
 import type { DashboardTab } from "../../src/features/dashboard/schema.ts";
 
-/** Writes `count` on the tab; on pages without the hub it writes nothing. */
-export function useHubCount(tab: DashboardTab, count: number): void {
+/** Does nothing on other pages. */
+export function useDashboardCount(tab: DashboardTab, count: number): void {
   useEffect(() => {
-    const place = document.getElementById(`count-${tab}`);
-    if (place) place.textContent = String(count);
+    const element = document.getElementById(`count-${tab}`);
+    if (element) element.textContent = String(count);
   }, [tab, count]);
 }

@@ -11,21 +11,21 @@ import {
 } from "../../db/vocabulary.ts";
 import * as swipe from "../../islands/discovery/deck/use-swipe.ts";
 import { queryClient } from "../../islands/lib/query.ts";
-import { DURATION, HOTKEY, SWIPE_THRESHOLD } from "../../islands/lib/Toaster.tsx";
-import { TIP_DELAY, TIP_SKIP_DELAY } from "../../islands/lib/Tooltip.tsx";
-import { toasts, UNAUTHORIZED_REDIRECT } from "../../islands/lib/toasts.ts";
+import { DURATION_MS, HOTKEY, SWIPE_THRESHOLD_PX } from "../../islands/lib/Toaster.tsx";
+import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "../../islands/lib/Tooltip.tsx";
+import { toasts, UNAUTHORIZED_REDIRECT_MS } from "../../islands/lib/toasts.ts";
 
 test("swipes: 100 px to decide, label from 50 px, vertical × 0.1, opacity ≥ 0.7", () => {
-  expect([swipe.DECISION, swipe.REVEAL, swipe.VERTICAL_DAMPING, swipe.MIN_OPACITY]).toEqual([100, 50, 0.1, 0.7]);
-  expect([swipe.SLIDE, swipe.BOUNCE]).toEqual([500, 300]);
+  expect([swipe.DECISION_PX, swipe.REVEAL_PX, swipe.VERTICAL_DAMPING, swipe.MIN_OPACITY]).toEqual([100, 50, 0.1, 0.7]);
+  expect([swipe.SLIDE_MS, swipe.BOUNCE_MS]).toEqual([500, 300]);
 });
 
 test("the next card bounces in for 300 ms, as in the style sheet", async () => {
-  expect(await Bun.file("islands/discovery/deck/deck.css").text()).toContain(`animation: bounce-in ${swipe.BOUNCE}ms`);
+  expect(await Bun.file("islands/discovery/deck/deck.css").text()).toContain(`animation: bounce-in ${swipe.BOUNCE_MS}ms`);
 });
 
 test("one toast at a time: 5000 ms, swipe 50 px, F8; redirect after 500 ms on a 401", () => {
-  expect([DURATION, SWIPE_THRESHOLD, HOTKEY, UNAUTHORIZED_REDIRECT]).toEqual([5000, 50, "F8", 500]);
+  expect([DURATION_MS, SWIPE_THRESHOLD_PX, HOTKEY, UNAUTHORIZED_REDIRECT_MS]).toEqual([5000, 50, "F8", 500]);
   toasts.getState().show({ title: "One" });
   toasts.getState().show({ title: "Two" });
   expect(toasts.getState().toast?.title).toBe("Two");
@@ -34,7 +34,7 @@ test("one toast at a time: 5000 ms, swipe 50 px, F8; redirect after 500 ms on a 
 });
 
 test("tooltips open after 700 ms, and immediately within 300 ms of another", () => {
-  expect([TIP_DELAY, TIP_SKIP_DELAY]).toEqual([700, 300]);
+  expect([TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS]).toEqual([700, 300]);
 });
 
 test("queries are never retried, stale or refetched", () => {

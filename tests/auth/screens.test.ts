@@ -28,7 +28,7 @@ test("without configured providers, both provider buttons are disabled and say w
     expect(button).toContain('aria-describedby="no-provider"');
   }
   expect(html).toContain('id="no-provider"');
-  expect(html).toContain("Signing in with other accounts is not set up here yet.");
+  expect(html).toContain("Please use your email.");
 });
 
 test("signed-in users are redirected from /login and /signup, only within the site", async () => {

@@ -54,7 +54,7 @@ test("My Events lists and counts events the traveler is on the waiting list for"
   await app.sql`update events set max_attendees = 1, current_attendees = 1 where id = ${tiny}`;
   expect((await dora.post(`/api/events/${tiny}/waiting-list`)).status).toBe(200);
   const page = await (await dora.get("/dashboard?tab=events")).text();
-  expect(textOf(page)).toContain("|Waiting for a seat|Dec|5|1st in line|Full|Tiny Table|");
+  expect(textOf(page)).toContain("|On the waiting list|Dec|5|1st on waiting list|Full|Tiny Table|");
   expect(page).toMatch(/My Events<.*?>1</);
   await dora.post(`/api/events/${tiny}/rsvp`, { status: "cant_make_it" });
   expect(await (await dora.get("/dashboard")).text()).toMatch(/My Events<.*?>1</);

@@ -34,7 +34,7 @@ test("Noor finds Amira, suspends her by keyboard with a reason, and reads it in 
   await page.getByLabel("Reason").fill("Sold maps that were not hers.");
   await dialog.getByRole("button", { name: "Suspend" }).press("Enter");
   await expect(page.getByText("Amira Benhaddou is suspended", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Readmit" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reinstate" })).toBeVisible();
   await page.getByRole("link", { name: "All of it in the audit log" }).press("Enter");
   await expect(page.getByText("Sold maps that were not hers.")).toBeVisible();
 });

@@ -35,9 +35,9 @@ test("Ingrid sets her week by ticking days, adds an evening by keyboard, and tra
   await day("Sunday").uncheck();
   await expect(short).toHaveValue("Tu-Fr 07:30-18:00; Sa 10:00-18:00");
 
-  await form.getByRole("button", { name: "Add a second time on Saturday" }).press("Enter");
-  await expect(form.getByLabel("Saturday, second time, opens at")).toBeFocused();
-  await form.getByLabel("Saturday, second time, closes at").fill("00:00");
+  await form.getByRole("button", { name: "Add a second time span on Saturday" }).press("Enter");
+  await expect(form.getByLabel("Saturday, second span, opens at")).toBeFocused();
+  await form.getByLabel("Saturday, second span, closes at").fill("00:00");
   await expect(short).toHaveValue("Tu-Fr 07:30-18:00; Sa 10:00-18:00,19:00-24:00");
   await expect(form.getByText("Tue–Fri 07:30–18:00")).toBeVisible();
   expect((await new AxeBuilder({ page }).include("form.card-box").analyze()).violations).toEqual([]);
@@ -45,8 +45,8 @@ test("Ingrid sets her week by ticking days, adds an evening by keyboard, and tra
   await button(page, "Update Profile").click();
   await expect(toast(page, "Business Updated")).toBeVisible();
   await page.goto("/business-profile");
-  await expect(form.getByLabel("Saturday, second time, closes at")).toHaveValue("00:00");
-  await form.getByRole("button", { name: "Take the second time of Saturday away" }).press("Enter");
+  await expect(form.getByLabel("Saturday, second span, closes at")).toHaveValue("00:00");
+  await form.getByRole("button", { name: "Remove the second time span on Saturday" }).press("Enter");
   await expect(opens("Saturday")).toBeFocused();
   await expect(short).toHaveValue("Tu-Fr 07:30-18:00; Sa 10:00-18:00");
 });
@@ -59,14 +59,14 @@ test("hours that a week cannot show stay as they were typed until Ingrid sets th
   await page.goto("/business-profile");
   const { form, short, day } = rows(page);
   await short.fill("Apr-Oct Mo-Su 11:00-21:30");
-  await expect(form.getByText("more than a row a day can show")).toBeVisible();
+  await expect(form.getByText("too complex for the daily view")).toBeVisible();
   await expect(day("Monday")).toBeHidden();
   await button(page, "Update Profile").click();
   await expect(toast(page, "Business Updated")).toBeVisible();
 
   await page.goto("/business-profile");
   await expect(short).toHaveValue("Apr-Oct Mo-Su 11:00-21:30");
-  await form.getByRole("button", { name: "Set Them Day by Day" }).click();
+  await form.getByRole("button", { name: "Set Hours by Day" }).click();
   await expect(short).toHaveValue("Apr-Oct Mo-Su 11:00-21:30");
   await day("Monday").check();
   await expect(short).toHaveValue("Mo 09:00-18:00");

@@ -17,7 +17,7 @@ test("Ingrid reloads in the middle of her profile, reads that it is not saved, d
 
   await page.reload();
   await open(page, "/business-profile", "BusinessForm");
-  await expect(page.getByText("What you typed before is here again. It is not saved yet.")).toBeVisible();
+  await expect(page.getByText("We restored your unsaved changes.")).toBeVisible();
   await expect(description).toHaveValue("Bread from four in the morning.");
   await expect(page.getByLabel("Price level")).toHaveValue("3");
 
@@ -66,6 +66,6 @@ test("whoever cancels an event by keyboard goes on from the list it stood in", a
     .first()
     .press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel Event" }).press("Enter");
-  await expect(toast(page, "Event Cancelled")).toBeVisible();
+  await expect(toast(page, "Event Canceled")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your Events" })).toBeFocused();
 });

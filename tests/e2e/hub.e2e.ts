@@ -49,7 +49,7 @@ test("a visitor reads what is on at a place, and signs in to answer", async ({ p
   await page.goto(nord);
   await expect(onPlace(page).getByText("0 attending (max 1)")).toBeVisible();
   await expect(island(page, "UpcomingEvents").getByRole("button")).toHaveCount(0);
-  await onPlace(page).getByRole("link", { name: "Sign in to say you are in" }).click();
+  await onPlace(page).getByRole("link", { name: "Sign in to RSVP" }).click();
   await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(nord)}`);
 
   await signIn(page, server.signIn("business"));
@@ -79,8 +79,8 @@ test.describe("one seat", () => {
     await island(otto, "UpcomingEvents").waitFor();
     await expect(onPlace(otto).getByText("Full", { exact: true })).toBeVisible();
     await expect(onPlace(otto).getByRole("button", { name: "I'm In" })).toHaveCount(0);
-    await onPlace(otto).getByRole("button", { name: "Wait for a Seat" }).press("Enter");
-    await expect(onPlace(otto).getByText("You are 1st in line for a seat.")).toBeVisible();
+    await onPlace(otto).getByRole("button", { name: "Join Waiting List" }).press("Enter");
+    await expect(onPlace(otto).getByText("You are 1st on the waiting list.")).toBeVisible();
 
     await onPlace(mila).getByRole("button", { name: "Can't Make It" }).click();
     await expect(toast(mila, "RSVP Updated")).toContainText("You can't make it for this event.");
@@ -101,12 +101,12 @@ test.describe("one seat", () => {
     await expect(tess.getByRole("link", { name: "Browse Events" })).toHaveAttribute("href", "/events");
     await tess.goto(nord);
     await island(tess, "UpcomingEvents").waitFor();
-    await onPlace(tess).getByRole("button", { name: "Wait for a Seat" }).click();
-    await expect(toast(tess, "You Are in Line")).toBeVisible();
+    await onPlace(tess).getByRole("button", { name: "Join Waiting List" }).click();
+    await expect(toast(tess, "You Joined the Waiting List")).toBeVisible();
     await tess.goto("/dashboard?tab=events");
     await island(tess, "MyRsvps").waitFor();
     await expect(eventsTab(tess)).toHaveText("My Events1");
-    await inHub(tess).getByRole("button", { name: "Leave the Line" }).click();
+    await inHub(tess).getByRole("button", { name: "Leave Waiting List" }).click();
     await expect(tess.getByText("No events yet")).toBeVisible();
     await expect(eventsTab(tess)).toHaveText("My Events0");
     await tess.close();

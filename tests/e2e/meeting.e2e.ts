@@ -68,9 +68,9 @@ test.describe("an evening of one seat", () => {
     await open(zoe, "/events");
     const hers = card(zoe, "Late Night Rye");
     await expect(hers.getByText("Full", { exact: true })).toBeVisible();
-    await hers.getByRole("button", { name: "Wait for a Seat" }).press("Enter");
-    await expect(hers.getByText("This event is full. You are 1st in line for a seat.")).toBeVisible();
-    await expect(hers.getByRole("button", { name: "Leave the Line" })).toBeFocused();
+    await hers.getByRole("button", { name: "Join Waiting List" }).press("Enter");
+    await expect(hers.getByText("This event is full. You are 1st on the waiting list.")).toBeVisible();
+    await expect(hers.getByRole("button", { name: "Leave Waiting List" })).toBeFocused();
 
     await rye.getByRole("button", { name: "Can't Make It" }).click();
     await expect(toast(page, "RSVP Updated", "You can't make it for this event.")).toBeVisible();
@@ -95,7 +95,7 @@ test.describe("an evening of one seat", () => {
     await expect(toast(page, "Event Updated", "Your event has been updated successfully.")).toBeVisible();
     await button(page, "Cancel Later Night Rye").click();
     const sure = page.getByRole("dialog", { name: "Cancel “Later Night Rye”?" });
-    await expect(sure.getByText("The one traveler who is in or in line gets a message.")).toBeVisible();
+    await expect(sure.getByText("The one traveler attending or on the waiting list will be notified.")).toBeVisible();
     await sure.getByRole("button", { name: "Cancel Event" }).click();
     await expect(card(page, "Later Night Rye")).toHaveCount(0);
     const zoe = await browser.newPage({ baseURL });
@@ -151,11 +151,11 @@ test("an answer that comes too late, fails, or finds nobody signed in says so", 
 test("Amira opens her calendar's private address, and closes it", async ({ page, server }) => {
   await signIn(page, server.signIn("traveler"));
   await open(page, "/events?tab=mine");
-  await button(page, "Get the Address").click();
-  const url = await page.getByLabel("Private address").inputValue();
+  await button(page, "Get Link").click();
+  const url = await page.getByLabel("Private link").inputValue();
   expect(await (await fetch(url)).text()).toContain("SUMMARY:Friday at Nord: the Hollow Reed Trio");
-  await button(page, "Close This Address").click();
-  await expect(button(page, "Get the Address")).toBeVisible();
+  await button(page, "Disable Link").click();
+  await expect(button(page, "Get Link")).toBeVisible();
   expect((await fetch(url)).status).toBe(404);
 });
 

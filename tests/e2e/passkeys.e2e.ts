@@ -27,8 +27,8 @@ test("Petra adds a passkey, signs out, signs in with it, and takes it away", asy
   await page.locator('[data-island="SignInMethods"][data-hydrated]').waitFor();
   await page.getByRole("button", { name: "Add a Passkey" }).click();
   await page.getByLabel("Name (optional)").fill("My telephone");
-  await page.getByRole("button", { name: "Go On" }).click();
-  await expect(page.locator(".toast").getByText("My telephone signs you in from now on.")).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.locator(".toast").getByText("You can now sign in with My telephone.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove My telephone" })).toBeVisible();
 
   await page.goto("/api/logout");

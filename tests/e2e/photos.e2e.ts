@@ -10,7 +10,7 @@ test.describe.configure({ mode: "serial" });
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });
 const chooser = (page: Page) => page.locator('input[type="file"]');
-const rows = (page: Page) => page.getByRole("list", { name: "Your photos, in their order" }).getByRole("listitem");
+const rows = (page: Page) => page.getByRole("list", { name: "Your photos, in order" }).getByRole("listitem");
 const order = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute("data-photo")));
 const said = (page: Page, words: string) =>
   expect(page.getByRole("status").getByText(words, { exact: true })).toBeAttached();
@@ -31,7 +31,7 @@ test("Ingrid chooses three photos and two files that are none, and reads why bes
     file("buns.png", png(640, 480, 3)),
   ]);
   await expect(rows(page)).toHaveCount(3);
-  const inFlight = page.getByRole("list", { name: "On their way" }).getByRole("listitem");
+  const inFlight = page.getByRole("list", { name: "Uploads" }).getByRole("listitem");
   await expect(inFlight).toHaveText([
     /dance\.gif.*This is a GIF\. Photos are JPG, PNG or WebP\./,
     /menu\.png.*This isn't a JPG, PNG or WebP image, even if its name says so\./,
@@ -51,7 +51,7 @@ test("she puts them in order by keyboard and by hand, and the order stays", asyn
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Move photo 2 down" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await said(page, "The new order is saved.");
+  await said(page, "The new order was saved.");
   expect(await order(page)).toEqual([second, third, first]);
   await stored([second, third, first]);
 
@@ -84,7 +84,7 @@ test("five is the most; one that is removed makes room, and the keyboard stays w
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(rows(page)).toHaveCount(4);
   await expect(page.getByRole("button", { name: "Remove photo 2" })).toBeFocused();
-  await said(page, "The photo is removed.");
+  await said(page, "The photo was removed.");
   await expect(chooser(page)).toBeEnabled();
 });
 

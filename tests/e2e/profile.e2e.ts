@@ -70,7 +70,7 @@ test("Amira's names, theme and sessions", async ({ page, server, browser }) => {
   await page.locator("#main").getByRole("link", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.getByRole("button", { name: "Sign Out Elsewhere" }).click();
-  await expect(toast(page, "Only this browser is signed in now.")).toBeVisible();
+  await expect(toast(page, "You are now signed in only in this browser.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign Out Elsewhere" })).toHaveCount(0);
   expect((await phone.goto("/profile"))?.status()).toBe(401);
   await phone.close();
@@ -163,6 +163,6 @@ test("Ida nearly leaves: Escape closes the dialog, and a wrong password is said 
   await expect(page.getByRole("button", { name: "Delete Account" })).toBeFocused();
   await page.keyboard.press("Enter");
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
-  await dialog.getByRole("button", { name: "Delete for Good" }).click();
+  await dialog.getByRole("button", { name: "Delete Permanently" }).click();
   await expect(dialog.getByText("Incorrect password.")).toBeVisible();
 });

@@ -13,7 +13,7 @@ test("a new password is asked for on a screen that tells nobody who has an accou
     await waitForHydration(page);
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send the link" }).click();
-    await expect(page.getByText(`If there is an account for ${email}, a link is on its way.`)).toBeVisible();
+    await expect(page.getByText(`If there is an account for ${email}, we sent it a link.`)).toBeVisible();
   }
 });
 

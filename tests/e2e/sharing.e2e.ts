@@ -19,11 +19,11 @@ test("Tess shares her list; a friend without scripts and account sees it, until 
 
   await page.goto("/dashboard");
   const share = island(page, "ShareList");
-  await share.getByLabel("What it is called").fill("Three days in spring");
+  await share.getByLabel("Title").fill("Three days in spring");
   await share.getByLabel("Say that it is Tess's list").check();
   await share.getByRole("button", { name: "Share This List" }).click();
-  const address = await share.getByLabel("Address of your list").inputValue();
-  await expect(share.getByRole("img", { name: "QR code of your list's address" })).toBeVisible();
+  const address = await share.getByLabel("Link to your list").inputValue();
+  await expect(share.getByRole("img", { name: "QR code of the link to your list" })).toBeVisible();
   expect((await new AxeBuilder({ page }).include("[data-island=ShareList]").analyze()).violations).toEqual([]);
 
   const visitor = await (await browser.newContext({ baseURL, reducedMotion: "reduce" })).newPage();
@@ -53,7 +53,7 @@ test("Ingrid types hours as people say them, takes the offered form, confirms, a
   const form = island(page, "BusinessForm");
   await form.getByLabel("Opening hours").fill("Mon-Fri 9am-6pm");
   await form.getByRole("button", { name: "Use These Hours" }).click();
-  await expect(form.getByText("We read it as")).toBeVisible();
+  await expect(form.getByText("We understood")).toBeVisible();
   await expect(form.getByLabel("Opening hours")).toHaveValue("Mo-Fr 09:00-18:00");
   await expect(form.getByText("Mon–Fri 09:00–18:00")).toBeVisible();
   await expect(form.getByLabel("Friday, closes at")).toHaveValue("18:00");

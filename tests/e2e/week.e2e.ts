@@ -54,7 +54,7 @@ test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mu
     await expect(toast(page, "Your profile has been set up successfully!")).toBeVisible();
     await open(page, "/profile", "AvatarPicker");
     const picture = { name: "me.png", mimeType: "image/png", buffer: png(300, 200) };
-    await page.getByLabel("Picture of yourself").setInputFiles(picture);
+    await page.getByLabel("Profile photo").setInputFiles(picture);
     await expect(toast(page, "Your picture is in its place.")).toBeVisible();
     await expect(page.locator('header img[src^="/avatars/"]').first()).toBeVisible();
   });
@@ -95,8 +95,8 @@ test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mu
   await step("she reads what Café Nord writes, asks for copies by mail, and mutes it", async () => {
     await send(ingrid, "/api/messages", { title: "Buns at six", content: "Come early.", isAnnouncement: true });
     await open(page, "/profile", "EmailPreferences");
-    await page.getByRole("switch", { name: "A copy of each message by mail" }).check();
-    await expect(toast(page, "Each message now also comes by mail.")).toBeVisible();
+    await page.getByRole("switch", { name: "Email me a copy of each message" }).check();
+    await expect(toast(page, "You will also get each message by email.")).toBeVisible();
     const read = page.waitForResponse("**/api/users/messages/read");
     await open(page, "/messages", "Messages");
     await expect(card(page, /^Buns at six/).getByText("New", { exact: true })).toBeVisible();
@@ -124,7 +124,7 @@ test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mu
     await button(page, "Delete Account").click();
     const dialog = page.getByRole("dialog", { name: "Delete your account?" });
     await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await dialog.getByRole("button", { name: "Delete for Good" }).click();
+    await dialog.getByRole("button", { name: "Delete Permanently" }).click();
     await arriveAt(page, "/login");
     await expect(toast(page, "Account Deleted")).toBeVisible();
     const events: { title: string; currentAttendees: number }[] = await (
@@ -160,7 +160,7 @@ test("A business's whole week: Teo hands his place in, reads why it is turned aw
     await waitForIsland(page, "PhotoManager");
     const photo = { name: "counter.png", mimeType: "image/png", buffer: png(640, 480) };
     await island(page, "PhotoManager").locator('input[type="file"]').setInputFiles(photo);
-    await expect(page.getByRole("list", { name: "Your photos, in their order" }).getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByRole("list", { name: "Your photos, in order" }).getByRole("listitem")).toHaveCount(1);
     place = (await (await page.request.get("/api/businesses/my")).json()).id;
   });
 

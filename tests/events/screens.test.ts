@@ -97,13 +97,13 @@ test("a full event offers the waiting list; a past one says it is over", async (
   await app.sql`update events set current_attendees = 1 where id = ${full.id}`;
   await app.sql`update events set event_date = now() - interval '2 hours' where id = ${past.id}`;
   const on = await read(ben, "/events");
-  expect(on).toContain("This event is full. Wait for a seat, and the next free one is yours.");
+  expect(on).toContain("This event is full. Join the waiting list to get the next free seat.");
   expect(on).not.toContain("Long past");
   await ben.post(`/api/events/${full.id}/waiting-list`);
   const mine = await read(ben, "/events?tab=mine");
-  expect(mine).toContain("You are 1st in line for a seat.");
+  expect(mine).toContain("You are 1st on the waiting list.");
   expect(mine).toContain("This event is over.");
-  expect(await read(host.person, "/events")).toContain("One traveler waits");
+  expect(await read(host.person, "/events")).toContain("One traveler is on the waiting list.");
 });
 
 test("messages show sender, kind and unread state; senders see the read count", async () => {

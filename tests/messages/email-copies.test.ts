@@ -191,7 +191,7 @@ test("unverified addresses and suspended accounts get no copies", async () => {
   const { ingrid, lia, sam } = await cafe();
   await setPreference(sam);
   await app.sql`update users set email_verified_at = null where id = ${lia.id}`;
-  expect(await (await lia.get("/profile")).text()).toContain(`They begin once you have confirmed ${lia.email}.`);
+  expect(await (await lia.get("/profile")).text()).toContain(`Copies start once you confirm ${lia.email}.`);
   await announce(ingrid);
   await app.sql`update users set suspended_at = now() where id = ${sam.id}`;
   expect(await send()).toBe(0);
@@ -309,11 +309,11 @@ test("a permanent rejection pauses copies until the traveler turns them on again
     await app.sql`select 1 from outgoing_emails where user_id = ${lia.id} and next_attempt_at < 'infinity'`,
   ).toHaveLength(0);
   const settings = async () => (await lia.get("/profile")).text();
-  expect(await settings()).toContain("The copies pause");
+  expect(await settings()).toContain("Email copies are paused");
 
   mailServer.rejects = () => false;
   await setPreference(lia);
-  expect(await settings()).not.toContain("The copies pause");
+  expect(await settings()).not.toContain("Email copies are paused");
   await announce(ingrid);
   expect(await send()).toBe(1);
 });

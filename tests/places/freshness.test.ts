@@ -111,8 +111,8 @@ test("a place says whether it is open; its owner sees how the hours were underst
   expect(await nora.read("/api/hours?text=Mo-Fr%209%3A00-18%3A00")).toMatchObject({ form: "Mo-Fr 09:00-18:00" });
   const twice = encodeURIComponent("Mo-Fr 12:00-14:30,19:00-22:00; Sa 10:00-12:00");
   expect(await nora.read(`/api/hours?text=${twice}`)).toMatchObject({ understood: true });
-  expect(await (await nora.get("/business-profile")).text()).toContain("We read it as");
+  expect(await (await nora.get("/business-profile")).text()).toContain("We understood");
   await nora.patch(`/api/businesses/${(await nora.read("/api/businesses/my")).id}`, { openingHours: "9 to 5" });
-  expect(await (await nora.get("/business-profile")).text()).toContain("We show this as you write it");
+  expect(await (await nora.get("/business-profile")).text()).toContain("Travelers see them as you typed them");
   expect((await nora.get("/api/hours")).status).toBe(422);
 });

@@ -81,7 +81,7 @@ test("the page lists the next events in the city's time, soonest first", async (
 test("travelers RSVP on the place's page; visitors are asked to sign in", async () => {
   const shown = (page: string) => /data-island="UpcomingEvents".*?<script/s.exec(page)![0];
   const visitor = shown(await html(app.visitor(), `/business/${kumo}`));
-  expect(visitor).toContain("Sign in to say you are in");
+  expect(visitor).toContain("Sign in to RSVP");
   expect(visitor).not.toContain("<button");
   const traveler = shown(await html(amira, `/business/${kumo}`));
   expect(traveler.match(/<button[^>]*>(I&#x27;m In|Can&#x27;t Make It)</g)).toHaveLength(4);
@@ -89,7 +89,7 @@ test("travelers RSVP on the place's page; visitors are asked to sign in", async 
     const page = shown(await html(person, `/business/${kumo}`));
     expect(page).toContain("Broth class");
     expect(page.includes("I&#x27;m In")).toBe(person === ada);
-    expect(page).not.toContain("Sign in to say");
+    expect(page).not.toContain("Sign in to RSVP");
   }
 });
 
@@ -101,8 +101,8 @@ test("the page shows the traveler's RSVP and offers the waiting list of a full e
   const page = await html(amira, `/business/${kumo}`);
   expect(page).toMatch(/aria-pressed="true"[^>]*>I&#x27;m In</);
   const late = await html(await app.join("Late"), `/business/${kumo}`);
-  expect(late).toContain("This event is full. Wait for a seat, and the next free one is yours.");
-  expect(late).toContain("Wait for a Seat");
+  expect(late).toContain("This event is full. Join the waiting list to get the next free seat.");
+  expect(late).toContain("Join Waiting List");
 });
 
 test("unknown, malformed and unapproved ids are 404", async () => {

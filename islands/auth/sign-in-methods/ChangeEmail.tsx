@@ -1,4 +1,4 @@
-// The email one signs in with, and the way to another one: it counts when a link that was mailed there is opened.
+// The user's email. A new one takes effect when the user opens the link that is sent to it.
 import { useState } from "react";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
@@ -6,17 +6,17 @@ import { Field } from "../../../src/ui/Field.tsx";
 import { useForm } from "../../lib/form.ts";
 import { PasswordField } from "../../lib/PasswordField.tsx";
 import { call } from "../../lib/query.ts";
-import { UnfoldedForm, useUnfoldingFocus } from "./UnfoldedForm.tsx";
+import { InlineForm, useInlineFormFocus } from "./InlineForm.tsx";
 
 type Props = { email: string; emailVerified: boolean; hasPassword: boolean };
 
 export function ChangeEmail({ email, emailVerified, hasPassword }: Props) {
   const [open, setOpen] = useState(false);
-  const place = useUnfoldingFocus(open);
-  const [asked, setAsked] = useState<string>();
+  const container = useInlineFormFocus(open);
+  const [sentTo, setSentTo] = useState<string>();
   const { state, onSubmit } = useForm(async (values) => {
     await call("POST", "/api/auth/email", values);
-    setAsked(values.email);
+    setSentTo(values.email);
     setOpen(false);
   });
   return (
@@ -25,16 +25,16 @@ export function ChangeEmail({ email, emailVerified, hasPassword }: Props) {
         <span className="min-w-0 break-words">{email}</span>
         {emailVerified && <Badge tone="good">Confirmed</Badge>}
       </p>
-      <p className="text-sm text-faint">Neither travelers nor businesses ever see it.</p>
-      {asked && (
+      <p className="text-sm text-faint">Travelers and businesses never see it.</p>
+      {sentTo && (
         <p role="status" className="rounded-3 bg-sunken px-4 py-3">
-          A link is on its way to <strong className="break-words">{asked}</strong>. Open it in this browser within 24
-          hours, and that is your email from then on.
+          We sent a link to <strong className="break-words">{sentTo}</strong>. Open it in this browser within 24 hours
+          to switch to the new email.
         </p>
       )}
-      <div ref={place} className="contents">
+      <div ref={container} className="contents">
         {open ? (
-          <UnfoldedForm
+          <InlineForm
             state={state}
             action="Send the link"
             busyLabel="Sending…"
@@ -50,7 +50,7 @@ export function ChangeEmail({ email, emailVerified, hasPassword }: Props) {
               errors={state.fields.email}
             />
             {hasPassword && <PasswordField autoComplete="current-password" errors={state.fields.password} />}
-          </UnfoldedForm>
+          </InlineForm>
         ) : (
           <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
             Change Email

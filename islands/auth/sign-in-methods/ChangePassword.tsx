@@ -1,18 +1,18 @@
-// A new password, or the first one; it signs out everywhere else.
+// Changes or sets the password, which signs the user out everywhere else.
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../src/ui/Button.tsx";
 import { useForm } from "../../lib/form.ts";
-import { PasswordField } from "../../lib/PasswordField.tsx";
+import { PASSWORD_HINT, PasswordField } from "../../lib/PasswordField.tsx";
 import { call } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
+import { InlineForm, useInlineFormFocus } from "./InlineForm.tsx";
 import { SIGN_IN_METHODS } from "./methods.ts";
-import { UnfoldedForm, useUnfoldingFocus } from "./UnfoldedForm.tsx";
 
 export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
-  const place = useUnfoldingFocus(open);
+  const container = useInlineFormFocus(open);
   const { state, onSubmit } = useForm(async (values) => {
     await call("POST", "/api/auth/password", values);
     setOpen(false);
@@ -21,9 +21,9 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   });
   if (!open)
     return (
-      <div ref={place} className="contents">
+      <div ref={container} className="contents">
         {!hasPassword && (
-          <p className="text-faint">There is none. You sign in with a passkey or a connected account.</p>
+          <p className="text-faint">You have no password. You sign in with a passkey or a connected account.</p>
         )}
         <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
           {hasPassword ? "Change Password" : "Choose a Password"}
@@ -31,8 +31,8 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
       </div>
     );
   return (
-    <div ref={place} className="contents">
-      <UnfoldedForm
+    <div ref={container} className="contents">
+      <InlineForm
         state={state}
         action="Save Password"
         busyLabel="Saving…"
@@ -50,10 +50,10 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint="At least 10 characters. A short sentence is easy to remember."
+          hint={PASSWORD_HINT}
           errors={state.fields.password}
         />
-      </UnfoldedForm>
+      </InlineForm>
     </div>
   );
 }

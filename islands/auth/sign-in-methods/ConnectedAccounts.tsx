@@ -1,4 +1,4 @@
-// Accounts at other services that sign in here: connected and taken away.
+// Accounts with other providers that the user can sign in with. They can be connected and disconnected.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link2, Unlink } from "lucide-react";
 import type { SignInMethodList } from "../../../src/features/auth/schema.ts";
@@ -49,7 +49,7 @@ function IdentityRow({ identity, timezone, now }: { identity: Identity; timezone
         SIGN_IN_METHODS,
         (methods) => methods && { ...methods, identities: methods.identities.filter((each) => each.id !== id) },
       );
-      showToast({ title: "Disconnected", description: `${provider} does not sign you in here any more.` });
+      showToast({ title: "Disconnected", description: `You can no longer sign in with ${provider}.` });
     },
     onError: showFailure,
   });

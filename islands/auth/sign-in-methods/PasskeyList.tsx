@@ -1,4 +1,4 @@
-// One's passkeys: added with a name, renamed, removed.
+// The user's passkeys. They can be added with a name, renamed and removed.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -9,8 +9,8 @@ import { Field } from "../../../src/ui/Field.tsx";
 import { getErrorMessages, useForm } from "../../lib/form.ts";
 import { call, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
+import { InlineForm, useInlineFormFocus } from "./InlineForm.tsx";
 import { SIGN_IN_METHODS } from "./methods.ts";
-import { UnfoldedForm, useUnfoldingFocus } from "./UnfoldedForm.tsx";
 
 type Passkey = SignInMethodList["passkeys"][number];
 type Props = { keys: Passkey[]; possible: boolean; timezone: string; now: string };
@@ -23,7 +23,7 @@ export function PasskeyList({ keys, possible, ...dates }: Props) {
       <p className="text-faint">
         {usable
           ? "Sign in with your fingerprint, your face or your device's PIN instead of a password."
-          : "Passkeys need this site to be opened over https, under a name. Here they cannot be used."}
+          : "Passkeys only work over HTTPS with a domain name, so they aren't available here."}
       </p>
       {keys.length > 0 && (
         <ul className="grid gap-3">
@@ -44,7 +44,10 @@ function PasskeyRow({ passkey, timezone, now }: { passkey: Passkey; timezone: st
     mutationFn: () => call("DELETE", `/api/auth/passkeys/${passkey.id}`),
     onSuccess: () => {
       client.setQueryData<SignInMethodList>(SIGN_IN_METHODS, (methods) => methods && without(methods, passkey.id));
-      showToast({ title: "Passkey Removed", description: "Your device may still offer it; it does not sign in here." });
+      showToast({
+        title: "Passkey Removed",
+        description: "Your device may still offer it, but you can't sign in with it.",
+      });
     },
     onError: onFailure((error) =>
       showToast({ title: "Error", description: getErrorMessages(error).message, destructive: true }),
@@ -98,7 +101,7 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
   });
   return (
     <li>
-      <UnfoldedForm state={state} action="Save Name" busyLabel="Saving…" onSubmit={onSubmit} onCancel={onDone}>
+      <InlineForm state={state} action="Save Name" busyLabel="Saving…" onSubmit={onSubmit} onCancel={onDone}>
         <Field
           label="Name of the passkey"
           name="name"
@@ -107,7 +110,7 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
           autoFocus
           errors={state.fields.name}
         />
-      </UnfoldedForm>
+      </InlineForm>
     </li>
   );
 }
@@ -115,28 +118,28 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
 function AddPasskey() {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
-  const place = useUnfoldingFocus(open);
+  const container = useInlineFormFocus(open);
   const { state, onSubmit } = useForm(async ({ name = "" }) => {
     const { addPasskey } = await import("../../lib/passkey.ts");
     const added = await addPasskey(name);
     if (!added) return;
     await client.refetchQueries({ queryKey: SIGN_IN_METHODS });
     setOpen(false);
-    showToast({ title: "Passkey Added", description: `${added.name} signs you in from now on.` });
+    showToast({ title: "Passkey Added", description: `You can now sign in with ${added.name}.` });
   });
   if (!open)
     return (
-      <div ref={place} className="contents">
+      <div ref={container} className="contents">
         <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
           Add a Passkey
         </Button>
       </div>
     );
   return (
-    <div ref={place} className="contents">
-      <UnfoldedForm
+    <div ref={container} className="contents">
+      <InlineForm
         state={state}
-        action="Go On"
+        action="Continue"
         busyLabel="Waiting for your device…"
         onSubmit={onSubmit}
         onCancel={() => setOpen(false)}
@@ -146,10 +149,10 @@ function AddPasskey() {
           name="name"
           required={false}
           maxLength={120}
-          hint="So that you know it again, such as: my telephone."
+          hint='A name you will recognize, such as "My phone".'
           errors={state.fields.name}
         />
-      </UnfoldedForm>
+      </InlineForm>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// Opening hours: a row per day writes the short form, which can also be typed; the server reads it back in words.
+// Opening hours: a row per day fills in the short form, which can also be typed. The server explains how it was understood.
 import { useRef, useState } from "react";
 import type { HoursExplanation } from "../../../src/features/listings/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
@@ -12,36 +12,36 @@ type Props = { value: string; reading: HoursExplanation | null; errors?: string[
 
 export function HoursField({ value, reading, errors }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const { read, settled, ask } = useReading(value, reading);
+  const { explanation, settled, explain } = useExplanation(value, reading);
   const [week, setWeek] = useState(() => weekIn(value));
   const [replaced, setReplaced] = useState<string>();
   const isAlways = settled.trim() === ALWAYS;
   const fits = weekIn(settled) !== null || settled === replaced;
 
-  /** The rows follow the typed text, and stay as they are where they cannot show it. */
-  function follow(text: string, pause?: number): void {
+  /** Updates the rows from typed text. They stay as they are if they can't show it. */
+  function follow(text: string, delayMs?: number): void {
     setWeek((shown) => weekIn(text) ?? shown);
-    ask(text, pause);
+    explain(text, delayMs);
   }
 
-  function put(text: string): void {
+  function fillIn(text: string): void {
     if (input.current) input.current.value = text;
   }
 
-  function take(form: string): void {
-    put(form);
-    follow(form, 0);
+  function acceptSuggestion(text: string): void {
+    fillIn(text);
+    follow(text, 0);
     input.current?.focus();
   }
 
-  function set(changed: Week): void {
+  function changeWeek(changed: Week): void {
     const text = hoursOf(changed);
     setWeek(changed);
-    put(text);
-    ask(text);
+    fillIn(text);
+    explain(text);
   }
 
-  function replace(): void {
+  function replaceWithWeek(): void {
     setWeek(week ?? emptyWeek());
     setReplaced(settled);
   }
@@ -54,7 +54,7 @@ export function HoursField({ value, reading, errors }: Props) {
       <div className="grid grid-cols-1">
         {week && (
           <div className={`[grid-area:1/1] ${fits ? "" : "invisible"}`}>
-            <WeekRows week={week} onChange={set} />
+            <WeekRows week={week} onChange={changeWeek} />
           </div>
         )}
         {!fits && (
@@ -62,10 +62,10 @@ export function HoursField({ value, reading, errors }: Props) {
             <p>
               {isAlways
                 ? "Open every day, day and night."
-                : "These hours say more than a row a day can show, so they stay as they are written below."}
+                : "These hours are too complex for the daily view. They are kept as entered below."}
             </p>
-            <Button kind="quiet" onClick={replace}>
-              Set Them Day by Day
+            <Button kind="quiet" onClick={replaceWithWeek}>
+              Set Hours by Day
             </Button>
           </div>
         )}
@@ -75,13 +75,13 @@ export function HoursField({ value, reading, errors }: Props) {
         label="Opening hours in short form"
         name="openingHours"
         maxLength={500}
-        hint="The rows write it. Type what they cannot show: 24/7, or Apr-Oct Mo-Su 11:00-21:30"
+        hint="Filled in from the rows above. For anything they can't express, type it here: 24/7, or Apr-Oct Mo-Su 11:00-21:30"
         defaultValue={value}
         errors={errors}
         onInput={(event) => follow(event.currentTarget.value)}
       />
       <div aria-live="polite" className="text-sm empty:hidden">
-        {read && <Reading reading={read} onTake={take} />}
+        {explanation && <Explanation explanation={explanation} onUse={acceptSuggestion} />}
       </div>
     </fieldset>
   );
@@ -89,24 +89,20 @@ export function HoursField({ value, reading, errors }: Props) {
 
 const ALWAYS = "24/7";
 
-function Reading({
-  reading: { form, suggestion },
-  onTake,
-}: {
-  reading: HoursExplanation;
-  onTake: (form: string) => void;
-}) {
+type ExplanationProps = { explanation: HoursExplanation; onUse: (text: string) => void };
+
+function Explanation({ explanation: { form, suggestion }, onUse }: ExplanationProps) {
   if (form)
     return (
       <div className="rounded-3 bg-sunken p-3">
-        <p className="font-semibold">We read it as</p>
+        <p className="font-semibold">We understood</p>
         <HoursLines text={form} />
       </div>
     );
   return (
     <div className="rounded-3 bg-sunken p-3 grid gap-2 justify-items-start">
       <p>
-        We show this as you write it, and cannot tell travelers whether you are open now.
+        We couldn't read these hours. Travelers see them as you typed them, but not whether you're open now.
         {suggestion && " Did you mean this?"}
       </p>
       {suggestion && (
@@ -114,7 +110,7 @@ function Reading({
           <div>
             <HoursLines text={suggestion} />
           </div>
-          <Button kind="quiet" onClick={() => onTake(suggestion)}>
+          <Button kind="quiet" onClick={() => onUse(suggestion)}>
             Use These Hours
           </Button>
         </>
@@ -123,23 +119,23 @@ function Reading({
   );
 }
 
-/** ms without a key press before the server is asked. */
-const PAUSE = 400;
+/** ms without typing before the server is asked. */
+const DEBOUNCE_MS = 400;
 
 /**
- * How the server understands the hours; answers to earlier text are ignored. `settled` follows at once what the rows can
- * show, and other text after a pause, since it may be half a word.
+ * How the server understands the hours; responses to earlier text are ignored. `settled` is the text once typing pauses, or
+ * right away if the rows can show it.
  */
-function useReading(value: string, first: HoursExplanation | null) {
-  const [read, setRead] = useState(first);
+function useExplanation(value: string, initial: HoursExplanation | null) {
+  const [explanation, setExplanation] = useState(initial);
   const [settled, setSettled] = useState(value);
   const latest = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  function ask(text: string, pause = PAUSE): void {
+  function explain(text: string, delayMs = DEBOUNCE_MS): void {
     latest.current = text;
     clearTimeout(timer.current);
-    if (!text.trim()) setRead(null);
+    if (!text.trim()) setExplanation(null);
     if (weekIn(text)) setSettled(text);
     timer.current = setTimeout(async () => {
       setSettled(text);
@@ -147,9 +143,9 @@ function useReading(value: string, first: HoursExplanation | null) {
       const answer = await call<HoursExplanation>("GET", `/api/hours?text=${encodeURIComponent(text)}`).catch(
         () => null,
       );
-      if (latest.current === text) setRead(answer);
-    }, pause);
+      if (latest.current === text) setExplanation(answer);
+    }, delayMs);
   }
 
-  return { read, settled, ask };
+  return { explanation, settled, explain };
 }

@@ -1,12 +1,12 @@
-// The pin of a business: a map and typed coordinates that follow each other.
+// The pin of a business: a map and coordinate fields that stay in sync.
 import { MapPin } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { SpotMap } from "../../map/city/SpotMap.tsx";
 import type { OpenSpot, Spot } from "../../map/engine/open-spot.ts";
 
-/** Pixels by which an arrow key moves the pin; more with Shift. */
+/** Pixels by which an arrow key moves the pin, without and with Shift. */
 const STEP = 8;
-const LEAP = 40;
+const LARGE_STEP = 40;
 const ARROWS: Record<string, [right: number, down: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -14,10 +14,10 @@ const ARROWS: Record<string, [right: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** @param form has the fields `latitude` and `longitude` */
+/** @param form must contain the fields `latitude` and `longitude` */
 export function PinMap({ form }: { form: React.RefObject<HTMLFormElement | null> }) {
   const [isOpen, setOpen] = useState(false);
-  const [said, setSaid] = useState("");
+  const [announcement, announce] = useState("");
   const frame = useRef<HTMLDivElement>(null);
   const pin = useRef<HTMLButtonElement>(null);
   const map = useRef<OpenSpot | null>(null);
@@ -33,16 +33,16 @@ export function PinMap({ form }: { form: React.RefObject<HTMLFormElement | null>
   const put = (spot: Spot) => {
     write(form.current, "latitude", spot.latitude);
     write(form.current, "longitude", spot.longitude);
-    setSaid(`The pin is at latitude ${shorten(spot.latitude)}, longitude ${shorten(spot.longitude)}.`);
+    announce(`The pin is at latitude ${formatDegrees(spot.latitude)}, longitude ${formatDegrees(spot.longitude)}.`);
   };
-  /** Listens on the pin itself, or the map around it would move too. */
-  const steer = (event: KeyboardEvent) => {
-    const way = ARROWS[event.key];
-    if (!way) return;
+  /** Listens on the pin itself: otherwise the map around it would move too. */
+  const moveWithKeys = (event: KeyboardEvent) => {
+    const direction = ARROWS[event.key];
+    if (!direction) return;
     event.preventDefault();
     event.stopPropagation();
-    const far = event.shiftKey ? LEAP : STEP;
-    map.current?.nudge(way[0] * far, way[1] * far);
+    const pixels = event.shiftKey ? LARGE_STEP : STEP;
+    map.current?.nudge(direction[0] * pixels, direction[1] * pixels);
   };
   if (!isOpen)
     return (
@@ -62,22 +62,22 @@ export function PinMap({ form }: { form: React.RefObject<HTMLFormElement | null>
         onPut={put}
         onOpen={(opened) => {
           map.current = opened;
-          pin.current?.addEventListener("keydown", steer);
+          pin.current?.addEventListener("keydown", moveWithKeys);
           opened.put(spotIn(form.current));
-          // The pressed button is gone, so the focus goes to what it opened.
-          if (document.activeElement === document.body) goOn(frame.current);
+          // The pressed button is gone.
+          if (document.activeElement === document.body) focusPin(frame.current);
         }}
       >
-        <p className="text-faint">This browser cannot draw the map. Please type the coordinates below.</p>
+        <p className="text-faint">This browser can't show the map. Please type the coordinates below.</p>
       </SpotMap>
       <p className="text-sm text-faint">
-        Press the map to put the pin there, drag it, or move it with the arrow keys (Shift for longer steps).
+        Press the map to place the pin, drag it, or move it with the arrow keys (Shift for larger steps).
       </p>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <div hidden>
-        <button ref={pin} type="button" className="spot-pin" aria-label="The pin: arrow keys move it">
+        <button ref={pin} type="button" className="spot-pin" aria-label="Pin. Move it with the arrow keys">
           <MapPin size={40} aria-hidden className="spot-pin-drop" />
         </button>
       </div>
@@ -85,13 +85,13 @@ export function PinMap({ form }: { form: React.RefObject<HTMLFormElement | null>
   );
 }
 
-/** Focuses the pin, or the map where there is none yet. */
-function goOn(frame: HTMLElement | null): void {
+/** Focuses the pin, or the map if there is no pin yet. */
+function focusPin(frame: HTMLElement | null): void {
   const [pin, map] = [".city-canvas .spot-pin", "canvas"].map((name) => frame?.querySelector<HTMLElement>(name));
   (pin ?? map)?.focus({ preventScroll: true });
 }
 
-/** The spot of the typed coordinates, if they are valid. */
+/** The typed coordinates, if they are valid. */
 function spotIn(form: HTMLFormElement | null): Spot | null {
   const [latitude, longitude] = ["latitude", "longitude"].map((name) => {
     const field = form?.elements.namedItem(name) as HTMLInputElement | null;
@@ -103,8 +103,8 @@ function spotIn(form: HTMLFormElement | null): Spot | null {
 
 function write(form: HTMLFormElement | null, name: string, degrees: number): void {
   const field = form?.elements.namedItem(name) as HTMLInputElement | null;
-  if (field) field.value = shorten(degrees);
+  if (field) field.value = formatDegrees(degrees);
 }
 
-/** Six decimals are a tenth of a meter. */
-const shorten = (degrees: number) => String(Math.round(degrees * 1e6) / 1e6);
+/** Six decimals, a tenth of a meter. */
+const formatDegrees = (degrees: number) => String(Math.round(degrees * 1e6) / 1e6);

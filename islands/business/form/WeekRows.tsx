@@ -1,4 +1,4 @@
-// A week of opening hours as a row per day: ticked if open, with one or two spans of time.
+// A week of opening hours as a row per day: checked if open, with one or two time spans.
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
@@ -22,7 +22,7 @@ export function WeekRows({ week, onChange }: Props) {
                 type="checkbox"
                 className="size-5 shrink-0 accent-act"
                 checked={spans.length > 0}
-                onChange={({ target }) => put(day, target.checked ? [likeAnother(week, day)] : [])}
+                onChange={({ target }) => put(day, target.checked ? [suggestedSpan(week, day)] : [])}
               />
               <span aria-hidden="true" className="sm:hidden">
                 {name.slice(0, 3)}
@@ -41,10 +41,10 @@ export function WeekRows({ week, onChange }: Props) {
   );
 }
 
-/** The hours of the nearest open day before it, else of the first one after it, so that ticking sets a whole week. */
-function likeAnother({ days }: Week, day: number): Span {
-  const [like] = days.slice(0, day).findLast(isOpen) ?? days.slice(day).find(isOpen) ?? [];
-  return like?.from && like.until ? like : { from: "09:00", until: "18:00" };
+/** The hours of the nearest open day before it, or else of the first one after it, so that a whole week takes seven clicks. */
+function suggestedSpan({ days }: Week, day: number): Span {
+  const [span] = days.slice(0, day).findLast(isOpen) ?? days.slice(day).find(isOpen) ?? [];
+  return span?.from && span.until ? span : { from: "09:00", until: "18:00" };
 }
 
 const isOpen = (spans: Span[]) => spans.length > 0;
@@ -53,7 +53,7 @@ type TimesProps = { name: string; spans: Span[]; onChange: (spans: Span[]) => vo
 
 function Times({ name, spans, onChange }: TimesProps) {
   const box = useRef<HTMLDivElement>(null);
-  /** The pressed button disappears, so the focus is kept in the row. */
+  /** Keeps the focus in the row when the pressed button disappears. */
   const changeTo = (changed: Span[]) => {
     flushSync(() => onChange(changed));
     box.current?.lastElementChild?.querySelector("input")?.focus();
@@ -61,21 +61,21 @@ function Times({ name, spans, onChange }: TimesProps) {
   return (
     <div ref={box} className="grid grid-cols-1 gap-2 sm:flex sm:flex-wrap sm:gap-x-4">
       {spans.map((span, i) => {
-        const which = i === 0 ? name : `${name}, second time`;
+        const label = i === 0 ? name : `${name}, second span`;
         const write = (changed: Partial<Span>) => onChange(spans.with(i, { ...span, ...changed }));
         return (
           <div key={i} className="flex flex-wrap sm:flex-nowrap items-center gap-1 sm:gap-2">
-            <Time label={`${which}, opens at`} value={span.from} onInput={(from) => write({ from })} />
+            <Time label={`${label}, opens at`} value={span.from} onInput={(from) => write({ from })} />
             <span aria-hidden="true">–</span>
-            <Time label={`${which}, closes at`} value={span.until} onInput={(until) => write({ until })} />
+            <Time label={`${label}, closes at`} value={span.until} onInput={(until) => write({ until })} />
             {i > 0 ? (
-              <Small label={`Take the second time of ${name} away`} onClick={() => changeTo(spans.slice(0, i))}>
+              <IconButton label={`Remove the second time span on ${name}`} onClick={() => changeTo(spans.slice(0, i))}>
                 <X size={18} aria-hidden />
-              </Small>
+              </IconButton>
             ) : spans.length < MAX_SPANS ? (
-              <Small label={`Add a second time on ${name}`} onClick={() => changeTo([span, after(span)])}>
+              <IconButton label={`Add a second time span on ${name}`} onClick={() => changeTo([span, after(span)])}>
                 <Plus size={18} aria-hidden />
-              </Small>
+              </IconButton>
             ) : (
               <span className="w-8 shrink-0" />
             )}
@@ -86,7 +86,7 @@ function Times({ name, spans, onChange }: TimesProps) {
   );
 }
 
-/** An evening, if the first span ends early enough; else empty, to be typed. */
+/** An evening if the first span ends early enough, otherwise empty. */
 const after = ({ from, until }: Span): Span =>
   from < until && until < "19:00" ? { from: "19:00", until: "22:00" } : { from: "", until: "" };
 
@@ -103,7 +103,7 @@ function Time({ label, value, onInput }: { label: string; value: string; onInput
   );
 }
 
-function Small({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
+function IconButton({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-// Sends the business form, and shows a toast with the result.
+// Sends the business form and shows a toast with the result.
 import { call, isUnauthorized } from "../../lib/query.ts";
 import { redirectWithToast, showToast } from "../../lib/toasts.ts";
 
@@ -9,9 +9,9 @@ const CREATED = {
 const UPDATED = { title: "Business Updated", description: "Your business profile has been updated successfully." };
 
 /**
- * @param id none for a new business
- * @param onStored called before the page is left
- * @throws what the call throws, after showing it
+ * @param id undefined for a new business
+ * @param onStored called before any redirect
+ * @throws the error of the call, after showing a toast
  */
 export async function sendBusiness(
   values: Record<string, string>,
@@ -23,11 +23,11 @@ export async function sendBusiness(
   try {
     await (id ? call("PATCH", `/api/businesses/${id}`, form) : call("POST", "/api/businesses", form));
   } catch (error) {
-    const deed = id ? "update" : "create";
+    const verb = id ? "update" : "create";
     if (!isUnauthorized(error))
       showToast({
         title: "Error",
-        description: `Failed to ${deed} business profile. Please try again.`,
+        description: `Failed to ${verb} business profile. Please try again.`,
         destructive: true,
       });
     throw error;
@@ -39,8 +39,9 @@ export async function sendBusiness(
 }
 
 /**
- * Sends only the fields that an admin changed of an unclaimed place: the others may have been imported anew meanwhile.
- * @param back where to go afterwards @throws what the call throws
+ * Sends only the fields that an admin changed: an import may have updated the others in the meantime.
+ * @param back where to go afterwards
+ * @throws the error of the call
  */
 export async function editPlace(
   id: string,
@@ -58,10 +59,10 @@ export async function editPlace(
   const moved = "latitude" in changes || "longitude" in changes;
   const { latitude, longitude } = read(values);
   await call("PATCH", `/api/admin/businesses/${id}`, { ...changes, ...(moved && { latitude, longitude }) });
-  redirectWithToast(back, MENDED);
+  redirectWithToast(back, EDITED);
 }
 
-const MENDED = { title: "Listing Mended", description: "What you changed stays, whatever is imported later." };
+const EDITED = { title: "Listing Updated", description: "Later imports will not overwrite your changes." };
 
 const linesOf = (text: string) =>
   text
@@ -69,25 +70,25 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The typed values in the API's form. */
+/** The form's values as the API expects them. */
 const read = ({ latitude = "", longitude = "", priceLevel = "", website = "", ...text }: Record<string, string>) => ({
   ...text,
-  website: addressIn(website),
-  latitude: numberIn(latitude),
-  longitude: numberIn(longitude),
-  priceLevel: numberIn(priceLevel),
+  website: toUrl(website),
+  latitude: toNumber(latitude),
+  longitude: toNumber(longitude),
+  priceLevel: toNumber(priceLevel),
 });
 
-/** A number with a point or a comma, null for nothing; anything else stays text, which the server will refuse. */
-function numberIn(typed: string): number | string | null {
+/** Accepts a decimal point or comma; null if empty. Anything else stays text, which the server rejects. */
+function toNumber(typed: string): number | string | null {
   const text = typed.trim().replace(",", ".");
   if (text === "") return null;
   const number = Number(text);
   return Number.isFinite(number) ? number : typed;
 }
 
-/** "chez.example" is an address to whoever types it. */
-function addressIn(typed: string): string {
+/** Adds the scheme that people leave out, as in "chez.example". */
+function toUrl(typed: string): string {
   const text = typed.trim();
   return /^[^\s:/]+\.[^\s:/]+(\/\S*)?$/.test(text) ? `https://${text}` : text;
 }

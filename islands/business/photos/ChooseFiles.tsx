@@ -1,19 +1,19 @@
-// Where photos come in: a button that opens the file dialog, and a place to drop files on.
+// The file input for photos, which also accepts dropped files.
 import { ImagePlus } from "lucide-react";
 import { useState } from "react";
 import { MAX_PHOTOS, PHOTO_TYPES } from "../../../src/features/photos/limits.ts";
 
 type Props = {
-  /** How many photos still fit. */
-  room: number;
-  /** Whether some of those that take the room are still on their way. */
+  /** How many more photos can be added. */
+  remaining: number;
+  /** Whether uploads are in progress. */
   isBusy: boolean;
   onFiles: (files: File[]) => void;
 };
 
-export function ChooseFiles({ room, isBusy, onFiles }: Props) {
+export function ChooseFiles({ remaining, isBusy, onFiles }: Props) {
   const [isOver, setOver] = useState(false);
-  const isFull = room <= 0;
+  const isFull = remaining <= 0;
 
   function drop(event: React.DragEvent): void {
     event.preventDefault();
@@ -48,18 +48,18 @@ export function ChooseFiles({ room, isBusy, onFiles }: Props) {
       />
       <ImagePlus size={24} aria-hidden className="text-act" />
       <span className="font-semibold">
-        {!isFull ? "Add photos" : isBusy ? "Adding your photos …" : "All five places are taken"}
+        {!isFull ? "Add photos" : isBusy ? "Adding your photos…" : "You have added all five photos"}
       </span>
       <span id="photo-room" className="text-sm text-faint">
         {!isFull
-          ? `Choose files or drop them here. ${formatRoom(room)}`
+          ? `Choose files or drop them here. ${formatRemaining(remaining)}`
           : isBusy
-            ? "Then you see whether more fit."
-            : "Remove one to make room for another."}
+            ? "Please wait until the uploads are done."
+            : "Remove one to add another."}
       </span>
     </label>
   );
 }
 
-const formatRoom = (room: number) =>
-  room === MAX_PHOTOS ? `Up to ${MAX_PHOTOS}.` : room === 1 ? "One more fits." : `${room} more fit.`;
+const formatRemaining = (remaining: number) =>
+  remaining === MAX_PHOTOS ? `Up to ${MAX_PHOTOS}.` : `You can add ${remaining} more.`;

@@ -1,4 +1,4 @@
-// One photo on the shelf: its picture, its place, and the buttons that do all that dragging does.
+// One photo of the gallery, with buttons for everything that dragging does.
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { photoUrl } from "../../../src/features/photos/limits.ts";
@@ -7,31 +7,30 @@ import type { Grip } from "./use-row-drag.ts";
 
 type Props = {
   photo: Photo;
-  /** From 0. */
-  place: number;
-  of: number;
-  isHeld: boolean;
+  index: number;
+  count: number;
+  isDragged: boolean;
   grip: Grip;
   onMove: (to: number) => void;
   onRemove: () => void;
 };
 
-export function PhotoRow({ photo, place, of, isHeld, grip, onMove, onRemove }: Props) {
+export function PhotoRow({ photo, index, count, isDragged, grip, onMove, onRemove }: Props) {
   const pressed = useRef<HTMLButtonElement>(null);
-  // A row that changes its place in the page loses the focus of the button that moved it.
+  // The button that moved the row loses the focus when the row moves in the page.
   useEffect(() => {
     pressed.current?.focus();
     pressed.current = null;
-  }, [place]);
+  }, [index]);
 
   const moveButton = (to: number, direction: "up" | "down") => (
     <button
       type="button"
       className="photo-button"
-      aria-label={`Move photo ${place + 1} ${direction}`}
-      aria-disabled={to < 0 || to >= of}
+      aria-label={`Move photo ${index + 1} ${direction}`}
+      aria-disabled={to < 0 || to >= count}
       onClick={(event) => {
-        if (to < 0 || to >= of) return;
+        if (to < 0 || to >= count) return;
         pressed.current = event.currentTarget;
         onMove(to);
       }}
@@ -41,19 +40,19 @@ export function PhotoRow({ photo, place, of, isHeld, grip, onMove, onRemove }: P
   );
 
   return (
-    <li data-photo={photo.id} className={`photo-row ${isHeld ? "photo-row-held" : ""}`}>
+    <li data-photo={photo.id} className={`photo-row ${isDragged ? "photo-row-held" : ""}`}>
       <span className="photo-grip" aria-hidden="true" {...grip}>
         <GripVertical size={18} />
       </span>
       <img src={photoUrl(photo.id, 480)} alt="" width={88} height={80} draggable={false} className="photo-thumb" />
       <span className="grid min-w-0 flex-1">
-        <span className={`pl-2.5 text-sm ${place === 0 ? "font-semibold" : ""}`}>
-          {place === 0 ? "On your card" : `Photo ${place + 1}`}
+        <span className={`pl-2.5 text-sm ${index === 0 ? "font-semibold" : ""}`}>
+          {index === 0 ? "On your card" : `Photo ${index + 1}`}
         </span>
         <span className="flex">
-          {moveButton(place - 1, "up")}
-          {moveButton(place + 1, "down")}
-          <button type="button" className="photo-button" aria-label={`Remove photo ${place + 1}`} onClick={onRemove}>
+          {moveButton(index - 1, "up")}
+          {moveButton(index + 1, "down")}
+          <button type="button" className="photo-button" aria-label={`Remove photo ${index + 1}`} onClick={onRemove}>
             <Trash2 size={18} aria-hidden />
           </button>
         </span>

@@ -1,4 +1,4 @@
-// Asks before a photo is taken away: its file is gone for good.
+// Asks before a photo is removed, which deletes its file.
 import { useEffect, useRef } from "react";
 import { photoUrl } from "../../../src/features/photos/limits.ts";
 import type { Photo } from "../../../src/features/photos/schema.ts";
@@ -7,19 +7,18 @@ import { DialogForm } from "../../lib/DialogForm.tsx";
 
 type Props = {
   photo: Photo;
-  /** From 0. */
-  place: number;
+  index: number;
   onClose: () => void;
-  onRemove: (photo: Photo, place: number) => void;
+  onRemove: (photo: Photo, index: number) => void;
 };
 
-export function RemoveDialog({ photo, place, onClose, onRemove }: Props) {
+export function RemoveDialog({ photo, index, onClose, onRemove }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <DialogForm
       dialog={dialog}
-      title={`Remove ${place === 0 ? "the photo on your card" : `photo ${place + 1}`}?`}
+      title={`Remove ${index === 0 ? "the photo on your card" : `photo ${index + 1}`}?`}
       cancel="Keep"
       action={
         <Button kind="danger" type="submit">
@@ -29,12 +28,12 @@ export function RemoveDialog({ photo, place, onClose, onRemove }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         dialog.current?.close();
-        onRemove(photo, place);
+        onRemove(photo, index);
       }}
       onClose={onClose}
     >
       <img src={photoUrl(photo.id, 480)} alt="" width={480} height={320} className="photo-leaving" />
-      <p>Travelers no longer see it, and its file is deleted.</p>
+      <p>Travelers will no longer see it, and its file will be deleted.</p>
     </DialogForm>
   );
 }

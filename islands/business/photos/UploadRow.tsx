@@ -1,35 +1,35 @@
-// One file on its way: how far it is, or why it was refused.
+// One upload: its progress, or why it failed.
 import { CircleAlert, RotateCcw, X } from "lucide-react";
 import type { Upload } from "./use-gallery.ts";
 
 type Props = { upload: Upload; onDismiss: (key: number) => void; onRetry: (key: number) => void };
 
-export function UploadRow({ upload: { key, file, sent, refusal, mayRetry }, onDismiss, onRetry }: Props) {
+export function UploadRow({ upload: { key, file, sent, error, canRetry }, onDismiss, onRetry }: Props) {
   return (
     <li className="photo-row photo-upload">
       <span className="grid gap-1 min-w-0 flex-1 pr-2">
         <span className="font-semibold text-sm truncate" title={file.name}>
           {file.name}
         </span>
-        {refusal ? (
+        {error ? (
           <span role="alert" className="flex items-start gap-1.5 text-sm text-skip">
             <CircleAlert size={16} aria-hidden className="mt-0.75 shrink-0" />
-            {refusal}
+            {error}
           </span>
         ) : (
           <>
-            <progress max={1} value={sent} className="photo-progress" aria-label={`${file.name} is being sent`} />
-            <span className="text-sm text-faint">{stageOf(sent)}</span>
+            <progress max={1} value={sent} className="photo-progress" aria-label={`Uploading ${file.name}`} />
+            <span className="text-sm text-faint">{formatProgress(sent)}</span>
           </>
         )}
       </span>
-      {refusal && (
+      {error && (
         <span className="flex">
-          {mayRetry && (
+          {canRetry && (
             <button
               type="button"
               className="photo-button"
-              aria-label={`Send ${file.name} again`}
+              aria-label={`Upload ${file.name} again`}
               onClick={() => onRetry(key)}
             >
               <RotateCcw size={18} aria-hidden />
@@ -49,5 +49,5 @@ export function UploadRow({ upload: { key, file, sent, refusal, mayRetry }, onDi
   );
 }
 
-const stageOf = (sent: number) =>
-  sent === 0 ? "Waiting its turn" : sent < 1 ? `${Math.floor(sent * 100)} % sent` : "Sent. Being developed …";
+const formatProgress = (sent: number) =>
+  sent === 0 ? "Waiting…" : sent < 1 ? `${Math.floor(sent * 100)}% uploaded` : "Processing…";

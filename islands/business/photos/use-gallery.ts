@@ -1,4 +1,4 @@
-// The state of the photo shelf: its photos, the uploads, and one call to the server at a time.
+// The state of the photo gallery: photos and uploads. Changes are shown right away, and sent one request at a time.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { MAX_BYTES, MAX_PHOTOS, PHOTO_TOO_LARGE, TOO_MANY_PHOTOS } from "../../../src/features/photos/limits.ts";
 import type { Photo } from "../../../src/features/photos/schema.ts";
@@ -10,21 +10,20 @@ import { showToast } from "../../lib/toasts.ts";
 export type Upload = {
   key: number;
   file: File;
-  /** From 0 to 1. */
+  /** Share of the bytes, 0 to 1. */
   sent: number;
-  refusal?: string;
-  /** Whether the same file may succeed the next time. */
-  mayRetry?: boolean;
+  error?: string;
+  /** Whether the same file may succeed on another attempt. */
+  canRetry?: boolean;
 };
 
 let lastKey = 0;
 
-/** Changes are shown first and sent then. */
 export function useGallery(businessId: string, initial: Photo[]) {
   const [photos, showPhotos] = useState(initial);
   const [uploads, showUploads] = useState<Upload[]>([]);
-  const [said, say] = useState("");
-  const now = useRef({ photos: initial, uploads: [] as Upload[], orderWaits: false, turn: Promise.resolve() });
+  const [announcement, announce] = useState("");
+  const now = useRef({ photos: initial, uploads: [] as Upload[], isOrderQueued: false, turn: Promise.resolve() });
   const path = `/api/businesses/${businessId}/photos`;
 
   const setPhotos = useCallback((change: (photos: Photo[]) => Photo[]) => {
@@ -46,39 +45,41 @@ export function useGallery(businessId: string, initial: Photo[]) {
     if (!upload) return;
     try {
       const onSent = (sent: number) => change(key, { sent });
-      const { photos: shelf } = await sendFile<{ photos: Photo[] }>(path, "photo", upload.file, onSent);
+      const { photos: stored } = await sendFile<{ photos: Photo[] }>(path, "photo", upload.file, onSent);
       const known = new Set(now.current.photos.map(({ id }) => id));
-      const added = shelf.filter(({ id }) => !known.has(id));
+      const added = stored.filter(({ id }) => !known.has(id));
       setPhotos((all) => [...all, ...added]);
       setUploads((all) => all.filter((one) => one.key !== key));
-      say(added.length > 0 ? `Photo ${now.current.photos.length} is on your shelf.` : "This photo was there already.");
+      announce(
+        added.length > 0 ? `Photo ${now.current.photos.length} was added.` : "You have already added this photo.",
+      );
     } catch (error) {
-      const mayRetry = !(error instanceof ApiError) || error.status >= 429;
-      change(key, { refusal: getErrorMessages(error).message, mayRetry, sent: 0 });
+      const canRetry = !(error instanceof ApiError) || error.status >= 429;
+      change(key, { error: getErrorMessages(error).message, canRetry, sent: 0 });
       onFailure(() => {})(error as Error);
     }
   }
 
   function add(files: File[]): void {
-    const waiting = now.current.uploads.filter(({ refusal }) => !refusal).length;
-    let room = MAX_PHOTOS - now.current.photos.length - waiting;
+    const pending = now.current.uploads.filter(({ error }) => !error).length;
+    let remaining = MAX_PHOTOS - now.current.photos.length - pending;
     for (const file of files) {
-      const refusal = file.size > MAX_BYTES ? PHOTO_TOO_LARGE : room <= 0 ? TOO_MANY_PHOTOS : undefined;
+      const error = file.size > MAX_BYTES ? PHOTO_TOO_LARGE : remaining <= 0 ? TOO_MANY_PHOTOS : undefined;
       const key = ++lastKey;
-      setUploads((all) => [...all, { key, file, sent: 0, refusal }]);
-      if (refusal) continue;
-      room--;
+      setUploads((all) => [...all, { key, file, sent: 0, error }]);
+      if (error) continue;
+      remaining--;
       enqueue(() => sendNow(key));
     }
   }
 
   function saveOrder(): void {
-    if (now.current.orderWaits) return;
-    now.current.orderWaits = true;
+    if (now.current.isOrderQueued) return;
+    now.current.isOrderQueued = true;
     enqueue(async () => {
-      now.current.orderWaits = false;
+      now.current.isOrderQueued = false;
       await call("PUT", `${path}/order`, { photoIds: now.current.photos.map(({ id }) => id) }).then(
-        () => say("The new order is saved."),
+        () => announce("The new order was saved."),
         onFailure((error) =>
           showToast({ title: "Error", description: getErrorMessages(error).message, destructive: true }),
         ),
@@ -96,14 +97,14 @@ export function useGallery(businessId: string, initial: Photo[]) {
   );
 
   function remove(photo: Photo): void {
-    const place = now.current.photos.findIndex(({ id }) => id === photo.id);
+    const index = now.current.photos.findIndex(({ id }) => id === photo.id);
     setPhotos((all) => all.filter(({ id }) => id !== photo.id));
     enqueue(() =>
       call("DELETE", `${path}/${photo.id}`).then(
-        () => say("The photo is removed."),
+        () => announce("The photo was removed."),
         onFailure((error) => {
           if (error instanceof ApiError && error.status === 404) return;
-          setPhotos((all) => all.toSpliced(place, 0, photo));
+          setPhotos((all) => all.toSpliced(index, 0, photo));
           showToast({ title: "Error", description: getErrorMessages(error).message, destructive: true });
         }),
       ),
@@ -113,16 +114,16 @@ export function useGallery(businessId: string, initial: Photo[]) {
   const dismiss = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key));
 
   function retry(key: number): void {
-    change(key, { refusal: undefined, sent: 0 });
+    change(key, { error: undefined, sent: 0 });
     enqueue(() => sendNow(key));
   }
 
-  useWarning(uploads.some(({ refusal }) => !refusal));
-  return { photos, uploads, said, add, move, saveOrder, remove, dismiss, retry };
+  useLeaveWarning(uploads.some(({ error }) => !error));
+  return { photos, uploads, announcement, add, move, saveOrder, remove, dismiss, retry };
 }
 
-/** Has the browser ask before the page is left during an upload. */
-function useWarning(isBusy: boolean): void {
+/** Makes the browser ask before the user leaves the page. */
+function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,57 +1,57 @@
-// Dragging a row by its grip: others make way as it passes their middle, and the order is saved when it is dropped.
+// Reorders rows by dragging their grip: the order changes as a row passes the middle of others, and is saved on drop.
 import { type PointerEvent, type RefObject, useRef, useState } from "react";
 
-export type Grip = ReturnType<ReturnType<typeof useRowDrag>["gripOf"]>;
+export type Grip = ReturnType<ReturnType<typeof useRowDrag>["gripFor"]>;
 
 /**
- * @param list holds the rows, each marked with `data-photo`
- * @param onMove puts a row at another place, from 0
- * @param onDrop is called once a row that was moved is let go
+ * @param list contains the rows, each with the attribute `data-photo`
+ * @param onMove moves a row to another index
+ * @param onDrop called once after a row was moved
  */
 export function useRowDrag(
   list: RefObject<HTMLElement | null>,
   onMove: (id: string, to: number) => void,
   onDrop: () => void,
 ) {
-  const [held, setHeld] = useState<string | null>(null);
+  const [draggedId, setDraggedId] = useState<string | null>(null);
   const moved = useRef(false);
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-photo]") ?? [])];
 
   function follow(id: string, y: number): void {
     const all = rows();
     const from = all.findIndex((row) => row.dataset.photo === id);
-    const to = all.filter((row, place) => place !== from && middleOf(row) < y).length;
+    const to = all.filter((row, index) => index !== from && middleOf(row) < y).length;
     if (to === from) return;
     moved.current = true;
     onMove(id, to);
   }
 
-  function letGo(): void {
-    setHeld(null);
+  function drop(): void {
+    setDraggedId(null);
     if (moved.current) onDrop();
     moved.current = false;
   }
 
-  const gripOf = (id: string) => ({
+  const gripFor = (id: string) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return;
       event.preventDefault();
-      setHeld(id);
-      // Listens on the window: the row moves in the page, and would lose a captured pointer.
-      const pull = ({ clientY }: globalThis.PointerEvent) => follow(id, clientY);
+      setDraggedId(id);
+      // Listens on the window: the row moves in the page and would lose a captured pointer.
+      const move = ({ clientY }: globalThis.PointerEvent) => follow(id, clientY);
       const end = () => {
-        removeEventListener("pointermove", pull);
+        removeEventListener("pointermove", move);
         removeEventListener("pointerup", end);
         removeEventListener("pointercancel", end);
-        letGo();
+        drop();
       };
-      addEventListener("pointermove", pull);
+      addEventListener("pointermove", move);
       addEventListener("pointerup", end);
       addEventListener("pointercancel", end);
     },
   });
 
-  return { held, gripOf };
+  return { draggedId, gripFor };
 }
 
 function middleOf(row: HTMLElement): number {

@@ -1,4 +1,4 @@
-// Asks for an imported place, with a word about why one is its owner.
+// Claims an imported place, with a note that shows who owns it.
 import type { RefObject } from "react";
 import { MAX_NOTE, type OwnClaim } from "../../../src/features/claims/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
@@ -19,7 +19,7 @@ export function ClaimDialog({ dialog, place, onClaimed }: Props) {
     const claim = await call<OwnClaim>("POST", `/api/businesses/${place.id}/claim`, { note });
     form.reset();
     dialog.current?.close();
-    showToast({ title: "Claim sent", description: "The answer will be on your business profile." });
+    showToast({ title: "Claim sent", description: "We'll post the decision on your business profile." });
     onClaimed(claim);
   });
   return (
@@ -34,14 +34,14 @@ export function ClaimDialog({ dialog, place, onClaimed }: Props) {
       }
       onSubmit={onSubmit}
     >
-      <p>Our team looks at every claim. Once it agrees, the place is yours: its page, photos, events and messages.</p>
+      <p>We review every claim. Once it's approved, you manage the page, photos, events and messages.</p>
       <TextField
-        label="How can we tell that it is yours?"
+        label="How can we verify that it's yours?"
         name="note"
         required={false}
         maxLength={MAX_NOTE}
         rows={4}
-        hint="The telephone number on its website, your role there, an address to write to."
+        hint="For example, the phone number on its website, your role, or an email address there."
         errors={state.fields.note}
       />
     </DialogForm>

@@ -1,4 +1,4 @@
-// Finds imported places by name, each with a button that asks for it.
+// Finds imported places by name, each with a button to claim it.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ClaimablePlace, OwnClaim } from "../../../src/features/claims/schema.ts";
@@ -9,13 +9,12 @@ import { call, isUnauthorized } from "../../lib/query.ts";
 import { redirectToSignIn } from "../../lib/toasts.ts";
 import { ClaimDialog } from "../claim/ClaimDialog.tsx";
 
-/** ms of rest after a key before the server is asked. */
-const REST = 250;
-/** Characters from which a name says something. */
-const FEWEST = 2;
+const DEBOUNCE_MS = 250;
+/** Characters, below which too many places would match. */
+const MIN_SEARCH = 2;
 
 type Props = {
-  /** Ids of places that are asked for. */
+  /** Ids of the places with a pending claim. */
   waiting: string[];
   onClaimed: (claim: OwnClaim) => void;
 };
@@ -23,21 +22,21 @@ type Props = {
 export function FindPlace({ waiting, onClaimed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
-  const [asked, askFor] = useState<ClaimablePlace | null>(null);
+  const [claiming, claim] = useState<ClaimablePlace | null>(null);
   const search = useDebounced(typed.trim());
   const { data: found, error } = useQuery({
     queryKey: ["/api/claims/places", search],
     queryFn: () => call<ClaimablePlace[]>("GET", `/api/claims/places?q=${encodeURIComponent(search)}`),
-    enabled: search.length >= FEWEST,
+    enabled: search.length >= MIN_SEARCH,
     placeholderData: keepPreviousData,
   });
   useEffect(() => {
     if (isUnauthorized(error)) redirectToSignIn();
   }, [error]);
   useEffect(() => {
-    if (asked) dialog.current?.showModal();
-  }, [asked]);
-  const places = search.length >= FEWEST ? found : undefined;
+    if (claiming) dialog.current?.showModal();
+  }, [claiming]);
+  const places = search.length >= MIN_SEARCH ? found : undefined;
 
   return (
     <div className="grid gap-3">
@@ -51,7 +50,7 @@ export function FindPlace({ waiting, onClaimed }: Props) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <p role="status" className={error || places?.length === 0 ? "text-sm text-faint" : "visually-hidden"}>
-        {error ? "The places could not be read. Please try again." : places && formatFound(places.length)}
+        {error ? "Failed to load places. Please try again." : places && formatFound(places.length)}
       </p>
       {places && places.length > 0 && (
         <ul className="grid gap-3">
@@ -66,7 +65,7 @@ export function FindPlace({ waiting, onClaimed }: Props) {
               {waiting.includes(place.id) ? (
                 <Badge tone="waiting">Pending</Badge>
               ) : (
-                <Button kind="quiet" className="shrink-0" onClick={() => askFor({ ...place })}>
+                <Button kind="quiet" className="shrink-0" onClick={() => claim({ ...place })}>
                   Claim<span className="visually-hidden"> {place.name}</span>
                 </Button>
               )}
@@ -74,22 +73,21 @@ export function FindPlace({ waiting, onClaimed }: Props) {
           ))}
         </ul>
       )}
-      {asked && <ClaimDialog key={asked.id} dialog={dialog} place={asked} onClaimed={onClaimed} />}
+      {claiming && <ClaimDialog key={claiming.id} dialog={dialog} place={claiming} onClaimed={onClaimed} />}
     </div>
   );
 }
 
 const formatFound = (count: number) =>
   count === 0
-    ? "No listed place of this name is free to be claimed. Create your profile with the form instead."
+    ? "No unclaimed place matches that name. Create a profile with the form instead."
     : `${count} ${count === 1 ? "place" : "places"} found.`;
 
-/** The words once nobody has typed for a moment. */
-function useDebounced(words: string): string {
-  const [rested, setRested] = useState("");
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setRested(words), REST);
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [words]);
-  return rested;
+  }, [value]);
+  return debounced;
 }

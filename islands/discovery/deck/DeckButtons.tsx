@@ -1,4 +1,4 @@
-// Everything that dragging does, as buttons; each says its key.
+// Buttons for everything that dragging does, each with its keyboard shortcut.
 import { Bookmark, Heart, RotateCcw, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
@@ -26,7 +26,7 @@ export function DeckButtons({ canUndo, onDecide, onUndo }: Props) {
 
 type ButtonProps = {
   label: string;
-  /** The key as it is drawn, and as `aria-keyshortcuts` names it. */
+  /** The key as shown, and as `aria-keyshortcuts` names it. */
   sign: string;
   keyName: string;
   disabled?: boolean;
@@ -39,7 +39,7 @@ function DeckButton({ label, sign, keyName, disabled, onClick, children }: Butto
     <button
       type="button"
       className={`deck-button deck-button-${label.toLowerCase()}`}
-      // Not `disabled`, which would lose the focus of whoever took back the first card.
+      // Not `disabled`, which would lose the focus after the first card is undone.
       onClick={disabled ? undefined : onClick}
       aria-disabled={disabled}
       aria-keyshortcuts={keyName}

@@ -1,4 +1,4 @@
-// Title, type filter, refresh and how far one is.
+// The title, refresh button, type filter and progress bar.
 import { RefreshCw } from "lucide-react";
 import type { Progress } from "../../../src/features/discovery/schema.ts";
 import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
@@ -32,7 +32,7 @@ export function DeckHeader({ type, progress, hasCard, busy, onRefresh }: Props) 
         </select>
         <noscript>
           <button type="submit" className="button mt-2">
-            Show These
+            Apply
           </button>
         </noscript>
       </form>

@@ -1,4 +1,4 @@
-// What stands where the cards were: everything seen, nothing matching, or no connection; always with a way on.
+// Shown instead of cards: everything seen, nothing matching, or no connection, each with a next step.
 import type { ReactNode, RefObject } from "react";
 import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
 import type { Progress } from "../../../src/features/discovery/schema.ts";
@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
 
 type Props = {
-  /** Takes the focus that the last card's buttons had. */
+  /** Gets the focus that the last card's buttons had. */
   stage: RefObject<HTMLDivElement | null>;
   type: string;
   progress: Progress;
@@ -25,7 +25,7 @@ export function NoMoreCards({ stage, type, progress, busy, offline, canUndo, onM
         stage={stage}
         drawing="offline"
         title="You are offline."
-        words="Your choices are kept here and sent as soon as the connection is back."
+        text="Your choices are saved in this browser and sent when you're back online."
       >
         <Button onClick={onRetry} waiting={busy && "Trying…"}>
           Try again
@@ -39,11 +39,11 @@ export function NoMoreCards({ stage, type, progress, busy, offline, canUndo, onM
         stage={stage}
         drawing="no-matches"
         title="No businesses found matching your filters. Try adjusting your search."
-        words={type === "all" ? "The first places of this city are still on their way." : wider(type, progress)}
+        text={type === "all" ? "This city has no places yet." : suggestion(type, progress)}
       >
         {type === "all" ? (
           <ButtonLink href="/map" kind="quiet">
-            Look at the map
+            Open the map
           </ButtonLink>
         ) : (
           <ButtonLink href="/discover">Show all types</ButtonLink>
@@ -52,8 +52,8 @@ export function NoMoreCards({ stage, type, progress, busy, offline, canUndo, onM
     );
   }
   return (
-    <State stage={stage} drawing="seen-everything" title="You've seen everything!" words={wider(type, progress)}>
-      <Button onClick={onMore} waiting={busy && "Dealing…"}>
+    <State stage={stage} drawing="seen-everything" title="You've seen everything!" text={suggestion(type, progress)}>
+      <Button onClick={onMore} waiting={busy && "Loading…"}>
         Discover More
       </Button>
       <ButtonLink href="/dashboard" kind="quiet">
@@ -76,11 +76,11 @@ export function NoMoreCards({ stage, type, progress, busy, offline, canUndo, onM
 type StateProps = Pick<Props, "stage"> & {
   drawing: "offline" | "no-matches" | "seen-everything";
   title: string;
-  words?: string;
+  text?: string;
   children: ReactNode;
 };
 
-function State({ stage, drawing, title, words, children }: StateProps) {
+function State({ stage, drawing, title, text, children }: StateProps) {
   return (
     <div ref={stage} tabIndex={-1} className="deck-end card-box">
       <EmptyState
@@ -88,15 +88,14 @@ function State({ stage, drawing, title, words, children }: StateProps) {
         title={title}
         action={<div className="flex flex-wrap justify-center gap-2">{children}</div>}
       >
-        {words}
+        {text}
       </EmptyState>
     </div>
   );
 }
 
-/** Which filter to widen, and what that would show. */
-function wider(type: string, { elsewhere }: Progress): string {
-  if (type === "all" || elsewhere === 0)
-    return "Discover More deals the places you skipped once more, the oldest first.";
-  return `Your filter shows ${BUSINESS_TYPE_LABELS[type as BusinessType]} only. ${elsewhere} ${elsewhere === 1 ? "place" : "places"} of other types ${elsewhere === 1 ? "is" : "are"} waiting.`;
+/** What the user can do to see more places. */
+function suggestion(type: string, { elsewhere }: Progress): string {
+  if (type === "all" || elsewhere === 0) return "Discover More shows the places you skipped again, oldest first.";
+  return `You're only seeing ${BUSINESS_TYPE_LABELS[type as BusinessType]}. There ${elsewhere === 1 ? "is one place" : `are ${elsewhere} places`} of other types.`;
 }

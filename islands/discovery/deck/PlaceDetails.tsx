@@ -1,4 +1,4 @@
-// More of the card on top: why it is shown, its words in full, hours and tags, and the way to its page.
+// Details of the top card: why it is shown, its full description, hours, tags and a link to its page.
 import { ArrowRight } from "lucide-react";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
@@ -9,7 +9,7 @@ export function PlaceDetails({ card }: { card: RecommendedListing }) {
     <section className="deck-details" aria-label={`About ${card.name}`}>
       {card.match.reasons.length > 0 && (
         <div>
-          <h3 className="text-lg">Why you see it</h3>
+          <h3 className="text-lg">Why you're seeing this</h3>
           <ul className="mt-2 flex flex-wrap gap-2">
             {card.match.reasons.map((reason) => (
               <li key={reason} className="rounded-full bg-like/12 text-like font-semibold px-3 py-1 text-sm">
@@ -26,7 +26,7 @@ export function PlaceDetails({ card }: { card: RecommendedListing }) {
         </div>
       )}
       {tags.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label="What it has">
+        <ul className="flex flex-wrap gap-2" aria-label="Features">
           {tags.map((tag) => (
             <li
               key={tag}
@@ -38,7 +38,7 @@ export function PlaceDetails({ card }: { card: RecommendedListing }) {
         </ul>
       )}
       <a href={`/business/${card.id}`} className="plain-link inline-flex items-center gap-1.5 min-h-11 font-semibold">
-        Open its page
+        Open page
         <ArrowRight size={18} aria-hidden />
       </a>
     </section>

@@ -1,4 +1,4 @@
-// The face of a card: picture to the edge, name over a soft gradient, match ring, two reasons.
+// A card of the deck: photo or poster, name, match ring and two reasons.
 import { MapPin, Star } from "lucide-react";
 import { type Ref, useState } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
@@ -10,7 +10,7 @@ import { OpenNow } from "../../../src/ui/OpenNow.tsx";
 type Props = { card: RecommendedListing; behind?: boolean; ref?: Ref<HTMLElement>; gesture?: object };
 
 export function PlaceOnCard({ card, behind, ref, gesture }: Props) {
-  const [missing, setMissing] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   return (
     <article
       ref={ref}
@@ -19,7 +19,7 @@ export function PlaceOnCard({ card, behind, ref, gesture }: Props) {
       className={`deck-card ${behind ? "deck-card-behind" : "deck-card-top"}`}
       data-place={card.id}
     >
-      {missing ? (
+      {isMissing ? (
         <p className="deck-picture grid place-items-center text-faint">No image available</p>
       ) : (
         <img
@@ -40,7 +40,7 @@ export function PlaceOnCard({ card, behind, ref, gesture }: Props) {
         <MatchRing percent={card.match.percent} />
       </div>
       <div className="deck-words">
-        <p className="text-sm font-semibold">{kindOf(card)}</p>
+        <p className="text-sm font-semibold">{formatKind(card)}</p>
         <h2 className="text-3xl">{card.name}</h2>
         <p className="flex items-center gap-1.5 text-sm">
           <MapPin size={16} aria-hidden className="shrink-0" />
@@ -68,8 +68,8 @@ export function PlaceOnCard({ card, behind, ref, gesture }: Props) {
   );
 }
 
-/** What it is in a word ("wine bar"), else its type's label. */
-export function kindOf({ tags, type }: RecommendedListing): string {
+/** Its kind, such as "Wine bar", or its type's label. */
+export function formatKind({ tags, type }: RecommendedListing): string {
   const kind = tags.find((tag) => tag.startsWith("kind:"))?.slice(5) ?? BUSINESS_TYPE_LABELS[type];
   return kind[0]!.toUpperCase() + kind.slice(1);
 }

@@ -1,31 +1,31 @@
-// The top card follows the finger, turns and fades a little; past 100 px it is a decision.
+// The top card follows the pointer, rotates and fades a little. Past 100 px, releasing it is a decision.
 import { useDrag } from "@use-gesture/react";
 import { type RefObject, useEffect, useRef } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 
-/** px of horizontal drag that decide. */
-export const DECISION = 100;
-/** px from which SKIP or LIKE shows. */
-export const REVEAL = 50;
-/** The share of a vertical drag that the card follows. */
+/** px of horizontal drag beyond which releasing the card is a decision. */
+export const DECISION_PX = 100;
+/** px from which the SKIP or LIKE stamp is shown. */
+export const REVEAL_PX = 50;
+/** Share of a vertical drag that the card follows. */
 export const VERTICAL_DAMPING = 0.1;
 export const MIN_OPACITY = 0.7;
 /** ms for the card to slide away, and for the next one to bounce in. */
-export const SLIDE = 500;
-export const BOUNCE = 300;
+export const SLIDE_MS = 500;
+export const BOUNCE_MS = 300;
 
-/** px of drag at which the opacity has reached its minimum. */
-const FADE_OVER = 300;
+/** px of drag over which the card fades, down to its minimum opacity. */
+const FADE_DISTANCE = 300;
 const DEGREES_PER_PX = 0.06;
 
 /**
- * @param card the card's element; its style is moved directly, so that dragging renders nothing
+ * @param card the card's element, whose style is changed directly, so that dragging does not render
+ * @param isBlocked whether drags are ignored at the moment
  * @param decide called with the decision of a drag
- * @returns the gesture's handlers, and a function that slides the card away for a button or key
  */
 export function useSwipe(
   card: RefObject<HTMLElement | null>,
-  blocked: () => boolean,
+  isBlocked: () => boolean,
   decide: (action: SwipeAction) => void,
 ) {
   const sliding = useRef<Animation | undefined>(undefined);
@@ -33,26 +33,26 @@ export function useSwipe(
 
   const bind = useDrag(
     ({ down, canceled, movement: [x, y], tap }) => {
-      if (!card.current || blocked() || tap) return;
-      if (!down && !canceled && Math.abs(x) > DECISION) return decide(x > 0 ? "like" : "dislike");
-      place(card.current, down ? x : 0, down ? y * VERTICAL_DAMPING : 0, down);
+      if (!card.current || isBlocked() || tap) return;
+      if (!down && !canceled && Math.abs(x) > DECISION_PX) return decide(x > 0 ? "like" : "dislike");
+      moveTo(card.current, down ? x : 0, down ? y * VERTICAL_DAMPING : 0, down);
     },
     { filterTaps: true, pointer: { touch: true } },
   );
 
-  /** Slides the card out from where it is. @returns when it is gone */
+  /** Slides the card out of view from where it is. Resolves when the animation ends. */
   async function slideAway(action: SwipeAction): Promise<void> {
     const element = card.current;
     if (!element) return;
-    const quiet = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const away =
+    const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const outside =
       action === "save"
         ? "translate(0, -120%)"
         : `translate(${action === "like" ? 130 : -130}%, 0) rotate(${action === "like" ? 18 : -18}deg)`;
     element.dataset.lean = action;
     sliding.current = element.animate(
-      quiet ? [{ opacity: 1 }, { opacity: 0 }] : [{}, { transform: away, opacity: 0 }],
-      { duration: SLIDE, easing: "ease-out", fill: "forwards" },
+      reducesMotion ? [{ opacity: 1 }, { opacity: 0 }] : [{}, { transform: outside, opacity: 0 }],
+      { duration: SLIDE_MS, easing: "ease-out", fill: "forwards" },
     );
     await sliding.current.finished.catch(() => {});
   }
@@ -60,9 +60,9 @@ export function useSwipe(
   return { bind, slideAway };
 }
 
-function place(element: HTMLElement, x: number, y: number, held: boolean): void {
-  element.style.transition = held ? "none" : "transform 200ms ease-out, opacity 200ms ease-out";
+function moveTo(element: HTMLElement, x: number, y: number, isDragged: boolean): void {
+  element.style.transition = isDragged ? "none" : "transform 200ms ease-out, opacity 200ms ease-out";
   element.style.transform = x === 0 && y === 0 ? "" : `translate(${x}px, ${y}px) rotate(${x * DEGREES_PER_PX}deg)`;
-  element.style.opacity = String(Math.max(MIN_OPACITY, 1 - Math.abs(x) / FADE_OVER));
-  element.dataset.lean = Math.abs(x) > REVEAL ? (x > 0 ? "like" : "dislike") : "";
+  element.style.opacity = String(Math.max(MIN_OPACITY, 1 - Math.abs(x) / FADE_DISTANCE));
+  element.dataset.lean = Math.abs(x) > REVEAL_PX ? (x > 0 ? "like" : "dislike") : "";
 }

@@ -1,4 +1,4 @@
-// Asks once more before an event is cancelled, and says who will be told.
+// Asks before an event is canceled, and shows how many travelers will be notified.
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useState } from "react";
 import type { EventView } from "../../../src/features/events/schema.ts";
@@ -6,7 +6,7 @@ import { Button } from "../../../src/ui/Button.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { call, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
-import { readAgain } from "../list/use-answers.ts";
+import { refreshEvents } from "../list/use-rsvp-actions.ts";
 
 export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogElement | null>; event: EventView }) {
   const client = useQueryClient();
@@ -18,14 +18,14 @@ export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogEle
     try {
       await call("DELETE", `/api/events/${event.id}`);
       dialog.current?.close();
-      showToast({ title: "Event Cancelled", description: formatTold(event, "have") });
+      showToast({ title: "Event Canceled", description: formatNotified(event, "done") });
     } catch (error) {
       onFailure(() =>
         showToast({ title: "Error", description: "Failed to cancel event. Please try again.", destructive: true }),
       )(error as Error);
     }
     setBusy(false);
-    await readAgain(client).catch(() => {});
+    await refreshEvents(client).catch(() => {});
   }
 
   return (
@@ -34,20 +34,20 @@ export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogEle
       title={`Cancel “${event.title}”?`}
       cancel="Keep Event"
       action={
-        <Button kind="danger" type="submit" waiting={busy && "Cancelling…"}>
+        <Button kind="danger" type="submit" waiting={busy && "Canceling…"}>
           Cancel Event
         </Button>
       }
       onSubmit={(submit) => void cancel(submit)}
     >
-      <p>{formatTold(event, "get")} This cannot be undone.</p>
+      <p>{formatNotified(event, "planned")} This cannot be undone.</p>
     </DialogForm>
   );
 }
 
-function formatTold({ currentAttendees, waitingListLength }: EventView, verb: "get" | "have"): string {
-  const told = currentAttendees + waitingListLength;
-  if (told === 0) return "Nobody is in yet, so nobody needs to be told.";
-  const who = told === 1 ? "The one traveler who is in or in line" : `The ${told} travelers who are in or in line`;
-  return `${who} ${verb === "get" ? (told === 1 ? "gets" : "get") : told === 1 ? "has" : "have"} a message.`;
+function formatNotified({ currentAttendees, waitingListLength }: EventView, state: "planned" | "done"): string {
+  const count = currentAttendees + waitingListLength;
+  if (count === 0) return "No one has signed up yet, so no one will be notified.";
+  const travelers = count === 1 ? "The one traveler" : `All ${count} travelers`;
+  return `${travelers} attending or on the waiting list ${state === "planned" ? "will be" : count === 1 ? "was" : "were"} notified.`;
 }

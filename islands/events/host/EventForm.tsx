@@ -1,4 +1,4 @@
-// The dialog in which a host makes or changes an event; the time is the city's, and is read back in words.
+// The dialog in which a host creates or edits an event. Times are in the city's time zone.
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import type { EventView } from "../../../src/features/events/schema.ts";
@@ -11,30 +11,33 @@ import { useDraft } from "../../lib/draft.ts";
 import { useForm } from "../../lib/form.ts";
 import { ApiError, call, isUnauthorized } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
-import type { Around } from "../list/EventCard.tsx";
-import { readAgain } from "../list/use-answers.ts";
-import { momentOn, onClock } from "./city-clock.ts";
+import type { EventContext } from "../list/EventCard.tsx";
+import { refreshEvents } from "../list/use-rsvp-actions.ts";
+import { formatCityTime, parseCityTime } from "./city-time.ts";
 
-type Props = Around & {
+type Props = EventContext & {
   dialog: RefObject<HTMLDialogElement | null>;
-  /** The event to change; none for a new one. */
+  /** The event to edit; undefined for a new one. */
   event?: EventView;
-  /** Where the host is, as the place an event is at unless it says another. */
+  /** Used for events without a location of their own. */
   hostLocation: string;
 };
 
 export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
   const client = useQueryClient();
-  const known = event ? onClock(new Date(event.eventDate), city.timezone) : "";
-  const [clock, setClock] = useState(known);
+  const initialTime = event ? formatCityTime(new Date(event.eventDate), city.timezone) : "";
+  const [time, setTime] = useState(initialTime);
   const [id, setId] = useState(() => event?.id ?? null);
   const draft = useDraft(event ? null : "event", () => dialog.current?.querySelector("form"));
   const { state, onSubmit } = useForm(async (typed, form) => {
-    const body = asBody(typed, { known, timezone: city.timezone });
-    const fresh = id ?? crypto.randomUUID();
-    setId(fresh);
+    const body = toBody(typed, { initialTime, timezone: city.timezone });
+    // The same id for every attempt, so that a retry creates no second event.
+    const eventId = id ?? crypto.randomUUID();
+    setId(eventId);
     try {
-      await (event ? call("PATCH", `/api/events/${fresh}`, body) : call("POST", "/api/events", { ...body, id: fresh }));
+      await (event
+        ? call("PATCH", `/api/events/${eventId}`, body)
+        : call("POST", "/api/events", { ...body, id: eventId }));
     } catch (error) {
       if (!isUnauthorized(error)) showFailure(error, event ? "update" : "create");
       throw error;
@@ -48,12 +51,12 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
     if (!event) {
       form.reset();
       draft.forget();
-      setClock("");
+      setTime("");
       setId(null);
     }
-    await readAgain(client).catch(() => {});
+    await refreshEvents(client).catch(() => {});
   });
-  const moment = momentOn(clock, city.timezone);
+  const date = parseCityTime(time, city.timezone);
   return (
     <DialogForm
       dialog={dialog}
@@ -89,12 +92,10 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
         name="eventDate"
         type="datetime-local"
         required
-        min={onClock(new Date(now), city.timezone)}
-        defaultValue={known}
-        onChange={({ target }) => setClock(target.value)}
-        hint={
-          moment ? inCity(moment, city.timezone, city.name, new Date(now)) : `As the clocks in ${city.name} show it.`
-        }
+        min={formatCityTime(new Date(now), city.timezone)}
+        defaultValue={initialTime}
+        onChange={({ target }) => setTime(target.value)}
+        hint={date ? inCity(date, city.timezone, city.name, new Date(now)) : `${city.name} local time.`}
         errors={state.fields.eventDate}
       />
       <Field
@@ -116,31 +117,36 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
         step={1}
         required={false}
         defaultValue={event?.maxAttendees ?? ""}
-        hint="Empty means everybody is welcome."
+        hint="Leave empty for no limit."
         errors={state.fields.maxAttendees}
       />
       {event && event.currentAttendees > 0 && (
-        <p className="text-faint">Those who are in get a message when the time or the place changes.</p>
+        <p className="text-faint">Attendees are notified if the time or place changes.</p>
       )}
     </DialogForm>
   );
 }
 
-/** A time that was not touched is not sent, so that a field of minutes moves no event by its seconds. */
-function asBody(typed: Record<string, string>, { known, timezone }: { known: string; timezone: string }): object {
+/** An unchanged time is not sent, since the field has no seconds and would round it. */
+function toBody(
+  typed: Record<string, string>,
+  { initialTime, timezone }: { initialTime: string; timezone: string },
+): object {
   const { title, description, eventDate = "", location, maxAttendees } = typed;
   return {
     title,
     description,
     location,
     maxAttendees: maxAttendees ? Number(maxAttendees) : null,
-    ...((eventDate === "" || eventDate !== known) && { eventDate: momentOn(eventDate, timezone)?.toISOString() ?? "" }),
+    ...((eventDate === "" || eventDate !== initialTime) && {
+      eventDate: parseCityTime(eventDate, timezone)?.toISOString() ?? "",
+    }),
   };
 }
 
-/** A state that does not allow it says so itself; anything else is the one sentence. */
-function showFailure(error: unknown, what: "create" | "update"): void {
-  const isState = error instanceof ApiError && error.status === 409;
-  const description = (isState && error.said.message) || `Failed to ${what} event. Please try again.`;
+/** A conflict is explained by the server. */
+function showFailure(error: unknown, verb: "create" | "update"): void {
+  const isConflict = error instanceof ApiError && error.status === 409;
+  const description = (isConflict && error.messages.message) || `Failed to ${verb} event. Please try again.`;
   showToast({ title: "Error", description, destructive: true });
 }

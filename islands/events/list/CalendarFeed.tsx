@@ -1,4 +1,4 @@
-// The private address at which a calendar program reads one's events: opened, copied, closed.
+// The private URL with which calendar apps subscribe to the traveler's events: enable, copy and disable it.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarSync, Copy } from "lucide-react";
 import { useState } from "react";
@@ -25,7 +25,7 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
       onFailure(() =>
         showToast({
           title: "Error",
-          description: "Failed to change your calendar. Please try again.",
+          description: "Failed to update the calendar link. Please try again.",
           destructive: true,
         }),
       )(error as Error);
@@ -38,34 +38,34 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
       <div className="grid gap-1">
         <h2 id="calendar-feed" className="text-xl flex items-center gap-2">
           <CalendarSync size={22} aria-hidden className="text-act shrink-0" />
-          In your own calendar
+          Calendar subscription
         </h2>
         <p className="text-faint max-w-[65ch]">
-          Your calendar program can follow the events you are in at a private address. Whoever has the address can read
-          them, so keep it to yourself.
+          Your calendar app can show the events you attend with a private link. Anyone who has the link can see them, so
+          don't share it.
         </p>
       </div>
       {url ? (
         <>
-          <Field label="Private address" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+          <Field label="Private link" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
           <div className="flex flex-wrap gap-3">
             <Button kind="quiet" onClick={() => void copy(url)}>
               <Copy size={18} aria-hidden />
               Copy
             </Button>
-            <Button kind="danger" waiting={busy && "Closing…"} onClick={() => void change("DELETE")}>
-              Close This Address
+            <Button kind="danger" waiting={busy && "Disabling…"} onClick={() => void change("DELETE")}>
+              Disable Link
             </Button>
           </div>
         </>
       ) : (
         <Button
           kind="quiet"
-          waiting={busy && "Opening…"}
+          waiting={busy && "Creating…"}
           onClick={() => void change("POST")}
           className="justify-self-start"
         >
-          Get the Address
+          Get Link
         </Button>
       )}
     </section>
@@ -75,8 +75,8 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    showToast({ title: "Address Copied", description: "Paste it where your calendar asks for a subscription." });
+    showToast({ title: "Link Copied", description: "Paste it into your calendar app to subscribe." });
   } catch {
-    showToast({ title: "Copy this address", description: url });
+    showToast({ title: "Copy This Link", description: url });
   }
 }

@@ -1,4 +1,4 @@
-// An event as a card: what, when in the city's time, where, how many; what can be done with it stands below.
+// An event as a card: title, host, time, location and attendance, with its buttons as children.
 import { MapPin, Store, Users } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { EventView } from "../../../src/features/events/schema.ts";
@@ -6,14 +6,14 @@ import { DateLeaf } from "../../../src/ui/DateLeaf.tsx";
 import { inCity } from "../../../src/ui/dates.ts";
 import type { City } from "../../../src/ui/when.ts";
 
-/** What every screen of events knows. `now` is the server's, ISO 8601, so that both draw the same. */
-export type Around = { city: City; now: string };
+/** `now` is when the server rendered the page, ISO 8601, so that hydration renders the same. */
+export type EventContext = { city: City; now: string };
 
-type Props = Around & {
+type Props = EventContext & {
   event: Omit<EventView, "business">;
   host?: EventView["business"];
-  /** How the host is named: in My Events in words, elsewhere by a sign. */
-  hosted?: "words" | "sign";
+  /** How the host is shown: as "Hosted by …" or with an icon. */
+  hostStyle?: "text" | "icon";
   badges?: ReactNode;
   children?: ReactNode;
 };
@@ -21,7 +21,7 @@ type Props = Around & {
 export const isPast = (event: Pick<EventView, "eventDate">, now: string) =>
   Date.parse(event.eventDate) <= Date.parse(now);
 
-export function EventCard({ event, host, hosted = "sign", city, now, badges, children }: Props) {
+export function EventCard({ event, host, hostStyle = "icon", city, now, badges, children }: Props) {
   const { title, description, eventDate, location } = event;
   return (
     <article className="card-box event-card" data-past={isPast(event, now) || undefined} aria-label={title}>
@@ -30,7 +30,7 @@ export function EventCard({ event, host, hosted = "sign", city, now, badges, chi
         <div className="grid gap-1 content-start min-w-0 flex-1">
           {badges && <p className="flex flex-wrap gap-2">{badges}</p>}
           <h3 className="text-xl break-words">{title}</h3>
-          {host && <Host host={host} hosted={hosted} />}
+          {host && <Host host={host} style={hostStyle} />}
         </div>
       </div>
       {description && <Description text={description} />}
@@ -56,13 +56,13 @@ export function EventCard({ event, host, hosted = "sign", city, now, badges, chi
   );
 }
 
-function Host({ host, hosted }: { host: EventView["business"]; hosted: "words" | "sign" }) {
+function Host({ host, style }: { host: EventView["business"]; style: "text" | "icon" }) {
   const link = (
     <a href={`/business/${host.id}`} className="plain-link text-ink break-words">
       {host.name}
     </a>
   );
-  if (hosted === "words") return <p className="text-faint">Hosted by {link}</p>;
+  if (style === "text") return <p className="text-faint">Hosted by {link}</p>;
   return (
     <p className="flex items-start gap-2 min-w-0">
       <Store size={18} aria-hidden className="mt-1 shrink-0 text-faint" />
@@ -74,7 +74,7 @@ function Host({ host, hosted }: { host: EventView["business"]; hosted: "words" |
   );
 }
 
-/** "23 attending (max 24)", and the share of taken seats as a bar. */
+/** "23 attending (max 24)", with a bar of the taken seats. */
 function Attending({ event: { currentAttendees, maxAttendees } }: Pick<Props, "event">) {
   return (
     <span className="flex-1">
@@ -86,12 +86,12 @@ function Attending({ event: { currentAttendees, maxAttendees } }: Pick<Props, "e
   );
 }
 
-/** Characters from which a description is folded. */
-const LONG = 180;
+/** Characters beyond which a description is collapsed. */
+const MAX_PREVIEW = 180;
 
 function Description({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
-  const isLong = text.length > LONG || text.split("\n").length > 4;
+  const isLong = text.length > MAX_PREVIEW || text.split("\n").length > 4;
   return (
     <div>
       <p className={`whitespace-pre-line break-words ${isLong && !open ? "line-clamp-3" : ""}`}>{text}</p>

@@ -1,62 +1,63 @@
-// What a traveler answered: to come, in line, over; and their own calendar of it.
+// A traveler's RSVPs: upcoming, on the waiting list and past, with the calendar subscription.
 import type { ReactNode } from "react";
-import type { EventView, CalendarFeed as Feed, MyRsvp } from "../../../src/features/events/schema.ts";
-import { AnswerButtons, StateBadges } from "./AnswerButtons.tsx";
+import type { CalendarFeed as Feed, MyRsvp, EventView } from "../../../src/features/events/schema.ts";
 import { CalendarFeed } from "./CalendarFeed.tsx";
-import { type Around, EventCard, isPast } from "./EventCard.tsx";
-import type { Answers } from "./use-answers.ts";
+import { EventCard, type EventContext, isPast } from "./EventCard.tsx";
+import { RsvpButtons, StatusBadges } from "./RsvpButtons.tsx";
+import type { RsvpActions } from "./use-rsvp-actions.ts";
 
-type Props = Around & {
+type Props = EventContext & {
   rsvps: MyRsvp[];
   waitingFor: EventView[];
   feed: Feed;
-  answers: Answers;
-  /** What stands here while there is nothing. */
+  actions: RsvpActions;
   empty: ReactNode;
 };
 
-export function MyEvents({ rsvps, waitingFor, feed, answers, empty, ...around }: Props) {
-  const waiting = stillWaiting(rsvps, waitingFor);
+export function MyEvents({ rsvps, waitingFor, feed, actions, empty, ...context }: Props) {
+  const waiting = onlyWaiting(rsvps, waitingFor);
   if (rsvps.length === 0 && waiting.length === 0) return empty;
   const card = (event: Omit<EventView, "business">, host: EventView["business"]) => (
     <li key={event.id}>
       <EventCard
         event={event}
         host={host}
-        hosted="words"
-        badges={<StateBadges event={event} now={around.now} />}
-        {...around}
+        hostStyle="text"
+        badges={<StatusBadges event={event} now={context.now} />}
+        {...context}
       >
-        <AnswerButtons event={event} now={around.now} answers={answers} />
+        <RsvpButtons event={event} now={context.now} actions={actions} />
       </EventCard>
     </li>
   );
-  const coming = rsvps.filter(({ event }) => !isPast(event, around.now));
-  const over = rsvps.filter(({ event }) => isPast(event, around.now));
+  const upcoming = rsvps.filter(({ event }) => !isPast(event, context.now));
+  const past = rsvps.filter(({ event }) => isPast(event, context.now));
   return (
     <div className="grid gap-8">
-      {coming.length > 0 && (
-        <section aria-labelledby="events-to-come">
-          <h2 id="events-to-come" className="visually-hidden">
-            To come
+      {upcoming.length > 0 && (
+        <section aria-labelledby="upcoming-events">
+          <h2 id="upcoming-events" className="visually-hidden">
+            Upcoming
           </h2>
-          <ul className="event-grid">{coming.map(({ event, business }) => card(event, business))}</ul>
+          <ul className="event-grid">{upcoming.map(({ event, business }) => card(event, business))}</ul>
         </section>
       )}
       {waiting.length > 0 && (
-        <Group title="Waiting for a seat">{waiting.map((event) => card(event, event.business))}</Group>
+        <EventGroup title="On the waiting list">{waiting.map((event) => card(event, event.business))}</EventGroup>
       )}
-      {over.length > 0 && <Group title="Over">{over.map(({ event, business }) => card(event, business))}</Group>}
+      {past.length > 0 && (
+        <EventGroup title="Past events">{past.map(({ event, business }) => card(event, business))}</EventGroup>
+      )}
       <CalendarFeed feed={feed} />
     </div>
   );
 }
 
-/** Who waits and said before that they can't make it finds the event among their answers. */
-export const stillWaiting = (rsvps: MyRsvp[], waitingFor: EventView[]) =>
+/** Without the events the traveler has also answered with "Can't Make It", which are among the RSVPs. */
+export const onlyWaiting = (rsvps: MyRsvp[], waitingFor: EventView[]) =>
   waitingFor.filter(({ id }) => !rsvps.some(({ eventId }) => eventId === id));
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function EventGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <h2 className="mb-4 text-2xl">{title}</h2>

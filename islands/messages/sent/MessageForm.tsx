@@ -134,6 +134,6 @@ function formatReach({ announced }: AudienceSize): string {
 /** What is not allowed, or too often, says so itself; anything else is the one sentence. */
 function showFailure(error: unknown): void {
   const saysWhy = error instanceof ApiError && [403, 409, 429].includes(error.status);
-  const description = (saysWhy && error.said.message) || "Failed to send message. Please try again.";
+  const description = (saysWhy && error.messages.message) || "Failed to send message. Please try again.";
   showToast({ title: "Error", description, destructive: true });
 }

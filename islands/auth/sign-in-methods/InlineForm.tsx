@@ -1,4 +1,4 @@
-// A form that unfolds where somebody asked for it: its fields, why it did not go through, and the ways on and back.
+// A form that recontainers the button that opens it, with its own submit and cancel buttons.
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../../src/ui/Button.tsx";
 import { FormMessage } from "../../lib/FormMessage.tsx";
@@ -7,30 +7,27 @@ import type { FormState } from "../../lib/form.ts";
 type Props = {
   state: FormState;
   action: string;
-  /** What the button says meanwhile. */
+  /** The label while it is being sent. */
   busyLabel: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onCancel: () => void;
   children: ReactNode;
 };
 
-/**
- * Takes the focus along from the button that unfolds a form to its first field, and back.
- * @returns the ref for what holds the one or the other
- */
-export function useUnfoldingFocus(open: boolean) {
-  const place = useRef<HTMLDivElement>(null);
+/** Moves the focus from the button that opens a form to its first field, and back. Returns the ref for their container. */
+export function useInlineFormFocus(open: boolean) {
+  const container = useRef<HTMLDivElement>(null);
   const was = useRef(open);
   useEffect(() => {
     if (was.current === open) return;
     was.current = open;
-    place.current?.querySelector<HTMLElement>("input, button")?.focus();
+    container.current?.querySelector<HTMLElement>("input, button")?.focus();
   }, [open]);
-  return place;
+  return container;
 }
 
-/** Put in place of the button that unfolds it. */
-export function UnfoldedForm({ state, action, busyLabel, onSubmit, onCancel, children }: Props) {
+/** Put in container of the button that unfolds it. */
+export function InlineForm({ state, action, busyLabel, onSubmit, onCancel, children }: Props) {
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4">
       {children}

@@ -1,9 +1,9 @@
-// Where the focus goes when what held it is gone: a list's first row is made, its last one is taken out.
+// Moves the focus when the focused element is removed, such as the last row of a list.
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Gives the focus to an element whenever `state` changed and took away what had it.
- * @returns the ref for the element, which needs a `tabIndex` of -1 where it takes none by itself
+ * Focuses an element if a change of `state` removed the focused one.
+ * @returns the ref for the element, which needs `tabIndex={-1}` unless it is focusable
  */
 export function useRestoreFocus<E extends HTMLElement>(state: unknown): RefObject<E | null> {
   const element = useRef<E>(null);

@@ -1,12 +1,12 @@
-// A traveler's answers: sent one at a time, said in a toast, and every list of events read again afterwards.
+// Sends a traveler's RSVPs one at a time, and refreshes all lists of events afterwards.
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RsvpStatus } from "../../../db/vocabulary.ts";
 import { ApiError, call, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
 
-export type Answers = {
-  /** What is on its way: the event's id and what was pressed. */
+export type RsvpActions = {
+  /** The event's id and the pressed button, during a request. */
   sending: { id: string; what: string } | null;
   answer(id: string, status: RsvpStatus): void;
   joinWaitingList(id: string): void;
@@ -18,26 +18,25 @@ const CONFIRMED: Record<RsvpStatus, string> = {
   cant_make_it: "You can't make it for this event.",
 };
 
-/** What the viewer answers to events: one at a time, and then the lists are read again. */
-export function useAnswers(): Answers {
+export function useRsvpActions(): RsvpActions {
   const client = useQueryClient();
-  const [sending, setSending] = useState<Answers["sending"]>(null);
+  const [sending, setSending] = useState<RsvpActions["sending"]>(null);
 
   async function send(
     id: string,
     what: string,
     task: () => Promise<unknown>,
-    said: { title: string; description: string },
+    toast: { title: string; description: string },
   ) {
     if (sending) return;
     setSending({ id, what });
     try {
       await task();
-      showToast(said);
+      showToast(toast);
     } catch (error) {
       onFailure(showFailure)(error as Error);
     }
-    await readAgain(client).catch(() => {});
+    await refreshEvents(client).catch(() => {});
     setSending(null);
   }
 
@@ -49,27 +48,27 @@ export function useAnswers(): Answers {
         description: CONFIRMED[status],
       }),
     joinWaitingList: (id) =>
-      void send(id, "queue", () => call("POST", `/api/events/${id}/waiting-list`), {
-        title: "You Are in Line",
-        description: "The first in line gets the next free seat, and a message.",
+      void send(id, "join", () => call("POST", `/api/events/${id}/waiting-list`), {
+        title: "You Joined the Waiting List",
+        description: "We'll send you a message if you get a seat.",
       }),
     leaveWaitingList: (id) =>
       void send(id, "leave", () => call("DELETE", `/api/events/${id}/waiting-list`), {
-        title: "You Left the Line",
-        description: "You no longer wait for a seat at this event.",
+        title: "You Left the Waiting List",
+        description: "You won't get a seat if one opens up.",
       }),
   };
 }
 
-/** A state that does not allow it says so itself; anything else is the one sentence. */
+/** A conflict is explained by the server. */
 function showFailure(error: Error): void {
-  const isState = error instanceof ApiError && error.status === 409;
-  const description = (isState && error.said.message) || "Failed to update RSVP. Please try again.";
+  const isConflict = error instanceof ApiError && error.status === 409;
+  const description = (isConflict && error.messages.message) || "Failed to update RSVP. Please try again.";
   showToast({ title: "Error", description, destructive: true });
 }
 
 const LIST = /^\/api\/(events|users\/rsvps|users\/waiting-list|businesses\/[^/]+\/events)\b/;
 
-/** Reads the lists of events and RSVPs on this page again. */
-export const readAgain = (client: QueryClient): Promise<void> =>
+/** Fetches the lists of events and RSVPs on this page again. */
+export const refreshEvents = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => LIST.test(String(queryKey[0])) });

@@ -1,0 +1,117 @@
+// The buttons of a traveler for an event: RSVP, join or leave the waiting list, add it to a calendar.
+import { CalendarPlus } from "lucide-react";
+import type { ReactNode } from "react";
+import { isFull, type EventView } from "../../../src/features/events/schema.ts";
+import { Badge } from "../../../src/ui/Badge.tsx";
+import { isPast } from "./EventCard.tsx";
+import type { RsvpActions } from "./use-rsvp-actions.ts";
+
+type Event = Omit<EventView, "business">;
+type Props = { event: Event; now: string; actions: RsvpActions };
+
+/** The status of an event for one traveler. */
+export function StatusBadges({ event, now }: { event: Event; now: string }) {
+  const past = isPast(event, now);
+  return (
+    <>
+      {event.rsvp === "in" && <Badge tone="going">I'm In</Badge>}
+      {event.rsvp === "cant_make_it" && <Badge>Can't Make It</Badge>}
+      {!past && event.waitingListPosition && (
+        <Badge tone="waiting">{ordinal(event.waitingListPosition)} on waiting list</Badge>
+      )}
+      {!past && isFull(event) && event.rsvp !== "in" && <Badge tone="bad">Full</Badge>}
+      {past && <Badge>Over</Badge>}
+    </>
+  );
+}
+
+export const hasStatus = (event: Event, now: string) => Boolean(event.rsvp || isFull(event) || isPast(event, now));
+
+export function RsvpButtons({ event, now, actions }: Props) {
+  if (isPast(event, now)) return <p className="text-faint">This event is over.</p>;
+  const busy = actions.sending?.id === event.id ? actions.sending.what : null;
+  const closed = isFull(event) && event.rsvp !== "in";
+  const leave = (
+    <Choice busy={busy === "leave"} onChoose={() => actions.leaveWaitingList(event.id)}>
+      Leave Waiting List
+    </Choice>
+  );
+  return (
+    <>
+      {closed && <p className="w-full text-faint">{formatWaitingList(event)}</p>}
+      {/* The three are alternatives in one position, so that the focus stays on what the pressed button became. */}
+      {!closed ? (
+        <Choice on={event.rsvp === "in"} busy={busy === "in"} onChoose={() => actions.answer(event.id, "in")}>
+          I'm In
+        </Choice>
+      ) : event.waitingListPosition ? (
+        leave
+      ) : (
+        <Choice busy={busy === "join"} onChoose={() => actions.joinWaitingList(event.id)}>
+          Join Waiting List
+        </Choice>
+      )}
+      {!closed && event.waitingListPosition && leave}
+      <Choice
+        on={event.rsvp === "cant_make_it"}
+        tone="event-declined"
+        busy={busy === "cant_make_it"}
+        onChoose={() => actions.answer(event.id, "cant_make_it")}
+      >
+        Can't Make It
+      </Choice>
+      {!closed && <CalendarFile id={event.id} title={event.title} />}
+    </>
+  );
+}
+
+function CalendarFile({ id, title }: { id: string; title: string }) {
+  return (
+    <a
+      href={`/api/events/${id}.ics`}
+      download
+      className="event-file"
+      aria-label={`Add ${title} to my calendar`}
+      title="Add to my calendar"
+    >
+      <CalendarPlus size={20} aria-hidden />
+    </a>
+  );
+}
+
+type ChoiceProps = {
+  /** Whether it is the current choice; undefined for buttons that are no choice. */
+  on?: boolean;
+  busy: boolean;
+  onChoose: () => void;
+  tone?: string;
+  children: ReactNode;
+};
+
+/** Not `disabled` while it is busy, so that it keeps the focus. */
+function Choice({ on, busy, onChoose, tone, children }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-disabled={busy}
+      onClick={() => !busy && !on && onChoose()}
+      className={`button ${on ? "event-chosen" : "button-quiet"} ${tone ?? ""}`}
+    >
+      {busy && <span className="spinner" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+function formatWaitingList({ waitingListLength, waitingListPosition }: Event): string {
+  if (waitingListPosition) return `This event is full. You are ${ordinal(waitingListPosition)} on the waiting list.`;
+  if (waitingListLength === 0) return "This event is full. Join the waiting list to get the next free seat.";
+  return `This event is full. ${waitingListLength === 1 ? "One traveler is" : `${waitingListLength} travelers are`} on the waiting list.`;
+}
+
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+const rules = new Intl.PluralRules("en", { type: "ordinal" });
+
+/** 1st, 2nd, 11th */
+export const ordinal = (n: number) => `${n}${ENDINGS[rules.select(n)] ?? "th"}`;
