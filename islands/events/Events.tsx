@@ -1,7 +1,7 @@
 // /events for travelers: upcoming events and their own RSVPs, as two tabs.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { CalendarFeed, MyRsvp, EventView } from "../../src/features/events/schema.ts";
+import type { CalendarFeed, EventView, MyRsvp } from "../../src/features/events/schema.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { EventCard, type EventContext } from "./list/EventCard.tsx";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, X } from "lucide-react";
 import { useRef } from "react";
-import { isFull, type EventView } from "../../src/features/events/schema.ts";
+import { type EventView, isFull } from "../../src/features/events/schema.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";

@@ -1,6 +1,6 @@
 // A traveler's RSVPs on the dashboard, where they can be changed.
 import { useQuery } from "@tanstack/react-query";
-import type { CalendarFeed, MyRsvp, EventView } from "../../src/features/events/schema.ts";
+import type { CalendarFeed, EventView, MyRsvp } from "../../src/features/events/schema.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { useDashboardCount } from "../lib/use-dashboard-count.ts";

@@ -21,7 +21,9 @@ test("swipes: 100 px to decide, label from 50 px, vertical × 0.1, opacity ≥ 0
 });
 
 test("the next card bounces in for 300 ms, as in the style sheet", async () => {
-  expect(await Bun.file("islands/discovery/deck/deck.css").text()).toContain(`animation: bounce-in ${swipe.BOUNCE_MS}ms`);
+  expect(await Bun.file("islands/discovery/deck/deck.css").text()).toContain(
+    `animation: bounce-in ${swipe.BOUNCE_MS}ms`,
+  );
 });
 
 test("one toast at a time: 5000 ms, swipe 50 px, F8; redirect after 500 ms on a 401", () => {

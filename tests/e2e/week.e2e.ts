@@ -55,7 +55,7 @@ test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mu
     await open(page, "/profile", "AvatarPicker");
     const picture = { name: "me.png", mimeType: "image/png", buffer: png(300, 200) };
     await page.getByLabel("Profile photo").setInputFiles(picture);
-    await expect(toast(page, "Your picture is in its place.")).toBeVisible();
+    await expect(toast(page, "Your profile photo has been updated.")).toBeVisible();
     await expect(page.locator('header img[src^="/avatars/"]').first()).toBeVisible();
   });
 

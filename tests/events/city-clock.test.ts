@@ -1,7 +1,7 @@
 // Event times are entered in the city's time zone, whatever the browser's.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { parseCityTime, formatCityTime } from "../../islands/events/host/city-time.ts";
+import { formatCityTime, parseCityTime } from "../../islands/events/host/city-time.ts";
 
 const ZONES = [
   "Europe/Monaco",
@@ -21,7 +21,9 @@ test("7 pm in Monaco is 6 pm UTC in winter and 5 pm in summer", () => {
 
 test("a time skipped by daylight saving moves forward by the gap", () => {
   expect(formatCityTime(parseCityTime("2027-03-28T02:30", "Europe/Monaco")!, "Europe/Monaco")).toBe("2027-03-28T03:30");
-  expect(formatCityTime(parseCityTime("2026-10-04T02:15", "Australia/Lord_Howe")!, "Australia/Lord_Howe")).toBe("2026-10-04T02:45");
+  expect(formatCityTime(parseCityTime("2026-10-04T02:15", "Australia/Lord_Howe")!, "Australia/Lord_Howe")).toBe(
+    "2026-10-04T02:45",
+  );
 });
 
 test("an ambiguous time resolves to its first occurrence", () => {

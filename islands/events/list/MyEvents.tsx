@@ -1,6 +1,6 @@
 // A traveler's RSVPs: upcoming, on the waiting list and past, with the calendar subscription.
 import type { ReactNode } from "react";
-import type { CalendarFeed as Feed, MyRsvp, EventView } from "../../../src/features/events/schema.ts";
+import type { EventView, CalendarFeed as Feed, MyRsvp } from "../../../src/features/events/schema.ts";
 import { CalendarFeed } from "./CalendarFeed.tsx";
 import { EventCard, type EventContext, isPast } from "./EventCard.tsx";
 import { RsvpButtons, StatusBadges } from "./RsvpButtons.tsx";

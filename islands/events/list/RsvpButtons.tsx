@@ -1,7 +1,7 @@
 // The buttons of a traveler for an event: RSVP, join or leave the waiting list, add it to a calendar.
 import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { isFull, type EventView } from "../../../src/features/events/schema.ts";
+import { type EventView, isFull } from "../../../src/features/events/schema.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { isPast } from "./EventCard.tsx";
 import type { RsvpActions } from "./use-rsvp-actions.ts";
