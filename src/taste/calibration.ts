@@ -18,7 +18,7 @@ const SLOPES = [0.05, 0.08, 0.12, 0.16, 0.2, 0.24, 0.28, 0.33, 0.39, 0.46, 0.55,
 const INTERCEPT_PRECISIONS = [3, 6, 12];
 const SLOPE_PRECISIONS = [40, 80, 160, 320, 640];
 
-type Response = { relativeScore: number; liked: boolean };
+type ReplayedSwipe = { relativeScore: number; liked: boolean };
 
 /**
  * The prior with the lowest prequential log-loss (Dawid 1984) over a grid. The people who swiped last are held out of a quick
@@ -69,7 +69,7 @@ function replayHeldOut(
   heldOut: ReadonlySet<number>,
   catalogue: Catalogue,
   options: Readonly<TrainingOptions>,
-): Response[][] {
+): ReplayedSwipe[][] {
   const likes = catalogue.likes.slice();
   const skips = catalogue.skips.slice();
   const histories = new Map<number, number[]>();
@@ -108,7 +108,7 @@ function replayHeldOut(
 function computeLogLoss(
   prior: CalibrationPrior,
   intercept: number,
-  histories: readonly (readonly Response[])[],
+  histories: readonly (readonly ReplayedSwipe[])[],
 ): number {
   let loss = 0;
   let count = 0;

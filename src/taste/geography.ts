@@ -12,7 +12,7 @@ const LATTICE_KM = 3;
 const GRID_KM = 0.5;
 
 export const CELLS_PER_POINT = 9;
-/** The grid point of a place without coordinates. */
+/** Grid point of a place without coordinates, and city of a place that is not assigned yet. */
 export const NO_LOCATION = 0xffffffff;
 
 export type Located = { latitude: number | null; longitude: number | null; city?: string | null };

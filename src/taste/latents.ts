@@ -1,16 +1,16 @@
 // Looks up the trained latent factors of places, and predicts those of places the training did not know.
 import type { Catalogue } from "./catalogue.ts";
 import type { ItemFactors } from "./factors.ts";
-import { allocateRow, readRow } from "./rows.ts";
+import { allocateRow, type Row, readRow } from "./rows.ts";
 
 /** The latents of some places (positions × rank). Takes a pass over all ids of the training. */
 export function getLatentsAt(catalogue: Catalogue, positions: readonly number[], factors: ItemFactors): Float32Array {
   const { rank } = factors;
-  const asked = new Map(positions.map((position, k) => [catalogue.ids[position] as string, k]));
+  const indexes = new Map(positions.map((position, k) => [catalogue.ids[position] as string, k]));
   const found = new Float32Array(positions.length * rank);
   const known = new Set<number>();
   for (let at = 0; at < factors.ids.length; at++) {
-    const k = asked.get(factors.ids[at] as string);
+    const k = indexes.get(factors.ids[at] as string);
     if (k === undefined) continue;
     known.add(k);
     found.set(factors.latents.subarray(at * rank, (at + 1) * rank), k * rank);
@@ -49,7 +49,7 @@ function getSideRows(catalogue: Catalogue, { sideNames }: ItemFactors): number[]
 function addPrediction(
   latents: Float32Array,
   start: number,
-  row: ReturnType<typeof allocateRow>,
+  row: Row,
   length: number,
   sideRows: readonly number[],
   { rank, side }: ItemFactors,

@@ -34,8 +34,8 @@ export function getPrior(feature: string, traveler: TasteTraveler, population: R
   const mean = group.mean + (stated ? STATED_MEAN : 0);
   if (adjustment === undefined || !Number.isFinite(adjustment)) return { mean, variance: group.variance };
   const bounded = Math.max(-1, Math.min(1, adjustment));
-  const reach = feature === POPULARITY || feature === QUALITY ? group.mean : ADJUSTED_MEAN;
-  return { mean: mean + reach * bounded, variance: group.variance / 2 };
+  const shift = feature === POPULARITY || feature === QUALITY ? group.mean : ADJUSTED_MEAN;
+  return { mean: mean + shift * bounded, variance: group.variance / 2 };
 }
 
 function getGlobalPrior(feature: string, population: Readonly<PopulationPrior>): Prior | undefined {

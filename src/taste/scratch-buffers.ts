@@ -104,7 +104,7 @@ export function computeSoftmax({ count, scores, rowWeights }: Buffers): void {
 }
 
 /** The mean of `values[from … to)`. */
-export function meanOf(values: Float64Array, from: number, to: number): number {
+export function mean(values: Float64Array, from: number, to: number): number {
   let sum = 0;
   for (let i = from; i < to; i++) sum += values[i] as number;
   return sum / (to - from);
