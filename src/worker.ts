@@ -5,6 +5,7 @@ import { isCompiled } from "./is-compiled.ts";
 export const WORKERS = [
   "features/discovery/training-worker",
   "features/imports/parser-worker",
+  "features/listings/hours-worker",
   "features/site/png-worker",
 ] as const;
 

@@ -253,6 +253,9 @@ describe("fields", () => {
     const { place, warnings } = readOne({ opening_hours: "Mo 10:00-11:00; ".repeat(40) });
     expect(place?.openingHours).toBeNull();
     expect(warnings).toMatchObject([{ reason: "its opening hours are longer than 500 characters" }]);
+    const complex = readOne({ opening_hours: "easter 10:00-11:00; ".repeat(10) });
+    expect(complex.place?.openingHours).toBeNull();
+    expect(complex.warnings).toMatchObject([{ reason: "its opening hours are too complex" }]);
   });
 
   test("a description stays as it is, is cut at a word when too long, and is never invented", () => {

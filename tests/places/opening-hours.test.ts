@@ -1,7 +1,6 @@
 // Whether a place is open at a given time, in three cities.
 import { expect, test } from "bun:test";
-import { getHoursAt } from "../../src/features/listings/opening-hours.ts";
-import { explainHours } from "../../src/features/listings/parse-hours.ts";
+import { explainHours, getHoursAt } from "../../src/features/listings/opening-hours.ts";
 
 const KATHMANDU = "Asia/Kathmandu";
 const NEW_YORK = "America/New_York";

@@ -1,8 +1,7 @@
 // The weekly form of opening hours: hours it can represent survive a round trip, others stay text.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { getHoursAt } from "../../src/features/listings/opening-hours.ts";
-import { explainHours } from "../../src/features/listings/parse-hours.ts";
+import { explainHours, getHoursAt } from "../../src/features/listings/opening-hours.ts";
 import { emptyWeek, hoursOf, type Week, weekIn } from "../../src/ui/week.ts";
 
 const [MONDAY, SATURDAY, SUNDAY] = [0, 5, 6];

@@ -6,7 +6,7 @@ import { renderPage } from "../../layout/render.tsx";
 import { listClaims } from "../claims/claims.ts";
 import { listHostedEvents } from "../events/events.ts";
 import { getFreshness } from "../listings/freshness.ts";
-import { explainHours } from "../listings/parse-hours.ts";
+import { explainHours } from "../listings/opening-hours.ts";
 import { listPhotos } from "../photos/gallery.ts";
 import { BusinessDashboardScreen, NoBusinessScreen } from "./BusinessDashboardScreen.tsx";
 import { BusinessProfileScreen } from "./BusinessProfileScreen.tsx";

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { Latitude, Longitude, line, optional, Timestamp, text, WebAddress } from "../../validation.ts";
+import { HOURS_TOO_COMPLEX, isTooComplex } from "../listings/hours-limits.ts";
 import { ApprovedFacts, Credit, Listing, REVIEWED_FIELDS } from "../listings/schema.ts";
 
 export const OwnBusiness = v.object({
@@ -43,6 +44,11 @@ function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e7) / 1e7;
 }
 
+const OpeningHours = v.pipe(
+  line(500),
+  v.check((hours) => !isTooComplex(hours), HOURS_TOO_COMPLEX),
+);
+
 export const businessFields = v.strictObject({
   name: line(120, "Enter the name of the business."),
   type: v.picklist(BUSINESS_TYPES, "Choose one of the types."),
@@ -50,7 +56,7 @@ export const businessFields = v.strictObject({
   location: line(200, "Enter the location."),
   contactInfo: optional(line(200)),
   website: optional(WebAddress),
-  openingHours: optional(line(500)),
+  openingHours: optional(OpeningHours),
   priceLevel: v.optional(v.nullable(PriceLevel), null),
   latitude: v.optional(v.nullable(v.pipe(Latitude, v.transform(roundDegrees))), null),
   longitude: v.optional(v.nullable(v.pipe(Longitude, v.transform(roundDegrees))), null),

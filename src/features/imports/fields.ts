@@ -1,4 +1,5 @@
 // The fields of a place, cleaned, checked and cut to the length of their columns, for every kind of file.
+import { isTooComplex } from "../listings/hours-limits.ts";
 import { UnfitPlace } from "./parsed-file.ts";
 
 const NAME_LIMIT = 120;
@@ -121,11 +122,12 @@ export function readWebsite(text: string, lose: Lose): string | null {
   return website ?? null;
 }
 
-/** Half a timetable would mislead, so one that is too long is dropped. */
+/** Half a timetable would mislead, so one that is too long or too complex is dropped. */
 export function readOpeningHours(text: string, lose: Lose): string | null {
   const hours = cleanLine(text).replace(/\s?[‐‑–—]\s?/g, "-");
-  if (hours.length <= HOURS_LIMIT) return hours || null;
-  lose(`its opening hours are longer than ${HOURS_LIMIT} characters`);
+  if (hours.length > HOURS_LIMIT) lose(`its opening hours are longer than ${HOURS_LIMIT} characters`);
+  else if (isTooComplex(hours)) lose("its opening hours are too complex");
+  else return hours || null;
   return null;
 }
 

@@ -7,8 +7,7 @@ import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { getFreshness } from "./freshness.ts";
 import { findVisibleListing } from "./listings.ts";
-import { withHours } from "./opening-hours.ts";
-import { explainHours } from "./parse-hours.ts";
+import { explainHours, withHours } from "./opening-hours.ts";
 import { HoursExplanation, HoursQuery, ListingDetails } from "./schema.ts";
 
 const doc = tag("Businesses");

@@ -1,6 +1,9 @@
-// Whether a place is open at a given time; "unknown" if its hours are unclear.
-import { orNull, type ParsedHours, parseHours } from "./parse-hours.ts";
-import type { HoursNow, Listing } from "./schema.ts";
+// Opening hours of listings: their current state, and what the server understands of them.
+import { LRUCache } from "lru-cache";
+import { type EvaluatedHours, UNKNOWN_HOURS } from "./evaluate-hours.ts";
+import { isTooComplex } from "./hours-limits.ts";
+import { runHoursTask } from "./hours-thread.ts";
+import type { HoursExplanation, HoursNow, Listing } from "./schema.ts";
 
 /** Adds the current state of the opening hours to each listing. @param timezone an IANA name */
 export async function withHours<Hours extends Pick<Listing, "openingHours">>(
@@ -13,101 +16,44 @@ export async function withHours<Hours extends Pick<Listing, "openingHours">>(
   );
 }
 
+/** Evaluated texts by time zone, until their state changes. */
+const cache = new LRUCache<string, EvaluatedHours & { validFrom: number }>({ max: 10_000 });
+const inFlight = new Map<string, Promise<HoursNow>>();
+
+/** Texts that took too long to evaluate. */
+const givenUp = new LRUCache<string, true>({ max: 10_000, ttl: 600_000 });
+
+/** ms that a page waits while other texts are evaluated. */
+const MAX_WAIT_MS = 3000;
+
 /**
  * Whether a place is open, as text: "Open now, until 18:00", "Closed, opens tomorrow at 09:00", "Hours unknown".
  * @param timezone the IANA name of the place's time zone
  */
 export async function getHoursAt(text: string | null, timezone: string, now: Date): Promise<HoursNow> {
-  const parsed = text ? await parseHours(text) : null;
-  if (!parsed) return UNKNOWN;
-  const key = `${timezone} ${Math.floor(now.getTime() / MINUTE_MS)}`;
-  if (parsed.lastResult?.key !== key)
-    parsed.lastResult = { key, hours: orNull(() => evaluate(parsed, timezone, now)) ?? UNKNOWN };
-  return parsed.lastResult.hours;
+  if (!text || isTooComplex(text) || givenUp.has(text)) return UNKNOWN_HOURS;
+  const key = `${timezone} ${text}`;
+  const at = now.getTime();
+  const cached = cache.get(key);
+  if (cached && cached.validFrom <= at && at < cached.validUntil) return cached.hours;
+  const evaluation = inFlight.get(`${at} ${key}`) ?? evaluate(key, text, timezone, at);
+  return Promise.race([evaluation, Bun.sleep(MAX_WAIT_MS).then(() => UNKNOWN_HOURS)]);
 }
 
-const UNKNOWN: Readonly<HoursNow> = { state: "unknown", text: "Hours unknown", until: null };
-
-/** Hours only change at whole minutes. */
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-
-function evaluate(parsed: ParsedHours, timezone: string, now: Date): HoursNow {
-  const local = toLocalTime(now, timezone);
-  const state = getState(parsed, local);
-  const change = findNextChange(parsed, local, state);
-  const text = formatHours(parsed, state, local, change);
-  if (!text) return UNKNOWN;
-  const until = new Date(Math.min(change?.getTime() ?? Infinity, getNextMidnight(local)));
-  return { state, text, until: fromLocalTime(until, timezone).toISOString() };
+function evaluate(key: string, text: string, timezone: string, at: number): Promise<HoursNow> {
+  const evaluation = runHoursTask({ evaluate: text, timezone, at }).then((result) => {
+    inFlight.delete(`${at} ${key}`);
+    if (result) cache.set(key, { ...result, validFrom: at });
+    else givenUp.set(text, true);
+    return result?.hours ?? UNKNOWN_HOURS;
+  });
+  inFlight.set(`${at} ${key}`, evaluation);
+  return evaluation;
 }
 
-/** Before this hour it may still be last night. */
-const MORNING = 6;
-
-function getState({ oh, isVagueAfterMidnight }: ParsedHours, local: Date): HoursNow["state"] {
-  if (isVagueAfterMidnight && local.getUTCHours() < MORNING) return "unknown";
-  const state = oh.getStateString(local);
-  return state === "close" ? "closed" : state;
-}
-
-/** When the place next opens or closes, if that is within 400 days. */
-function findNextChange(parsed: ParsedHours, local: Date, state: HoursNow["state"]): Date | undefined {
-  const last = new Date(local.getTime() + 400 * DAY_MS);
-  let change = parsed.oh.getNextChange(local, last);
-  while (change && state === "closed" && getState(parsed, change) !== "open")
-    change = parsed.oh.getNextChange(change, last);
-  return change;
-}
-
-/** @returns null if the text would be a guess */
-function formatHours(
-  parsed: ParsedHours,
-  state: HoursNow["state"],
-  local: Date,
-  change: Date | undefined,
-): string | null {
-  if (state === "unknown") return "Maybe open: see its hours";
-  const usually = parsed.hasHolidays ? "Usually " : "";
-  if (state === "open") {
-    const isSure = change && change.getTime() - local.getTime() < DAY_MS && !parsed.isVagueAfterMidnight;
-    return capitalize(
-      `${usually}open now${isSure && isCertain(parsed, change) ? `, until ${formatTime(change)}` : ""}`,
-    );
-  }
-  if (!change) return /^(?:off|closed)\b/i.test(parsed.form) ? "Closed" : null;
-  return capitalize(`${usually}closed, opens ${formatDay(change, local)}at ${formatTime(change)}`);
-}
-
-/** For an open end ("18:00+") the package guesses the closing time. */
-const isCertain = ({ oh }: ParsedHours, change: Date) => oh.getStateString(change) !== "unknown";
-
-/** "", "tomorrow ", "on Monday ", "on 1 April " */
-function formatDay(change: Date, local: Date): string {
-  const days = Math.round((getNextMidnight(change) - getNextMidnight(local)) / DAY_MS);
-  if (days === 0) return "";
-  if (days === 1) return "tomorrow ";
-  const options: Intl.DateTimeFormatOptions = days < 7 ? { weekday: "long" } : { day: "numeric", month: "long" };
-  return `on ${new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(change)} `;
-}
-
-const getNextMidnight = (local: Date) => Math.floor(local.getTime() / DAY_MS) * DAY_MS + DAY_MS;
-const formatTime = (local: Date) => local.toISOString().slice(11, 16);
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** By time zone: creating a formatter is slow. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** The local time of a time zone, as if it were UTC. */
-function toLocalTime(at: Date, timezone: string): Date {
-  const options = { timeZone: timezone, dateStyle: "short", timeStyle: "medium" } as const;
-  const formatter = formatters.get(timezone) ?? new Intl.DateTimeFormat("sv-SE", options);
-  formatters.set(timezone, formatter);
-  return new Date(`${formatter.format(at).replace(" ", "T")}Z`);
-}
-
-/** The inverse of `toLocalTime`; if a clock change repeats the local time, one of the two. */
-function fromLocalTime(local: Date, timezone: string): Date {
-  const guess = new Date(2 * local.getTime() - toLocalTime(local, timezone).getTime());
-  return new Date(guess.getTime() + local.getTime() - toLocalTime(guess, timezone).getTime());
+/** Explains what was understood; otherwise suggests a clear form, if there is one. */
+export async function explainHours(text: string): Promise<HoursExplanation> {
+  const explanation = isTooComplex(text) || givenUp.has(text) ? undefined : await runHoursTask({ explain: text });
+  if (!explanation) givenUp.set(text, true);
+  return explanation ?? { understood: false, form: null, suggestion: null };
 }

@@ -1,8 +1,8 @@
 // Parses opening hours in OpenStreetMap's syntax; anything ambiguous is rejected.
 // https://wiki.openstreetmap.org/wiki/Key:opening_hours
 import { LRUCache } from "lru-cache";
-import type { opening_hours, opening_hours_warning_type } from "opening_hours";
-import type { HoursExplanation, HoursNow } from "./schema.ts";
+import OpeningHours, { type opening_hours, type opening_hours_warning_type } from "opening_hours";
+import type { HoursExplanation } from "./schema.ts";
 
 export type ParsedHours = {
   oh: opening_hours;
@@ -12,8 +12,6 @@ export type ParsedHours = {
   hasHolidays: boolean;
   /** Whether hours after midnight may belong to the evening before or to the closed day. */
   isVagueAfterMidnight: boolean;
-  /** The last result: seventy rules take 50 ms to evaluate. */
-  lastResult?: { key: string; hours: HoursNow };
 };
 
 /** Explains what was understood; otherwise suggests a clear form, if there is one. */
@@ -54,7 +52,7 @@ async function parse(text: string): Promise<ParsedHours | null> {
   const normalized = normalize(text);
   const regular = withoutHolidays(normalized);
   if (regular === "" || UNSUPPORTED.test(regular)) return null;
-  const oh = await createOpeningHours(regular);
+  const oh = createOpeningHours(regular);
   const warnings = oh && orNull(() => oh.getStructuredWarnings().map(({ type }) => type));
   if (!oh || !warnings?.every((type) => HARMLESS_WARNINGS.includes(type))) return null;
   return {
@@ -72,7 +70,7 @@ const normalize = (text: string) =>
     .replace(/;\s*$/, "");
 
 async function suggestForm(text: string): Promise<string | null> {
-  const oh = await createOpeningHours(withoutHolidays(normalize(text)));
+  const oh = createOpeningHours(withoutHolidays(normalize(text)));
   const form = oh && orNull(() => oh.prettifyValue());
   return form && (await parseHours(form)) ? form : null;
 }
@@ -91,8 +89,11 @@ function withoutHolidays(text: string): string {
     .join("; ");
 }
 
-async function createOpeningHours(text: string): Promise<opening_hours | null> {
-  const OpeningHours = await loadPackage();
+/**
+ * The package interprets dates in the local time of the process. hours-thread.ts therefore sets it to UTC, and the city's
+ * local time is passed as if it were UTC.
+ */
+function createOpeningHours(text: string): opening_hours | null {
   return orNull(() => new OpeningHours(text, null, { mode: 0, locale: "en" } as never));
 }
 
@@ -103,13 +104,4 @@ export function orNull<Result>(evaluate: () => Result): Result | null {
   } catch {
     return null;
   }
-}
-
-/**
- * Loaded on first use, since it is larger than a megabyte. It interprets dates in the local time of the process. The process
- * therefore runs in UTC, and the city's local time is passed as if it were UTC.
- */
-async function loadPackage(): Promise<typeof opening_hours> {
-  process.env.TZ = "UTC";
-  return (await import("opening_hours")).default as unknown as typeof opening_hours;
 }

@@ -6,7 +6,7 @@ import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { getClaimOffer } from "../claims/claimable-places.ts";
 import { parseBusinessId } from "../listings/listings.ts";
-import { explainHours } from "../listings/parse-hours.ts";
+import { explainHours } from "../listings/opening-hours.ts";
 import { EditPlaceScreen } from "./EditPlaceScreen.tsx";
 import { findEditablePlace, isEditablePlace } from "./edit-place.ts";
 import { PlaceScreen } from "./PlaceScreen.tsx";

@@ -1,0 +1,15 @@
+// How complex opening hours may be. https://wiki.openstreetmap.org/wiki/Key:opening_hours
+
+const MAX_RULES = 24;
+const MAX_TIMES = 80;
+const MAX_VARIABLE_DATES = 4;
+
+/** Such hours are rejected; if stored before, they are shown as written. */
+export const isTooComplex = (hours: string): boolean =>
+  count(hours, /;|\|\|/g) >= MAX_RULES ||
+  count(hours, /\d[:.]\d\d/g) > MAX_TIMES ||
+  count(hours, /easter|sunrise|sunset|dawn|dusk/gi) > MAX_VARIABLE_DATES;
+
+export const HOURS_TOO_COMPLEX = `Use at most ${MAX_RULES} rules, ${MAX_TIMES / 2} time ranges and ${MAX_VARIABLE_DATES} variable dates such as easter.`;
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
