@@ -5,7 +5,7 @@ import * as v from "valibot";
 import type { Database } from "../db/client.ts";
 import { auditLog, users } from "../db/schema/index.ts";
 import type { AuditAction } from "../db/vocabulary.ts";
-import type { ActQuery, AuditEntry } from "./features/admin/schema.ts";
+import type { AuditEntry, AuditQuery } from "./features/admin/schema.ts";
 import { Id } from "./validation.ts";
 
 export type NewAuditEntry = {
@@ -34,7 +34,7 @@ export const AUDIT_PAGE_SIZE = 50;
 /** Newest first. @returns one page; `next` is the `after` of the next one, if any */
 export async function listAuditEntries(
   db: Database,
-  query: ActQuery,
+  query: AuditQuery,
 ): Promise<{ auditEntries: AuditEntry[]; next?: number }> {
   const person = query.person && (await findUserId(db, query.person));
   if (query.person && !person) return { auditEntries: [] };
@@ -44,7 +44,7 @@ export async function listAuditEntries(
   const rows = await db
     .select({
       id: a.id,
-      act: a.action,
+      action: a.action,
       adminId: a.adminId,
       adminName: displayName(admin),
       subjectId: a.subjectId,
@@ -59,7 +59,7 @@ export async function listAuditEntries(
     .leftJoin(subject, sql`${subject.id} = ${SUBJECT_PERSON}`)
     .where(
       and(
-        query.act && eq(a.action, query.act),
+        query.action && eq(a.action, query.action),
         person ? or(eq(a.adminId, person), eq(a.subjectId, person)) : undefined,
         query.after ? lt(a.id, query.after) : undefined,
       ),
@@ -68,7 +68,7 @@ export async function listAuditEntries(
     .limit(AUDIT_PAGE_SIZE + 1);
   const auditEntries = rows.slice(0, AUDIT_PAGE_SIZE).map((row) => ({
     id: row.id,
-    act: row.act,
+    action: row.action,
     admin: { id: row.adminId, name: row.adminName },
     subject: {
       id: row.subjectId,

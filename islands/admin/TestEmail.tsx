@@ -7,13 +7,13 @@ import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 
-type Tested = { state: MailState; answer: string };
+type Tested = { state: MailState; response: string };
 
 export function TestEmail({ email }: { email: string }) {
   const [tested, setTested] = useState<Tested>();
   const { state, onSubmit } = useForm(async ({ to }) => {
     setTested(undefined);
-    setTested(await call<Tested>("POST", "/api/admin/mails/test", { to }));
+    setTested(await call<Tested>("POST", "/api/admin/emails/test", { to }));
   });
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-4">
@@ -39,7 +39,7 @@ export function TestEmail({ email }: { email: string }) {
           <p
             className={`rounded-3 px-4 py-3 [overflow-wrap:anywhere] ${tested.state === "failed" ? "bg-skip/10 text-skip" : "bg-sunken"}`}
           >
-            <strong>{RESULTS[tested.state]}</strong> {tested.answer}
+            <strong>{RESULTS[tested.state]}</strong> {tested.response}
           </p>
         )}
       </div>

@@ -38,3 +38,15 @@ export function paginate<T>(
   set.headers.link = `<${next.pathname}${next.search}>; rel="next"`;
   return rows.slice(0, MAX_ROWS);
 }
+
+/** Sets the Link header of a list with an `after` cursor. */
+export function setNextLink(
+  request: Request,
+  set: { headers: Record<string, string | number | undefined> },
+  after: string | number | undefined,
+): void {
+  if (after === undefined) return;
+  const url = new URL(request.url);
+  url.searchParams.set("after", String(after));
+  set.headers.link = `<${url.pathname}${url.search}>; rel="next"`;
+}

@@ -1,14 +1,14 @@
-// src/layout/admin-tab.ts
+// What a feature provides for its tab on /admin.
 import type { ReactElement } from "react";
 import type { AppContext } from "../context.ts";
 import type { Viewer } from "../http/session.ts";
 
 export type AdminTab = {
-  /** Its name in the address: /admin?tab=review */
+  /** The name in the URL: /admin?tab=review */
   name: string;
   label: string;
-  /** The number of waiting rows, shown beside the label. */
+  /** The number of items that need attention, shown beside the label. */
   waiting?: (ctx: AppContext) => Promise<number>;
-  /** @param query the page's whole query @param viewer the admin */
+  /** @param query the query of the page @param viewer the admin */
   show: (ctx: AppContext, query: URLSearchParams, viewer: Viewer) => Promise<ReactElement>;
 };

@@ -42,7 +42,7 @@ test("Noor finds Amira, suspends her by keyboard with a reason, and reads it in 
 test("a test mail says what came of it, and a waitlist that is read again says so", async ({ page, server }) => {
   await signIn(page, server, "admin");
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/admin?tab=mail");
+  await page.goto("/admin?tab=email");
   await expect(page.locator("[data-island=TestEmail][data-hydrated]")).toBeVisible();
   await page.getByLabel("To").fill("inbox@example.org");
   await page.getByRole("button", { name: "Send" }).click();

@@ -42,8 +42,8 @@ try() { # role, parameters, path [, JSON body [, method]]
 try traveler  q,type,near,bbox,page "/api/businesses?type=restaurant&q=a&near=41.9,5.6&bbox=5,41,6,42&limit=10&page=1"
 try traveler  bbox,type        "/api/map/points?bbox=5.5,41.9,5.7,42&type=restaurant"
 try admin     q,type,admin,after "/api/admin/people?q=noor&type=traveler&admin=1&after=1700000000000000.$ID"
-try admin     q,state,after    "/api/admin/mails?q=a&state=printed&after=100"
-try admin     act,person,after "/api/admin/acts?act=mail.test&person=noor&after=100"
+try admin     q,state,after    "/api/admin/emails?q=a&state=printed&after=100"
+try admin     action,person,after "/api/admin/audit-log?action=mail.test&person=noor&after=100"
 try admin     q,sort,order,after "/api/admin/waitlist?q=greta&sort=name&order=asc&after=$ID"
 try admin     status,page      "/api/admin/businesses?status=pending&page=1"
 try admin     page             "/api/admin/imports?page=1"
@@ -64,7 +64,7 @@ try business  title,eventDate,location,id "/api/events" '{"title":"T","descripti
 try business  title,content,toUserId "/api/messages" "{\"title\":\"T\",\"content\":\"c\",\"toUserId\":\"$ID\"}"
 try admin     fileName,size    "/api/admin/imports" '{"fileName":"a.csv","size":400}'
 try admin     city,name        "/api/admin/imports/$ID/reading" '{"city":"Santa Marea","columns":{"name":"name"}}'
-try admin     to               "/api/admin/mails/test" '{"to":"noor@example.com"}'
+try admin     to               "/api/admin/emails/test" '{"to":"noor@example.com"}'
 try traveler  path             "/api/businesses/$ID*"
 try anonymous    path             "/list/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa*"
 try anonymous    path             "/business/$ID*/qr.svg"

@@ -77,7 +77,7 @@ test("the audit log lists the changed fields; an edit without changes is not log
   const { place } = await register({});
   const again = await ada.patch(`/api/admin/businesses/${place.id}`, { name: "Café Nord" });
   expect((await again.json()).changed).toEqual([]);
-  const auditEntries = await ada.read("/api/admin/acts?act=place.edit");
+  const auditEntries = await ada.read("/api/admin/audit-log?action=place.edit");
   expect(auditEntries).toHaveLength(1);
   expect(auditEntries[0]).toMatchObject({
     subject: { name: "Café Nord" },

@@ -107,6 +107,6 @@ test("resolving a report resolves all of the same place and kind, and no others"
     ["wrong", "Old Mill"],
     ["closed", "Bakery"],
   ]);
-  const [act] = await ada.read("/api/admin/acts?act=report.resolve");
+  const [act] = await ada.read("/api/admin/audit-log?action=report.resolve");
   expect(act.detail).toEqual({ kind: "closed", finding: "noted", reports: 2 });
 });

@@ -238,6 +238,6 @@ test("an export is audited, and semicolons cannot start a formula either", async
     .split(/[,;\t\r\n]+/)
     .map((cell) => cell.replace(/^"/, ""));
   expect(cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
-  const [entry] = await admin.read("/api/admin/acts?act=waitlist.export");
+  const [entry] = await admin.read("/api/admin/audit-log?action=waitlist.export");
   expect(entry).toMatchObject({ admin: { name: "Ada" }, detail: { entries: 1, filter: "search" } });
 });

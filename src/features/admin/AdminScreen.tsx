@@ -1,4 +1,4 @@
-// /admin: the tabs and the open one; and the page for everybody who is no admin.
+// The /admin screen with its tabs, and the screen for users who aren't admins.
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -34,7 +34,6 @@ export function AdminScreen({ tabs, children }: { tabs: TabLink[]; children: Rea
   );
 }
 
-/** @param signedIn whoever is signed in needs another account, and not another try */
 export function AccessDeniedScreen({ signedIn }: { signedIn: boolean }) {
   return (
     <div className="page-width py-12">
@@ -44,15 +43,13 @@ export function AccessDeniedScreen({ signedIn }: { signedIn: boolean }) {
         title="Access Denied"
         action={
           signedIn ? (
-            <ButtonLink href="/">Back to the start</ButtonLink>
+            <ButtonLink href="/">Go to Home</ButtonLink>
           ) : (
             <ButtonLink href="/login?returnTo=%2Fadmin">Login</ButtonLink>
           )
         }
       >
-        {signedIn
-          ? "The admin panel is for admins. Your own pages are a step away."
-          : "You need to be logged in to view the admin panel."}
+        {signedIn ? "Only admins can view the admin panel." : "You need to be logged in to view the admin panel."}
       </EmptyState>
     </div>
   );

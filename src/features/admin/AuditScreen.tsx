@@ -1,4 +1,4 @@
-// The audit log: every act of an admin, with who, when and on what.
+// The audit log: what admins did, when and to what.
 import { AUDIT_ACTIONS, type AuditAction } from "../../../db/vocabulary.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { type City, formatDay, formatTime } from "../../ui/when.ts";
@@ -17,70 +17,69 @@ export function AuditScreen({ auditEntries, filters, next, city }: Props) {
         search={{ name: "person", label: "By or about", placeholder: "Email or id" }}
         choices={[
           {
-            name: "act",
-            label: "Act",
+            name: "action",
+            label: "Action",
             options: [
-              { value: "", label: "Every act" },
-              ...AUDIT_ACTIONS.map((act) => ({ value: act, label: ACT_WORDS[act] ?? act })),
+              { value: "", label: "All actions" },
+              ...AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_LABELS[action] ?? action })),
             ],
           },
         ]}
       />
       {auditEntries.length === 0 ? (
-        <EmptyState drawing="no-activity" title="Nothing is written here">
+        <EmptyState drawing="no-activity" title="No entries">
           {Object.values(filters).some(Boolean)
-            ? "No act fits. The email has to be the whole one."
-            : "Each decision of an admin is written down here, and stays."}
+            ? "No matching entries. Enter the full email address."
+            : "Every admin action is recorded here permanently."}
         </EmptyState>
       ) : (
         <div className="card-box px-4 py-1">
-          <ActList auditEntries={auditEntries} city={city} />
+          <AuditEntryList auditEntries={auditEntries} city={city} />
         </div>
       )}
-      <Pager tab="audit" filters={filters} next={next} label="Pages of acts" />
+      <Pager tab="audit" filters={filters} next={next} label="Pages of the audit log" />
     </div>
   );
 }
 
-/** The labels of acts. */
-const ACT_WORDS: Partial<Record<AuditAction, string>> = {
+const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   "business.approve": "Approved a business",
   "business.reject": "Rejected a business",
-  "claim.agree": "Agreed to a claim",
-  "claim.refuse": "Refused a claim",
+  "claim.agree": "Approved a claim",
+  "claim.refuse": "Rejected a claim",
   "report.resolve": "Resolved a report",
-  "person.suspend": "Suspended a person",
-  "person.reinstate": "Readmitted a person",
-  "person.sign-out": "Signed a person out",
+  "person.suspend": "Suspended a user",
+  "person.reinstate": "Reinstated a user",
+  "person.sign-out": "Signed a user out",
   "admin.make": "Made an admin",
-  "admin.unmake": "Took admin away",
+  "admin.unmake": "Removed an admin",
   "import.run": "Imported places",
-  "place.edit": "Mended a listing",
-  "mail.test": "Sent a test mail",
+  "place.edit": "Edited a listing",
+  "mail.test": "Sent a test email",
   "waitlist.export": "Exported the waitlist",
 };
 
-export function ActList({ auditEntries, city }: { auditEntries: AuditEntry[]; city: City }) {
+export function AuditEntryList({ auditEntries, city }: { auditEntries: AuditEntry[]; city: City }) {
   return (
     <ol>
-      {auditEntries.map((act) => (
+      {auditEntries.map((entry) => (
         <li
-          key={act.id}
+          key={entry.id}
           className="grid gap-x-4 gap-y-0.5 border-b border-line py-2.5 last:border-0 md:grid-cols-[11rem_1fr]"
         >
           <p className="text-sm text-faint tabular-nums md:pt-0.5">
-            <time dateTime={act.createdAt}>
-              {formatDay(act.createdAt, city)}, {formatTime(act.createdAt, city)}
+            <time dateTime={entry.createdAt}>
+              {formatDay(entry.createdAt, city)}, {formatTime(entry.createdAt, city)}
             </time>
           </p>
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <p>
-              <span className="font-semibold">{ACT_WORDS[act.act] ?? act.act}</span>
-              <Subject subject={act.subject} />
+              <span className="font-semibold">{ACTION_LABELS[entry.action] ?? entry.action}</span>
+              <Subject subject={entry.subject} />
             </p>
             <p className="text-sm text-faint">
-              by <Admin admin={act.admin} />
-              <Detail detail={act.detail} />
+              by <Admin admin={entry.admin} />
+              <Detail detail={entry.detail} />
             </p>
           </div>
         </li>
@@ -91,16 +90,16 @@ export function ActList({ auditEntries, city }: { auditEntries: AuditEntry[]; ci
 
 function Subject({ subject: { id, name, isPerson } }: { subject: AuditEntry["subject"] }) {
   if (id === null && name === null) return null;
-  const words = name ?? (isPerson ? "somebody who left" : id);
+  const label = name ?? (isPerson ? "a deleted user" : id);
   return (
     <>
       {": "}
       {isPerson && name ? (
         <a href={`/admin?tab=people&person=${id}`} className="plain-link">
-          {words}
+          {label}
         </a>
       ) : (
-        words
+        label
       )}
     </>
   );
@@ -108,7 +107,7 @@ function Subject({ subject: { id, name, isPerson } }: { subject: AuditEntry["sub
 
 function Admin({ admin: { id, name } }: { admin: AuditEntry["admin"] }) {
   if (id === null) return "the command line";
-  if (name === null) return "an admin who left";
+  if (name === null) return "a deleted admin";
   return (
     <a href={`/admin?tab=people&person=${id}`} className="plain-link">
       {name}
@@ -116,24 +115,24 @@ function Admin({ admin: { id, name } }: { admin: AuditEntry["admin"] }) {
   );
 }
 
-/** "reason: …, sessions: 2", with links to people. */
+/** " · reason: … · sessions: 2", with links to users. */
 function Detail({ detail }: { detail: Record<string, unknown> }) {
-  const told = Object.entries(detail).filter(([, value]) => value !== null && value !== "");
-  return told.map(([name, value]) => (
+  const facts = Object.entries(detail).filter(([, value]) => value !== null && value !== "");
+  return facts.map(([name, value]) => (
     <span key={name}>
       {" · "}
       {name === "person" ? (
         <a href={`/admin?tab=people&person=${String(value)}`} className="plain-link">
-          the person
+          the user
         </a>
       ) : (
-        `${name}: ${inWords(value)}`
+        `${name}: ${formatValue(value)}`
       )}
     </span>
   ));
 }
 
-function inWords(value: unknown): string {
+function formatValue(value: unknown): string {
   if (Array.isArray(value)) return value.join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

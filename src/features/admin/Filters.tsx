@@ -1,4 +1,4 @@
-// The search and filters above every long list of /admin, which are kept in the address, and the pager below it.
+// The search, filters and pager of the lists in /admin. Their state is in the URL.
 import { Search } from "lucide-react";
 import { ButtonLink } from "../../ui/Button.tsx";
 
@@ -6,7 +6,7 @@ export type Choice = { name: string; label: string; options: { value: string; la
 
 type Props = {
   tab: string;
-  /** The present query. */
+  /** The current values. */
   filters: Record<string, string | undefined>;
   search?: { name: string; label: string; placeholder: string };
   choices?: Choice[];
@@ -46,7 +46,7 @@ export function Filters({ tab, filters, search, choices = [] }: Props) {
         ))}
         <button type="submit" className="button button-quiet">
           <Search size={18} aria-hidden />
-          Show
+          Apply
         </button>
         {Object.values(filters).some(Boolean) && (
           <ButtonLink kind="bare" href={`/admin?tab=${tab}`}>
@@ -58,7 +58,7 @@ export function Filters({ tab, filters, search, choices = [] }: Props) {
   );
 }
 
-/** @param next where the next page begins, if there is one */
+/** @param next the `after` of the next page, if there is one */
 export function Pager({
   tab,
   filters,
@@ -71,22 +71,22 @@ export function Pager({
   label: string;
 }) {
   if (next === undefined && !filters.after) return null;
-  const address = (after?: string) => {
+  const toUrl = (after?: string) => {
     const { after: _, ...rest } = filters;
-    const kept = Object.entries(rest).filter((pair): pair is [string, string] => Boolean(pair[1]));
-    return `/admin?${new URLSearchParams([["tab", tab], ...kept, ...(after ? [["after", after]] : [])])}`;
+    const params = Object.entries(rest).filter((pair): pair is [string, string] => Boolean(pair[1]));
+    return `/admin?${new URLSearchParams([["tab", tab], ...params, ...(after ? [["after", after]] : [])])}`;
   };
   return (
     <nav aria-label={label} className="flex flex-wrap justify-between gap-3">
       {filters.after ? (
-        <ButtonLink kind="quiet" href={address()}>
-          To the newest
+        <ButtonLink kind="quiet" href={toUrl()}>
+          Newest
         </ButtonLink>
       ) : (
         <span />
       )}
       {next !== undefined && (
-        <ButtonLink kind="quiet" href={address(String(next))}>
+        <ButtonLink kind="quiet" href={toUrl(String(next))}>
           Older
         </ButtonLink>
       )}

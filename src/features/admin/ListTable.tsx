@@ -1,12 +1,12 @@
-// A table of /admin that leaves columns out where there is little room.
+// A table for /admin that hides columns on narrow screens.
 import type { ReactNode } from "react";
 
-/** `from`: the width from which the column is shown; always without it. */
+/** `from`: the smallest breakpoint at which the column is shown. */
 type Heading = { label: string; from?: "sm" | "md" };
 
 const SHOWN = { sm: "hidden sm:table-cell", md: "hidden md:table-cell" } as const;
 
-/** @param headings the first column takes the free room, the last one is at the right */
+/** @param headings the first column takes the free space, the last one is right-aligned */
 export function ListTable({ headings, children }: { headings: Heading[]; children: ReactNode }) {
   return (
     <div className="card-box overflow-hidden">

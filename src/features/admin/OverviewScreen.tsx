@@ -1,5 +1,4 @@
-// The city at a glance: four figures over thirty days, each with the way it is counted.
-
+// The overview: four stats over thirty days, each with a note on how it is counted.
 import type { BackupStatus } from "../../backups/backup-status.ts";
 import { Card } from "../../ui/Card.tsx";
 import { type City, formatClock, formatTime } from "../../ui/when.ts";
@@ -8,16 +7,15 @@ import { TrendChart } from "./TrendChart.tsx";
 import type { Latest } from "./update-check.ts";
 
 type Version = { running: string; newer?: Latest };
-type Screen = { overview: Overview; backup?: BackupStatus; version: Version; city: City };
+type Props = { overview: Overview; backup?: BackupStatus; version: Version; city: City };
 
-export function OverviewScreen({ overview, backup, version, city }: Screen) {
+export function OverviewScreen({ overview, backup, version, city }: Props) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
         <h2 className="text-xl">The last 30 days</h2>
         <p className="text-faint">
-          Days begin at midnight, {formatClock(city)}. Counted at {formatTime(overview.countedAt, city)}, today up to
-          then.
+          Days begin at midnight, {formatClock(city)}. Last updated at {formatTime(overview.countedAt, city)}.
         </p>
         {backup && (
           <p className={backup.isProblem ? "rounded-3 bg-skip/10 px-4 py-3 font-semibold text-skip" : "text-faint"}>
@@ -37,33 +35,33 @@ export function OverviewScreen({ overview, backup, version, city }: Screen) {
         </p>
       </div>
       <div className="grid gap-5 md:grid-cols-2">
-        <Figure
+        <Stat
           id="sign-ups"
           title="Sign-ups"
           series={overview.signUps}
           unit="sign-ups"
-          counted="Accounts made on that day, of both kinds; accounts that were deleted since are not in it."
+          note="Accounts created that day, travelers and businesses. Deleted accounts are not counted."
         />
-        <Figure
+        <Stat
           id="swipes"
           title="Swipes"
           series={overview.swipes}
           unit="swipes"
-          counted="Likes, saves and skips on that day; what was undone is not in it."
+          note="Likes, saves and skips that day, except those that were undone."
         />
-        <Figure
+        <Stat
           id="active"
           title="Active people"
           series={overview.active}
           unit="people"
-          counted="People who swiped or answered an event, each once a day; the large figure counts each once in 30 days."
+          note="People who swiped or responded to an event, counted once per day. The total counts each person once in 30 days."
         />
-        <Figure
+        <Stat
           id="likes-per-view"
           title="Likes per view"
           series={overview.likesPerView}
           unit="likes per view"
-          counted="Places liked that day, by the visits to place pages that day. Visits are kept by the day of UTC, so these days are UTC’s."
+          note="Likes divided by views of place pages that day. Views are counted per UTC day."
           digits={2}
         />
       </div>
@@ -71,20 +69,20 @@ export function OverviewScreen({ overview, backup, version, city }: Screen) {
   );
 }
 
-type Props = { id: string; title: string; series: TimeSeries; unit: string; counted: string; digits?: number };
+type StatProps = { id: string; title: string; series: TimeSeries; unit: string; note: string; digits?: number };
 
-function Figure({ id, title, series, unit, counted, digits = 0 }: Props) {
+function Stat({ id, title, series, unit, note, digits = 0 }: StatProps) {
   return (
     <Card id={id} title={title}>
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="font-display text-4xl tabular-nums">{figure(series.total, digits)}</span>
-        <span className="text-faint">{figure(series.before, digits)} in the 30 days before</span>
+        <span className="font-display text-4xl tabular-nums">{formatValue(series.total, digits)}</span>
+        <span className="text-faint">{formatValue(series.before, digits)} in the 30 days before</span>
       </p>
       <TrendChart days={series.days} title={title} unit={unit} digits={digits} />
-      <p className="mt-2 text-sm text-faint">{counted}</p>
+      <p className="mt-2 text-sm text-faint">{note}</p>
     </Card>
   );
 }
 
-const figure = (value: number | null, digits: number) =>
+const formatValue = (value: number | null, digits: number) =>
   value === null ? "–" : value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -1,4 +1,4 @@
-// The people in a table, with search and filters; each row leads to the person.
+// The list of users, with search and filters.
 import { Badge } from "../../ui/Badge.tsx";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -28,42 +28,42 @@ export function PeopleScreen({ people, counts, filters, next, city }: Props) {
             name: "type",
             label: "Type",
             options: [
-              { value: "", label: `All (${whole(counts.all)})` },
-              { value: "traveler", label: `Travelers (${whole(counts.traveler)})` },
-              { value: "business", label: `Businesses (${whole(counts.business)})` },
-              { value: "none", label: `Not set up (${whole(counts.none)})` },
+              { value: "", label: `All (${formatCount(counts.all)})` },
+              { value: "traveler", label: `Travelers (${formatCount(counts.traveler)})` },
+              { value: "business", label: `Businesses (${formatCount(counts.business)})` },
+              { value: "none", label: `Not set up (${formatCount(counts.none)})` },
             ],
           },
           {
             name: "admin",
             label: "Role",
             options: [
-              { value: "", label: "Everybody" },
-              { value: "1", label: `Admins (${whole(counts.admins)})` },
+              { value: "", label: "Everyone" },
+              { value: "1", label: `Admins (${formatCount(counts.admins)})` },
             ],
           },
           {
             name: "suspended",
-            label: "Standing",
+            label: "Status",
             options: [
               { value: "", label: "Any" },
-              { value: "1", label: `Suspended (${whole(counts.suspended)})` },
+              { value: "1", label: `Suspended (${formatCount(counts.suspended)})` },
             ],
           },
         ]}
       />
-      {people.length === 0 ? <Nobody /> : <Table people={people} city={city} />}
+      {people.length === 0 ? <NoMatches /> : <Table people={people} city={city} />}
       <Pager tab="people" filters={filters} next={next} label="Pages of people" />
     </div>
   );
 }
 
-const whole = (count: number) => count.toLocaleString("en");
+const formatCount = (count: number) => count.toLocaleString("en");
 
-function Nobody() {
+function NoMatches() {
   return (
-    <EmptyState drawing="no-matches" title="Nobody fits">
-      The search looks at names and emails, each word on its own.
+    <EmptyState drawing="no-matches" title="No users match">
+      The search covers names and emails. Every word must match.
     </EmptyState>
   );
 }

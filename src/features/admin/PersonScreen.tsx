@@ -1,11 +1,11 @@
-// One person: who they are, what they did, where they are signed in, and what admins can do and have done.
+// One user: account, activity, sessions, actions for admins and their history.
 import { ArrowLeft } from "lucide-react";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Email } from "../../ui/Email.tsx";
 import { type City, formatDateTime, formatDay } from "../../ui/when.ts";
-import { ActList } from "./AuditScreen.tsx";
+import { AuditEntryList } from "./AuditScreen.tsx";
 import { AccountBadges } from "./PeopleScreen.tsx";
 import type { ActivityCounts, AuditEntry, PersonDetail } from "./schema.ts";
 
@@ -18,14 +18,14 @@ export function PersonScreen({ person, auditEntries, isSelf, city }: Props) {
         <ArrowLeft size={18} aria-hidden />
         All people
       </a>
-      <Head person={person} city={city} />
+      <Header person={person} city={city} />
       <div className="grid gap-5 lg:grid-cols-2 items-start">
         <ActivityCard activityCounts={person.activityCounts} isBusiness={person.userType === "business"} />
         <SessionsCard sessions={person.sessions} city={city} />
       </div>
-      <Card id="standing" title="Standing">
+      <Card id="account-status" title="Account status">
         {isSelf ? (
-          <p className="text-faint">This is your own account. What can be done to it is done by another admin.</p>
+          <p className="text-faint">This is your own account. Another admin has to make these changes.</p>
         ) : (
           <Island
             name="UserActions"
@@ -40,15 +40,15 @@ export function PersonScreen({ person, auditEntries, isSelf, city }: Props) {
           />
         )}
       </Card>
-      <Card id="person-acts" title="What admins did here">
+      <Card id="history" title="Admin history">
         {auditEntries.length === 0 ? (
           <p className="text-faint">Nothing yet.</p>
         ) : (
-          <ActList auditEntries={auditEntries} city={city} />
+          <AuditEntryList auditEntries={auditEntries} city={city} />
         )}
         <p className="mt-3">
           <a href={`/admin?tab=audit&person=${person.id}`} className="plain-link inline-flex items-center min-h-11">
-            All of it in the audit log
+            See all in the audit log
           </a>
         </p>
       </Card>
@@ -56,7 +56,7 @@ export function PersonScreen({ person, auditEntries, isSelf, city }: Props) {
   );
 }
 
-function Head({ person, city }: { person: PersonDetail; city: City }) {
+function Header({ person, city }: { person: PersonDetail; city: City }) {
   const { name, email, createdAt, suspendedAt, suspensionReason, business } = person;
   return (
     <header className="grid gap-2">
@@ -88,22 +88,22 @@ function Head({ person, city }: { person: PersonDetail; city: City }) {
   );
 }
 
-const ACTIVITIES: { name: keyof ActivityCounts; label: string; of?: "business" }[] = [
+const ACTIVITIES: { name: keyof ActivityCounts; label: string; only?: "business" }[] = [
   { name: "swipes", label: "Swipes" },
   { name: "liked", label: "Places liked" },
   { name: "saved", label: "Places saved" },
-  { name: "going", label: "Events they go to" },
+  { name: "going", label: "Events going to" },
   { name: "messagesReceived", label: "Messages received" },
   { name: "reports", label: "Reports made" },
-  { name: "claims", label: "Places claimed", of: "business" },
-  { name: "events", label: "Events created", of: "business" },
-  { name: "messagesSent", label: "Messages sent", of: "business" },
+  { name: "claims", label: "Places claimed", only: "business" },
+  { name: "events", label: "Events created", only: "business" },
+  { name: "messagesSent", label: "Messages sent", only: "business" },
 ];
 
 function ActivityCard({ activityCounts, isBusiness }: { activityCounts: ActivityCounts; isBusiness: boolean }) {
-  const shown = ACTIVITIES.filter(({ name, of }) => activityCounts[name] > 0 || (of === "business") === isBusiness);
+  const shown = ACTIVITIES.filter(({ name, only }) => activityCounts[name] > 0 || (only === "business") === isBusiness);
   return (
-    <Card id="doings" title="What they did">
+    <Card id="activity" title="Activity">
       <dl className="grid gap-x-6">
         {shown.map(({ name, label }) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">
@@ -118,9 +118,9 @@ function ActivityCard({ activityCounts, isBusiness }: { activityCounts: Activity
 
 function SessionsCard({ sessions, city }: { sessions: PersonDetail["sessions"]; city: City }) {
   return (
-    <Card id="sessions" title="Signed in">
+    <Card id="sessions" title="Active sessions">
       {sessions.length === 0 ? (
-        <p className="text-faint">Nowhere right now.</p>
+        <p className="text-faint">None.</p>
       ) : (
         <ul>
           {sessions.map(({ device, createdAt, expire }) => (
@@ -137,11 +137,11 @@ function SessionsCard({ sessions, city }: { sessions: PersonDetail["sessions"]; 
   );
 }
 
-export function NobodyScreen() {
+export function UserNotFoundScreen() {
   return (
     <div className="grid gap-4 justify-items-start">
-      <h2 className="text-2xl">There is nobody with this id</h2>
-      <p className="text-faint">The account may have been deleted by its owner.</p>
+      <h2 className="text-2xl">User not found</h2>
+      <p className="text-faint">The account may have been deleted.</p>
       <ButtonLink kind="quiet" href="/admin?tab=people">
         All people
       </ButtonLink>

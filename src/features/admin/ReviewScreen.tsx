@@ -1,4 +1,4 @@
-// The review queue: the choice of its lists, and the island for decisions.
+// The review queue: a status filter and the island for decisions.
 import { Island } from "../../layout/Island.tsx";
 import { QueuePages } from "../../ui/QueuePages.tsx";
 import type { City } from "../../ui/when.ts";

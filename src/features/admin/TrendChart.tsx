@@ -1,4 +1,4 @@
-// One figure over thirty days as bars; a table has the same numbers.
+// One stat over thirty days as a bar chart, with the same numbers in a table.
 import { DAY, DayChart, HEIGHT } from "../../ui/DayChart.tsx";
 import { longDay } from "../../ui/days.ts";
 import type { DayValue } from "./schema.ts";
@@ -7,19 +7,18 @@ type Props = { days: DayValue[]; title: string; unit: string; digits: number };
 
 export function TrendChart({ days, title, unit, digits }: Props) {
   const highest = Math.max(...days.map(({ value }) => value ?? 0));
-  if (highest === 0)
-    return <p className="my-6 text-faint">Nothing yet. As soon as there is, its days are drawn here.</p>;
-  const top = niceTop(highest, digits);
-  const say = (value: number | null) =>
+  if (highest === 0) return <p className="my-6 text-faint">No data yet.</p>;
+  const top = toAxisMax(highest, digits);
+  const format = (value: number | null) =>
     value === null ? "–" : value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return (
     <>
       <DayChart
         days={days.map(({ day }) => day)}
-        axis={[axis(top), axis(top / 2)]}
-        label={inWords(days, title, unit, say)}
+        axis={[formatTick(top), formatTick(top / 2)]}
+        label={formatLabel(days, title, unit, format)}
         height="h-28"
-        said={(i) => `${longDay(days[i]!.day)}: ${say(days[i]!.value)} ${unit}`}
+        said={(i) => `${longDay(days[i]!.day)}: ${format(days[i]!.value)} ${unit}`}
       >
         {days.map(({ day, value }, i) => {
           const height = ((value ?? 0) / top) * HEIGHT;
@@ -37,7 +36,7 @@ export function TrendChart({ days, title, unit, digits }: Props) {
       </DayChart>
       <details className="mt-2">
         <summary className="py-2 text-sm cursor-pointer font-semibold">
-          The numbers, day by day<span className="visually-hidden">: {title}</span>
+          Numbers by day<span className="visually-hidden">: {title}</span>
         </summary>
         <table className="w-full border-collapse text-sm tabular-nums">
           <thead>
@@ -56,7 +55,7 @@ export function TrendChart({ days, title, unit, digits }: Props) {
                 <th scope="row" className="py-1 pr-2 text-left font-normal">
                   {longDay(day)}
                 </th>
-                <td className="py-1 pl-2 text-right">{say(value)}</td>
+                <td className="py-1 pl-2 text-right">{format(value)}</td>
               </tr>
             ))}
           </tbody>
@@ -66,16 +65,19 @@ export function TrendChart({ days, title, unit, digits }: Props) {
   );
 }
 
-/** The least of 1, 2, 4, 6, 8, 10, 20 … that is not below the highest value: its half is as round. */
-function niceTop(highest: number, digits: number): number {
-  for (let ten = digits > 0 ? 0.01 : 1; ; ten *= 10) {
-    for (const step of [2, 4, 6, 8, 10]) if (highest <= step * ten) return step * ten;
+/** The smallest of 2, 4, 6, 8, 10, 20, … that is at least the highest value, so that its half is round too. */
+function toAxisMax(highest: number, digits: number): number {
+  for (let unit = digits > 0 ? 0.01 : 1; ; unit *= 10) {
+    for (const step of [2, 4, 6, 8, 10]) if (highest <= step * unit) return step * unit;
   }
 }
 
-const axis = (value: number) => (value >= 10_000 ? `${value / 1000}k` : String(Number(value.toPrecision(4))));
+const formatTick = (value: number) => (value >= 10_000 ? `${value / 1000}k` : String(Number(value.toPrecision(4))));
 
-function inWords(days: DayValue[], title: string, unit: string, say: (value: number | null) => string): string {
-  const best = days.reduce((most, day) => ((day.value ?? 0) >= (most.value ?? 0) ? day : most), days[0] as DayValue);
-  return `${title} on each of the last ${days.length} days; most on ${longDay(best.day)}: ${say(best.value)} ${unit}`;
+function formatLabel(days: DayValue[], title: string, unit: string, format: (value: number | null) => string): string {
+  const best = days.reduce(
+    (highest, day) => ((day.value ?? 0) >= (highest.value ?? 0) ? day : highest),
+    days[0] as DayValue,
+  );
+  return `${title} on each of the last ${days.length} days; most on ${longDay(best.day)}: ${format(best.value)} ${unit}`;
 }

@@ -1,16 +1,15 @@
-// The audit tab: what admins did.
-
+// The audit log tab.
 import { listAuditEntries } from "../../audit-log.ts";
 import { parseFilters } from "../../http/query-params.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { AuditScreen } from "./AuditScreen.tsx";
-import { ActQuery } from "./schema.ts";
+import { AuditQuery } from "./schema.ts";
 
 export const auditTab: AdminTab = {
   name: "audit",
   label: "Audit",
   async show({ db, city }, params) {
-    const { query, filters } = parseFilters(ActQuery, params);
+    const { query, filters } = parseFilters(AuditQuery, params);
     const { auditEntries, next } = await listAuditEntries(db, query);
     return <AuditScreen auditEntries={auditEntries} filters={filters} next={next} city={city} />;
   },

@@ -1,12 +1,11 @@
-// The overview tab: how the city is doing, and whether it is being backed up.
-
+// The overview tab: stats, the state of backups and the version.
 import packageFile from "../../../package.json" with { type: "json" };
 import { type BackupStatus, formatBackupStatus } from "../../backups/backup-status.ts";
 import { getLastBackup } from "../../backups/schedule.ts";
 import type { AppContext } from "../../context.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { OverviewScreen } from "./OverviewScreen.tsx";
-import { recentOverview } from "./overview.ts";
+import { getOverview } from "./overview.ts";
 import { findNewerRelease } from "./update-check.ts";
 
 export const overviewTab: AdminTab = {
@@ -15,8 +14,8 @@ export const overviewTab: AdminTab = {
   show: async (ctx) => {
     const { db, city } = ctx;
     const [overview, backup, newer] = await Promise.all([
-      recentOverview(db, city.timezone),
-      backupWords(ctx),
+      getOverview(db, city.timezone),
+      getBackupStatus(ctx),
       ctx.config.updateCheckUrl ? findNewerRelease(db) : undefined,
     ]);
     const version = { running: packageFile.version, newer };
@@ -24,8 +23,8 @@ export const overviewTab: AdminTab = {
   },
 };
 
-/** Undefined where this server makes no backups. */
-async function backupWords({ db, config, city }: AppContext): Promise<BackupStatus | undefined> {
+/** undefined if this server doesn't make backups. */
+async function getBackupStatus({ db, config, city }: AppContext): Promise<BackupStatus | undefined> {
   const { intervalMs } = config.backup;
   if (intervalMs === undefined) return undefined;
   const last = await getLastBackup(db);

@@ -1,10 +1,10 @@
-// /admin, for admins; everybody else is told so.
+// The page /admin, for admins only.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { AccessDeniedScreen, AdminScreen } from "./AdminScreen.tsx";
-import { TABS, tabIn } from "./tabs.ts";
+import { getTab, TABS } from "./tabs.ts";
 
 export const adminPages = (ctx: AppContext) =>
   new Elysia({ name: "admin-pages" }).use(session(ctx)).get(
@@ -15,16 +15,16 @@ export const adminPages = (ctx: AppContext) =>
         return renderPage(ctx, request, viewer, { title: "Access Denied" }, screen, viewer ? 403 : 401);
       }
       const query = new URL(request.url).searchParams;
-      const open = tabIn(query);
-      const [content, ...waiting] = await Promise.all([
-        open.show(ctx, query, viewer),
+      const openTab = getTab(query);
+      const [content, ...counts] = await Promise.all([
+        openTab.show(ctx, query, viewer),
         ...TABS.map((tab) => tab.waiting?.(ctx) ?? 0),
       ]);
       const tabs = TABS.map(({ name, label }, i) => ({
         name,
         label,
-        waiting: waiting[i] ?? 0,
-        current: name === open.name,
+        waiting: counts[i] ?? 0,
+        current: name === openTab.name,
       }));
       return renderPage(
         ctx,

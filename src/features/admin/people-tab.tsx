@@ -1,4 +1,4 @@
-// The people tab: the list, or the person in the address.
+// The people tab: the list of users, or the user in the URL.
 import * as v from "valibot";
 import { listAuditEntries } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
@@ -7,43 +7,43 @@ import { parseFilters } from "../../http/query-params.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Id } from "../../validation.ts";
 import { PeopleScreen } from "./PeopleScreen.tsx";
-import { NobodyScreen, PersonScreen } from "./PersonScreen.tsx";
-import { countPeople, findPeople, personDetail } from "./people.ts";
+import { PersonScreen, UserNotFoundScreen } from "./PersonScreen.tsx";
+import { countPeople, getPersonDetail, listPeople } from "./people.ts";
 import { PeopleQuery } from "./schema.ts";
 
-/** Acts shown with a person; the audit log has all. */
-const ACTS_SHOWN = 10;
+/** Audit log entries shown with a user. */
+const MAX_ENTRIES = 10;
 
 export const peopleTab: AdminTab = {
   name: "people",
   label: "People",
   async show(ctx, params, viewer) {
-    const id = params.get("person");
-    if (id !== null) return showPerson(ctx, id, viewer.id);
+    const personId = params.get("person");
+    if (personId !== null) return renderPerson(ctx, personId, viewer.id);
     const { query, filters } = parseFilters(PeopleQuery, params);
-    const [{ people, next }, counts] = await Promise.all([findPeople(ctx.db, query), countPeople(ctx.db)]);
+    const [{ people, next }, counts] = await Promise.all([listPeople(ctx.db, query), countPeople(ctx.db)]);
     return <PeopleScreen people={people} counts={counts} filters={filters} next={next} city={ctx.city} />;
   },
 };
 
-async function showPerson({ db, city }: AppContext, filters: string, viewerId: string) {
-  const read = v.safeParse(Id, filters);
-  if (!read.success) return <NobodyScreen />;
+async function renderPerson({ db, city }: AppContext, personId: string, viewerId: string) {
+  const id = v.safeParse(Id, personId);
+  if (!id.success) return <UserNotFoundScreen />;
   try {
     const [person, { auditEntries }] = await Promise.all([
-      personDetail(db, read.output),
-      listAuditEntries(db, { person: read.output }),
+      getPersonDetail(db, id.output),
+      listAuditEntries(db, { person: id.output }),
     ]);
     return (
       <PersonScreen
         person={person}
-        auditEntries={auditEntries.slice(0, ACTS_SHOWN)}
-        isSelf={read.output === viewerId}
+        auditEntries={auditEntries.slice(0, MAX_ENTRIES)}
+        isSelf={id.output === viewerId}
         city={city}
       />
     );
   } catch (error) {
-    if (error instanceof NotFound) return <NobodyScreen />;
+    if (error instanceof NotFound) return <UserNotFoundScreen />;
     throw error;
   }
 }

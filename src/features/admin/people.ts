@@ -1,4 +1,4 @@
-// Finding people, newest first, and one person in detail.
+// Finding users, and one user in detail.
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, users } from "../../../db/schema/index.ts";
@@ -6,11 +6,10 @@ import { NotFound } from "../../errors.ts";
 import { listActiveSessions } from "../auth/active-sessions.ts";
 import type { ActivityCounts, ListedPerson, PeopleQuery, PersonDetail } from "./schema.ts";
 
-/** Rows of one page. */
-export const PEOPLE_PAGE = 50;
+export const PEOPLE_PER_PAGE = 50;
 
-/** A page of the matching people. @returns with `next`, where the next page begins, while there is more */
-export async function findPeople(
+/** Newest first. @returns one page; `next` is the `after` of the next one, if any */
+export async function listPeople(
   db: Database,
   { q, type, admin, suspended, after }: PeopleQuery,
 ): Promise<{ people: ListedPerson[]; next?: string }> {
@@ -22,14 +21,14 @@ export async function findPeople(
         type && (type === "none" ? isNull(users.userType) : eq(users.userType, type)),
         admin && eq(users.isAdmin, true),
         suspended && isNotNull(users.suspendedAt),
-        ...wordsOf(q).map((word) => holds(word)),
-        after ? behind(after) : undefined,
+        ...toSearchTerms(q).map(matchesTerm),
+        after ? isAfter(after) : undefined,
       ),
     )
     .orderBy(sql`${users.createdAt} desc, ${users.id} desc`)
-    .limit(PEOPLE_PAGE + 1);
-  const page = rows.slice(0, PEOPLE_PAGE);
-  return { people: page.map(asListed), next: rows.length > PEOPLE_PAGE ? page.at(-1)?.cursor : undefined };
+    .limit(PEOPLE_PER_PAGE + 1);
+  const page = rows.slice(0, PEOPLE_PER_PAGE);
+  return { people: page.map(toListedPerson), next: rows.length > PEOPLE_PER_PAGE ? page.at(-1)?.cursor : undefined };
 }
 
 const columns = {
@@ -44,21 +43,21 @@ const columns = {
 
 const CURSOR = sql<string>`(extract(epoch from ${users.createdAt}) * 1000000)::bigint || '.' || ${users.id}`;
 
-function behind(cursor: string): SQL {
-  const [since, id] = cursor.split(".");
-  return sql`(${users.createdAt}, ${users.id}) < (timestamptz 'epoch' + ${since}::bigint * interval '1 microsecond', ${id}::uuid)`;
+function isAfter(cursor: string): SQL {
+  const [createdAt, id] = cursor.split(".");
+  return sql`(${users.createdAt}, ${users.id}) < (timestamptz 'epoch' + ${createdAt}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }
 
-const wordsOf = (search = "") => search.split(/\s+/).filter(Boolean).slice(0, 8);
+const toSearchTerms = (search = "") => search.split(/\s+/).filter(Boolean).slice(0, 8);
 
-function holds(word: string): SQL {
-  const like = `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
+function matchesTerm(term: string): SQL {
+  const like = `%${term.replaceAll(/[\\%_]/g, "\\$&")}%`;
   return sql`(${users.email} ilike ${like} or ${users.firstName} ilike ${like} or ${users.lastName} ilike ${like})`;
 }
 
 type Row = Omit<ListedPerson, "suspendedAt" | "createdAt"> & { suspendedAt: Date | null; createdAt: Date };
 
-const asListed = ({ id, email, name, userType, isAdmin, suspendedAt, createdAt }: Row): ListedPerson => ({
+const toListedPerson = ({ id, email, name, userType, isAdmin, suspendedAt, createdAt }: Row): ListedPerson => ({
   id,
   email,
   name,
@@ -85,8 +84,8 @@ export async function countPeople(db: Database): Promise<PeopleCounts> {
   return counts as PeopleCounts;
 }
 
-/** @throws NotFound where nobody has this id */
-export async function personDetail(db: Database, id: string): Promise<PersonDetail> {
+/** @throws NotFound */
+export async function getPersonDetail(db: Database, id: string): Promise<PersonDetail> {
   const [[row], activityCounts, [business], sessions] = await Promise.all([
     db
       .select({ ...columns, suspensionReason: users.suspensionReason })
@@ -99,9 +98,9 @@ export async function personDetail(db: Database, id: string): Promise<PersonDeta
       .where(eq(businesses.userId, id)),
     listActiveSessions(db, id, ""),
   ]);
-  if (!row) throw new NotFound("There is nobody with this id.");
+  if (!row) throw new NotFound("User not found.");
   return {
-    ...asListed(row),
+    ...toListedPerson(row),
     suspensionReason: row.suspensionReason,
     activityCounts,
     business: business ?? null,

@@ -1,5 +1,4 @@
-// The review tab: businesses by status, and the decision on each.
-
+// The review tab: businesses by review status.
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { QUEUE_PAGE, readQueuePage } from "../../queue-page.ts";
 import { countReviews, listReviews } from "../business/review.ts";

@@ -1,7 +1,10 @@
 // Every route of the feature.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
-import { adminApi } from "./api.ts";
 import { adminPages } from "./pages.tsx";
+import { peopleApi } from "./people-api.ts";
+import { recordsApi } from "./records-api.ts";
+import { reviewApi } from "./review-api.ts";
 
-export const adminRoutes = (ctx: AppContext) => new Elysia({ name: "admin" }).use(adminApi(ctx)).use(adminPages(ctx));
+export const adminRoutes = (ctx: AppContext) =>
+  new Elysia({ name: "admin" }).use(reviewApi(ctx)).use(peopleApi(ctx)).use(recordsApi(ctx)).use(adminPages(ctx));

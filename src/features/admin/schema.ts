@@ -1,10 +1,9 @@
-// What admins read of people, mails, acts and the city in figures. Times are ISO 8601.
+// Schemas of the admin panel. Times are ISO 8601.
 import * as v from "valibot";
 import { AUDIT_ACTIONS, MAIL_STATES, USER_TYPES } from "../../../db/vocabulary.ts";
 import { Count, Email, Id, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
 import { REVIEW_STATUSES } from "../business/schema.ts";
 
-/** A person in the admins' list. */
 export const ListedPerson = v.object({
   id: Uuid,
   email: v.string(),
@@ -16,7 +15,6 @@ export const ListedPerson = v.object({
 });
 export type ListedPerson = v.InferOutput<typeof ListedPerson>;
 
-/** Counts of what a person did. */
 export const ActivityCounts = v.object({
   swipes: Count,
   liked: Count,
@@ -39,8 +37,8 @@ export const PersonDetail = v.object({
 });
 export type PersonDetail = v.InferOutput<typeof PersonDetail>;
 
-/** A line of the mail log. */
-export const LoggedMail = v.object({
+/** An entry of the email log. */
+export const LoggedEmail = v.object({
   id: Count,
   kind: v.string(),
   recipient: v.string(),
@@ -50,15 +48,15 @@ export const LoggedMail = v.object({
   attempts: Count,
   createdAt: Timestamp,
 });
-export type LoggedMail = v.InferOutput<typeof LoggedMail>;
+export type LoggedEmail = v.InferOutput<typeof LoggedEmail>;
 
-export const TestedMail = v.object({ state: v.picklist(MAIL_STATES), answer: v.string() });
-export type TestedMail = v.InferOutput<typeof TestedMail>;
+export const TestEmailResult = v.object({ state: v.picklist(MAIL_STATES), response: v.string() });
+export type TestEmailResult = v.InferOutput<typeof TestEmailResult>;
 
-/** `admin` and `subject` give the present name of a person, null once the account is deleted. */
+/** A user's `name` is the current one, or null if the account was deleted. */
 export const AuditEntry = v.object({
   id: Count,
-  act: v.picklist(AUDIT_ACTIONS),
+  action: v.picklist(AUDIT_ACTIONS),
   admin: v.object({ id: v.nullable(v.string()), name: v.nullable(v.string()) }),
   subject: v.object({ id: v.nullable(v.string()), name: v.nullable(v.string()), isPerson: v.boolean() }),
   detail: v.record(v.string(), v.unknown()),
@@ -66,11 +64,11 @@ export const AuditEntry = v.object({
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
-/** One day's figure; null where there is nothing to divide by. */
+/** A ratio is null if its denominator is 0. */
 export const DayValue = v.object({ day: v.pipe(v.string(), v.isoDate()), value: v.nullable(v.number()) });
 export type DayValue = v.InferOutput<typeof DayValue>;
 
-/** `total` of the thirty days, `before` of the thirty before; null where there is nothing to divide by. */
+/** `total` is for the 30 days, `before` for the 30 days before. */
 export const TimeSeries = v.object({
   days: v.array(DayValue),
   total: v.nullable(v.number()),
@@ -91,20 +89,20 @@ export const ReviewDecision = v.object({ isApproved: v.boolean() });
 
 const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, "Enter a whole number."), v.transform(Number));
 
-/** The query of GET /api/admin/businesses; pages count from 1. */
+/** Pages start at 1. */
 export const ReviewQuery = v.strictObject({
   status: v.optional(v.picklist(REVIEW_STATUSES, "Choose pending, changed, approved or rejected."), "pending"),
   page: v.optional(Page, "1"),
 });
 
-/** The cursor of a list: microseconds and id of the previous page's last row. */
-const After = v.optional(v.pipe(v.string(), v.regex(/^\d{1,17}\.[0-9a-f-]{36}$/, "This is no page of the list.")));
+/** Microseconds and id of the previous page's last row. */
+const After = v.optional(v.pipe(v.string(), v.regex(/^\d{1,17}\.[0-9a-f-]{36}$/, "Invalid page.")));
 const Search = v.optional(searchWords(120));
-const Flag = v.optional(v.picklist(["1"], "Write 1, or leave it out."));
+const Flag = v.optional(v.picklist(["1"], "Enter 1 or omit it."));
 
 export const PEOPLE_TYPES = [...USER_TYPES, "none"] as const;
 
-/** The query of GET /api/admin/people; `type=none` means accounts before their set-up. */
+/** `type=none` means accounts before setup. */
 export const PeopleQuery = v.object({
   q: Search,
   type: v.optional(v.picklist(PEOPLE_TYPES, "Choose traveler, business or none.")),
@@ -114,28 +112,26 @@ export const PeopleQuery = v.object({
 });
 export type PeopleQuery = v.InferOutput<typeof PeopleQuery>;
 
-export const OnPerson = v.object({ id: Id });
+export const PersonPath = v.object({ id: Id });
 
-export const Suspension = v.strictObject({ reason: text(1000, "Say why, for other admins.") });
+export const Suspension = v.strictObject({ reason: text(1000, "Enter a reason.") });
 export type Suspension = v.InferOutput<typeof Suspension>;
 
-const Numbered = v.optional(
-  v.pipe(v.string(), v.regex(/^\d{1,15}$/, "This is no page of the list."), v.transform(Number)),
-);
+const AfterId = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, "Invalid page."), v.transform(Number)));
 
-export const MailQuery = v.object({
+export const EmailQuery = v.object({
   q: Search,
   state: v.optional(v.picklist(MAIL_STATES, "Choose sent, failed or printed.")),
-  after: Numbered,
+  after: AfterId,
 });
-export type MailQuery = v.InferOutput<typeof MailQuery>;
+export type EmailQuery = v.InferOutput<typeof EmailQuery>;
 
 export const TestEmail = v.strictObject({ to: Email });
 
-/** The query of GET /api/admin/acts; `person` is the id or email of the admin or the person concerned. */
-export const ActQuery = v.object({
-  act: v.optional(v.picklist(AUDIT_ACTIONS, "Choose one of the acts.")),
+/** `person` is the id or email of the admin or of the user the entry is about. */
+export const AuditQuery = v.object({
+  action: v.optional(v.picklist(AUDIT_ACTIONS, "Choose one of the actions.")),
   person: Search,
-  after: Numbered,
+  after: AfterId,
 });
-export type ActQuery = v.InferOutput<typeof ActQuery>;
+export type AuditQuery = v.InferOutput<typeof AuditQuery>;

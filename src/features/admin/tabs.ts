@@ -1,4 +1,4 @@
-// The tabs of /admin, in their order.
+// The tabs of /admin, in order.
 
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { claimsTab } from "../claims/claims-tab.tsx";
@@ -7,7 +7,7 @@ import { importsTab } from "../imports/imports-tab.tsx";
 import { reportsTab } from "../reports/reports-tab.tsx";
 import { waitlistTab } from "../waitlist/waitlist-tab.tsx";
 import { auditTab } from "./audit-tab.tsx";
-import { mailTab } from "./mail-tab.tsx";
+import { emailTab } from "./email-tab.tsx";
 import { overviewTab } from "./overview-tab.tsx";
 import { peopleTab } from "./people-tab.tsx";
 import { reviewTab } from "./review-tab.tsx";
@@ -20,11 +20,11 @@ export const TABS: readonly AdminTab[] = [
   reportsTab,
   importsTab,
   waitlistTab,
-  mailTab,
+  emailTab,
   auditTab,
   tasteTab,
 ];
 
-/** The tab in the address, else the first. */
-export const tabIn = (query: URLSearchParams): AdminTab =>
+/** The tab in the URL, or the first one. */
+export const getTab = (query: URLSearchParams): AdminTab =>
   TABS.find(({ name }) => name === query.get("tab")) ?? (TABS[0] as AdminTab);

@@ -1,4 +1,4 @@
-// Asks the address in UPDATE_CHECK_URL once a day for the latest release, and remembers the answer for the admin overview.
+// The check for a newer release at UPDATE_CHECK_URL. The result is shown on the admin overview.
 import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
@@ -6,11 +6,11 @@ import { settings } from "../../../db/schema/index.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 
 const TIMEOUT_MS = 10_000;
-/** A release with many files is described at length. */
-const MAX_BYTES = 512 * 1024;
+/** Releases with many files have long descriptions. */
+const MAX_RESPONSE_BYTES = 512 * 1024;
 const KEY = "release.latest";
 
-/** As GitHub and Forgejo answer `/releases/latest`; the rest of it is ignored. */
+/** The part of the response of `/releases/latest` that GitHub and Forgejo share. */
 const Release = v.object({
   tag_name: v.pipe(v.string(), v.regex(/^v?\d{1,6}\.\d{1,6}\.\d{1,6}$/)),
   html_url: v.pipe(v.string(), v.maxLength(500), v.regex(/^https?:\/\//), v.url()),
@@ -19,16 +19,16 @@ const Latest = v.object({ version: v.string(), url: v.string() });
 export type Latest = v.InferOutput<typeof Latest>;
 
 /**
- * Sends nothing about this installation.
- * @throws Error when the answer does not describe a release
+ * Stores the latest release. Sends no data about this installation.
+ * @throws Error if the response doesn't describe a release
  */
-export async function checkForUpdate(db: Database, address: string): Promise<void> {
-  const response = await fetch(address, {
+export async function checkForUpdate(db: Database, url: string): Promise<void> {
+  const response = await fetch(url, {
     headers: { accept: "application/json", "user-agent": "Sidestreet" },
     redirect: "error",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
   const release = v.parse(Release, JSON.parse(await readText(response)));
   const latest: Latest = { version: release.tag_name.replace(/^v/, ""), url: release.html_url };
   const value = JSON.stringify(latest);
@@ -42,15 +42,15 @@ async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.length;
-    if (bytes > MAX_BYTES) throw new Error("the answer is too long");
-    text += decoder.decode(part, { stream: true });
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_RESPONSE_BYTES) throw new Error("The response is too long");
+    text += decoder.decode(chunk, { stream: true });
   }
   return text;
 }
 
-/** The latest known release, if it is newer than the running version. */
+/** @param running the version of this server */
 export async function findNewerRelease(db: Database, running = packageFile.version): Promise<Latest | undefined> {
   const [row] = await db.select().from(settings).where(eq(settings.key, KEY));
   const latest = row && v.parse(Latest, JSON.parse(row.value));

@@ -8,7 +8,7 @@ import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { assertSetupCode, runFirstSetup } from "./first-setup.ts";
-import { FirstSetup, FirstSetupResult, TestEmailRequest, TestEmailResult } from "./schema.ts";
+import { FirstSetup, FirstSetupResult, SetupEmailRequest, SetupEmailResult } from "./schema.ts";
 import { sendTestEmail } from "./test-email.ts";
 
 const doc = tag("First set-up");
@@ -66,13 +66,13 @@ export const firstRunApi = (ctx: AppContext) => {
         return await sendTestEmail(ctx.config, body.email);
       },
       {
-        ...doc("Tries whether mail leaves the server.", TestEmailResult, {
+        ...doc("Tries whether mail leaves the server.", SetupEmailResult, {
           errors: [409],
           limits: [ADDRESS_LIMIT, TOTAL_LIMIT, MAIL_LIMIT],
           example: { body: { code: EXAMPLE.code, email: "noor@example.com" } },
         }),
         public: true,
-        body: TestEmailRequest,
+        body: SetupEmailRequest,
       },
     );
 };

@@ -11,8 +11,8 @@ export const FirstSetupResult = v.object({ ok: v.literal(true), path: v.string()
 export type FirstSetupResult = v.InferOutput<typeof FirstSetupResult>;
 
 /** `sent`: the mail server took it; else `words` say what an operator can do. */
-export const TestEmailResult = v.object({ sent: v.boolean(), words: v.string() });
-export type TestEmailResult = v.InferOutput<typeof TestEmailResult>;
+export const SetupEmailResult = v.object({ sent: v.boolean(), words: v.string() });
+export type SetupEmailResult = v.InferOutput<typeof SetupEmailResult>;
 
 /** How the new city begins. */
 export const STARTS = ["empty", "import", "sample"] as const;
@@ -41,8 +41,8 @@ export const FirstSetup = v.strictObject({
 });
 export type FirstSetup = v.InferOutput<typeof FirstSetup>;
 
-export const TestEmailRequest = v.strictObject({ code: SetupCode, email: Email });
-export type TestEmailRequest = v.InferOutput<typeof TestEmailRequest>;
+export const SetupEmailRequest = v.strictObject({ code: SetupCode, email: Email });
+export type SetupEmailRequest = v.InferOutput<typeof SetupEmailRequest>;
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,13 +1,13 @@
 // Tries whether mail can be sent, and tells what the mail server says.
 import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
-import type { TestEmailResult } from "./schema.ts";
+import type { SetupEmailResult } from "./schema.ts";
 
 /** ms for each step of the conversation. */
 const TIMEOUT_MS = 8000;
 
 /** Sends a mail to `to`. */
-export async function sendTestEmail({ mail, siteName, baseUrl }: Config, to: string): Promise<TestEmailResult> {
+export async function sendTestEmail({ mail, siteName, baseUrl }: Config, to: string): Promise<SetupEmailResult> {
   if (!mail.smtpUrl) return { sent: false, words: NO_MAIL_SERVER };
   try {
     await createMailTransport(mail.smtpUrl).sendMail({

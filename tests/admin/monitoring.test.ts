@@ -1,4 +1,4 @@
-// What the operator's monitoring reads: figures for who may see them, and a log that names requests and no people.
+// Metrics and request logs.
 import { beforeAll, expect, test } from "bun:test";
 import { setPeerAddress } from "../../src/http/client-ip.ts";
 import { makeLog } from "../../src/log.ts";
@@ -13,23 +13,23 @@ beforeAll(async () => {
   ask = makeAnswer(app.ctx, app.elysia);
 });
 
-/** A GET by a connection from `peer`. */
+/** A GET request from the address `peer`. */
 function from(peer: string, path: string, headers: Record<string, string> = {}, origin = ORIGIN): Request {
   const request = new Request(origin + path, { headers: { host: new URL(origin).host, ...headers } });
   setPeerAddress(request, peer);
   return request;
 }
 
-async function figures(): Promise<Map<string, number>> {
-  const answer = await ask(from("127.0.0.1", "/metrics"));
-  expect(answer.status).toBe(200);
-  const lines = (await answer.text()).split("\n").filter((line) => line && !line.startsWith("#"));
+async function readMetrics(): Promise<Map<string, number>> {
+  const response = await ask(from("127.0.0.1", "/metrics"));
+  expect(response.status).toBe(200);
+  const lines = (await response.text()).split("\n").filter((line) => line && !line.startsWith("#"));
   return new Map(
     lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]),
   );
 }
 
-test("the figures are for this machine itself, and for nobody who comes through something in between", async () => {
+test("without a token, metrics are only available to direct local requests", async () => {
   const status = async (request: Request) => (await ask(request)).status;
   expect(await status(from("127.0.0.1", "/metrics"))).toBe(200);
   expect(await status(from("::1", "/metrics"))).toBe(200);
@@ -43,7 +43,7 @@ test("the figures are for this machine itself, and for nobody who comes through 
   expect((await app.visitor().get("/metrics")).status).toBe(404);
 });
 
-test("behind a proxy on the same machine, and wherever https ends before the server, only the token counts", async () => {
+test("behind a proxy or with https, metrics need the token", async () => {
   for (const settings of [
     { TRUSTED_PROXIES: "127.0.0.1" },
     { TRUSTED_PROXIES: "10.0.0.0/8,::1" },
@@ -64,12 +64,12 @@ test("behind a proxy on the same machine, and wherever https ends before the ser
   }
 });
 
-test("requests are counted by the pattern of their route, whatever is asked for", async () => {
+test("requests are counted by route pattern", async () => {
   const amira = await app.join("Amira");
   for (let n = 0; n < 20; n++) await amira.get(`/business/${crypto.randomUUID()}`);
   for (let n = 0; n < 20; n++) await app.visitor().get(`/nowhere/${crypto.randomUUID()}?token=${n}`);
   await ask(new Request(`${ORIGIN}/api/swipes`, { method: "BREW", headers: { origin: ORIGIN } }));
-  const seen = await figures();
+  const seen = await readMetrics();
   expect(seen.get('sidestreet_http_requests_total{route="/business/:id",method="GET",status="404"}')).toBe(20);
   const routes = new Set(
     [...seen.keys()].flatMap((name) => /^sidestreet_http_requests_total\{route="([^"]*)"/.exec(name)?.[1] ?? []),
@@ -80,8 +80,8 @@ test("requests are counted by the pattern of their route, whatever is asked for"
   expect(seen.get('sidestreet_http_request_duration_seconds_count{route="/business/:id",method="GET"}')).toBe(20);
 });
 
-test("sign-ins are counted by what came of them, swipes by their kind, once they are taken", async () => {
-  const before = await figures();
+test("sign-ins are counted by outcome, stored swipes by action", async () => {
+  const before = await readMetrics();
   const luc = await owner(app, "Luc");
   const ada = await app.join("Ada", { type: null, admin: true });
   const place = await openUp(luc, ada, { ...noodleBar, name: "Metered Bar" });
@@ -91,18 +91,18 @@ test("sign-ins are counted by what came of them, swipes by their kind, once they
   await mia.post("/api/swipes", { businessId: place, action: "invented" });
   await app.visitor().post("/api/auth/login", { email: mia.email, password: "not hers at all" });
   await app.visitor().post("/api/auth/login", { email: mia.email, password: "a long enough password" });
-  const after = await figures();
-  const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
-  expect(grown('sidestreet_sign_ins_total{way="password",outcome="ok"}')).toBe(1);
-  expect(grown('sidestreet_sign_ins_total{way="password",outcome="refused"}')).toBe(1);
-  expect(grown('sidestreet_swipes_total{action="save"}')).toBe(1);
-  expect(grown('sidestreet_swipes_total{action="like"}')).toBe(0);
+  const after = await readMetrics();
+  const increase = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+  expect(increase('sidestreet_sign_ins_total{way="password",outcome="ok"}')).toBe(1);
+  expect(increase('sidestreet_sign_ins_total{way="password",outcome="refused"}')).toBe(1);
+  expect(increase('sidestreet_swipes_total{action="save"}')).toBe(1);
+  expect(increase('sidestreet_swipes_total{action="like"}')).toBe(0);
 });
 
-test("the figures tell how the database, the queues and the process are", async () => {
+test("metrics cover the database, the queues and the process", async () => {
   const luc = await owner(app, "Lola");
   await luc.post("/api/businesses", { ...noodleBar, name: "Waiting Bar" });
-  const seen = await figures();
+  const seen = await readMetrics();
   expect(seen.get("sidestreet_database_up")).toBe(1);
   expect(seen.get("sidestreet_database_round_trip_seconds")).toBeGreaterThan(0);
   expect(seen.get('sidestreet_database_pool_connections{state="size"}')).toBe(5);
@@ -113,21 +113,21 @@ test("the figures tell how the database, the queues and the process are", async 
   expect([...seen.keys()].some((name) => /^sidestreet_build_info\{version="[\d.]+",bun="1/.test(name))).toBe(true);
 });
 
-test("what waits for a connection is seen, and nothing is counted twice or left over", async () => {
+test("the connection pool metrics return to zero", async () => {
   const sleep = async () => void (await app.db.execute("select pg_sleep(0.4)"));
   const sleeping = Array.from({ length: 8 }, sleep);
   const held = app.db.transaction((tx) => tx.execute("select pg_sleep(0.4)"));
-  const busy = await figures();
+  const busy = await readMetrics();
   expect(busy.get('sidestreet_database_pool_connections{state="busy"}')).toBe(5);
   expect(busy.get('sidestreet_database_pool_connections{state="waiting"}')).toBeGreaterThanOrEqual(4);
   await Promise.all([...sleeping, held]);
   await expect(app.sql.unsafe("select nothing from nowhere").execute()).rejects.toThrow();
   await expect(app.db.transaction((tx) => tx.execute("select nothing"))).rejects.toThrow();
-  const calm = await figures();
+  const calm = await readMetrics();
   expect(calm.get('sidestreet_database_pool_connections{state="busy"}')).toBe(0);
 });
 
-test("a request has an id: a trusted proxy's where it is one, else a new one", async () => {
+test("a request id comes from a trusted proxy or is new", async () => {
   const id = async (request: Request) => (await ask(request)).headers.get("x-request-id");
   const given = "4bf92f3577b34da6a3ce929d0e0e4736";
   expect(await id(from("10.0.0.7", "/healthz", { "x-request-id": given }))).toBe(given);
@@ -140,12 +140,12 @@ test("a request has an id: a trusted proxy's where it is one, else a new one", a
     expect(await id(from(peer, "/healthz", { "x-request-id": name }))).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("each line of a request carries its id, the last one says what came of it, and none names a person", async () => {
+test("request logs carry the request id and no personal data", async () => {
   const lines: string[] = [];
   const other = await openTestApp({ LOG_LEVEL: "debug", TRUSTED_PROXIES: "10.0.0.7" });
   Object.assign(other.ctx, { log: makeLog("debug", true, (line) => lines.push(line)) });
   const answer = makeAnswer(other.ctx, other.elysia);
-  const told = async (method: string, path: string, body?: object, cookie = "") => {
+  const send = async (method: string, path: string, body?: object, cookie = "") => {
     const headers = {
       origin: ORIGIN,
       cookie,
@@ -159,24 +159,24 @@ test("each line of a request carries its id, the last one says what came of it, 
   };
   const password = "correct horse battery";
   const person = { email: "amira.private@example.com", password, firstName: "Amira-Secretname" };
-  const joined = await told("POST", "/api/auth/register", person);
+  const joined = await send("POST", "/api/auth/register", person);
   const cookie = joined.headers
     .getSetCookie()
     .map((each) => each.split(";")[0])
     .join("; ");
-  await told("POST", "/api/auth/login", { email: person.email, password: "wrong password here" });
-  await told("POST", "/api/waitlist", { name: "Amira-Secretname", email: person.email, city: "Secretville" });
-  await told("GET", "/reset-password?token=secret-token-of-amira", undefined, cookie);
-  await told("GET", "/api/auth/user", undefined, cookie);
-  // What the database refuses, and a failure of ours, both with people in them.
+  await send("POST", "/api/auth/login", { email: person.email, password: "wrong password here" });
+  await send("POST", "/api/waitlist", { name: "Amira-Secretname", email: person.email, city: "Secretville" });
+  await send("GET", "/reset-password?token=secret-token-of-amira", undefined, cookie);
+  await send("GET", "/api/auth/user", undefined, cookie);
+  // A constraint violation and a query error, both with personal data in them.
   await other.sql`alter table waitlist_entries add constraint no_amira check (name not like 'Amira-S%') not valid`;
-  const refused = await told("POST", "/api/waitlist", {
+  const refused = await send("POST", "/api/waitlist", {
     name: "Amira-Secretname",
     email: "second.private@example.com",
   });
   expect(refused.status).toBe(500);
   await other.sql`alter table waitlist_entries rename to gone_entries`;
-  expect((await told("POST", "/api/waitlist", { name: "Amira-Secretname", email: person.email })).status).toBe(500);
+  expect((await send("POST", "/api/waitlist", { name: "Amira-Secretname", email: person.email })).status).toBe(500);
   other.ctx.log.warn("a job failed", { error: `Failed query: select 1\nparams: ${person.email},Amira-Secretname` });
 
   const all = lines.join("\n");
@@ -201,7 +201,7 @@ test("each line of a request carries its id, the last one says what came of it, 
   await other.close();
 });
 
-test("LOG_LEVEL decides what is written", () => {
+test("LOG_LEVEL sets the minimum level", () => {
   const written = (level: "debug" | "info" | "warn" | "error") => {
     const lines: string[] = [];
     const log = makeLog(level, true, (line) => lines.push(JSON.parse(line).level));

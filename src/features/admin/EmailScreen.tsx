@@ -1,0 +1,114 @@
+// The email log and the test email form.
+import { Island } from "../../layout/Island.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Email } from "../../ui/Email.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { type City, formatDay, formatTime } from "../../ui/when.ts";
+import { Filters, Pager } from "./Filters.tsx";
+import { ListTable } from "./ListTable.tsx";
+import type { LoggedEmail } from "./schema.ts";
+
+type Props = {
+  emails: LoggedEmail[];
+  filters: Record<string, string | undefined>;
+  next?: number;
+  city: City;
+  /** Whether SMTP_URL is set. */
+  isConfigured: boolean;
+  /** The default recipient of the test email. */
+  ownEmail: string;
+  retentionDays: number;
+};
+
+export function EmailScreen({ emails, filters, next, city, isConfigured, ownEmail, retentionDays }: Props) {
+  return (
+    <div className="grid gap-5">
+      <h2 className="visually-hidden">Email</h2>
+      <Card
+        id="test-email"
+        title="Send a test email"
+        description={
+          isConfigured
+            ? "Sends an email over SMTP_URL and shows the response of the mail server."
+            : "SMTP_URL isn't set: emails are printed in the server log, with their recipients and links."
+        }
+      >
+        <Island name="TestEmail" props={{ email: ownEmail }} />
+      </Card>
+      <Filters
+        tab="email"
+        filters={filters}
+        search={{ name: "q", label: "Search", placeholder: "Recipient or subject" }}
+        choices={[
+          {
+            name: "state",
+            label: "State",
+            options: [
+              { value: "", label: "Any" },
+              { value: "sent", label: "Sent" },
+              { value: "failed", label: "Failed" },
+              { value: "printed", label: "Printed" },
+            ],
+          },
+        ]}
+      />
+      {emails.length === 0 ? (
+        <EmptyState drawing="no-messages" title="No emails">
+          {Object.values(filters).some(Boolean) ? "No emails match." : "Every email is logged here, without its text."}
+        </EmptyState>
+      ) : (
+        <Table emails={emails} city={city} />
+      )}
+      <Pager tab="email" filters={filters} next={next} label="Pages of emails" />
+      <p className="text-sm text-faint">
+        Entries are deleted after {retentionDays} days. The text of emails is never stored.
+      </p>
+    </div>
+  );
+}
+
+const TONES = { sent: "good", failed: "bad", printed: "plain" } as const;
+
+function Table({ emails, city }: { emails: LoggedEmail[]; city: City }) {
+  return (
+    <ListTable
+      headings={[
+        { label: "Email" },
+        { label: "Recipient", from: "md" },
+        { label: "State" },
+        { label: "Time", from: "sm" },
+      ]}
+    >
+      {emails.map((email) => (
+        <tr key={email.id} className="border-b border-line last:border-0 align-top">
+          <td className="px-4 py-2.5 [overflow-wrap:anywhere]">
+            <p className="font-semibold">{email.subject}</p>
+            <p className="text-sm text-faint">
+              {email.kind}
+              <span className="md:hidden">
+                {" · "}
+                <Email address={email.recipient} />
+              </span>
+              <span className="sm:hidden"> · {toTimestamp(email, city)}</span>
+            </p>
+            {email.error && <p className="text-sm text-skip">{email.error}</p>}
+          </td>
+          <td className="px-4 py-2.5 hidden md:table-cell">
+            <Email address={email.recipient} />
+          </td>
+          <td className="px-4 py-2.5">
+            <Badge tone={TONES[email.state]}>{email.state}</Badge>
+            {email.attempts > 1 && <p className="mt-1 text-sm text-faint">{email.attempts} attempts</p>}
+          </td>
+          <td className="px-4 py-2.5 hidden sm:table-cell text-right whitespace-nowrap tabular-nums">
+            <time dateTime={email.createdAt}>{toTimestamp(email, city)}</time>
+          </td>
+        </tr>
+      ))}
+    </ListTable>
+  );
+}
+
+const toTimestamp = ({ createdAt }: LoggedEmail, city: City) =>
+  `${formatDay(createdAt, city)}, ${formatTime(createdAt, city)}`;

@@ -1,0 +1,28 @@
+// The email tab.
+import { EMAIL_LOG_DAYS } from "../../email-log.ts";
+import { parseFilters } from "../../http/query-params.ts";
+import type { AdminTab } from "../../layout/admin-tab.ts";
+import { EmailScreen } from "./EmailScreen.tsx";
+import { countFailedEmails, listEmails } from "./emails.ts";
+import { EmailQuery } from "./schema.ts";
+
+export const emailTab: AdminTab = {
+  name: "email",
+  label: "Email",
+  waiting: ({ db }) => countFailedEmails(db),
+  async show({ db, city, config }, params, viewer) {
+    const { query, filters } = parseFilters(EmailQuery, params);
+    const { emails, next } = await listEmails(db, query);
+    return (
+      <EmailScreen
+        emails={emails}
+        filters={filters}
+        next={next}
+        city={city}
+        isConfigured={config.mail.smtpUrl !== undefined}
+        ownEmail={viewer.email}
+        retentionDays={EMAIL_LOG_DAYS}
+      />
+    );
+  },
+};

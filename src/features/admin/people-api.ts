@@ -1,0 +1,90 @@
+// API routes for finding users and changing their accounts.
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { setNextLink } from "../../http/paging.ts";
+import { session } from "../../http/session.ts";
+import { Ok } from "../../validation.ts";
+import { grantAdmin, reinstatePerson, revokeAdmin, signOutPerson, suspendPerson } from "./account-status.ts";
+import { getPersonDetail, listPeople } from "./people.ts";
+import { ListedPerson, PeopleQuery, PersonDetail, PersonPath, Suspension } from "./schema.ts";
+
+const doc = tag("Administration");
+
+export const peopleApi = (ctx: AppContext) => {
+  const onPerson = { auth: ["admin"], params: PersonPath } as const;
+  const done = async (change: Promise<void>) => {
+    await change;
+    return { ok: true };
+  };
+  return new Elysia({ name: "people-api" })
+    .use(session(ctx))
+    .get(
+      "/api/admin/people",
+      async ({ query, request, set }) => {
+        const { people, next } = await listPeople(ctx.db, query);
+        setNextLink(request, set, next);
+        return people;
+      },
+      {
+        ...doc("Lists users, newest first. Supports search and filters.", v.array(ListedPerson), {
+          queryParams: {
+            admin: "1: admins only",
+            suspended: "1: suspended users only",
+            after: "The cursor from the Link header.",
+          },
+          headers: { Link: "The next page, if there is one." },
+          example: { query: { q: "amira" } },
+        }),
+        auth: ["admin"],
+        query: PeopleQuery,
+      },
+    )
+    .get("/api/admin/people/:id", ({ params }) => getPersonDetail(ctx.db, params.id), {
+      ...doc("Returns a user with their activity counts.", PersonDetail, {
+        example: { params: { id: EXAMPLE.amira } },
+      }),
+      ...onPerson,
+    })
+    .post(
+      "/api/admin/people/:id/suspension",
+      ({ viewer, params, body }) => done(suspendPerson(ctx.db, viewer.id, params.id, body.reason)),
+      {
+        ...doc("Suspends a user and ends all their sessions.", Ok, {
+          errors: [409],
+          example: { params: { id: EXAMPLE.tomasz }, body: { reason: "Reports open places as closed." } },
+        }),
+        ...onPerson,
+        body: Suspension,
+      },
+    )
+    .delete(
+      "/api/admin/people/:id/suspension",
+      ({ viewer, params }) => done(reinstatePerson(ctx.db, viewer.id, params.id)),
+      {
+        ...doc("Reinstates a suspended user.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
+        ...onPerson,
+      },
+    )
+    .post("/api/admin/people/:id/admin", ({ viewer, params }) => done(grantAdmin(ctx.db, viewer.id, params.id)), {
+      ...doc("Makes a user an admin.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
+      ...onPerson,
+    })
+    .delete("/api/admin/people/:id/admin", ({ viewer, params }) => done(revokeAdmin(ctx.db, viewer.id, params.id)), {
+      ...doc("Revokes a user's admin role.", Ok, {
+        errors: [409],
+        example: { params: { id: EXAMPLE.tomasz } },
+      }),
+      ...onPerson,
+    })
+    .delete(
+      "/api/admin/people/:id/sessions",
+      ({ viewer, params }) => done(signOutPerson(ctx.db, viewer.id, params.id)),
+      {
+        ...doc("Ends all sessions of a user.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
+        ...onPerson,
+      },
+    );
+};

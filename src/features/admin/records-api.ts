@@ -1,0 +1,71 @@
+// API routes for the overview, the email log and the audit log.
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import { listAuditEntries } from "../../audit-log.ts";
+import type { AppContext } from "../../context.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { setNextLink } from "../../http/paging.ts";
+import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { listEmails, sendTestEmail } from "./emails.ts";
+import { getOverview } from "./overview.ts";
+import { AuditEntry, AuditQuery, EmailQuery, LoggedEmail, Overview, TestEmail, TestEmailResult } from "./schema.ts";
+
+const doc = tag("Administration");
+
+const TEST_EMAIL_LIMIT: RateLimit = { name: "test-email", max: 20, windowSeconds: 3600 };
+
+export const recordsApi = (ctx: AppContext) =>
+  new Elysia({ name: "records-api" })
+    .use(session(ctx))
+    .get("/api/admin/overview", () => getOverview(ctx.db, ctx.city.timezone), {
+      ...doc("Returns stats for the last 30 days and the 30 days before.", Overview),
+      auth: ["admin"],
+    })
+    .get(
+      "/api/admin/emails",
+      async ({ query, request, set }) => {
+        const { emails, next } = await listEmails(ctx.db, query);
+        setNextLink(request, set, next);
+        return emails;
+      },
+      {
+        ...doc("Lists sent and failed emails, newest first.", v.array(LoggedEmail), {
+          headers: { Link: "The next page, if there is one." },
+          example: { query: { state: "printed" } },
+        }),
+        auth: ["admin"],
+        query: EmailQuery,
+      },
+    )
+    .post(
+      "/api/admin/emails/test",
+      async ({ viewer, body }) => {
+        await consumeRateLimit(ctx, TEST_EMAIL_LIMIT, viewer.id);
+        return sendTestEmail(ctx, viewer.id, body.to);
+      },
+      {
+        ...doc("Sends a test email and returns the mail server's response.", TestEmailResult, {
+          limits: [TEST_EMAIL_LIMIT],
+          example: { body: { to: "noor@example.com" } },
+        }),
+        auth: ["admin"],
+        body: TestEmail,
+      },
+    )
+    .get(
+      "/api/admin/audit-log",
+      async ({ query, request, set }) => {
+        const { auditEntries, next } = await listAuditEntries(ctx.db, query);
+        setNextLink(request, set, next);
+        return auditEntries;
+      },
+      {
+        ...doc("Lists audit log entries, newest first.", v.array(AuditEntry), {
+          headers: { Link: "The next page, if there is one." },
+          example: { query: { action: "mail.test" } },
+        }),
+        auth: ["admin"],
+        query: AuditQuery,
+      },
+    );

@@ -1,0 +1,46 @@
+// API routes for reviewing businesses.
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { session } from "../../http/session.ts";
+import { decideOnBusiness, listReviews } from "../business/review.ts";
+import { Approval, ReviewedBusiness } from "../business/schema.ts";
+import { parseBusinessId } from "../listings/listings.ts";
+import { ReviewDecision, ReviewQuery } from "./schema.ts";
+
+const doc = tag("Administration");
+
+export const reviewApi = (ctx: AppContext) =>
+  new Elysia({ name: "review-api" })
+    .use(session(ctx))
+    .get(
+      "/api/admin/businesses",
+      async ({ query, set }) => {
+        const { businesses, more } = await listReviews(ctx.db, query.status, query.page);
+        if (more)
+          set.headers.link = `</api/admin/businesses?status=${query.status}&page=${query.page + 1}>; rel="next"`;
+        return businesses;
+      },
+      {
+        ...doc("Lists businesses by review status.", v.array(ReviewedBusiness), {
+          headers: { Link: "The next page, if there is one." },
+          example: { query: { status: "approved" } },
+        }),
+        auth: ["admin"],
+        query: ReviewQuery,
+      },
+    )
+    .post(
+      "/api/admin/businesses/:id/approval",
+      ({ viewer, params, body }) => decideOnBusiness(ctx.db, viewer.id, parseBusinessId(params.id), body),
+      {
+        ...doc("Approves a business, or rejects it with a reason that the owner sees.", ReviewDecision, {
+          errors: [409],
+          example: { params: { id: EXAMPLE.theatre }, body: { approved: true } },
+        }),
+        auth: ["admin"],
+        body: Approval,
+      },
+    );
