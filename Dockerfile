@@ -3,6 +3,7 @@
 ARG NODE_IMAGE=node:20-bookworm-slim
 ARG LIBRARY_IMAGE=debian:bookworm-slim
 ARG BUILDPLATFORM
+ARG TARGETPLATFORM
 
 # On the machine that builds: the binary is compiled for the other platform, not emulated.
 FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS build
@@ -19,7 +20,7 @@ RUN set -eu; \
     mv .cache/packages/@embedded-postgres-"$platform"-*/package/native /out/postgres
 
 # The C and C++ libraries, a shell (PostgreSQL makes a new database through one), and the certificates of the world.
-FROM ${LIBRARY_IMAGE} AS root
+FROM --platform=$TARGETPLATFORM ${LIBRARY_IMAGE} AS root
 COPY --from=build /out /out
 RUN set -eu; \
     root=/root-of-image; \
@@ -38,7 +39,7 @@ RUN set -eu; \
     chmod 1777 $root/tmp; \
     chown 10001:10001 $root/data
 
-FROM scratch
+FROM --platform=$TARGETPLATFORM scratch
 ARG VERSION=unknown
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Sidestreet" \

@@ -93,12 +93,14 @@ const Environment = v.object({
   OIDC_1_CLIENT_SECRET: v.optional(text),
   OIDC_1_ADMIN_CLAIM: v.optional(claimName),
   OIDC_1_ADMIN_VALUE: v.optional(text),
+  OIDC_1_ONLY: v.optional(yesNo, "no"),
   OIDC_2_NAME: v.optional(v.pipe(text, v.maxLength(40, "must have at most 40 characters"))),
   OIDC_2_ISSUER: v.optional(issuer),
   OIDC_2_CLIENT_ID: v.optional(text),
   OIDC_2_CLIENT_SECRET: v.optional(text),
   OIDC_2_ADMIN_CLAIM: v.optional(claimName),
   OIDC_2_ADMIN_VALUE: v.optional(text),
+  OIDC_2_ONLY: v.optional(yesNo, "no"),
   METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, "must have at least 16 characters"))),
   LOG_LEVEL: v.optional(v.picklist(["debug", "info", "warn", "error"]), "info"),
   RATE_LIMIT_FACTOR: v.optional(
@@ -169,6 +171,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
     trustedProxies: e.TRUSTED_PROXIES ?? [],
+    /** Whether people can sign in with a password. */
+    passwords: !e.OIDC_1_ONLY && !e.OIDC_2_ONLY,
     /** OpenID Connect providers, by the number in their settings' names. */
     providers: ([1, 2] as const).flatMap((n) => providerOf(e, n) ?? []),
     /** Opens /metrics to `Authorization: Bearer …`. */
@@ -228,7 +232,7 @@ function providerOf(e: v.InferOutput<typeof Environment>, n: 1 | 2): Provider | 
     throw new BadSettings(`OIDC_${n}_ADMIN_CLAIM and OIDC_${n}_ADMIN_VALUE are set together, or not at all.`);
   const settings = { name: "NAME", issuer: "ISSUER", clientId: "CLIENT_ID", clientSecret: "CLIENT_SECRET" };
   const missing = Object.entries(settings).filter(([key]) => !set[key as keyof typeof set]);
-  if (missing.length === 4 && !claim) return undefined;
+  if (missing.length === 4 && !claim && !e[`OIDC_${n}_ONLY`]) return undefined;
   if (missing.length > 0) {
     const names = missing.map(([, name]) => `OIDC_${n}_${name}`).join(", ");
     throw new BadSettings(`The four settings of OIDC_${n} are set together, or not at all: ${names} missing.`);

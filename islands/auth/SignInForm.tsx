@@ -18,9 +18,27 @@ type Props = {
   providers?: Provider[];
   /** Whether browsers support passkeys on this site's address. */
   passkeys?: boolean;
+  /** Whether passwords sign in here at all. */
+  passwords?: boolean;
 };
 
-export function SignInForm({ returnTo, providers, passkeys = false }: Props) {
+export function SignInForm({ passwords = true, ...props }: Props) {
+  return passwords ? <PasswordForm {...props} /> : <ProvidersOnly {...props} />;
+}
+
+function ProvidersOnly({ returnTo, providers = [], passkeys = false }: Props) {
+  return (
+    <div className="mt-6 grid gap-4">
+      {providers.map(({ n, name }) => (
+        <ProviderLink key={n} n={n} name={name} returnTo={returnTo} />
+      ))}
+      {passkeys && <PasskeyButton returnTo={returnTo} />}
+      <TermsNotice action="signing in" />
+    </div>
+  );
+}
+
+function PasswordForm({ returnTo, providers, passkeys = false }: Props) {
   const { state, onSubmit } = useForm(async ({ email, password, remember }) => {
     await call("POST", "/api/auth/login", { email, password, remember: remember === "on" });
     location.assign(returnTo);
@@ -96,14 +114,7 @@ function OtherAccounts({ providers, returnTo }: { providers?: Provider[]; return
         {[1, 2].map((n) => {
           const name = providers?.find((provider) => provider.n === n)?.name;
           return name ? (
-            <ButtonLink
-              key={n}
-              kind="quiet"
-              href={`/api/login/${n}?returnTo=${encodeURIComponent(returnTo)}`}
-              className="flex-auto"
-            >
-              Continue with {name}
-            </ButtonLink>
+            <ProviderLink key={n} n={n} name={name} returnTo={returnTo} />
           ) : (
             <Button key={n} kind="quiet" disabled aria-describedby={providers && "no-provider"} className="flex-auto">
               Other account {n}
@@ -119,5 +130,14 @@ function OtherAccounts({ providers, returnTo }: { providers?: Provider[]; return
         </p>
       )}
     </div>
+  );
+}
+
+function ProviderLink({ n, name, returnTo }: Provider & { returnTo: string }) {
+  const href = `/api/login/${n}?returnTo=${encodeURIComponent(returnTo)}`;
+  return (
+    <ButtonLink kind="quiet" href={href} className="flex-auto">
+      Continue with {name}
+    </ButtonLink>
   );
 }

@@ -8,7 +8,15 @@ import { ConnectedAccounts } from "./sign-in-methods/ConnectedAccounts.tsx";
 import { SIGN_IN_METHODS } from "./sign-in-methods/methods.ts";
 import { PasskeyList } from "./sign-in-methods/PasskeyList.tsx";
 
-export function SignInMethods({ methods, providers, passkeys, timezone, now, ...email }: SignInSettingsProps) {
+export function SignInMethods({
+  methods,
+  providers,
+  passkeys,
+  passwords,
+  timezone,
+  now,
+  ...email
+}: SignInSettingsProps) {
   const { data } = useQuery<SignInMethodList>({ queryKey: SIGN_IN_METHODS, initialData: methods });
   const dates = { timezone, now };
   return (
@@ -16,9 +24,11 @@ export function SignInMethods({ methods, providers, passkeys, timezone, now, ...
       <Section title="Email">
         <ChangeEmail {...email} hasPassword={data.password} />
       </Section>
-      <Section title="Password">
-        <ChangePassword hasPassword={data.password} />
-      </Section>
+      {passwords && (
+        <Section title="Password">
+          <ChangePassword hasPassword={data.password} />
+        </Section>
+      )}
       <Section title="Passkeys">
         <PasskeyList keys={data.passkeys} possible={passkeys} {...dates} />
       </Section>

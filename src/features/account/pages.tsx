@@ -82,6 +82,7 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
           methods={methods}
           providers={ctx.config.providers.map(({ n, name }) => ({ n, name }))}
           passkeys={ctx.config.passkeys}
+          passwords={ctx.config.passwords}
           timezone={ctx.city.timezone}
           now={new Date().toISOString()}
         />

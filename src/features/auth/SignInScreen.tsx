@@ -7,6 +7,7 @@ type Props = {
   returnTo: string;
   providers: { n: number; name: string }[];
   passkeys: boolean;
+  passwords: boolean;
   /** Why signing in with a provider failed. */
   problem?: string;
 };

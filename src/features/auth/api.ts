@@ -21,6 +21,7 @@ import { runInBackground } from "./email-templates.ts";
 import { emailConfirmationLink, emailsApi } from "./emails/api.ts";
 import { passkeysApi } from "./passkeys/api.ts";
 import { passwordApi } from "./password-api.ts";
+import { assertPasswordsEnabled } from "./passwords.ts";
 import { providersApi } from "./providers/api.ts";
 import { NewAccount, OwnAccount, SignIn } from "./schema.ts";
 import { endSession } from "./sessions.ts";
@@ -43,6 +44,7 @@ export const authApi = (ctx: AppContext) =>
     .post(
       "/api/auth/register",
       async ({ request, body, set }) => {
+        assertPasswordsEnabled(ctx.config);
         await consumeRateLimit(ctx, SIGN_UP_LIMIT, getClientIp(ctx, request));
         const { userId, ...newSession } = await register(ctx.db, body, await getClientInfo(ctx, request));
         if (ctx.config.mail.smtpUrl)
@@ -64,6 +66,7 @@ export const authApi = (ctx: AppContext) =>
     .post(
       "/api/auth/login",
       async ({ request, body, set }) => {
+        assertPasswordsEnabled(ctx.config);
         const address = getClientIp(ctx, request);
         await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, address);
         const newSession = await limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, address, async () => {
@@ -88,10 +91,12 @@ export const authApi = (ctx: AppContext) =>
       "/api/login",
       ({ request, redirect }) => {
         const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
-        return redirect(returnTo === "/" ? "/login" : `/login?returnTo=${encodeURIComponent(returnTo)}`, 302);
+        const { passwords, providers } = ctx.config;
+        const path = !passwords && providers.length === 1 ? `/api/login/${providers[0]!.n}` : "/login";
+        return redirect(returnTo === "/" ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`, 302);
       },
       {
-        ...doc("Redirects to the sign-in page.", "redirect", {
+        ...doc("Redirects to the sign-in page, or to the provider if it is the only way to sign in.", "redirect", {
           queryParams: { returnTo: "The path to return to after signing in." },
           example: { query: { returnTo: "/events" } },
         }),

@@ -35,6 +35,7 @@ export const authPages = (ctx: AppContext) => {
             returnTo={returnTo}
             providers={ctx.config.providers.map(({ n, name }) => ({ n, name }))}
             passkeys={ctx.config.passkeys}
+            passwords={ctx.config.passwords}
             problem={formatProblem(query.get("problem"), name ?? "The other service")}
           />,
         );
@@ -46,6 +47,7 @@ export const authPages = (ctx: AppContext) => {
       ({ viewer, request, redirect }) => {
         const returnTo = getReturnTo(request);
         if (viewer) return redirect(returnTo, 302);
+        if (!ctx.config.passwords) return redirect("/login", 302);
         const page = { title: "Sign up", description: `Create your ${siteName} account.`, canonical: "/signup" };
         return authPage(ctx, request, page, <SignUpScreen siteName={siteName} returnTo={returnTo} />);
       },
@@ -53,7 +55,8 @@ export const authPages = (ctx: AppContext) => {
     )
     .get(
       "/forgot-password",
-      ({ request }) => {
+      ({ request, redirect }) => {
+        if (!ctx.config.passwords) return redirect("/login", 302);
         const description = `Get a link to reset the password of your ${siteName} account.`;
         const page = { title: "Forgot password", description, canonical: "/forgot-password" };
         return authPage(ctx, request, page, <ForgotScreen />);
@@ -71,7 +74,8 @@ export const authPages = (ctx: AppContext) => {
     )
     .get(
       "/reset-password",
-      ({ request }) => {
+      ({ request, redirect }) => {
+        if (!ctx.config.passwords) return redirect("/login", 302);
         const page = { title: "Choose a new password", headers: { "referrer-policy": "no-referrer" } };
         return authPage(ctx, request, page, <ResetScreen token={getLinkToken(request)} />);
       },

@@ -11,6 +11,7 @@ import { Ok } from "../../validation.ts";
 import { changePassword } from "./accounts.ts";
 import { passwordResetEmail, runInBackground } from "./email-templates.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.ts";
+import { assertPasswordsEnabled } from "./passwords.ts";
 import { ForgotPassword, PasswordChange, PasswordReset } from "./schema.ts";
 
 const doc = tag("Signing in");
@@ -26,6 +27,7 @@ export const passwordApi = (ctx: AppContext) =>
     .post(
       "/api/auth/forgot",
       async ({ request, body }) => {
+        assertPasswordsEnabled(ctx.config);
         await consumeRateLimit(ctx, FORGOT_LIMIT, getClientIp(ctx, request));
         runInBackground(ctx, () => emailResetLink(ctx, body.email));
         return { ok: true };
@@ -43,6 +45,7 @@ export const passwordApi = (ctx: AppContext) =>
     .post(
       "/api/auth/reset",
       async ({ request, body, set }) => {
+        assertPasswordsEnabled(ctx.config);
         await consumeRateLimit(ctx, RESET_LIMIT, getClientIp(ctx, request));
         const newSession = await resetPassword(ctx.db, body, await getClientInfo(ctx, request));
         set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
@@ -61,6 +64,7 @@ export const passwordApi = (ctx: AppContext) =>
     .post(
       "/api/auth/password",
       async ({ viewer, body, set }) => {
+        assertPasswordsEnabled(ctx.config);
         await consumeRateLimit(ctx, PASSWORD_LIMIT, viewer.id);
         const { deviceToken } = await changePassword(ctx.db, viewer, body);
         set.headers["set-cookie"] = createDeviceCookie(ctx, deviceToken);

@@ -1,5 +1,6 @@
 // Password hashing with argon2id, two at a time, so that many simultaneous sign-ins can't exhaust memory.
 import { limitConcurrency } from "../../concurrency.ts";
+import { Forbidden } from "../../errors.ts";
 
 /** OWASP's second profile: 19 MiB, two passes. */
 const ARGON2 = { algorithm: "argon2id", memoryCost: 19456, timeCost: 2 } as const;
@@ -14,4 +15,9 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   const comparedHash = hash ?? (await dummyHash);
   const isMatch = await enqueue(() => Bun.password.verify(password, comparedHash));
   return hash !== null && isMatch;
+}
+
+/** @throws Forbidden where the operator turned passwords off */
+export function assertPasswordsEnabled({ passwords }: { passwords: boolean }): void {
+  if (!passwords) throw new Forbidden("Signing in with a password is turned off here.");
 }

@@ -32,6 +32,7 @@ export type SignInMethodList = v.InferOutput<typeof SignInMethodList>;
 export const OfferedMethods = v.object({
   providers: v.array(v.object({ n: v.picklist([1, 2]), name: v.string() })),
   passkeys: v.boolean(),
+  passwords: v.boolean(),
 });
 
 /** Where the browser goes to sign in. */
@@ -95,6 +96,8 @@ export type SignInSettingsProps = {
   providers: { n: number; name: string }[];
   /** Whether browsers allow passkeys at this site's URL. */
   passkeys: boolean;
+  /** Whether passwords sign in here at all. */
+  passwords: boolean;
   timezone: string;
   /** When the page was rendered. */
   now: string;

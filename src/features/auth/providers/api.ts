@@ -87,8 +87,9 @@ export const providersApi = (ctx: AppContext) =>
       () => ({
         providers: ctx.config.providers.map(({ n, name }) => ({ n, name })),
         passkeys: ctx.config.passkeys,
+        passwords: ctx.config.passwords,
       }),
-      { ...doc("Lists the sign-in methods this server offers besides passwords.", OfferedMethods), public: true },
+      { ...doc("Lists the sign-in methods this server offers.", OfferedMethods), public: true },
     )
     .get("/api/auth/identities", ({ viewer }) => getSignInMethods(ctx.db, viewer.id, ctx.config.providers), {
       ...doc("Lists the sign-in methods of the current user.", SignInMethodList),
