@@ -27,12 +27,12 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
       }),
     ),
   };
-  const wish = useMutation({
+  const adjustment = useMutation({
     mutationFn: (body: TraitAdjustment) => call<TastePicture>("PATCH", "/api/users/taste", body),
     ...handlers,
   });
   const reset = useMutation({ mutationFn: () => call<TastePicture>("DELETE", "/api/users/taste"), ...handlers });
-  const busy = wish.isPending || reset.isPending;
+  const busy = adjustment.isPending || reset.isPending;
   const maxWeight = Math.max(1, ...data.traits.map(({ weight }) => Math.abs(weight)));
 
   if (data.traits.length === 0)
@@ -55,22 +55,22 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
               <span className="flex">
                 <Nudge
                   label={`Less ${trait.label}`}
-                  disabled={busy || trait.wish === -1}
-                  onClick={() => wish.mutate(nudged(trait, -STEP))}
+                  disabled={busy || trait.adjustment === -1}
+                  onClick={() => adjustment.mutate(nudged(trait, -STEP))}
                 >
                   <Minus size={18} aria-hidden />
                 </Nudge>
                 <Nudge
                   label={`More ${trait.label}`}
-                  disabled={busy || trait.wish === 1}
-                  onClick={() => wish.mutate(nudged(trait, STEP))}
+                  disabled={busy || trait.adjustment === 1}
+                  onClick={() => adjustment.mutate(nudged(trait, STEP))}
                 >
                   <Plus size={18} aria-hidden />
                 </Nudge>
                 <Nudge
                   label={`Reset ${trait.label}`}
-                  disabled={busy || trait.wish === null}
-                  onClick={() => wish.mutate({ trait: trait.name, wish: null })}
+                  disabled={busy || trait.adjustment === null}
+                  onClick={() => adjustment.mutate({ trait: trait.name, adjustment: null })}
                 >
                   <RotateCcw size={16} aria-hidden />
                 </Nudge>
@@ -111,14 +111,14 @@ const formatSwipes = ({ likes, skips }: TastePicture) =>
 
 type Trait = TastePicture["traits"][number];
 
-const nudged = ({ name, wish }: Trait, by: number): TraitAdjustment => ({
+const nudged = ({ name, adjustment }: Trait, by: number): TraitAdjustment => ({
   trait: name,
-  wish: Math.max(-1, Math.min(1, (wish ?? 0) + by)),
+  adjustment: Math.max(-1, Math.min(1, (adjustment ?? 0) + by)),
 });
 
-function formatTrait({ weight, wish, sure }: Trait): string {
+function formatTrait({ weight, adjustment, sure }: Trait): string {
   const lean = Math.abs(weight) < 0.05 ? "neutral" : weight > 0 ? "more of this" : "less of this";
-  return wish !== null ? `${lean}, set by you` : sure > 0.3 ? lean : `${lean}, a first guess`;
+  return adjustment !== null ? `${lean}, set by you` : sure > 0.3 ? lean : `${lean}, a first guess`;
 }
 
 /** @param weight -1 to 1, drawn from the middle to either side */

@@ -82,13 +82,13 @@ test("every route has a request example and a recorded response", async () => {
     const { example, bodySchema } = route.meta;
     const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
     if (names.some((name) => example?.params?.[name] === undefined))
-      wrong.push(`${key}: no example of its path parameters`);
+      wrong.push(`${key}: no example of its path parameters parameters`);
     if ((route.shapes.body || bodySchema) && example?.body === undefined) wrong.push(`${key}: no example of its body`);
-    const answer = (recorded as Record<string, { status: number; type: string | null; body?: unknown }>)[key];
-    if (!answer) wrong.push(`${key}: no answer is recorded; run RECORD=yes bun test tests/docs`);
-    if (!answer?.body || answer.type !== "application/json") continue;
-    const difference = await findDifference(route, Response.json(answer.body, { status: answer.status }));
-    if (difference) wrong.push(`${key}: ${difference}; run RECORD=yes bun test tests/docs`);
+    const stored = (recorded as Record<string, { status: number; type: string | null; body?: unknown }>)[key];
+    if (!stored) wrong.push(`${key}: no recorded response; run RECORD=yes bun test tests/api-docs`);
+    if (!stored?.body || stored.type !== "application/json") continue;
+    const difference = await findDifference(route, Response.json(stored.body, { status: stored.status }));
+    if (difference) wrong.push(`${key}: ${difference}; run RECORD=yes bun test tests/api-docs`);
   }
   expect(wrong).toEqual([]);
 });

@@ -69,7 +69,7 @@ async function record(responses: Record<string, Recorded>): Promise<void> {
 const VOLATILE = [
   /[\da-f]{8}[-.][\da-f]{4}[-.][\da-f]{4}[-.][\da-f]{4}[-.][\da-f]{12}/g,
   /\d{4}-\d\d-\d\d(T[\d:.]+Z)?|\d{8}T\d{6}Z|\b\d{13}\b/g,
-  /-?\d+\.\d+(e-\d+)?|127\.0\.0\.1:\d+/g,
+  /127\.0\.0\.1:\d+|-?\d+\.\d+(e-\d+)?/g,
 ];
 
 const maskVolatile = (response: Recorded) =>

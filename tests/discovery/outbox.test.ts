@@ -38,7 +38,9 @@ beforeEach(() => {
   toasts.getState().close();
   later(0);
 });
-afterAll(() => {
+afterAll(async () => {
+  stored.clear();
+  await flushOutbox();
   setSystemTime();
   Object.assign(globalThis, before, { fetch: fetchBefore });
 });

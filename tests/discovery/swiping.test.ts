@@ -143,7 +143,7 @@ test("one card in eight explores, says so, and the swipe on it is told apart for
     await app.sql`select count(*)::int as count from swipes where user_id = ${gus.id} and explored and action = 'like'`;
   expect(rows[0]!.count).toBe(2);
   const noor = await app.join("Noor", { admin: true });
-  expect(await (await noor.get("/admin?tab=taste")).text()).toContain("Swipes on cards that explore");
+  expect(await (await noor.get("/admin?tab=taste")).text()).toContain("Swipes on exploration cards");
 });
 
 test("filters: type, words, a box on the map, around a point; progress counts what the filter shows", async () => {

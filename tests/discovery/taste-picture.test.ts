@@ -34,23 +34,23 @@ test("likes of live music show as a trait; less of it by hand brings it down; le
   };
   const before = await lead();
   const less = (await (
-    await amira.patch("/api/users/taste", { trait: "feature:live music", wish: -1 })
+    await amira.patch("/api/users/taste", { trait: "feature:live music", adjustment: -1 })
   ).json()) as TastePicture;
   expect(weightOf(less, "feature:live music")).toBeLessThan(weightOf(learned, "feature:live music"));
-  expect(less.traits.find(({ name }) => name === "feature:live music")?.wish).toBe(-1);
+  expect(less.traits.find(({ name }) => name === "feature:live music")?.adjustment).toBe(-1);
   expect(await lead()).toBeLessThan(before);
-  await amira.patch("/api/users/taste", { trait: "feature:live music", wish: null });
+  await amira.patch("/api/users/taste", { trait: "feature:live music", adjustment: null });
   expect(await picture(amira)).toEqual(learned);
 });
 
 test("starting over forgets the lessons and keeps the lists", async () => {
   const ben = await app.join("Ben");
   await ben.post("/api/swipes", { businessId: ids["Bar 0"], action: "save" });
-  await ben.patch("/api/users/taste", { trait: "feature:quiet", wish: 1 });
+  await ben.patch("/api/users/taste", { trait: "feature:quiet", adjustment: 1 });
   expect((await ben.delete("/api/users/taste")).status).toBe(200);
   const blank = await picture(ben);
   expect([blank.likes, blank.skips]).toEqual([0, 0]);
-  expect(blank.traits.every(({ wish }) => wish === null)).toBe(true);
+  expect(blank.traits.every(({ adjustment }) => adjustment === null)).toBe(true);
   const again = await ben.read<{ name: string; saved: boolean }[]>("/api/businesses?limit=200");
   expect(again.find(({ name }) => name === "Bar 0")?.saved).toBe(true);
   await ben.post("/api/swipes", { businessId: ids["Museum 1"], action: "like" });
@@ -67,8 +67,8 @@ test("stated preferences count from the next card on, without a swipe in between
 
 test("a wish out of bounds or for an unknown trait is refused; businesses have no taste to see", async () => {
   const dora = await app.join("Dora");
-  expect((await dora.patch("/api/users/taste", { trait: "feature:quiet", wish: 2 })).status).toBe(422);
-  expect((await dora.patch("/api/users/taste", { trait: "feature:nothing", wish: 1 })).status).toBe(404);
+  expect((await dora.patch("/api/users/taste", { trait: "feature:quiet", adjustment: 2 })).status).toBe(422);
+  expect((await dora.patch("/api/users/taste", { trait: "feature:nothing", adjustment: 1 })).status).toBe(404);
   const shop = await app.join("Shop", { type: "business" });
   expect((await shop.get("/api/users/taste")).status).toBe(403);
 });

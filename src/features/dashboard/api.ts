@@ -7,7 +7,7 @@ import { tag } from "../../http/openapi-meta.ts";
 import { MAX_ROWS, PageQuery, paginate } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
 import { Id, Ok } from "../../validation.ts";
-import { unsave } from "../discovery/swipes.ts";
+import { unsave } from "../discovery/undo-swipe.ts";
 import { listLikedPlaces, listSavedPlaces } from "./saved-and-liked.ts";
 import { LikedListing, SavedListing } from "./schema.ts";
 

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
-import { activeReactions, selectReactions } from "../discovery/swipes.ts";
+import { activeReactions, selectReactions } from "../discovery/reactions.ts";
 import { listRankedListings } from "../listings/listings.ts";
 import type { DashboardCounts, LikedListing, SavedListing } from "./schema.ts";
 

@@ -4,7 +4,7 @@ import type { AppContext } from "../../context.ts";
 import { parsePage } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
-import { getSavedStates } from "../discovery/swipes.ts";
+import { getSavedStates } from "../discovery/reactions.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { toPlaceCard } from "../listings/schema.ts";
 import { qrCodeResponse } from "../places/qr.ts";

@@ -1,13 +1,13 @@
-// The taste tab's figures, each with the words that say what it counts.
+// The statistics on the taste tab of /admin.
 import type { ReactNode } from "react";
 import { type City, formatDay, formatTime } from "../../ui/when.ts";
 import type { TasteStats } from "./taste-stats.ts";
 
-type Props = { stats: TasteStats; lately: number; city: City };
+type Props = { stats: TasteStats; days: number; city: City };
 
 export function TasteStatsScreen({
   stats: { places, people, swipes, training, likesPerDeck, exploring },
-  lately,
+  days,
   city,
 }: Props) {
   return (
@@ -18,17 +18,17 @@ export function TasteStatsScreen({
         note={`by ${whole(people)} people, on ${whole(places)} places`}
       />
       <Stat
-        name={`Liked, of 20 cards in the last ${lately} days`}
+        name={`Likes per 20 cards, last ${days} days`}
         value={likesPerDeck === null ? "–" : likesPerDeck.toFixed(1)}
-        note={likesPerDeck === null ? "Nobody swiped." : "likes and saves"}
+        note={likesPerDeck === null ? "No swipes." : "likes and saves"}
       />
       <Stat
-        name={`Swipes on cards that explore, in the last ${lately} days`}
+        name={`Swipes on exploration cards, last ${days} days`}
         value={exploring ? percent(exploring.share) : "–"}
         note={
           exploring
-            ? `${percent(exploring.liked)} of them likes and saves. One card in eight is dealt to get to know a place.`
-            : "None yet. One card in eight is dealt to get to know a place."
+            ? `${percent(exploring.liked)} of them likes and saves. One card in eight is shown to learn about a place.`
+            : "None yet. One card in eight is shown to learn about a place."
         }
       />
       {training ? (
@@ -39,7 +39,7 @@ export function TasteStatsScreen({
             note={`of ${whole(training.people)} people, on ${whole(training.places)} places`}
           />
           <Stat
-            name="Learned last"
+            name="Last training"
             value={`${formatDay(training.trainedAt, city)}, ${formatTime(training.trainedAt, city)}`}
             note={`in ${(training.trainingMs / 1000).toFixed(1)} s, version ${training.version}`}
           />
@@ -47,8 +47,8 @@ export function TasteStatsScreen({
       ) : (
         <Stat
           name="Learned from the crowd"
-          value="Nothing yet"
-          note="It starts with 200 likes by 30 people. Until then, each traveler's own swipes and wishes rank the places."
+          value="No training yet"
+          note="Training starts at 200 likes by 30 people. Until then, places are ranked by each traveler's own swipes and preferences."
         />
       )}
     </dl>
@@ -65,6 +65,6 @@ function Stat({ name, value, note }: { name: string; value: ReactNode; note: str
   );
 }
 
-/** Some are never said to be none. */
+/** Never rounds a positive share to 0 %. */
 const percent = (share: number) => (share > 0 && share < 0.01 ? "under 1 %" : `${Math.round(share * 100)} %`);
 const whole = (count: number) => count.toLocaleString("en");

@@ -1,4 +1,4 @@
-// Routes of discovery: places by taste, swipes, and the taste profile itself.
+// API routes for recommendations, swipes and the taste profile.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
@@ -9,13 +9,14 @@ import { recheckAuth, session } from "../../http/session.ts";
 import { Id, Ok } from "../../validation.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { recommendPlaces } from "./deck.ts";
+import { recordSwipe } from "./record-swipe.ts";
 import { NewSwipe, PlacesQuery, RecommendedListing, RecordedSwipe, TastePicture, TraitAdjustment } from "./schema.ts";
-import { recordSwipe, undoSwipe } from "./swipes.ts";
 import { adjustTrait, getTasteProfile, resetTaste } from "./taste-profile.ts";
+import { undoSwipe } from "./undo-swipe.ts";
 
 const doc = tag("Discovery");
 
-/** Only searches are limited: they go through the words of every place. */
+/** Only searches are limited, because they scan the text of every place. */
 const SEARCHES: RateLimit = { name: "search", max: 600, windowSeconds: 600 };
 
 const OnBusiness = v.object({ businessId: Id });
@@ -27,28 +28,28 @@ export const discoveryApi = (ctx: AppContext) =>
       "/api/businesses",
       async ({ viewer, query, request, set }) => {
         if (query.q) await consumeRateLimit(ctx, SEARCHES, viewer.id);
-        const { listings, progress, more } = await recommendPlaces(ctx.db, viewer.id, query);
+        const { listings, progress, hasMore } = await recommendPlaces(ctx.db, viewer.id, query);
         set.headers["x-progress"] = JSON.stringify(progress);
-        if (more && query.unseen !== "1" && query.skipped !== "1")
-          set.headers.link = `<${nextPage(request.url, query.page)}>; rel="next"`;
+        if (hasMore && query.unseen !== "1" && query.skipped !== "1")
+          set.headers.link = `<${toNextPage(request.url, query.page)}>; rel="next"`;
         return withHours(listings, ctx.city.timezone);
       },
       {
         ...doc(
-          "Deals places, the best match first, each with its percentage and the reasons that rank it. With `unseen=1` it is the deck: what was not swiped yet.",
+          "Lists places by match, best first, with reasons. `unseen=1` returns the deck: places not swiped yet.",
           v.array(RecommendedListing),
           {
             limits: [SEARCHES],
             queryParams: {
               near: "latitude,longitude in degrees",
-              bbox: "west,south,east,north in degrees; across the antimeridian, west is the greater.",
-              unseen: "1: only what was not swiped yet",
-              skipped: "1: only what was skipped, the oldest first",
-              q: "Words to look for; only with it the limit counts.",
+              bbox: "west,south,east,north in degrees. West is greater than east across the antimeridian.",
+              unseen: "1: only places not swiped yet",
+              skipped: "1: only skipped places, oldest skip first",
+              q: "Search words. The rate limit applies only when this is set.",
             },
             headers: {
-              "X-Progress": "How many of the places under this filter were seen, as JSON.",
-              Link: "The next page, where there is one.",
+              "X-Progress": "How many of the matching places were seen, as JSON.",
+              Link: "The next page, if there is one.",
             },
             example: { query: { type: "restaurant", unseen: "1", limit: "2" } },
           },
@@ -62,11 +63,10 @@ export const discoveryApi = (ctx: AppContext) =>
       ({ viewer: { id, sid }, body, request }) =>
         recordSwipe(ctx.db, { id, sid, recheckAuth: () => recheckAuth(ctx, request, ["traveler"]) }, body),
       {
-        ...doc(
-          "Appends a swipe to one's history and learns from it. With an `id` made by the caller it counts once, however often it is sent.",
-          RecordedSwipe,
-          { errors: [404, 409], example: { body: { businessId: EXAMPLE.cafe, action: "like", id: EXAMPLE.swipe } } },
-        ),
+        ...doc("Records a swipe and learns from it. Idempotent if you send an `id`.", RecordedSwipe, {
+          errors: [404, 409],
+          example: { body: { businessId: EXAMPLE.cafe, action: "like", id: EXAMPLE.swipe } },
+        }),
         authCached: ["traveler"],
         body: NewSwipe,
       },
@@ -78,8 +78,8 @@ export const discoveryApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...doc("Takes back the last swipe on a place, and unlearns it.", Ok, {
-          queryParams: { swipe: "The id of the swipe that is meant" },
+        ...doc("Undoes the last swipe on a place.", Ok, {
+          queryParams: { swipe: "The ID of the swipe to undo" },
           example: { params: { businessId: EXAMPLE.cafe } },
         }),
         auth: ["traveler"],
@@ -88,7 +88,7 @@ export const discoveryApi = (ctx: AppContext) =>
       },
     )
     .get("/api/users/taste", ({ viewer }) => getTasteProfile(ctx.db, viewer.id), {
-      ...doc("Reads what the model believes of one's taste.", TastePicture),
+      ...doc("Returns the current user's taste profile.", TastePicture),
       auth: ["traveler"],
     })
     .patch(
@@ -98,11 +98,10 @@ export const discoveryApi = (ctx: AppContext) =>
         return getTasteProfile(ctx.db, viewer.id);
       },
       {
-        ...doc(
-          "Wishes for more (up to 1) or less (down to -1) of one trait, or leaves it to the swipes again (null).",
-          TastePicture,
-          { errors: [404], example: { body: { trait: "type:restaurant", wish: 0.5 } } },
-        ),
+        ...doc("Sets a manual weight for a trait, from -1 to 1. null resets it.", TastePicture, {
+          errors: [404],
+          example: { body: { trait: "type:restaurant", adjustment: 0.5 } },
+        }),
         auth: ["traveler"],
         body: TraitAdjustment,
       },
@@ -113,10 +112,10 @@ export const discoveryApi = (ctx: AppContext) =>
         await resetTaste(ctx.db, viewer.id);
         return getTasteProfile(ctx.db, viewer.id);
       },
-      { ...doc("Forgets the taste and starts over; the history stays.", TastePicture), auth: ["traveler"] },
+      { ...doc("Resets the taste profile. The history of swipes stays.", TastePicture), auth: ["traveler"] },
     );
 
-function nextPage(address: string, page = 1): string {
+function toNextPage(address: string, page = 1): string {
   const url = new URL(address);
   url.searchParams.set("page", String(page + 1));
   return url.pathname + url.search;

@@ -1,4 +1,4 @@
-// The approved places in memory, ready to be scored: changes are read when the version moves, likes and skips are recounted in the background.
+// Keeps all approved places in memory for scoring. Changes are read on demand; likes and skips are recounted in the background.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import {
@@ -13,36 +13,31 @@ import {
 import { type PlaceColumns, toPlaceColumns, updatePlaceColumns } from "./place-index.ts";
 import {
   getCurrentTransaction,
+  listSwipedSince,
   readChanges,
   readCounts,
   readPlaces,
-  swipedSince,
   type TransactionId,
 } from "./place-rows.ts";
 import { readFactors } from "./stored-factors.ts";
 
 export type CatalogueSnapshot = Version & { catalogue: Catalogue; facts: PlaceColumns };
 
-/**
- * `version` changes with every place, `factors` with every training (0 before the first), `sources` with the credits that
- * the places' sources ask for.
- */
+/** `version` changes with every place, `factors` with every training (0 before the first), `sources` with their credits. */
 export type Version = { version: number; factors: number; sources: string };
 
-/** ms after which likes and skips are counted again. */
 const RECOUNT_INTERVAL_MS = 60_000;
-/** ms that a swipe may be older than the last count without having been in it. */
+/** A swipe committed late may be this much older than the count that missed it. */
 const RECOUNT_OVERLAP_MS = 60_000;
-/** Places recounted in turn each time, besides those just swiped: undone swipes and deleted accounts show there. */
+/** Besides places swiped since the last count, because undone swipes and deleted accounts change others too. */
 const RECOUNT_BATCH = 5000;
-/** Places counted by one query. */
 const PLACES_PER_COUNT = 500;
-/** Changed places that are worth applying one by one; where there are more, all places are read again. */
+/** With more changed places, all places are read again. */
 const MAX_CHANGES = 1000;
 
 type CatalogueCache = {
   snapshot?: CatalogueSnapshot;
-  /** Changes since this moment are not in `held` yet. */
+  /** `snapshot` includes all changes before this transaction. */
   readUpTo?: TransactionId;
   pendingUpdate?: Promise<CatalogueSnapshot>;
   pendingVersion?: Promise<Version>;
@@ -51,7 +46,7 @@ type CatalogueCache = {
 };
 const caches = new WeakMap<Database, CatalogueCache>();
 
-/** The columns of `versionOf`, for a query that reads other things as well. */
+/** For queries that read the version along with other columns. */
 export const VERSION_COLUMNS = {
   version: sql<string | null>`(select version from catalogue_version)`,
   factors: sql<string | null>`(select max(id) from taste_factors)`,
@@ -67,7 +62,7 @@ export const toVersion = ({ version, factors, sources }: VersionRow): Version =>
 });
 
 /**
- * The catalogue as of the last committed change; one query of one row where nothing has changed.
+ * The catalogue as of the last commit. Takes one query for one row if nothing has changed.
  * @param now the version, if the caller has just read it
  */
 export async function currentCatalogue(db: Database, now?: Version): Promise<CatalogueSnapshot> {
@@ -75,13 +70,13 @@ export async function currentCatalogue(db: Database, now?: Version): Promise<Cat
   caches.set(db, cache);
   const version = now ?? (await readVersionOnce(db, cache));
   if (!isAtVersion(cache.snapshot, version)) await refresh(db, cache);
-  // A reading that was under way may have begun before the change.
+  // An update in flight may have started before the change.
   if (!isAtVersion(cache.snapshot, version)) return refresh(db, cache);
   recountWhenDue(db, cache);
   return cache.snapshot as CatalogueSnapshot;
 }
 
-/** Calls in the same microtask, as the parts of a screen make them, share one query. */
+/** Shares one query between calls in the same microtask. */
 function readVersionOnce(db: Database, cache: CatalogueCache): Promise<Version> {
   if (!cache.pendingVersion) {
     cache.pendingVersion = readVersion(db);
@@ -109,7 +104,7 @@ async function readVersion(db: Database): Promise<Version> {
   return toVersion(row as VersionRow);
 }
 
-/** Reads the version and the moment before the places, so that a change in between is noticed the next time. */
+/** Reads the version before the places, so that the next call notices changes made in between. */
 async function update(db: Database, cache: CatalogueCache): Promise<CatalogueSnapshot> {
   const now = await readVersion(db);
   const readUpTo = await getCurrentTransaction(db);
@@ -123,19 +118,19 @@ async function update(db: Database, cache: CatalogueCache): Promise<CatalogueSna
   return cache.snapshot as CatalogueSnapshot;
 }
 
-/** Applies what changed since the last reading. @returns false where all places have to be read instead */
+/** Applies the changes since the last update. @returns false if all places have to be read instead */
 async function applyChanges(db: Database, cache: CatalogueCache): Promise<boolean> {
   if (!cache.snapshot || !cache.readUpTo) return false;
   const changes = await readChanges(db, cache.readUpTo, MAX_CHANGES);
   if (!changes) return false;
-  // `held` is read after the last await: a recount may have replaced it meanwhile.
+  // Read after the last await, because a recount may have replaced the snapshot.
   const { snapshot, factors } = cache;
   const { listed, unlisted, count } = changes;
-  const gone = unlisted.filter((id) => findPosition(snapshot.catalogue, id) !== undefined);
+  const removed = unlisted.filter((id) => findPosition(snapshot.catalogue, id) !== undefined);
   const known = listed.filter(({ id }) => findPosition(snapshot.catalogue, id) !== undefined).length;
-  if (snapshot.catalogue.size + listed.length - known - gone.length !== count) return false;
-  if (listed.length + gone.length === 0) return true;
-  const changed = changeCatalogue(snapshot.catalogue, listed, gone, factors?.factors);
+  if (snapshot.catalogue.size + listed.length - known - removed.length !== count) return false;
+  if (listed.length + removed.length === 0) return true;
+  const changed = changeCatalogue(snapshot.catalogue, listed, removed, factors?.factors);
   if (!changed) return false;
   const facts = updatePlaceColumns(snapshot.facts, changed.permutation, listed);
   cache.snapshot = { ...snapshot, catalogue: changed.catalogue, facts };
@@ -153,7 +148,6 @@ async function getFactors(db: Database, cache: CatalogueCache, id: number): Prom
   return cache.factors.factors;
 }
 
-/** Recounts likes and skips in the background. */
 function recountWhenDue(db: Database, cache: CatalogueCache): void {
   const { recount } = cache;
   if (recount.inFlight || Date.now() - recount.at < RECOUNT_INTERVAL_MS) return;
@@ -165,7 +159,7 @@ function recountWhenDue(db: Database, cache: CatalogueCache): void {
     });
 }
 
-/** Recounts the places swiped since the last time, and some of all others in turn. */
+/** Recounts the places swiped since the last count, and a batch of the others. */
 export async function recountPlaces(db: Database, cache = caches.get(db)): Promise<void> {
   if (!cache?.snapshot) return;
   const { recount } = cache;
@@ -175,7 +169,7 @@ export async function recountPlaces(db: Database, cache = caches.get(db)): Promi
   if (recount.next >= size) recount.next = 0;
   const batch = ids.slice(recount.next, recount.next + RECOUNT_BATCH);
   recount.next += RECOUNT_BATCH;
-  const recounted = [...new Set([...batch, ...(batch.length < size ? await swipedSince(db, since) : [])])];
+  const recounted = [...new Set([...batch, ...(batch.length < size ? await listSwipedSince(db, since) : [])])];
   const counted: { ids: string[]; likes: Uint32Array; skips: Uint32Array }[] = [];
   for (let from = 0; from < recounted.length; from += PLACES_PER_COUNT) {
     const some = recounted.slice(from, from + PLACES_PER_COUNT);
@@ -184,7 +178,7 @@ export async function recountPlaces(db: Database, cache = caches.get(db)): Promi
   applyCounts(cache, counted);
 }
 
-/** Where no count has changed, the catalogue stays the same object. */
+/** Keeps the catalogue object if no count has changed, so that caches stay valid. */
 function applyCounts(
   cache: CatalogueCache,
   counted: { ids: string[]; likes: Uint32Array; skips: Uint32Array }[],

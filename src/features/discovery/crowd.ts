@@ -1,13 +1,13 @@
-// What training learns from: everybody's answers to approved places, as numbers without names.
+// The training data: all travelers' swipes on approved places, without user IDs.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { SwipeArrays } from "../../taste/taste.ts";
 
-/** With fewer likes, or fewer people, we would learn about these people rather than about places. */
+/** With less data, the model would learn about individual travelers instead of places. */
 const MIN_LIKES = 200;
 const MIN_PEOPLE = 30;
 
-/** The latest swipe of each person on each place, unless it was withdrawn or forgotten by starting over. */
+/** The latest swipe of each traveler on each place, unless it was withdrawn or made before a taste reset. */
 const LATEST_SWIPES = sql`
   select latest.*, max(latest.seq) over (partition by latest.user_id) as last_seq from (
     select distinct on (user_id, business_id) user_id, business_id, action, seq
@@ -18,15 +18,15 @@ const LATEST_SWIPES = sql`
 
 export type CrowdSwipes = {
   swipes: SwipeArrays;
-  /** People who like something. */
+  /** Travelers with at least one like or save. */
   people: number;
-  /** Their likes and saves, all together. */
+  /** Including saves. */
   likes: number;
 };
 
 /**
- * Everybody's answers, with places as positions in `ids`; undefined where there are too few to learn from. PostgreSQL packs
- * them into three values, instead of half a million rows.
+ * Places are positions in `ids`. PostgreSQL packs all swipes into three values instead of returning a row for each.
+ * @returns undefined if there is too little data
  */
 export async function readInteractions(db: Database, ids: readonly string[]): Promise<CrowdSwipes | undefined> {
   const [row] = await db.execute<PackedSwipes>(sql`
@@ -62,7 +62,7 @@ type PackedSwipes = {
   action: Buffer | null;
 };
 
-/** PostgreSQL sends the highest byte first. */
+/** From big-endian. */
 function readIntegers(bytes: Buffer | null): Uint32Array {
   if (!bytes) return new Uint32Array(0);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,4 +1,4 @@
-// Which places to show a traveler: a deck of unseen ones, the skipped ones again, or all that fit a filter, best match first.
+// Recommendations for a traveler: unseen places for the deck, skipped ones, or all that match a filter.
 import type { Database } from "../../../db/client.ts";
 import {
   type Catalogue,
@@ -18,25 +18,22 @@ import { type Box, filterPositions } from "./place-index.ts";
 import type { PlacesQuery, Progress, RecommendedListing } from "./schema.ts";
 import { loadTraveler, memoize, type TravelerState } from "./traveler-cache.ts";
 
-/** Cards in one deal. */
 export const DECK_SIZE = 20;
 
 export type Recommendations = {
   listings: RecommendedListing[];
   progress: Progress;
-  /** Whether there is a next page. */
-  more: boolean;
+  hasMore: boolean;
 };
 
-/** Best match first, with the percentage and the reasons that rank it. */
 export async function recommendPlaces(db: Database, userId: string, query: PlacesQuery): Promise<Recommendations> {
   return recommendToTraveler(db, await loadTraveler(db, userId), query);
 }
 
-/** Listings in an answer that is worth keeping in memory. */
+/** Larger responses are not cached. */
 const MAX_CACHED_LISTINGS = 50;
 
-/** The same for a traveler already read; repeated while nothing has changed, it is the kept answer. */
+/** As `recommendPlaces`, for a loaded traveler. Cached until the traveler's state changes. */
 export function recommendToTraveler(
   db: Database,
   traveler: TravelerState,
@@ -73,11 +70,11 @@ async function computeRecommendations(
       total: matching.length,
       elsewhere: catalogue.size - swiped.count - (matching.length - seen),
     },
-    more: chosen.length > limit,
+    hasMore: chosen.length > limit,
   };
 }
 
-/** Marks the swiped places with 1, by position, and counts them. */
+/** `marks` is 1 at the positions of swiped places. */
 function markSwiped(catalogue: Catalogue, latest: ReadonlyMap<string, string>): { marks: Uint8Array; count: number } {
   const marks = new Uint8Array(catalogue.size);
   let count = 0;
@@ -90,7 +87,7 @@ function markSwiped(catalogue: Catalogue, latest: ReadonlyMap<string, string>): 
   return { marks, count };
 }
 
-/** Counted by index: iterating over typed arrays takes JavaScriptCore twenty times as long. */
+/** Loops by index, because JavaScriptCore takes 20 times as long to iterate over a typed array. */
 function filterUnseen(matching: Uint32Array, swiped: Uint8Array): Uint32Array {
   const unseen = new Uint32Array(matching.length);
   let count = 0;
@@ -109,7 +106,7 @@ type Candidates = {
   limit: number;
 };
 
-/** Positions in the order of showing, and one beyond the limit where there are more. */
+/** Positions in display order, and one more than the limit if there are more. */
 function choose(
   snapshot: CatalogueSnapshot,
   taste: TasteProfile,
@@ -130,8 +127,8 @@ function choose(
 }
 
 /**
- * The same traveler with the same number of cards seen is dealt the same deck. The index that explores moves down by one
- * with each card seen, so that such a card comes to the top however few are swiped at a time.
+ * Depends only on the traveler and the number of cards seen, so that reloading shows the same deck. The exploration card moves
+ * up by one with each card seen, so that it reaches the top even if few cards are swiped at a time.
  */
 function deckSeed(userId: string, seen: number): number {
   const own = hashText(userId);
@@ -140,7 +137,7 @@ function deckSeed(userId: string, seen: number): number {
   return block + (index < 0 ? index + EXPLORATION_INTERVAL : index);
 }
 
-/** Places whose latest swipe is a skip, oldest skip first. */
+/** Oldest skip first. */
 function listSkipped(
   { catalogue }: CatalogueSnapshot,
   matching: Uint32Array,
@@ -154,7 +151,7 @@ function listSkipped(
   });
 }
 
-/** Words of a search that are looked for; further ones are ignored. */
+/** Further words are ignored. */
 const MAX_SEARCH_WORDS = 10;
 
 function filterByQuery({ facts }: CatalogueSnapshot, { type, q, bbox, near }: PlacesQuery): Uint32Array {
@@ -162,7 +159,7 @@ function filterByQuery({ facts }: CatalogueSnapshot, { type, q, bbox, near }: Pl
   return filterPositions(facts, { type, searchWords, box: bbox ?? (near && boxAround(near)) });
 }
 
-/** Half a side of the box around a point, in degrees of latitude: about five kilometers. */
+/** Half the side of the box, in degrees of latitude: about five kilometers. */
 const NEAR_DEGREES = 0.045;
 
 function boxAround([latitude, longitude]: [number, number]): Box {
@@ -185,7 +182,7 @@ async function describe(
     const listing = byId.get(catalogue.ids[position] as string);
     if (!listing) return [];
     const { percent, reasons } = explain(taste, catalogue, position);
-    const mark = { saved: false, liked: false, ...history.marks.get(listing.id) };
-    return [{ ...listing, match: { percent, reasons }, ...mark, isExploration: exploring.has(position) }];
+    const reactions = { saved: false, liked: false, ...history.savedStates.get(listing.id) };
+    return [{ ...listing, match: { percent, reasons }, ...reactions, isExploration: exploring.has(position) }];
   });
 }

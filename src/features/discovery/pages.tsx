@@ -1,4 +1,4 @@
-// /discover
+// The /discover page.
 import { Elysia } from "elysia";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
@@ -13,7 +13,7 @@ export const discoveryPages = (ctx: AppContext) =>
   new Elysia({ name: "discovery-pages" }).use(session(ctx)).get(
     "/discover",
     async ({ viewer, request }) => {
-      const type = typeIn(request.url);
+      const type = parseType(request.url);
       const [recommendations, credits] = await Promise.all([
         recommendPlaces(ctx.db, viewer.id, { type, unseen: "1", skipped: "0" }),
         listCredits(ctx.db),
@@ -30,8 +30,8 @@ export const discoveryPages = (ctx: AppContext) =>
     { auth: ["traveler"] },
   );
 
-/** The type in the address; anything else is all of them. */
-function typeIn(url: string): BusinessType | "all" {
-  const asked = new URL(url).searchParams.get("type");
-  return BUSINESS_TYPES.find((type) => type === asked) ?? "all";
+/** Unknown types mean all. */
+function parseType(url: string): BusinessType | "all" {
+  const requested = new URL(url).searchParams.get("type");
+  return BUSINESS_TYPES.find((type) => type === requested) ?? "all";
 }

@@ -1,15 +1,15 @@
-// Reading places for the catalogue: all of them in portions, those changed since a moment, and how often each is liked.
+// Queries for the catalogue: all places, those changed since a transaction, and their likes and skips.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { TastePlace } from "../../taste/taste.ts";
 
-/** A place with lower-case words to search in. */
+/** `words`: lower-case text to search in. */
 export type PlaceRow = TastePlace & { words: string };
 
-/** Places read at a time: a few ms of work for this process, and far below the statement timeout. */
+/** Takes a few ms to process, and stays far below the statement timeout. */
 const BATCH_SIZE = 2000;
 
-/** Every listed place, by id; requests get their turn between the portions. */
+/** Every listed place, ordered by id. Reads in batches, so that requests are served in between. */
 export async function readPlaces(db: Database): Promise<PlaceRow[]> {
   const places: PlaceRow[] = [];
   for (;;) {
@@ -22,24 +22,24 @@ export async function readPlaces(db: Database): Promise<PlaceRow[]> {
 
 const LISTED = sql`b.is_approved and b.maybe_closed_at is null`;
 
-/** Separates the tags of a place: splitting a text takes a tenth of the driver's time for an array. */
+/** Splitting text is ten times as fast as the driver's array parser. */
 const TAG_SEPARATOR = "\u001f";
 
 async function readWhere(db: Database, which: SQL, max: number): Promise<PlaceRow[]> {
   const rows = await db.execute<Omit<PlaceRow, "tags"> & { tags: string }>(sql`
-    with asked as materialized (
+    with places as materialized (
       select b.id, b.name, b.type, array_to_string(b.tags, chr(31)) as tags, b.latitude::float8 as latitude, b.longitude::float8 as longitude,
         lower(concat_ws(' ', b.name, b.location, b.description, array_to_string(b.tags, ' '))) as words
       from businesses b where ${which} order by b.id limit ${max}
     )
-    select asked.*, coalesce(s.likes, 0)::int as likes, coalesce(s.skips, 0)::int as skips
-    from asked left join (${countsOf(sql`select id from asked`)}) s on s.business_id = asked.id
-    order by asked.id`);
+    select places.*, coalesce(s.likes, 0)::int as likes, coalesce(s.skips, 0)::int as skips
+    from places left join (${selectCounts(sql`select id from places`)}) s on s.business_id = places.id
+    order by places.id`);
   return rows.map((row) => ({ ...row, tags: row.tags === "" ? [] : row.tags.split(TAG_SEPARATOR) }));
 }
 
-/** The latest swipe of each person on each place counts, unless it was withdrawn. */
-const countsOf = (ids: SQL) => sql`
+/** Counts the latest swipe of each traveler on each place, unless it was withdrawn. */
+const selectCounts = (ids: SQL) => sql`
   select business_id, count(*) filter (where action <> 'dislike') as likes, count(*) filter (where action = 'dislike') as skips
   from (
     select distinct on (business_id, user_id) business_id, action from swipes
@@ -47,7 +47,7 @@ const countsOf = (ids: SQL) => sql`
   ) latest
   group by business_id`;
 
-/** A transaction id: whatever is not yet visible now will have been written by this transaction or a later one. */
+/** Everything not yet visible is written by this transaction or a later one. */
 export type TransactionId = string;
 
 export async function getCurrentTransaction(db: Database): Promise<TransactionId> {
@@ -59,15 +59,15 @@ export async function getCurrentTransaction(db: Database): Promise<TransactionId
 
 export type PlaceChanges = {
   listed: PlaceRow[];
-  /** Changed since, and not listed now; some never were. */
+  /** Changed and not listed; some never were. */
   unlisted: string[];
-  /** How many places are listed now: shows whether some were deleted. */
+  /** Of listed places, to detect deletions. */
   count: number;
 };
 
-/** The places that changed since a moment; undefined where there are more than `most`. Takes one pass over the table. */
+/** Undefined if more than `max` places changed. Scans the table once. */
 export async function readChanges(db: Database, since: TransactionId, max: number): Promise<PlaceChanges | undefined> {
-  // xmin holds the lower 32 bits of the writing transaction's 64-bit number.
+  // xmin is the lower 32 bits of the 64-bit transaction ID.
   const isNew = sql`age(b.xmin) <= age((${since}::text::numeric % 4294967296)::text::xid)`;
   const [row] = await db.execute<{ count: number; changed: string[] }>(sql`
     select count(*) filter (where ${LISTED})::int as count,
@@ -75,14 +75,14 @@ export async function readChanges(db: Database, since: TransactionId, max: numbe
     from businesses b`);
   const { count, changed } = row!;
   if (changed.length > max) return undefined;
-  const listed = await readWhere(db, sql`${LISTED} and b.id in (${idsOf(changed)})`, max);
+  const listed = await readWhere(db, sql`${LISTED} and b.id in (${selectIds(changed)})`, max);
   const known = new Set(listed.map(({ id }) => id));
   return { listed, unlisted: changed.filter((id) => !known.has(id)), count };
 }
 
-const idsOf = (ids: readonly string[]) => sql`select unnest(string_to_array(${ids.join(",")}, ',')::uuid[])`;
+const selectIds = (ids: readonly string[]) => sql`select unnest(string_to_array(${ids.join(",")}, ',')::uuid[])`;
 
-/** Likes and skips of these places, in their order. */
+/** In the order of `ids`. */
 export async function readCounts(
   db: Database,
   ids: readonly string[],
@@ -93,13 +93,13 @@ export async function readCounts(
     )
     select string_agg(coalesce(s.likes, 0)::text, ',' order by position) as likes,
       string_agg(coalesce(s.skips, 0)::text, ',' order by position) as skips
-    from listed left join (${countsOf(sql`select id from listed`)}) s on s.business_id = listed.id`);
+    from listed left join (${selectCounts(sql`select id from listed`)}) s on s.business_id = listed.id`);
   const numbers = (list: string | null | undefined) => Uint32Array.from(list ? list.split(",") : [], Number);
   return { likes: numbers(row?.likes), skips: numbers(row?.skips) };
 }
 
-/** The places swiped since a time; a swipe that commits seconds later may be missed. */
-export async function swipedSince(db: Database, since: Date): Promise<string[]> {
+/** May miss swipes that commit seconds later. */
+export async function listSwipedSince(db: Database, since: Date): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(
     sql`select distinct business_id as id from swipes where created_at > ${since.toISOString()}::timestamptz`,
   );

@@ -1,4 +1,4 @@
-// A traveler's stored taste profile: read, updated, and learned again from the history where it is out of date.
+// Stored taste profiles: loaded, locked, saved, and relearned from the history if out of date.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { tasteProfiles, users } from "../../../db/schema/index.ts";
@@ -17,10 +17,7 @@ import {
   unpackTaste,
 } from "../../taste/taste.ts";
 
-/**
- * The current profile. Where the model, its factors or the traveler's own wishes have changed, it is learned again from the
- * history and stored, unless a swipe was quicker.
- */
+/** If the model, its factors, or the traveler's preferences have changed, relearns the profile and stores it. */
 export async function loadProfile(
   db: Database,
   userId: string,
@@ -30,7 +27,7 @@ export async function loadProfile(
   return toCurrentProfile(db, userId, row, catalogue);
 }
 
-/** The same from a row already read. @param before the row's profile, where it is known and the row came without it */
+/** As `loadProfile`, for a row already read. @param before the unpacked profile, if the row doesn't include it */
 export async function toCurrentProfile(
   db: Database,
   userId: string,
@@ -62,7 +59,6 @@ export const profileColumns = {
   state: tasteProfiles.state,
   model: tasteProfiles.model,
   adjustments: tasteProfiles.adjustments,
-  /** The row's version. */
   rowVersion: sql<string | null>`${tasteProfiles}.xmin::text`,
   preferences: users.travelPreferences,
 };
@@ -94,7 +90,7 @@ function unpackCurrent(
 const onlyIfCurrent = (taste: TasteProfile, traveler: TasteTraveler, catalogue: Catalogue): TasteProfile | undefined =>
   isCurrent(taste, catalogue) && Bun.deepEquals(taste.traveler, traveler) ? taste : undefined;
 
-/** Undefined where the bytes cannot be read: the history still holds what they said. */
+/** Undefined for bytes of another format: the profile can be relearned from the history. */
 function tryUnpack(state: Uint8Array, catalogue: Catalogue): TasteProfile | undefined {
   try {
     return unpackTaste(state, catalogue);
@@ -103,14 +99,14 @@ function tryUnpack(state: Uint8Array, catalogue: Catalogue): TasteProfile | unde
   }
 }
 
-/** Learns the whole history again, in order; of each place the latest swipe counts. */
+/** Learns the whole history in order. Only the latest swipe on each place counts. */
 export async function relearn(
   db: Database,
   userId: string,
   catalogue: Catalogue,
   traveler?: TasteTraveler,
 ): Promise<TasteProfile> {
-  const who = traveler ?? (await readTraveler(db, userId));
+  const subject = traveler ?? (await readTraveler(db, userId));
   const history = await db.execute<{ id: string; business_id: string; action: SwipeAction }>(sql`
     select id, business_id, action from (
       select distinct on (business_id) id, business_id, action, seq from swipes
@@ -120,7 +116,7 @@ export async function relearn(
     ) latest order by seq`);
   return replay(
     catalogue,
-    who,
+    subject,
     history.flatMap(({ id, business_id, action }) => {
       const position = findPosition(catalogue, business_id);
       return position === undefined ? [] : [{ position, action, seed: hashText(id) }];
@@ -134,8 +130,8 @@ async function readTraveler(db: Database, userId: string): Promise<TasteTraveler
 }
 
 /**
- * Locks the profile's row, made if need be, until the transaction ends: one traveler's swipes are learned one by one.
- * @returns the stored profile, or undefined where it has to be learned again
+ * Locks the profile's row until the transaction ends, and creates it if needed.
+ * @returns undefined if the profile has to be relearned
  */
 export async function lockProfile(
   tx: Database,
@@ -171,7 +167,7 @@ export async function saveProfile(
     .where(eq(tasteProfiles.userId, userId));
 }
 
-/** Has the next reader learn the history again: it holds a place that this server's catalogue did not know yet. */
+/** Makes the next reader relearn it, after a swipe on a place that this server's catalogue doesn't have yet. */
 export async function markProfileStale(tx: Database, userId: string): Promise<void> {
   await tx.update(tasteProfiles).set({ model: "" }).where(eq(tasteProfiles.userId, userId));
 }

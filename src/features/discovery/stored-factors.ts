@@ -1,4 +1,4 @@
-// Stored trainings: the item factors of the last two, and whether the next is due.
+// Stored trainings: the latest item factors, and whether the next training is due.
 import { desc, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { tasteFactors } from "../../../db/schema/index.ts";
@@ -6,24 +6,22 @@ import { type ItemFactors, packFactors, TRAINING, type TrainingOptions, unpackFa
 
 export type Training = Omit<typeof tasteFactors.$inferSelect, "state">;
 
-/** Trainings kept. */
 const MAX_TRAININGS = 2;
-/** New swipes that make training worthwhile, and the share of those learned from that they must be. */
+/** Both must be reached; the share is of the swipes of the last training. */
 const MIN_NEW_SWIPES = 200;
 const MIN_NEW_SHARE = 0.05;
-/** Hours after which it is due in any case, so that deleted accounts are forgotten here too. */
+/** Trains at least this often, so that deleted accounts leave the model too. */
 const MAX_AGE_HOURS = 24;
-/** Tuning is repeated once there are this many times as many likes. */
+/** Tunes again when the likes have grown by this factor. */
 const TUNING_GROWTH = 2;
 
-/** The newest training, without its factors. */
 export async function findLatestTraining(db: Database): Promise<Training | undefined> {
   const { state: _, ...columns } = getTableColumns(tasteFactors);
   const [row] = await db.select(columns).from(tasteFactors).orderBy(desc(tasteFactors.id)).limit(1);
   return row;
 }
 
-/** The factors of a training; undefined where it is gone, or was packed in another format. */
+/** Undefined if the training was deleted, or is packed in another format. */
 export async function readFactors(db: Database, id: number): Promise<ItemFactors | undefined> {
   const [row] = await db.select({ state: tasteFactors.state }).from(tasteFactors).where(eq(tasteFactors.id, id));
   try {
@@ -33,7 +31,6 @@ export async function readFactors(db: Database, id: number): Promise<ItemFactors
   }
 }
 
-/** Whether there are enough new swipes, or the last training is too old. */
 export async function isTrainingDue(db: Database): Promise<boolean> {
   const last = await findLatestTraining(db);
   if (!last) return true;
@@ -44,7 +41,7 @@ export async function isTrainingDue(db: Database): Promise<boolean> {
   return (row?.hours ?? 0) >= MAX_AGE_HOURS || added >= Math.max(MIN_NEW_SWIPES, MIN_NEW_SHARE * last.swipes);
 }
 
-/** The options of the last tuning, unless the likes have grown too much since. */
+/** The options of the last tuning; undefined if it's time to tune again. */
 export function findReusableOptions(last: Training | undefined, likes: number): Partial<TrainingOptions> | undefined {
   if (!last || likes >= TUNING_GROWTH * last.tunedLikes) return undefined;
   const known = Object.entries(last.options).filter(([name, value]) => name in TRAINING && Number.isFinite(value));
@@ -73,7 +70,7 @@ export async function storeFactors(
   await db.delete(tasteFactors).where(notInArray(tasteFactors.id, kept));
 }
 
-/** For when too few people are left: what was learned from those who left must not stay. */
+/** When too little data is left, nothing learned from deleted accounts may remain. */
 export async function deleteFactors(db: Database): Promise<void> {
   await db.delete(tasteFactors);
 }

@@ -1,4 +1,4 @@
-// The taste profile as its owner sees and edits it: each trait with its weight, and the wish the traveler set by hand.
+// The taste profile as travelers see and adjust it.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { tasteProfiles } from "../../../db/schema/index.ts";
@@ -8,29 +8,28 @@ import { currentCatalogue } from "./catalogue-cache.ts";
 import { loadProfile, lockProfile, relearn, saveProfile } from "./profiles.ts";
 import type { TastePicture, TraitAdjustment } from "./schema.ts";
 
-/** Most traits shown, strongest first; those with a wish come on top. */
-const SHOWN = 14;
+/** Besides adjusted traits, which are always shown. */
+const MAX_TRAITS = 14;
 
-/** A traveler's strongest traits, and all for which they set a wish. */
 export async function getTasteProfile(db: Database, userId: string): Promise<TastePicture> {
   const current = currentCatalogue(db).then(({ catalogue }) => catalogue);
   const [catalogue, taste] = await Promise.all([current, loadProfile(db, userId, current)]);
-  const wishes = taste.traveler.adjustments;
-  const all = listTraits(taste, catalogue).map((trait) => ({ ...trait, wish: wishes[trait.name] ?? null }));
-  const shown = all.filter(({ wish }, rank) => rank < SHOWN || wish !== null);
+  const { adjustments } = taste.traveler;
+  const all = listTraits(taste, catalogue).map((trait) => ({ ...trait, adjustment: adjustments[trait.name] ?? null }));
+  const shown = all.filter(({ adjustment }, rank) => rank < MAX_TRAITS || adjustment !== null);
   return { traits: shown, likes: taste.likes, skips: taste.skips };
 }
 
-/** Sets or clears a wish, and learns the history again under it. @throws NotFound for an unknown trait */
-export async function adjustTrait(db: Database, userId: string, { trait, wish }: TraitAdjustment): Promise<void> {
+/** Sets or clears an adjustment, and relearns the profile. @throws NotFound for an unknown trait */
+export async function adjustTrait(db: Database, userId: string, { trait, adjustment }: TraitAdjustment): Promise<void> {
   const { catalogue } = await currentCatalogue(db);
-  if (!catalogue.columns.has(trait)) throw new NotFound("There is no such trait.");
+  if (!catalogue.columns.has(trait)) throw new NotFound("This trait doesn't exist.");
   await db.transaction(async (tx) => {
     await lockProfile(tx, userId, catalogue);
     const change =
-      wish === null
+      adjustment === null
         ? sql`adjustments - ${trait}::text`
-        : sql`adjustments || jsonb_build_object(${trait}::text, ${wish}::float8)`;
+        : sql`adjustments || jsonb_build_object(${trait}::text, ${adjustment}::float8)`;
     await tx
       .update(tasteProfiles)
       .set({ adjustments: change as never })
@@ -39,7 +38,7 @@ export async function adjustTrait(db: Database, userId: string, { trait, wish }:
   });
 }
 
-/** Forgets what was learned and wished; saved and liked places stay where they are. */
+/** Forgets what was learned and adjusted. Saved and liked places stay. */
 export async function resetTaste(db: Database, userId: string): Promise<void> {
   const { catalogue } = await currentCatalogue(db);
   await db.transaction(async (tx) => {

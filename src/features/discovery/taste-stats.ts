@@ -1,20 +1,19 @@
-// What the operator sees of taste: what it learned from, when, and whether travelers like what they are dealt.
+// Statistics of the taste model for admins.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { findLatestTraining, type Training } from "./stored-factors.ts";
 
-/** Days that "lately" looks back. */
 export const RECENT_DAYS = 7;
 
 export type TasteStats = {
   places: number;
-  /** People who swiped, and how often they did. */
+  /** Travelers who swiped. */
   people: number;
   swipes: number;
   training: Training | undefined;
-  /** Likes and saves among 20 swipes of the last days; null where nobody swiped. */
+  /** Likes and saves per 20 recent swipes; null without recent swipes. */
   likesPerDeck: number | null;
-  /** Of the swipes of the last days, the share on exploring cards, and the share of those that were likes or saves, both 0-1. */
+  /** The share of recent swipes on exploration cards, and the share of likes and saves among those, both 0 to 1. */
   exploring: { share: number; liked: number } | null;
 };
 

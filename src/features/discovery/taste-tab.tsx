@@ -6,5 +6,5 @@ import { getTasteStats, RECENT_DAYS } from "./taste-stats.ts";
 export const tasteTab: AdminTab = {
   name: "taste",
   label: "Taste",
-  show: async ({ db, city }) => <TasteStatsScreen stats={await getTasteStats(db)} lately={RECENT_DAYS} city={city} />,
+  show: async ({ db, city }) => <TasteStatsScreen stats={await getTasteStats(db)} days={RECENT_DAYS} city={city} />,
 };

@@ -1,21 +1,21 @@
-// Runs one training in a thread of its own.
+// Runs a training in a worker thread.
 
 import type { TastePlace, TrainedModel, TrainingInput } from "../../taste/taste.ts";
 import { startWorker } from "../../worker.ts";
 
-/** Messages to the thread: portions of places, and then the rest of the order. */
+/** The places in batches, then the rest of the input. */
 export type TrainingMessage = { places: TastePlace[] } | { rest: Omit<TrainingInput, "places"> };
 
-/** Places per message: they are copied in one go, while requests wait. */
+/** Copying a message blocks requests. */
 const PLACES_PER_MESSAGE = 500;
 
-/** @throws what the thread threw, or the signal's reason once it is aborted */
+/** @throws what the worker threw, or the signal's reason if aborted */
 export function trainInThread(input: TrainingInput, signal?: AbortSignal): Promise<TrainedModel> {
   signal?.throwIfAborted();
   const worker = startWorker("features/discovery/training-worker");
   return new Promise<TrainedModel>((resolve, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
-    worker.onerror = ({ message }) => reject(new Error(`Training broke off: ${message}`));
+    worker.onerror = ({ message }) => reject(new Error(`Training failed: ${message}`));
     worker.onmessage = ({ data }: MessageEvent<TrainedModel>) => resolve(data);
     sendInput(worker, input, signal).catch(reject);
   }).finally(() => worker.terminate());

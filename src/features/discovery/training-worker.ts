@@ -1,16 +1,16 @@
-// The training thread: a minute of computing that no visitor waits for.
+// The worker thread for training, which takes up to a minute of CPU time.
 import { constants, setPriority } from "node:os";
 import { type TastePlace, type TrainedModel, trainModel } from "../../taste/taste.ts";
 import type { TrainingMessage } from "./training-thread.ts";
 
 declare const self: Worker;
 
-/** On Linux a thread can have a priority of its own: on a single core, requests come first. */
+/** On Linux, threads have their own priority, so that requests come first on a single core. */
 if (process.platform === "linux") {
   try {
     setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Without the lower priority, requests are a little slower meanwhile.
+    // Training works without it; requests are slightly slower.
   }
 }
 

@@ -1,4 +1,4 @@
-// Training the crowd's item factors in the background: when enough is new, and on one server at a time.
+// Trains the model in the background when there is enough new data, on one server at a time.
 
 import { sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
@@ -28,16 +28,13 @@ export async function runTraining({ db, log }: Pick<AppContext, "db" | "log">, s
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/**
- * Trains if it is due and no other server does; holds the lock and a connection meanwhile.
- * @param train computes the factors
- */
+/** Trains if it's due and no other server is training. Keeps a connection and an advisory lock meanwhile. */
 export function trainWhenDue(db: Database, train: Train): Promise<TrainingOutcome> {
   return db.transaction(async (tx) => {
-    const [lock] = await tx.execute<{ held: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${LOCKS.training}::bigint) as held`,
+    const [lock] = await tx.execute<{ isHeld: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${LOCKS.training}::bigint) as "isHeld"`,
     );
-    if (!lock?.held) return "elsewhere";
+    if (!lock?.isHeld) return "elsewhere";
     if (!(await isTrainingDue(tx))) return "not due";
     await tx.execute(sql`set local statement_timeout = '60s'`);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
@@ -73,12 +70,12 @@ async function trainNow(tx: Database, train: Train): Promise<TrainingOutcome> {
 }
 
 /**
- * The driver leaves the portal of the last answer open, and PostgreSQL keeps every row version for it as long as the
- * transaction lasts. A statement that reads nothing replaces the portal.
+ * The driver leaves the portal of the last query open, for which PostgreSQL keeps old row versions until the transaction ends.
+ * A statement that reads nothing replaces it.
  */
 const closePortal = (tx: Database) => tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 
-/** Counted before anything is read, so that no swipe counts as learned that was not. */
+/** Call it before reading the swipes, so that later ones count as new. */
 async function countSwipes(db: Database): Promise<{ swipes: number; lastSeq: number }> {
   const [row] = await db.execute<{ swipes: number; last: string }>(
     sql`select count(*)::int as swipes, coalesce(max(seq), 0) as last from swipes`,

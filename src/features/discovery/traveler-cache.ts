@@ -1,4 +1,4 @@
-// What a traveler's answers are based on: taste, history and catalogue, kept in memory until one of them changes.
+// Caches each traveler's taste profile and history, with the responses computed from them.
 import { eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.ts";
@@ -16,42 +16,42 @@ export type TravelerState = {
   snapshot: CatalogueSnapshot;
   taste: TasteProfile;
   history: History;
-  /** The version of the profile's row that this was read from; null before there is one. */
+  /** Of the profile that this was read from; null without a profile. */
   rowVersion: string | null;
-  /** Answers computed from this, by their query. */
-  answers: Map<string, Promise<unknown>>;
+  /** By query. */
+  responses: Map<string, Promise<unknown>>;
 };
 
 export type History = {
-  /** The latest action on each place, oldest first. */
+  /** The latest swipe on each place, oldest first. */
   latest: Map<string, SwipeAction>;
-  /** Places saved or liked, and not skipped since. */
-  marks: Map<string, SavedState>;
+  /** Saved or liked places, not skipped since. */
+  savedStates: Map<string, SavedState>;
 };
 
 type Entry = {
-  /** Without the packed profile, which `known` holds unpacked. */
+  /** Without the packed profile, which `traveler` has unpacked. */
   row: ProfileRow;
   snapshot: CatalogueSnapshot;
   history: History;
-  known: Promise<TravelerState>;
-  /** When the database last confirmed this, in ms of `performance.now`. */
-  at: number;
+  traveler: Promise<TravelerState>;
+  /** When the database last confirmed the entry, as `performance.now()`. */
+  confirmedAt: number;
 };
 
-/** ms for which a swipe may rely on the entry without asking: the write itself checks that nothing has changed. */
-const RECALLED_FOR = 5000;
+/** Age up to which a swipe uses an entry without reading the database, because its write checks the row version. */
+const MAX_UNCONFIRMED_MS = 5000;
 
 /** Some 150 KB each with a thousand swipes. */
 const MAX_CACHED_TRAVELERS = 100;
-/** Most answers kept of each. */
-const MAX_ANSWERS = 4;
+/** Per traveler. */
+const MAX_RESPONSES = 4;
 
 const caches = new WeakMap<Database, LRUCache<string, Entry>>();
 
 /**
- * A traveler as of now. One query of one row where nothing has changed: every change of the history or the profile gives
- * the row another version, and the stated preferences are read with it.
+ * The current state of a traveler. If the entry is up to date, this takes one query for one row: every change to the history
+ * or the profile changes the row version, and the preferences are read with it.
  */
 export async function loadTraveler(db: Database, userId: string): Promise<TravelerState> {
   const entries = caches.get(db) ?? new LRUCache({ max: MAX_CACHED_TRAVELERS });
@@ -62,64 +62,70 @@ export async function loadTraveler(db: Database, userId: string): Promise<Travel
   const snapshot = await currentCatalogue(db, toVersion(row));
   const entry = entries.get(userId);
   if (entry && isSame(entry.row, row) && entry.snapshot === snapshot) {
-    entry.at = performance.now();
-    return entry.known;
+    entry.confirmedAt = performance.now();
+    return entry.traveler;
   }
-  // The query left the history out where it is still that of `before`.
-  const changed = row.history !== null || !before;
-  const history = changed ? historyIn(row.history ?? "") : before.history;
-  const tasteBefore = changed
+  // The query omits the history if the row version is that of `before`.
+  const isChanged = row.history !== null || !before;
+  const history = isChanged ? unpackHistory(row.history ?? "") : before.history;
+  const tasteBefore = isChanged
     ? undefined
-    : await before.known.then(
+    : await before.traveler.then(
         ({ taste }) => taste,
         () => undefined,
       );
-  const known = toCurrentProfile(db, userId, row, snapshot.catalogue, tasteBefore).then((taste) => ({
+  const traveler = toCurrentProfile(db, userId, row, snapshot.catalogue, tasteBefore).then((taste) => ({
     userId,
     snapshot,
     taste,
     history,
     rowVersion: row.rowVersion,
-    answers: new Map(),
+    responses: new Map(),
   }));
   if (row.rowVersion !== null)
-    keep(entries, userId, { row: { ...row, state: null }, snapshot, history, known, at: performance.now() });
-  return known;
+    store(entries, userId, {
+      row: { ...row, state: null },
+      snapshot,
+      history,
+      traveler,
+      confirmedAt: performance.now(),
+    });
+  return traveler;
 }
 
-/** The traveler as of a moment ago, if they are known. */
+/** The state confirmed in the last seconds, if any. */
 export function getCachedTraveler(db: Database, userId: string): Promise<TravelerState> | undefined {
   const entry = caches.get(db)?.get(userId);
-  return entry && performance.now() - entry.at < RECALLED_FOR ? entry.known : undefined;
+  return entry && performance.now() - entry.confirmedAt < MAX_UNCONFIRMED_MS ? entry.traveler : undefined;
 }
 
-/** Takes a stored swipe on a new place into what is known. @param seen the profile row's new version */
+/** Applies a stored swipe to the cached traveler. @param rowVersion the profile's new version */
 export function applySwipe(
   db: Database,
-  known: TravelerState,
+  traveler: TravelerState,
   { businessId, action }: { businessId: string; action: SwipeAction },
   taste: TasteProfile,
   rowVersion: string,
 ): void {
   const entries = caches.get(db);
-  const entry = entries?.get(known.userId);
-  if (!entries || !entry || entry.row.rowVersion !== known.rowVersion) return;
-  // Those the swipe was learned on: the entry may have been read anew in between.
-  const { history, snapshot } = known;
-  addTo(history, businessId, action, true);
-  const next = Promise.resolve({ ...known, taste, rowVersion, answers: new Map() });
-  keep(entries, known.userId, { ...entry, row: { ...entry.row, rowVersion }, snapshot, history, known: next });
+  const entry = entries?.get(traveler.userId);
+  if (!entries || !entry || entry.row.rowVersion !== traveler.rowVersion) return;
+  // From the state the swipe was learned on, because the entry may have been replaced since.
+  const { history, snapshot } = traveler;
+  addSwipe(history, businessId, action, true);
+  const next = Promise.resolve({ ...traveler, taste, rowVersion, responses: new Map() });
+  store(entries, traveler.userId, { ...entry, row: { ...entry.row, rowVersion }, snapshot, history, traveler: next });
 }
 
-function keep(entries: LRUCache<string, Entry>, userId: string, entry: Entry): void {
+function store(entries: LRUCache<string, Entry>, userId: string, entry: Entry): void {
   entries.set(userId, entry);
-  entry.known.catch(() => entries.get(userId) === entry && entries.delete(userId));
+  entry.traveler.catch(() => entries.get(userId) === entry && entries.delete(userId));
 }
 
 const isSame = (one: ProfileRow, other: ProfileRow): boolean =>
   one.rowVersion === other.rowVersion && Bun.deepEquals(one.preferences, other.preferences);
 
-/** All versions; the profile and the history come along only where the row's version is not `seen`. */
+/** The profile and the history are included only if the row version differs from the parameter. */
 const readTravelerRow = preparedQuery((db) => {
   const isNew = sql`${tasteProfiles}.xmin is null or ${tasteProfiles}.xmin::text is distinct from ${placeholder("rowVersion")}::text`;
   const { state, ...columns } = profileColumns;
@@ -138,38 +144,43 @@ const readTravelerRow = preparedQuery((db) => {
 });
 
 const ACTIONS: Record<string, SwipeAction> = { l: "like", d: "dislike", s: "save" };
-/** A packed swipe is 38 characters: the place's id (36), the action's first letter, and 1 unless it was withdrawn. */
-const [ID, PACKED] = [36, 38];
+/** A packed swipe has 38 characters: the place's id (36), the action's first letter, and 1 unless it was withdrawn. */
+const [ID_LENGTH, SWIPE_LENGTH] = [36, 38];
 
-function historyIn(packed: string): History {
-  const history = { latest: new Map<string, SwipeAction>(), marks: new Map<string, SavedState>() };
-  for (let at = 0; at < packed.length; at += PACKED)
-    addTo(history, packed.slice(at, at + ID), ACTIONS[packed[at + ID]!]!, packed[at + ID + 1] === "1");
+function unpackHistory(packed: string): History {
+  const history = { latest: new Map<string, SwipeAction>(), savedStates: new Map<string, SavedState>() };
+  for (let at = 0; at < packed.length; at += SWIPE_LENGTH)
+    addSwipe(
+      history,
+      packed.slice(at, at + ID_LENGTH),
+      ACTIONS[packed[at + ID_LENGTH]!]!,
+      packed[at + ID_LENGTH + 1] === "1",
+    );
   return history;
 }
 
-/** @param stands false where the swipe was withdrawn: the place was removed from the hub */
-function addTo({ latest, marks }: History, id: string, action: SwipeAction, stands: boolean): void {
+/** @param isActive false if the swipe was withdrawn */
+function addSwipe({ latest, savedStates }: History, id: string, action: SwipeAction, isActive: boolean): void {
   latest.delete(id);
   latest.set(id, action);
-  if (action === "dislike") marks.delete(id);
-  else if (stands) {
-    const { saved = false, liked = false } = marks.get(id) ?? {};
-    marks.set(id, { saved: saved || action === "save", liked: liked || action === "like" });
+  if (action === "dislike") savedStates.delete(id);
+  else if (isActive) {
+    const { saved = false, liked = false } = savedStates.get(id) ?? {};
+    savedStates.set(id, { saved: saved || action === "save", liked: liked || action === "like" });
   }
 }
 
-/** The answer already given to this query, or a new one, which is kept. */
-export function memoize<Answer>(
-  { answers }: TravelerState,
-  asked: string,
-  answer: () => Promise<Answer>,
-): Promise<Answer> {
-  const known = answers.get(asked);
-  if (known) return known as Promise<Answer>;
-  const made = answer();
-  if (answers.size >= MAX_ANSWERS) answers.delete(answers.keys().next().value as string);
-  answers.set(asked, made);
-  made.catch(() => answers.delete(asked));
-  return made;
+/** Caches a response until the traveler's state changes. */
+export function memoize<Response>(
+  { responses }: TravelerState,
+  query: string,
+  compute: () => Promise<Response>,
+): Promise<Response> {
+  const cached = responses.get(query);
+  if (cached) return cached as Promise<Response>;
+  const response = compute();
+  if (responses.size >= MAX_RESPONSES) responses.delete(responses.keys().next().value as string);
+  responses.set(query, response);
+  response.catch(() => responses.delete(query));
+  return response;
 }

@@ -57,7 +57,7 @@ function toMapPoints({ snapshot, taste, history }: TravelerState, { type, bbox }
   const shown = found.length > MAX_POINTS ? selectTop(found, score(taste, catalogue), MAX_POINTS) : found;
   const points = Array.from(shown, (position): MapPoint => {
     const id = catalogue.ids[position]!;
-    const { saved = false, liked = false } = history.marks.get(id) ?? {};
+    const { saved = false, liked = false } = history.savedStates.get(id) ?? {};
     const mark = (saved ? 1 : 0) + (liked ? 2 : 0);
     const [longitude, latitude] = [shorten(longitudes[position]!), shorten(latitudes[position]!)];
     return [id, catalogue.names[position]!, longitude, latitude, types[position]!, mark];
@@ -139,7 +139,7 @@ function computeArea(facts: PlaceColumns): Box | null {
 
 async function findMapPlace(db: Database, { history }: TravelerState, id: string): Promise<MapPlace | null> {
   const [listing] = await getListings(db, [id]);
-  return listing ? { ...listing, saved: false, liked: false, ...history.marks.get(id) } : null;
+  return listing ? { ...listing, saved: false, liked: false, ...history.savedStates.get(id) } : null;
 }
 
 export type ShownSources = { attributions: Credit[]; hasSample: boolean };

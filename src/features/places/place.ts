@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Viewer } from "../../http/session.ts";
-import { getSavedStates } from "../discovery/swipes.ts";
+import { getSavedStates } from "../discovery/reactions.ts";
 import { listHostedEvents } from "../events/events.ts";
 import type { EventView } from "../events/schema.ts";
 import { getFreshness } from "../listings/freshness.ts";

@@ -1,0 +1,142 @@
+// Records a swipe together with the taste learned from it: optimistically if possible, otherwise with a lock.
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
+import { businesses, swipes } from "../../../db/schema/index.ts";
+import { Conflict, NotFound } from "../../errors.ts";
+import { type Catalogue, findPosition, hashText, learn, packTaste, TASTE_MODEL } from "../../taste/taste.ts";
+import { lockProfile, markProfileStale, relearn, saveProfile } from "./profiles.ts";
+import type { NewSwipe } from "./schema.ts";
+import { applySwipe, getCachedTraveler, loadTraveler, type TravelerState } from "./traveler-cache.ts";
+
+export type Swiper = {
+  id: string;
+  sid: string;
+  /** Checks the session in the database. @throws if it has ended or its user may not swipe */
+  recheckAuth(): Promise<void>;
+};
+
+type Swipe = Required<NewSwipe> & { userId: string; sid: string };
+
+/**
+ * Appends a swipe and learns from it, atomically. Idempotent for a given id.
+ * @throws NotFound if the business doesn't exist or isn't approved, Conflict if the id belongs to another swipe, and as
+ * `recheckAuth`
+ */
+export async function recordSwipe(
+  db: Database,
+  swiper: Swiper,
+  {
+    businessId,
+    action,
+    id = crypto.randomUUID(),
+    explored = false,
+  }: Omit<NewSwipe, "explored"> & { explored?: boolean },
+): Promise<{ id: string }> {
+  const userId = swiper.id;
+  const swipe = { id, userId, sid: swiper.sid, businessId, action, explored };
+  const cached = await getCachedTraveler(db, userId);
+  if (cached && (await recordOptimistic(db, cached, swipe))) return { id };
+  await swiper.recheckAuth();
+  // The cache is stale if the traveler swiped on another device or through another server.
+  const traveler = await loadTraveler(db, userId);
+  if (await recordOptimistic(db, traveler, swipe)) return { id };
+  return recordLocked(db, swipe, traveler.snapshot.catalogue);
+}
+
+/** For a first swipe on a place. @returns false if the traveler's state is stale or the place was swiped before */
+async function recordOptimistic(db: Database, traveler: TravelerState, swipe: Swipe): Promise<boolean> {
+  const { snapshot, history, taste, rowVersion } = traveler;
+  const { businessId, action, id } = swipe;
+  const position = findPosition(snapshot.catalogue, businessId);
+  if (rowVersion === null || position === undefined || history.latest.has(businessId)) return false;
+  const learned = learn(taste, snapshot.catalogue, position, action, hashText(id));
+  const newVersion = await writeOptimistic(db, swipe, rowVersion, packTaste(learned, snapshot.catalogue));
+  if (newVersion) applySwipe(db, traveler, swipe, learned, newVersion);
+  return newVersion !== undefined;
+}
+
+/** @returns the profile's new row version; undefined if nothing was written */
+async function writeOptimistic(
+  db: Database,
+  swipe: Swipe,
+  rowVersion: string,
+  state: Uint8Array,
+): Promise<string | undefined> {
+  const packed = Buffer.from(state.buffer).toString("base64");
+  return WRITE_OPTIMISTIC(db, { ...swipe, rowVersion, state: packed }).then(
+    ([row]) => row?.rowVersion,
+    (error) => {
+      if (error.code === UNIQUE_VIOLATION) return undefined;
+      throw error;
+    },
+  );
+}
+
+/**
+ * Writes the profile and the swipe if the row version is unchanged, the place is approved, and the session is still active.
+ * The condition on the session repeats the guard `auth: ["traveler"]` of src/http/session.ts.
+ */
+const WRITE_OPTIMISTIC = preparedStatement<{ rowVersion: string }>(sql`
+  with profile as (
+    update taste_profiles set model = ${TASTE_MODEL}, state = decode(${placeholder("state")}, 'base64'), updated_at = now()
+    where user_id = ${placeholder("userId")} and xmin = ${placeholder("rowVersion")}::text::xid
+      and exists (select from businesses b where b.id = ${placeholder("businessId")} and b.is_approved)
+      and exists (
+        select from sessions s join users u on u.id = s.user_id
+        where s.sid = ${placeholder("sid")} and s.expire > now()
+          and u.id = ${placeholder("userId")} and u.user_type = 'traveler' and u.suspended_at is null)
+    returning user_id, xmin::text as "rowVersion"
+  ), swipe as (
+    insert into swipes (id, user_id, business_id, action, explored)
+    select ${placeholder("id")}::uuid, user_id, ${placeholder("businessId")}::uuid, ${placeholder("action")}, ${placeholder("explored")}::boolean from profile
+  )
+  select "rowVersion" from profile`);
+
+const UNIQUE_VIOLATION = "23505";
+
+/** For every other swipe. Locks the profile, so that one traveler's swipes are learned one at a time. */
+function recordLocked(db: Database, swipe: Swipe, catalogue: Catalogue): Promise<{ id: string }> {
+  const { id, userId, businessId, action } = swipe;
+  return db.transaction(async (tx) => {
+    const taste = await lockProfile(tx, userId, catalogue);
+    const [isRepeated, isNew] = await Promise.all([hasEarlierSwipe(tx, swipe), insertSwipe(tx, swipe)]);
+    if (!isNew) return assertSameSwipe(tx, swipe);
+    const position = findPosition(catalogue, businessId);
+    if (position === undefined) await markProfileStale(tx, userId);
+    else if (isRepeated || !taste) await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
+    else await saveProfile(tx, userId, learn(taste, catalogue, position, action, hashText(id)), catalogue);
+    return { id };
+  });
+}
+
+/** @returns false if the id is taken or the business isn't approved */
+async function insertSwipe(tx: Database, { id, userId, businessId, action, explored }: Swipe): Promise<boolean> {
+  const added = await tx.execute(sql`
+    insert into swipes (id, user_id, business_id, action, explored)
+    select ${id}::uuid, ${userId}::uuid, b.id, ${action}, ${explored}::boolean
+    from businesses b where b.id = ${businessId} and b.is_approved
+    on conflict do nothing returning id`);
+  return added.length > 0;
+}
+
+async function assertSameSwipe(tx: Database, { userId, businessId, action, id }: Swipe): Promise<{ id: string }> {
+  const [business] = await tx
+    .select({ ok: businesses.isApproved })
+    .from(businesses)
+    .where(eq(businesses.id, businessId));
+  if (!business?.ok) throw new NotFound("This place doesn't exist or isn't approved yet.");
+  const [stored] = await tx.select().from(swipes).where(eq(swipes.id, id));
+  if (stored?.userId !== userId || stored.businessId !== businessId || stored.action !== action)
+    throw new Conflict("This ID belongs to another swipe.");
+  return { id };
+}
+
+async function hasEarlierSwipe(tx: Database, { id, userId, businessId }: Swipe): Promise<boolean> {
+  const rows = await tx
+    .select({ id: swipes.id })
+    .from(swipes)
+    .where(and(eq(swipes.userId, userId), eq(swipes.businessId, businessId), ne(swipes.id, id)))
+    .limit(1);
+  return rows.length > 0;
+}
