@@ -2,7 +2,7 @@
 import type { App } from "./app.ts";
 import type { AppContext } from "./context.ts";
 import { BadRequest } from "./errors.ts";
-import { landingShortcut } from "./features/landing/pages.tsx";
+import { landingShortcut } from "./features/landing/cached-pages.tsx";
 import { setPeerAddress } from "./http/client-ip.ts";
 import { compress } from "./http/compression.ts";
 import { toErrorResponse, toJsonResponse } from "./http/errors.ts";

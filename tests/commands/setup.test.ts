@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "bun:test";
 import { SMTPServer } from "smtp-server";
 import { readCity, refreshCity } from "../../src/city.ts";
 import { createSetupCode, hasAdmin } from "../../src/features/first-run/codes.ts";
-import { landingPage } from "../../src/features/landing/pages.tsx";
+import { landingPage } from "../../src/features/landing/cached-pages.tsx";
 import { openTestApp, type TestApp } from "../test-app.ts";
 
 let app: TestApp | undefined;

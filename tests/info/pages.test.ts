@@ -53,8 +53,8 @@ test("404 and 503 pages show a drawing and a link", async () => {
 
 test("the status page shows the database, the uptime and the version", async () => {
   const html = await (await app.visitor().get("/status")).text();
-  expect(html).toContain("Everything answers");
-  expect(html).toMatch(/Answers, in \d+ ms/);
+  expect(html).toContain("All systems are working");
+  expect(html).toMatch(/Responded in \d+ ms/);
   expect(html).toMatch(/\d+ (second|minute)s?</);
   expect(html).toContain(`>${packageFile.version}<`);
 });
@@ -64,7 +64,7 @@ test("the status page is a 503 while the database is unavailable", async () => {
   await away.close();
   const response = await away.visitor().get("/status");
   expect(response.status).toBe(503);
-  expect(await response.text()).toContain("The database does not answer right now");
+  expect(await response.text()).toContain("The database is not responding");
 });
 
 test("uptime uses the largest unit that fits", () => {

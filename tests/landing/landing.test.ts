@@ -1,7 +1,7 @@
 // The landing page: both views, their texts, and how they are sent.
 import { expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { landingShortcut } from "../../src/features/landing/pages.tsx";
+import { landingShortcut } from "../../src/features/landing/cached-pages.tsx";
 import { manifest } from "../../static/build/assets.ts";
 import { openTestApp, useTestApp } from "../test-app.ts";
 
@@ -14,7 +14,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 /** The visible text, without tags and scripts. */
-const wordsOf = (html: string) =>
+const textOf = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replace(/<[^>]+>/g, " ")
@@ -74,9 +74,9 @@ test("each view has three steps, three testimonials and its own FAQ", async () =
 });
 
 test("testimonials, the sample place and the example month are labeled as samples", async () => {
-  const [traveler, business] = [wordsOf(await read("/")), wordsOf(await read("/?view=business"))];
+  const [traveler, business] = [textOf(await read("/")), textOf(await read("/?view=business"))];
   for (const words of [traveler, business]) {
-    expect(words).toContain("Sample voices");
+    expect(words).toContain("Sample testimonials");
     expect(words.match(/Sample(?= <|\s)/g)!.length).toBeGreaterThanOrEqual(3);
   }
   expect(traveler).toContain("A sample place.");
@@ -96,18 +96,18 @@ test("testimonials, the sample place and the example month are labeled as sample
 
 test("both views show the claims word for word", async () => {
   for (const path of ["/", "/?view=business"]) {
-    const words = wordsOf(await read(path));
+    const words = textOf(await read(path));
     for (const claim of ["200+ waitlisted travelers", "3x more likely to visit", "94% match quality"])
       expect(words).toContain(claim);
   }
 });
 
 test("only businesses see the offer, word for word, with beta and 24 hours", async () => {
-  const business = wordsOf(await read("/?view=business"));
+  const business = textOf(await read("/?view=business"));
   expect(business).toContain("33 euro per month, no contract, no setup fee, cancel anytime");
   expect(business).toContain("The business side is in beta.");
   expect(business).toContain("We contact you within 24 hours.");
-  expect(wordsOf(await read("/"))).not.toContain("33 euro");
+  expect(textOf(await read("/"))).not.toContain("33 euro");
 });
 
 test("without payment settings the offer opens the sign-up form", async () => {
@@ -180,8 +180,8 @@ test("the structured data match the page's FAQ and organization", async () => {
   const faq = facts["@graph"].find((fact: { "@type": string }) => fact["@type"] === "FAQPage");
   expect(facts["@graph"].map((fact: { "@type": string }) => fact["@type"])).toEqual(["Organization", "FAQPage"]);
   for (const { name, acceptedAnswer } of faq.mainEntity) {
-    expect(wordsOf(html)).toContain(name);
-    expect(wordsOf(html)).toContain(acceptedAnswer.text);
+    expect(textOf(html)).toContain(name);
+    expect(textOf(html)).toContain(acceptedAnswer.text);
   }
 });
 
@@ -233,7 +233,7 @@ test("each encoding contains the same page", async () => {
 
 test("the shortcut for visitors responds exactly like the app", async () => {
   const shortcut = landingShortcut(app.ctx);
-  const asked = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  const requestShortcut = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     shortcut(new Request(`http://localhost:3000${path}`, { headers, method }));
   const browsers: Record<string, string>[] = [
     {},
@@ -243,7 +243,7 @@ test("the shortcut for visitors responds exactly like the app", async () => {
   ];
   for (const path of ["/", "/?view=business"]) {
     for (const headers of browsers) {
-      const [short, long] = [asked(path, headers)!, await app.visitor().get(path, headers)];
+      const [short, long] = [requestShortcut(path, headers)!, await app.visitor().get(path, headers)];
       // A cached response is not logged, so it has no request id.
       long.headers.delete("x-request-id");
       expect([...short.headers]).toEqual([...long.headers]);
@@ -251,12 +251,12 @@ test("the shortcut for visitors responds exactly like the app", async () => {
     }
   }
   const session = { cookie: `theme=dark; sid=${"a".repeat(43)}` };
-  expect([asked("/", session), asked("/demo"), asked("/?view=other"), asked("/", {}, "POST")]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect([
+    requestShortcut("/", session),
+    requestShortcut("/demo"),
+    requestShortcut("/?view=other"),
+    requestShortcut("/", {}, "POST"),
+  ]).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 const KB = 1024;

@@ -95,7 +95,7 @@ function Card({ card, state, decision }: { card: SampleCard; state: CardState; d
       <p className="demo-match">
         <strong>{card.percent}%</strong> match
       </p>
-      <div className="demo-card-words">
+      <div className="demo-card-text">
         <h2 className="demo-card-name">{card.name}</h2>
         <p>{card.facts}</p>
         <p className="demo-chip">{card.reason}</p>

@@ -1,4 +1,4 @@
-// The demo's screen: one player.
+// The header and the player of the demo.
 import { Island } from "../../layout/Island.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 

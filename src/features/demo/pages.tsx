@@ -1,4 +1,4 @@
-// /demo: for everybody, signed in or not.
+// /demo: the auto-playing tour.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
@@ -16,7 +16,7 @@ export const demoPages = (ctx: AppContext) =>
         viewer,
         {
           title: "Demo",
-          description: `See ${siteName} in 27 seconds: preferences, a few swipes, what it learns, events and your hub.`,
+          description: `See ${siteName} in 27 seconds: preferences, a few swipes, learning, events and your dashboard.`,
           canonical: "/demo",
           frame: "none",
           sheet: "public",

@@ -4,7 +4,7 @@ import type { UserType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
-import { landingPage } from "../landing/pages.tsx";
+import { landingPage } from "../landing/cached-pages.tsx";
 import { listRecentDiscoveries, listRecentReactions } from "./activity.ts";
 import { HomeScreen } from "./HomeScreen.tsx";
 import { RecentActivity, RecentDiscoveries } from "./RecentPanel.tsx";

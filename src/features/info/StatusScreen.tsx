@@ -1,4 +1,4 @@
-// Status: what was tried a moment ago.
+// /status: the state of the server when the page was opened.
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
@@ -8,18 +8,18 @@ export function StatusScreen({ isHealthy, database, uptime, version, checked }: 
   return (
     <div className="page-width status-page">
       <h1 className="text-title">Status</h1>
-      <p className="status-word" data-well={isHealthy || undefined}>
+      <p className="status-summary" data-healthy={isHealthy || undefined}>
         {isHealthy ? <CircleCheck size={28} aria-hidden /> : <CircleAlert size={28} aria-hidden />}
-        {isHealthy ? "Everything answers" : "The database does not answer right now"}
+        {isHealthy ? "All systems are working" : "The database is not responding"}
       </p>
       <dl className="status-facts">
-        <Fact name="Web server">Answers, as this page shows</Fact>
+        <Fact name="Web server">Responding</Fact>
         <Fact name="Database">{database}</Fact>
-        <Fact name="Running for">{uptime}</Fact>
+        <Fact name="Uptime">{uptime}</Fact>
         <Fact name="Version">{version}</Fact>
         <Fact name="Checked">{checked}</Fact>
       </dl>
-      <p className="text-faint">Looked at when you opened this page. Reload to look again.</p>
+      <p className="text-faint">Checked when you opened this page. Reload to check again.</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// A page to read: a lead, chapters, and on wide screens where they are.
+// A text page: lead, sections, and a table of contents on wide screens.
 import type { Text } from "./texts.ts";
 
 export function TextScreen({ text }: { text: Text }) {
@@ -10,7 +10,7 @@ export function TextScreen({ text }: { text: Text }) {
       </header>
       <nav aria-label="On this page" className="text-contents">
         <ul>
-          {text.chapters.map(({ title }) => (
+          {text.sections.map(({ title }) => (
             <li key={title}>
               <a href={`#${toAnchor(title)}`}>{title}</a>
             </li>
@@ -18,8 +18,8 @@ export function TextScreen({ text }: { text: Text }) {
         </ul>
       </nav>
       <div>
-        {text.chapters.map(({ title, paragraphs }) => (
-          <section key={title} id={toAnchor(title)} className="text-chapter">
+        {text.sections.map(({ title, paragraphs }) => (
+          <section key={title} id={toAnchor(title)} className="text-section">
             <h2>{title}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{renderLinks(paragraph)}</p>
@@ -31,13 +31,13 @@ export function TextScreen({ text }: { text: Text }) {
   );
 }
 
-/** "[words](address)" is a link. */
+/** Turns "[text](url)" into links. */
 const renderLinks = (paragraph: string) =>
   paragraph.split(/(\[[^\]]+\]\([^)]+\))/).map((part) => {
-    const [, words, address] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
-    return address ? (
-      <a key={part} href={address} className="plain-link">
-        {words}
+    const [, text, url] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
+    return url ? (
+      <a key={part} href={url} className="plain-link">
+        {text}
       </a>
     ) : (
       part

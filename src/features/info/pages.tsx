@@ -20,7 +20,7 @@ export const infoPages = (ctx: AppContext) => {
     page("/terms", terms(facts)),
     page("/help", help(facts)),
   ];
-  return new Elysia({ name: "legal-pages", ...publicRoute })
+  return new Elysia({ name: "info-pages", ...publicRoute })
     .get("/privacy", ({ request }) => privacyPage(request))
     .get("/terms", ({ request }) => termsPage(request))
     .get("/help", ({ request }) => helpPage(request))
@@ -30,15 +30,15 @@ export const infoPages = (ctx: AppContext) => {
 async function statusPage(ctx: AppContext, request: Request): Promise<Response> {
   const { database, uptime, checkedAt } = await getStatus(ctx.db);
   const isHealthy = database !== undefined;
-  const about = { path: "/status", title: "Status", description: `Whether ${ctx.config.siteName} works right now.` };
+  const info = { path: "/status", title: "Status", description: `Whether ${ctx.config.siteName} works right now.` };
   const checked = `${checkedAt.toISOString().slice(0, 16).replace("T", ", ")} UTC`;
   return publicPage(
     ctx,
     request,
-    about,
+    info,
     <StatusScreen
       isHealthy={isHealthy}
-      database={isHealthy ? `Answers, in ${Math.max(1, Math.round(database))} ms` : "Does not answer"}
+      database={isHealthy ? `Responded in ${Math.max(1, Math.round(database))} ms` : "Not responding"}
       uptime={formatDuration(uptime)}
       version={packageFile.version}
       checked={checked}
@@ -47,12 +47,12 @@ async function statusPage(ctx: AppContext, request: Request): Promise<Response> 
   );
 }
 
-type About = { path: string; title: string; description: string };
+type PageInfo = { path: string; title: string; description: string };
 
-/** The same for everybody: nobody's session is looked at. */
-function publicPage(ctx: AppContext, request: Request, about: About, screen: ReactElement, status = 200): Response {
-  const footer = <PublicFooter ctx={ctx} path={about.path} theme={themeOf(request)} />;
-  const { title, description, path } = about;
+/** The same for everyone: the session is not read. */
+function publicPage(ctx: AppContext, request: Request, info: PageInfo, screen: ReactElement, status = 200): Response {
+  const footer = <PublicFooter ctx={ctx} path={info.path} theme={themeOf(request)} />;
+  const { title, description, path } = info;
   const page = { title, description, canonical: path, frame: "plain", sheet: "public", footer } as const;
   return renderPage(ctx, request, null, page, screen, status);
 }

@@ -1,21 +1,21 @@
-// How the service is right now: how long the process has run, and how fast its database answers.
+// The current status of the service.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { withTimeout } from "../../../db/with-timeout.ts";
 
-/** `database`: ms it took to answer, undefined where it did not. `uptime`: seconds. */
+/** `database` is the response time in ms, undefined without a response. `uptime` is in seconds. */
 export type Status = { database?: number; uptime: number; checkedAt: Date };
 
 export async function getStatus(db: Database): Promise<Status> {
-  const began = performance.now();
-  const answered = await withTimeout(db.execute(sql`select 1`));
-  const database = answered ? performance.now() - began : undefined;
+  const startedAt = performance.now();
+  const responded = await withTimeout(db.execute(sql`select 1`));
+  const database = responded ? performance.now() - startedAt : undefined;
   return { database, uptime: process.uptime(), checkedAt: new Date() };
 }
 
-/** Seconds as people say them: `3 days`, `1 hour`. */
+/** "3 days", "1 hour": in the largest unit that fits. */
 export function formatDuration(seconds: number): string {
-  const [size, unit] = UNITS.find(([least]) => seconds >= least) ?? [1, "second"];
+  const [size, unit] = UNITS.find(([min]) => seconds >= min) ?? [1, "second"];
   const count = Math.floor(seconds / size);
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -1,73 +1,73 @@
-// What the privacy, terms and help pages say; every sentence is true of this product as it stands.
+// The texts of the privacy, terms and help pages. Every statement must be true of the product.
 
-/** A paragraph may hold links: "[words](address)". */
-export type Chapter = { title: string; paragraphs: string[] };
-export type Text = { title: string; description: string; lead: string; chapters: Chapter[] };
+/** Paragraphs may contain links: "[text](url)". */
+export type Section = { title: string; paragraphs: string[] };
+export type Text = { title: string; description: string; lead: string; sections: Section[] };
 
 type Facts = { siteName: string; contact?: string; source?: string };
 
 const formatContact = ({ contact }: Facts) =>
   contact
     ? `Write to [${contact}](mailto:${contact}).`
-    : "The operator has not published an address on this server yet.";
+    : "The operator of this server hasn’t published a contact address yet.";
 
 export const privacy = (facts: Facts): Text => ({
   title: "Privacy",
-  description: `What ${facts.siteName} keeps about you, why, for how long, and how to take it with you.`,
-  lead: "The short version: it stays on this server, it is used for what you see, and it is gone when you say so.",
-  chapters: [
+  description: `What ${facts.siteName} stores about you, why and for how long, and how to export or delete it.`,
+  lead: "The short version: your data stays on this server, is only used for what you see, and is deleted when you ask for it.",
+  sections: [
     {
-      title: "What is kept",
+      title: "What we store",
       paragraphs: [
-        "Your account: email address and whether you confirmed it, name and picture if you gave them, and your password as an argon2id hash that nobody can read back.",
-        "Other ways to sign in, if you set them up: of a passkey its public half, its name and when it was used; your fingerprint, face or PIN never leave your device. Of an account at another service who you are there, the email it names, and when it was used; never that service’s password.",
-        "What you did: travel preferences, swipes, the taste profile made of them, saved and liked places, RSVPs and places in line, messages, businesses you muted, places you reported or claimed, and whether you want copies of messages by mail.",
-        "What you publish: the address of a list you share, and of your calendar, until you withdraw them; a business’s profile, photos, events and messages.",
-        "Your sign-ins: for each, a hash of the cookie, when it began, and what your browser calls itself, for 24 hours, or 30 days with Remember me.",
-        "Mails that went out: to whom, about what and whether they arrived at the mail server, for 90 days. Their text is not kept.",
-        "The waitlist: name, email, role, and the city or company you entered.",
-        "A payment: its numbers at PayPal, amount, time and how it stands. Who paid, and with what, PayPal knows; it is not kept with the payment.",
-        "Views of a place are counted once a day for each person. Without an account, by a pseudonym that is new every day.",
-        "Your network address is counted for a short while where tries are limited, such as signing in, and forgotten with the next clean-up.",
+        "Your account: your email address and whether you confirmed it, your name and profile photo if you added them, and your password as an argon2id hash that can’t be reversed.",
+        "Other ways to sign in, if you set them up. For a passkey: its public key, name and last use. Your fingerprint, face or PIN never leave your device. For a connected account: your user ID with that service, the email address it reports, and the last use, but never that service’s password.",
+        "Your activity: travel preferences, swipes and the taste profile based on them, saved and liked places, RSVPs and waiting lists, messages, muted businesses, reports and claims, and whether you want messages by email.",
+        "What you publish: the link to a list you share and to your calendar, until you disable them. For a business: its profile, photos, events and messages.",
+        "Your sessions: for each, a hash of the cookie, when it started, and your browser’s user agent, for 24 hours, or for 30 days with Remember me.",
+        "Emails we sent: recipient, subject, and whether the mail server accepted them, for 90 days. We don’t store their text.",
+        "The waitlist: your name, email and role, and the city or company you entered.",
+        "Payments: PayPal’s reference numbers, the amount, the time and the status. We don’t store who paid or how. PayPal does.",
+        "Page views of places, counted once per person and day. If you’re signed out, under a pseudonym that changes every day.",
+        "Your IP address, for a short time, where attempts are limited, such as sign-in. It is deleted with the next cleanup.",
       ],
     },
     {
-      title: "What is not done",
+      title: "What we don’t do",
       paragraphs: [
-        "No analytics, no advertising, no profiles for anybody else. These pages load nothing from other companies: fonts, maps and pictures come from this server.",
-        "Your data is not sold, rented or given away.",
-        "There are two exceptions you start yourself. Where payments are set up, pressing the payment button loads PayPal’s own script, and PayPal’s terms apply to what you do there. Where another service may sign you in, its button takes you there, and that service learns that you came.",
+        "We don’t use analytics or advertising, and we don’t build profiles for anyone else. These pages load nothing from other companies: fonts, maps and images come from this server.",
+        "We don’t sell, rent or share your data.",
+        "There are two exceptions, and you start both yourself. If payments are set up, pressing the payment button loads PayPal’s script, and PayPal’s terms apply. If you sign in with another service, its button takes you there, and that service learns that you came from here.",
       ],
     },
     {
-      title: "What is mailed to you",
+      title: "Emails we send",
       paragraphs: [
-        "A link to confirm your email, one for a new password, a word when your email or your ways to sign in change or somebody else tries to use your address, and a word when an event you are going to, or wait for a seat at, is cancelled because its business left. To the address of your PayPal account: what became of a payment that was decided after you had left. Nothing else by itself.",
-        "Copies of messages come by mail only once you ask for them and have confirmed your email. Each holds a link that ends them, without signing in.",
+        "We email you a link to confirm your address or to reset your password. We also notify you if your email or your ways to sign in change, if someone tries to use your address, and if an event you signed up for is cancelled because its business left. If a payment is decided after you left the page, we email the address of your PayPal account. We don’t send other emails on our own.",
+        "You only get messages by email if you turn that on and confirm your address. Every such email has an unsubscribe link that works without signing in.",
       ],
     },
     {
-      title: "Cookies and storage",
+      title: "Cookies and browser storage",
       paragraphs: [
-        "sid keeps you signed in. theme remembers light or dark, once you choose. device tells this browser from a stranger’s when passwords are tried, for one year; nothing about it is stored on the server. While you sign in over another service, a cookie of ten minutes remembers that it was you who began. There are no others.",
-        "Something you did while the connection was away waits in your browser’s storage until it has been sent, and is then deleted there. So does what you typed and have not saved, until its tab is closed, and the number of a payment that is not finished, until it is.",
+        "“sid” keeps you signed in. “theme” remembers light or dark mode once you choose one. “device” marks this browser as yours for one year, so that failed sign-ins by others don’t lock you out. Nothing about it is stored on the server. While you sign in with another service, a cookie of ten minutes connects its response to your browser. There are no other cookies.",
+        "If you lose your connection, your actions are stored in your browser until they are sent. Unsaved form input is stored until you close the tab, and the number of an unfinished payment until it is completed.",
       ],
     },
     {
-      title: "Who sees what",
+      title: "Who can see what",
       paragraphs: [
-        "A business sees the first name of travelers and what they did with that business: liked, saved, or going. Never an email address, a picture, or another business.",
-        "A list you share shows your saved places to whoever has its address, and your first name only if you tick that. A new address, or an end to the sharing, closes the old one at once.",
-        "Your picture is seen by you alone. A business’s photos, once it is approved, are seen by everybody; where a picture was taken is removed from the file when it arrives.",
-        "Admins of this server see the waitlist, listings, claims and reports with who made them, and of an account its name, email, type, the browsers it is signed in with, and how many swipes, likes, RSVPs and messages there are: numbers, not which places and not what was written. They can suspend an account, and each such act is written down with who did it.",
-        "Messages are read by those they are addressed to. Whoever runs the machine itself can reach its database, as on any server.",
+        "Businesses see your first name and what you did with them: liked, saved or signed up for an event. They never see your email address, your profile photo, or your activity with other businesses.",
+        "Anyone with the link to a list you share can see your saved places, and your first name if you choose to show it. If you change the link or stop sharing, the old link no longer works.",
+        "Only you can see your profile photo. The photos of a business are public once it is approved. We remove location data and other metadata from photos when you upload them.",
+        "Admins of this server see the waitlist, listings, claims, and reports with their authors. For an account they see name, email, type, active sessions, and how many swipes, likes, RSVPs and messages it has. They don’t see which places you swiped or what you wrote. Admins can suspend accounts. All such actions are recorded in an audit log.",
+        "Messages can be read by their recipients. The operator of the machine has technical access to its database, as on any server.",
       ],
     },
     {
-      title: "Taking it with you, and leaving",
+      title: "Exporting and deleting your data",
       paragraphs: [
-        "On your profile you can export everything as one JSON file, your picture included, and delete your account. Deleting removes the account, its ways to sign in, swipes, RSVPs, messages, picture, shared list and own listing at once, and the lines about mails to you. Whoever was going to an event of yours keeps the message that it is cancelled. A place that came from open map data stays in the city, without you. Backups the operator made before keep it all until they are replaced.",
-        `For the waitlist, or anything else: ${formatContact(facts)}`,
+        "On your profile, you can export everything as one JSON file, including your profile photo, and delete your account. Deleting it immediately removes the account, its ways to sign in, swipes, RSVPs, messages, profile photo, shared list, your own listing, and the records of emails to you. Attendees of your events keep the message that the event is cancelled. A place that came from open map data stays listed, without you as its owner. Existing backups still contain your data until they are replaced.",
+        `For the waitlist or anything else: ${formatContact(facts)}`,
       ],
     },
   ],
@@ -75,44 +75,44 @@ export const privacy = (facts: Facts): Text => ({
 
 export const terms = (facts: Facts): Text => ({
   title: "Terms",
-  description: `The rules of ${facts.siteName}, for travelers and for businesses.`,
-  lead: "Be honest, be kind, and nobody will need to read the rest.",
-  chapters: [
+  description: `The rules of ${facts.siteName} for travelers and businesses.`,
+  lead: "Be honest, be kind, and you’ll rarely need the rest.",
+  sections: [
     {
       title: "Your account",
       paragraphs: [
-        "One person, one account, one email address that is yours. The account type, traveler or business, is chosen once.",
-        "Keep your password to yourself. Your profile shows where you are signed in, and signs you out everywhere else.",
+        "Each account belongs to one person and has an email address of their own. You choose the account type, traveler or business, once.",
+        "Keep your password to yourself. Your profile shows where you’re signed in, and you can sign out all other devices there.",
       ],
     },
     {
       title: "For travelers",
       paragraphs: [
-        "Using the service costs nothing. A match percentage is an estimate from your swipes, not a promise about your evening.",
-        "An RSVP holds a seat where seats are limited. If you cannot make it, say so, and somebody else can.",
-        "What happens at a place or an event is between you and your host.",
+        "Using the service is free. A match percentage is an estimate based on your swipes, not a guarantee.",
+        "If seats are limited, an RSVP reserves one. If you can’t make it, please cancel, so that someone else can go.",
+        "What happens at a place or an event is between you and its host.",
       ],
     },
     {
       title: "For businesses",
       paragraphs: [
-        "What you write and upload must be true and yours to publish. Every profile is reviewed before it is shown, within 1-2 business days, and may be turned down with a reason.",
-        "Messages go to travelers who liked, saved or signed up for you. Twenty a day is the most, and anybody may mute you.",
-        "The founders’ offer is 33 euro per month, no contract, no setup fee, cancel anytime. It does not change who is shown first.",
+        "Everything you write and upload must be true, and you must have the right to publish it. We review every profile before it is shown, within 1-2 business days, and may reject it with a reason.",
+        "Messages reach travelers who liked you, saved you or signed up for your events. You can send up to twenty a day, and travelers can mute you.",
+        "The founders’ offer is 33 euro per month, no contract, no setup fee, cancel anytime. It doesn’t affect who is shown first.",
         "The business side is in beta. Parts of it will change.",
       ],
     },
     {
-      title: "What is not allowed",
+      title: "What isn’t allowed",
       paragraphs: [
-        "False listings, other people’s photos, unwanted advertising, and attempts to reach what is not yours. The operator may remove such content and close such accounts.",
+        "False listings, other people’s photos, spam, and attempts to access data that isn’t yours. The operator may remove such content and suspend such accounts.",
       ],
     },
     {
-      title: "The small rest",
+      title: "Availability and responsibility",
       paragraphs: [
-        "The service is offered as it is, with care and without a guarantee that it is always there. The [status page](/status) says how it is right now.",
-        `Responsible is the operator of this server. ${formatContact(facts)}`,
+        "The service is provided as is, without a guarantee that it is always available. The [status page](/status) shows whether it works right now.",
+        `The operator of this server is responsible for the service. ${formatContact(facts)}`,
       ],
     },
   ],
@@ -121,100 +121,102 @@ export const terms = (facts: Facts): Text => ({
 export const help = (facts: Facts): Text => ({
   title: "Help Center",
   description: `Answers about swiping, matches, events, listings and accounts on ${facts.siteName}.`,
-  lead: "The questions people ask, with answers that end.",
-  chapters: [
+  lead: "Short answers to common questions.",
+  sections: [
     {
       title: "I pressed the wrong button on a card",
-      paragraphs: ["Press Undo, or U on a keyboard. The card comes back and what it taught is unlearned."],
+      paragraphs: [
+        "Press Undo, or U on your keyboard. The card comes back, and your taste profile forgets that swipe.",
+      ],
     },
     {
       title: "Can I swipe with the keyboard?",
-      paragraphs: ["Yes: left arrow to skip, right arrow to like, up arrow to save, U to undo."],
+      paragraphs: ["Yes: left arrow to skip, right arrow to like, up arrow to save, and U to undo."],
     },
     {
       title: "I have seen everything",
       paragraphs: [
-        "Widen the type filter, or press Discover More: the places you skipped are dealt again, the oldest first.",
+        "Choose another type in the filter, or press Discover More to see skipped places again, oldest first.",
       ],
     },
     {
-      title: "The matches do not fit me",
+      title: "My matches aren’t good",
       paragraphs: [
-        "Open your taste profile. You can change a single trait, or start over. Ticking other travel preferences helps too.",
+        "Open your taste profile. You can adjust single traits or start over. Changing your travel preferences helps, too.",
       ],
     },
     {
-      title: "An event says it is full",
+      title: "An event is full",
       paragraphs: [
-        "Then every seat is taken. You can stand in line: if somebody cannot make it, their seat goes to the first who waits, and a message tells you when that is you.",
+        "You can join its waiting list. When someone cancels, the first person on the list gets the seat and a message.",
       ],
     },
     {
-      title: "I get messages I do not want",
+      title: "I get messages I don’t want",
       paragraphs: [
-        "Mute the business on one of its messages. It will not be told. Copies by mail end with the link in any of them, or with the switch on your profile.",
+        "Mute the business on one of its messages. It isn’t notified. To stop messages by email, use the link in any of those emails or the switch on your profile.",
       ],
     },
     {
-      title: "Can messages come by mail as well?",
+      title: "Can I get messages by email?",
       paragraphs: [
-        "Yes: turn on copies under Messages on your profile, and confirm your email there. Businesses never learn the address.",
+        "Yes. Turn it on under Messages on your profile and confirm your email address. Businesses never see your address.",
       ],
     },
     {
-      title: "Can I show my saved places to somebody?",
+      title: "Can I share my saved places?",
       paragraphs: [
-        "Yes: under Saved Places on your dashboard, share the list. Whoever has its address sees the places, without an account. Give it a new address, or stop sharing, whenever you like.",
+        "Yes. Open Saved Places on your dashboard and share the list. Anyone with the link can see the places without an account. You can change the link or stop sharing at any time.",
       ],
     },
     {
-      title: "Can my events be in my own calendar?",
+      title: "Can I add my events to my calendar?",
       paragraphs: [
-        "Yes: under My Events on your dashboard, get the address and add it to your calendar program. A single event has a calendar button of its own.",
+        "Yes. Under My Events on your dashboard, copy the calendar link and subscribe to it in your calendar app. Each event also has its own calendar button.",
       ],
     },
     {
-      title: "A place has closed, or its page is wrong",
-      paragraphs: ["Say so at the bottom of the place’s page. An admin looks at it."],
+      title: "A place has closed, or its details are wrong",
+      paragraphs: ["Report it at the bottom of the place’s page. An admin reviews every report."],
     },
     {
       title: "My listing is still pending",
       paragraphs: [
-        "A person reviews it within 1-2 business days. If it is turned down, your business profile shows the reason, and you can change it and wait for another look.",
+        "We review it within 1-2 business days. If it is rejected, your business profile shows the reason, and you can make changes and resubmit it.",
       ],
     },
     {
-      title: "My place is listed, but I did not do that",
+      title: "My place is listed, but I didn’t add it",
       paragraphs: [
-        "It came from open map data. With a business account you can claim it on the place’s own page; once an admin agrees, it is yours to edit. If you would rather have it corrected or taken down, write to the operator.",
+        "It came from open map data. With a business account, you can claim it on its page. Once we approve your claim, you can edit it. If you’d rather have it corrected or removed, contact the operator.",
       ],
     },
     {
-      title: "A photo is refused",
-      paragraphs: ["Up to 5 photos, JPG, PNG or WebP, 5 MB each. Other kinds are not taken, whatever they are called."],
+      title: "My photo was rejected",
+      paragraphs: ["You can add up to 5 photos, JPG, PNG or WebP, 5 MB each. The file’s content counts, not its name."],
     },
     {
       title: "Can I sign in without a password?",
       paragraphs: [
-        "Yes: add a passkey under Signing In on your profile, and your fingerprint, face or device PIN signs you in from then on. If this site offers other services to sign in with, you can connect those there too. Keep one way that does not depend on a single device.",
+        "Yes. Add a passkey on your profile, then sign in with your fingerprint, face or device PIN. If this site offers other sign-in services, you can connect them there as well. Keep at least one way that doesn’t depend on a single device.",
       ],
     },
     {
       title: "I forgot my password",
       paragraphs: [
-        "Ask for a link on the sign-in page under Forgot password. It works once, for an hour, and signs you out everywhere else. A passkey signs you in meanwhile.",
+        "Choose “Forgot password?” on the sign-in page to get a link by email. It works once, within an hour, and signs you out everywhere else. You can also sign in with a passkey.",
       ],
     },
     {
-      title: "I want my data, or I want to leave",
+      title: "How do I export or delete my data?",
       paragraphs: [
-        "Both are on your profile. Export My Data gives you one file with everything, and Delete Account removes it all at once and for good.",
+        "Use the buttons on your profile: Export My Data gives you everything in one file, and Delete Account permanently removes it right away.",
       ],
     },
     {
-      title: "Can a program of mine use it?",
+      title: "Is there an API?",
       paragraphs: [
-        "Yes: [the API](/api/docs) is described route by route, with whom each one admits, what it takes and answers, and an example to try.",
+        "Yes. [The API documentation](/api/docs) describes every route: who may call it, its parameters and responses, and an example to try.",
       ],
     },
     {

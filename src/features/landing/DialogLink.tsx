@@ -1,4 +1,4 @@
-// A way into one of the page's dialogs that leads to a screen of its own where scripts do not run.
+// A link that opens a dialog of the page. Without scripts, it leads to a separate screen.
 import type { ReactNode } from "react";
 
 export type LandingDialog = "early-access" | "demo-access" | "login";

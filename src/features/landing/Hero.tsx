@@ -1,10 +1,10 @@
-// The first ten seconds: a headline, two ways on, the claims, and a street that goes down to the sea.
+// The hero: headline, buttons, claims and the street scene.
 import { DialogLink } from "./DialogLink.tsx";
 import { HeroScene } from "./HeroScene.tsx";
 import { CLAIMS } from "./offer-texts.ts";
 import type { View, ViewTexts } from "./view-texts.ts";
 
-export function Hero({ view, words: { hero } }: { view: View; words: ViewTexts }) {
+export function Hero({ view, hero }: { view: View; hero: ViewTexts["hero"] }) {
   const primary =
     view === "business" ? (
       <a href="/sample-listing" className="button button-act hero-button">
@@ -18,7 +18,7 @@ export function Hero({ view, words: { hero } }: { view: View; words: ViewTexts }
   return (
     <section className="hero" aria-labelledby="headline">
       <HeroScene />
-      <div className="page-width hero-words">
+      <div className="page-width hero-text">
         <p className="eyebrow">{hero.eyebrow}</p>
         <h1 id="headline" className="hero-headline">
           {hero.headline}
@@ -36,15 +36,14 @@ export function Hero({ view, words: { hero } }: { view: View; words: ViewTexts }
   );
 }
 
-/** The three claims, right below the picture. */
 export function Claims() {
   return (
-    <section className="claims-band" aria-label="In figures">
+    <section className="claims-band" aria-label="In numbers">
       <dl className="page-width claims">
-        {CLAIMS.map(({ figure, words }) => (
-          <div key={figure} className="claim">
-            <dt className="claim-figure">{figure}</dt>
-            <dd>{words}</dd>
+        {CLAIMS.map(({ value, label }) => (
+          <div key={value} className="claim">
+            <dt className="claim-value">{value}</dt>
+            <dd>{label}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-// The street behind the headline.
+// The street scene behind the headline.
 import { sceneHero } from "../../art/scene/hero.ts";
 
 export function HeroScene() {

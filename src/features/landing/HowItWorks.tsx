@@ -1,4 +1,4 @@
-// How it works: three cards, each with a small drawing.
+// Three steps, each with a small drawing.
 import { StepDrawing } from "./StepDrawing.tsx";
 import type { View, ViewTexts } from "./view-texts.ts";
 

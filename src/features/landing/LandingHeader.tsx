@@ -1,13 +1,13 @@
-// The landing page's header: the two views, signing in, and on small screens a menu that holds them.
+// The header: the view toggle, sign-in and sign-up. On small screens they are in a menu.
 import { Menu, X } from "lucide-react";
 import { closes, opens } from "../../layout/NavBar.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { DialogLink } from "./DialogLink.tsx";
 import type { View, ViewTexts } from "./view-texts.ts";
 
-type Props = { view: View; words: ViewTexts; siteName: string };
+type Props = { view: View; texts: ViewTexts; siteName: string };
 
-export function LandingHeader({ view, words, siteName }: Props) {
+export function LandingHeader({ view, texts, siteName }: Props) {
   return (
     <header id="landing-header" className="landing-header">
       <div className="page-width landing-bar">
@@ -20,7 +20,7 @@ export function LandingHeader({ view, words, siteName }: Props) {
           Log in
         </DialogLink>
         <DialogLink opens="early-access" className="button-act in-bar">
-          {words.hero.secondary}
+          {texts.hero.secondary}
         </DialogLink>
         <button
           type="button"
@@ -40,10 +40,10 @@ export function LandingHeader({ view, words, siteName }: Props) {
           </button>
         </div>
         <div className="menu-body">
-          <p className="eyebrow">Show me the page for</p>
+          <p className="eyebrow">Show the page for</p>
           <ViewToggle view={view} label="View, in the menu" />
           <DialogLink opens="early-access" className="button-act">
-            {words.hero.secondary}
+            {texts.hero.secondary}
           </DialogLink>
           <DialogLink opens="login" className="button-quiet">
             Log in
@@ -59,7 +59,7 @@ const VIEWS = {
   business: { label: "Businesses", href: "/?view=business" },
 } as const satisfies Record<View, object>;
 
-/** Two addresses of one page; where scripts run, the choice changes the page in place. */
+/** Each view has its own URL. With scripts, the page changes in place. */
 function ViewToggle({ view, label, className = "" }: { view: View; label: string; className?: string }) {
   return (
     <nav aria-label={label} className={`view-toggle ${className}`}>

@@ -1,5 +1,4 @@
-// What a stranger sees: one page in two views, its sections in their order.
-
+// The landing page in one of its two views.
 import { Claims, Hero } from "./Hero.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { MatchPreview } from "./MatchPreview.tsx";
@@ -8,22 +7,27 @@ import { Partners, Pricing } from "./Partners.tsx";
 import { Closing, Faq, FoundersNote, Testimonials } from "./TextBlocks.tsx";
 import type { View, ViewTexts } from "./view-texts.ts";
 
-type Props = { view: View; words: ViewTexts /** Whether the offer can be paid here. */; payable: boolean };
+type Props = {
+  view: View;
+  texts: ViewTexts;
+  /** Whether payments are configured. */
+  isPayable: boolean;
+};
 
-export function LandingScreen({ view, words, payable }: Props) {
-  const business = view === "business";
+export function LandingScreen({ view, texts, isPayable }: Props) {
+  const isBusiness = view === "business";
   return (
     <>
-      <Hero view={view} words={words} />
+      <Hero view={view} hero={texts.hero} />
       <Claims />
-      <HowItWorks view={view} steps={words.steps} />
-      {business ? <MonthPreview preview={words.preview} /> : <MatchPreview preview={words.preview} />}
-      {business && <Partners />}
-      <FoundersNote paragraphs={words.founders} />
-      <Testimonials voices={words.voices} />
-      {business && <Pricing payable={payable} />}
-      <Faq answers={words.faq} />
-      <Closing closing={words.closing} />
+      <HowItWorks view={view} steps={texts.steps} />
+      {isBusiness ? <MonthPreview preview={texts.preview} /> : <MatchPreview preview={texts.preview} />}
+      {isBusiness && <Partners />}
+      <FoundersNote paragraphs={texts.founders} />
+      <Testimonials testimonials={texts.testimonials} />
+      {isBusiness && <Pricing isPayable={isPayable} />}
+      <Faq entries={texts.faq} />
+      <Closing closing={texts.closing} />
     </>
   );
 }

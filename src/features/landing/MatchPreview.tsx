@@ -1,4 +1,4 @@
-// A sample place as a traveler's card shows it: its picture, its match and the reasons.
+// A sample card: picture, match and reasons.
 import { PreviewText } from "./PreviewText.tsx";
 import { SamplePicture } from "./SamplePicture.tsx";
 import { SAMPLE_PLACE } from "./sample-texts.ts";
@@ -11,10 +11,10 @@ export function MatchPreview({ preview }: { preview: ViewTexts["preview"] }) {
         <figure className="sample-card-stack">
           <div className="sample-card">
             <SamplePicture />
-            <div className="sample-card-words">
+            <div className="sample-card-text">
               <p className="sample-card-name">{SAMPLE_PLACE.name}</p>
               <p>{SAMPLE_PLACE.facts}</p>
-              <ul className="chips" aria-label="Why it fits">
+              <ul className="chips" aria-label="Why it matches">
                 {SAMPLE_PLACE.reasons.map((reason) => (
                   <li key={reason} className="chip">
                     {reason}
@@ -26,7 +26,7 @@ export function MatchPreview({ preview }: { preview: ViewTexts["preview"] }) {
               <strong>{SAMPLE_PLACE.percent}%</strong> match
             </p>
           </div>
-          <figcaption className="sample-label">A sample place. Yours will differ, that is the point.</figcaption>
+          <figcaption className="sample-label">A sample place. Yours will be different: that’s the point.</figcaption>
         </figure>
         <PreviewText preview={preview} eyebrow="Your match" />
       </div>

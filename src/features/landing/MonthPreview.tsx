@@ -1,4 +1,4 @@
-// A month of a made-up business: views, likes, saves, messages and match quality, labelled as the example it is.
+// An example month of a sample business.
 import { PreviewText } from "./PreviewText.tsx";
 import { SAMPLE_MONTH } from "./sample-texts.ts";
 import type { ViewTexts } from "./view-texts.ts";
@@ -15,7 +15,7 @@ export function MonthPreview({ preview }: { preview: ViewTexts["preview"] }) {
             {SAMPLE_MONTH.tiles.map((tile) => (
               <div key={tile.label} className="month-tile">
                 <dt>{tile.label}</dt>
-                <dd className="month-figure">{tile.figure}</dd>
+                <dd className="month-value">{tile.value}</dd>
                 <dd className="month-trend">{tile.trend}</dd>
                 <dd>
                   <Bars heights={tile.bars} />
@@ -24,7 +24,7 @@ export function MonthPreview({ preview }: { preview: ViewTexts["preview"] }) {
             ))}
             <div className="month-tile month-quality">
               <dt>Match quality</dt>
-              <dd className="month-figure">{SAMPLE_MONTH.quality}%</dd>
+              <dd className="month-value">{SAMPLE_MONTH.quality}%</dd>
               <dd>
                 <svg viewBox="0 0 200 10" className="quality-bar" aria-hidden="true">
                   <rect width="200" height="10" rx="5" className="fill-line" />
@@ -33,7 +33,7 @@ export function MonthPreview({ preview }: { preview: ViewTexts["preview"] }) {
               </dd>
             </div>
           </dl>
-          <figcaption className="sample-label">An example month with sample figures, not a promise.</figcaption>
+          <figcaption className="sample-label">An example month with sample figures, not a forecast.</figcaption>
         </figure>
         <PreviewText preview={preview} eyebrow="Your dashboard" />
       </div>
@@ -41,7 +41,7 @@ export function MonthPreview({ preview }: { preview: ViewTexts["preview"] }) {
   );
 }
 
-/** @param heights of the weeks' bars, 0-60 */
+/** @param heights 0-60 */
 function Bars({ heights }: { heights: readonly number[] }) {
   return (
     <svg

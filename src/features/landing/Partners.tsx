@@ -1,4 +1,4 @@
-// Businesses only: sample partners as they would sign, and the founders' offer.
+// For businesses: sample partners and the founders' offer.
 import { DialogLink } from "./DialogLink.tsx";
 import { OFFER } from "./offer-texts.ts";
 import { SAMPLE_PARTNERS } from "./sample-texts.ts";
@@ -8,7 +8,7 @@ export function Partners() {
     <section className="section-thin" aria-labelledby="partners">
       <div className="page-width">
         <h2 id="partners" className="partners-title">
-          Sample partners, from a city we invented
+          Sample partners from a fictional city
         </h2>
         <ul className="partners">
           {SAMPLE_PARTNERS.map((name, i) => (
@@ -23,8 +23,8 @@ export function Partners() {
   );
 }
 
-/** @param payable whether a payment can be made here; else the offer leads to the sign-up form */
-export function Pricing({ payable }: { payable: boolean }) {
+/** Without payments, the offer leads to the sign-up form. */
+export function Pricing({ isPayable }: { isPayable: boolean }) {
   return (
     <section className="section" id="pricing" aria-labelledby="offer">
       <div className="page-width">
@@ -43,11 +43,11 @@ export function Pricing({ payable }: { payable: boolean }) {
           </div>
           <div className="offer-ticket">
             <p className="offer-price">
-              <span className="offer-figure">33 euro</span> per month
+              <span className="offer-value">33 euro</span> per month
             </p>
             <p className="visually-hidden">{OFFER.sentence}</p>
             <div data-slot="payment" className="offer-action">
-              {payable ? (
+              {isPayable ? (
                 <a href="/pay" className="button button-act hero-button">
                   Claim the offer
                 </a>
@@ -58,7 +58,9 @@ export function Pricing({ payable }: { payable: boolean }) {
               )}
             </div>
             <p className="offer-small">
-              {payable ? "One payment with PayPal. Nothing renews by itself." : "Nothing is charged when you sign up."}
+              {isPayable
+                ? "A single PayPal payment. There is no automatic renewal."
+                : "You aren’t charged when you sign up."}
             </p>
           </div>
         </div>

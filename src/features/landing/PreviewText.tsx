@@ -1,4 +1,4 @@
-// What stands beside a preview: a headline, a sentence, and what follows from it.
+// The text beside a preview.
 import type { ViewTexts } from "./view-texts.ts";
 
 export function PreviewText({ preview, eyebrow }: { preview: ViewTexts["preview"]; eyebrow: string }) {

@@ -1,4 +1,4 @@
-// The sample place's poster.
+// The poster of the sample place.
 export function SamplePicture() {
   return (
     <img

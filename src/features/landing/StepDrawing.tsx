@@ -1,4 +1,4 @@
-// The six small drawings of "How it works", in the palette's inks.
+// The six small drawings of "How it works".
 import type { ReactNode } from "react";
 import type { View } from "./view-texts.ts";
 

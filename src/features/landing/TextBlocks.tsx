@@ -1,7 +1,7 @@
-// The sections that are words alone: the founders' note, voices, questions, and the last call.
+// The text sections: founders' note, testimonials, FAQ, and closing call.
 import { Logo } from "../../ui/Logo.tsx";
 import { DialogLink } from "./DialogLink.tsx";
-import type { Answer, ViewTexts, Voice } from "./view-texts.ts";
+import type { FaqEntry, Testimonial, ViewTexts } from "./view-texts.ts";
 
 export function FoundersNote({ paragraphs }: { paragraphs: string[] }) {
   return (
@@ -24,24 +24,24 @@ export function FoundersNote({ paragraphs }: { paragraphs: string[] }) {
   );
 }
 
-export function Testimonials({ voices }: { voices: Voice[] }) {
+export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
   return (
     <section className="section section-sunken" aria-labelledby="voices">
       <div className="page-width">
-        <p className="eyebrow">Sample voices</p>
+        <p className="eyebrow">Sample testimonials</p>
         <h2 id="voices" className="section-headline">
           What we hope to hear
         </h2>
-        <p className="section-text">We are new, so these three are invented. Real ones will take their place.</p>
+        <p className="section-text">We’re new, so these three are fictional until we have real ones.</p>
         <ul className="voices">
-          {voices.map(({ words, name, who }) => (
+          {testimonials.map(({ quote, name, about }) => (
             <li key={name}>
               <figure className="voice">
                 <blockquote>
-                  <p>{words}</p>
+                  <p>{quote}</p>
                 </blockquote>
                 <figcaption>
-                  <strong>{name}</strong>, {who}
+                  <strong>{name}</strong>, {about}
                   <span className="sample-tag">Sample</span>
                 </figcaption>
               </figure>
@@ -53,7 +53,7 @@ export function Testimonials({ voices }: { voices: Voice[] }) {
   );
 }
 
-export function Faq({ answers }: { answers: Answer[] }) {
+export function Faq({ entries }: { entries: FaqEntry[] }) {
   return (
     <section className="section" aria-labelledby="faq">
       <div className="page-width faq">
@@ -64,7 +64,7 @@ export function Faq({ answers }: { answers: Answer[] }) {
           </h2>
         </div>
         <div className="faq-list">
-          {answers.map(({ question, answer }) => (
+          {entries.map(({ question, answer }) => (
             <details key={question} name="faq" className="faq-item">
               <summary>{question}</summary>
               <p>{answer}</p>
@@ -79,7 +79,7 @@ export function Faq({ answers }: { answers: Answer[] }) {
 export function Closing({ closing }: { closing: ViewTexts["closing"] }) {
   return (
     <section className="closing" aria-labelledby="closing">
-      <div className="page-width closing-words">
+      <div className="page-width closing-text">
         <h2 id="closing" className="section-headline">
           {closing.headline}
         </h2>

@@ -1,4 +1,4 @@
-// Every word that the landing page says to businesses.
+// The texts of the landing page for businesses.
 import { OFFER } from "./offer-texts.ts";
 import type { ViewTexts } from "./view-texts.ts";
 
@@ -8,7 +8,7 @@ export const businessTexts = (siteName: string): ViewTexts => ({
   hero: {
     eyebrow: "For businesses, in beta",
     headline: "Be discovered by the right guests",
-    subline: `${siteName} deals your place to travelers whose taste already fits it. They come because it is you.`,
+    subline: `${siteName} shows your place to travelers whose taste it matches. They come because of what you do.`,
     primary: "View Sample Listing",
     secondary: "Become a partner",
     note: `Founders’ offer: ${OFFER.sentence}`,
@@ -18,84 +18,83 @@ export const businessTexts = (siteName: string): ViewTexts => ({
     cards: [
       {
         title: "Describe your place",
-        text: "As you would at the door: name, hours, up to five photos. A person reviews every profile, within 1-2 business days.",
+        text: "Add your name, hours and up to five photos. Our team reviews every profile within 1-2 business days.",
       },
       {
         title: "Meet travelers who fit",
-        text: "Your card goes to people whose swipes say they will like it. You see views, likes and saves, counted and not guessed.",
+        text: "Your card reaches people whose swipes suggest they’ll like it. You see how many viewed, liked and saved it.",
       },
       {
-        title: "Give them a reason",
-        text: "Post an event with as many seats as you have. Write to travelers who liked, saved or signed up, and to nobody else.",
+        title: "Give them a reason to come",
+        text: "Post events with as many seats as you have. Send messages to travelers who liked you, saved you or signed up for an event, and to no one else.",
       },
     ],
   },
   preview: {
     headline: "Your month at a glance",
-    text: "Five figures that mean something: who looked, who liked, who saved, who you wrote to, and how well they matched.",
+    text: "The numbers that matter: views, likes, saves, messages, and how well travelers match.",
     points: [
-      "Every figure is counted from what travelers did.",
-      "First names only. Travelers keep the rest to themselves.",
-      "Events fill seat by seat, and never beyond your limit.",
+      "Every number is counted from what travelers did.",
+      "You see first names only. Everything else stays private.",
+      "Events fill up seat by seat, and never beyond your limit.",
     ],
   },
   founders: [
-    "Good places are often bad at shouting. They have bread to bake and rooms to air, and the attention goes to whoever bought it.",
-    "Better forty guests who came for exactly what you do than four hundred who were passing by. So nobody buys a way up here. A place can only be itself, clearly.",
-    "You are early, and the business side is in beta. Tell us what is missing. A person reads it.",
+    "Good places are often bad at shouting. They have bread to bake and rooms to air, while the attention goes to whoever paid for it.",
+    "Forty guests who came for exactly what you do are better than four hundred who were just passing by. That’s why rank isn’t for sale here. All a place can do is be itself, clearly.",
+    "You’re early, and the business side is in beta. Tell us what’s missing. A person reads it.",
   ],
-  voices: [
+  testimonials: [
     {
-      words: "Two guests asked for the table by the oven. It had been on our card, they said.",
+      quote: "Two guests asked for the table by the oven. They had seen it on our card.",
       name: "Perpetua",
-      who: "a trattoria with one round table",
+      about: "a trattoria with one round table",
     },
     {
-      words: "Twelve seats on Friday, twelve people, and nobody left standing in the lane.",
+      quote: "Twelve seats on Friday, twelve people, and no one left standing in the lane.",
       name: "Nils",
-      who: "a café with music",
+      about: "a café with music",
     },
     {
-      words: "Ten minutes on a Monday: one event, one message. Then back to the dough.",
+      quote: "Ten minutes on a Monday: one event, one message. Then back to the dough.",
       name: "Rosalba",
-      who: "a bakery that opens at six",
+      about: "a bakery that opens at six",
     },
   ],
   faq: [
     {
       question: "What do I get?",
       answer:
-        "A profile with photos, hours and a map; events with RSVPs and a limit of seats; messages to travelers who liked, saved or signed up; and a dashboard that counts what happened.",
+        "A profile with photos, hours and a map, events with RSVPs and limited seats, messages to interested travelers, and a dashboard with your stats.",
     },
     {
       question: "What does it cost?",
       answer:
-        "The founders’ offer is 33 euro per month, no contract, no setup fee, cancel anytime. There is no commission, and no price for being shown first.",
+        "The founders’ offer is 33 euro per month, no contract, no setup fee, cancel anytime. There is no commission, and you can’t pay for a higher rank.",
     },
     {
       question: "How soon am I online?",
       answer:
-        "We contact you within 24 hours. Once your profile is written, the review takes 1-2 business days, and then travelers see it.",
+        "We contact you within 24 hours. Once you submit your profile, the review takes 1-2 business days. After that, travelers can see it.",
     },
     {
       question: "What does beta mean?",
-      answer:
-        "It works, and it is still growing. Some of it will change, mostly because partners ask for it. You will be told before anything you rely on does.",
+      answer: "It works, and it’s still growing. Some parts will change, mostly because partners ask for it.",
     },
     {
       question: "Can I write to all travelers?",
       answer:
-        "No, and that is why yours will be read. A message reaches travelers who liked, saved or signed up for you, at most twenty messages a day, and anybody can mute a place.",
+        "No, and that’s why your messages get read. They reach travelers who liked you, saved you or signed up for your events. You can send up to twenty a day, and travelers can mute you.",
     },
     {
-      question: "My place is listed already. Is that me?",
+      question: "My place is already listed. Is that me?",
       answer:
-        "Places can come from open map data. Nobody owns such a listing. Claim it on its page; once the operator agrees, it is yours to write.",
+        "Some places come from open map data and don’t have an owner yet. Claim yours on its page. Once we approve your claim, you can edit it.",
     },
     {
       question: "Where is my data?",
       answer:
-        "On the operator’s own server, without analytics or advertising. You can export it, and you can delete it, whenever you like.",
+        "On the operator’s own server, without analytics or advertising. You can export or delete it whenever you like.",
     },
   ],
   closing: {

@@ -1,9 +1,9 @@
-// The listing that shows a business what its own could look like.
+// The listing that "View Sample Listing" opens.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 
-/** The sample city's business with an owner, else any approved place. @returns its id, or undefined while there is none */
+/** @returns the id of the sample city's owned business, else of any approved place */
 export async function findSampleListing(db: Database): Promise<string | undefined> {
   const isSample = sql`${businesses.sourceId} is not distinct from 'sample' and ${businesses.userId} is not null`;
   const [found] = await db

@@ -1,4 +1,4 @@
-// Posters for the places that the landing page and the demo make up, drawn as every place's poster is.
+// Posters of the fictional places on the landing page and in the demo.
 import { posterSvg } from "../../art/posters/poster.ts";
 
 const PLACES = {
@@ -8,7 +8,7 @@ const PLACES = {
   "night-boats": { type: "tour", tags: ["kind:boat trip"] },
 } as const;
 
-/** @returns an SVG document, or undefined for a place that nobody made up */
+/** @returns an SVG document, or undefined for an unknown name */
 export function getSamplePicture(name: string): string | undefined {
   if (!Object.hasOwn(PLACES, name)) return undefined;
   const { type, tags } = PLACES[name as keyof typeof PLACES];

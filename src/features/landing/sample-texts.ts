@@ -1,6 +1,6 @@
-// What the landing page shows of the product: made-up places and a made-up month.
+// The fictional places and numbers of the previews.
 
-/** Places of the invented sample city, as they would stand on a partner's wall. */
+/** Places of the sample city. */
 export const SAMPLE_PARTNERS = [
   "Café Nord",
   "Hotel Bonaccia",
@@ -17,13 +17,12 @@ export const SAMPLE_PLACE = {
   reasons: ["Specialty coffee", "Quiet mornings", "Live music on Fridays"],
 } as const;
 
-/** A made-up month of a made-up café. */
 export const SAMPLE_MONTH = {
   tiles: [
-    { label: "Profile views", figure: "1,247", trend: "+12%", bars: [22, 30, 26, 38, 34, 46, 52, 60] },
-    { label: "Likes", figure: "89", trend: "+8%", bars: [30, 26, 34, 32, 40, 38, 46, 48] },
-    { label: "Saves", figure: "156", trend: "+15%", bars: [18, 24, 30, 28, 40, 46, 50, 60] },
-    { label: "Messages", figure: "24", trend: "+3", bars: [20, 34, 22, 40, 30, 44, 36, 50] },
+    { label: "Profile views", value: "1,247", trend: "+12%", bars: [22, 30, 26, 38, 34, 46, 52, 60] },
+    { label: "Likes", value: "89", trend: "+8%", bars: [30, 26, 34, 32, 40, 38, 46, 48] },
+    { label: "Saves", value: "156", trend: "+15%", bars: [18, 24, 30, 28, 40, 46, 50, 60] },
+    { label: "Messages", value: "24", trend: "+3", bars: [20, 34, 22, 40, 30, 44, 36, 50] },
   ],
   quality: 94,
 } as const;

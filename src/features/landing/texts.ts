@@ -1,9 +1,9 @@
-// The words of the landing page, for travelers or for businesses.
+// The texts of the landing page, by view.
 import { businessTexts } from "./business-texts.ts";
 import { travelerTexts } from "./traveler-texts.ts";
 import type { View, ViewTexts } from "./view-texts.ts";
 
-/** @param city the operator's city, where it has a name */
+/** @param city the name of the operator's city, if set */
 export function getTexts(view: View, siteName: string, city?: string): ViewTexts {
   return view === "business" ? businessTexts(siteName) : travelerTexts(siteName, city);
 }

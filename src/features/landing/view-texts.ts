@@ -1,22 +1,19 @@
-// What a view of the landing page says, part by part.
+// The shape of the landing page's texts in one view.
 import type { UserType } from "../../../db/vocabulary.ts";
 
 export type View = UserType;
-
-export type Point = { title: string; text: string };
-
-export type Voice = { words: string; name: string; who: string };
-
-export type Answer = { question: string; answer: string };
+export type Step = { title: string; text: string };
+export type Testimonial = { quote: string; name: string; about: string };
+export type FaqEntry = { question: string; answer: string };
 
 export type ViewTexts = {
   title: string;
   description: string;
   hero: { eyebrow: string; headline: string; subline: string; primary: string; secondary: string; note: string };
-  steps: { headline: string; cards: [Point, Point, Point] };
+  steps: { headline: string; cards: [Step, Step, Step] };
   preview: { headline: string; text: string; points: string[] };
   founders: string[];
-  voices: [Voice, Voice, Voice];
-  faq: Answer[];
+  testimonials: [Testimonial, Testimonial, Testimonial];
+  faq: FaqEntry[];
   closing: { headline: string; text: string; button: string };
 };

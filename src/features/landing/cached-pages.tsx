@@ -1,0 +1,138 @@
+// The landing page, rendered once per view and theme and cached in compressed form.
+import { brotliCompressSync, constants } from "node:zlib";
+import { nameOf } from "../../city.ts";
+import type { AppContext } from "../../context.ts";
+import { cookieName } from "../../http/cookies.ts";
+import { securityHeaders } from "../../http/headers.ts";
+import { PublicFooter } from "../../layout/PublicFooter.tsx";
+import { renderHtml, themeOf } from "../../layout/render.tsx";
+import { LandingHeader } from "./LandingHeader.tsx";
+import { LandingScreen } from "./LandingScreen.tsx";
+import { getTexts } from "./texts.ts";
+import type { View, ViewTexts } from "./view-texts.ts";
+
+type Encoding = "br" | "gzip" | "identity";
+
+/** The response in each encoding. Clones of it are sent. */
+type RenderedPage = Record<Encoding, Response>;
+
+/** By view and theme, until the city is renamed. */
+type CachedPages = { city: string; pages: Map<string, RenderedPage> };
+
+const cache = new WeakMap<AppContext, CachedPages>();
+
+/** For signed-out visitors of `/` and `/?view=business`. */
+export function landingPage(ctx: AppContext, request: Request): Response {
+  const view: View = new URL(request.url).searchParams.get("view") === "business" ? "business" : "traveler";
+  return respond(getRenderedPage(ctx, view, themeOf(request)), request);
+}
+
+/**
+ * Responds without going through the app.
+ * @returns undefined for any request but a GET of the landing page without a session cookie
+ */
+export function landingShortcut(ctx: AppContext): (request: Request) => Response | undefined {
+  const sessionCookie = `${cookieName(ctx)}=`;
+  return (request) => {
+    if (request.method !== "GET") return undefined;
+    const { url } = request;
+    const target = url.slice(url.indexOf("/", 8));
+    const view = target === "/" ? "traveler" : target === "/?view=business" ? "business" : undefined;
+    const cookie = request.headers.get("cookie");
+    if (!view || cookie?.includes(sessionCookie)) return undefined;
+    return respond(getRenderedPage(ctx, view, cookie ? themeOf(request) : undefined), request);
+  };
+}
+
+function respond(page: RenderedPage, request: Request): Response {
+  const accepted = request.headers.get("accept-encoding") ?? "";
+  return page[accepted === "" ? "identity" : chooseEncoding(accepted)].clone();
+}
+
+const chooseEncoding = (accepted: string): Encoding =>
+  /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+
+function getRenderedPage(ctx: AppContext, view: View, theme: "light" | "dark" | undefined): RenderedPage {
+  const { pages } = getPages(ctx);
+  const key = theme === undefined ? view : `${view} ${theme}`;
+  const cached = pages.get(key);
+  if (cached) return cached;
+  const page = render(ctx, view, theme);
+  pages.set(key, page);
+  return page;
+}
+
+function getPages(ctx: AppContext): CachedPages {
+  const city = ctx.city.name;
+  const last = cache.get(ctx);
+  if (last?.city === city) return last;
+  const fresh = { city, pages: new Map() };
+  cache.set(ctx, fresh);
+  return fresh;
+}
+
+function render(ctx: AppContext, view: View, theme: "light" | "dark" | undefined): RenderedPage {
+  const { siteName } = ctx.config;
+  const path = view === "business" ? "/?view=business" : "/";
+  const texts = getTexts(view, siteName, nameOf(ctx.city));
+  const html = renderHtml(
+    ctx,
+    {
+      viewer: null,
+      theme,
+      path,
+      page: {
+        title: texts.title,
+        description: texts.description,
+        canonical: path,
+        image: view === "business" ? "/og/business.png" : "/og/site.png",
+        frame: "none",
+        sheet: "public",
+        script: "landing",
+        header: <LandingHeader view={view} texts={texts} siteName={siteName} />,
+        footer: <PublicFooter ctx={ctx} path={path} theme={theme} />,
+        jsonLd: toJsonLd(ctx, texts),
+      },
+    },
+    <LandingScreen view={view} texts={texts} isPayable={ctx.config.paypal !== undefined} />,
+  );
+  const plain = Buffer.from(html);
+  const ready = (encoding: Encoding, body: Uint8Array) =>
+    new Response(body as BodyInit, { headers: headersFor(ctx, encoding) });
+  return {
+    br: ready("br", brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })),
+    gzip: ready("gzip", Bun.gzipSync(plain, { level: 9 })),
+    identity: ready("identity", plain),
+  };
+}
+
+const headersFor = (ctx: AppContext, encoding: Encoding) =>
+  new Headers({
+    ...securityHeaders(ctx),
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "private, no-cache",
+    vary: "cookie, accept-encoding",
+    ...(encoding !== "identity" && { "content-encoding": encoding }),
+  });
+
+/** schema.org: the organization and the FAQ. */
+const toJsonLd = ({ config }: AppContext, texts: ViewTexts) => ({
+  "@context": "https://schema.org",
+  "@graph": [
+    {
+      "@type": "Organization",
+      name: config.siteName,
+      url: `${config.baseUrl}/`,
+      logo: `${config.baseUrl}/icon-512.png`,
+      ...(config.contactEmail && { email: config.contactEmail }),
+    },
+    {
+      "@type": "FAQPage",
+      mainEntity: texts.faq.map(({ question, answer }) => ({
+        "@type": "Question",
+        name: question,
+        acceptedAnswer: { "@type": "Answer", text: answer },
+      })),
+    },
+  ],
+});
