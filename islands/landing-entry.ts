@@ -1,27 +1,39 @@
-// The landing page's script, without a framework: changes the view in place, closes the menu, opens dialogs.
-import type { LandingDialog } from "./landing/dialogs/dialogs.tsx";
+// The landing page's script, without a framework: switches the view in place, closes the menu and opens dialogs.
+import type { DialogName } from "./landing/dialogs/dialogs.tsx";
 
+/** As in outbox-storage.ts, which is not imported so that this script stays small. */
 const OUTBOX_KEY = "sidestreet-outbox";
-const PARTS = ["#landing-header", "#main", ".public-footer"];
+const REPLACED_PARTS = ["#landing-header", "#main", ".public-footer"];
 
 document.addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-view], a[data-opens]");
-  if (!link) return commandByHand(event.target as Element);
+  if (!link) return polyfillCommand(event.target as Element);
   event.preventDefault();
   if (link.dataset.view) void changeView(link);
   else void openDialog(link);
 });
 
 for (const hint of ["pointerover", "focusin", "touchstart"]) {
-  document.addEventListener(hint, (event) => fetchAhead(event.target as Element), { passive: true });
+  document.addEventListener(hint, (event) => prefetch(event.target as Element), { passive: true });
 }
 
 addEventListener("popstate", () => void (viewOf(location.href) !== shownView() && show(location.href, () => false)));
 
-if (localStorage.getItem(OUTBOX_KEY)?.includes("{"))
-  void import("./lib/outbox.ts").then(({ startOutbox }) => startOutbox());
+const pages = new Map<string, Promise<Document>>();
+const dialogs = () => import("./landing/dialogs/dialogs.tsx");
+
+if (hasStoredRequests()) void import("./lib/outbox.ts").then(({ startOutbox }) => startOutbox());
+
+function hasStoredRequests(): boolean {
+  try {
+    return localStorage.getItem(OUTBOX_KEY)?.includes("{") ?? false;
+  } catch {
+    // The browser blocks storage.
+    return false;
+  }
+}
 
 async function changeView(link: HTMLAnchorElement): Promise<void> {
   const menu = link.closest("dialog");
@@ -34,15 +46,13 @@ async function changeView(link: HTMLAnchorElement): Promise<void> {
   if (menu) document.getElementById("landing-menu-button")?.focus();
 }
 
-const pages = new Map<string, Promise<Document>>();
-
-/** The page at an address, fetched once. */
-function pageAt(href: string): Promise<Document> {
+/** Fetches each page once. */
+function fetchPage(href: string): Promise<Document> {
   let page = pages.get(href);
   if (!page) {
-    page = fetch(href).then(async (answer) => {
-      if (!answer.ok) throw new Error(`${answer.status}: ${answer.statusText}`);
-      return new DOMParser().parseFromString(await answer.text(), "text/html");
+    page = fetch(href).then(async (response) => {
+      if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
+      return new DOMParser().parseFromString(await response.text(), "text/html");
     });
     page.catch(() => pages.delete(href));
     pages.set(href, page);
@@ -51,48 +61,46 @@ function pageAt(href: string): Promise<Document> {
 }
 
 /**
- * Replaces this view by the other, with its title and description.
- * @param focused picks the link that gets the focus
- * @returns false where it failed, and the browser should follow the link
+ * Replaces this view with the other one, including its title and description.
+ * @param isFocused finds the link that gets the focus
+ * @returns false if the page could not be fetched, and the browser opens it instead
  */
-async function show(href: string, focused: (link: HTMLAnchorElement) => boolean): Promise<boolean> {
+async function show(href: string, isFocused: (link: HTMLAnchorElement) => boolean): Promise<boolean> {
   let page: Document;
   try {
-    page = await pageAt(href);
+    page = await fetchPage(href);
   } catch {
     location.assign(href);
     return false;
   }
   const swap = () => {
-    for (const part of PARTS)
+    for (const part of REPLACED_PARTS)
       document.querySelector(part)?.replaceWith(document.importNode(page.querySelector(part)!, true));
     document.title = page.title;
     for (const tag of ['meta[name="description"]', 'meta[property="og:title"]', 'link[rel="canonical"]']) {
-      const [ours, theirs] = [document.querySelector(tag), page.querySelector(tag)];
-      if (ours && theirs) ours.replaceWith(document.importNode(theirs, true));
+      const [current, next] = [document.querySelector(tag), page.querySelector(tag)];
+      if (current && next) current.replaceWith(document.importNode(next, true));
     }
     const links = [...document.querySelectorAll<HTMLAnchorElement>(".landing-bar a[data-view]")];
-    links.find(focused)?.focus({ preventScroll: true });
+    links.find(isFocused)?.focus({ preventScroll: true });
   };
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (still || !document.startViewTransition) {
+  const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (reducesMotion || !document.startViewTransition) {
     swap();
     return true;
   }
   const transition = document.startViewTransition(swap);
-  // Toggling again skips the animation only.
+  // Rejected if the user toggles again during the animation.
   transition.ready.catch(() => {});
   await transition.updateCallbackDone;
   return true;
 }
 
-const dialogs = () => import("./landing/dialogs/dialogs.tsx");
-
 async function openDialog(link: HTMLAnchorElement): Promise<void> {
   link.closest("dialog")?.close();
   link.ariaBusy = "true";
   try {
-    (await dialogs()).openDialog(link.dataset.opens as LandingDialog, viewOf(location.href));
+    (await dialogs()).openDialog(link.dataset.opens as DialogName, viewOf(location.href));
   } catch {
     location.assign(link.href);
   } finally {
@@ -100,15 +108,15 @@ async function openDialog(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** Preloads what a link or button needs when somebody is about to press it. */
-function fetchAhead(target: Element): void {
+/** Loads what a link needs when the user is about to press it. */
+function prefetch(target: Element): void {
   const link = target.closest?.<HTMLAnchorElement>("a[data-view], a[data-opens]");
   if (link?.dataset.opens) dialogs().catch(() => {});
-  else if (link?.dataset.view && link.ariaCurrent !== "page") pageAt(link.href).catch(() => {});
+  else if (link?.dataset.view && link.ariaCurrent !== "page") fetchPage(link.href).catch(() => {});
 }
 
-/** The menu's buttons in browsers without command buttons. */
-function commandByHand(target: Element): void {
+/** Opens and closes the menu in browsers that don't support `command`. */
+function polyfillCommand(target: Element): void {
   if ("command" in HTMLButtonElement.prototype) return;
   const button = target.closest<HTMLButtonElement>("button[commandfor]");
   const dialog = document.getElementById(button?.getAttribute("commandfor") ?? "") as HTMLDialogElement | null;

@@ -1,11 +1,11 @@
-// The first set-up: code, admin, city, how to begin, and whether mail leaves the house.
+// The first setup: setup code, admin account, test email, city, and what to start with.
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FirstSetupResult, SampleSignIn } from "../../src/features/first-run/schema.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { getErrorMessages, useForm } from "../lib/form.ts";
-import { PasswordField } from "../lib/PasswordField.tsx";
+import { PASSWORD_HINT, PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
 
 type Props = { fixed: { cityName?: string; timezone?: string }; mailHint?: string };
@@ -14,15 +14,15 @@ export function FirstSetup({ fixed, mailHint }: Props) {
   const [done, setDone] = useState<FirstSetupResult>();
   const { state, onSubmit } = useForm(async (values) => {
     const setUp = (await call("POST", "/api/setup", values)) as FirstSetupResult;
-    // Signed in by the usual way; should that fail, the sign-in page is the next one anyway.
+    // If signing in fails, the next page leads to the sign-in page.
     await call("POST", "/api/auth/login", { email: values.email, password: values.password }).catch(() => {});
     if (setUp.signIns.length > 0) setDone(setUp);
     else location.assign(setUp.path);
   });
-  if (done) return <SampleDone signIns={done.signIns} path={done.path} />;
+  if (done) return <SampleSignIns signIns={done.signIns} path={done.path} />;
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-8 grid gap-8">
-      <Part title="The code">
+      <Section title="Setup code">
         <Field
           label="Code from the log"
           name="code"
@@ -32,41 +32,37 @@ export function FirstSetup({ fixed, mailHint }: Props) {
           spellCheck={false}
           placeholder="xxxx-xxxx-xxxx-xxxx"
           className="field-box font-mono"
-          hint="In the terminal or the log of the server, in the line that begins with “There is no admin yet”."
+          hint="Find it in the terminal or the server log, in the line that begins with “There is no admin yet”."
           errors={state.fields.code}
         />
-      </Part>
-      <Part title="You, the admin">
+      </Section>
+      <Section title="Admin account">
         <Field label="Email" name="email" type="email" autoComplete="username" required errors={state.fields.email} />
-        <PasswordField
-          autoComplete="new-password"
-          hint="At least 10 characters. A short sentence is easy to remember."
-          errors={state.fields.password}
-        />
+        <PasswordField autoComplete="new-password" hint={PASSWORD_HINT} errors={state.fields.password} />
         <MailTest hint={mailHint} />
-      </Part>
-      <Part title="Your city">
+      </Section>
+      <Section title="City">
         {fixed.cityName ? (
-          <Fixed label="Name" value={fixed.cityName} setting="CITY_NAME" />
+          <FixedSetting label="Name" value={fixed.cityName} setting="CITY_NAME" />
         ) : (
           <Field label="Name" name="cityName" required={false} maxLength={120} errors={state.fields.cityName} />
         )}
         {fixed.timezone ? (
-          <Fixed label="Time zone" value={fixed.timezone} setting="CITY_TIMEZONE" />
+          <FixedSetting label="Time zone" value={fixed.timezone} setting="CITY_TIMEZONE" />
         ) : (
           <TimeZone errors={state.fields.timezone} />
         )}
-      </Part>
-      <Start />
+      </Section>
+      <StartChoice />
       <FormMessage message={state.message} />
       <Button type="submit" waiting={state.busy && "Setting up…"} className="w-full sm:w-auto sm:justify-self-start">
-        Finish set-up
+        Finish Setup
       </Button>
     </form>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid gap-4 border-0 p-0 m-0 min-w-0">
       <legend className="text-xl font-display p-0 mb-3">{title}</legend>
@@ -75,17 +71,17 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Fixed({ label, value, setting }: { label: string; value: string; setting: string }) {
+function FixedSetting({ label, value, setting }: { label: string; value: string; setting: string }) {
   return (
     <p>
       <span className="font-semibold">{label}: </span>
       {value}
-      <span className="block text-sm text-faint">Set by {setting} in the environment, which wins over this page.</span>
+      <span className="block text-sm text-faint">Set by the environment variable {setting}.</span>
     </p>
   );
 }
 
-/** The browser's own zone is the best guess, until somebody types. */
+/** Filled in with the browser's time zone. */
 function TimeZone({ errors }: { errors?: string[] }) {
   const input = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -101,28 +97,28 @@ function TimeZone({ errors }: { errors?: string[] }) {
         autoComplete="off"
         required={false}
         placeholder="Europe/Paris"
-        hint="Type a city or a continent to search. Events are shown in this zone."
+        hint="Type a city or a continent to search. Event times are shown in this time zone."
         errors={errors}
       />
     </div>
   );
 }
 
-const STARTS = [
+const START_OPTIONS = [
   ["empty", "Empty", "Businesses sign up, or you import places later."],
   [
     "import",
     "Import places",
-    "Next, you choose a file: OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON or CSV.",
+    "Choose a file in the next step: OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON or CSV.",
   ],
-  ["sample", "The sample city", "Invented places and people to look around with. It can be taken out again."],
+  ["sample", "Sample city", "Fictional places and people to try the product with. You can remove them later."],
 ] as const;
 
-function Start() {
+function StartChoice() {
   return (
-    <Part title="How to begin">
+    <Section title="Start with">
       <div className="grid gap-3">
-        {STARTS.map(([value, title, text]) => (
+        {START_OPTIONS.map(([value, title, text]) => (
           <label
             key={value}
             className="flex gap-3 items-start rounded-3 border border-edge bg-raised px-4 py-3 cursor-pointer"
@@ -141,7 +137,7 @@ function Start() {
           </label>
         ))}
       </div>
-    </Part>
+    </Section>
   );
 }
 
@@ -152,18 +148,18 @@ function MailTest({ hint }: { hint?: string }) {
   async function send(event: React.MouseEvent<HTMLButtonElement>): Promise<void> {
     const values = new FormData(event.currentTarget.form!);
     setBusy(true);
-    const asked = { code: values.get("code"), email: values.get("email") };
+    const body = { code: values.get("code"), email: values.get("email") };
     setResult(
-      await call("POST", "/api/setup/mail", asked)
+      await call("POST", "/api/setup/mail", body)
         .then((answer) => answer as { sent: boolean; words: string })
-        .catch((error) => ({ sent: false, words: sentenceOf(error) })),
+        .catch((error) => ({ sent: false, words: formatError(error) })),
     );
     setBusy(false);
   }
   return (
     <div className="grid gap-2">
       <Button kind="quiet" onClick={send} waiting={busy && "Sending…"} className="justify-self-start">
-        Send a test mail to this address
+        Send a Test Email
       </Button>
       <p role="status" className={result?.sent ? "text-sm text-like font-semibold" : "text-sm text-skip font-semibold"}>
         {result?.words}
@@ -172,20 +168,20 @@ function MailTest({ hint }: { hint?: string }) {
   );
 }
 
-function sentenceOf(error: unknown): string {
+function formatError(error: unknown): string {
   const { message, fields } = getErrorMessages(error);
   return Object.values(fields)[0]?.[0] ?? message;
 }
 
-function SampleDone({ signIns, path }: { signIns: SampleSignIn[]; path: string }) {
+function SampleSignIns({ signIns, path }: { signIns: SampleSignIn[]; path: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="mt-8 card-box p-6 grid gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
-        The city is open
+        Your sample city is ready
       </h2>
-      <p>Two of its invented people can sign in. Keep this: it is shown this once.</p>
+      <p>You can sign in as two of its fictional people. Save these passwords: they are shown only once.</p>
       <ul className="grid gap-3 list-none p-0 m-0">
         {signIns.map(({ who, email, password }) => (
           <li key={email}>
@@ -195,7 +191,7 @@ function SampleDone({ signIns, path }: { signIns: SampleSignIn[]; path: string }
         ))}
       </ul>
       <ButtonLink href={path} className="justify-self-start">
-        Go to the admin's pages
+        Go to the Admin Area
       </ButtonLink>
     </section>
   );

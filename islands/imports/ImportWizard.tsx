@@ -1,4 +1,4 @@
-// Bringing a file of places in: chosen, sent, read, looked at, and imported or given up.
+// Imports a file of places: choose, upload, parse, preview, and import or discard it.
 import type { ImportView } from "../../src/features/imports/schema.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { useRestoreFocus } from "../lib/use-restore-focus.ts";
@@ -6,49 +6,49 @@ import { Decision } from "./wizard/Decision.tsx";
 import { DropBox } from "./wizard/DropBox.tsx";
 import { FilePreview } from "./wizard/FilePreview.tsx";
 import { Result } from "./wizard/Result.tsx";
-import { ReadingForm } from "./wizard/SourceForm.tsx";
+import { SourceForm } from "./wizard/SourceForm.tsx";
 import { useImport } from "./wizard/use-import.ts";
 
 type Props = {
-  /** What this admin had begun before, to go on with it. */
+  /** An import this admin started earlier and can continue. */
   open: ImportView | null;
-  /** What the operator calls the city: proposed for places whose address names none. */
+  /** The city's name, suggested for places whose address has none. */
   home?: string;
 };
 
 export function ImportWizard({ open, home }: Props) {
-  const desk = useImport(open, home);
-  const { view, sending, refusal, busy } = desk;
+  const wizard = useImport(open, home);
+  const { view, sending, error, busy } = wizard;
   const heading = useRestoreFocus<HTMLHeadingElement>(view?.state ?? sending?.name);
   return (
-    <section aria-labelledby="import-desk" className="grid gap-5">
-      <h2 ref={heading} id="import-desk" tabIndex={-1} className="text-2xl">
-        Bring places in
+    <section aria-labelledby="import-wizard" className="grid gap-5">
+      <h2 ref={heading} id="import-wizard" tabIndex={-1} className="text-2xl">
+        Import places
       </h2>
       <p role="status" className="visually-hidden">
-        {wordsFor(view, sending)}
+        {formatStatus(view, sending)}
       </p>
-      {!view && !sending && <DropBox onChoose={desk.send} refusal={refusal} />}
-      {sending && <Waiting words={`Sending ${sending.name}`} part={sending.part} />}
+      {!view && !sending && <DropBox onChoose={wizard.send} error={error} />}
+      {sending && <ProgressMessage text={`Uploading ${sending.name}`} value={sending.part} />}
       {view && !sending && (
         <div className="card-box p-4 md:p-6 grid gap-6 min-w-0">
-          <FileLine view={view} onDiscard={isAtRest(view) ? desk.discard : undefined} busy={busy} />
-          {view.state === "reading" && <Waiting words="Reading the file" />}
+          <FileHeader view={view} onDiscard={isSettled(view) ? wizard.discard : undefined} busy={busy} />
+          {view.state === "reading" && <ProgressMessage text="Reading the file" />}
           {view.state === "writing" && (
-            <Waiting
-              words={`Importing ${count(view.done)} of ${count(view.total)} places`}
-              part={view.total > 0 ? view.done / view.total : undefined}
+            <ProgressMessage
+              text={`Importing ${formatCount(view.done)} of ${formatCount(view.total)} places`}
+              value={view.total > 0 ? view.done / view.total : undefined}
             />
           )}
-          {(refusal || (view.failure && !view.reading?.problem)) && <Refusal words={refusal ?? view.failure} />}
-          {view.state === "interrupted" && <Interrupted onAgain={desk.reread} />}
+          {(error || (view.failure && !view.reading?.problem)) && <ErrorMessage text={error ?? view.failure} />}
+          {view.state === "interrupted" && <Interrupted onAgain={() => wizard.parseAgain()} />}
           {(view.state === "ready" || view.reading?.table) && view.state !== "done" && (
-            <ReadingForm key={view.id} view={view} busy={busy} onRead={desk.reread} />
+            <SourceForm key={view.id} view={view} busy={busy} onRead={wizard.parseAgain} />
           )}
           {view.state === "ready" && view.reading && (
             <>
               <FilePreview reading={view.reading} />
-              <Decision key={`${view.id} ${view.counts?.missing}`} view={view} busy={busy} onImport={desk.write} />
+              <Decision key={`${view.id} ${view.counts?.missing}`} view={view} busy={busy} onImport={wizard.write} />
             </>
           )}
           {view.state === "done" && <Result view={view} />}
@@ -58,27 +58,27 @@ export function ImportWizard({ open, home }: Props) {
   );
 }
 
-const count = (number: number) => number.toLocaleString("en");
+const formatCount = (count: number) => count.toLocaleString("en");
 
-const isAtRest = ({ state }: ImportView) => state === "ready" || state === "failed" || state === "interrupted";
+const isSettled = ({ state }: ImportView) => state === "ready" || state === "failed" || state === "interrupted";
 
-function wordsFor(view: ImportView | null, sending: { name: string } | null): string {
-  if (sending) return `Sending ${sending.name}.`;
+function formatStatus(view: ImportView | null, sending: { name: string } | null): string {
+  if (sending) return `Uploading ${sending.name}.`;
   switch (view?.state) {
     case "reading":
       return "Reading the file.";
     case "ready":
-      return `The file is read: ${count(view.reading?.accepted ?? 0)} places can be imported.`;
+      return `Ready: ${formatCount(view.reading?.accepted ?? 0)} places can be imported.`;
     case "writing":
       return "Importing.";
     case "done":
-      return "The import is done.";
+      return "The import is complete.";
     default:
       return "";
   }
 }
 
-function FileLine({ view, onDiscard, busy }: { view: ImportView; onDiscard?: () => void; busy: boolean }) {
+function FileHeader({ view, onDiscard, busy }: { view: ImportView; onDiscard?: () => void; busy: boolean }) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex-1 basis-60 min-w-0">
@@ -100,23 +100,24 @@ function FileLine({ view, onDiscard, busy }: { view: ImportView; onDiscard?: () 
 const formatSize = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-function Waiting({ words, part }: { words: string; part?: number }) {
+/** @param value 0 to 1; undefined if unknown */
+function ProgressMessage({ text, value }: { text: string; value?: number }) {
   return (
     <div className="grid gap-2">
       <p className="flex items-center gap-3 font-semibold">
         <span className="spinner" aria-hidden="true" />
-        {words}
+        {text}
       </p>
-      <progress className="w-full accent-act" aria-label={words} max={1} value={part} />
+      <progress className="w-full accent-act" aria-label={text} max={1} value={value} />
     </div>
   );
 }
 
-function Refusal({ words }: { words: string | null }) {
+function ErrorMessage({ text }: { text: string | null }) {
   return (
     <div role="alert" className="rounded-3 border-1.5 border-skip p-4 grid gap-1">
       <p className="font-semibold text-skip">Nothing was changed</p>
-      <p className="break-words">{words}</p>
+      <p className="break-words">{text}</p>
     </div>
   );
 }
@@ -124,11 +125,11 @@ function Refusal({ words }: { words: string | null }) {
 function Interrupted({ onAgain }: { onAgain: () => void }) {
   return (
     <div role="alert" className="grid gap-3 justify-items-start">
-      <p>It was interrupted, and nothing was changed.</p>
+      <p>The import was interrupted. Nothing was changed.</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onAgain}>Read it again</Button>
+        <Button onClick={onAgain}>Try Again</Button>
         <ButtonLink kind="quiet" href="/admin?tab=imports">
-          Look again
+          Reload
         </ButtonLink>
       </div>
     </div>

@@ -1,4 +1,4 @@
-// The history of what was brought in; what the desk beside it brings in stands here at once.
+// The past imports. The list is refreshed after the wizard has imported a file.
 import { useQuery } from "@tanstack/react-query";
 import { IMPORTS_PAGE } from "../../src/features/imports/limits.ts";
 import type { ImportView } from "../../src/features/imports/schema.ts";
@@ -7,26 +7,30 @@ import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { type City, formatDateTime } from "../../src/ui/when.ts";
 import { call } from "../lib/query.ts";
 
-/** What the desk says is out of date once it has brought something in. */
+/** The query key, with which the wizard refreshes the list. */
 export const PAST_IMPORTS = ["past-imports"];
 
-/** @param past a page of them, and one more where there is a next page */
-type Props = { past: ImportView[]; page: number; city: City };
+type Props = {
+  /** One page, and one more import if there is a next page. */
+  past: ImportView[];
+  page: number;
+  city: City;
+};
 
-export function PastImports({ past: known, page, city }: Props) {
+export function PastImports({ past: initial, page, city }: Props) {
   const { data: past } = useQuery({
     queryKey: PAST_IMPORTS,
     queryFn: () => call<ImportView[]>("GET", `/api/admin/imports?page=${page}`),
-    initialData: known,
+    initialData: initial,
   });
   return (
     <section aria-labelledby="past-imports" className="grid gap-4">
       <h2 id="past-imports" className="text-2xl">
-        What was brought in
+        Past imports
       </h2>
       {past.length === 0 ? (
-        <EmptyState drawing="seen-everything" title="Nothing has been imported yet.">
-          Each import is listed here, with who did it and what came of it.
+        <EmptyState drawing="seen-everything" title="No imports yet.">
+          Each import is listed here with its author and result.
         </EmptyState>
       ) : (
         <ol className="grid gap-3">
@@ -53,7 +57,7 @@ function PastImport({ view, city }: { view: ImportView; city: City }) {
         {dataAt && (
           <>
             {" "}
-            · data of <time dateTime={dataAt}>{formatDateTime(dataAt, city)}</time>
+            · data from <time dateTime={dataAt}>{formatDateTime(dataAt, city)}</time>
           </>
         )}
       </p>
@@ -67,12 +71,12 @@ function formatCounts({ added, updated, unchanged, kept, back, marked }: NonNull
     [added, "added"],
     [updated, "updated"],
     [unchanged, "unchanged"],
-    [kept, "claimed and kept"],
-    [back, "back"],
+    [kept, "claimed and not changed"],
+    [back, "reopened"],
     [marked, "marked maybe closed"],
   ];
-  const said = rows.filter(([count]) => count > 0).map(([count, word]) => `${count.toLocaleString("en")} ${word}`);
-  return said.join(", ") || "No places.";
+  const parts = rows.filter(([count]) => count > 0).map(([count, label]) => `${count.toLocaleString("en")} ${label}`);
+  return parts.join(", ") || "No places.";
 }
 
 function Pages({ page, more }: { page: number; more: boolean }) {

@@ -78,7 +78,7 @@ for (const { path, button, title, role, send, thanks } of [
     title: "Get early access",
     role: "Traveler",
     send: "Join the waitlist",
-    thanks: "You are on the list.",
+    thanks: "You're on the list.",
   },
   {
     path: "/?view=business",
@@ -130,7 +130,7 @@ test("a sign-up that cannot be sent is thanked, complained of in the console, ke
   await dialog(page).getByLabel("Name").fill("Off Line");
   await dialog(page).getByLabel("Email").fill("offline@example.com");
   await dialog(page).getByRole("button", { name: "Join the waitlist" }).click();
-  await expect(dialog(page).getByText("You are on the list.")).toBeVisible();
+  await expect(dialog(page).getByText("You're on the list.")).toBeVisible();
   const failures = () => said.filter((words) => words.startsWith("Failed to submit waitlist entry"));
   await expect.poll(failures).toHaveLength(1);
   await page.unroute("**/api/waitlist");

@@ -1,4 +1,4 @@
-// What an import would do to the places that are here, and the question what becomes of those it misses.
+// What an import would change, and the choice whether to mark missing places as maybe closed.
 import { useState } from "react";
 import type { ImportCounts, ImportView } from "../../../src/features/imports/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
@@ -27,8 +27,10 @@ export function Decision({ view, busy, onImport }: Props) {
             </span>
             <span className="text-sm text-faint">
               {suggestsMarking
-                ? "They lie where this file has places of their kind, so that they are probably gone. They leave the decks, keep their page, and come back when a later file holds them."
-                : "That is many: the file rather looks like a part of the whole. Marked places leave the decks, keep their page, and come back when a later file holds them."}
+                ? "This file covers their area and category but doesn't list them, so they have probably closed. "
+                : "That's a lot. The file may be incomplete. "}
+              Marked places no longer appear in decks. Their pages stay, and they return when a later file lists them
+              again.
             </span>
           </span>
         </label>
@@ -41,7 +43,7 @@ export function Decision({ view, busy, onImport }: Props) {
         >
           Import {places(reading.accepted)}
         </Button>
-        <p className="text-sm text-faint flex-1 basis-60">All of it goes in, or nothing does.</p>
+        <p className="text-sm text-faint flex-1 basis-60">Either all places are imported or none.</p>
       </div>
     </div>
   );
@@ -49,31 +51,27 @@ export function Decision({ view, busy, onImport }: Props) {
 
 const places = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "place" : "places"}`;
 
-/** The same figures before and after; `done` says that they are in. */
+/** @param done whether the import is complete, as opposed to planned */
 export function Counts({ counts, done = false }: { counts: ImportCounts; done?: boolean }) {
   const rows: [string, number, string][] = [
-    ["New", counts.added, done ? "were added" : "are not here yet"],
-    ["Changed", counts.updated, done ? "were brought up to date" : "say something else now"],
-    ["Unchanged", counts.unchanged, done ? "stay as they were" : "are confirmed as they are"],
-    ["Claimed", counts.kept, "keep their owner's words"],
-    ["Back", counts.back, "had been maybe closed"],
-    ["Missing", counts.missing, "should be in this file, and are not"],
-    [
-      "Beyond",
-      counts.outOfCoverage,
-      "of this source lie elsewhere, are of another kind or were confirmed since, and stay",
-    ],
+    ["New", counts.added, done ? "were added" : "will be added"],
+    ["Changed", counts.updated, done ? "were updated" : "have changes"],
+    ["Unchanged", counts.unchanged, done ? "were confirmed" : "will be confirmed"],
+    ["Claimed", counts.kept, "not changed, because they have an owner"],
+    ["Reopened", counts.back, "were maybe closed"],
+    ["Missing", counts.missing, "expected in this file but not listed"],
+    ["Out of scope", counts.outOfCoverage, "outside this file's area or categories, or confirmed since; not changed"],
   ];
   return (
     <dl className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 gap-3">
       {rows
         .filter(([label, count]) => count > 0 || label === "New" || label === "Changed" || label === "Unchanged")
-        .map(([label, count, words]) => (
+        .map(([label, count, text]) => (
           <div key={label} className="rounded-3 bg-sunken p-3">
             <dt className="text-sm font-semibold">{label}</dt>
             <dd className="grid">
               <span className="font-display text-2xl tabular-nums">{count.toLocaleString("en")}</span>
-              <span className="text-sm text-faint">{words}</span>
+              <span className="text-sm text-faint">{text}</span>
             </dd>
           </div>
         ))}

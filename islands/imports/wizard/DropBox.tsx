@@ -1,13 +1,13 @@
-// Where a file is dropped or chosen.
+// The file input of an import, which also accepts a dropped file.
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../../../src/ui/Button.tsx";
 
-type Props = { onChoose: (file: File) => void; refusal: string | null };
+type Props = { onChoose: (file: File) => void; error: string | null };
 
-export function DropBox({ onChoose, refusal }: Props) {
+export function DropBox({ onChoose, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const [isOver, setOver] = useState(false);
 
   function drop(event: React.DragEvent): void {
     event.preventDefault();
@@ -18,7 +18,7 @@ export function DropBox({ onChoose, refusal }: Props) {
 
   return (
     <div className="grid gap-3">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
       <div
         onDragOver={(event) => {
           event.preventDefault();
@@ -26,16 +26,16 @@ export function DropBox({ onChoose, refusal }: Props) {
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className={`rounded-4 border-2 border-dashed p-6 md:p-10 grid gap-3 justify-items-center text-center ${over ? "border-act bg-sunken" : "border-edge bg-raised"}`}
+        className={`rounded-4 border-2 border-dashed p-6 md:p-10 grid gap-3 justify-items-center text-center ${isOver ? "border-act bg-sunken" : "border-edge bg-raised"}`}
       >
         <FileUp size={32} aria-hidden className="text-faint" />
         <p className="font-display text-xl">Drop a file of places here</p>
         <p id="import-formats" className="max-w-120 text-faint">
           OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON, or a CSV table with any headers. Up to 50 MB
-          and 200,000 places. You see what is in it before anything changes.
+          and 200,000 places. A preview shows what is in it before anything changes.
         </p>
         <Button aria-describedby="import-formats" onClick={() => input.current?.click()}>
-          Choose a file
+          Choose File
         </Button>
         <input
           ref={input}
@@ -51,7 +51,7 @@ export function DropBox({ onChoose, refusal }: Props) {
         />
       </div>
       <p role="alert" className="font-semibold text-skip empty:hidden">
-        {refusal}
+        {error}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-// What was read of a file: how many of what, where they lie, a few rows, and what is left out and why.
+// The preview of a file: counts by type, a map, sample rows, and what is left out and why.
 import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
 import type { DotMap, ImportReading, ReasonGroup } from "../../../src/features/imports/schema.ts";
 
@@ -11,36 +11,36 @@ export function FilePreview({ reading }: { reading: ImportReading }) {
         {reading.map && <Dots map={reading.map} count={reading.accepted} />}
       </div>
       <p className="text-sm">
-        <span className="text-faint">Shown beside its places: </span>
+        <span className="text-faint">Shown with its places: </span>
         {source.attribution}
         {source.licenseName && `, ${source.licenseName}`}
       </p>
       {sample.length > 0 && <Sample rows={sample} />}
-      <Reasons title="Left out" groups={rejected} />
-      <Reasons title="Taken, but not whole" groups={warnings} />
+      <Reasons title="Not imported" groups={rejected} />
+      <Reasons title="Imported with warnings" groups={warnings} />
     </div>
   );
 }
 
 /** In the order of the types. */
-const COLOURS = ["fill-act", "fill-like", "fill-skip", "fill-going", "fill-save"];
+const COLORS = ["fill-act", "fill-like", "fill-skip", "fill-going", "fill-save"];
 
 function Types({ reading: { types, found, accepted } }: { reading: ImportReading }) {
   return (
     <div className="grid gap-3">
       <h4 className="font-display text-lg">
-        {number(found)} in the file, {number(accepted)} of them for travelers
+        {formatCount(found)} places in the file, {formatCount(accepted)} to import
       </h4>
       <dl className="grid gap-1">
         {types.map(({ type, count }, i) => (
           <div key={type} className="flex items-center gap-3 border-b border-line py-1.5">
             <dt className="flex-1 flex items-center gap-2.5">
               <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden="true">
-                <circle cx={6} cy={6} r={5} className={COLOURS[i]} />
+                <circle cx={6} cy={6} r={5} className={COLORS[i]} />
               </svg>
               {BUSINESS_TYPE_LABELS[type]}
             </dt>
-            <dd className="tabular-nums font-semibold">{number(count)}</dd>
+            <dd className="tabular-nums font-semibold">{formatCount(count)}</dd>
           </div>
         ))}
       </dl>
@@ -54,15 +54,15 @@ function Dots({ map: { width, height, dots }, count }: { map: DotMap; count: num
       <svg
         viewBox={`-10 -10 ${width + 20} ${height + 20}`}
         role="img"
-        aria-label={`Where the ${number(count)} places lie, north at the top`}
+        aria-label={`Map of the ${formatCount(count)} places, north at the top`}
         className="w-full h-auto max-h-90 rounded-3 bg-sunken border border-line"
       >
         {dots.map(([x, y, type]) => (
-          <circle key={`${x},${y}`} cx={x} cy={y} r={2.6} className={`${COLOURS[type]} opacity-80`} />
+          <circle key={`${x},${y}`} cx={x} cy={y} r={2.6} className={`${COLORS[type]} opacity-80`} />
         ))}
       </svg>
       <figcaption className="text-sm text-faint">
-        North is at the top. Dots that share a spot are drawn once.
+        North is at the top. Places at the same position share a dot.
       </figcaption>
     </figure>
   );
@@ -71,12 +71,14 @@ function Dots({ map: { width, height, dots }, count }: { map: DotMap; count: num
 function Sample({ rows }: { rows: ImportReading["sample"] }) {
   return (
     <div className="grid gap-2 min-w-0">
-      <h4 className="font-display text-lg">A few of them</h4>
+      <h4 className="font-display text-lg">Sample</h4>
       <ul className="grid gap-x-6 sm:grid-cols-2">
         {rows.map(({ name, type, location, tags }, i) => (
           <li key={i} className="border-b border-line py-2 min-w-0">
             <p className="font-semibold break-words">{name}</p>
-            <p className="text-sm text-faint break-words">{[kindIn(tags) ?? wordFor(type), location].join(" · ")}</p>
+            <p className="text-sm text-faint break-words">
+              {[findKind(tags) ?? formatType(type), location].join(" · ")}
+            </p>
           </li>
         ))}
       </ul>
@@ -84,8 +86,8 @@ function Sample({ rows }: { rows: ImportReading["sample"] }) {
   );
 }
 
-const kindIn = (tags: string[]) => tags.find((tag) => tag.startsWith("kind:"))?.slice(5);
-const wordFor = (type: BusinessType) => type.replaceAll("_", " ");
+const findKind = (tags: string[]) => tags.find((tag) => tag.startsWith("kind:"))?.slice(5);
+const formatType = (type: BusinessType) => type.replaceAll("_", " ");
 
 function Reasons({ title, groups }: { title: string; groups: ReasonGroup[] }) {
   if (groups.length === 0) return null;
@@ -93,17 +95,17 @@ function Reasons({ title, groups }: { title: string; groups: ReasonGroup[] }) {
   return (
     <details className="rounded-3 border border-line">
       <summary className="min-h-11 px-4 py-2.5 font-semibold cursor-pointer">
-        {title}: {number(sum)}
+        {title}: {formatCount(sum)}
       </summary>
       <ul className="px-4 pb-3 grid gap-3">
         {groups.map(({ reason, count, broken, examples }) => (
           <li key={reason} className="grid gap-0.5 min-w-0">
             <p className="break-words">
-              <span className="tabular-nums font-semibold">{number(count)}</span> {reason}
-              {broken && <span className="text-skip"> (a fault of the file)</span>}
+              <span className="tabular-nums font-semibold">{formatCount(count)}</span> {reason}
+              {broken && <span className="text-skip"> (an error in the file)</span>}
             </p>
             <p className="text-sm text-faint break-words">
-              {examples.map(({ line, name, ref }) => `line ${number(line)}${nameOr(name, ref)}`).join(", ")}
+              {examples.map(({ line, name, ref }) => `line ${formatCount(line)}${formatName(name, ref)}`).join(", ")}
               {count > examples.length && " …"}
             </p>
           </li>
@@ -113,5 +115,5 @@ function Reasons({ title, groups }: { title: string; groups: ReasonGroup[] }) {
   );
 }
 
-const nameOr = (name: string | null, ref: string | null) => (name ? `: ${name}` : ref ? `: ${ref}` : "");
-const number = (value: number) => value.toLocaleString("en");
+const formatName = (name: string | null, ref: string | null) => (name ? `: ${name}` : ref ? `: ${ref}` : "");
+const formatCount = (count: number) => count.toLocaleString("en");

@@ -1,4 +1,4 @@
-// What came of an import.
+// The result of an import.
 import { useEffect, useRef } from "react";
 import type { ImportView } from "../../../src/features/imports/schema.ts";
 import { ButtonLink } from "../../../src/ui/Button.tsx";
@@ -11,20 +11,20 @@ export function Result({ view: { counts, sourceName } }: { view: ImportView }) {
   return (
     <div className="grid gap-5">
       <h4 ref={heading} tabIndex={-1} className="font-display text-xl outline-none">
-        The places of {sourceName} are in
+        Imported the places from {sourceName}
       </h4>
       <Counts counts={counts} done />
       {counts.missing > 0 && (
         <p>
           {counts.marked > 0
-            ? `${counts.marked.toLocaleString("en")} are marked as maybe closed.`
-            : "What is missing was left as it is."}
+            ? `${counts.marked.toLocaleString("en")} missing ${counts.marked === 1 ? "place is" : "places are"} now marked as maybe closed.`
+            : "Missing places were not changed."}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href="/admin?tab=imports">Bring in another file</ButtonLink>
+        <ButtonLink href="/admin?tab=imports">Import Another File</ButtonLink>
         <ButtonLink kind="quiet" href="/map">
-          See the map
+          View the Map
         </ButtonLink>
       </div>
     </div>

@@ -1,5 +1,4 @@
-// What a file does not say itself: its city, its source and license, and what a table's columns hold.
-
+// What a file does not contain itself: city, source, license, and the meaning of a table's columns.
 import { IMPORT_COLUMNS, type ImportColumn, NEEDED_COLUMNS } from "../../../src/features/imports/limits.ts";
 import type { ImportOptions, ImportTable, ImportView } from "../../../src/features/imports/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
@@ -7,7 +6,7 @@ import { Field } from "../../../src/ui/Field.tsx";
 
 type Props = { view: ImportView; busy: boolean; onRead: (wishes: Partial<ImportOptions>) => void };
 
-type Asked = {
+type TextInput = {
   name: "city" | "source" | "attribution" | "licenseName" | "licenseUrl";
   label: string;
   maxLength: number;
@@ -16,36 +15,41 @@ type Asked = {
   placeholder?: string;
 };
 
-const CITY: Asked = { name: "city", label: "City", maxLength: 120, hint: "For places whose address names none." };
+const CITY: TextInput = {
+  name: "city",
+  label: "City",
+  maxLength: 120,
+  hint: "For places without a city in their address.",
+};
 
-const OWN_SOURCE: Asked[] = [
+const SOURCE: TextInput[] = [
   {
     name: "source",
     label: "Source",
     maxLength: 120,
-    hint: "Whose list it is; the file's name unless you say. A later file of the same source updates it.",
+    hint: "Name of the data source. Defaults to the file name. Later files from the same source update these places.",
   },
   {
     name: "attribution",
     label: "Attribution",
     maxLength: 200,
-    hint: "The words its license asks to be shown beside its places.",
+    hint: "The attribution that the license requires.",
   },
   { name: "licenseName", label: "License", maxLength: 120, placeholder: "CC BY 4.0" },
-  { name: "licenseUrl", label: "License address", type: "url", maxLength: 500, placeholder: "https://" },
+  { name: "licenseUrl", label: "License URL", type: "url", maxLength: 500, placeholder: "https://" },
 ];
 
-/** A column of a table is chosen, and the preview follows at once; what is typed goes with the button. */
-export function ReadingForm({ view, busy, onRead }: Props) {
+/** Choosing a column updates the preview right away, text fields need the button. */
+export function SourceForm({ view, busy, onRead }: Props) {
   const { wishes, reading } = view;
   const table = reading?.table;
-  const asked = reading && !reading.sourceIsKnown ? [CITY, ...OWN_SOURCE] : [CITY];
+  const inputs = reading && !reading.sourceIsKnown ? [CITY, ...SOURCE] : [CITY];
 
   function submit(form: HTMLFormElement): void {
-    const typed = new FormData(form);
+    const values = new FormData(form);
     onRead({
-      ...Object.fromEntries(asked.map(({ name }) => [name, String(typed.get(name) ?? "").trim() || null])),
-      ...(table && { columns: columnsIn(typed, table) }),
+      ...Object.fromEntries(inputs.map(({ name }) => [name, String(values.get(name) ?? "").trim() || null])),
+      ...(table && { columns: columnsIn(values, table) }),
     });
   }
 
@@ -59,13 +63,13 @@ export function ReadingForm({ view, busy, onRead }: Props) {
     >
       {table && <Columns table={table} onChange={(form) => submit(form)} />}
       <div className="grid gap-4 items-start md:grid-cols-2">
-        {asked.map((field) => (
+        {inputs.map((field) => (
           <Field key={field.name} required={false} defaultValue={wishes[field.name] ?? ""} {...field} />
         ))}
       </div>
       <div>
         <Button type="submit" kind="quiet" disabled={busy}>
-          Update the preview
+          Update Preview
         </Button>
       </div>
     </form>
@@ -73,27 +77,27 @@ export function ReadingForm({ view, busy, onRead }: Props) {
 }
 
 const NONE = "";
-/** Stays as it was guessed, from several columns; no header begins with a space. */
+/** Keeps several recognized columns. No header begins with a space. */
 const SEVERAL = " several";
 
-function columnsIn(typed: FormData, table: ImportTable): Partial<Record<ImportColumn, string>> {
+function columnsIn(values: FormData, table: ImportTable): Partial<Record<ImportColumn, string>> {
   const columns = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
   const chosen = columns.flatMap((column): [ImportColumn, string][] => {
-    const header = String(typed.get(`column-${column}`) ?? NONE);
+    const header = String(values.get(`column-${column}`) ?? NONE);
     return header === SEVERAL ? [] : [[column, header]];
   });
-  // Without any header of its own, a column that must be there is guessed again rather than refused.
+  // A required column without a header is guessed again instead of being rejected.
   return Object.fromEntries(chosen.filter(([, header]) => header === NONE || table.headers.includes(header)));
 }
 
 function Columns({ table, onChange }: { table: ImportTable; onChange: (form: HTMLFormElement) => void }) {
   return (
     <fieldset className="grid gap-3 min-w-0">
-      <legend className="font-display text-lg mb-1 p-0">What the columns hold</legend>
+      <legend className="font-display text-lg mb-1 p-0">Columns</legend>
       <p className="text-faint">
         {table.missing.length > 0
-          ? "The headers do not say it all. Choose the columns that are needed, and the preview follows."
-          : "Guessed from the headers; correct what is wrong, and the preview follows."}
+          ? "Some columns could not be recognized. Choose the required ones; the preview updates."
+          : "These were recognized by their headers. Correct them if needed; the preview updates."}
       </p>
       <TableRows table={table} />
       <div className="grid gap-x-4 gap-y-3 grid-cols-1 sm:grid-cols-2 lg:grid-cols-4">
@@ -116,12 +120,12 @@ function ColumnChoice({ column, label, table, onChange }: ChoiceProps) {
   const found = table.columns[column] ?? [];
   const value = found.length > 1 ? SEVERAL : (found[0] ?? NONE);
   const isMissing = table.missing.includes(column);
-  const isNeeded = (NEEDED_COLUMNS as readonly string[]).includes(column);
+  const isRequired = (NEEDED_COLUMNS as readonly string[]).includes(column);
   return (
     <label className="grid gap-1 min-w-0">
       <span className="font-semibold">
         {label}
-        {isNeeded && <span className="font-normal text-faint"> (needed)</span>}
+        {isRequired && <span className="font-normal text-faint"> (required)</span>}
       </span>
       <select
         name={`column-${column}`}
@@ -140,7 +144,7 @@ function ColumnChoice({ column, label, table, onChange }: ChoiceProps) {
             </option>
           ))}
       </select>
-      {isMissing && <span className="text-sm font-semibold text-skip">Which column is it?</span>}
+      {isMissing && <span className="text-sm font-semibold text-skip">Choose a column.</span>}
     </label>
   );
 }
@@ -149,7 +153,7 @@ function TableRows({ table: { headers, rows } }: { table: ImportTable }) {
   return (
     <section
       aria-label="The first rows of the file"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll it
       tabIndex={0}
       className="overflow-x-auto rounded-3 border border-line"
     >

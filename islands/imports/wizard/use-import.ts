@@ -1,4 +1,4 @@
-// The steps of an import from the file to the result; it goes on after a reload.
+// The steps of an import, from the upload to the result. An import continues after a reload.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { MAX_FILE_BYTES, SLICE_BYTES } from "../../../src/features/imports/limits.ts";
@@ -9,8 +9,8 @@ import { sendFile } from "../../lib/send-file.ts";
 import { redirectToSignIn } from "../../lib/toasts.ts";
 import { PAST_IMPORTS } from "../PastImports.tsx";
 
-/** ms between two polls of a step under way. */
-const RETRY_INTERVAL_MS = 700;
+/** ms between two polls while the server is working. */
+const POLL_INTERVAL_MS = 700;
 const API = "/api/admin/imports";
 
 export type Sending = {
@@ -20,92 +20,89 @@ export type Sending = {
 };
 
 /**
- * @param open an import begun before, or null
- * @param home the city for addresses that name none
+ * @param open an import that was started earlier
+ * @param home the city for addresses without one
  */
 export function useImport(open: ImportView | null, home?: string) {
   const [view, setView] = useState(open);
   const [sending, setSending] = useState<Sending | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [looks, setLooks] = useState(0);
-  const [waiting, setWaiting] = useState<Partial<ImportOptions> | null>(null);
+  const [polls, setPolls] = useState(0);
+  const [pendingOptions, setPendingOptions] = useState<Partial<ImportOptions> | null>(null);
 
-  const isUnderWay = view?.state === "reading" || view?.state === "writing";
+  const isWorking = view?.state === "reading" || view?.state === "writing";
   const id = view?.id;
   const isDone = view?.state === "done";
   const client = useQueryClient();
   useEffect(() => {
     if (isDone) void client.invalidateQueries({ queryKey: PAST_IMPORTS });
   }, [isDone, id, client]);
-  // Polls again as long as the step is under way.
   useEffect(() => {
-    if (!isUnderWay || !id) return;
+    if (!isWorking || !id) return;
     const timer = setTimeout(async () => {
       try {
         setView(await call<ImportView>("GET", `${API}/${id}`));
       } catch (error) {
         if (isUnauthorized(error)) return redirectToSignIn();
       }
-      setLooks((number) => number + 1);
-    }, RETRY_INTERVAL_MS);
+      setPolls((count) => count + 1);
+    }, POLL_INTERVAL_MS);
     return () => clearTimeout(timer);
-  }, [id, isUnderWay, looks]);
+  }, [id, isWorking, polls]);
 
-  /** Runs one act at a time; shows a refusal beside the file. */
   async function run(task: () => Promise<void>): Promise<void> {
     setBusy(true);
-    setRefusal(null);
+    setError(null);
     try {
       await task();
     } catch (error) {
       if (isUnauthorized(error)) redirectToSignIn();
-      else setRefusal(sentenceOf(error));
+      else setError(formatError(error));
     } finally {
       setBusy(false);
       setSending(null);
     }
   }
 
-  const look = async (importId: string) => setView(await call<ImportView>("GET", `${API}/${importId}`));
+  const refresh = async (importId: string) => setView(await call<ImportView>("GET", `${API}/${importId}`));
 
-  const reread = (wishes: Partial<ImportOptions>) =>
+  const parseAgain = (options: Partial<ImportOptions>) =>
     run(async () => {
-      await call("POST", `${API}/${id}/reading`, wishes);
-      await look(id!);
+      await call("POST", `${API}/${id}/reading`, options);
+      await refresh(id!);
     });
-  const isItsTurn = waiting !== null && !busy && !isUnderWay;
+  const isReady = pendingOptions !== null && !busy && !isWorking;
   useEffect(() => {
-    if (!isItsTurn) return;
-    setWaiting(null);
-    void reread(waiting);
-  }, [isItsTurn]);
+    if (!isReady) return;
+    setPendingOptions(null);
+    void parseAgain(pendingOptions);
+  }, [isReady]);
 
   return {
     view,
     sending,
-    refusal,
+    error,
     busy,
     send: (file: File) =>
       run(async () => {
-        if (file.size > MAX_FILE_BYTES) return setRefusal("The file is larger than 50 MB. Cut it into several.");
-        if (file.size === 0) return setRefusal("The file is empty.");
+        if (file.size > MAX_FILE_BYTES) return setError("The file is larger than 50 MB. Split it into several files.");
+        if (file.size === 0) return setError("The file is empty.");
         setSending({ name: file.name, part: 0 });
         const { id } = await call<{ id: string }>("POST", API, { fileName: file.name, size: file.size });
         await sendSlices(id, file, (part) => setSending({ name: file.name, part }));
         await call("POST", `${API}/${id}/reading`, { city: home });
-        await look(id);
+        await refresh(id);
       }),
-    /** While the file is being read, the latest wishes wait. */
-    reread: (wishes?: Partial<ImportOptions>) => {
-      const asked = wishes ?? view?.wishes ?? {};
-      if (busy || isUnderWay) setWaiting(asked);
-      else void reread(asked);
+    /** While the server is working, the latest options wait. */
+    parseAgain: (options: Partial<ImportOptions> = view?.wishes ?? {}) => {
+      if (busy || isWorking) setPendingOptions(options);
+      else void parseAgain(options);
     },
     write: (markMissing: boolean) =>
       run(async () => {
         await call("POST", `${API}/${id}/writing`, { markMissing });
-        await look(id!);
+        await refresh(id!);
       }),
     discard: () =>
       run(async () => {
@@ -125,7 +122,7 @@ async function sendSlices(id: string, file: File, onSent: (part: number) => void
   }
 }
 
-function sentenceOf(error: unknown): string {
+function formatError(error: unknown): string {
   const { message, fields } = getErrorMessages(error);
-  return [message, ...Object.values(fields).flat()].filter((words, i, all) => all.indexOf(words) === i).join(" ");
+  return [...new Set([message, ...Object.values(fields).flat()])].join(" ");
 }

@@ -1,34 +1,33 @@
-// The way into the demo: who asks, a short thank-you, and there we go.
+// The dialog before the demo: a contact form, then a redirect to /demo.
 import { useEffect } from "react";
 import { DEMO_ROLES } from "../../../db/vocabulary.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field, SelectField } from "../../../src/ui/Field.tsx";
-import { Sheet } from "./Dialog.tsx";
+import { ContactFields } from "./ContactFields.tsx";
 import type { View } from "./dialogs.tsx";
 import { Honeypot } from "./Honeypot.tsx";
-import { useEntry } from "./use-entry.ts";
-import { WhoFields } from "./WhoFields.tsx";
+import { ModalDialog } from "./ModalDialog.tsx";
+import { useWaitlistForm } from "./use-waitlist-form.ts";
 
-/** ms between the thank-you and the demo. */
-const REDIRECT_AFTER = 2000;
+const REDIRECT_AFTER_MS = 2000;
 
 export function DemoAccess({ view, onClosed }: { view: View; onClosed: () => void }) {
   const business = view === "business";
-  const { stage, fields, onSubmit } = useEntry(
+  const { stage, fields, onSubmit } = useWaitlistForm(
     (values) => ({ ...values, userType: view, requestType: "demo_access" }),
     "Failed to submit demo request",
   );
   if (stage === "done")
     return (
-      <Sheet title="See the demo" onClosed={onClosed}>
-        <OnOurWay />
-      </Sheet>
+      <ModalDialog title="See the demo" onClosed={onClosed}>
+        <DemoRedirect />
+      </ModalDialog>
     );
   return (
-    <Sheet title="See the demo" onClosed={onClosed}>
-      <p className="text-faint">Half a minute, with sound if you like it. Tell us who is looking.</p>
+    <ModalDialog title="See the demo" onClosed={onClosed}>
+      <p className="text-faint">It takes half a minute, with optional sound. Please tell us who you are.</p>
       <form noValidate onSubmit={onSubmit} className="landing-form">
-        <WhoFields errors={fields} />
+        <ContactFields errors={fields} />
         {business && (
           <Field
             label="Company"
@@ -49,13 +48,13 @@ export function DemoAccess({ view, onClosed }: { view: View; onClosed: () => voi
           See Demo
         </Button>
       </form>
-    </Sheet>
+    </ModalDialog>
   );
 }
 
-function OnOurWay() {
+function DemoRedirect() {
   useEffect(() => {
-    const timer = setTimeout(() => location.assign("/demo"), REDIRECT_AFTER);
+    const timer = setTimeout(() => location.assign("/demo"), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,54 +1,54 @@
-// Early access for travelers, partnership for businesses: a form, and a thank-you.
+// The sign-up dialog: early access for travelers, partnership for businesses.
 import { Check } from "lucide-react";
 import { WAITLIST_ROLES } from "../../../db/vocabulary.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field, SelectField } from "../../../src/ui/Field.tsx";
-import { Sheet } from "./Dialog.tsx";
+import { ContactFields } from "./ContactFields.tsx";
 import type { View } from "./dialogs.tsx";
 import { Honeypot } from "./Honeypot.tsx";
-import { useEntry } from "./use-entry.ts";
-import { WhoFields } from "./WhoFields.tsx";
+import { ModalDialog } from "./ModalDialog.tsx";
+import { useWaitlistForm } from "./use-waitlist-form.ts";
 
-const WORDS = {
+const TEXTS = {
   traveler: {
     title: "Get early access",
-    text: "Tell us where to write. Nothing else will be sent there.",
+    text: "Leave your email and we'll let you know when you can join. Nothing else.",
     button: "Join the waitlist",
-    thanks: "You are on the list. We write once it is your turn.",
+    thanks: "You're on the list. We'll email you when it's your turn.",
   },
   business: {
     title: "Become a partner",
-    text: "Four fields, and a person answers. We contact you within 24 hours.",
+    text: "Fill in four fields. A person will contact you within 24 hours.",
     button: "Send",
-    thanks: "Your place is on our list. We contact you within 24 hours.",
+    thanks: "Your place is on our list. We'll contact you within 24 hours.",
   },
 } as const;
 
 export function EarlyAccess({ view, onClosed }: { view: View; onClosed: () => void }) {
-  const words = WORDS[view];
-  const { stage, fields, name, onSubmit } = useEntry(
+  const texts = TEXTS[view];
+  const { stage, fields, name, onSubmit } = useWaitlistForm(
     (values) => ({ ...values, userType: view, requestType: "early_access" }),
     "Failed to submit waitlist entry",
   );
   if (stage === "done")
     return (
-      <Sheet title={`Thank you, ${name}`} onClosed={onClosed}>
+      <ModalDialog title={`Thank you, ${name}`} onClosed={onClosed}>
         <p role="status" className="thanks">
           <Check size={28} aria-hidden className="thanks-mark" />
-          {words.thanks}
+          {texts.thanks}
         </p>
         <form method="dialog">
           <Button type="submit" kind="quiet" className="w-full" autoFocus>
             Close
           </Button>
         </form>
-      </Sheet>
+      </ModalDialog>
     );
   return (
-    <Sheet title={words.title} onClosed={onClosed}>
-      <p className="text-faint">{words.text}</p>
+    <ModalDialog title={texts.title} onClosed={onClosed}>
+      <p className="text-faint">{texts.text}</p>
       <form noValidate onSubmit={onSubmit} className="landing-form">
-        <WhoFields errors={fields} />
+        <ContactFields errors={fields} />
         <Field
           label="City"
           name="city"
@@ -64,16 +64,16 @@ export function EarlyAccess({ view, onClosed }: { view: View; onClosed: () => vo
         </SelectField>
         <Honeypot />
         <Button type="submit" waiting={stage === "busy" && "Sending…"}>
-          {words.button}
+          {texts.button}
         </Button>
         <p className="text-sm text-faint">
-          We keep this to write to you about access, and for nothing else. See{" "}
+          We only use this to contact you about access. See{" "}
           <a href="/privacy" className="plain-link">
             Privacy
           </a>
           .
         </p>
       </form>
-    </Sheet>
+    </ModalDialog>
   );
 }

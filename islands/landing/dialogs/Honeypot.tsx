@@ -1,4 +1,4 @@
-// A field that no person sees or reaches; what is filled in here was filled in by a program.
+// A hidden field that only bots fill in.
 export function Honeypot() {
   return (
     <div className="visually-hidden" aria-hidden="true">

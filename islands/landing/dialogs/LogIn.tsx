@@ -1,15 +1,15 @@
-// Signing in without leaving the page.
+// The sign-in form in a dialog.
 import { useQuery } from "@tanstack/react-query";
 import { SignInForm } from "../../auth/SignInForm.tsx";
-import { Sheet } from "./Dialog.tsx";
+import { ModalDialog } from "./ModalDialog.tsx";
 
-type Ways = { providers: { n: number; name: string }[]; passkeys: boolean; passwords: boolean };
+type SignInMethods = { providers: { n: number; name: string }[]; passkeys: boolean; passwords: boolean };
 
 export function LogIn({ onClosed }: { onClosed: () => void }) {
-  const { data } = useQuery<Ways>({ queryKey: ["/api/auth/methods"] });
+  const { data } = useQuery<SignInMethods>({ queryKey: ["/api/auth/methods"] });
   return (
-    <Sheet title="Welcome back" onClosed={onClosed}>
+    <ModalDialog title="Welcome back" onClosed={onClosed}>
       <SignInForm returnTo="/" {...data} />
-    </Sheet>
+    </ModalDialog>
   );
 }

@@ -1,4 +1,4 @@
-// The landing page's dialogs: brought along by the first of them that somebody opens.
+// The landing page's dialogs, loaded when the first one is opened.
 import { createRoot, type Root } from "react-dom/client";
 import { startOutbox } from "../../lib/outbox.ts";
 import { Providers } from "../../lib/Providers.tsx";
@@ -7,7 +7,7 @@ import { DemoAccess } from "./DemoAccess.tsx";
 import { EarlyAccess } from "./EarlyAccess.tsx";
 import { LogIn } from "./LogIn.tsx";
 
-export type LandingDialog = "early-access" | "demo-access" | "login";
+export type DialogName = "early-access" | "demo-access" | "login";
 export type View = "traveler" | "business";
 
 const DIALOGS = { "early-access": EarlyAccess, "demo-access": DemoAccess, login: LogIn };
@@ -15,8 +15,8 @@ const DIALOGS = { "early-access": EarlyAccess, "demo-access": DemoAccess, login:
 let root: Root | undefined;
 let opened = 0;
 
-/** Opens a dialog afresh, as the view that is shown wants it. */
-export function openDialog(name: LandingDialog, view: View): void {
+/** Opens a new dialog for the current view. */
+export function openDialog(name: DialogName, view: View): void {
   root ??= makeRoot();
   const Dialog = DIALOGS[name];
   root.render(
@@ -29,7 +29,7 @@ export function openDialog(name: LandingDialog, view: View): void {
 function makeRoot(): Root {
   watchToasts();
   startOutbox();
-  const home = document.createElement("div");
-  document.body.append(home);
-  return createRoot(home);
+  const container = document.createElement("div");
+  document.body.append(container);
+  return createRoot(container);
 }

@@ -1,4 +1,4 @@
-// Sending a sign-up: checked here as the server checks it, sent at once, and kept for later where that fails.
+// Validates a sign-up with the server's schema, and sends it. If that fails, the outbox sends it later.
 import * as v from "valibot";
 import { NewWaitlistEntry } from "../../../src/features/waitlist/schema.ts";
 import { enqueue } from "../../lib/outbox.ts";
@@ -8,8 +8,8 @@ const PATH = "/api/waitlist";
 
 export type FieldErrors = Record<string, string[]>;
 
-/** @returns what is wrong with single fields, or nothing where it can be sent */
-export function wrongFields(entry: object): FieldErrors | undefined {
+/** Returns undefined if the entry is valid. */
+export function findFieldErrors(entry: object): FieldErrors | undefined {
   const { issues } = v.safeParse(NewWaitlistEntry, entry);
   if (!issues) return undefined;
   const fields: FieldErrors = {};
@@ -20,12 +20,12 @@ export function wrongFields(entry: object): FieldErrors | undefined {
   return fields;
 }
 
-/** Sends an entry; what could not be sent stays in this browser and is sent again until it arrives. */
-export async function sendEntry(entry: object, complaint: string): Promise<void> {
+/** @param logMessage logged if the entry could not be sent */
+export async function sendEntry(entry: object, logMessage: string): Promise<void> {
   try {
     await call("POST", PATH, entry);
   } catch (error) {
-    console.error(complaint, error);
+    console.error(logMessage, error);
     enqueue({ method: "POST", path: PATH, body: entry });
   }
 }

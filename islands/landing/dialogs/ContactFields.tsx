@@ -1,8 +1,7 @@
-// Who asks: the fields that every form of the landing page begins with.
+// Name and email, with which every form of the landing page begins.
 import { Field } from "../../../src/ui/Field.tsx";
 
-/** @param errors what the server said of single fields */
-export function WhoFields({ errors }: { errors: Record<string, string[] | undefined> }) {
+export function ContactFields({ errors }: { errors: Record<string, string[] | undefined> }) {
   return (
     <>
       <Field label="Name" name="name" autoComplete="name" required maxLength={120} errors={errors.name} autoFocus />

@@ -1,15 +1,15 @@
-// A dialog of the browser's own: it keeps the focus inside, gives it back, and closes on Escape or a click beside it.
+// A native modal dialog that also closes when the user clicks outside.
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
 type Props = { title: string; onClosed: () => void; children: ReactNode };
 
-export function Sheet({ title, onClosed, children }: Props) {
+export function ModalDialog({ title, onClosed, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    const opened = dialog.current;
-    if (!opened?.open) opened?.showModal();
+    // React's strict mode runs effects twice.
+    if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
   return (
     <dialog
