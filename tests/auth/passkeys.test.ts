@@ -179,7 +179,11 @@ test("passkeys aren't offered at URLs where browsers don't allow them", async ()
   for (const BASE_URL of ["http://city.example", "https://192.0.2.7", "https://[2001:db8::1]"]) {
     const plain = await openTestApp({ BASE_URL });
     expect(plain.ctx.config.passkeys).toBe(false);
-    expect(await plain.visitor().read("/api/auth/methods")).toEqual({ providers: [], passkeys: false });
+    expect(await plain.visitor().read("/api/auth/methods")).toEqual({
+      providers: [],
+      passkeys: false,
+      passwords: true,
+    });
     expect(await (await plain.visitor().get("/login")).text()).not.toContain("Sign in with a passkey");
     await plain.close();
   }

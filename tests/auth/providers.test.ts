@@ -367,6 +367,7 @@ test("the sign-in buttons have the providers' names and URLs", async () => {
       { n: 2, name: "Guild 2" },
     ],
     passkeys: true,
+    passwords: true,
   });
   expect((await app.visitor().get("/api/login/3")).status).toBe(404);
 });
