@@ -142,7 +142,7 @@ function StartChoice() {
 }
 
 function MailTest({ hint }: { hint?: string }) {
-  const [result, setResult] = useState<{ sent: boolean; words: string }>();
+  const [result, setResult] = useState<{ sent: boolean; message: string }>();
   const [busy, setBusy] = useState(false);
   if (hint) return <p className="text-sm text-faint">{hint}</p>;
   async function send(event: React.MouseEvent<HTMLButtonElement>): Promise<void> {
@@ -150,9 +150,9 @@ function MailTest({ hint }: { hint?: string }) {
     setBusy(true);
     const body = { code: values.get("code"), email: values.get("email") };
     setResult(
-      await call("POST", "/api/setup/mail", body)
-        .then((answer) => answer as { sent: boolean; words: string })
-        .catch((error) => ({ sent: false, words: formatError(error) })),
+      await call("POST", "/api/setup/test-email", body)
+        .then((response) => response as { sent: boolean; message: string })
+        .catch((error) => ({ sent: false, message: formatError(error) })),
     );
     setBusy(false);
   }
@@ -162,7 +162,7 @@ function MailTest({ hint }: { hint?: string }) {
         Send a Test Email
       </Button>
       <p role="status" className={result?.sent ? "text-sm text-like font-semibold" : "text-sm text-skip font-semibold"}>
-        {result?.words}
+        {result?.message}
       </p>
     </div>
   );

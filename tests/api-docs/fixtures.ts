@@ -136,10 +136,10 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
     "GET /api/doctor": () =>
       db
         .insert(settings)
-        .values({ key: "doctor.question", value: sha256(EXAMPLE.token) })
+        .values({ key: "doctor.challenge", value: sha256(EXAMPLE.token) })
         .onConflictDoNothing(),
     "POST /api/setup": code,
-    "POST /api/setup/mail": code,
+    "POST /api/setup/test-email": code,
     "POST /api/auth/reset": () => db.insert(passwordResets).values(link),
     "POST /api/auth/email/confirm": () =>
       db.insert(emailConfirmations).values({ ...link, email: "amira@example.com", fromEmail: "amira@example.com" }),

@@ -25,7 +25,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /api/logout",
     "GET /api/map/basemap",
     "POST /api/setup",
-    "POST /api/setup/mail",
+    "POST /api/setup/test-email",
     "POST /api/waitlist",
     "GET /apple-touch-icon.png",
     "GET /assets/:name",

@@ -84,7 +84,7 @@ describe("alone", () => {
         ...provider(`http://127.0.0.1:${issuer.port}`),
       }),
     ]);
-    expect(good.of("mail")).toMatch(/^ok: The mail server took it/);
+    expect(good.of("mail")).toMatch(/^ok: The mail server accepted it/);
     expect(good.of("tiles")).toStartWith("ok:");
     expect(good.of("disk")).toMatch(/^(ok|warn): .*free/);
     expect(good.of("database")).toContain("There is no database");

@@ -1,4 +1,4 @@
-// The first set-up over HTTP: a code from the log makes one admin, once, and nothing else does.
+// The first setup over HTTP.
 import { afterEach, expect, test } from "bun:test";
 import { SMTPServer } from "smtp-server";
 import { readCity, refreshCity } from "../../src/city.ts";
@@ -15,7 +15,7 @@ const open = async (settings: Record<string, string> = {}) => {
 
 const ADMIN = { email: "noor@example.com", password: "the harbour at nine" };
 
-test("while there is no admin, /setup asks for the code; afterwards it leads to the sign-in", async () => {
+test("/setup asks for the code while there is no admin, then redirects to sign-in", async () => {
   const { db, visitor } = await open();
   const page = await visitor().get("/setup");
   const html = await page.text();
@@ -35,7 +35,7 @@ test("while there is no admin, /setup asks for the code; afterwards it leads to 
   expect((await operator.get("/admin")).status).toBe(200);
 });
 
-test("the code is taken as people type it, and kept as its hash alone", async () => {
+test("the code can be typed in any case and is stored as a hash", async () => {
   const { db, sql, visitor } = await open();
   const code = (await createSetupCode(db))!;
   expect(code).toMatch(/^[a-z1-9]{4}(-[a-z1-9]{4}){3}$/);
@@ -45,7 +45,7 @@ test("the code is taken as people type it, and kept as its hash alone", async ()
   expect((await visitor().post("/api/setup", { ...ADMIN, code: typed })).status).toBe(200);
 });
 
-test("a wrong code makes nobody, and says so at its field", async () => {
+test("a wrong code is rejected with a field error", async () => {
   const { db, visitor } = await open();
   await createSetupCode(db);
   for (const code of ["aaaa-bbbb-cccc-dddd", "x", "'; drop table users", "ａａａａ"]) {
@@ -55,7 +55,7 @@ test("a wrong code makes nobody, and says so at its field", async () => {
   expect(await hasAdmin(db)).toBe(false);
 });
 
-test("a code can be tried ten times from an address, and the limit names no account", async () => {
+test("a code can be tried ten times from an IP address", async () => {
   const { db, visitor } = await open({ RATE_LIMIT_FACTOR: "1" });
   await createSetupCode(db);
   const answers = [];
@@ -64,7 +64,7 @@ test("a code can be tried ten times from an address, and the limit names no acco
   expect(answers).toEqual([...Array(10).fill(422), 429, 429]);
 });
 
-test("of twenty people with the code at the same moment one becomes the admin", async () => {
+test("of twenty simultaneous setups with the code, one creates the admin", async () => {
   const { db, sql, visitor } = await open();
   const code = await createSetupCode(db);
   const tries = Array.from({ length: 20 }, (_, n) =>
@@ -76,7 +76,7 @@ test("of twenty people with the code at the same moment one becomes the admin", 
   expect((await sql`select count(*)::int as n from setup_codes`)[0]!.n).toBe(0);
 }, 30_000);
 
-test("each of several servers prints a code of its own, all of them good until there is an admin", async () => {
+test("every server prints its own code; all are valid until there is an admin", async () => {
   const { db, sql, visitor } = await open();
   const [first] = [await createSetupCode(db), await createSetupCode(db), await createSetupCode(db)];
   expect((await visitor().post("/api/setup", { ...ADMIN, code: first })).status).toBe(200);
@@ -87,16 +87,16 @@ test("each of several servers prints a code of its own, all of them good until t
   expect((await sql`select count(*)::int as n from setup_codes`)[0]!.n).toBe(10);
 });
 
-test("an admin who was made in another way closes it, whatever code is out", async () => {
+test("setup closes when an admin is created in another way", async () => {
   const { db, join, visitor } = await open();
   const code = await createSetupCode(db);
   await join("Noor", { admin: true, type: null });
   const answer = await visitor().post("/api/setup", { ...ADMIN, email: "other@example.com", code });
-  expect([answer.status, (await answer.json()).message]).toEqual([409, "There is an admin already. Sign in instead."]);
-  expect((await visitor().post("/api/setup/mail", { code, email: ADMIN.email })).status).toBe(409);
+  expect([answer.status, (await answer.json()).message]).toEqual([409, "There is already an admin. Sign in instead."]);
+  expect((await visitor().post("/api/setup/test-email", { code, email: ADMIN.email })).status).toBe(409);
 });
 
-test("somebody else's account is not taken over", async () => {
+test("setup doesn't take over an existing account", async () => {
   const { db, join, visitor } = await open();
   await join("Noor");
   const code = await createSetupCode(db);
@@ -104,7 +104,7 @@ test("somebody else's account is not taken over", async () => {
   expect(await hasAdmin(db)).toBe(false);
 });
 
-test("the city is kept in the database; the environment wins, and the page says so", async () => {
+test("the city is stored in the database; the environment takes precedence", async () => {
   const { db, ctx: at, visitor } = await open();
   const code = await createSetupCode(db);
   const chosen = { ...ADMIN, code, cityName: "Porto Vento", timezone: "Europe/Lisbon" };
@@ -117,7 +117,7 @@ test("the city is kept in the database; the environment wins, and the page says 
   });
 });
 
-test("what the environment says is shown, and not asked", async () => {
+test("values from the environment are shown and can't be edited", async () => {
   const { visitor } = await open({ CITY_NAME: "Nice", CITY_TIMEZONE: "Europe/Paris" });
   const html = await (await visitor().get("/setup")).text();
   expect(html).toContain("CITY_NAME");
@@ -125,7 +125,7 @@ test("what the environment says is shown, and not asked", async () => {
   expect(html).not.toContain('name="timezone"');
 });
 
-test("the sample city can be the beginning, with two sign-ins that work and are told once", async () => {
+test("setup can load the sample city and returns its two sign-ins once", async () => {
   const { db, ctx: at, sql, visitor } = await open();
   Object.assign(at.city, { name: "your city", timezone: "UTC" });
   const code = await createSetupCode(db);
@@ -139,14 +139,14 @@ test("the sample city can be the beginning, with two sign-ins that work and are 
   expect(at.city.name).not.toBe("your city");
 }, 30_000);
 
-test("an import is where the admin goes next when it was asked for", async () => {
+test("setup leads to the imports if that start was chosen", async () => {
   const { db, visitor } = await open();
   const code = await createSetupCode(db);
   const answer = await visitor().post("/api/setup", { ...ADMIN, code, start: "import" });
   expect((await answer.json()).path).toBe("/admin?tab=imports");
 });
 
-test("a test mail leaves by the mail server, or says in its words why not, and never a password", async () => {
+test("a test email is sent, or fails with the server's response but never the password", async () => {
   const received: string[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -163,36 +163,36 @@ test("a test mail leaves by the mail server, or says in its words why not, and n
   try {
     const { db, visitor } = await open({ SMTP_URL: `smtp://name:good@127.0.0.1:${port}` });
     const code = await createSetupCode(db);
-    const trial = async (email: string, tried = code) =>
-      (await visitor().post("/api/setup/mail", { code: tried, email })).json();
-    expect(await trial(ADMIN.email)).toMatchObject({ sent: true });
-    expect(received.join("")).toContain("can send mail");
-    expect(await trial("somebody@example.com")).toMatchObject({
+    const sendTestEmail = async (email: string, tried = code) =>
+      (await visitor().post("/api/setup/test-email", { code: tried, email })).json();
+    expect(await sendTestEmail(ADMIN.email)).toMatchObject({ sent: true });
+    expect(received.join("")).toContain("This is the test email");
+    expect(await sendTestEmail("somebody@example.com")).toMatchObject({
       sent: false,
-      words: expect.stringContaining("nobody here"),
+      message: expect.stringContaining("nobody here"),
     });
-    expect(await trial(ADMIN.email, "wrong")).toMatchObject({ fields: { code: expect.anything() } });
+    expect(await sendTestEmail(ADMIN.email, "wrong")).toMatchObject({ fields: { code: expect.anything() } });
     await app!.close();
     const refused = await open({ SMTP_URL: `smtp://name:hush-hush@127.0.0.1:${port}` });
     const again = await createSetupCode(refused.db);
-    const answer = await refused.visitor().post("/api/setup/mail", { code: again, email: ADMIN.email });
-    const words = await answer.text();
-    expect(words).toContain('"sent":false');
-    expect(words).not.toContain("hush-hush");
+    const answer = await refused.visitor().post("/api/setup/test-email", { code: again, email: ADMIN.email });
+    const text = await answer.text();
+    expect(text).toContain('"sent":false');
+    expect(text).not.toContain("hush-hush");
   } finally {
     await new Promise<void>((closed) => smtp.close(closed));
   }
 });
 
-test("without a mail server the page says how to set one", async () => {
+test("without a mail server, setup says how to configure one", async () => {
   const { db, visitor } = await open();
   const code = await createSetupCode(db);
   expect(await (await visitor().get("/setup")).text()).toContain("SMTP_URL");
-  const answer = await (await visitor().post("/api/setup/mail", { code, email: ADMIN.email })).json();
-  expect(answer).toMatchObject({ sent: false, words: expect.stringContaining("SMTP_URL") });
+  const answer = await (await visitor().post("/api/setup/test-email", { code, email: ADMIN.email })).json();
+  expect(answer).toMatchObject({ sent: false, message: expect.stringContaining("SMTP_URL") });
 });
 
-test("whoever begins with an import lands where a file is chosen", async () => {
+test("an admin who chose imports can pick a file next", async () => {
   const { db, visitor } = await open();
   const code = await createSetupCode(db);
   const operator = visitor();
@@ -203,7 +203,7 @@ test("whoever begins with an import lands where a file is chosen", async () => {
   expect(await page.text()).toContain('data-island="ImportWizard"');
 });
 
-test("the landing page speaks of the city as soon as it has a name, here and at other servers", async () => {
+test("the landing page uses the name of the city on every server", async () => {
   const { db, ctx: at, visitor } = await open();
   Object.assign(at.city, await readCity(db, at.config));
   const words = async () => (await visitor().get("/")).text();

@@ -27,7 +27,7 @@ test("Noor finds Amira, suspends her by keyboard with a reason, and reads it in 
   await page.getByRole("button", { name: "Suspend" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Suspend" }).press("Enter");
-  await expect(dialog.getByText("Say why, for other admins.")).toBeVisible();
+  await expect(dialog.getByText("Enter a reason.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Suspend" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -35,7 +35,7 @@ test("Noor finds Amira, suspends her by keyboard with a reason, and reads it in 
   await dialog.getByRole("button", { name: "Suspend" }).press("Enter");
   await expect(page.getByText("Amira Benhaddou is suspended", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Reinstate" })).toBeVisible();
-  await page.getByRole("link", { name: "All of it in the audit log" }).press("Enter");
+  await page.getByRole("link", { name: "See all in the audit log" }).press("Enter");
   await expect(page.getByText("Sold maps that were not hers.")).toBeVisible();
 });
 

@@ -15,8 +15,8 @@ export async function checkMailServer(config: Config, to: string | undefined): P
     ? []
     : [warn("mail", `MAIL_FROM is not set: mails come from noreply@${new URL(config.baseUrl).hostname}.`)];
   if (!to) return [ok("mail", "The mail server answers and lets us in. --mail ADDRESS sends a test mail."), ...sender];
-  const { sent, words } = await sendTestEmail(config, to);
-  return [sent ? ok("mail", words) : fail("mail", words), ...sender];
+  const { sent, message } = await sendTestEmail(config, to);
+  return [sent ? ok("mail", message) : fail("mail", message), ...sender];
 }
 
 export async function checkTiles({ mapTiles }: Config): Promise<Check[]> {

@@ -99,22 +99,22 @@ function checkAddress(config: Config, outside: RequestInfo | "none" | "other"): 
 
 /** Looks at how the request over the public address arrived. */
 function checkProxy({ secure }: Config, seen: RequestInfo): Check[] {
-  const { peer, forwardedFor, forwardedProto, trusted, trustedProxies } = seen;
-  if (forwardedFor && !trusted)
+  const { peer, hasForwardedFor, forwardedProto, isTrustedProxy, trustedProxies } = seen;
+  if (hasForwardedFor && !isTrustedProxy)
     return [
       warn(
         "proxy",
         `A proxy at ${peer} stands before it and is not trusted: all visitors count as one in the limits. Set TRUSTED_PROXIES=${peer}.`,
       ),
     ];
-  if (forwardedFor) {
+  if (hasForwardedFor) {
     const proto =
       secure && forwardedProto !== null && forwardedProto !== "https"
         ? [warn("proxy", `It says X-Forwarded-Proto ${forwardedProto}, and BASE_URL is https.`)]
         : [];
     return [ok("proxy", `The proxy at ${peer} is trusted and names its visitors.`), ...proto];
   }
-  if (trustedProxies > 0 && trusted)
+  if (trustedProxies > 0 && isTrustedProxy)
     return [
       warn(
         "proxy",

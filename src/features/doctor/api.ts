@@ -1,4 +1,4 @@
-// Tells `sidestreet doctor`, and nobody else, what a request looks like when it arrives.
+// The API route with which `sidestreet doctor` checks the proxy settings of a running server.
 import { Elysia } from "elysia";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
@@ -25,17 +25,17 @@ export const doctorApi = (ctx: AppContext) =>
         baseUrlIsSet,
         production,
         peer: getPeerAddress(request),
-        visitor: getClientIp(ctx, request),
-        trusted: isFromTrustedProxy(ctx, request),
+        clientIp: getClientIp(ctx, request),
+        isTrustedProxy: isFromTrustedProxy(ctx, request),
         trustedProxies: trustedProxies.length,
-        forwardedFor: headers.has("x-forwarded-for"),
+        hasForwardedFor: headers.has("x-forwarded-for"),
         forwardedProto: headers.get("x-forwarded-proto"),
         host: headers.get("host"),
         time: Date.now(),
       };
     },
     {
-      ...doc("Tells `sidestreet doctor` how a request looks when it arrives; nobody else is answered.", RequestInfo, {
+      ...doc("Shows how a request arrives, for `sidestreet doctor` only.", RequestInfo, {
         errors: [404],
         example: { headers: { "x-doctor": EXAMPLE.token } },
       }),

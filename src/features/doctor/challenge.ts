@@ -1,30 +1,29 @@
-// How `sidestreet doctor` proves to a server that it uses the same database: by a word stored there for a minute.
+// A secret that `sidestreet doctor` stores in the database for a minute, to prove to the server that it has access to it.
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { settings } from "../../../db/schema/index.ts";
 import { sha256 } from "../../hash.ts";
 
-const KEY = "doctor.question";
-/** @returns the word for the header `x-doctor`; it replaces an earlier one */
+const KEY = "doctor.challenge";
+/** Replaces an earlier challenge. @returns the value of the header `x-doctor` */
 export async function createChallenge(db: Database): Promise<string> {
-  const word = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-  const row = { key: KEY, value: sha256(word) };
+  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const row = { key: KEY, value: sha256(secret) };
   await db
     .insert(settings)
     .values(row)
     .onConflictDoUpdate({ target: settings.key, set: { value: row.value, updatedAt: sql`now()` } });
-  return word;
+  return secret;
 }
 
 export const deleteChallenge = (db: Database) => db.delete(settings).where(eq(settings.key, KEY));
 
-/** Whether this word was stored within the last minute. */
-export async function isValidChallenge(db: Database, word: string | null): Promise<boolean> {
-  if (!word || !/^[\w-]{43}$/.test(word)) return false;
-  const fresh = gt(settings.updatedAt, sql`now() - interval '1 minute'`);
+export async function isValidChallenge(db: Database, secret: string | null): Promise<boolean> {
+  if (!secret || !/^[\w-]{43}$/.test(secret)) return false;
+  const isRecent = gt(settings.updatedAt, sql`now() - interval '1 minute'`);
   const [row] = await db
     .select({ key: settings.key })
     .from(settings)
-    .where(and(eq(settings.key, KEY), eq(settings.value, sha256(word)), fresh));
+    .where(and(eq(settings.key, KEY), eq(settings.value, sha256(secret)), isRecent));
   return row !== undefined;
 }

@@ -1,4 +1,4 @@
-// What the server saw of a request, as it tells `sidestreet doctor`.
+// What the server saw of a request from `sidestreet doctor`.
 import * as v from "valibot";
 import { Count } from "../../validation.ts";
 
@@ -7,13 +7,13 @@ export const RequestInfo = v.object({
   baseUrl: v.string(),
   baseUrlIsSet: v.boolean(),
   production: v.boolean(),
-  /** The address of the connection, and the one taken for the visitor's. */
+  /** The address of the connection. */
   peer: v.string(),
-  visitor: v.string(),
-  /** Whether the peer is named in TRUSTED_PROXIES. */
-  trusted: v.boolean(),
+  clientIp: v.string(),
+  /** Whether the peer is in TRUSTED_PROXIES. */
+  isTrustedProxy: v.boolean(),
   trustedProxies: Count,
-  forwardedFor: v.boolean(),
+  hasForwardedFor: v.boolean(),
   forwardedProto: v.nullable(v.string()),
   host: v.nullable(v.string()),
   /** ms since 1970 */

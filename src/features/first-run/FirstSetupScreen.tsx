@@ -1,11 +1,11 @@
-// The page of the first set-up: a form, and what an operator may want to know beside it.
+// The /setup screen: creates the first admin and the city.
 import { Island } from "../../layout/Island.tsx";
 
 type Props = {
   siteName: string;
-  /** What the environment says already: shown, and not asked. */
+  /** Set in the environment: shown, but not editable. */
   fixed: { cityName?: string; timezone?: string };
-  /** How to set up mail, where it is not. */
+  /** How to configure email, if it isn't. */
   mailHint?: string;
   zones: string[];
 };
@@ -15,7 +15,7 @@ export function FirstSetupScreen({ siteName, fixed, mailHint, zones }: Props) {
     <div className="w-full max-w-2xl mx-auto px-5 py-8 sm:py-12">
       <h1 className="text-3xl sm:text-4xl">Set up {siteName}</h1>
       <p className="mt-2 text-faint">
-        A code that the server has just printed shows that this is your machine. This page closes for good when you are
+        Enter the code from the server log to prove that this is your server. This page is only available until setup is
         done.
       </p>
       <Island name="FirstSetup" props={{ fixed, mailHint }} />
@@ -26,8 +26,8 @@ export function FirstSetupScreen({ siteName, fixed, mailHint, zones }: Props) {
       </datalist>
       <noscript>
         <p className="mt-4 font-semibold">
-          This form needs JavaScript, which is off in this browser. ADMIN_EMAIL, ADMIN_PASSWORD, CITY_NAME and
-          CITY_TIMEZONE do the same.
+          This form needs JavaScript, which is turned off in this browser. You can set ADMIN_EMAIL, ADMIN_PASSWORD,
+          CITY_NAME and CITY_TIMEZONE instead.
         </p>
       </noscript>
     </div>

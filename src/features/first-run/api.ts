@@ -1,4 +1,4 @@
-// Routes of the first set-up; they are closed as soon as there is an admin.
+// API routes for the first setup, available until there is an admin.
 import { Elysia } from "elysia";
 import { refreshCity } from "../../city.ts";
 import type { AppContext } from "../../context.ts";
@@ -13,14 +13,14 @@ import { sendTestEmail } from "./test-email.ts";
 
 const doc = tag("First set-up");
 
-/** A code has 80 bits; the limits keep the hashing of passwords and the mail server from strangers. */
-const ADDRESS_LIMIT: RateLimit = { name: "setup-address", max: 10, windowSeconds: 15 * 60 };
+/** Codes have 80 bits. The limits protect password hashing and the mail server. */
+const IP_LIMIT: RateLimit = { name: "setup-ip", max: 10, windowSeconds: 15 * 60 };
 const TOTAL_LIMIT: RateLimit = { name: "setup", max: 100, windowSeconds: 15 * 60 };
-const MAIL_LIMIT: RateLimit = { name: "setup-mail", max: 10, windowSeconds: 3600 };
+const EMAIL_LIMIT: RateLimit = { name: "setup-email", max: 10, windowSeconds: 3600 };
 
 export const firstRunApi = (ctx: AppContext) => {
   const limit = async (request: Request) => {
-    await consumeRateLimit(ctx, ADDRESS_LIMIT, getClientIp(ctx, request));
+    await consumeRateLimit(ctx, IP_LIMIT, getClientIp(ctx, request));
     await consumeRateLimit(ctx, TOTAL_LIMIT, "all");
   };
   return new Elysia({ name: "setup-api" })
@@ -31,16 +31,16 @@ export const firstRunApi = (ctx: AppContext) => {
         await limit(request);
         const signIns = await runFirstSetup(ctx.db, body);
         await refreshCity(ctx);
-        ctx.log.info("The first admin is made; /setup is closed.");
+        ctx.log.info("The first admin was created. /setup is closed.");
         return { ok: true, path: body.start === "import" ? "/admin?tab=imports" : "/admin", signIns };
       },
       {
         ...doc(
-          "Makes the first admin and the city, with the one-time code from the log. Closed as soon as there is an admin.",
+          "Creates the first admin and the city, with the one-time code from the log. Unavailable once there is an admin.",
           FirstSetupResult,
           {
             errors: [409],
-            limits: [ADDRESS_LIMIT, TOTAL_LIMIT],
+            limits: [IP_LIMIT, TOTAL_LIMIT],
             example: {
               body: {
                 code: EXAMPLE.code,
@@ -58,17 +58,17 @@ export const firstRunApi = (ctx: AppContext) => {
       },
     )
     .post(
-      "/api/setup/mail",
+      "/api/setup/test-email",
       async ({ request, body }) => {
         await limit(request);
         await assertSetupCode(ctx.db, body.code);
-        await consumeRateLimit(ctx, MAIL_LIMIT, "all");
+        await consumeRateLimit(ctx, EMAIL_LIMIT, "all");
         return await sendTestEmail(ctx.config, body.email);
       },
       {
-        ...doc("Tries whether mail leaves the server.", SetupEmailResult, {
+        ...doc("Sends a test email during setup.", SetupEmailResult, {
           errors: [409],
-          limits: [ADDRESS_LIMIT, TOTAL_LIMIT, MAIL_LIMIT],
+          limits: [IP_LIMIT, TOTAL_LIMIT, EMAIL_LIMIT],
           example: { body: { code: EXAMPLE.code, email: "noor@example.com" } },
         }),
         public: true,

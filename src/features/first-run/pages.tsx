@@ -1,4 +1,4 @@
-// /setup, while there is no admin.
+// The page /setup, available until there is an admin.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
@@ -19,7 +19,7 @@ export const firstRunPages = (ctx: AppContext) =>
         ctx,
         request,
         null,
-        { title: "Set up", frame: "plain", footer },
+        { title: "Setup", frame: "plain", footer },
         <FirstSetupScreen
           siteName={siteName}
           fixed={{ cityName, timezone: cityTimezone }}

@@ -1,25 +1,24 @@
-// What the first set-up answers.
+// Schemas of the first setup.
 import * as v from "valibot";
 import { Email, line, NewPassword, optional } from "../../validation.ts";
 
-/** A sign-in of the sample city, shown once. */
+/** A sample user. The password is shown once. */
 export const SampleSignIn = v.object({ who: v.string(), email: v.string(), password: v.string() });
 export type SampleSignIn = v.InferOutput<typeof SampleSignIn>;
 
-/** `path` is where to go then. */
+/** `path` is where to go next. */
 export const FirstSetupResult = v.object({ ok: v.literal(true), path: v.string(), signIns: v.array(SampleSignIn) });
 export type FirstSetupResult = v.InferOutput<typeof FirstSetupResult>;
 
-/** `sent`: the mail server took it; else `words` say what an operator can do. */
-export const SetupEmailResult = v.object({ sent: v.boolean(), words: v.string() });
+/** `message` says what to do if the mail server didn't accept the email. */
+export const SetupEmailResult = v.object({ sent: v.boolean(), message: v.string() });
 export type SetupEmailResult = v.InferOutput<typeof SetupEmailResult>;
 
-/** How the new city begins. */
 export const STARTS = ["empty", "import", "sample"] as const;
 
 const SetupCode = v.pipe(
   v.string("Enter the code from the log."),
-  v.maxLength(100, "This is not the code from the log."),
+  v.maxLength(100, "That code is wrong."),
   v.transform((code) => code.toLowerCase().replace(/[^a-z0-9]/g, "")),
   v.nonEmpty("Enter the code from the log."),
 );
