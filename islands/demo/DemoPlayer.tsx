@@ -1,10 +1,10 @@
-// The demo: a tour of seven steps that plays by itself once it is asked to.
+// The demo: a tour of seven steps that plays automatically after it is started.
 import { Pause, Play, RotateCcw, Volume2, VolumeX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "../../src/ui/Button.tsx";
 import { Stage } from "./player/Stage.tsx";
 import { SAMPLE_CARDS } from "./player/samples.ts";
-import { captionsOf, STEPS, TOTAL } from "./player/tour.ts";
+import { captionsOf, STEPS, TOTAL_MS } from "./player/tour.ts";
 import { useGuide } from "./player/use-guide.ts";
 import { useTour } from "./player/use-tour.ts";
 
@@ -26,7 +26,7 @@ export function DemoPlayer({ siteName }: { siteName: string }) {
     <section className="demo" aria-label="Demo">
       <div className="demo-side">
         <h1 className="demo-title">{siteName} in 27 seconds</h1>
-        <p className="demo-text">From a blank profile to an evening that fits. Everything in it is sample data.</p>
+        <p className="demo-text">From a blank profile to an evening you'll like. All data is made up.</p>
         <ol className="demo-steps">
           {STEPS.map(({ name, title }, i) => (
             <li
@@ -48,7 +48,7 @@ export function DemoPlayer({ siteName }: { siteName: string }) {
           {guide.active && <p className="demo-badge">Audio Guide Active</p>}
           <p className="demo-left">{(Math.ceil(moment.left / 100) / 10).toFixed(1)} s left</p>
         </div>
-        <progress className="demo-progress" max={TOTAL} value={elapsed} aria-label="Progress of the demo" />
+        <progress className="demo-progress" max={TOTAL_MS} value={elapsed} aria-label="Progress of the demo" />
         <Stage
           step={step.name}
           moment={moment}
@@ -57,7 +57,7 @@ export function DemoPlayer({ siteName }: { siteName: string }) {
           idle={state === "idle"}
         />
         <p className="demo-caption" role="status">
-          {state === "idle" ? "Press start, lean back." : caption}
+          {state === "idle" ? "Press start and lean back." : caption}
         </p>
         <div className="demo-controls">
           {state === "idle" ? (
@@ -79,7 +79,7 @@ export function DemoPlayer({ siteName }: { siteName: string }) {
               </Button>
             </>
           )}
-          {guide.able && (
+          {guide.available && (
             <Button
               kind="bare"
               onClick={guide.toggleMuted}
@@ -99,7 +99,7 @@ export function DemoPlayer({ siteName }: { siteName: string }) {
   );
 }
 
-/** Keys for the whole page, save where a key already means something to what has the focus. */
+/** Shortcuts for the whole page, except Space while a control has the focus. */
 function useKeys(keys: Record<string, () => void>): void {
   const latest = useRef(keys);
   latest.current = keys;

@@ -1,4 +1,4 @@
-// A traveler's messages: new ones are marked, count as read once they were on screen, and a business can be muted.
+// A traveler's messages. New ones are marked, and businesses can be muted.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BellOff, BellRing, CalendarX2 } from "lucide-react";
 import { useState } from "react";
@@ -10,20 +10,20 @@ import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import type { City } from "../../src/ui/when.ts";
 import { call, onFailure } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
-import { useReading } from "./inbox/use-reading.ts";
+import { useReadReceipts } from "./inbox/use-read-receipts.ts";
 
 type Props = {
   messages: InboxMessage[];
   city: City;
-  /** The server's, ISO 8601. */
+  /** When the page was rendered, ISO 8601. */
   now: string;
   page: number;
 };
 
-export function Messages({ messages: known, city, now, page }: Props) {
+export function Messages({ messages: initial, city, now, page }: Props) {
   const path = page === 1 ? "/api/users/messages" : `/api/users/messages?page=${page}`;
-  const { data: messages } = useQuery({ queryKey: [path], initialData: known });
-  const list = useReading();
+  const { data: messages } = useQuery({ queryKey: [path], initialData: initial });
+  const list = useReadReceipts<HTMLUListElement>();
   const mute = useMute(path);
   if (messages.length === 0) {
     return (
@@ -81,27 +81,27 @@ function Message({ message, city, now, mute }: { message: InboxMessage; city: Ci
         </div>
         <h2 className="text-xl break-words">{title}</h2>
         <p className="whitespace-pre-line break-words max-w-[65ch]">{content}</p>
-        {isHere(business) && <MuteButton business={business} mute={mute} />}
+        {exists(business) && <MuteButton business={business} mute={mute} />}
       </div>
     </article>
   );
 }
 
-/** A business that is gone has no page and writes no more. */
+/** Deleted businesses have no page. */
 function Sender({ id, name }: Pick<InboxMessage["business"], "id" | "name">) {
-  const look = "inline-flex items-center min-h-11 font-semibold break-words min-w-0";
-  if (id === null) return <span className={look}>{name}</span>;
+  const className = "inline-flex items-center min-h-11 font-semibold break-words min-w-0";
+  if (id === null) return <span className={className}>{name}</span>;
   return (
-    <a href={`/business/${id}`} className={`plain-link ${look}`}>
+    <a href={`/business/${id}`} className={`plain-link ${className}`}>
       {name}
     </a>
   );
 }
 
-type Here = InboxMessage["business"] & { id: string };
-const isHere = (business: InboxMessage["business"]): business is Here => business.id !== null;
+type ExistingBusiness = InboxMessage["business"] & { id: string };
+const exists = (business: InboxMessage["business"]): business is ExistingBusiness => business.id !== null;
 
-function MuteButton({ business, mute }: { business: Here; mute: Mute }) {
+function MuteButton({ business, mute }: { business: ExistingBusiness; mute: Mute }) {
   const { id, name, muted } = business;
   return (
     <button
@@ -121,7 +121,7 @@ function useMute(path: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
 
-  async function change(business: Here, muted: boolean): Promise<void> {
+  async function change(business: ExistingBusiness, muted: boolean): Promise<void> {
     if (busy) return;
     setBusy(business.id);
     try {
@@ -135,14 +135,14 @@ function useMute(path: string) {
         muted
           ? {
               title: "Muted",
-              description: `${business.name} can no longer write to you, except about events you are in.`,
+              description: `${business.name} can only send you updates on events you signed up for.`,
               action: { label: "Undo", onClick: () => void change(business, false) },
             }
-          : { title: "Unmuted", description: `${business.name} can write to you again.` },
+          : { title: "Unmuted", description: `${business.name} can send you messages again.` },
       );
     } catch (error) {
       onFailure(() =>
-        showToast({ title: "Error", description: "Failed to change that. Please try again.", destructive: true }),
+        showToast({ title: "Error", description: "Failed to update muting. Please try again.", destructive: true }),
       )(error as Error);
     }
     setBusy(null);

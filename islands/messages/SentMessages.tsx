@@ -1,4 +1,4 @@
-// /messages for a business: what it sent and how many read it, the dialog to write, and what to know before.
+// /messages for a business: its sent messages with their reach, the dialog to write one, and guidelines.
 import { useQuery } from "@tanstack/react-query";
 import { Megaphone, Send, UserRound } from "lucide-react";
 import { useRef } from "react";
@@ -15,13 +15,13 @@ type Props = {
   messages: SentMessage[];
   audience: Audience;
   city: City;
-  /** The server's, ISO 8601. */
+  /** When the page was rendered, ISO 8601. */
   now: string;
 };
 
-export function SentMessages({ messages: known, audience, city, now }: Props) {
+export function SentMessages({ messages: initial, audience, city, now }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { data: messages } = useQuery({ queryKey: ["/api/businesses/messages"], initialData: known });
+  const { data: messages } = useQuery({ queryKey: ["/api/businesses/messages"], initialData: initial });
   const write = () => dialog.current?.showModal();
   return (
     <>
@@ -40,7 +40,7 @@ export function SentMessages({ messages: known, audience, city, now }: Props) {
               title="No messages yet"
               action={<Button onClick={write}>Send Your First Message</Button>}
             >
-              Tell the travelers who liked or saved you what is new.
+              Share news with the travelers who liked or saved you.
             </EmptyState>
           }
         >
@@ -80,7 +80,7 @@ function formatKind({ isAnnouncement, isNotice, toUserId, toFirstName }: SentMes
 }
 
 function formatReach({ toUserId, received, read }: SentMessage): string {
-  if (toUserId) return received === 0 ? "It reached nobody" : read === 0 ? "Not read yet" : "Read";
+  if (toUserId) return received === 0 ? "Not delivered" : read === 0 ? "Not read yet" : "Read";
   const reached = received === 1 ? "1 traveler" : `${received.toLocaleString("en")} travelers`;
   return `Reached ${reached}, read by ${read.toLocaleString("en")}`;
 }
@@ -104,8 +104,8 @@ function Guidelines() {
         </p>
       </div>
       <p className="text-sm text-faint">
-        Up to {MAX_MESSAGES_PER_DAY} messages a day. You see first names and what they did, never an address. Travelers
-        can mute you; then nothing you write arrives.
+        You can send up to {MAX_MESSAGES_PER_DAY} messages a day. You see travelers' first names and activity, never
+        their email. If a traveler mutes you, they won't get your messages.
       </p>
     </aside>
   );

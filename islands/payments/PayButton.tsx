@@ -1,15 +1,15 @@
-// The button that pays for the founders' offer, and what came of it.
+// The button that pays for the founders' offer with PayPal, and the result.
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { type Payment, usePayment } from "./pay/use-payment.ts";
 
 type Props = {
   sdkUrl: string;
   nonce: string;
-  /** As a person reads it: "33.00 EUR". */
+  /** Formatted, such as "33.00 EUR". */
   price: string;
 };
 
-const WAITING = {
+const BUSY_LABELS = {
   opening: "Opening PayPal…",
   open: "Continue in PayPal’s window…",
   capturing: "Finishing the payment…",
@@ -23,20 +23,20 @@ export function PayButton({ sdkUrl, nonce, price }: Props) {
     <div className="grid gap-3">
       <Button
         className="pay-button"
-        waiting={payment.at !== "ready" && WAITING[payment.at]}
+        waiting={payment.at !== "ready" && BUSY_LABELS[payment.at]}
         onClick={() => (approved ? capture(approved) : pay())}
       >
         {approved ? "Try again" : `Pay ${price} with PayPal`}
       </Button>
-      <p role="alert" className={saidIn(payment) ? "pay-said" : "visually-hidden"}>
-        {saidIn(payment)}
-        {approved && <HowItStands orderId={approved} />}
+      <p role="alert" className={messageOf(payment) ? "pay-said" : "visually-hidden"}>
+        {messageOf(payment)}
+        {approved && <StatusLink orderId={approved} />}
       </p>
     </div>
   );
 }
 
-const saidIn = (payment: Payment) => (payment.at === "ready" ? payment.said : undefined);
+const messageOf = (payment: Payment) => (payment.at === "ready" ? payment.message : undefined);
 
 function ThankYou({ receipt, price }: { receipt: Extract<Payment, { at: "paid" }>["receipt"]; price: string }) {
   const pending = receipt.status === "PENDING";
@@ -45,9 +45,9 @@ function ThankYou({ receipt, price }: { receipt: Extract<Payment, { at: "paid" }
       <p className="font-display text-2xl">{pending ? "Almost there" : "Thank you"}</p>
       <p>
         {pending
-          ? `PayPal is still looking at your payment of ${price}. There is nothing more for you to do.`
-          : `Your payment of ${price} has arrived.`}
-        {pending && <HowItStands orderId={receipt.orderId} />}
+          ? `PayPal is still processing your payment of ${price}. You don't need to do anything.`
+          : `We received your payment of ${price}.`}
+        {pending && <StatusLink orderId={receipt.orderId} />}
       </p>
       <p className="text-sm text-faint">
         Reference <span className="font-semibold select-all">{receipt.captureId}</span>
@@ -57,14 +57,14 @@ function ThankYou({ receipt, price }: { receipt: Extract<Payment, { at: "paid" }
   );
 }
 
-/** For whoever leaves before it is decided. */
-const HowItStands = ({ orderId }: { orderId: string }) => (
+/** Link to the status page, for payers who leave early. */
+const StatusLink = ({ orderId }: { orderId: string }) => (
   <>
     {" "}
-    If you leave,{" "}
+    You can check the status on{" "}
     <a href={`/pay/${orderId}`} className="plain-link">
       this page
     </a>{" "}
-    tells what became of it.
+    at any time.
   </>
 );

@@ -2,16 +2,16 @@
 import { Bookmark, Heart, type LucideIcon } from "lucide-react";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { ShareDialog } from "./actions/ShareDialog.tsx";
-import { type Reactions, useReactions } from "./actions/use-saved-state.ts";
+import { type Reactions, useReactions } from "./actions/use-reactions.ts";
 
 type Props = {
   businessId: string;
   name: string;
   /** null unless the viewer is a traveler. */
   reactions: Reactions | null;
-  /** Set for those who are not signed in: where to come back to. */
+  /** For signed-out visitors: the path to return to after signing in. */
   signInTo?: string;
-  /** Its address for everybody; null while it is not public. */
+  /** The public URL; null while the place is not public. */
   url: string | null;
 };
 
@@ -42,7 +42,7 @@ function ReactionButtons({ businessId, reactions }: { businessId: string; reacti
 type ToggleProps = { icon: LucideIcon; on: boolean; tone: "save" | "like"; onClick: () => void; children: string };
 
 function Toggle({ icon: Icon, on, tone, onClick, children }: ToggleProps) {
-  const colour = tone === "save" ? "text-save" : "text-like";
+  const color = tone === "save" ? "text-save" : "text-like";
   return (
     <Button
       kind={on ? "quiet" : "act"}
@@ -50,7 +50,7 @@ function Toggle({ icon: Icon, on, tone, onClick, children }: ToggleProps) {
       onClick={onClick}
       className="flex-1 sm:flex-none px-3 sm:px-5 sm:min-w-28"
     >
-      <Icon size={20} aria-hidden className={on ? colour : undefined} fill={on ? "currentColor" : "none"} />
+      <Icon size={20} aria-hidden className={on ? color : undefined} fill={on ? "currentColor" : "none"} />
       {children}
     </Button>
   );

@@ -1,4 +1,4 @@
-// Opens the browser's own dialog for printing.
+// Opens the browser's print dialog.
 import { Printer } from "lucide-react";
 import { Button } from "../../src/ui/Button.tsx";
 

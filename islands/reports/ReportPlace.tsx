@@ -1,4 +1,4 @@
-// A traveler's word about a place that is gone, or whose listing is not true.
+// Lets travelers report a closed place or a wrong listing.
 import { useRef, useState } from "react";
 import type { ReportKind } from "../../db/vocabulary.ts";
 import { MAX_NOTE } from "../../src/features/reports/schema.ts";
@@ -11,21 +11,21 @@ import { showToast } from "../lib/toasts.ts";
 
 type Props = { place: { id: string; name: string } };
 
-const WORDS: Record<ReportKind, { button: string; title: (name: string) => string; hint: string }> = {
+const TEXTS: Record<ReportKind, { button: string; title: (name: string) => string; hint: string }> = {
   closed: {
     button: "Closed for good",
     title: (name) => `Is ${name} closed for good?`,
-    hint: "How do you know? A sign on the door, a neighbor, the news.",
+    hint: "How do you know? For example, from a sign on the door, a neighbor or the news.",
   },
   wrong: {
     button: "Something is wrong",
-    title: (name) => `What is wrong with ${name}?`,
-    hint: "The hours, the address, the name: what is it, and what should it be?",
+    title: (name) => `What's wrong with ${name}?`,
+    hint: "For example, the hours, the address or the name, and what it should be.",
   },
 };
 
-/** Reports are rare: the buttons are as quiet as links. */
-const LINK = "underline underline-offset-4 inline-flex items-center min-h-11 font-semibold";
+/** Reports are rare, so the buttons look like links. */
+const LINK_CLASS = "underline underline-offset-4 inline-flex items-center min-h-11 font-semibold";
 
 export function ReportPlace({ place }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -34,7 +34,7 @@ export function ReportPlace({ place }: Props) {
     await call("POST", `/api/businesses/${place.id}/reports`, { kind, note });
     form.reset();
     dialog.current?.close();
-    showToast({ title: "Thank you", description: "Our team will look at it." });
+    showToast({ title: "Thank you", description: "We'll review your report." });
   });
   const open = (which: ReportKind) => () => {
     setKind(which);
@@ -43,15 +43,15 @@ export function ReportPlace({ place }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 text-sm text-faint">
       <p className="w-full sm:w-auto">Is this out of date?</p>
-      <button type="button" className={LINK} onClick={open("closed")}>
-        {WORDS.closed.button}
+      <button type="button" className={LINK_CLASS} onClick={open("closed")}>
+        {TEXTS.closed.button}
       </button>
-      <button type="button" className={LINK} onClick={open("wrong")}>
-        {WORDS.wrong.button}
+      <button type="button" className={LINK_CLASS} onClick={open("wrong")}>
+        {TEXTS.wrong.button}
       </button>
       <DialogForm
         dialog={dialog}
-        title={WORDS[kind].title(place.name)}
+        title={TEXTS[kind].title(place.name)}
         message={state.fields.note ? undefined : state.message}
         action={
           <Button type="submit" waiting={state.busy && "Sending…"}>
@@ -66,7 +66,7 @@ export function ReportPlace({ place }: Props) {
           required={false}
           maxLength={MAX_NOTE}
           rows={4}
-          hint={WORDS[kind].hint}
+          hint={TEXTS[kind].hint}
           errors={state.fields.note}
         />
       </DialogForm>

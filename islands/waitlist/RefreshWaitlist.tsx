@@ -1,16 +1,16 @@
-// Reads the waitlist again, and says so meanwhile.
+// Reloads the waitlist, with a loading text.
 import { RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "../../src/ui/Button.tsx";
 
-/** @param href the list with its search and order, from its first page */
+/** @param href the first page of the list with its current search and order */
 export function RefreshWaitlist({ href }: { href: string }) {
   const [loading, setLoading] = useState(false);
   useEffect(() => {
-    // Back in history the page is as it was left, with its button waiting.
-    const rest = () => setLoading(false);
-    addEventListener("pageshow", rest);
-    return () => removeEventListener("pageshow", rest);
+    // The back/forward cache restores the page with its button still loading.
+    const reset = () => setLoading(false);
+    addEventListener("pageshow", reset);
+    return () => removeEventListener("pageshow", reset);
   }, []);
   const refresh = () => {
     setLoading(true);

@@ -2,10 +2,10 @@
 import { expect, test } from "bun:test";
 import { makeStopwatch } from "../../islands/demo/player/clock.ts";
 import { SAMPLE_CARDS } from "../../islands/demo/player/samples.ts";
-import { beginningOf, cardAt, decide, momentAt, STEPS, TOTAL } from "../../islands/demo/player/tour.ts";
+import { cardAt, decide, momentAt, STEPS, startOf, TOTAL_MS } from "../../islands/demo/player/tour.ts";
 
 test("seven steps of 2, 3, 8, 4, 3, 3 and 4 s take 27 s", () => {
-  expect(STEPS.map(({ name, lasts }) => [name, lasts])).toEqual([
+  expect(STEPS.map(({ name, durationMs }) => [name, durationMs])).toEqual([
     ["welcome", 2000],
     ["preferences", 3000],
     ["swipe", 8000],
@@ -14,7 +14,7 @@ test("seven steps of 2, 3, 8, 4, 3, 3 and 4 s take 27 s", () => {
     ["dashboard", 3000],
     ["finish", 4000],
   ]);
-  expect(TOTAL).toBe(27_000);
+  expect(TOTAL_MS).toBe(27_000);
 });
 
 test("a step advances when its countdown reaches zero, and after the last one it stops", () => {
@@ -23,8 +23,8 @@ test("a step advances when its countdown reaches zero, and after the last one it
   expect(momentAt(2000)).toEqual({ index: 1, into: 0, left: 3000, finished: false });
   expect(momentAt(26_999)).toMatchObject({ index: 6, left: 1, finished: false });
   for (const late of [27_000, 1e9]) expect(momentAt(late)).toEqual({ index: 6, into: 4000, left: 0, finished: true });
-  for (const index of STEPS.keys()) expect(momentAt(beginningOf(index))).toMatchObject({ index, into: 0 });
-  expect([beginningOf(-1), beginningOf(99)]).toEqual([0, 23_000]);
+  for (const index of STEPS.keys()) expect(momentAt(startOf(index))).toMatchObject({ index, into: 0 });
+  expect([startOf(-1), startOf(99)]).toEqual([0, 23_000]);
 });
 
 test("sample cards advance every 2 s with an animation of 0.8 s", () => {
@@ -50,7 +50,7 @@ test("late and uneven ticks don't make the clock drift", () => {
   let now = 5000;
   const watch = makeStopwatch(() => now);
   expect(watch.elapsed()).toBe(0);
-  watch.run();
+  watch.start();
   for (const late of [100, 137, 99.5, 1263.5, 400]) {
     now += late;
     watch.elapsed();
@@ -61,15 +61,15 @@ test("late and uneven ticks don't make the clock drift", () => {
 test("the clock can be paused, resumed and restarted", () => {
   let now = 0;
   const watch = makeStopwatch(() => now);
-  watch.run();
+  watch.start();
   now = 1500;
-  watch.hold();
+  watch.pause();
   now = 60_000;
-  expect([watch.elapsed(), watch.running()]).toEqual([1500, false]);
-  watch.run();
+  expect([watch.elapsed(), watch.isRunning()]).toEqual([1500, false]);
+  watch.start();
   now = 60_500;
   expect(watch.elapsed()).toBe(2000);
   watch.set(0);
   now = 60_700;
-  expect([watch.elapsed(), watch.running()]).toEqual([200, true]);
+  expect([watch.elapsed(), watch.isRunning()]).toEqual([200, true]);
 });

@@ -48,7 +48,7 @@ test("a message half written is there after a look elsewhere, and still for the 
   await button(page, "Send Message").click();
   await expect(dialog.getByLabel("Message", { exact: true })).toHaveValue("Your table by the window");
   await expect(dialog.getByLabel("Recipient")).toHaveValue(recipient);
-  await expect(dialog.getByText("Reaches this one traveler alone.")).toBeVisible();
+  await expect(dialog.getByText("Reaches only this traveler.")).toBeVisible();
   await expect(dialog.getByText("24 of 4,000 characters")).toBeVisible();
 
   await dialog.getByLabel("Title").fill("Tonight");

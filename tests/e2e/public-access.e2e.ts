@@ -98,13 +98,13 @@ test("cancelled or failed: it is logged, nothing was charged, and the button is 
   const { heard, said } = await meetPayPal(page);
   await openWindow(page);
   await answer(page, "cancel");
-  await expect(page.getByRole("alert")).toHaveText("You cancelled the payment. Nothing was charged.");
+  await expect(page.getByRole("alert")).toHaveText("You canceled the payment. Nothing was charged.");
   await pay(page).click();
   await expect(page.getByRole("button", { name: "Continue in PayPal’s window…" })).toBeVisible();
   await answer(page, "error");
   await expect(page.getByRole("alert")).toContainText("Nothing was charged.");
   await expect(pay(page)).toBeEnabled();
-  await expect.poll(() => said.join()).toContain("PayPal payment cancelled");
+  await expect.poll(() => said.join()).toContain("PayPal payment canceled");
   await expect.poll(() => said.join()).toContain("PayPal payment error");
   expect(heard.filter((one) => one.includes("capture"))).toEqual([]);
 });
@@ -134,11 +134,11 @@ test("declined: the server's words are shown; left open: the same order is captu
   await pay(page).click();
   await expect(page.getByRole("button", { name: "Continue in PayPal’s window…" })).toBeVisible();
   await answer(page, "approve");
-  await expect(page.getByRole("alert")).toContainText("Trying again is safe");
+  await expect(page.getByRole("alert")).toContainText("It's safe to try again");
   await expect(page.getByRole("link", { name: "this page" })).toHaveAttribute("href", "/pay/ORDER1");
   await page.reload();
   await page.waitForSelector("[data-island=PayButton][data-hydrated]");
-  await expect(page.getByRole("alert")).toContainText("Trying again is safe");
+  await expect(page.getByRole("alert")).toContainText("It's safe to try again");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Your payment of 33.00 EUR has arrived.")).toBeVisible();
   await page.reload();
@@ -193,7 +193,7 @@ for (const [theme, size] of THEMES) {
     found.push(...(await faults(page, "cancelled")));
     await pay(page).click();
     await answer(page, "approve");
-    await expect(page.getByRole("alert")).toContainText("Trying again is safe");
+    await expect(page.getByRole("alert")).toContainText("It's safe to try again");
     found.push(...(await faults(page, "left open")));
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Almost there")).toBeVisible();

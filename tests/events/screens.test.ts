@@ -45,7 +45,7 @@ test("a business without messages sees the guidelines and a call to action", asy
     "Message Guidelines",
     "reach only the targeted recipient.",
     "go to all travelers who liked or saved your business.",
-    "this would reach nobody",
+    "no one would get this message",
   ])
     expect(text).toContain(words);
 });

@@ -1,4 +1,4 @@
-// What a step of the tour shows.
+// What each step of the tour shows.
 import { CalendarCheck, Check, Heart, MessageSquare } from "lucide-react";
 import type { SyntheticEvent } from "react";
 import { TRAVEL_PREFERENCES } from "../../../db/vocabulary.ts";
@@ -37,11 +37,11 @@ function Welcome({ siteName, idle }: { siteName: string; idle: boolean }) {
   );
 }
 
-/** ms between two ticks. */
-const PICK_EVERY = 700;
+/** ms between two picked preferences. */
+const PICK_INTERVAL_MS = 700;
 
 function Preferences({ into }: { into: number }) {
-  const picked = new Set<string>(SAMPLE_PICKS.slice(0, Math.floor(into / PICK_EVERY)));
+  const picked = new Set<string>(SAMPLE_PICKS.slice(0, Math.floor(into / PICK_INTERVAL_MS)));
   return (
     <div className="demo-sheet">
       <h2 className="demo-heading">What moves you?</h2>
@@ -69,7 +69,7 @@ function Swipe({ into, decisions }: { into: number; decisions: Decision[] }) {
           <h2 className="demo-heading">
             {liked} liked, {decided.length - liked} saved
           </h2>
-          <p className="demo-faint">Three swipes, and it knows more than a form would.</p>
+          <p className="demo-faint">Three swipes tell us more than a form would.</p>
         </div>
       )}
       {SAMPLE_CARDS.map((card, i) => (
@@ -104,35 +104,35 @@ function Card({ card, state, decision }: { card: SampleCard; state: CardState; d
   );
 }
 
-/** Where a picture cannot be loaded, the gradient behind it shows. */
+/** Shows the gradient behind an image that fails to load. */
 function showGradient(event: SyntheticEvent<HTMLImageElement>): void {
   event.currentTarget.hidden = true;
 }
 
 /** ms until the bars are full. */
-const LEARNT_AFTER = 3200;
+const LEARNED_AFTER_MS = 3200;
 
 function Learning({ into }: { into: number }) {
-  const share = Math.min(1, into / LEARNT_AFTER);
+  const share = Math.min(1, into / LEARNED_AFTER_MS);
   return (
     <div className="demo-sheet">
       <h2 className="demo-heading">Learning your taste</h2>
       <ul className="demo-bars">
-        {SAMPLE_TASTE.map(({ word, percent }) => (
-          <li key={word}>
-            <span>{word}</span>
+        {SAMPLE_TASTE.map(({ label, percent }) => (
+          <li key={label}>
+            <span>{label}</span>
             <span>{Math.round(percent * share)}%</span>
-            <progress max={100} value={percent * share} aria-label={word} className="demo-bar" />
+            <progress max={100} value={percent * share} aria-label={label} className="demo-bar" />
           </li>
         ))}
       </ul>
-      <p className="demo-faint">Each bar is a reason you will read on a card.</p>
+      <p className="demo-faint">Each bar can be a reason on a card.</p>
     </div>
   );
 }
 
-/** ms until the sample traveler says yes. */
-const IN_AFTER = 1200;
+/** ms until the sample traveler RSVPs. */
+const RSVP_AFTER_MS = 1200;
 
 function Events({ into }: { into: number }) {
   return (
@@ -144,7 +144,7 @@ function Events({ into }: { into: number }) {
             <p className="demo-event-title">{title}</p>
             <p>{facts}</p>
             <p className="demo-faint">{seats}</p>
-            {i === 0 && into >= IN_AFTER && (
+            {i === 0 && into >= RSVP_AFTER_MS && (
               <p className="demo-in">
                 <CalendarCheck size={16} aria-hidden /> I'm In
               </p>
@@ -161,10 +161,10 @@ function Dashboard() {
     <div className="demo-sheet">
       <h2 className="demo-heading">Your Travel Hub</h2>
       <dl className="demo-numbers">
-        {SAMPLE_NUMBERS.map(({ figure, label }) => (
+        {SAMPLE_NUMBERS.map(({ count, label }) => (
           <div key={label} className="demo-number">
             <dt>{label}</dt>
-            <dd>{figure}</dd>
+            <dd>{count}</dd>
           </div>
         ))}
       </dl>
@@ -182,7 +182,7 @@ function Finish({ siteName }: { siteName: string }) {
     <div className="demo-center">
       <Logo className="demo-logo" />
       <h2 className="demo-heading">Your turn</h2>
-      <p className="demo-faint">Your first card on {siteName} is already shuffled.</p>
+      <p className="demo-faint">Your first card on {siteName} is waiting.</p>
       <div className="demo-ways">
         <ButtonLink href="/api/login">Get Started</ButtonLink>
         <ButtonLink href="/" kind="quiet">

@@ -1,26 +1,26 @@
-// A stopwatch that does not drift: what has passed is always reckoned from two readings, never added up tick by tick.
+// A stopwatch that does not drift: it compares clock readings instead of adding up ticks.
 
 export type Stopwatch = {
-  /** ms that passed while it ran */
+  /** ms during which it was running. */
   elapsed(): number;
-  running(): boolean;
-  run(): void;
-  hold(): void;
-  /** Sets what has passed, running or not. */
+  isRunning(): boolean;
+  start(): void;
+  pause(): void;
+  /** Works while it is running, too. */
   set(elapsed: number): void;
 };
 
-/** @param now a steady clock in ms, such as performance.now */
+/** @param now a monotonic clock in ms, such as performance.now */
 export function makeStopwatch(now: () => number): Stopwatch {
   let before = 0;
   let since: number | undefined;
   return {
     elapsed: () => before + (since === undefined ? 0 : now() - since),
-    running: () => since !== undefined,
-    run() {
+    isRunning: () => since !== undefined,
+    start() {
       since ??= now();
     },
-    hold() {
+    pause() {
       before = this.elapsed();
       since = undefined;
     },

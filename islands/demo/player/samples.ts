@@ -1,4 +1,4 @@
-// What the demo shows: made-up places, events and numbers.
+// The made-up places, events and numbers of the demo.
 
 export type SampleCard = {
   name: string;
@@ -28,7 +28,7 @@ export const SAMPLE_CARDS: readonly SampleCard[] = [
   },
   {
     name: "Hotel Bonaccia",
-    facts: "Hotel · Harbour",
+    facts: "Hotel · Harbor",
     percent: 88,
     reason: "Quiet, near the sea",
     picture: "/sample-pictures/hotel-bonaccia.svg",
@@ -39,10 +39,10 @@ export const SAMPLE_CARDS: readonly SampleCard[] = [
 export const SAMPLE_PICKS = ["Food & Culinary", "Nightlife & Entertainment", "Solo Travel"] as const;
 
 export const SAMPLE_TASTE = [
-  { word: "Specialty coffee", percent: 86 },
-  { word: "Live music", percent: 78 },
-  { word: "Quiet places", percent: 64 },
-  { word: "Near the sea", percent: 47 },
+  { label: "Specialty coffee", percent: 86 },
+  { label: "Live music", percent: 78 },
+  { label: "Quiet places", percent: 64 },
+  { label: "Near the sea", percent: 47 },
 ] as const;
 
 export const SAMPLE_EVENTS = [
@@ -51,8 +51,8 @@ export const SAMPLE_EVENTS = [
 ] as const;
 
 export const SAMPLE_NUMBERS = [
-  { figure: "12", label: "Saved places" },
-  { figure: "8", label: "Liked" },
-  { figure: "2", label: "Events" },
-  { figure: "3", label: "Messages" },
+  { count: "12", label: "Saved places" },
+  { count: "8", label: "Liked" },
+  { count: "2", label: "Events" },
+  { count: "3", label: "Messages" },
 ] as const;

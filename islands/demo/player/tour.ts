@@ -1,81 +1,82 @@
-// The tour: its seven steps, how long each lasts, what is said, and what stands where at any moment. No clock, no screen.
+// The tour as pure functions: its seven steps with their durations and captions, and what is shown at any time.
 
 export const STEPS = [
-  { name: "welcome", title: "Welcome", lasts: 2000 },
-  { name: "preferences", title: "Your preferences", lasts: 3000 },
-  { name: "swipe", title: "Swipe a few places", lasts: 8000 },
-  { name: "learning", title: "It learns your taste", lasts: 4000 },
-  { name: "events", title: "Events nearby", lasts: 3000 },
-  { name: "dashboard", title: "Your hub", lasts: 3000 },
-  { name: "finish", title: "Your turn", lasts: 4000 },
+  { name: "welcome", title: "Welcome", durationMs: 2000 },
+  { name: "preferences", title: "Your preferences", durationMs: 3000 },
+  { name: "swipe", title: "Swipe a few places", durationMs: 8000 },
+  { name: "learning", title: "It learns your taste", durationMs: 4000 },
+  { name: "events", title: "Events nearby", durationMs: 3000 },
+  { name: "dashboard", title: "Your hub", durationMs: 3000 },
+  { name: "finish", title: "Your turn", durationMs: 4000 },
 ] as const satisfies readonly {
   name: string;
   title: string;
-  /** ms */
-  lasts: number;
+  durationMs: number;
 }[];
 
 export type StepName = (typeof STEPS)[number]["name"];
 
-/** ms */
-export const TOTAL = STEPS.reduce((sum, step) => sum + step.lasts, 0);
+export const TOTAL_MS = STEPS.reduce((sum, step) => sum + step.durationMs, 0);
 
-/** What the audio guide says, and the caption shows. */
+/** The captions, which the audio guide reads. */
 export const captionsOf = (siteName: string): Record<StepName, string> => ({
   welcome: `Welcome to ${siteName}.`,
-  preferences: "First, say what moves you.",
-  swipe: "Then swipe. Right to like, up to save. Each card shows how well it fits, and each swipe teaches it more.",
+  preferences: "First, choose what you like.",
+  swipe:
+    "Then swipe. Right to like, up to save. Each card shows how well it matches, and each swipe improves your matches.",
   learning: "What your likes have in common becomes your taste.",
-  events: "See what is on, and say you are in.",
-  dashboard: "Everything you kept waits in one place.",
-  finish: "That is all. Now it is your turn.",
+  events: "See upcoming events and RSVP.",
+  dashboard: "Find everything you saved in one place.",
+  finish: "That's all. Now it's your turn.",
 });
 
 export type Moment = {
   index: number;
-  /** ms since this step began, and until it ends */
+  /** ms since this step began, and until it ends. */
   into: number;
   left: number;
   finished: boolean;
 };
 
-/** @param elapsed ms since the tour began; beyond the end it stays at the last step */
+/** @param elapsed ms since the tour began; after its end, the last step is returned */
 export function momentAt(elapsed: number): Moment {
-  let begins = 0;
-  for (const [index, { lasts }] of STEPS.entries()) {
-    if (elapsed < begins + lasts)
-      return { index, into: elapsed - begins, left: begins + lasts - elapsed, finished: false };
-    begins += lasts;
+  let begin = 0;
+  for (const [index, { durationMs }] of STEPS.entries()) {
+    if (elapsed < begin + durationMs)
+      return { index, into: elapsed - begin, left: begin + durationMs - elapsed, finished: false };
+    begin += durationMs;
   }
   const last = STEPS.length - 1;
-  return { index: last, into: STEPS[last]!.lasts, left: 0, finished: true };
+  return { index: last, into: STEPS[last]!.durationMs, left: 0, finished: true };
 }
 
-/** ms at which a step begins; out of range is the nearest step. */
-export function beginningOf(index: number): number {
+/** ms at which a step begins. An index out of range means the nearest step. */
+export function startOf(index: number): number {
   const until = Math.max(0, Math.min(index, STEPS.length - 1));
-  return STEPS.slice(0, until).reduce((sum, step) => sum + step.lasts, 0);
+  return STEPS.slice(0, until).reduce((sum, step) => sum + step.durationMs, 0);
 }
 
-/** ms between two cards, and how long a card takes to leave. */
-export const CARD_EVERY = 2000;
-export const CARD_LEAVES = 800;
-const LIKES = 0.7;
+/** ms between two cards, and of the animation of a card that leaves. */
+export const CARD_INTERVAL_MS = 2000;
+export const CARD_ANIMATION_MS = 800;
+const LIKE_SHARE = 0.7;
 
 export type Decision = "like" | "save";
 
-/** 70 of 100 cards are liked, 30 saved. @param chance 0 to 1, 1 left out */
-export const decide = (chance: number): Decision => (chance < LIKES ? "like" : "save");
+/** @param random from 0 (inclusive) to 1 (exclusive) */
+export const decide = (random: number): Decision => (random < LIKE_SHARE ? "like" : "save");
 
-/** A card waits below the others, is on top, is on its way out, or has gone. */
 export type CardState = "waiting" | "next" | "top" | "leaving" | "gone";
 
-/** @param into ms since the swipe step began @param card which of the sample cards, from 0 */
+/**
+ * @param into ms since the swipe step began
+ * @param card index of the sample card
+ */
 export function cardAt(into: number, card: number): CardState {
-  const leavesAt = (card + 1) * CARD_EVERY;
-  if (into >= leavesAt + CARD_LEAVES) return "gone";
+  const leavesAt = (card + 1) * CARD_INTERVAL_MS;
+  if (into >= leavesAt + CARD_ANIMATION_MS) return "gone";
   if (into >= leavesAt) return "leaving";
-  const onTop = Math.floor(into / CARD_EVERY);
+  const onTop = Math.floor(into / CARD_INTERVAL_MS);
   if (card === onTop) return "top";
   return card === onTop + 1 ? "next" : "waiting";
 }

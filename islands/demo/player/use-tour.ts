@@ -1,15 +1,14 @@
-// Playing the tour: idle, playing, paused or finished, seen anew every 0.1 s.
+// Plays the tour: idle, playing, paused or finished, updated every 0.1 s.
 import { useEffect, useRef, useState } from "react";
 import { makeStopwatch } from "./clock.ts";
-import { beginningOf, type Decision, decide, momentAt, TOTAL } from "./tour.ts";
+import { type Decision, decide, momentAt, startOf, TOTAL_MS } from "./tour.ts";
 
-/** ms between two looks at the clock. */
-const TICK = 100;
+const TICK_MS = 100;
 
 export type Playing = "idle" | "playing" | "paused" | "finished";
 
 export function useTour(cards: number) {
-  const [watch] = useState(() => makeStopwatch(() => performance.now()));
+  const [stopwatch] = useState(() => makeStopwatch(() => performance.now()));
   const [state, setState] = useState<Playing>("idle");
   const [elapsed, setElapsed] = useState(0);
   const decisions = useRef<Decision[]>([]);
@@ -17,36 +16,36 @@ export function useTour(cards: number) {
   useEffect(() => {
     if (state !== "playing") return;
     const timer = setInterval(() => {
-      setElapsed(Math.min(watch.elapsed(), TOTAL));
-      if (watch.elapsed() < TOTAL) return;
-      watch.hold();
+      setElapsed(Math.min(stopwatch.elapsed(), TOTAL_MS));
+      if (stopwatch.elapsed() < TOTAL_MS) return;
+      stopwatch.pause();
       setState("finished");
-    }, TICK);
+    }, TICK_MS);
     return () => clearInterval(timer);
-  }, [state, watch]);
+  }, [state, stopwatch]);
 
   function play(): void {
     if (state === "idle") decisions.current = Array.from({ length: cards }, () => decide(Math.random()));
-    watch.run();
+    stopwatch.start();
     setState("playing");
   }
   function pause(): void {
-    watch.hold();
-    setElapsed(watch.elapsed());
+    stopwatch.pause();
+    setElapsed(stopwatch.elapsed());
     setState("paused");
   }
   function restart(): void {
     decisions.current = Array.from({ length: cards }, () => decide(Math.random()));
     goTo(0);
-    watch.run();
+    stopwatch.start();
     setState("playing");
   }
   function goTo(index: number): void {
-    watch.set(beginningOf(index));
-    setElapsed(watch.elapsed());
+    stopwatch.set(startOf(index));
+    setElapsed(stopwatch.elapsed());
     if (state === "finished") setState("paused");
   }
-  /** What the one big button does. */
+  /** The action of the main button. */
   function toggle(): void {
     if (state === "playing") pause();
     else if (state === "finished") restart();

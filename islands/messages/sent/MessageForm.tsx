@@ -1,4 +1,4 @@
-// The dialog in which a business writes: to everybody who liked or saved it, or to one it picks from its audience.
+// The dialog in which a business writes a message to one traveler or to everyone who liked or saved it.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { type AudienceMember, type AudienceSize, MAX_CONTENT_LENGTH } from "../../../src/features/messages/schema.ts";
@@ -23,11 +23,12 @@ export function MessageForm({ dialog, audience }: Props) {
   const [id, setId] = useState<string | null>(null);
   const draft = useDraft("message", () => dialog.current?.querySelector("form"));
   const { state, onSubmit } = useForm(async ({ title, content, toUserId = "" }, form) => {
-    const fresh = id ?? crypto.randomUUID();
-    setId(fresh);
+    // The same id for a retry without a response, so that it is sent only once.
+    const messageId = id ?? crypto.randomUUID();
+    setId(messageId);
     try {
       const to = toAll ? null : toUserId || null;
-      await call("POST", "/api/messages", { title, content, toUserId: to, isAnnouncement: toAll, id: fresh });
+      await call("POST", "/api/messages", { title, content, toUserId: to, isAnnouncement: toAll, id: messageId });
     } catch (error) {
       if (error instanceof ApiError) setId(null);
       if (!isUnauthorized(error)) showFailure(error);
@@ -64,7 +65,7 @@ export function MessageForm({ dialog, audience }: Props) {
         <Recipient audience={audience} value={recipient} onPick={setRecipient} errors={state.fields.toUserId} />
       )}
       <p aria-live="polite" className="rounded-3 bg-sunken px-4 py-3 font-semibold">
-        {toAll || !recipient ? formatReach(audience.size) : "Reaches this one traveler alone."}
+        {toAll || !recipient ? formatReach(audience.size) : "Reaches only this traveler."}
       </p>
       <Field label="Title" name="title" maxLength={140} required errors={state.fields.title} />
       <TextField
@@ -81,10 +82,10 @@ export function MessageForm({ dialog, audience }: Props) {
   );
 }
 
-type Picking = { audience: Audience; value: string; onPick: (id: string) => void; errors?: string[] };
+type RecipientProps = { audience: Audience; value: string; onPick: (id: string) => void; errors?: string[] };
 
-/** First names and what they did. A long audience is searched by the server. */
-function Recipient({ audience, value, onPick, errors }: Picking) {
+/** Travelers with their first name and activity. The server searches long lists. */
+function Recipient({ audience, value, onPick, errors }: RecipientProps) {
   const [search, setSearch] = useState("");
   const { data: found } = useQuery<AudienceMember[]>({
     queryKey: [`/api/businesses/my/audience?q=${encodeURIComponent(search)}`],
@@ -110,10 +111,10 @@ function Recipient({ audience, value, onPick, errors }: Picking) {
         onChange={({ target }) => onPick(target.value)}
         errors={errors}
       >
-        <option value="">Everybody who liked or saved you</option>
+        <option value="">Everyone who liked or saved you</option>
         {people.map((person) => (
           <option key={person.id} value={person.id}>
-            {person.firstName ?? "A traveler"} · {formatDeeds(person)}
+            {person.firstName ?? "A traveler"} · {formatActivity(person)}
           </option>
         ))}
       </SelectField>
@@ -121,19 +122,19 @@ function Recipient({ audience, value, onPick, errors }: Picking) {
   );
 }
 
-const formatDeeds = ({ liked, saved, going }: AudienceMember) =>
+const formatActivity = ({ liked, saved, going }: AudienceMember) =>
   [liked && "liked", saved && "saved", going && "going"].filter(Boolean).join(", ");
 
 function formatReach({ announced }: AudienceSize): string {
-  if (announced === 0) return "Nobody has liked or saved you yet: this would reach nobody.";
+  if (announced === 0) return "No one has liked or saved you yet, so no one would get this message.";
   return announced === 1
     ? "Reaches the one traveler who liked or saved you."
     : `Reaches the ${announced.toLocaleString("en")} travelers who liked or saved you.`;
 }
 
-/** What is not allowed, or too often, says so itself; anything else is the one sentence. */
+/** The server explains what is not allowed or too frequent. */
 function showFailure(error: unknown): void {
-  const saysWhy = error instanceof ApiError && [403, 409, 429].includes(error.status);
-  const description = (saysWhy && error.messages.message) || "Failed to send message. Please try again.";
+  const isExplained = error instanceof ApiError && [403, 409, 429].includes(error.status);
+  const description = (isExplained && error.messages.message) || "Failed to send message. Please try again.";
   showToast({ title: "Error", description, destructive: true });
 }

@@ -1,6 +1,6 @@
-// PayPal's web SDK, version 6: its script, fetched when somebody wants to pay and not before, and the part of it we call.
+// Loads PayPal's web SDK (version 6) when a visitor wants to pay, and types the part of it that we use.
 
-/** What a payment session tells us. https://developer.paypal.com/sdk/js/reference */
+/** https://developer.paypal.com/sdk/js/reference */
 type Callbacks = {
   onApprove(data: { orderId: string }): Promise<void>;
   onCancel(data: unknown): void;
@@ -8,7 +8,7 @@ type Callbacks = {
 };
 
 export type PaymentSession = {
-  /** Opens PayPal's window. The order is a promise, so that the click still counts as the reason for the window. */
+  /** Opens PayPal's window. It takes a promise because browsers only allow the window right after a click. */
   start(options: { presentationMode: "auto" }, order: Promise<{ orderId: string }>): Promise<void>;
 };
 
@@ -23,9 +23,8 @@ type PayPalSdk = {
 let loading: Promise<PayPalSdk> | undefined;
 
 /**
- * The SDK, loaded once.
- * @param nonce under which the page's policy admits what the SDK puts into it
- * @throws where the script does not come; the next call tries again
+ * Loads the SDK once. After an error, the next call tries again.
+ * @param nonce allows the SDK's scripts and styles under the page's content security policy
  */
 export function loadSdk(url: string, nonce: string): Promise<PayPalSdk> {
   loading ??= new Promise<PayPalSdk>((resolve, reject) => {

@@ -1,23 +1,22 @@
-// One payment from the click to the receipt: PayPal's window, its three answers, and a capture that may be asked for again.
+// A payment from the click to the receipt: PayPal's window, its three callbacks, and a capture that can be retried.
 import { useEffect, useState } from "react";
 import { OFFER_ORDER, type Receipt } from "../../../src/features/payments/schema.ts";
 import { getErrorMessages } from "../../lib/form.ts";
 import { ApiError, call } from "../../lib/query.ts";
-import { askedOrder } from "./asked-order.ts";
 import { loadSdk } from "./paypal-sdk.ts";
+import { pendingOrder } from "./pending-order.ts";
 
 export type Payment =
-  /** `said` is how the last try ended; `approved` is an order that only waits for its capture. */
-  | { at: "ready"; said?: string; approved?: string }
+  /** `message` is how the last attempt ended; `approved` is the id of an order that only needs to be captured. */
+  | { at: "ready"; message?: string; approved?: string }
   | { at: "opening" | "open" | "capturing" }
   | { at: "paid"; receipt: Receipt };
 
-/** A payment from the press of the button to its receipt, or to why there is none. */
 export function usePayment(sdkUrl: string, nonce: string) {
   const [payment, setPayment] = useState<Payment>({ at: "ready" });
   useEffect(() => {
-    const approved = askedOrder.get();
-    if (approved) setPayment({ at: "ready", said: LEFT_OPEN, approved });
+    const approved = pendingOrder.get();
+    if (approved) setPayment({ at: "ready", message: NOT_FINISHED, approved });
   }, []);
 
   async function pay(): Promise<void> {
@@ -31,24 +30,24 @@ export function usePayment(sdkUrl: string, nonce: string) {
       const session = paypal.createPayPalOneTimePaymentSession({
         onApprove: ({ orderId }) => capture(orderId),
         onCancel(data) {
-          console.info("PayPal payment cancelled", data);
-          setPayment({ at: "ready", said: "You cancelled the payment. Nothing was charged." });
+          console.info("PayPal payment canceled", data);
+          setPayment({ at: "ready", message: "You canceled the payment. Nothing was charged." });
         },
-        onError: (error) => failed("PayPal payment error", error),
+        onError: (error) => fail("PayPal payment error", error),
       });
       setPayment({ at: "open" });
       await session.start({ presentationMode: "auto" }, openOrder());
     } catch (error) {
-      failed("Failed to start the PayPal payment", error);
+      fail("Failed to start the PayPal payment", error);
     }
   }
 
   async function capture(orderId: string): Promise<void> {
     setPayment({ at: "capturing" });
-    askedOrder.keep(orderId);
+    pendingOrder.keep(orderId);
     try {
       const receipt = await call<Receipt>("POST", `/paypal/order/${orderId}/capture`);
-      askedOrder.forget();
+      pendingOrder.forget();
       console.info("PayPal payment captured", receipt);
       setPayment({ at: "paid", receipt });
     } catch (error) {
@@ -57,10 +56,10 @@ export function usePayment(sdkUrl: string, nonce: string) {
     }
   }
 
-  function failed(what: string, error: unknown): void {
+  function fail(what: string, error: unknown): void {
     console.error(what, error);
-    const said = error instanceof ApiError ? getErrorMessages(error).message : "PayPal could not be reached.";
-    setPayment({ at: "ready", said: withoutCharge(said) });
+    const message = error instanceof ApiError ? getErrorMessages(error).message : "PayPal could not be reached.";
+    setPayment({ at: "ready", message: withNoCharge(message) });
   }
 
   return { payment, pay, capture };
@@ -71,15 +70,16 @@ async function openOrder(): Promise<{ orderId: string }> {
   return { orderId: id };
 }
 
-/** A refusal says that nothing was charged; no answer leaves it open, and then the same order is asked for again. */
-function afterCapture(error: unknown, orderId: string): { said: string; approved?: string } {
-  const refused = error instanceof ApiError && error.status < 500 && error.status !== 429;
-  if (!refused) return { said: LEFT_OPEN, approved: orderId };
-  askedOrder.forget();
-  return { said: getErrorMessages(error).message };
+/** After a rejection, nothing was charged. Without a response, the same order has to be captured again. */
+function afterCapture(error: unknown, orderId: string): { message: string; approved?: string } {
+  const isRejected = error instanceof ApiError && error.status < 500 && error.status !== 429;
+  if (!isRejected) return { message: NOT_FINISHED, approved: orderId };
+  pendingOrder.forget();
+  return { message: getErrorMessages(error).message };
 }
 
-const LEFT_OPEN =
-  "Your approval arrived, but the payment could not be finished yet. Trying again is safe: this order is charged once at most.";
+const NOT_FINISHED =
+  "You approved the payment, but we couldn't finish it yet. It's safe to try again: you will be charged at most once.";
 
-const withoutCharge = (said: string) => (said.includes("Nothing was charged") ? said : `${said} Nothing was charged.`);
+const withNoCharge = (message: string) =>
+  message.includes("Nothing was charged") ? message : `${message} Nothing was charged.`;

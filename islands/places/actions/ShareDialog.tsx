@@ -1,4 +1,4 @@
-// The ways to hand a place on: its link, the device's own sheet, and a code to point a phone at.
+// The ways to share a place: its link, the device's share dialog, and a QR code.
 import { Copy, Printer, Share2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
@@ -8,20 +8,20 @@ import { copyLink, shareLink } from "./share.ts";
 type Props = {
   businessId: string;
   name: string;
-  /** Its public address. */
+  /** The public URL. */
   url: string;
 };
 
 export function ShareDialog({ businessId, name, url }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const hasSheet = useShareSheet();
+  const canShare = useCanShare();
   return (
     <>
       <Button
         kind="quiet"
-        {...ownCommand("show-modal", `${id}-share`)}
-        onClick={() => actsByItself() || dialog.current?.showModal()}
+        {...commandProps("show-modal", `${id}-share`)}
+        onClick={() => supportsCommands() || dialog.current?.showModal()}
         className="flex-1 sm:flex-none px-3 sm:px-5"
       >
         <Share2 size={20} aria-hidden />
@@ -34,7 +34,7 @@ export function ShareDialog({ businessId, name, url }: Props) {
           </h2>
           <img
             src={`/business/${businessId}/qr.svg`}
-            alt={`QR code of the page of ${name}`}
+            alt={`QR code of the link to ${name}`}
             width={200}
             height={200}
             loading="lazy"
@@ -42,25 +42,25 @@ export function ShareDialog({ businessId, name, url }: Props) {
           />
           <Field label="Link" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
           <div className="flex flex-wrap gap-3 *:flex-auto">
-            {hasSheet && (
+            {canShare && (
               <Button onClick={() => void shareLink(name, url)}>
                 <Share2 size={18} aria-hidden />
-                Share by…
+                Share with…
               </Button>
             )}
-            <Button kind={hasSheet ? "quiet" : "act"} onClick={() => void copyLink(url)}>
+            <Button kind={canShare ? "quiet" : "act"} onClick={() => void copyLink(url)}>
               <Copy size={18} aria-hidden />
               Copy Link
             </Button>
             <ButtonLink kind="quiet" href={`/business/${businessId}/print`}>
               <Printer size={18} aria-hidden />
-              Print the Code
+              Print QR Code
             </ButtonLink>
           </div>
           <Button
             kind="bare"
-            {...ownCommand("close", `${id}-share`)}
-            onClick={() => actsByItself() || dialog.current?.close()}
+            {...commandProps("close", `${id}-share`)}
+            onClick={() => supportsCommands() || dialog.current?.close()}
             className="justify-self-center"
           >
             Close
@@ -71,15 +71,15 @@ export function ShareDialog({ businessId, name, url }: Props) {
   );
 }
 
-/** What newer browsers do by themselves, before the scripts arrive; older ones wait for the click to be heard. */
-const ownCommand = (command: "show-modal" | "close", id: string) => ({ command, commandfor: id }) as object;
+/** Newer browsers open and close the dialog by themselves, even before hydration. */
+const commandProps = (command: "show-modal" | "close", id: string) => ({ command, commandfor: id }) as object;
 
-/** Whether this browser does so: the command follows the click, and finds the dialog as it was. */
-const actsByItself = () => "commandForElement" in HTMLButtonElement.prototype;
+/** Without it, click handlers do the same. */
+const supportsCommands = () => "commandForElement" in HTMLButtonElement.prototype;
 
-/** Whether the device has a sheet of its own; the server cannot know. */
-function useShareSheet(): boolean {
-  const [has, setHas] = useState(false);
-  useEffect(() => setHas(typeof navigator.share === "function"), []);
-  return has;
+/** Whether the device has a share dialog. */
+function useCanShare(): boolean {
+  const [canShare, setCanShare] = useState(false);
+  useEffect(() => setCanShare(typeof navigator.share === "function"), []);
+  return canShare;
 }

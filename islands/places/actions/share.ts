@@ -1,14 +1,14 @@
-// Hands an address on: by the device's own sheet, or by the clipboard.
+// Shares a link with the device's share dialog or the clipboard.
 import { showToast } from "../../lib/toasts.ts";
 
 export async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    showToast({ title: "Link copied", description: "Paste it wherever you like." });
+    showToast({ title: "Link Copied", description: "You can paste it anywhere." });
   } catch {
-    showToast({ title: "Copy this link", description: url });
+    showToast({ title: "Copy This Link", description: url });
   }
 }
 
-/** Whoever closes the sheet has changed their mind, which is no failure. */
+/** Rejects if the user closes the dialog, which is not an error. */
 export const shareLink = (title: string, url: string): Promise<void> => navigator.share({ title, url }).catch(() => {});

@@ -1,29 +1,30 @@
-// Notices which new messages were on screen long enough to be read, and tells the server; the marks stay until the next visit.
+// Marks new messages as read once they were on screen long enough. Their badges stay until the next visit.
 import { useEffect, useRef } from "react";
 import { call } from "../../lib/query.ts";
 
-/** ms on screen after which a message counts as read. */
-const READ_AFTER = 1500;
-/** Ids the server takes at once. */
-const MAX_AT_ONCE = 200;
+const READ_AFTER_MS = 1500;
+/** ms without another read message before the ids are sent. */
+const SEND_DELAY_MS = 300;
+/** Ids per request, as on the server. */
+const MAX_IDS = 200;
 
-/** @returns a ref for the list; its unread rows carry their id in `data-unread` */
-export function useReading() {
-  const list = useRef<HTMLUListElement>(null);
+/** Returns the ref of the list, whose unread rows have the message's id as `data-unread`. */
+export function useReadReceipts<List extends HTMLElement>() {
+  const list = useRef<List>(null);
   useEffect(() => {
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
     const read = new Set<string>();
     let sending: ReturnType<typeof setTimeout> | undefined;
 
     const send = () => {
-      const ids = [...read].slice(0, MAX_AT_ONCE);
+      const ids = [...read].slice(0, MAX_IDS);
       for (const id of ids) read.delete(id);
       if (ids.length > 0) call("POST", "/api/users/messages/read", { ids }, { keepalive: true }).catch(() => {});
     };
-    const note = (id: string) => {
+    const markRead = (id: string) => {
       read.add(id);
       clearTimeout(sending);
-      sending = setTimeout(send, 300);
+      sending = setTimeout(send, SEND_DELAY_MS);
     };
     const observer = new IntersectionObserver(
       (entries) => {
@@ -33,7 +34,7 @@ export function useReading() {
           if (isIntersecting)
             timers.set(
               id,
-              setTimeout(() => note(id), READ_AFTER),
+              setTimeout(() => markRead(id), READ_AFTER_MS),
             );
         }
       },

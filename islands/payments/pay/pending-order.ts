@@ -1,15 +1,15 @@
-// The order whose money was asked for without an answer yet: a page that is loaded again goes on with it, and opens no second one.
+// The order whose capture has not been confirmed. After a reload the page continues with it instead of opening another one.
 
 const KEY = "order";
 
-/** In browsers that keep nothing, an order lasts as long as its page. */
-export const askedOrder = {
+/** Does nothing in browsers that block storage. */
+export const pendingOrder = {
   get: () => attempt(() => localStorage.getItem(KEY)) ?? undefined,
   keep: (orderId: string) => attempt(() => localStorage.setItem(KEY, orderId)),
   forget: () => attempt(() => localStorage.removeItem(KEY)),
 };
 
-function attempt<Result>(task: () => Result): Result | undefined {
+function attempt<T>(task: () => T): T | undefined {
   try {
     return task();
   } catch {
