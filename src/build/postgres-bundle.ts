@@ -27,7 +27,7 @@ const CURRENT = `${process.platform}-${process.arch}` as Platform;
 const CACHE = ".cache";
 
 /** Counts up when the content of a bundle changes without a new PostgreSQL. */
-const FORMAT = 5;
+const FORMAT = 6;
 
 /** Puts the bundle of `platform` where the binary's imports find it. For the parameters see `bundlePostgres`. */
 export async function embedPostgres(
@@ -82,7 +82,7 @@ async function pack(files: Files, level: number): Promise<Uint8Array> {
 }
 
 /** Static libraries, other tools, and languages whose interpreters are not there. */
-const UNUSED = /\.a$|^bin\/(?!postgres$)|^lib\/(pkgconfig|libecpg|libpgtypes)|pgxs\/|pl(perl|python3|tcl)/;
+const UNUSED = /\.a$|^bin\/(?!postgres$)|^lib\/(pkgconfig|libecpg|libpgtypes|libpq-oauth)|pgxs\/|pl(perl|python3|tcl)/;
 
 function programFiles(native: string, platform: Platform): Files {
   assertKnownLibraries(native, platform.startsWith("darwin") ? "darwin" : "linux");

@@ -1,6 +1,6 @@
 // Every released binary: what is in its archive, that it can be made again byte for byte, and that it runs where it says.
 import { afterAll, describe, expect, test } from "bun:test";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
@@ -41,6 +41,26 @@ describe.each(PLATFORMS)("%s", (platform) => {
     for (const name of ["PostgreSQL", "OpenSSL", "Bun", "elysia", "react", "maplibre-gl"])
       expect(names).toContain(name);
   });
+});
+
+// There is no Mac here: what its loader will look for is read from the files.
+test.each(["darwin-x64", "darwin-arm64"])("on %s PostgreSQL finds every library that it names", async (platform) => {
+  const bundles = readdirSync(".cache").filter((name) => name.startsWith(`postgres-${platform}-`));
+  const tar = new Bun.Archive(await Bun.zstdDecompress(await Bun.file(join(".cache", bundles.sort().at(-1)!)).bytes()));
+  const files = await tar.files();
+  const links = JSON.parse(await files.get("pg-symlinks.json")!.text()) as { source: string; target: string }[];
+  const found = new Set(files.keys());
+  for (const { source, target } of links)
+    if (found.has(source.replace("native/", ""))) found.add(target.replace("native/", ""));
+  const programs = [...files].filter(([name]) => name === "bin/postgres" || /^lib\/[^/]+\.dylib$/.test(name));
+  const named = await Promise.all(
+    programs.map(async ([, file]) => {
+      const text = Buffer.from(await file.arrayBuffer()).toString("latin1");
+      return [...text.matchAll(/@loader_path\/\.\.\/(lib\/[\w.+-]+\.dylib)/g)].map((match) => match[1]!);
+    }),
+  );
+  expect(named.flat().length).toBeGreaterThan(5);
+  expect([...new Set(named.flat())].filter((name) => !found.has(name))).toEqual([]);
 });
 
 test("the same sources in another folder, time zone and user mask give the same bytes", async () => {
