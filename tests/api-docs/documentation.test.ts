@@ -42,7 +42,7 @@ test("every API route is documented", () => {
 test("every route documents its purpose, roles and error statuses", () => {
   const wrong: string[] = [];
   for (const route of routes) {
-    const { meta, method, path, shapes } = route;
+    const { meta, method, path, schemas } = route;
     const key = toRouteKey(route);
     const failures = listErrorStatuses(route);
     const needs = (status: number, when: boolean) =>
@@ -53,7 +53,7 @@ test("every route documents its purpose, roles and error statuses", () => {
     needs(401, !meta.roles.includes("everyone"));
     needs(403, !meta.roles.includes("everyone") || method !== "GET");
     needs(404, path.includes(":"));
-    needs(422, Boolean(shapes.body || shapes.query));
+    needs(422, Boolean(schemas.body || schemas.query));
     needs(415, method !== "GET");
     if (new Set(operations().map(({ operationId }) => operationId)).size !== routes.length)
       wrong.push("duplicate operationId");
@@ -83,7 +83,7 @@ test("every route has a request example and a recorded response", async () => {
     const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
     if (names.some((name) => example?.params?.[name] === undefined))
       wrong.push(`${key}: no example of its path parameters parameters`);
-    if ((route.shapes.body || bodySchema) && example?.body === undefined) wrong.push(`${key}: no example of its body`);
+    if ((route.schemas.body || bodySchema) && example?.body === undefined) wrong.push(`${key}: no example of its body`);
     const stored = (recorded as Record<string, { status: number; type: string | null; body?: unknown }>)[key];
     if (!stored) wrong.push(`${key}: no recorded response; run RECORD=yes bun test tests/api-docs`);
     if (!stored?.body || stored.type !== "application/json") continue;

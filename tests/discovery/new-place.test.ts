@@ -1,4 +1,4 @@
-// A place that was approved a moment ago, on another server: what it teaches is not lost.
+// Swipes on a place that another server has just approved.
 import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { invalidateCatalogue } from "../../src/features/listings/catalogue-version.ts";
@@ -7,7 +7,7 @@ import { useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
 
-test("a like on a place that this server has not read yet is learned as soon as it has", async () => {
+test("a like on a place missing from this server's cache is learned once it's there", async () => {
   const { "Old Bar": oldBar } = await putPlaces(app.db, [{ name: "Old Bar", tags: ["kind:bar"] }]);
   const amira = await app.join("Amira");
   const likes = async () => (await amira.read<{ likes: number }>("/api/users/taste")).likes;

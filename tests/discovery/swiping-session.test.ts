@@ -1,4 +1,4 @@
-// Who swipes is looked at in the statement that stores the swipe: a session that ended in between stores nothing.
+// The session is checked when a swipe is stored, even if it was cached before.
 import { beforeAll, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const swipe = (who: Person, place: number) =>
   who.post("/api/swipes", { businessId: places[place], action: "like", id: crypto.randomUUID() });
 
-/** A traveler in the middle of swiping, whom the server remembers. */
+/** A traveler whose session and taste are cached. */
 async function whoSwipes(name: string): Promise<Person> {
   const person = await app.join(name);
   for (const place of [0, 1]) expect((await swipe(person, place)).status).toBe(200);
@@ -28,7 +28,7 @@ async function swipesOf(who: Person): Promise<number> {
   return row!.n as number;
 }
 
-test("Amira signs out: the cookie that somebody kept swipes no more", async () => {
+test("after signing out, the old cookie can't swipe", async () => {
   const amira = await whoSwipes("Amira");
   const kept = app.visitor();
   kept.cookies = new Map(amira.cookies);
@@ -37,7 +37,7 @@ test("Amira signs out: the cookie that somebody kept swipes no more", async () =
   expect(await swipesOf(amira)).toBe(2);
 });
 
-test("Ben is suspended between two swipes, and swipes again when he is let in again", async () => {
+test("a suspended traveler can't swipe until reinstated", async () => {
   const ben = await whoSwipes("Ben");
   await app.sql`update users set suspended_at = now() where id = ${ben.id}`;
   expect((await swipe(ben, 2)).status).toBe(403);
@@ -48,14 +48,14 @@ test("Ben is suspended between two swipes, and swipes again when he is let in ag
   expect(await swipesOf(ben)).toBe(3);
 });
 
-test("Carla's session runs out", async () => {
+test("an expired session can't swipe", async () => {
   const carla = await whoSwipes("Carla");
   await app.sql`update sessions set expire = now() - interval '1 second' where user_id = ${carla.id}`;
   expect((await swipe(carla, 2)).status).toBe(401);
   expect(await swipesOf(carla)).toBe(2);
 });
 
-test("Dario becomes a business on another server: a business does not swipe", async () => {
+test("a traveler who became a business on another server can't swipe", async () => {
   const dario = await whoSwipes("Dario");
   await app.sql`update users set user_type = 'business' where id = ${dario.id}`;
   expect((await swipe(dario, 2)).status).toBe(403);

@@ -1,4 +1,4 @@
-// A traveler swipes: what is dealt, what is kept, what is learned, what is taken back.
+// Swiping: recommendations, what is stored and learned, and undo.
 import { beforeAll, expect, test } from "bun:test";
 import { putPlaces, type Wanted } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -40,7 +40,7 @@ const deck = (who: Person, query = "") =>
   >(`/api/businesses?unseen=1${query}`);
 const names = (places: { name: string }[]) => places.map(({ name }) => name);
 
-test("the deck holds what Amira has not swiped, each place once, with an honest percentage and reasons", async () => {
+test("the deck has each unseen place once, with a match percentage and reasons", async () => {
   const amira = await app.join("Amira");
   expect((await deck(amira)).length).toBe(16);
   await swipe(amira, "Jazz Cellar 0", "like");
@@ -55,7 +55,7 @@ test("the deck holds what Amira has not swiped, each place once, with an honest 
   }
 });
 
-test("the order follows taste: who likes jazz and skips museums is dealt jazz first, and is told why", async () => {
+test("a traveler who likes jazz and skips museums gets jazz first, with a reason", async () => {
   const ben = await app.join("Ben");
   for (const i of [0, 1, 2]) {
     await swipe(ben, `Jazz Cellar ${i}`, "like");
@@ -74,7 +74,7 @@ test("stated preferences rank before the first swipe", async () => {
   expect((await carla.read<{ name: string }[]>("/api/businesses"))[0]!.name).toStartWith("Museum");
 });
 
-test("a swipe sent twice is stored once; the same id on another place is refused", async () => {
+test("a swipe sent twice is stored once; its ID is rejected for another place", async () => {
   const dora = await app.join("Dora");
   const id = crypto.randomUUID();
   expect((await swipe(dora, "Hotel 0", "save", id)).status).toBe(200);
@@ -87,7 +87,7 @@ test("a swipe sent twice is stored once; the same id on another place is refused
   expect((await swipe(dora, "Hotel 1", "save", id)).status).toBe(409);
 });
 
-test("saving and liking are two things; a skip ends both", async () => {
+test("saving and liking are independent; a skip ends both", async () => {
   const eve = await app.join("Eve");
   const marks = async () =>
     (await eve.read<{ name: string; saved: boolean; liked: boolean }[]>("/api/businesses?type=hotel")).find(
@@ -100,7 +100,7 @@ test("saving and liking are two things; a skip ends both", async () => {
   expect(await marks()).toMatchObject({ saved: false, liked: false });
 });
 
-test("undo takes back the last swipe on a place and unlearns it to the byte; a retried undo takes back no more", async () => {
+test("undo restores the exact profile before the swipe, and is idempotent", async () => {
   const frank = await app.join("Frank");
   const taste = async () =>
     Buffer.from((await app.sql`select state from taste_profiles where user_id = ${frank.id}`)[0]!.state).toString(
@@ -120,7 +120,7 @@ test("undo takes back the last swipe on a place and unlearns it to the byte; a r
   expect((await frank.delete(`/api/swipes/${ids["Hotel 3"]}`)).status).toBe(404);
 });
 
-test("Discover More deals the skipped ones again, the oldest first", async () => {
+test("Discover More returns skipped places, oldest first", async () => {
   const gina = await app.join("Gina");
   for (const name of ["Museum 5", "Hotel 1", "Jazz Cellar 2"]) await swipe(gina, name, "dislike");
   await swipe(gina, "Hotel 1", "like");
@@ -128,7 +128,7 @@ test("Discover More deals the skipped ones again, the oldest first", async () =>
   expect(names(again)).toEqual(["Museum 5", "Jazz Cellar 2"]);
 });
 
-test("one card in eight explores, says so, and the swipe on it is told apart for the operator", async () => {
+test("one card in eight is marked as an exploration and counted separately", async () => {
   const gus = await app.join("Gus");
   const cards = await gus.read<{ id: string; isExploration: boolean }[]>("/api/businesses?unseen=1&limit=16");
   expect(cards.filter(({ isExploration }) => isExploration).length).toBe(2);
@@ -146,7 +146,7 @@ test("one card in eight explores, says so, and the swipe on it is told apart for
   expect(await (await noor.get("/admin?tab=taste")).text()).toContain("Swipes on exploration cards");
 });
 
-test("filters: type, words, a box on the map, around a point; progress counts what the filter shows", async () => {
+test("results and progress are filtered by type, words, box and distance", async () => {
   const hugo = await app.join("Hugo");
   await swipe(hugo, "Hotel 0", "like");
   const answer = await hugo.get("/api/businesses?unseen=1&type=hotel");
@@ -158,7 +158,7 @@ test("filters: type, words, a box on the map, around a point; progress counts wh
   expect((await hugo.read<unknown[]>("/api/businesses?near=43.74,7.42")).length).toBe(16);
 });
 
-test("a list is walked page by page", async () => {
+test("lists are paginated", async () => {
   const ida = await app.join("Ida");
   const seen = new Set<string>();
   let path: string | undefined = "/api/businesses?limit=7";
@@ -170,7 +170,7 @@ test("a list is walked page by page", async () => {
   expect(seen.size).toBe(16);
 });
 
-test("two swipes at the same moment are both stored and both learned", async () => {
+test("two simultaneous swipes are both stored and learned", async () => {
   const jan = await app.join("Jan");
   const answers = await Promise.all(
     ["Hotel 0", "Hotel 1", "Museum 1", "Jazz Cellar 1"].map((name) => swipe(jan, name, "like")),
@@ -179,7 +179,7 @@ test("two swipes at the same moment are both stored and both learned", async () 
   expect((await deck(jan)).length).toBe(12);
 });
 
-test("who may swipe and what: travelers, on approved places, with known actions", async () => {
+test("only travelers can swipe, on approved places, with known actions", async () => {
   const [kim, shop] = [await app.join("Kim"), await app.join("Shop", { type: "business" })];
   expect((await swipe(app.visitor(), "Hotel 0", "like")).status).toBe(401);
   expect((await app.visitor().post("/api/swipes", { nonsense: true })).status).toBe(401);
@@ -199,7 +199,7 @@ test("who may swipe and what: travelers, on approved places, with known actions"
   }
 });
 
-test("the Discover screen starts with the deck in its HTML", async () => {
+test("the Discover page includes the deck in its HTML", async () => {
   const lea = await app.join("Lea");
   const html = await (await lea.get("/discover?type=hotel")).text();
   for (const words of [

@@ -1,4 +1,4 @@
-// Training on the crowd: when it happens, who does it, what the next deck makes of it, and what stays true for each traveler.
+// Training: when it runs, on which server, and its effect on decks and profiles.
 import { beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type Address, connect } from "../../db/client.ts";
@@ -13,7 +13,7 @@ import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const QUICK = { ...TRAINING, rank: 8, runs: 1, sweeps: 8, unseen: 0.03, ridge: 0.03 };
-/** As the product trains, without the minute of tuning. */
+/** Without tuning, which takes a minute. */
 const trainQuickly = (order: TrainingInput): TrainedModel => trainModel({ ...order, options: QUICK });
 
 const app = useTestApp();
@@ -51,12 +51,12 @@ const replayed = async ({ id }: Person) => {
   const { catalogue } = await currentCatalogue(app.db);
   return Buffer.from(packTaste(await relearn(app.db, id, catalogue), catalogue)).toString("hex");
 };
-/** As if the last training were days ago. */
+/** Moves the last training days into the past. */
 const dayLater = () => app.sql`update taste_factors set trained_at = trained_at - interval '2 days'`;
 
 let amira: Person;
 
-test("from a handful of people nothing is learned", async () => {
+test("too little data trains nothing", async () => {
   amira = await app.join("Amira");
   for (const name of ["Even 0", "Even 2", "Even 4", "Even 6"]) await like(amira, name);
   await comeAndSwipe(0, 20, 20);
@@ -65,7 +65,7 @@ test("from a handful of people nothing is learned", async () => {
   expect((await currentCatalogue(app.db)).catalogue.factors).toBe("");
 });
 
-test("from a crowd, factors are learned in the thread, and the next deck stands on them", async () => {
+test("training in the worker thread changes the next deck", async () => {
   await comeAndSwipe(20, 40);
   const evenIn = async (cards: number) =>
     (await deck(amira)).slice(0, cards).filter(({ name }) => name.startsWith("Even")).length;
@@ -85,7 +85,7 @@ test("from a crowd, factors are learned in the thread, and the next deck stands 
   expect((await stateOf(amira)).bytes).not.toBe(before.bytes);
 });
 
-test("a profile is learned anew once, and holds what was swiped", async () => {
+test("a profile is relearned once after a training", async () => {
   const { bytes, seen } = await stateOf(amira);
   expect(bytes).toBe(await replayed(amira));
   await deck(amira);
@@ -93,7 +93,7 @@ test("a profile is learned anew once, and holds what was swiped", async () => {
   expect((await amira.read<TastePicture>("/api/users/taste")).likes).toBe(4);
 });
 
-test("undo unlearns to the byte, factors and all", async () => {
+test("undo restores the exact profile, factors included", async () => {
   const { bytes } = await stateOf(amira);
   await like(amira, "Odd 3");
   expect((await stateOf(amira)).bytes).not.toBe(bytes);
@@ -101,7 +101,7 @@ test("undo unlearns to the byte, factors and all", async () => {
   expect((await stateOf(amira)).bytes).toBe(bytes);
 });
 
-test("training waits for something new, or for the next day; the last two are kept", async () => {
+test("training waits for new swipes or a day; the last two are kept", async () => {
   expect(await trainWhenDue(app.db, trainQuickly)).toBe("not due");
   await comeAndSwipe(60, 19);
   expect(await trainWhenDue(app.db, trainQuickly)).toBe("not due");
@@ -113,7 +113,7 @@ test("training waits for something new, or for the next day; the last two are ke
   expect(await app.sql`select id from taste_factors`).toHaveLength(2);
 });
 
-test("while it trains, the database may clean up behind everybody else", async () => {
+test("training doesn't keep old row versions alive", async () => {
   await dayLater();
   const held: unknown[] = [];
   const train = async (order: TrainingInput) => {
@@ -127,7 +127,7 @@ test("while it trains, the database may clean up behind everybody else", async (
   expect(held).toEqual([null]);
 });
 
-test("of two servers one trains, and the other deals from what it learned", async () => {
+test("one of two servers trains, and the other uses the result", async () => {
   const [{ name }] = (await app.sql`select current_database() as name`) as unknown as [{ name: string }];
   const other = connect({ ...(JSON.parse(process.env.TEST_POSTGRES!) as Exclude<Address, string>), database: name });
   try {
@@ -149,7 +149,7 @@ test("of two servers one trains, and the other deals from what it learned", asyn
   }
 });
 
-test("a training that breaks off changes nothing, and the next one may try", async () => {
+test("a failed training changes nothing and is retried", async () => {
   const last = await findLatestTraining(app.db);
   await dayLater();
   const broken = () => Promise.reject(new Error("The server stops."));
@@ -159,7 +159,7 @@ test("a training that breaks off changes nothing, and the next one may try", asy
   expect((await findLatestTraining(app.db))!.id).toBe(last!.id);
 });
 
-test("swipes that arrive while a profile is learned anew are not lost", async () => {
+test("swipes during relearning are not lost", async () => {
   expect(await trainWhenDue(app.db, trainQuickly)).toBe("trained");
   const names = ["Odd 11", "Odd 13", "Even 10", "Even 12"];
   const answers = await Promise.all(
@@ -170,7 +170,7 @@ test("swipes that arrive while a profile is learned anew are not lost", async ()
   expect((await amira.read<TastePicture>("/api/users/taste")).likes).toBe(8);
 });
 
-test("a profile that nobody can read any more is learned anew from its swipes", async () => {
+test("an unreadable profile is relearned from its swipes", async () => {
   const { bytes } = await stateOf(amira);
   const cutHead = Buffer.from(bytes, "hex").subarray(0, 40).toString("hex");
   const halfAHead = `10000000${Buffer.from('{"liked":[]}    ').toString("hex")}`;
@@ -184,20 +184,20 @@ test("a profile that nobody can read any more is learned anew from its swipes", 
   expect((await stateOf(amira)).bytes).toBe(await replayed(amira));
 });
 
-test("factors that nobody can read any more are as if there were none", async () => {
+test("unreadable factors are ignored", async () => {
   await app.sql`update taste_factors set state = decode('0102', 'hex'), id = default where id = (select max(id) from taste_factors)`;
   expect((await currentCatalogue(app.db)).catalogue.rank).toBe(0);
   expect((await amira.get("/api/businesses?unseen=1")).status).toBe(200);
 });
 
-test("an admin sees what was learned from, and when", async () => {
+test("an admin sees the training data and date", async () => {
   const admin = await app.join("Root", { admin: true });
   const html = (await (await admin.get("/admin?tab=taste")).text()).replaceAll("<!-- -->", "");
   const last = await findLatestTraining(app.db);
   for (const words of ["60 places", `${last!.people} people`, last!.version]) expect(html).toContain(words);
 });
 
-test("who deletes the account is forgotten by the next training, and what nobody stands behind any more goes", async () => {
+test("the next training forgets deleted accounts, and drops factors without data", async () => {
   const before = await findLatestTraining(app.db);
   expect((await amira.send("DELETE", "/api/users/me", { password: "a long enough password" })).status).toBe(200);
   expect(await app.sql`select 1 from swipes where user_id = ${amira.id}`).toHaveLength(0);

@@ -1,4 +1,4 @@
-// What the map draws by itself: the sample city, which its places must fit, lines of the globe, and addresses that say where one looks.
+// The drawn sample city, the grid lines of the world map, and the map state in the URL.
 import { expect, test } from "bun:test";
 import { SAMPLE_PLACES } from "../../db/sample/places.ts";
 import { addressOf, askedIn } from "../../islands/map/city/address.ts";
@@ -9,13 +9,13 @@ const city = drawSampleCity();
 const rings = (layer: keyof typeof city) =>
   city[layer].features.map(({ geometry }) => (geometry.type === "Polygon" ? geometry.coordinates[0]! : []));
 
-test("every place of the sample city stands on the drawn island", () => {
+test("every sample place is on the drawn island", () => {
   const [island] = rings("earth");
   const wet = SAMPLE_PLACES.filter(({ at: [latitude, longitude] }) => !isInside([longitude, latitude], island!));
   expect(wet.map(({ name }) => name)).toEqual([]);
 });
 
-test("a place's street passes by its door", () => {
+test("every sample place is next to its street", () => {
   const streets = new Map(city.roads.features.map((road) => [road.properties.name, road.geometry]));
   const squares = ["Piazza della Marea", "Piazza dell'Orologio", "Piazzetta dell'Ancora"];
   const far: string[] = [];
@@ -32,7 +32,7 @@ test("a place's street passes by its door", () => {
   expect(far).toEqual([]);
 });
 
-test("hundreds of houses stand on land, clear of the beach and the gardens, the same ones every time", () => {
+test("houses are on land, clear of beach and gardens, and deterministic", () => {
   const [island] = rings("earth");
   const open = city.landuse.features.flatMap(({ geometry, properties }) =>
     properties.kind !== "residential" && geometry.type === "Polygon" ? [geometry.coordinates[0]!] : [],
@@ -47,7 +47,7 @@ test("hundreds of houses stand on land, clear of the beach and the gardens, the 
   expect(drawSampleCity()).toEqual(city);
 });
 
-test("lines of the globe are whole steps apart, named by hemisphere, also across the antimeridian", () => {
+test("grid lines have even steps and hemisphere labels, also across the antimeridian", () => {
   const names = graticuleIn([-1, -1, 1, 1]).features.map(({ properties }) => properties.name);
   expect(names).toContain("0.2° S");
   expect(names).toContain("0.4° E");
@@ -55,7 +55,7 @@ test("lines of the globe are whole steps apart, named by hemisphere, also across
   expect(graticuleIn([179, 0, -179, 2]).features.length).toBeWithin(14, 30);
 });
 
-test("an address says what is asked, and reads back the same", () => {
+test("map state round-trips through the URL", () => {
   const asked = { type: "hotel", area: [7.4, 43.7, 7.5, 43.8], place: crypto.randomUUID() } as const;
   const address = addressOf({ ...asked, area: [...asked.area] });
   expect(address).toBe(`/map?type=hotel&bbox=7.4,43.7,7.5,43.8&place=${asked.place}`);

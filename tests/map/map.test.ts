@@ -1,4 +1,4 @@
-// The map over HTTP: what its page says at first paint, the points it draws, the filter and the area in its address.
+// The map over HTTP: the first paint of its page, its points, and the filter and area in the URL.
 import { beforeAll, expect, test } from "bun:test";
 import type { BusinessType } from "../../db/vocabulary.ts";
 import { invalidateCatalogue } from "../../src/features/listings/catalogue-version.ts";
@@ -27,7 +27,7 @@ const listed = (html: string) =>
   [...html.matchAll(/class="city-item"[\s\S]*?<span class="font-semibold truncate">([^<]+)/g)].map(([, name]) => name);
 const counts = (html: string) => [...html.matchAll(/city-tile-count">([\d,]+)/g)].map(([, count]) => Number(count));
 
-test("the page lists the first eight at first paint, counts every type and says what the marks mean", async () => {
+test("the page shows eight places, counts by type and a legend at first paint", async () => {
   const html = await page();
   expect(html).toContain("Nearby Businesses");
   expect(listed(html).length).toBe(8);
@@ -46,13 +46,13 @@ test("the page lists the first eight at first paint, counts every type and says 
   expect(html).not.toContain(" style=");
 });
 
-test("the list is dealt by taste, best match first", async () => {
+test("the list is sorted by taste match", async () => {
   const html = await page();
   const best = await amira.read<{ name: string }[]>("/api/businesses?limit=8");
   expect(listed(html).join()).toBe(best.map(({ name }) => Bun.escapeHTML(name)).join());
 });
 
-test("the type filter stands in the address and needs no JavaScript; what it does not know is all types", async () => {
+test("the type filter is in the URL and works without JavaScript; unknown types mean all", async () => {
   const hotels = await page("?type=hotel");
   expect(listed(hotels).sort()).toEqual(["hotel 0", "hotel 1", "hotel 2"]);
   expect(hotels).toMatch(/<option value="hotel" selected="">Hotels/);
@@ -62,14 +62,14 @@ test("the type filter stands in the address and needs no JavaScript; what it doe
   expect((await amira.get("/map?bbox=1,2&place=x&colour=red")).status).toBe(200);
 });
 
-test("an area in the address keeps the list and the counts to it", async () => {
+test("an area in the URL limits the list and the counts", async () => {
   const html = await page("?bbox=7.4,43.735,7.5,43.76");
   expect(listed(html).length).toBe(5);
   expect(counts(html)).toEqual([0, 3, 0, 2]);
   expect(html).toContain("Show all");
 });
 
-test("a chosen place is told in full: names are text, the details lead on, the way there is a link", async () => {
+test("the details panel escapes names, and links to the place and to directions", async () => {
   const id = ids["Far <b>Lighthouse</b>"]!;
   await amira.post("/api/swipes", { businessId: id, action: "save" });
   const html = await page(`?place=${id}`);
@@ -83,13 +83,13 @@ test("a chosen place is told in full: names are text, the details lead on, the w
   expect(plain).toContain("No description available.");
 });
 
-test("a rating is told only where there is one", async () => {
+test("a rating is shown only if there is one", async () => {
   await app.sql`update businesses set rating = 4.5 where id = ${ids["hotel 1"]!}`;
   await app.db.transaction((tx) => invalidateCatalogue(tx));
   expect(await page(`?place=${ids["hotel 1"]}`)).toMatch(/Rating <\/span>4\.5/);
 });
 
-test("points are every place with its true coordinates, its type and what was saved or liked", async () => {
+test("points have coordinates, the type, and the saved and liked state", async () => {
   await amira.post("/api/swipes", { businessId: ids["hotel 2"], action: "like" });
   const { points, total } = await amira.read("/api/map/points?type=hotel");
   expect(total).toBe(3);
@@ -106,7 +106,7 @@ test("points are every place with its true coordinates, its type and what was sa
   expect((await amira.read("/api/map/counts?bbox=-30,0,0,20")).tour).toBe(1);
 });
 
-test("of thousands of places the best matches are named and the others counted where they are, in at most 100 KB", async () => {
+test("of thousands of places, the best are points and the others clusters, within 100 KB", async () => {
   const big = await openTestApp();
   try {
     await putPlaces(
@@ -134,7 +134,7 @@ test("of thousands of places the best matches are named and the others counted w
   }
 });
 
-test("the map is the travelers': nobody else gets in", async () => {
+test("only travelers can open the map", async () => {
   expect((await app.visitor().get("/map")).status).toBe(401);
   const luc = await app.join("Luc", { type: "business" });
   expect((await luc.get("/map")).status).toBe(403);

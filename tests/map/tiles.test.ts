@@ -1,4 +1,4 @@
-// The basemap's archive over HTTP: ranges, versions, and nothing else of the folder it lies in; from a file and from elsewhere.
+// Serving the basemap archive: ranges, versions and access, from a file and from a URL.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -30,7 +30,7 @@ const PATH = "/tiles/city.pmtiles";
 const part = (range: string, headers: Record<string, string> = {}) => visitor.get(PATH, { range, ...headers });
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-test("a range is answered with that part, and says which part of how much", async () => {
+test("a range request returns that part with Content-Range", async () => {
   const response = await part("bytes=0-126");
   expect(response.status).toBe(206);
   expect(response.headers.get("content-range")).toBe(`bytes 0-126/${bytes.length}`);
@@ -42,7 +42,7 @@ test("a range is answered with that part, and says which part of how much", asyn
   expect(long.headers.get("content-range")).toBe(`bytes 10-${bytes.length - 1}/${bytes.length}`);
 });
 
-test("a range beyond the end is 416; several at once, or none that can be read, are the whole file", async () => {
+test("a range past the end is a 416; multiple or malformed ranges return the whole file", async () => {
   for (const range of [`bytes=${bytes.length}-`, "bytes=999999999-", "bytes=-0"]) {
     const response = await part(range);
     expect(response.status).toBe(416);
@@ -55,7 +55,7 @@ test("a range beyond the end is 416; several at once, or none that can be read, 
   }
 });
 
-test("whoever holds this version hears 304, and the address of a version may be kept for good", async () => {
+test("a matching ETag returns 304, and versioned URLs are immutable", async () => {
   const etag = (await part("bytes=0-0")).headers.get("etag")!;
   expect((await part("bytes=0-9", { "if-none-match": etag })).status).toBe(304);
   expect((await part("bytes=0-9", { "if-none-match": `"other", W/${etag}` })).status).toBe(304);
@@ -67,7 +67,7 @@ test("whoever holds this version hears 304, and the address of a version may be 
   expect((await visitor.get(`${PATH}?v=older`)).headers.get("cache-control")).toBe("public, no-cache");
 });
 
-test("the page names the version, whom the data is by, and how far it reaches", async () => {
+test("the page includes the version, the attribution and the bounds", async () => {
   const html = await (await (await app.join("Amira")).get("/map")).text();
   const { basemap } = JSON.parse(/<script type="application\/json">(\{.*?\})<\/script>/.exec(html)![1]!);
   const etag = (await part("bytes=0-0")).headers.get("etag")!.slice(1, -1);
@@ -79,7 +79,7 @@ test("the page names the version, whom the data is by, and how far it reaches", 
   });
 });
 
-test("HEAD tells the same without the bytes; nothing else can be done to it", async () => {
+test("HEAD returns the same headers; other methods are rejected", async () => {
   const head = await visitor.send("HEAD", PATH);
   expect(head.status).toBe(200);
   expect(head.headers.get("etag")).toBe((await part("bytes=0-0")).headers.get("etag"));
@@ -87,7 +87,7 @@ test("HEAD tells the same without the bytes; nothing else can be done to it", as
     expect((await visitor.send(method, PATH)).status).toBeOneOf([404, 405]);
 });
 
-test("one path, one file: nothing beside it, whatever the path says", async () => {
+test("only the archive is served, whatever the path says", async () => {
   for (const path of [
     "/tiles/secret.txt",
     "/tiles/../secret.txt",
@@ -104,7 +104,7 @@ test("one path, one file: nothing beside it, whatever the path says", async () =
   }
 });
 
-test("where no basemap is installed there is none to fetch, and the map says so", async () => {
+test("without a basemap there is nothing to fetch, and the map says so", async () => {
   const bare = await openTestApp();
   try {
     expect((await bare.visitor().get(PATH)).status).toBe(404);
@@ -114,7 +114,7 @@ test("where no basemap is installed there is none to fetch, and the map says so"
   }
 });
 
-test("a file that is none, or no basemap of ours, is refused at the start with a sentence", async () => {
+test("an unsupported basemap file is a startup error", async () => {
   const other = join(folder, "other.pmtiles");
   await Bun.write(other, archive(["transportation"]));
   for (const path of [join(folder, "missing.pmtiles"), join(folder, "secret.txt"), other]) {
@@ -124,7 +124,7 @@ test("a file that is none, or no basemap of ours, is refused at the start with a
   }
 });
 
-test("an archive elsewhere is passed on in parts, and its absence leaves a map without a basemap", async () => {
+test("a remote archive is proxied in ranges; if it's gone, the map has no basemap", async () => {
   const asked: (string | null)[] = [];
   const elsewhere = Bun.serve({
     port: 0,

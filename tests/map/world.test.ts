@@ -1,4 +1,4 @@
-// The world under the places where no street map is installed: what the build packs, and who is given it.
+// The built-in world map, used where no basemap is installed.
 import { expect, test } from "bun:test";
 import { unpackWorld } from "../../islands/map/engine/world.ts";
 import { packWorld } from "../../src/build/world.ts";
@@ -16,7 +16,7 @@ const isLand = (longitude: number, latitude: number) =>
     return turns.some((x) => isInside(x, latitude, outer!) && !holes.some((hole) => isInside(x, latitude, hole)));
   });
 
-test("cities stand on land, and the oceans are water", () => {
+test("cities are on land, and oceans are water", () => {
   const cities = {
     Paris: [2.35, 48.85],
     Denver: [-105, 39.7],
@@ -31,7 +31,7 @@ test("cities stand on land, and the oceans are water", () => {
     expect([name, isLand(longitude!, latitude!)]).toEqual([name, false]);
 });
 
-test("no line leaps across the sheet, neither at the antimeridian nor around the pole", () => {
+test("no line crosses the whole map at the antimeridian or the pole", () => {
   const lines = [...world.coast.features, ...world.borders.features].map(({ geometry }) =>
     geometry.type === "LineString" ? geometry.coordinates : [],
   );
@@ -40,7 +40,7 @@ test("no line leaps across the sheet, neither at the antimeridian nor around the
     for (const [i, [x]] of line.slice(1).entries()) expect(Math.abs(x! - line[i]![0]!)).toBeLessThan(20);
 });
 
-test("countries are named where they lie", () => {
+test("country labels are inside their countries", () => {
   const named = new Map(
     world.countries.features.map(({ properties, geometry }) => [properties.name, geometry.coordinates as number[]]),
   );
@@ -51,7 +51,7 @@ test("countries are named where they lie", () => {
   expect(isLand(...(named.get("Russia") as [number, number]))).toBe(true);
 });
 
-test("it is small, and a city without a street map is given it for good, with the words of its makers", async () => {
+test("a city without a basemap gets the world map, cached and attributed", async () => {
   expect(Bun.gzipSync(packed as Uint8Array<ArrayBuffer>).byteLength).toBeLessThan(200 * 1024);
   await putPlaces(app.db, [
     { name: "Brasserie", latitude: 43.73, longitude: 7.41 },
@@ -70,7 +70,7 @@ test("it is small, and a city without a street map is given it for good, with th
   expect(page).toContain("this city has no street map here yet");
 });
 
-test("a place's page gives its map the place alone, and no map where nobody knows where it is", async () => {
+test("a place's page maps only that place; without coordinates there is no map", async () => {
   const ids = await putPlaces(app.db, [{ name: "Kiosk", type: "retail", latitude: 43.74, longitude: 7.42 }]);
   const visitor = app.visitor();
   const page = await (await visitor.get(`/business/${ids.Kiosk}`)).text();

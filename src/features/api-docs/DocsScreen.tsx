@@ -1,4 +1,4 @@
-// /api/docs: every route with who may call it, what it takes and answers, and an example that works in the sample city.
+// The /api/docs page: every route with its roles, request, response, and an example that works in the sample city.
 import type { Schema } from "./json-schema.ts";
 import type { Document } from "./openapi.ts";
 import { type Route, RouteDescription } from "./RouteDescription.tsx";
@@ -12,19 +12,19 @@ export function DocsScreen({ document, siteName }: Props) {
   return (
     <div className="page-width api-page">
       <header className="api-head">
-        <h1 className="api-title">{siteName} for programs</h1>
+        <h1 className="api-title">{siteName} API</h1>
         <p className="api-lead">
-          Every route that the screens themselves use: whom it admits, what it takes and what it answers. The same as{" "}
+          Every route that the site itself uses, with roles, requests and responses. Also available as{" "}
           <a href="/api/docs/openapi.json" className="plain-link">
             OpenAPI 3.1
           </a>
-          , for tools.
+          .
         </p>
       </header>
-      <nav aria-label="Chapters" className="api-contents">
+      <nav aria-label="Sections" className="api-contents">
         <ul>
           <li>
-            <a href="#rules">How it works</a>
+            <a href="#basics">Basics</a>
           </li>
           {sections.map(({ name, routes }) => (
             <li key={name}>
@@ -34,54 +34,54 @@ export function DocsScreen({ document, siteName }: Props) {
             </li>
           ))}
           <li>
-            <a href="#shapes">Shapes</a>
+            <a href="#schemas">Schemas</a>
           </li>
         </ul>
       </nav>
       <div className="api-body">
-        <Rules document={document} />
+        <Basics document={document} />
         {sections.map(({ name, routes }) => (
-          <section key={name} id={toAnchor(name)} className="api-chapter" aria-labelledby={`${toAnchor(name)}-title`}>
+          <section key={name} id={toAnchor(name)} className="api-section" aria-labelledby={`${toAnchor(name)}-title`}>
             <h2 id={`${toAnchor(name)}-title`}>{name}</h2>
             {routes.map((route) => (
               <RouteDescription key={route.operation.operationId} route={route} document={document} />
             ))}
           </section>
         ))}
-        <Shapes document={document} />
+        <Schemas document={document} />
       </div>
     </div>
   );
 }
 
-function Rules({ document }: { document: Document }) {
+function Basics({ document }: { document: Document }) {
   const statuses = mapStatuses(document);
   return (
-    <section id="rules" className="api-chapter" aria-labelledby="rules-title">
-      <h2 id="rules-title">How it works</h2>
+    <section id="basics" className="api-section" aria-labelledby="basics-title">
+      <h2 id="basics-title">Basics</h2>
       <div className="api-rules">
         <p>
-          <strong>Sessions.</strong> Signing in sets a cookie, <code>sid</code> (<code>__Host-sid</code> over https).
-          Every route says whom it admits: without a session it answers 401, to another kind of account 403.
+          <strong>Sessions.</strong> Signing in sets a cookie, <code>sid</code> (<code>__Host-sid</code> over HTTPS).
+          Every route lists the roles that may call it. It returns 401 without a session, and 403 for the wrong role.
         </p>
         <p>
-          <strong>Writes</strong> name the site's own origin in an <code>Origin</code> header, as browsers do; anything
-          else is 403. A body is JSON of at most 64 KB, and unknown keys are refused.
+          <strong>Writes</strong> need an <code>Origin</code> header with the site's own origin, as browsers send it;
+          otherwise they return 403. Bodies are JSON of at most 64 KB. Unknown keys are rejected.
         </p>
         <p>
-          <strong>Lists</strong> are arrays of at most 200 rows; a <code>Link</code> header with <code>rel="next"</code>{" "}
-          names the next page. Times are ISO 8601.
+          <strong>Lists</strong> are arrays of at most 200 items. A <code>Link</code> header with{" "}
+          <code>rel="next"</code> has the next page. Times are ISO 8601.
         </p>
         <p>
-          <strong>Limits.</strong> Routes that cost something say how often they may be called. Beyond it they answer
-          429, and <code>Retry-After</code> says how many seconds to wait.
+          <strong>Rate limits.</strong> Limited routes say how often you can call them. Beyond that they return 429,
+          with the seconds to wait in <code>Retry-After</code>.
         </p>
         <p>
-          <strong>Failures</strong> are always <code>{'{ "message": text, "fields"?: { name: [text] } }'}</code>, in
-          words for people, and never what was sent.
+          <strong>Errors</strong> are always <code>{'{ "message": text, "fields"?: { name: [text] } }'}</code>. The
+          texts are readable, and never repeat what you sent.
         </p>
       </div>
-      <dl className="api-failures" id="failures">
+      <dl className="api-errors" id="errors">
         {Object.entries(document.components.responses).map(([name, { description }]) => (
           <div key={name}>
             <dt>
@@ -95,13 +95,13 @@ function Rules({ document }: { document: Document }) {
   );
 }
 
-function Shapes({ document }: { document: Document }) {
+function Schemas({ document }: { document: Document }) {
   return (
-    <section id="shapes" className="api-chapter" aria-labelledby="shapes-title">
-      <h2 id="shapes-title">Shapes</h2>
+    <section id="schemas" className="api-section" aria-labelledby="schemas-title">
+      <h2 id="schemas-title">Schemas</h2>
       {Object.entries(document.components.schemas).map(([name, schema]) => (
-        <article key={name} id={`shape-${name}`} className="api-shape" aria-labelledby={`shape-${name}-name`}>
-          <h3 id={`shape-${name}-name`}>{name}</h3>
+        <article key={name} id={`schema-${name}`} className="api-schema" aria-labelledby={`schema-${name}-name`}>
+          <h3 id={`schema-${name}-name`}>{name}</h3>
           <Rows title="" rows={toRows(schema)} />
           {((schema.oneOf ?? schema.anyOf ?? []) as Schema[]).map((choice, n) => (
             <Rows key={String(n)} title={n === 0 ? "Either" : "or"} rows={toRows(choice)} />
@@ -119,7 +119,7 @@ function listSections({ tags, paths }: Document): { name: string; routes: Route[
   return tags.map(({ name }) => ({ name, routes: routes.filter(({ operation }) => operation.tags[0] === name) }));
 }
 
-/** The status of each failure, by the name under which the routes refer to it. */
+/** Status codes by the name of the error response. */
 const mapStatuses = ({ paths }: Document): Map<string, string> =>
   new Map(
     Object.values(paths).flatMap((methods) =>

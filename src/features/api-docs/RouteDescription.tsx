@@ -1,4 +1,4 @@
-// A route on the page: its address, whom it admits, what it takes and answers.
+// A route on the page: its path, roles, request and response.
 import type { Schema } from "./json-schema.ts";
 import type { Document } from "./openapi.ts";
 import type { Operation, Parameter } from "./operations.ts";
@@ -30,7 +30,7 @@ export function RouteDescription({ route, document }: { route: Route; document: 
             <span key={limit}> · at most {limit}</span>
           ))}
         </p>
-        <RequestRows operation={operation} shapes={document.components.schemas} />
+        <RequestRows operation={operation} schemas={document.components.schemas} />
         <ResponseRows operation={operation} />
       </div>
       <RouteExample route={route} origin={document.servers[0]!.url} />
@@ -38,17 +38,17 @@ export function RouteDescription({ route, document }: { route: Route; document: 
   );
 }
 
-function RequestRows({ operation, shapes }: { operation: Operation; shapes: Record<string, Schema> }) {
+function RequestRows({ operation, schemas }: { operation: Operation; schemas: Record<string, Schema> }) {
   const { parameters = [], requestBody } = operation;
   const [[type, { schema }] = [undefined, { schema: {} as Schema }]] = Object.entries(requestBody?.content ?? {});
-  const where = (place: Parameter["in"]) =>
-    parameters.filter((parameter) => parameter.in === place).map(toParameterRow);
-  const bodySchema = typeof schema.$ref === "string" ? shapes[getRefName(schema.$ref)]! : schema;
+  const rowsIn = (location: Parameter["in"]) =>
+    parameters.filter((parameter) => parameter.in === location).map(toParameterRow);
+  const bodySchema = typeof schema.$ref === "string" ? schemas[getRefName(schema.$ref)]! : schema;
   const choices = (bodySchema.oneOf ?? [bodySchema]) as Schema[];
   return (
     <>
-      <Rows title="In the path" rows={where("path")} />
-      <Rows title="In the query" rows={where("query")} />
+      <Rows title="Path" rows={rowsIn("path")} />
+      <Rows title="Query" rows={rowsIn("query")} />
       {type &&
         choices.map((choice, n) => (
           <Rows key={String(n)} title={n > 0 ? "or" : BODY_TITLES[type]!} rows={toRows(choice)} />
@@ -58,11 +58,10 @@ function RequestRows({ operation, shapes }: { operation: Operation; shapes: Reco
 }
 
 const BODY_TITLES: Record<string, string> = {
-  "application/json": "Takes",
-  "multipart/form-data": "Takes files in a form",
+  "application/json": "Body",
+  "multipart/form-data": "Files, as a multipart form",
 };
 
-/** Words between backticks are code. */
 const formatCode = (text: string) =>
   text.split("`").map((part, n) => (n % 2 === 1 ? <code key={part}>{part}</code> : part));
 
@@ -76,18 +75,18 @@ function ResponseRows({ operation: { responses } }: { operation: Operation }) {
   const [[status, response]] = Object.entries(responses) as [[string, Schema]];
   const content = Object.entries((response.content ?? {}) as Record<string, { schema: Schema }>);
   const headers = Object.entries((response.headers ?? {}) as Record<string, { description: string }>);
-  const failures = Object.entries(responses).slice(1);
+  const errors = Object.entries(responses).slice(1);
   return (
     <>
       <p className="api-label">
-        Answers {status}{" "}
+        Returns {status}{" "}
         {content.map(([type, { schema }], n) => (
           <span key={type}>
             {n > 0 && " or "}
             {type === "application/json" ? <Pieces pieces={toPieces(schema)} /> : <code>{type}</code>}
           </span>
         ))}
-        {content.length === 0 && "and leads on"}
+        {content.length === 0 && "and redirects"}
       </p>
       {content.map(([type, { schema }]) => (
         <Rows key={type} title="" rows={schema.$ref ? [] : toRows(schema)} />
@@ -98,21 +97,21 @@ function ResponseRows({ operation: { responses } }: { operation: Operation }) {
         </p>
       ))}
       <p className="api-else">
-        or <a href="#failures">fails</a> with {failures.map(([code]) => code).join(", ")}
+        <a href="#errors">Errors</a>: {errors.map(([code]) => code).join(", ")}
       </p>
     </>
   );
 }
 
-const WHO: Record<string, string> = {
-  everyone: "For everybody",
-  "signed-in": "For whoever is signed in",
-  traveler: "For travelers",
-  business: "For businesses",
-  admin: "For admins",
+const ROLE_LABELS: Record<string, string> = {
+  everyone: "Public",
+  "signed-in": "Signed-in users",
+  traveler: "Travelers",
+  business: "Businesses",
+  admin: "Admins",
 };
 
-const formatRoles = (roles: string[]) => roles.map((role) => WHO[role] ?? role).join(" · ");
+const formatRoles = (roles: string[]) => roles.map((role) => ROLE_LABELS[role] ?? role).join(" · ");
 
-/** Lets a long path break behind its slashes. */
+/** Allows line breaks after slashes. */
 const addBreakPoints = (path: string) => path.replaceAll("/", "/\u200b").replace(/^\/\u200b/, "/");

@@ -1,4 +1,4 @@
-// The fields of a shape, one a row.
+// The fields of a schema as a list.
 import type { Piece, Row } from "./schema-text.ts";
 
 export function Rows({ title, rows }: { title: string; rows: Row[] }) {
@@ -11,14 +11,14 @@ export function Rows({ title, rows }: { title: string; rows: Row[] }) {
           <div key={name}>
             <dt>
               <code>{name}</code>
-              {!isRequired && <span className="api-optional"> may be left out</span>}
+              {!isRequired && <span className="api-optional"> optional</span>}
             </dt>
             <dd>
               <Pieces pieces={pieces} />
               {defaultValue !== undefined && (
                 <>
                   {" "}
-                  · else <code>{defaultValue}</code>
+                  · default <code>{defaultValue}</code>
                 </>
               )}
             </dd>
@@ -34,8 +34,8 @@ export function Pieces({ pieces }: { pieces: Piece[] }) {
     typeof piece === "string" ? (
       piece
     ) : (
-      <a key={String(n)} href={`#shape-${piece.shape}`} className="plain-link">
-        {piece.shape}
+      <a key={String(n)} href={`#schema-${piece.schema}`} className="plain-link">
+        {piece.schema}
       </a>
     ),
   );

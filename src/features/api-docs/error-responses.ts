@@ -1,65 +1,65 @@
-// How routes fail: with which statuses, in which words.
+// The error responses of all routes.
 
 import type { DocumentedRoute } from "./documented-route.ts";
 import type { Schema } from "./json-schema.ts";
 
-/** By status. `words` are for people, `message` is what one of them says. */
+/** By status. `message` is an example. */
 const ERRORS: Record<number, { name: string; description: string; message: string; fields?: object }> = {
   400: {
-    name: "Unreadable",
-    description: "What was sent cannot be read.",
+    name: "BadRequest",
+    description: "The request can't be parsed.",
     message: "The request body is not valid JSON.",
   },
-  401: { name: "Unauthorized", description: "Nobody is signed in.", message: "Unauthorized" },
+  401: { name: "Unauthorized", description: "Not signed in.", message: "Unauthorized" },
   403: {
     name: "Forbidden",
-    description: "It is for another kind of account, the account is suspended, or a write came from another site.",
+    description: "The role may not call this, the account is suspended, or a write came from another site.",
     message: "Your account type can't do this.",
   },
   404: {
     name: "NotFound",
-    description: "It is not there, or not for the eyes of whoever asks.",
+    description: "Not found, or not visible to the caller.",
     message: "There is nothing here.",
   },
-  409: { name: "Conflict", description: "It does not fit the state of things.", message: "This event is full." },
+  409: { name: "Conflict", description: "Conflicts with the current state.", message: "This event is full." },
   413: {
-    name: "TooLarge",
-    description: "JSON may have 64 KB; files what their route says.",
+    name: "PayloadTooLarge",
+    description: "JSON is limited to 64 KB, and files as documented by their route.",
     message: "The request is too large.",
   },
   415: {
-    name: "WrongMediaType",
-    description: "The body is of another kind than the route takes.",
+    name: "UnsupportedMediaType",
+    description: "The route doesn't accept this media type.",
     message: "Send JSON, with Content-Type: application/json.",
   },
   422: {
-    name: "Invalid",
-    description: "Some fields are invalid; `fields` says which, and why.",
+    name: "UnprocessableEntity",
+    description: "Some fields are invalid. `fields` lists the problems.",
     message: "Some fields are invalid.",
     fields: { title: ["Enter a title."] },
   },
   429: {
-    name: "TooMany",
-    description: "A limit is reached; Retry-After says how many seconds to wait.",
+    name: "TooManyRequests",
+    description: "Rate limit exceeded. Retry-After is in seconds.",
     message: "Too many attempts. Please wait 15 minutes and try again.",
   },
   503: {
-    name: "Away",
+    name: "ServiceUnavailable",
     description: "The database is not responding.",
     message: "The database is not responding. Please try again in a moment.",
   },
 };
 
-/** The statuses a route can fail with, from its guard, its shapes, and its own description. */
-export function listErrorStatuses({ method, path, meta, shapes }: DocumentedRoute): number[] {
+/** Derived from the route's guard, schemas and documentation. */
+export function listErrorStatuses({ method, path, meta, schemas }: DocumentedRoute): number[] {
   const isWrite = method !== "GET";
-  const isOpen = meta.roles.includes("everyone");
+  const isPublic = meta.roles.includes("everyone");
   return [
     ...new Set([
-      ...(isOpen ? [] : [401, 403]),
+      ...(isPublic ? [] : [401, 403]),
       ...(isWrite ? [400, 403, 413, 415] : []),
       ...(path.includes(":") ? [404] : []),
-      ...(shapes.body || shapes.query || shapes.params ? [422] : []),
+      ...(schemas.body || schemas.query || schemas.params ? [422] : []),
       ...(meta.limits?.length ? [429] : []),
       ...(meta.errors ?? []),
       503,
@@ -67,14 +67,13 @@ export function listErrorStatuses({ method, path, meta, shapes }: DocumentedRout
   ].sort();
 }
 
-/** The body of every failure. */
 export const ERROR_BODY: Schema = {
   type: "object",
   properties: {
-    message: { type: "string", description: "In words for a person." },
+    message: { type: "string", description: "Readable text." },
     fields: {
       type: "object",
-      description: "What is wrong with single fields, in words for a person.",
+      description: "Problems by field.",
       additionalProperties: { type: "array", items: { type: "string" } },
     },
   },
@@ -82,12 +81,11 @@ export const ERROR_BODY: Schema = {
   additionalProperties: false,
 };
 
-/** By the failure's name, to which operations refer. */
 export const ERROR_RESPONSES: Record<string, Schema> = Object.fromEntries(
   Object.entries(ERRORS).map(([status, { name, description, message, fields }]) => [
     name,
     {
-      description: description,
+      description,
       ...(status === "429" && {
         headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } } },
       }),
@@ -101,5 +99,4 @@ export const ERROR_RESPONSES: Record<string, Schema> = Object.fromEntries(
   ]),
 );
 
-/** Where the answer of a status is described. */
 export const toErrorRef = (status: number) => ({ $ref: `#/components/responses/${ERRORS[status]!.name}` });

@@ -1,91 +1,92 @@
-// Valibot's shapes as JSON Schema, tidied to the shortest form that says what a request may hold.
-import { toJsonSchema } from "@valibot/to-json-schema";
+// Converts valibot schemas to concise JSON Schema, as seen by callers.
+import { toJsonSchema as convert } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 
 export type Schema = Record<string, unknown>;
 
-type Shape = v.GenericSchema & Record<string, unknown> & { pipe?: Part[] };
+/** Valibot's internal properties. */
+type Introspected = v.GenericSchema & Record<string, unknown> & { pipe?: Part[] };
 type Part = { kind: string; type: string; pipe?: Part[] };
 
 /**
- * A shape as JSON Schema 2020-12, for the input before valibot transforms it.
- * @param named shapes to be referenced as `#/components/schemas/{name}`
+ * JSON Schema 2020-12 of the input, before valibot transforms it.
+ * @param named schemas to reference as `#/components/schemas/{name}` instead of inlining
  */
-export function toJsonSchemaOf(shape: v.GenericSchema, named: Record<string, v.GenericSchema> = {}): Schema {
-  const sent = toInputShape(shape);
-  const parts = listParts(sent);
-  // The converter repeats every definition it is given, whether needed or not.
+export function toJsonSchema(schema: v.GenericSchema, named: Record<string, v.GenericSchema> = {}): Schema {
+  const input = toInputSchema(schema);
+  const parts = listParts(input);
+  // The converter outputs every definition it's given, even unused ones.
   const definitions = Object.fromEntries(
     Object.entries(named).flatMap(([name, each]) =>
-      parts.has(toInputShape(each)) ? [[name, toInputShape(each)]] : [],
+      parts.has(toInputSchema(each)) ? [[name, toInputSchema(each)]] : [],
     ),
   );
   const {
     $schema: _,
     $defs: __,
-    ...schema
-  } = toJsonSchema(sent as never, {
+    ...converted
+  } = convert(input as never, {
     target: "draft-2020-12",
     typeMode: "input",
     errorMode: "ignore",
     definitions: definitions as never,
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   }) as Schema;
-  return simplify(schema) as Schema;
+  return simplify(converted) as Schema;
 }
 
-const copies = new WeakMap<object, Shape>();
+const copies = new WeakMap<object, Introspected>();
 
 /**
- * The converter stops at the first transformation, but the bounds that follow it matter to readers. Our texts are only
- * trimmed and normalised, so this copies the shape without those steps.
+ * The converter stops at the first transformation, which would hide the bounds after it. Texts are only trimmed and normalized,
+ * so this copies the schema without those steps.
  */
-function toInputShape(shape: v.GenericSchema): Shape {
-  const known = copies.get(shape);
-  if (known) return known;
-  const copy = { ...shape } as Shape;
-  copies.set(shape, copy);
+function toInputSchema(schema: v.GenericSchema): Introspected {
+  const cached = copies.get(schema);
+  if (cached) return cached;
+  const copy = { ...schema } as Introspected;
+  copies.set(schema, copy);
   for (const key of ["wrapped", "item", "key", "value", "rest"])
-    if (isShape(copy[key])) copy[key] = toInputShape(copy[key]);
+    if (isSchema(copy[key])) copy[key] = toInputSchema(copy[key]);
   for (const key of ["options", "items"])
-    if (Array.isArray(copy[key])) copy[key] = copy[key].map((each) => (isShape(each) ? toInputShape(each) : each));
+    if (Array.isArray(copy[key])) copy[key] = copy[key].map((each) => (isSchema(each) ? toInputSchema(each) : each));
   if (copy.entries) {
     const entries = Object.entries(copy.entries as Record<string, v.GenericSchema>);
-    copy.entries = Object.fromEntries(entries.map(([name, entry]) => [name, toInputShape(entry)]));
+    copy.entries = Object.fromEntries(entries.map(([name, entry]) => [name, toInputSchema(entry)]));
   }
   if (copy.pipe) copy.pipe = listSteps(copy);
   return copy;
 }
 
-/** A shape and all shapes in it. */
-function listParts(shape: unknown, found = new Set<unknown>()): Set<unknown> {
-  if (!isShape(shape) || found.has(shape)) return found;
-  found.add(shape);
-  const { wrapped, item, key, value, rest, options, items, entries, pipe } = shape as Shape;
+/** A schema and all schemas in it. */
+function listParts(schema: unknown, found = new Set<unknown>()): Set<unknown> {
+  if (!isSchema(schema) || found.has(schema)) return found;
+  found.add(schema);
+  const { wrapped, item, key, value, rest, options, items, entries, pipe } = schema as Introspected;
   const lists = [options, items, pipe].flatMap((list) => (Array.isArray(list) ? list : []));
   for (const part of [wrapped, item, key, value, rest, ...lists, ...Object.values(entries ?? {})])
     listParts(part, found);
   return found;
 }
 
-function listSteps(copy: Shape): Part[] {
+function listSteps(copy: Introspected): Part[] {
   const [base, ...steps] = flat(copy.pipe!);
   const isText = base?.type === "string" && steps.every(({ kind, type }) => kind !== "schema" && !/_value$/.test(type));
   const kept = isText ? steps.filter(({ kind }) => kind !== "transformation") : steps;
-  return [toInputShape(base as unknown as v.GenericSchema) as unknown as Part, ...kept];
+  return [toInputSchema(base as unknown as v.GenericSchema) as unknown as Part, ...kept];
 }
 
 const flat = (parts: Part[]): Part[] => parts.flatMap((part) => (part.pipe ? flat(part.pipe) : part));
-const isShape = (value: unknown): value is v.GenericSchema => (value as Part | undefined)?.kind === "schema";
+const isSchema = (value: unknown): value is v.GenericSchema => (value as Part | undefined)?.kind === "schema";
 
 const BLANK = "^\\s*$";
 
-/** Flattens nested alternatives, drops blank text from them, and writes "text or null" as one type. */
+/** Flattens nested alternatives, drops blank text from them, and merges "text or null" into one type. */
 function simplify(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(simplify);
   if (typeof schema !== "object" || schema === null) return schema;
   const { anyOf, ...rest } = Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [key, KEPT.has(key) ? value : simplify(value)]),
+    Object.entries(schema).map(([key, value]) => [key, VALUE_KEYWORDS.has(key) ? value : simplify(value)]),
   ) as Schema & { anyOf?: Schema[] };
   if (Array.isArray(rest.required) && rest.required.length === 0) delete rest.required;
   if (!anyOf) return rest;
@@ -108,7 +109,7 @@ function simplify(schema: unknown): unknown {
   };
 }
 
-/** Values, not schemas. */
-const KEPT = new Set(["default", "enum", "const", "required", "examples"]);
+/** Keywords with values, not schemas. */
+const VALUE_KEYWORDS = new Set(["default", "enum", "const", "required", "examples"]);
 const isOnly = (schema: Schema, key: string) => Object.keys(schema).length === 1 && key in schema;
 const isTexts = (items: unknown) => (items as Schema | undefined)?.type === "string";

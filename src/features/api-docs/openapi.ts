@@ -1,10 +1,10 @@
-// The OpenAPI 3.1 document, generated from the routes: their guards, shapes and descriptions.
+// The OpenAPI 3.1 document, generated from the routes' guards, schemas and documentation.
 import type * as v from "valibot";
 import type { DocumentedRoute } from "./documented-route.ts";
 import { ERROR_BODY, ERROR_RESPONSES } from "./error-responses.ts";
-import { type Schema, toJsonSchemaOf } from "./json-schema.ts";
+import { type Schema, toJsonSchema } from "./json-schema.ts";
+import { listNamedSchemas } from "./named-schemas.ts";
 import { type Operation, toOperation, toPathTemplate } from "./operations.ts";
-import { listNamedShapes } from "./shapes.ts";
 
 type Site = { name: string; origin: string; version: string };
 
@@ -17,13 +17,13 @@ export type Document = {
   components: { schemas: Record<string, Schema>; responses: Record<string, Schema>; securitySchemes: Schema };
 };
 
-/** @throws where two shapes have one name */
+/** @throws if two schemas have the same name */
 export function toOpenApi(routes: DocumentedRoute[], site: Site): Document {
-  const shapes = listNamedShapes();
+  const schemas = listNamedSchemas();
   const paths: Document["paths"] = {};
   for (const route of routes) {
     const path = toPathTemplate(route.path);
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: toOperation(route, shapes) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: toOperation(route, schemas) };
   }
   return {
     openapi: "3.1.0",
@@ -32,21 +32,21 @@ export function toOpenApi(routes: DocumentedRoute[], site: Site): Document {
     tags: TAGS.filter((name) => routes.some(({ meta }) => meta.tag === name)).map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...used(paths, shapes), AppError: ERROR_BODY },
+      schemas: { ...listReferencedSchemas(paths, schemas), AppError: ERROR_BODY },
       responses: ERROR_RESPONSES,
       securitySchemes: {
         session: {
           type: "apiKey",
           in: "cookie",
           name: "sid",
-          description: "The session's cookie, as signing in sets it; named __Host-sid where the site has https.",
+          description: "The session cookie, set by signing in. Named __Host-sid over HTTPS.",
         },
       },
     },
   };
 }
 
-/** In their order on the page. */
+/** In page order. */
 export const TAGS = [
   ...["Signing in", "Account", "Discovery", "Saved and liked", "Shared list", "Map", "Events", "Messages"],
   ...["Businesses", "Photos", "Claims", "Reports", "Waitlist", "Payments", "Administration", "Imports"],
@@ -54,24 +54,24 @@ export const TAGS = [
 ];
 
 const INTRODUCTION = [
-  "Whoever signs in gets a session as a cookie, and every route says whom it admits: no session is 401, another role 403.",
-  "A write names the site's own origin in its Origin header. Bodies are JSON of at most 64 KB; unknown keys are refused.",
-  'Lists are JSON arrays of at most 200 rows, and a Link header with rel="next" names the next page.',
-  "Times are ISO 8601. A failure is `{ message, fields? }`. A limited route answers 429 with Retry-After when it is asked too often.",
+  "Signing in sets a session cookie. Each operation lists the roles that may call it (401 without a session, 403 with the wrong role).",
+  "Writes need an Origin header with the site's own origin. Bodies are JSON of at most 64 KB. Unknown keys are rejected.",
+  'Lists are JSON arrays of at most 200 items. A Link header with rel="next" has the next page.',
+  "Times are ISO 8601. Errors are `{ message, fields? }`. Rate-limited routes return 429 with Retry-After.",
 ].join(" ");
 
-/** The shapes that the document references, directly or through others. */
-function used(paths: unknown, named: Record<string, v.GenericSchema>): Record<string, Schema> {
+/** The schemas referenced by the document, directly or through others. */
+function listReferencedSchemas(paths: unknown, named: Record<string, v.GenericSchema>): Record<string, Schema> {
   const found: Record<string, Schema> = {};
-  const look = (part: unknown) => {
+  const collect = (part: unknown) => {
     for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      const shape = named[name];
-      if (!shape || found[name]) continue;
+      const schema = named[name];
+      if (!schema || found[name]) continue;
       const { [name]: _, ...others } = named;
-      found[name] = toJsonSchemaOf(shape, others);
-      look(found[name]);
+      found[name] = toJsonSchema(schema, others);
+      collect(found[name]);
     }
   };
-  look(paths);
+  collect(paths);
   return Object.fromEntries(Object.entries(found).sort(([a], [b]) => a.localeCompare(b)));
 }

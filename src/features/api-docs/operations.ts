@@ -1,13 +1,13 @@
-// A route as an operation of OpenAPI: what it takes, what it answers, and its example.
+// Converts a route to an OpenAPI operation.
 import type * as v from "valibot";
 import type { OperationMeta } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import type { DocumentedRoute } from "./documented-route.ts";
 import { listErrorStatuses, toErrorRef } from "./error-responses.ts";
 import examples from "./examples.json" with { type: "json" };
-import { type Schema, toJsonSchemaOf } from "./json-schema.ts";
+import { type Schema, toJsonSchema } from "./json-schema.ts";
 
-/** The server's answer to a route's example, as the tests recorded it. */
+/** The response to a route's example, recorded by the tests. */
 export type Recorded = { status: number; type: string | null; body?: unknown };
 
 const recorded = examples as Record<string, Recorded>;
@@ -37,14 +37,14 @@ export type Operation = {
 /** `GET /api/events/:id` */
 export const toRouteKey = ({ method, path }: Pick<DocumentedRoute, "method" | "path">) => `${method} ${path}`;
 
-/** `/api/events/:id` as OpenAPI writes it. */
+/** `/api/events/{id}` */
 export const toPathTemplate = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
-/** @param shapes to be referenced, by name */
-export function toOperation(route: DocumentedRoute, shapes: Record<string, v.GenericSchema>): Operation {
+/** @param named schemas to reference instead of inlining */
+export function toOperation(route: DocumentedRoute, named: Record<string, v.GenericSchema>): Operation {
   const { meta, method, path } = route;
   const parameters = [...pathParameters(route), ...queryParameters(route)];
-  const body = toRequestBody(route, shapes);
+  const body = toRequestBody(route, named);
   return {
     operationId: operationId(method, path),
     tags: [meta.tag],
@@ -56,7 +56,7 @@ export function toOperation(route: DocumentedRoute, shapes: Record<string, v.Gen
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: {
-      [getSuccessStatus(meta)]: toSuccessResponse(route, shapes),
+      [getSuccessStatus(meta)]: toSuccessResponse(route, named),
       ...Object.fromEntries(listErrorStatuses(route).map((status) => [status, toErrorRef(status)])),
     },
   };
@@ -68,7 +68,7 @@ const operationId = (method: string, path: string) =>
     .join("-")
     .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The first sentence, without its full stop. */
+/** The first sentence, without its period. */
 const toSummary = ({ description }: OperationMeta) =>
   /^.*?\.(?=\s|$)/s.exec(description)?.[0].slice(0, -1) ?? description;
 
@@ -85,8 +85,8 @@ function formatLimit({ max, windowSeconds }: RateLimit): string {
   return count === 1 ? `${max} in ${unit === "hour" ? "an" : "a"} ${unit}` : `${max} in ${count} ${unit}s`;
 }
 
-function pathParameters({ path, meta, shapes }: DocumentedRoute): Parameter[] {
-  const { properties = {} } = getFields(shapes.params);
+function pathParameters({ path, meta, schemas }: DocumentedRoute): Parameter[] {
+  const { properties = {} } = getFields(schemas.params);
   return [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
     name,
     in: "path",
@@ -96,8 +96,8 @@ function pathParameters({ path, meta, shapes }: DocumentedRoute): Parameter[] {
   }));
 }
 
-function queryParameters({ meta, shapes }: DocumentedRoute): Parameter[] {
-  const { properties = {}, required = [] } = getFields(shapes.query);
+function queryParameters({ meta, schemas }: DocumentedRoute): Parameter[] {
+  const { properties = {}, required = [] } = getFields(schemas.query);
   const names = new Set([...Object.keys(properties), ...Object.keys(meta.queryParams ?? {})]);
   return [...names].map((name) => ({
     name,
@@ -109,11 +109,11 @@ function queryParameters({ meta, shapes }: DocumentedRoute): Parameter[] {
   }));
 }
 
-const getFields = (shape?: v.GenericSchema): { properties?: Record<string, Schema>; required?: string[] } =>
-  shape ? toJsonSchemaOf(shape) : {};
+const getFields = (schema?: v.GenericSchema): { properties?: Record<string, Schema>; required?: string[] } =>
+  schema ? toJsonSchema(schema) : {};
 
 function toRequestBody(
-  { meta, shapes }: DocumentedRoute,
+  { meta, schemas }: DocumentedRoute,
   named: Record<string, v.GenericSchema>,
 ): Operation["requestBody"] {
   if (meta.files) {
@@ -126,34 +126,36 @@ function toRequestBody(
     };
     return { required: true, content: { "multipart/form-data": { schema } } };
   }
-  const shape = shapes.body ?? meta.bodySchema;
-  if (!shape) return undefined;
-  const isRequired = !/^(optional|nullish)$/.test(shape.type);
+  const schema = schemas.body ?? meta.bodySchema;
+  if (!schema) return undefined;
+  const isRequired = !/^(optional|nullish)$/.test(schema.type);
   const { body: example } = meta.example ?? {};
   return {
     required: isRequired,
     content: {
-      "application/json": { schema: toJsonSchemaOf(shape, named), ...(example !== undefined && { example }) },
+      "application/json": { schema: toJsonSchema(schema, named), ...(example !== undefined && { example }) },
     },
   };
 }
 
-/** The status of a success. */
 export const getSuccessStatus = ({ response }: OperationMeta): number => (response === "redirect" ? 302 : 200);
 
 function toSuccessResponse(route: DocumentedRoute, named: Record<string, v.GenericSchema>): Schema {
   const { response, headers = {}, alternativeContentType } = route.meta;
   const isRedirect = response === "redirect";
-  const meta = Object.entries({ ...headers, ...(isRedirect && { Location: "Where the browser goes then." }) });
+  const documentedHeaders = Object.entries({
+    ...headers,
+    ...(isRedirect && { Location: "The target of the redirect." }),
+  });
   const content = {
     ...(!isRedirect && toContent(route, named)),
     ...(alternativeContentType && { [alternativeContentType]: { schema: { type: "string" } } }),
   };
   return {
-    description: isRedirect ? "Sends the browser on." : "Done.",
-    ...(meta.length > 0 && {
+    description: isRedirect ? "Redirects the browser." : "Success.",
+    ...(documentedHeaders.length > 0 && {
       headers: Object.fromEntries(
-        meta.map(([name, description]) => [name, { description, schema: { type: "string" } }]),
+        documentedHeaders.map(([name, description]) => [name, { description, schema: { type: "string" } }]),
       ),
     }),
     ...(Object.keys(content).length > 0 && { content }),
@@ -162,12 +164,12 @@ function toSuccessResponse(route: DocumentedRoute, named: Record<string, v.Gener
 
 function toContent(route: DocumentedRoute, named: Record<string, v.GenericSchema>): Schema {
   const { response } = route.meta;
-  const known = recorded[toRouteKey(route)];
+  const stored = recorded[toRouteKey(route)];
   if (typeof response === "string") {
     const isBinary = /^(image|application\/octet)/.test(response);
     const schema = isBinary ? { type: "string", contentMediaType: response } : { type: "string" };
-    return { [response]: { schema, ...(typeof known?.body === "string" && { example: known.body }) } };
+    return { [response]: { schema, ...(typeof stored?.body === "string" && { example: stored.body }) } };
   }
-  const example = known && known.status < 400 ? { example: known.body } : {};
-  return { "application/json": { schema: toJsonSchemaOf(response, named), ...example } };
+  const example = stored && stored.status < 400 ? { example: stored.body } : {};
+  return { "application/json": { schema: toJsonSchema(response, named), ...example } };
 }

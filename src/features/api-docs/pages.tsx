@@ -1,4 +1,4 @@
-// /api/docs: the routes as a page for people and as OpenAPI for programs, both made once from the app's routes.
+// The /api/docs page and the OpenAPI document, both generated once from the app's routes.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import packageFile from "../../../package.json" with { type: "json" };
@@ -16,10 +16,10 @@ const OpenApi = v.looseObject({ openapi: v.string(), paths: v.looseObject({}) })
 
 type Routes = () => { method: string; path: string; hooks: unknown }[];
 
-/** @param routes the app's, called at the first request, when all features have been added */
+/** @param routes called at the first request, when all features are registered */
 export const apiDocsPages = (ctx: AppContext, routes: Routes) => {
   let document: Document | undefined;
-  const read = () => {
+  const getDocument = () => {
     document ??= toOpenApi(listDocumentedRoutes(routes()), {
       name: ctx.config.siteName,
       origin: ctx.config.baseUrl,
@@ -35,7 +35,7 @@ export const apiDocsPages = (ctx: AppContext, routes: Routes) => {
       "/api/docs",
       async ({ request }) => {
         const theme = themeOf(request);
-        if (!pages.has(theme)) pages.set(theme, renderDocs(ctx, request, read()));
+        if (!pages.has(theme)) pages.set(theme, renderDocs(ctx, request, getDocument()));
         return respond(request, await pages.get(theme)!, { "content-type": "text/html; charset=utf-8" });
       },
       { ...doc("Shows this page.", "text/html"), public: true },
@@ -43,22 +43,21 @@ export const apiDocsPages = (ctx: AppContext, routes: Routes) => {
     .get(
       "/api/docs/openapi.json",
       ({ request }) => {
-        text ??= compress(JSON.stringify(read()));
+        text ??= compress(JSON.stringify(getDocument()));
         return respond(request, text, { "content-type": "application/json" });
       },
-      { ...doc("Reads this documentation as OpenAPI 3.1.", OpenApi), public: true },
+      { ...doc("Returns this documentation as OpenAPI 3.1.", OpenApi), public: true },
     );
 };
 
-/** The routes that tell of themselves, in the order of their chapters' first. */
 export const listDocumentedRoutes = (routes: ReturnType<Routes>): DocumentedRoute[] =>
   routes.flatMap(({ method, path, hooks }) => {
     const meta = getOperationMeta(hooks);
-    const { body, query, params } = hooks as DocumentedRoute["shapes"];
-    return meta ? [{ method, path, meta, shapes: { body, query, params } }] : [];
+    const { body, query, params } = hooks as DocumentedRoute["schemas"];
+    return meta ? [{ method, path, meta, schemas: { body, query, params } }] : [];
   });
 
-/** A large text, compressed once for everybody. */
+/** Compressed once for all requests. */
 type CompressedText = { text: string; gzip: Uint8Array };
 const compress = (text: string): CompressedText => ({ text, gzip: Bun.gzipSync(text, { level: 9 }) });
 
@@ -66,19 +65,19 @@ async function renderDocs(ctx: AppContext, request: Request, document: Document)
   const { siteName } = ctx.config;
   const page = {
     title: "API",
-    description: `Every route of ${siteName}, with what it takes and answers.`,
+    description: `The HTTP API of ${siteName}: every route with its request and response.`,
     canonical: "/api/docs",
     frame: "plain",
     sheet: "docs",
     footer: <PublicFooter ctx={ctx} path="/api/docs" theme={themeOf(request)} />,
   } as const;
-  const made = renderPage(ctx, request, null, page, <DocsScreen document={document} siteName={siteName} />);
-  return compress(await made.text());
+  const response = renderPage(ctx, request, null, page, <DocsScreen document={document} siteName={siteName} />);
+  return compress(await response.text());
 }
 
 function respond(request: Request, { text, gzip }: CompressedText, headers: Record<string, string>): Response {
   const shared = { ...headers, "cache-control": "no-cache", vary: "cookie, accept-encoding" };
-  const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(request.headers.get("accept-encoding") ?? "");
-  if (!takesGzip) return new Response(text, { headers: shared });
+  const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(request.headers.get("accept-encoding") ?? "");
+  if (!acceptsGzip) return new Response(text, { headers: shared });
   return new Response(gzip as BodyInit, { headers: { ...shared, "content-encoding": "gzip" } });
 }

@@ -1,12 +1,12 @@
-// A JSON Schema in words, and its fields as rows.
+// Describes a JSON Schema in words, and its fields as rows.
 import type { Schema } from "./json-schema.ts";
 
-/** Words, or the name of a shape that is described elsewhere on the page. */
-export type Piece = string | { shape: string };
+/** Text, or the name of a schema to link to. */
+export type Piece = string | { schema: string };
 
 export type Row = { name: string; isRequired: boolean; pieces: Piece[]; defaultValue?: string };
 
-/** The fields of an object, with those of nested objects as `outer.inner`; none for anything else. */
+/** Nested fields are named `outer.inner`. Empty for anything but objects. */
 export function toRows(schema: Schema, before = ""): Row[] {
   const { properties, required = [] } = schema as { properties?: Record<string, Schema>; required?: string[] };
   return Object.entries(properties ?? {}).flatMap(([name, field]) => {
@@ -32,10 +32,9 @@ const isScalar = (value: unknown) => typeof value !== "object";
 /** The name at the end of a `$ref`. */
 export const getRefName = (reference: string): string => reference.split("/").at(-1)!;
 
-/** What a value may be. */
 export function toPieces(schema: Schema): Piece[] {
   const { $ref, anyOf, oneOf, type, items, prefixItems } = schema;
-  if ($ref) return [{ shape: getRefName(String($ref)) }];
+  if ($ref) return [{ schema: getRefName(String($ref)) }];
   const options = (anyOf ?? oneOf) as Schema[] | undefined;
   if (options) return options.flatMap((option, n) => [...(n > 0 ? [" or "] : []), ...toPieces(option)]);
   if ("const" in schema) return [JSON.stringify(schema.const)];
@@ -44,17 +43,17 @@ export function toPieces(schema: Schema): Piece[] {
   if (prefixItems) return [`list of ${(prefixItems as Schema[]).length} values`, ...orNull];
   if (types[0] === "array")
     return ["list of ", ...toPieces((items as Schema) ?? {}), ...bounds(schema, "Items", ""), ...orNull];
-  return [...description(schema, types[0]), ...orNull];
+  return [...describeType(schema, types[0]), ...orNull];
 }
 
 const FORMATS: Record<string, string> = {
   uuid: "id",
   "date-time": "time, ISO 8601",
-  date: "day, YYYY-MM-DD",
-  uri: "web address",
+  date: "date, YYYY-MM-DD",
+  uri: "URL",
 };
 
-function description(schema: Schema, type: string | undefined): string[] {
+function describeType(schema: Schema, type: string | undefined): string[] {
   const { enum: options, format, pattern } = schema;
   if (options) return [`one of ${(options as unknown[]).filter((one) => one !== null).join(", ")}`];
   if (type === "string") {

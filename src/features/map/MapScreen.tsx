@@ -1,4 +1,4 @@
-// /map: the map with its list and details.
+// The /map page: the map with its list and details panel.
 
 import { Island } from "../../layout/Island.tsx";
 import type { Credit } from "../../ui/SourceLine.tsx";

@@ -1,4 +1,4 @@
-// Routes of the map: the places as points, and the basemap. The list beside it is GET /api/businesses.
+// API routes for map points, counts and the basemap. The list beside the map is GET /api/businesses.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { manifest } from "../../http/assets.ts";
@@ -6,20 +6,25 @@ import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
 import { tilesReader } from "../../http/tiles.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
-import { countTypes, getMainArea, getShownSources, listMapPoints } from "./places.ts";
+import { countTypes, getMainArea, listMapPoints } from "./places.ts";
 import { type Basemap, BasemapView, MapPoints, MapQuery, TypeCounts } from "./schema.ts";
+import { getShownSources } from "./sources.ts";
 
 const doc = tag("Map");
 
 export const mapApi = (ctx: AppContext) => {
-  const readBasemap = basemapReader(ctx);
+  const readBasemap = createBasemapReader(ctx);
   return new Elysia({ name: "map-api" })
     .use(session(ctx))
     .get("/api/map/points", ({ viewer, query }) => listMapPoints(ctx.db, viewer.id, query), {
-      ...doc("Reads places as points; where they are too many, the others in heaps.", MapPoints, {
-        queryParams: { bbox: "west,south,east,north in degrees; across the antimeridian, west is the greater." },
-        example: { query: { bbox: "5.5,41.9,5.7,42", type: "restaurant" } },
-      }),
+      ...doc(
+        "Returns places as points. If there are too many, the best matches are points and the others clusters.",
+        MapPoints,
+        {
+          queryParams: { bbox: "west,south,east,north in degrees. West is greater than east across the antimeridian." },
+          example: { query: { bbox: "5.5,41.9,5.7,42", type: "restaurant" } },
+        },
+      ),
       auth: ["traveler"],
       query: MapQuery,
     })
@@ -32,16 +37,16 @@ export const mapApi = (ctx: AppContext) => {
       query: MapQuery,
     })
     .get("/api/map/basemap", () => readBasemap(), {
-      ...doc("Tells what lies under the places, in whose words it thanks, and where most places are.", BasemapView),
+      ...doc("Returns the basemap, its attributions, and the bounds of most places.", BasemapView),
       public: true,
     });
 };
 
-/** The best basemap available: tiles, else the drawn sample city, else the world. */
-export function basemapReader(ctx: AppContext): (snapshot?: CatalogueSnapshot) => Promise<BasemapView> {
+/** Street tiles if installed, else the drawn sample city, else the world map. */
+export function createBasemapReader(ctx: AppContext): (snapshot?: CatalogueSnapshot) => Promise<BasemapView> {
   const readTiles = tilesReader(ctx);
-  return async (traveler) => {
-    const snapshot = traveler ?? (await currentCatalogue(ctx.db));
+  return async (cached) => {
+    const snapshot = cached ?? (await currentCatalogue(ctx.db));
     const [tiles, { attributions, hasSample }] = await Promise.all([readTiles(), getShownSources(ctx.db, snapshot)]);
     const area = getMainArea(snapshot);
     const basemap: Basemap = tiles ? { kind: "tiles", ...tiles } : hasSample ? { kind: "sample" } : worldMap();

@@ -1,4 +1,4 @@
-// /map
+// The /map page.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
@@ -7,13 +7,13 @@ import { renderPage } from "../../layout/render.tsx";
 import { Id } from "../../validation.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
 import { withHours } from "../listings/opening-hours.ts";
-import { basemapReader } from "./api.ts";
+import { createBasemapReader } from "./api.ts";
 import { MapScreen } from "./MapScreen.tsx";
 import { getMapData, type MapScreenData } from "./places.ts";
 import { MapQuery } from "./schema.ts";
 
 export const mapPages = (ctx: AppContext) => {
-  const readBasemap = basemapReader(ctx);
+  const readBasemap = createBasemapReader(ctx);
   return new Elysia({ name: "map-pages" }).use(session(ctx)).get(
     "/map",
     async ({ viewer, request }) => {
@@ -35,22 +35,21 @@ export const mapPages = (ctx: AppContext) => {
   );
 };
 
-/** Adds the opening hours of the list and the panel. */
 async function addHours(data: MapScreenData, { city }: AppContext): Promise<MapScreenData> {
   const [place = null] = data.place ? await withHours([data.place], city.timezone) : [];
   return { ...data, nearby: await withHours(data.nearby, city.timezone), place };
 }
 
-/** What the address asks for, without what cannot be read: an old link may say anything. */
+/** Ignores invalid parameters, because old links may contain anything. */
 function parseParams(url: string) {
   const { searchParams } = new URL(url);
-  const one = <Shape extends v.GenericSchema>(shape: Shape, name: string): v.InferOutput<Shape> | undefined => {
-    const read = v.safeParse(shape, searchParams.get(name) ?? undefined);
-    return read.success ? read.output : undefined;
+  const parse = <Shape extends v.GenericSchema>(shape: Shape, name: string): v.InferOutput<Shape> | undefined => {
+    const result = v.safeParse(shape, searchParams.get(name) ?? undefined);
+    return result.success ? result.output : undefined;
   };
   return {
-    type: one(MapQuery.entries.type, "type"),
-    bbox: one(MapQuery.entries.bbox, "bbox"),
-    place: one(Id, "place"),
+    type: parse(MapQuery.entries.type, "type"),
+    bbox: parse(MapQuery.entries.bbox, "bbox"),
+    place: parse(Id, "place"),
   };
 }

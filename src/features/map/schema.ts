@@ -1,4 +1,4 @@
-// The map's answers.
+// Requests and responses of the map API.
 import * as v from "valibot";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { Count, Uuid } from "../../validation.ts";
@@ -9,25 +9,22 @@ import { Credit, type Listing } from "../listings/schema.ts";
 export const Box = v.tuple([v.number(), v.number(), v.number(), v.number()]);
 export type Box = [west: number, south: number, east: number, north: number];
 
-/** In the shortest form: id, name, longitude, latitude, the type's index in BUSINESS_TYPES, and 1 for saved, 2 liked, 3 both. */
+/** Compact: id, name, longitude, latitude, index in BUSINESS_TYPES, and 1 if saved, 2 if liked, 3 if both. */
 export const MapPoint = v.tuple([Uuid, v.string(), v.number(), v.number(), Count, Count]);
 export type MapPoint = [id: string, name: string, longitude: number, latitude: number, type: number, mark: number];
 
-/** Several places as one: the longitude and latitude of their middle, and their number. */
+/** The mean longitude and latitude of several places, and their number. */
 export const MapCluster = v.tuple([v.number(), v.number(), Count]);
 export type MapCluster = [longitude: number, latitude: number, count: number];
 
-/**
- * Where there are too many places for one answer, `points` are the best matches, and `heaps` hold the others. `total` counts
- * both.
- */
+/** If there are too many places, `points` are the best matches and `clusters` the others. `total` counts both. */
 export const MapPoints = v.object({ points: v.array(MapPoint), clusters: v.array(MapCluster), total: Count });
 export type MapPoints = { points: MapPoint[]; clusters: MapCluster[]; total: number };
 
 export const TypeCounts = v.object(v.entriesFromList(BUSINESS_TYPES, Count));
 export type TypeCounts = v.InferOutput<typeof TypeCounts>;
 
-/** What is drawn under the places: street tiles, the invented sample city, or the coasts and borders of the world. */
+/** Street tiles, the drawn sample city, or the coasts and borders of the world. */
 export const Basemap = v.variant("kind", [
   v.object({ kind: v.literal("tiles"), url: v.string(), attribution: v.string(), bounds: Box }),
   v.object({ kind: v.literal("sample") }),
@@ -35,7 +32,7 @@ export const Basemap = v.variant("kind", [
 ]);
 export type Basemap = v.InferOutput<typeof Basemap>;
 
-/** What a small map needs: its basemap, the attributions, and where most places are. */
+/** `area`: the bounds of most places. */
 export const BasemapView = v.object({
   basemap: Basemap,
   attributions: v.array(Credit),
@@ -43,13 +40,13 @@ export const BasemapView = v.object({
 });
 export type BasemapView = v.InferOutput<typeof BasemapView>;
 
-/** How many places 'Nearby Businesses' lists. */
+/** Places under 'Nearby Businesses'. */
 export const NEARBY = 8;
-/** Most places that one answer names, and most heaps along each side of its grid: together under 100 KB. */
+/** Together these keep a response under 100 KB. */
 export const MAX_POINTS = 900;
 export const CLUSTERS_PER_SIDE = 20;
 
-/** The query of GET /api/map/points, and a part of that of /map. */
+/** Also a part of the query of /map. */
 export const MapQuery = v.pick(PlacesQuery, ["type", "bbox"]);
 export type MapQuery = v.InferOutput<typeof MapQuery>;
 

@@ -1,4 +1,4 @@
-// The taste profile belongs to the traveler: seen, nudged, started over.
+// Viewing, adjusting and resetting one's taste profile.
 import { beforeAll, expect, test } from "bun:test";
 import type { TastePicture } from "../../src/features/discovery/schema.ts";
 import { putPlaces } from "../places.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const picture = (who: Person) => who.read<TastePicture>("/api/users/taste");
 const weightOf = (seen: TastePicture, name: string) => seen.traits.find((trait) => trait.name === name)?.weight ?? 0;
 
-test("likes of live music show as a trait; less of it by hand brings it down; left to the swipes, it is as before", async () => {
+test("a learned trait can be adjusted and reset", async () => {
   const amira = await app.join("Amira");
   for (const i of [0, 1, 2]) await amira.post("/api/swipes", { businessId: ids[`Bar ${i}`], action: "like" });
   const learned = await picture(amira);
@@ -43,7 +43,7 @@ test("likes of live music show as a trait; less of it by hand brings it down; le
   expect(await picture(amira)).toEqual(learned);
 });
 
-test("starting over forgets the lessons and keeps the lists", async () => {
+test("resetting the taste keeps saved and liked places", async () => {
   const ben = await app.join("Ben");
   await ben.post("/api/swipes", { businessId: ids["Bar 0"], action: "save" });
   await ben.patch("/api/users/taste", { trait: "feature:quiet", adjustment: 1 });
@@ -57,7 +57,7 @@ test("starting over forgets the lessons and keeps the lists", async () => {
   expect((await picture(ben)).likes).toBe(1);
 });
 
-test("stated preferences count from the next card on, without a swipe in between", async () => {
+test("changed preferences apply to the next recommendations", async () => {
   const carla = await app.join("Carla");
   await app.sql`update users set travel_preferences = '{"Nightlife & Entertainment"}' where id = ${carla.id}`;
   expect(
@@ -65,7 +65,7 @@ test("stated preferences count from the next card on, without a swipe in between
   ).toBe(true);
 });
 
-test("a wish out of bounds or for an unknown trait is refused; businesses have no taste to see", async () => {
+test("invalid adjustments are rejected, and businesses have no taste profile", async () => {
   const dora = await app.join("Dora");
   expect((await dora.patch("/api/users/taste", { trait: "feature:quiet", adjustment: 2 })).status).toBe(422);
   expect((await dora.patch("/api/users/taste", { trait: "feature:nothing", adjustment: 1 })).status).toBe(404);

@@ -1,4 +1,4 @@
-// Every object schema that a feature exports, by its name.
+// All object schemas exported by features, by name.
 import type * as v from "valibot";
 import * as shared from "../../validation.ts";
 import * as account from "../account/schema.ts";
@@ -44,20 +44,20 @@ const MODULES: Record<string, unknown>[] = [
   waitlist,
 ];
 
-/** Simple shapes, written out where they are used. */
+/** Simple schemas, always inlined. */
 const INLINE = new Set(["Uuid", "Timestamp", "Count"]);
 
-/** @throws where two shapes have one name */
-export function listNamedShapes(): Record<string, v.GenericSchema> {
+/** @throws if two schemas have the same name */
+export function listNamedSchemas(): Record<string, v.GenericSchema> {
   const named: Record<string, v.GenericSchema> = {};
   for (const [name, value] of MODULES.flatMap((module) => Object.entries(module))) {
-    if (INLINE.has(name) || !isNamedShape(value)) continue;
-    if (named[name] && named[name] !== value) throw new Error(`Two shapes are called ${name}.`);
+    if (INLINE.has(name) || !isNamedSchema(value)) continue;
+    if (named[name] && named[name] !== value) throw new Error(`Two schemas are called ${name}.`);
     named[name] = value;
   }
   return named;
 }
 
-/** Only JSON objects, and choices of them, are referenced by name: queries and paths are described field by field. */
-const isNamedShape = (value: unknown): value is v.GenericSchema =>
+/** Only objects and variants; queries and paths are described field by field. */
+const isNamedSchema = (value: unknown): value is v.GenericSchema =>
   /^(strict_|loose_)?object$|^variant$/.test((value as { type?: string } | null)?.type ?? "");
