@@ -6,7 +6,7 @@ import type { ErrorResponse } from "../http/errors.ts";
 import { getViewer, type Viewer } from "../http/session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { PublicFooter } from "./PublicFooter.tsx";
-import { renderPage, themeOf } from "./render.tsx";
+import { getTheme, renderPage } from "./render.tsx";
 
 export const failurePage = (ctx: AppContext) => async (answer: ErrorResponse, request: Request) => {
   if (answer.status === 401) return signInPage(ctx, request);
@@ -18,7 +18,7 @@ export const failurePage = (ctx: AppContext) => async (answer: ErrorResponse, re
   const path = pathname + search;
   const page = {
     title: said.title,
-    ...(!viewer && { footer: <PublicFooter ctx={ctx} path={path} theme={themeOf(request)} /> }),
+    ...(!viewer && { footer: <PublicFooter ctx={ctx} path={path} theme={getTheme(request)} /> }),
   };
   const sorry = <Sorry {...said} again={answer.status >= 500 ? path : undefined} />;
   const response = renderPage(ctx, request, viewer, page, sorry, answer.status);

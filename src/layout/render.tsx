@@ -17,7 +17,7 @@ export function renderPage(
   status = 200,
 ): Response {
   const path = new URL(request.url).pathname;
-  return new Response(renderHtml(ctx, { viewer, page, theme: themeOf(request), path }, content), {
+  return new Response(renderHtml(ctx, { viewer, page, theme: getTheme(request), path }, content), {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
@@ -56,7 +56,7 @@ function scriptsFor(page: Page, { all, hydratedOnLoad }: PageIslands, signedIn: 
 }
 
 /** The theme in the cookie, if the visitor chose one. */
-export function themeOf(request: Request): "light" | "dark" | undefined {
+export function getTheme(request: Request): "light" | "dark" | undefined {
   return /(?:^|;\s*)theme=(light|dark)\b/.exec(request.headers.get("cookie") ?? "")?.[1] as
     | "light"
     | "dark"

@@ -1,4 +1,4 @@
-// Where the operator lets people in by the town's directory alone.
+// Signing in with passwords turned off, with a provider only.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { BadSettings, readConfig } from "../../src/config.ts";
 import { useTestApp } from "../test-app.ts";
@@ -13,7 +13,7 @@ const app = useTestApp(() => ({ ...directory.settings, OIDC_1_ONLY: "yes" }));
 
 const AMIRA = { sub: "amira", email: "amira@example.com", email_verified: true, given_name: "Amira" };
 
-test("no password signs up, signs in, is reset or changed", async () => {
+test("signing up, signing in and password changes are rejected", async () => {
   const stranger = app.visitor();
   const account = { email: "tess@example.com", password: "a long enough password" };
   for (const [path, body] of [
@@ -34,7 +34,7 @@ test("no password signs up, signs in, is reset or changed", async () => {
   expect((await amira.post("/api/auth/password", { password: account.password })).status).toBe(403);
 });
 
-test("the pages offer the directory, and nothing to type", async () => {
+test("the sign-in pages offer the provider only", async () => {
   const stranger = app.visitor();
   const login = await (await stranger.get("/login")).text();
   expect(login.includes('href="/api/login/1?returnTo=%2F"')).toBe(true);
@@ -45,7 +45,7 @@ test("the pages offer the directory, and nothing to type", async () => {
   expect(await stranger.read("/api/auth/methods")).toMatchObject({ passwords: false });
 });
 
-test("a page that needs an account leads straight to the directory and back", async () => {
+test("a page that needs an account redirects to the provider and back", async () => {
   const response = await app.visitor().get("/api/login?returnTo=/events");
   expect(response.headers.get("location")).toBe("/api/login/1?returnTo=%2Fevents");
   const amira = app.visitor();
@@ -55,7 +55,7 @@ test("a page that needs an account leads straight to the directory and back", as
   expect(await (await amira.get("/profile")).text()).not.toContain("Current password");
 });
 
-test("it needs the provider that it names", () => {
+test("the provider must be configured", () => {
   expect(() => readConfig({ OIDC_1_ONLY: "yes" })).toThrow(BadSettings);
   expect(readConfig({}).passwords).toBe(true);
 });

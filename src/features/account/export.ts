@@ -1,29 +1,27 @@
 // The data export of a user: everything stored about them, and nothing about anyone else.
-import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import {
-  businesses,
-  businessMutes,
-  claims,
   emailPreferences,
-  events,
-  eventWaitingList,
   identities,
   imports,
-  messageRecipients,
-  messages,
-  outgoingEmails,
   passkeys,
-  profileViews,
-  reports,
-  rsvps,
   sessions,
   sharedLists,
-  swipes,
-  tasteProfiles,
   users,
 } from "../../../db/schema/index.ts";
 import { listCredits } from "../listings/credits.ts";
+import {
+  getTaste,
+  listClaims,
+  listMessages,
+  listMutedBusinesses,
+  listReports,
+  listRsvps,
+  listSwipes,
+  listVisitedPlaces,
+  listWaitingLists,
+} from "./export-activity.ts";
 import { getBusiness } from "./export-business.ts";
 import {
   getCalendar,
@@ -105,71 +103,6 @@ const listPasskeys = (tx: Database, userId: string) =>
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt));
 
-const listSwipes = (tx: Database, userId: string) =>
-  tx
-    .select({
-      businessId: swipes.businessId,
-      business: businesses.name,
-      action: swipes.action,
-      explored: swipes.explored,
-      createdAt: swipes.createdAt,
-      withdrawnAt: swipes.withdrawnAt,
-    })
-    .from(swipes)
-    .innerJoin(businesses, eq(businesses.id, swipes.businessId))
-    .where(eq(swipes.userId, userId))
-    .orderBy(asc(swipes.seq));
-
-async function getTaste(tx: Database, userId: string) {
-  const { userId: _, state: __, ...columns } = getTableColumns(tasteProfiles);
-  const [taste] = await tx.select(columns).from(tasteProfiles).where(eq(tasteProfiles.userId, userId));
-  return taste ?? null;
-}
-
-const listRsvps = (tx: Database, userId: string) =>
-  tx
-    .select({
-      eventId: rsvps.eventId,
-      event: events.title,
-      eventDate: events.eventDate,
-      business: businesses.name,
-      status: rsvps.status,
-      createdAt: rsvps.createdAt,
-    })
-    .from(rsvps)
-    .innerJoin(events, eq(events.id, rsvps.eventId))
-    .innerJoin(businesses, eq(businesses.id, events.businessId))
-    .where(eq(rsvps.userId, userId))
-    .orderBy(asc(rsvps.createdAt));
-
-const listWaitingLists = (tx: Database, userId: string) =>
-  tx
-    .select({ eventId: eventWaitingList.eventId, event: events.title, createdAt: eventWaitingList.createdAt })
-    .from(eventWaitingList)
-    .innerJoin(events, eq(events.id, eventWaitingList.eventId))
-    .where(eq(eventWaitingList.userId, userId))
-    .orderBy(asc(eventWaitingList.seq));
-
-const listMessages = (tx: Database, userId: string) =>
-  tx
-    .select({
-      business: sql<string>`coalesce(${businesses.name}, ${messages.fromName})`,
-      title: messages.title,
-      content: messages.content,
-      isAnnouncement: messages.isAnnouncement,
-      isNotice: messages.isNotice,
-      createdAt: messages.createdAt,
-      receivedAt: messageRecipients.receivedAt,
-      readAt: messageRecipients.readAt,
-      emailedAt: outgoingEmails.sentAt,
-    })
-    .from(messageRecipients)
-    .innerJoin(messages, eq(messages.id, messageRecipients.messageId))
-    .leftJoin(businesses, eq(businesses.id, messages.fromBusinessId))
-    .leftJoin(outgoingEmails, and(eq(outgoingEmails.messageId, messages.id), eq(outgoingEmails.userId, userId)))
-    .where(eq(messageRecipients.userId, userId))
-    .orderBy(asc(messageRecipients.receivedAt));
-
 /** Without the unsubscribe token. */
 async function getEmailPreference(tx: Database, userId: string) {
   const [preference] = await tx
@@ -182,53 +115,6 @@ async function getEmailPreference(tx: Database, userId: string) {
     .where(eq(emailPreferences.userId, userId));
   return preference ?? null;
 }
-
-const listMutedBusinesses = (tx: Database, userId: string) =>
-  tx
-    .select({ businessId: businesses.id, business: businesses.name, createdAt: businessMutes.createdAt })
-    .from(businessMutes)
-    .innerJoin(businesses, eq(businesses.id, businessMutes.businessId))
-    .where(eq(businessMutes.userId, userId))
-    .orderBy(asc(businessMutes.createdAt));
-
-const listVisitedPlaces = (tx: Database, userId: string) =>
-  tx
-    .select({ businessId: profileViews.businessId, business: businesses.name, day: profileViews.day })
-    .from(profileViews)
-    .innerJoin(businesses, eq(businesses.id, profileViews.businessId))
-    .where(eq(profileViews.viewer, userId))
-    .orderBy(asc(profileViews.day));
-
-const listReports = (tx: Database, userId: string) =>
-  tx
-    .select({
-      businessId: reports.businessId,
-      business: businesses.name,
-      kind: reports.kind,
-      note: reports.note,
-      createdAt: reports.createdAt,
-      resolvedAt: reports.resolvedAt,
-    })
-    .from(reports)
-    .innerJoin(businesses, eq(businesses.id, reports.businessId))
-    .where(eq(reports.userId, userId))
-    .orderBy(asc(reports.createdAt));
-
-const listClaims = (tx: Database, userId: string) =>
-  tx
-    .select({
-      businessId: claims.businessId,
-      business: businesses.name,
-      note: claims.note,
-      status: claims.status,
-      reason: claims.reason,
-      createdAt: claims.createdAt,
-      decidedAt: claims.decidedAt,
-    })
-    .from(claims)
-    .innerJoin(businesses, eq(businesses.id, claims.businessId))
-    .where(eq(claims.userId, userId))
-    .orderBy(asc(claims.createdAt));
 
 /** With its secret URL; null if nothing is shared. */
 async function getSharedList(tx: Database, userId: string) {

@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { Island } from "../../layout/Island.tsx";
-import { renderPage, themeOf } from "../../layout/render.tsx";
+import { getTheme, renderPage } from "../../layout/render.tsx";
 import { listActiveSessions } from "../auth/active-sessions.ts";
 import { getProviderToast } from "../auth/providers/messages.ts";
 import { ConfirmReminder, SignInSettings } from "../auth/SignInSettings.tsx";
@@ -69,7 +69,7 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
       }}
       sessions={sessions}
       timezone={ctx.city.timezone}
-      theme={themeOf(request)}
+      theme={getTheme(request)}
       reminder={
         viewer.emailVerified || !ctx.config.mail.smtpUrl ? null : (
           <ConfirmReminder email={viewer.email} userType={viewer.userType ?? "traveler"} />

@@ -14,14 +14,14 @@ type Props = {
 };
 
 export function ReviewScreen({ status, counts, businesses, city, page, pageSize }: Props) {
-  const others = { waiting: counts[status] - businesses.length, href: addressOf(status) };
+  const others = { waiting: counts[status] - businesses.length, href: toUrl(status) };
   return (
     <div className="grid gap-6">
       <nav aria-label="Status" className="flex flex-wrap gap-1">
         {STATUSES.map(({ name, label }) => (
           <a
             key={name}
-            href={addressOf(name)}
+            href={toUrl(name)}
             aria-current={name === status ? "page" : undefined}
             className="nav-link px-4"
           >
@@ -38,7 +38,7 @@ export function ReviewScreen({ status, counts, businesses, city, page, pageSize 
         pageSize={pageSize}
         shown={businesses.length}
         total={counts[status]}
-        addressOf={(other) => addressOf(status, other)}
+        addressOf={(other) => toUrl(status, other)}
       />
     </div>
   );
@@ -51,5 +51,5 @@ const STATUSES: { name: ReviewStatus; label: string }[] = [
   { name: "rejected", label: "Rejected" },
 ];
 
-const addressOf = (status: ReviewStatus, page = 1) =>
+const toUrl = (status: ReviewStatus, page = 1) =>
   `/admin?tab=review&status=${status}${page > 1 ? `&page=${page}` : ""}`;

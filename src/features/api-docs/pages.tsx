@@ -6,7 +6,7 @@ import type { AppContext } from "../../context.ts";
 import { getOperationMeta, tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
-import { renderPage, themeOf } from "../../layout/render.tsx";
+import { getTheme, renderPage } from "../../layout/render.tsx";
 import { DocsScreen } from "./DocsScreen.tsx";
 import type { DocumentedRoute } from "./documented-route.ts";
 import { type Document, toOpenApi } from "./openapi.ts";
@@ -34,7 +34,7 @@ export const apiDocsPages = (ctx: AppContext, routes: Routes) => {
     .get(
       "/api/docs",
       async ({ request }) => {
-        const theme = themeOf(request);
+        const theme = getTheme(request);
         if (!pages.has(theme)) pages.set(theme, renderDocs(ctx, request, getDocument()));
         return respond(request, await pages.get(theme)!, { "content-type": "text/html; charset=utf-8" });
       },
@@ -69,7 +69,7 @@ async function renderDocs(ctx: AppContext, request: Request, document: Document)
     canonical: "/api/docs",
     frame: "plain",
     sheet: "docs",
-    footer: <PublicFooter ctx={ctx} path="/api/docs" theme={themeOf(request)} />,
+    footer: <PublicFooter ctx={ctx} path="/api/docs" theme={getTheme(request)} />,
   } as const;
   const response = renderPage(ctx, request, null, page, <DocsScreen document={document} siteName={siteName} />);
   return compress(await response.text());

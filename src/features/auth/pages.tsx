@@ -6,7 +6,7 @@ import { safeRedirect } from "../../http/safe-redirect.ts";
 import { session } from "../../http/session.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
-import { renderPage, themeOf } from "../../layout/render.tsx";
+import { getTheme, renderPage } from "../../layout/render.tsx";
 import { ConfirmScreen } from "./ConfirmScreen.tsx";
 import { ForgotScreen } from "./ForgotScreen.tsx";
 import { formatProblem } from "./providers/messages.ts";
@@ -92,6 +92,6 @@ function getLinkToken(request: Request): string | undefined {
 }
 
 function authPage(ctx: AppContext, request: Request, page: Page, screen: ReactElement): Response {
-  const footer = <PublicFooter ctx={ctx} path={new URL(request.url).pathname} theme={themeOf(request)} />;
+  const footer = <PublicFooter ctx={ctx} path={new URL(request.url).pathname} theme={getTheme(request)} />;
   return renderPage(ctx, request, null, { ...page, frame: "plain", sheet: "public", footer }, screen);
 }

@@ -46,7 +46,7 @@ async function loadTab(
   page: number,
 ): Promise<{ content: DashboardContent; more: boolean }> {
   const userId = viewer.id;
-  const around = { city, now: new Date().toISOString(), page };
+  const common = { city, now: new Date().toISOString(), page };
   if (tab === "events") {
     const [rows, waitingFor, token] = await Promise.all([
       listRsvps(db, userId, toOffset(page)),
@@ -54,13 +54,13 @@ async function loadTab(
       findFeedToken(db, userId),
     ]);
     const rsvps = rows.slice(0, MAX_ROWS);
-    const mine = { rsvps, waitingFor, feed: toCalendarUrl(config.baseUrl, token), ...around };
+    const mine = { rsvps, waitingFor, feed: toCalendarUrl(config.baseUrl, token), ...common };
     return { content: { tab, mine }, more: rows.length > MAX_ROWS };
   }
   if (tab === "messages") {
     const rows = await listInbox(db, userId, toOffset(page));
     return {
-      content: { tab, inbox: { messages: rows.slice(0, MAX_ROWS), ...around } },
+      content: { tab, inbox: { messages: rows.slice(0, MAX_ROWS), ...common } },
       more: rows.length > MAX_ROWS,
     };
   }

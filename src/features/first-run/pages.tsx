@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
-import { renderPage, themeOf } from "../../layout/render.tsx";
+import { getTheme, renderPage } from "../../layout/render.tsx";
 import { hasAdmin } from "./codes.ts";
 import { FirstSetupScreen } from "./FirstSetupScreen.tsx";
 import { NO_MAIL_SERVER } from "./test-email.ts";
@@ -14,7 +14,7 @@ export const firstRunPages = (ctx: AppContext) =>
     async ({ viewer, request, redirect }) => {
       if (await hasAdmin(ctx.db)) return redirect(viewer?.isAdmin ? "/admin" : "/login", 302);
       const { siteName, cityName, cityTimezone, mail } = ctx.config;
-      const footer = <PublicFooter ctx={ctx} path="/setup" theme={themeOf(request)} />;
+      const footer = <PublicFooter ctx={ctx} path="/setup" theme={getTheme(request)} />;
       return renderPage(
         ctx,
         request,

@@ -5,7 +5,7 @@ import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
 import { publicRoute } from "../../http/session.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
-import { renderPage, themeOf } from "../../layout/render.tsx";
+import { getTheme, renderPage } from "../../layout/render.tsx";
 import { StatusScreen } from "./StatusScreen.tsx";
 import { formatDuration, getStatus } from "./status.ts";
 import { TextScreen } from "./TextScreen.tsx";
@@ -51,7 +51,7 @@ type PageInfo = { path: string; title: string; description: string };
 
 /** The same for everyone: the session is not read. */
 function publicPage(ctx: AppContext, request: Request, info: PageInfo, screen: ReactElement, status = 200): Response {
-  const footer = <PublicFooter ctx={ctx} path={info.path} theme={themeOf(request)} />;
+  const footer = <PublicFooter ctx={ctx} path={info.path} theme={getTheme(request)} />;
   const { title, description, path } = info;
   const page = { title, description, canonical: path, frame: "plain", sheet: "public", footer } as const;
   return renderPage(ctx, request, null, page, screen, status);

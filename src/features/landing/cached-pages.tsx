@@ -5,7 +5,7 @@ import type { AppContext } from "../../context.ts";
 import { cookieName } from "../../http/cookies.ts";
 import { securityHeaders } from "../../http/headers.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
-import { renderHtml, themeOf } from "../../layout/render.tsx";
+import { getTheme, renderHtml } from "../../layout/render.tsx";
 import { LandingHeader } from "./LandingHeader.tsx";
 import { LandingScreen } from "./LandingScreen.tsx";
 import { getTexts } from "./texts.ts";
@@ -24,7 +24,7 @@ const cache = new WeakMap<AppContext, CachedPages>();
 /** For signed-out visitors of `/` and `/?view=business`. */
 export function landingPage(ctx: AppContext, request: Request): Response {
   const view: View = new URL(request.url).searchParams.get("view") === "business" ? "business" : "traveler";
-  return respond(getRenderedPage(ctx, view, themeOf(request)), request);
+  return respond(getRenderedPage(ctx, view, getTheme(request)), request);
 }
 
 /**
@@ -40,7 +40,7 @@ export function landingShortcut(ctx: AppContext): (request: Request) => Response
     const view = target === "/" ? "traveler" : target === "/?view=business" ? "business" : undefined;
     const cookie = request.headers.get("cookie");
     if (!view || cookie?.includes(sessionCookie)) return undefined;
-    return respond(getRenderedPage(ctx, view, cookie ? themeOf(request) : undefined), request);
+    return respond(getRenderedPage(ctx, view, cookie ? getTheme(request) : undefined), request);
   };
 }
 

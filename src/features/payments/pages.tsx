@@ -5,7 +5,7 @@ import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
-import { renderPage, themeOf } from "../../layout/render.tsx";
+import { getTheme, renderPage } from "../../layout/render.tsx";
 import { PaymentStatusScreen } from "./PaymentStatusScreen.tsx";
 import { PayScreen } from "./PayScreen.tsx";
 import { findPayment } from "./records.ts";
@@ -15,7 +15,7 @@ import { paymentHeaders, sdkUrl } from "./sdk.ts";
 export const paymentPages = (ctx: AppContext) => {
   const footer = (viewer: Viewer | null, request: Request) =>
     viewer?.userType ? undefined : (
-      <PublicFooter ctx={ctx} path={new URL(request.url).pathname} theme={themeOf(request)} />
+      <PublicFooter ctx={ctx} path={new URL(request.url).pathname} theme={getTheme(request)} />
     );
 
   return new Elysia({ name: "payment-pages" })

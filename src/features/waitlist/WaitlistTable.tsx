@@ -1,15 +1,11 @@
 // The waitlist tab: four counters, a search and a sortable table.
-import { ArrowDown, ArrowUp, Download, Search } from "lucide-react";
+import { Download, Search } from "lucide-react";
 import { Island } from "../../layout/Island.tsx";
-import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { type City, formatDay, formatTime } from "../../ui/when.ts";
-import type { WaitlistCounts, WaitlistEntry, WaitlistSort } from "./schema.ts";
-
-/** Search and sort order, as in the URL. */
-type QueryParams = Record<string, string | undefined>;
+import type { City } from "../../ui/when.ts";
+import { EntriesTable, type QueryParams, toQueryString, toTabUrl } from "./EntriesTable.tsx";
+import type { WaitlistCounts, WaitlistEntry } from "./schema.ts";
 
 type Props = {
   entries: WaitlistEntry[];
@@ -71,13 +67,6 @@ export function WaitlistTable({ entries, counts, city, filters, next }: Props) {
   );
 }
 
-function toQueryString(filters: QueryParams): string {
-  const kept = Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
-}
-
-const toTabUrl = (filters: QueryParams) => `/admin${toQueryString({ tab: "waitlist", ...filters })}`;
-
 function Counters({ counts }: { counts: WaitlistCounts }) {
   const tiles = [
     { label: "Total Signups", count: counts.total },
@@ -94,95 +83,6 @@ function Counters({ counts }: { counts: WaitlistCounts }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-const HEADINGS: { label: string; sort?: WaitlistSort }[] = [
-  { label: "Name", sort: "name" },
-  { label: "Email", sort: "email" },
-  { label: "City", sort: "city" },
-  { label: "Role", sort: "role" },
-  { label: "Type" },
-  { label: "Joined", sort: "joined" },
-];
-
-function Heading({ label, sort, filters }: { label: string; sort?: WaitlistSort; filters: QueryParams }) {
-  const defaultOrder = sort === "joined" ? "desc" : "asc";
-  const isSorted = (filters.sort ?? "joined") === sort;
-  const order = isSorted ? (filters.order ?? defaultOrder) : undefined;
-  const reversed = order === "asc" ? "desc" : "asc";
-  const Arrow = order === "asc" ? ArrowUp : ArrowDown;
-  return (
-    <th
-      scope="col"
-      aria-sort={order ? (order === "asc" ? "ascending" : "descending") : undefined}
-      className={`px-4 py-1 font-semibold whitespace-nowrap ${sort ? "max-lg:px-2" : "max-lg:hidden"}`}
-    >
-      {sort ? (
-        <a
-          href={toTabUrl({ ...filters, after: undefined, sort, order: order ? reversed : defaultOrder })}
-          className="inline-flex items-center gap-1 min-h-11 no-underline hover:underline"
-        >
-          {label}
-          {order && <Arrow size={16} aria-hidden />}
-        </a>
-      ) : (
-        label
-      )}
-    </th>
-  );
-}
-
-/** Below the lg breakpoint each row becomes a card. */
-const CELL = "px-4 py-3 max-lg:p-0 break-words";
-
-function EntriesTable({ entries, city, filters }: { entries: WaitlistEntry[]; city: City; filters: QueryParams }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
-    <section className="card-box overflow-x-auto" aria-label="Waitlist entries" tabIndex={0}>
-      <table className="w-full text-left border-collapse max-lg:block">
-        <thead className="max-lg:block">
-          <tr className="sort-row border-b border-line text-faint max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:px-2">
-            {HEADINGS.map((heading) => (
-              <Heading key={heading.label} {...heading} filters={filters} />
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-lg:block">
-          {entries.map((entry) => (
-            <tr
-              key={entry.id}
-              className="border-b border-line last:border-0 align-top max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3"
-            >
-              <td className={`${CELL} font-semibold`}>{entry.name}</td>
-              <td className={`${CELL} max-lg:col-span-2`}>
-                <a href={`mailto:${encodeURIComponent(entry.email).replace("%40", "@")}`} className="plain-link">
-                  <Email address={entry.email} />
-                </a>
-              </td>
-              <td className={CELL}>{entry.city ?? <span className="text-faint">Not specified</span>}</td>
-              <td className={`${CELL} max-lg:text-right`}>
-                {entry.role}
-                {entry.company && <p className="text-sm text-faint">{entry.company}</p>}
-              </td>
-              <td className={`${CELL} whitespace-nowrap max-lg:col-start-2 max-lg:row-start-1 max-lg:text-right`}>
-                <Badge tone={entry.userType === "business" ? "waiting" : "good"}>
-                  {entry.userType === "business" ? "Business" : "Traveler"}
-                </Badge>
-                {entry.requestType === "demo_access" && <p className="mt-1 text-sm text-faint">Demo request</p>}
-              </td>
-              <td
-                className={`${CELL} whitespace-nowrap tabular-nums max-lg:col-span-2 max-lg:text-sm max-lg:text-faint`}
-              >
-                <time dateTime={entry.createdAt}>
-                  {formatDay(entry.createdAt, city)}, {formatTime(entry.createdAt, city)}
-                </time>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }
 

@@ -16,7 +16,7 @@ export type Claims = {
   emailVerified: boolean;
   firstName: string | null;
   lastName: string | null;
-  /** What the provider says; null if it is not asked. */
+  /** null if the provider isn't configured to decide who is an admin. */
   isAdmin: boolean | null;
 };
 
