@@ -1,5 +1,5 @@
 // Check 13: uploads hostile files, and looks for metadata in what is stored of a valid one.
-import { fromTelephone, jpeg, jpegOf, PLACE, png, pngOf, SCRIPT, webp } from "../photos/pictures.ts";
+import { fromPhone, jpeg, jpegOf, PLACE, png, pngOf, SCRIPT, webp } from "../photos/pictures.ts";
 import type { Check } from "./check.ts";
 import { type Client, type Deployment, insertBusiness, startDeployment } from "./deployment.ts";
 
@@ -84,7 +84,7 @@ async function sendEndlessBody({ server }: Deployment, owner: Client, business: 
 
 /** Uploads a photo with GPS data and a script in its color profile. @returns the number of stored files with either */
 async function countLeaks(deployment: Deployment, owner: Client, business: string): Promise<number> {
-  const photo = await fromTelephone(600, 400);
+  const photo = await fromPhone(600, 400);
   if (!photo.includes(PLACE) || !photo.includes(SCRIPT.subarray(0, 20)))
     throw new Error("the photo has no GPS data or script");
   const response = await send(deployment, owner, business, photo);

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { PNG } from "pngjs";
 import { MAX_BYTES } from "../../src/features/photos/limits.ts";
 import { purgePhotos } from "../../src/features/photos/purge-orphans.ts";
-import { fromTelephone, jpeg, jpegOf, PLACE, png, webp, webpChunks } from "../photos/pictures.ts";
+import { fromPhone, jpeg, jpegOf, PLACE, png, webp, webpChunks } from "../photos/pictures.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
@@ -63,7 +63,7 @@ async function edges(bytes: Uint8Array, axis: "x" | "y"): Promise<[number, numbe
 
 test("a phone photo is stored without its location; a small photo keeps its size", async () => {
   const cleo = await app.join("Cleo");
-  const url = await put(cleo, await fromTelephone());
+  const url = await put(cleo, await fromPhone());
   const bytes = Buffer.from(await (await cleo.get(url)).arrayBuffer());
   expect(webpChunks(bytes).filter((name) => !["VP8X", "ALPH", "VP8 ", "VP8L"].includes(name))).toEqual([]);
   expect(bytes.includes(PLACE)).toBe(false);

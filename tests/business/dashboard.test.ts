@@ -68,13 +68,13 @@ describe("Café Nord, with the sample data", () => {
   test("the first three events show their date and attendees", async () => {
     const page = await dashboard(ingrid);
     expect(page.match(/\d+ attending/g)).toHaveLength(3);
-    for (const [words, href] of [
+    for (const [text, href] of [
       ["View All", "/events"],
       ["Manage Events", "/events"],
       ["Send Messages", "/messages"],
       ["Update Profile", "/business-profile"],
     ])
-      expect(page).toMatch(new RegExp(`<a href="${href}"[^>]*>(?:<svg.*?</svg>)?${words}</a>`));
+      expect(page).toMatch(new RegExp(`<a href="${href}"[^>]*>(?:<svg.*?</svg>)?${text}</a>`));
   });
 });
 

@@ -17,7 +17,7 @@ export const noodleBar = {
 /** Submits a business over HTTP. @returns its id */
 export async function handIn(person: Person, form: object = noodleBar): Promise<string> {
   const response = await person.post("/api/businesses", form);
-  if (response.status !== 200) throw new Error(`not handed in: ${await response.text()}`);
+  if (response.status !== 200) throw new Error(`not created: ${await response.text()}`);
   return ((await response.json()) as { id: string }).id;
 }
 

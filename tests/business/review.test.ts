@@ -41,9 +41,9 @@ test("Kenji submits his noodle bar: it is pending and hidden from others", async
   expect(await kenji.read("/api/businesses/my")).toEqual(body);
   expect((await kenji.read(`/api/businesses/${body.id}`)).isApproved).toBe(false);
   expect((await ada.read(`/api/businesses/${body.id}`)).name).toBe("Noodle Bar Kumo");
-  for (const stranger of [app.visitor(), amira, await owner(app, "Somebody Else")]) {
-    expect((await stranger.get(`/api/businesses/${body.id}`)).status).toBe(404);
-    expect((await stranger.get(`/business/${body.id}`)).status).toBe(404);
+  for (const other of [app.visitor(), amira, await owner(app, "Somebody Else")]) {
+    expect((await other.get(`/api/businesses/${body.id}`)).status).toBe(404);
+    expect((await other.get(`/business/${body.id}`)).status).toBe(404);
   }
 });
 
@@ -146,11 +146,11 @@ test("only the owner can edit a business, and only admins can review it", async 
   expect((await ada.patch(`/api/businesses/${id}`, { name: "Ada's now" })).status).toBe(403);
   expect((await yuri.patch(`/api/businesses/${crypto.randomUUID()}`, { name: "Nobody's" })).status).toBe(404);
   expect((await yuri.patch("/api/businesses/12", { name: "Nobody's" })).status).toBe(404);
-  const anybody = app.visitor();
-  expect((await readResponse(anybody.post("/api/businesses", { broken: true }))).body.message).toBe("Unauthorized");
+  const visitor = app.visitor();
+  expect((await readResponse(visitor.post("/api/businesses", { broken: true }))).body.message).toBe("Unauthorized");
   for (const [person, status] of [
     [amira, 403],
-    [anybody, 401],
+    [visitor, 401],
   ] as const) {
     expect((await person.post("/api/businesses", noodleBar)).status).toBe(status);
     expect((await person.patch(`/api/businesses/${id}`, { name: "x" })).status).toBe(status);
@@ -159,7 +159,7 @@ test("only the owner can edit a business, and only admins can review it", async 
   for (const [person, status] of [
     [amira, 403],
     [xenia, 403],
-    [anybody, 401],
+    [visitor, 401],
   ] as const) {
     expect((await person.get("/api/admin/businesses")).status).toBe(status);
     expect((await person.post(`/api/admin/businesses/${id}/approval`, { approved: true })).status).toBe(status);

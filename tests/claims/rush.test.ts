@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 
 test("four concurrent searches among 8,000 places leave the database responsive", async () => {
-  const words = Array.from({ length: 60 }, (_, nth) => "aeiou01234abcdef"[nth % 16]).join("+");
-  const rush = Array.from({ length: 4 }, () => mallory.get(`/api/claims/places?q=${words}`));
+  const search = Array.from({ length: 60 }, (_, i) => "aeiou01234abcdef"[i % 16]).join("+");
+  const rush = Array.from({ length: 4 }, () => mallory.get(`/api/claims/places?q=${search}`));
   expect((await app.visitor().get("/readyz")).status).toBe(200);
   const responses = await Promise.all(rush);
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));

@@ -31,7 +31,7 @@ test("a traveler can report but not claim; a user without a type can do neither"
   expect(html).toContain("Something is wrong");
   expect(html).not.toContain(CLAIM);
   const newcomer = await page(await app.join("Newcomer", { type: null }), `/business/${mill}`);
-  for (const words of [REPORT, CLAIM, "Is this yours?"]) expect(newcomer).not.toContain(words);
+  for (const text of [REPORT, CLAIM, "Is this yours?"]) expect(newcomer).not.toContain(text);
 });
 
 test("a business user can claim and follows the claim on the business profile", async () => {
@@ -75,25 +75,25 @@ test("long queues are paginated and show what is waiting on other pages", async 
     with crowd as (
       insert into users (email, first_name, user_type)
       select 'miller-' || n || '@example.com', 'Miller ' || n, 'business' from generate_series(1, 120) n returning id, first_name
-    ), asked as (
+    ), claimed as (
       insert into claims (business_id, user_id, note, created_at)
       select ${windMill!}, id, 'I am ' || first_name || '.', timestamptz '2026-01-01' + substr(first_name, 8)::int * interval '1 minute' from crowd
     )
     insert into reports (business_id, user_id, kind, note, created_at)
     select ${windMill!}, id, 'wrong', 'So says ' || first_name || '.', timestamptz '2026-01-01' + substr(first_name, 8)::int * interval '1 minute' from crowd`;
-  for (const [tab, words] of [
+  for (const [tab, note] of [
     ["claims", "I am Miller"],
     ["reports", "So says Miller"],
   ] as const) {
     const at = (number: number) => page(ada, `/admin?tab=${tab}&page=${number}`);
-    const [first, second, third, outOfCoverage] = [await at(1), await at(2), await at(3), await at(99)];
+    const [first, second, third, beyondLast] = [await at(1), await at(2), await at(3), await at(99)];
     const more = (number: number) => `href="/admin?tab=${tab}&amp;page=${number}"`;
-    expect(first).toContain(`${words} 50.`);
-    expect(first).not.toContain(`${words} 51.`);
-    for (const said of ["1-50 of 120", more(2), '"waiting":70']) expect(first).toContain(said);
-    for (const said of ["51-100 of 120", `${words} 51.`, more(3)]) expect(second).toContain(said);
-    for (const said of ["101-120 of 120", `${words} 120.`, more(2)]) expect(third).toContain(said);
-    expect(outOfCoverage).toContain("101-120 of 120");
+    expect(first).toContain(`${note} 50.`);
+    expect(first).not.toContain(`${note} 51.`);
+    for (const text of ["1-50 of 120", more(2), '"waiting":70']) expect(first).toContain(text);
+    for (const text of ["51-100 of 120", `${note} 51.`, more(3)]) expect(second).toContain(text);
+    for (const text of ["101-120 of 120", `${note} 120.`, more(2)]) expect(third).toContain(text);
+    expect(beyondLast).toContain("101-120 of 120");
     expect(await page(ada, `/admin?tab=${tab}&page=none`)).toContain("1-50 of 120");
   }
 });

@@ -93,7 +93,7 @@ test("a photo that the network lost is sent again with one press", async ({ page
   await page.route("**/photos", (route) => route.abort(), { times: 1 });
   await chooser(page).setInputFiles([file("terrace.png", png(64, 48, 9))]);
   await expect(page.getByText("No connection. Nothing was lost, please try again.")).toBeVisible();
-  await page.getByRole("button", { name: "Send terrace.png again" }).click();
+  await page.getByRole("button", { name: "Upload terrace.png again" }).click();
   await expect(rows(page)).toHaveCount(5);
 });
 

@@ -20,7 +20,7 @@ test("Tess shares her list; a friend without scripts and account sees it, until 
   await page.goto("/dashboard");
   const share = island(page, "ShareList");
   await share.getByLabel("Title").fill("Three days in spring");
-  await share.getByLabel("Say that it is Tess's list").check();
+  await share.getByLabel("Show that it's Tess's list").check();
   await share.getByRole("button", { name: "Share This List" }).click();
   const address = await share.getByLabel("Link to your list").inputValue();
   await expect(share.getByRole("img", { name: "QR code of the link to your list" })).toBeVisible();

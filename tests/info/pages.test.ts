@@ -41,14 +41,14 @@ test("404 and 503 pages show a drawing and a link", async () => {
   expect(nowhere.status).toBe(404);
   const html = await nowhere.text();
   for (const part of ['class="drawing"', "Back to the start", 'href="/help"']) expect(html).toContain(part);
-  const away = await openTestApp();
-  const tess = await away.join("Tess");
-  await away.close();
+  const offline = await openTestApp();
+  const tess = await offline.join("Tess");
+  await offline.close();
   const response = await tess.get("/discover?type=hotel", { accept: "text/html" });
   expect(response.status).toBe(503);
-  const words = await response.text();
-  expect(words).toContain('<a href="/discover?type=hotel" class="button button-act ">Try Again</a>');
-  expect(words).not.toContain("<img");
+  const text = await response.text();
+  expect(text).toContain('<a href="/discover?type=hotel" class="button button-act ">Try Again</a>');
+  expect(text).not.toContain("<img");
 });
 
 test("the status page shows the database, the uptime and the version", async () => {
@@ -60,9 +60,9 @@ test("the status page shows the database, the uptime and the version", async () 
 });
 
 test("the status page is a 503 while the database is unavailable", async () => {
-  const away = await openTestApp();
-  await away.close();
-  const response = await away.visitor().get("/status");
+  const offline = await openTestApp();
+  await offline.close();
+  const response = await offline.visitor().get("/status");
   expect(response.status).toBe(503);
   expect(await response.text()).toContain("The database is not responding");
 });

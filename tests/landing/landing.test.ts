@@ -75,9 +75,9 @@ test("each view has three steps, three testimonials and its own FAQ", async () =
 
 test("testimonials, the sample place and the example month are labeled as samples", async () => {
   const [traveler, business] = [textOf(await read("/")), textOf(await read("/?view=business"))];
-  for (const words of [traveler, business]) {
-    expect(words).toContain("Sample testimonials");
-    expect(words.match(/Sample(?= <|\s)/g)!.length).toBeGreaterThanOrEqual(3);
+  for (const text of [traveler, business]) {
+    expect(text).toContain("Sample testimonials");
+    expect(text.match(/Sample(?= <|\s)/g)!.length).toBeGreaterThanOrEqual(3);
   }
   expect(traveler).toContain("A sample place.");
   expect(traveler).toContain("94% match");
@@ -96,9 +96,9 @@ test("testimonials, the sample place and the example month are labeled as sample
 
 test("both views show the claims word for word", async () => {
   for (const path of ["/", "/?view=business"]) {
-    const words = textOf(await read(path));
+    const text = textOf(await read(path));
     for (const claim of ["200+ waitlisted travelers", "3x more likely to visit", "94% match quality"])
-      expect(words).toContain(claim);
+      expect(text).toContain(claim);
   }
 });
 

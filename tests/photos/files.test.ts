@@ -3,15 +3,15 @@ import { describe, expect, test } from "bun:test";
 import { ValidationError } from "../../src/errors.ts";
 import { MAX_BYTES } from "../../src/features/photos/limits.ts";
 import { type ProcessedPhoto, processPhoto } from "../../src/features/photos/process-image.ts";
-import { fromTelephone, jpeg, jpegOf, PLACE, png, pngOf, webp, webpChunks } from "./pictures.ts";
+import { fromPhone, jpeg, jpegOf, PLACE, png, pngOf, webp, webpChunks } from "./pictures.ts";
 
-const sentenceOn = (bytes: Uint8Array) =>
+const validate = (bytes: Uint8Array) =>
   processPhoto(bytes).then(
-    () => "taken",
-    (error) => (error instanceof ValidationError ? error.message : `not a refusal: ${error}`),
+    () => "accepted",
+    (error) => (error instanceof ValidationError ? error.message : `unexpected: ${error}`),
   );
 
-const behind = (picture: Buffer, rest: string) => Buffer.concat([picture, Buffer.from(rest, "latin1")]);
+const append = (image: Buffer, trailer: string) => Buffer.concat([image, Buffer.from(trailer, "latin1")]);
 
 describe("each rejected file gets a reason", () => {
   const INCOMPLETE = "This image is incomplete. Copy it again and retry.";
@@ -39,9 +39,9 @@ describe("each rejected file gets a reason", () => {
     ["half a PNG", () => half(png(400, 300)), INCOMPLETE],
     ["half a WebP", async () => half(await webp(400, 300)), INCOMPLETE],
     ["the beginning of a JPG", async () => (await jpeg()).subarray(0, 3), INCOMPLETE],
-    ["HTML after a JPG", async () => behind(await jpeg(), "<html><script>alert(1)</script>"), TRAILER],
-    ["an archive after a PNG", () => behind(png(), "PK\x03\x04…"), TRAILER],
-    ["a script after a WebP", async () => behind(await webp(), "*/alert(1)//"), TRAILER],
+    ["HTML after a JPG", async () => append(await jpeg(), "<html><script>alert(1)</script>"), TRAILER],
+    ["an archive after a PNG", () => append(png(), "PK\x03\x04…"), TRAILER],
+    ["a script after a WebP", async () => append(await webp(), "*/alert(1)//"), TRAILER],
     ["a bomb of 16,000 × 16,000", () => pngOf(16_000, 16_000, Buffer.from("eJwBAAD//wAAAAE=", "base64")), PIXELS],
     [
       "a PNG with invalid data",
@@ -51,30 +51,30 @@ describe("each rejected file gets a reason", () => {
     [
       "a JPG with a thousand scans",
       async () => {
-        const picture = await jpeg();
-        const scan = picture.subarray(picture.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
-        return Buffer.concat([picture.subarray(0, -2), ...Array(1000).fill(scan), picture.subarray(-2)]);
+        const image = await jpeg();
+        const scan = image.subarray(image.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+        return Buffer.concat([image.subarray(0, -2), ...Array(1000).fill(scan), image.subarray(-2)]);
       },
       "We can't read this JPG. Please re-save it and try again.",
     ],
   ];
   test.each(cases)("%s", async (_, make, sentence) => {
-    expect(await sentenceOn(await make())).toBe(sentence);
+    expect(await validate(await make())).toBe(sentence);
   });
 });
 
-const half = (picture: Buffer) => picture.subarray(0, picture.length >> 1);
+const half = (image: Buffer) => image.subarray(0, image.length >> 1);
 
 test("5 MB to the byte is accepted, and so are phone trailers", async () => {
-  expect(await sentenceOn(await jpegOf(MAX_BYTES))).toBe("taken");
-  const picture = await jpeg();
-  for (const rest of [
-    picture.toString("latin1"),
+  expect(await validate(await jpegOf(MAX_BYTES))).toBe("accepted");
+  const image = await jpeg();
+  for (const trailer of [
+    image.toString("latin1"),
     "\0\0\0\x18ftypmp42 a moving part",
     "\0\0\0",
     "\0\0maker's trailer SEFT",
   ])
-    expect(await sentenceOn(behind(picture, rest))).toBe("taken");
+    expect(await validate(append(image, trailer))).toBe("accepted");
 });
 
 test("JPG, PNG and WebP become WebP in three widths, without enlargement", async () => {
@@ -90,7 +90,7 @@ test("JPG, PNG and WebP become WebP in three widths, without enlargement", async
 });
 
 test("a phone's photo is rotated and stripped of metadata", async () => {
-  const { versions, width, height } = await processPhoto(await fromTelephone(640, 480));
+  const { versions, width, height } = await processPhoto(await fromPhone(640, 480));
   expect([width, height]).toEqual([480, 640]);
   for (const { bytes } of versions) {
     expect(webpChunks(bytes).filter((name) => !["VP8 ", "VP8X"].includes(name))).toEqual([]);
@@ -101,7 +101,7 @@ test("a phone's photo is rotated and stripped of metadata", async () => {
 
 test("EXIF and XMP are removed from WebP, too", async () => {
   const plain = await webp(300, 200);
-  const picture = plain.subarray(12);
+  const image = plain.subarray(12);
   const extra = (name: string, text: string) => {
     const head = Buffer.from(`${name}\0\0\0\0`, "latin1");
     head.writeUInt32LE(text.length, 4);
@@ -111,7 +111,7 @@ test("EXIF and XMP are removed from WebP, too", async () => {
   const whole = Buffer.concat([
     plain.subarray(0, 12),
     wide,
-    picture,
+    image,
     extra("EXIF", PLACE),
     extra("XMP ", "<x:xmpmeta/>"),
   ]);

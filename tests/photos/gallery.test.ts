@@ -21,7 +21,7 @@ async function send(
   field = "photo",
 ): Promise<Response> {
   const form = new FormData();
-  for (const [nth, file] of files.entries()) form.append(field, new File([file as BlobPart], `my photo ${nth}.jpg`));
+  for (const [i, file] of files.entries()) form.append(field, new File([file as BlobPart], `my photo ${i}.jpg`));
   const packed = new Response(form);
   const type = packed.headers.get("content-type")!;
   return person.upload(`/api/businesses/${business}/photos`, await packed.bytes(), type);

@@ -43,14 +43,14 @@ export const webp = async (width = 64, height = 48, seed = 0) =>
   Buffer.from(await new Bun.Image(png(width, height, seed)).webp({ quality: 90 }).bytes());
 
 /** A JPG from a phone held sideways: with EXIF orientation, GPS position and a color profile. */
-export async function fromTelephone(width = 64, height = 48): Promise<Buffer> {
-  const picture = await jpeg(width, height);
+export async function fromPhone(width = 64, height = 48): Promise<Buffer> {
+  const image = await jpeg(width, height);
   return Buffer.concat([
-    picture.subarray(0, 2),
+    image.subarray(0, 2),
     segment(0xe1, Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff()])),
     segment(0xe2, Buffer.concat([Buffer.from("ICC_PROFILE\0\x01\x01", "latin1"), SCRIPT])),
     segment(0xfe, Buffer.from("taken by Ines on holiday")),
-    picture.subarray(2),
+    image.subarray(2),
   ]);
 }
 
@@ -70,14 +70,14 @@ function segment(marker: number, data: Buffer): Buffer {
 
 /** A JPG padded to this size with comment segments. */
 export async function jpegOf(bytes: number): Promise<Buffer> {
-  const picture = await jpeg();
+  const image = await jpeg();
   const parts: Buffer[] = [];
-  for (let left = bytes - picture.length; left > 0; ) {
+  for (let left = bytes - image.length; left > 0; ) {
     const size = left > 65_000 + 100 ? 65_000 : left;
     parts.push(segment(0xfe, Buffer.alloc(size - 4, 0x20)));
     left -= size;
   }
-  return Buffer.concat([picture.subarray(0, 2), ...parts, picture.subarray(2)]);
+  return Buffer.concat([image.subarray(0, 2), ...parts, image.subarray(2)]);
 }
 
 /** The chunk names of a WebP; asserts that they fill the file. */

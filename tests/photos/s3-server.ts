@@ -89,10 +89,10 @@ export async function startS3() {
 
 const fault = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`;
 
-type Asked = Pick<Request, "url" | "method" | "headers">;
+type SignedRequest = Pick<Request, "url" | "method" | "headers">;
 
 /** Signature version 4, in the query or the Authorization header. See Amazon's "Authenticating Requests". */
-export function isSigned(request: Asked, keys: typeof KEYS): boolean {
+export function isSigned(request: SignedRequest, keys: typeof KEYS): boolean {
   const url = new URL(request.url);
   const given = url.searchParams.get("X-Amz-Signature");
   const header = request.headers.get("authorization");

@@ -50,7 +50,7 @@ test("only the owner confirms: by creating, editing, or pressing Still Correct",
 });
 
 test("two reports of a closed place are shown until it is confirmed; one is not", async () => {
-  const id = await place("Doubted Bar");
+  const id = await place("Quiet Bar");
   await report(travelers[0]!, id, "closed");
   await report(travelers[0]!, id, "closed");
   expect(await page(id)).not.toContain("reported this as closed");
@@ -104,7 +104,7 @@ test("a place says whether it is open; its owner sees how the hours were underst
   expect((await freshness(id)).hours).toMatchObject({ state: "open", text: "Open now" });
   await app.sql`update businesses set opening_hours = 'whenever we like' where id = ${id}`;
   const html = await page(id);
-  for (const words of ["Hours unknown", "whenever we like", "Shown as provided"]) expect(html).toContain(words);
+  for (const text of ["Hours unknown", "whenever we like", "Shown as provided"]) expect(html).toContain(text);
 
   const nora = await owner(app, "Nora");
   await handIn(nora, { ...noodleBar, openingHours: "Mo-Fr 9:00-18:00" });

@@ -16,13 +16,13 @@ test("imported opening hours are spelled out, one rule per line", () => {
 });
 
 test("hours that an owner wrote as free text are not changed", () => {
-  for (const words of [
+  for (const text of [
     "Every day but Monday, from noon",
     "Tue-Thu by arrangement",
     "So lange es hell ist",
     "Ring the bell",
   ]) {
-    expect(hoursInLines(words).join("; ")).toBe(words.replace("Tue-Thu", "Tue–Thu"));
+    expect(hoursInLines(text).join("; ")).toBe(text.replace("Tue-Thu", "Tue–Thu"));
   }
   expect(hoursInLines("")).toEqual([]);
 });

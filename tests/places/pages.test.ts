@@ -148,12 +148,12 @@ test("HTML typed by an owner is escaped on every page", async () => {
 test("views count once per person and day, without owners, admins and bots", async () => {
   const uma = await owner(app, "Uma");
   const id = await openUp(uma, ada, { ...noodleBar, name: "Teahouse" });
-  const look = (person: Person, agent: Record<string, string> = BROWSER) => person.get(`/business/${id}`, agent);
+  const view = (person: Person, agent: Record<string, string> = BROWSER) => person.get(`/business/${id}`, agent);
   const ben = await app.join("Ben");
-  for (const person of [uma, ada, ben, ben, app.visitor(), app.visitor(), amira]) await look(person);
-  await look(app.visitor(), { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" });
-  await look(app.visitor(), { "user-agent": "curl/8.1" });
-  await look(app.visitor(), { "user-agent": "Mozilla/5.0 (iPhone) Safari/604.1" });
+  for (const person of [uma, ada, ben, ben, app.visitor(), app.visitor(), amira]) await view(person);
+  await view(app.visitor(), { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" });
+  await view(app.visitor(), { "user-agent": "curl/8.1" });
+  await view(app.visitor(), { "user-agent": "Mozilla/5.0 (iPhone) Safari/604.1" });
   await pageViewsStored();
   const rows =
     await app.sql`select viewer, count, day::text = (now() at time zone 'utc')::date::text as today from profile_views where business_id = ${id}`;
@@ -161,8 +161,8 @@ test("views count once per person and day, without owners, admins and bots", asy
   const viewers = rows.map(({ viewer }) => viewer);
   expect(viewers).toContain(ben.id);
   expect(viewers).toContain(amira.id);
-  for (const stranger of viewers.filter((viewer) => viewer !== ben.id && viewer !== amira.id))
-    expect(stranger).toMatch(/^[0-9a-f]{64}$/);
+  for (const pseudonym of viewers.filter((viewer) => viewer !== ben.id && viewer !== amira.id))
+    expect(pseudonym).toMatch(/^[0-9a-f]{64}$/);
   expect(await html(uma, "/business-dashboard")).toMatch(/Profile Views<\/p><p [^>]*>4</);
 });
 
@@ -177,14 +177,14 @@ test("the page is served even if the view can't be recorded", async () => {
 test("an owner is asked to create a business and then sees its review status", async () => {
   const vera = await owner(app, "Vera");
   const empty = await html(vera, "/business-profile");
-  for (const words of [
+  for (const text of [
     "Create Business Profile",
     "What happens next?",
     "1-2 business days",
     "View Dashboard",
     "Up to 5 photos, JPG, PNG or WebP, max 5 MB each.",
   ])
-    expect(empty).toContain(words);
+    expect(empty).toContain(text);
   const dashboard = await html(vera, "/business-dashboard");
   expect(dashboard).toContain("No Business Profile");
   expect(dashboard).toContain('<a href="/business-profile" class="button button-act');
@@ -217,8 +217,8 @@ test("the dashboard shows the business and its stats", async () => {
   expect([tile("Likes This Week"), tile("Saved by Travelers"), tile("Active Events")]).toEqual([1, 1, 3]);
   expect(page.match(/Walk -?\d/g)).toEqual(["Walk 1", "Walk 2", "Walk 3"]);
   expect(page).toContain("3 attending");
-  for (const words of ["Edit Profile", "Create Event", "View All", "Manage Events", "Send Messages", "Update Profile"])
-    expect(page).toContain(words);
+  for (const text of ["Edit Profile", "Create Event", "View All", "Manage Events", "Send Messages", "Update Profile"])
+    expect(page).toContain(text);
   await app.sql`update businesses set rating = 4.5 where id = ${id}`;
   expect(await html(walt, "/business-dashboard")).toContain("4.50");
 });
@@ -232,13 +232,13 @@ test("only owners can open the owner screens", async () => {
 
 test("/admin is always reachable and says who has no access", async () => {
   const denied = await html(app.visitor(), "/admin", 401);
-  for (const words of [
+  for (const text of [
     "Access Denied",
     "You need to be logged in to view the admin panel.",
     'href="/login?returnTo=%2Fadmin"',
     "Login</a>",
   ])
-    expect(denied).toContain(words);
+    expect(denied).toContain(text);
   const notHers = await html(amira, "/admin", 403);
   expect(notHers).toContain("Access Denied");
   expect(notHers).not.toContain("Login</a>");

@@ -32,13 +32,13 @@ test("unapproved places have no code and no sheet", async () => {
 
 test("the place's page shares its link and code, and the sheet shows the location", async () => {
   const page = await (await app.visitor().get(`/business/${noodleBar}`)).text();
-  for (const words of [
+  for (const text of [
     `value="${ORIGIN}/business/${noodleBar}"`,
     `/business/${noodleBar}/qr.svg`,
     "Share Noodle &lt;Bar&gt;",
   ])
-    expect(page).toContain(words);
+    expect(page).toContain(text);
   const sheet = await (await app.visitor().get(`/business/${noodleBar}/print`)).text();
-  for (const words of ["Noodle &lt;Bar&gt;", "1 Quay Street", `${ORIGIN}/business/${noodleBar}`])
-    expect(sheet).toContain(words);
+  for (const text of ["Noodle &lt;Bar&gt;", "1 Quay Street", `${ORIGIN}/business/${noodleBar}`])
+    expect(sheet).toContain(text);
 });

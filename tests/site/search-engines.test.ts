@@ -67,11 +67,11 @@ test("the landing page's structured data match its visible FAQ", async () => {
       wordsIn(response!),
     ]);
     expect(visible.length).toBeGreaterThan(4);
-    const told = faq.mainEntity.map((one: { name: string; acceptedAnswer: { text: string } }) => [
+    const published = faq.mainEntity.map((one: { name: string; acceptedAnswer: { text: string } }) => [
       one.name,
       one.acceptedAnswer.text,
     ]);
-    expect(told).toEqual(visible);
+    expect(published).toEqual(visible);
   }
 });
 
