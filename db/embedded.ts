@@ -93,7 +93,7 @@ async function takeOver(cluster: string, program: string, onStep: (sentence: str
 }
 
 async function startAnew(plan: Launch, onStep: (sentence: string) => void): Promise<Server> {
-  if (!existsSync(plan.cluster)) onStep("Making the database …");
+  if (!existsSync(plan.cluster)) onStep("Creating the database …");
   await provideCluster(plan.cluster, plan.program, plan.runner, plan.durable);
   if (existsSync(plan.log)) truncateSync(plan.log);
   const server = await launch(plan, onStep);

@@ -1,8 +1,8 @@
-// Environment variables → Config: every setting, its default and its bounds, checked once at start.
+// The settings: environment variables with their defaults and limits, validated at start.
 import { isIP } from "node:net";
 import * as v from "valibot";
 
-/** What an operator set wrongly, one sentence per setting. */
+/** The message has a sentence per invalid setting. */
 export class BadSettings extends Error {}
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
@@ -18,19 +18,19 @@ const yesNo = v.pipe(
   v.picklist(["yes", "no"], "must be yes or no"),
   v.transform((word) => word === "yes"),
 );
-const webUrl = v.pipe(text, v.url("must be a URL"), v.regex(/^https?:\/\//, "must begin with http:// or https://"));
+const webUrl = v.pipe(text, v.url("must be a URL"), v.regex(/^https?:\/\//, "must start with http:// or https://"));
 const email = v.pipe(text, v.email("must be an email address"), v.toLowerCase());
 const issuer = v.pipe(
   webUrl,
-  v.check(isHttpsOrLoopback, "must begin with https://; http:// is for this machine's own addresses alone"),
+  v.check(isHttpsOrLoopback, "must start with https:// (http:// is allowed for localhost only)"),
 );
 const claimName = v.pipe(text, v.maxLength(200, "must have at most 200 characters"));
 const timeZone = v.pipe(text, v.check(isTimeZone, "must be a time zone such as Europe/Paris"));
 
-/** `30m`, `24h`, `7d` → ms; `no` → none. */
-const span = v.pipe(
+/** `30m`, `24h`, `7d` → ms; `no` → undefined. */
+const duration = v.pipe(
   text,
-  v.regex(/^(no|[1-9]\d{0,3}[mhd])$/, "must be no, or a time such as 30m, 24h or 7d"),
+  v.regex(/^(no|[1-9]\d{0,3}[mhd])$/, "must be no, or a duration such as 30m, 24h or 7d"),
   v.transform((word) =>
     word === "no" ? undefined : Number(word.slice(0, -1)) * MS_OF[word.slice(-1) as "m" | "h" | "d"],
   ),
@@ -44,11 +44,11 @@ const Environment = v.object({
   BASE_URL: v.optional(
     v.pipe(
       webUrl,
-      v.check((url) => new URL(url).pathname === "/", "must be an origin, without a path"),
+      v.check((url) => new URL(url).pathname === "/", "must not have a path"),
     ),
   ),
   DATA_DIR: v.optional(text, "./data"),
-  DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, "must begin with postgres://"))),
+  DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, "must start with postgres://"))),
   DATABASE_POOL: v.optional(whole(1, 200), "10"),
   DATABASE_PREPARE: v.optional(yesNo, "yes"),
   SITE_NAME: v.optional(v.pipe(text, v.maxLength(60)), "Sidestreet"),
@@ -68,7 +68,7 @@ const Environment = v.object({
   ),
   SAMPLE: v.optional(yesNo),
   MAP_TILES: v.optional(text),
-  SMTP_URL: v.optional(v.pipe(text, v.regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://"))),
+  SMTP_URL: v.optional(v.pipe(text, v.regex(/^smtps?:\/\//, "must start with smtp:// or smtps://"))),
   MAIL_FROM: v.optional(email),
   PAYPAL_CLIENT_ID: v.optional(text),
   PAYPAL_CLIENT_SECRET: v.optional(text),
@@ -78,13 +78,16 @@ const Environment = v.object({
   S3_ACCESS_KEY_ID: v.optional(text),
   S3_SECRET_ACCESS_KEY: v.optional(text),
   S3_REGION: v.optional(text),
-  BACKUP_EVERY: v.optional(span),
+  BACKUP_EVERY: v.optional(duration),
   BACKUP_KEEP: v.optional(whole(0, 1000), "7"),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
       text,
       v.transform((list) => list.split(/[\s,]+/).filter(Boolean)),
-      v.check((list) => list.every(isAddressOrRange), "must be IP addresses or ranges such as 10.0.0.0/8, with commas"),
+      v.check(
+        (list) => list.every(isAddressOrRange),
+        "must be a comma-separated list of IP addresses or ranges such as 10.0.0.0/8",
+      ),
     ),
   ),
   OIDC_1_NAME: v.optional(v.pipe(text, v.maxLength(40, "must have at most 40 characters"))),
@@ -111,20 +114,17 @@ const Environment = v.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/**
- * Reads the settings.
- * @throws BadSettings that names each wrong setting and why
- */
+/** @throws BadSettings */
 export function readConfig(env: Record<string, string | undefined>) {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const read = v.safeParse(Environment, filled);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const read = v.safeParse(Environment, nonEmpty);
   if (!read.success) {
     throw new BadSettings(read.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}.`).join("\n"));
   }
   const e = read.output;
-  if (e.ADMIN_PASSWORD && !e.ADMIN_EMAIL) throw new BadSettings("ADMIN_PASSWORD needs ADMIN_EMAIL beside it.");
+  if (e.ADMIN_PASSWORD && !e.ADMIN_EMAIL) throw new BadSettings("ADMIN_PASSWORD requires ADMIN_EMAIL.");
   if (Boolean(e.PAYPAL_CLIENT_ID) !== Boolean(e.PAYPAL_CLIENT_SECRET)) {
-    throw new BadSettings("PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are set together, or not at all.");
+    throw new BadSettings("PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET must be set together.");
   }
   const production = e.NODE_ENV === "production";
   const baseUrl = new URL(e.BASE_URL ?? `http://localhost:${e.PORT}`).origin;
@@ -134,11 +134,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: e.HOST,
     /** The public origin, without a trailing slash. */
     baseUrl,
-    /** Whether BASE_URL was set; if not, pages work under any name they are opened with. */
+    /** If BASE_URL is not set, any host name is accepted. */
     baseUrlIsSet: e.BASE_URL !== undefined,
     secure: baseUrl.startsWith("https:"),
-    /** Whether browsers offer passkeys here: for https or localhost, and never for an IP address. */
-    passkeys: hasPasskeys(baseUrl),
+    /** Browsers support passkeys for https and localhost, but not for IP addresses. */
+    passkeys: supportsPasskeys(baseUrl),
     dataDir: e.DATA_DIR,
     database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL, prepare: e.DATABASE_PREPARE },
     siteName: e.SITE_NAME,
@@ -146,44 +146,44 @@ export function readConfig(env: Record<string, string | undefined>) {
     cityTimezone: e.CITY_TIMEZONE,
     contactEmail: e.CONTACT_EMAIL,
     communityUrl: e.COMMUNITY_URL,
-    /** Where the source code of the running version is offered, as the AGPL asks. */
+    /** The source code of the running version, which the AGPL requires to be offered. */
     sourceUrl: e.SOURCE_URL,
-    /** Answers with the latest release; absent, nothing is asked. */
+    /** Returns the latest release. Undefined turns off the check. */
     updateCheckUrl: e.UPDATE_CHECK_URL,
     admin: e.ADMIN_EMAIL ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     sample: e.SAMPLE ?? !production,
-    /** A PMTiles file or its http(s) address. */
+    /** The path or URL of a PMTiles file. */
     mapTiles: e.MAP_TILES,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
-    /** Absent, nothing is for sale. `api` is an origin without a trailing slash. */
+    /** Undefined turns off payments. `api` is an origin without a trailing slash. */
     paypal:
       e.PAYPAL_CLIENT_ID && e.PAYPAL_CLIENT_SECRET
         ? { clientId: e.PAYPAL_CLIENT_ID, clientSecret: e.PAYPAL_CLIENT_SECRET, api: new URL(e.PAYPAL_API).origin }
         : undefined,
-    /** The bucket for photos; absent, they are kept in `dataDir`. */
-    s3: bucketOf(e),
+    /** The bucket for photos. If undefined, they are stored in `dataDir`. */
+    s3: readBucket(e),
     /** `intervalMs` is undefined without a schedule. `keep` is the number of files of each kind; 0 also turns off snapshots
      * before migrations. */
     backup: {
       intervalMs:
-        e.BACKUP_KEEP === 0 ? undefined : "BACKUP_EVERY" in e ? e.BACKUP_EVERY : everyByDefault(e.DATABASE_URL),
+        e.BACKUP_KEEP === 0 ? undefined : "BACKUP_EVERY" in e ? e.BACKUP_EVERY : defaultBackupInterval(e.DATABASE_URL),
       keep: e.BACKUP_KEEP,
     },
-    /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
+    /** Addresses and CIDR ranges whose X-Forwarded-For is trusted. */
     trustedProxies: e.TRUSTED_PROXIES ?? [],
-    /** Whether people can sign in with a password. */
+    /** False turns off sign-in with a password. */
     passwords: !e.OIDC_1_ONLY && !e.OIDC_2_ONLY,
-    /** OpenID Connect providers, by the number in their settings' names. */
-    providers: ([1, 2] as const).flatMap((n) => providerOf(e, n) ?? []),
-    /** Opens /metrics to `Authorization: Bearer …`. */
+    /** OpenID Connect providers. */
+    providers: ([1, 2] as const).flatMap((n) => readProvider(e, n) ?? []),
+    /** The bearer token for /metrics. */
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
   };
 }
 
-/** @throws BadSettings where only some of the bucket's settings are there */
-function bucketOf(e: v.InferOutput<typeof Environment>) {
+/** @throws BadSettings if some settings of the bucket are missing */
+function readBucket(e: v.InferOutput<typeof Environment>) {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = e;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
   if (bucket && endpoint && accessKeyId && secretAccessKey) {
@@ -197,16 +197,16 @@ function bucketOf(e: v.InferOutput<typeof Environment>) {
   };
   const missing = Object.keys(needed).filter((name) => !needed[name as keyof typeof needed]);
   if (missing.length === Object.keys(needed).length && !region) return undefined;
-  throw new BadSettings(`For photos in S3, ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing.`);
+  throw new BadSettings(`S3 requires ${missing.join(", ")}.`);
 }
 
-/** An operator's own PostgreSQL has backups of its own; the embedded one has only ours. */
-const everyByDefault = (ownDatabase: string | undefined) => (ownDatabase ? undefined : MS_OF.d);
+/** An external PostgreSQL has its own backups; the embedded one has only ours. */
+const defaultBackupInterval = (databaseUrl: string | undefined) => (databaseUrl ? undefined : MS_OF.d);
 
-function hasPasskeys(origin: string): boolean {
+function supportsPasskeys(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
-  const named = !isIP(hostname) && !hostname.startsWith("[");
-  return named && (protocol === "https:" || /^(.+\.)?localhost$/.test(hostname));
+  const isName = !isIP(hostname) && !hostname.startsWith("[");
+  return isName && (protocol === "https:" || /^(.+\.)?localhost$/.test(hostname));
 }
 
 export type Provider = {
@@ -215,12 +215,12 @@ export type Provider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Accounts whose claim is this value, or holds it in a list, are admins; all others of this provider are not. */
+  /** Accounts of this provider are admins if the claim is this value, or a list with it. */
   admin?: { claim: string; value: string };
 };
 
-/** @throws BadSettings where only some of the four are there */
-function providerOf(e: v.InferOutput<typeof Environment>, n: 1 | 2): Provider | undefined {
+/** @throws BadSettings if some settings of the provider are missing */
+function readProvider(e: v.InferOutput<typeof Environment>, n: 1 | 2): Provider | undefined {
   const set = {
     name: e[`OIDC_${n}_NAME`],
     issuer: e[`OIDC_${n}_ISSUER`],
@@ -229,13 +229,13 @@ function providerOf(e: v.InferOutput<typeof Environment>, n: 1 | 2): Provider | 
   };
   const [claim, value] = [e[`OIDC_${n}_ADMIN_CLAIM`], e[`OIDC_${n}_ADMIN_VALUE`]];
   if (Boolean(claim) !== Boolean(value))
-    throw new BadSettings(`OIDC_${n}_ADMIN_CLAIM and OIDC_${n}_ADMIN_VALUE are set together, or not at all.`);
+    throw new BadSettings(`OIDC_${n}_ADMIN_CLAIM and OIDC_${n}_ADMIN_VALUE must be set together.`);
   const settings = { name: "NAME", issuer: "ISSUER", clientId: "CLIENT_ID", clientSecret: "CLIENT_SECRET" };
   const missing = Object.entries(settings).filter(([key]) => !set[key as keyof typeof set]);
   if (missing.length === 4 && !claim && !e[`OIDC_${n}_ONLY`]) return undefined;
   if (missing.length > 0) {
     const names = missing.map(([, name]) => `OIDC_${n}_${name}`).join(", ");
-    throw new BadSettings(`The four settings of OIDC_${n} are set together, or not at all: ${names} missing.`);
+    throw new BadSettings(`OIDC_${n} requires ${names}.`);
   }
   return { n, ...(set as Omit<Provider, "n" | "admin">), ...(claim && value && { admin: { claim, value } }) };
 }
@@ -246,7 +246,7 @@ function isHttpsOrLoopback(url: string): boolean {
   return protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** `unknown` is a connection without an address, such as a socket file's. */
+/** `unknown` stands for a connection without an address, such as a Unix socket. */
 function isAddressOrRange(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;

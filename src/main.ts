@@ -1,10 +1,10 @@
-// The command line; the only file that acts when it is imported.
+// The command line. The only file that does something when it is imported.
 import { StartupError } from "../db/embedded.ts";
 import { SchemaTooNew } from "../db/migrate.ts";
 import packageFile from "../package.json" with { type: "json" };
 import { admin } from "./commands/admin.ts";
 import { backup } from "./commands/backup.ts";
-import { type Command, helpOf, readArguments, say, tell, tellWrong } from "./commands/command.ts";
+import { type Command, formatHelp, parseArguments, print, printError, printUsageError } from "./commands/command.ts";
 import { doctor } from "./commands/doctor.ts";
 import { healthy } from "./commands/healthy.ts";
 import { importCommand } from "./commands/import.ts";
@@ -15,59 +15,61 @@ import { AppError } from "./errors.ts";
 
 const version: Command = {
   name: "version",
-  summary: "says which version this is",
-  errors: "it could not be said",
-  example: ["sidestreet version"],
-  run: async () => say(packageFile.version),
+  summary: "Print the version",
+  failure: "failure",
+  examples: ["sidestreet version"],
+  run: async () => print(packageFile.version),
 };
 
 const COMMANDS = [serveCommand, importCommand, backup, restore, admin, doctor, healthy, version];
 
-/** @returns the exit code: 0 done, 1 it could not be done, 2 it was not asked for rightly */
+/** @returns the exit code: 0 success, 1 failure, 2 invalid arguments */
 async function run([name = "serve", ...args]: string[]): Promise<number> {
   try {
-    if (name === "help" || name === "--help" || name === "-h") return say(overview());
+    if (name === "help" || name === "--help" || name === "-h") return print(formatOverview());
     const command = COMMANDS.find((known) => known.name === (name === "--version" ? "version" : name));
-    if (!command) return tell(`There is no command ${name}.\n\n${overview()}`, 2);
-    const asked = readArguments(command, args);
-    if (asked === "help") return say(helpOf(command));
-    if ("wrong" in asked) return tellWrong(command, asked.wrong);
-    return await command.run(asked);
+    if (!command) return printError(`Unknown command: ${name}.\n\n${formatOverview()}`, 2);
+    const parsed = parseArguments(command, args);
+    if (parsed === "help") return print(formatHelp(command));
+    if ("error" in parsed) return printUsageError(command, parsed.error);
+    return await command.run(parsed);
   } catch (error) {
-    console.error(sentenceFor(error));
+    console.error(formatError(error));
     if (process.env.LOG_LEVEL === "debug" && error instanceof Error) console.error(error.stack);
     return 1;
   }
 }
 
-function overview(): string {
+function formatOverview(): string {
   return [
-    `sidestreet ${packageFile.version}`,
+    `Sidestreet ${packageFile.version}`,
     "",
-    ...COMMANDS.map(({ name, operand = "", summary }) => `  sidestreet ${`${name} ${operand}`.padEnd(14)} ${summary}`),
+    "Usage: sidestreet COMMAND [options]",
     "",
-    "Each tells more with --help. Settings are environment variables; docs/configuration.md lists them.",
-    "Exit codes: 0 done; 1 it could not be done; 2 it was not asked for rightly.",
+    "Commands:",
+    ...COMMANDS.map(({ name, operand = "", summary }) => `  ${`${name} ${operand}`.padEnd(14)} ${summary}.`),
+    "",
+    "Use --help with a command for details. Settings are environment variables: see docs/configuration.md.",
+    "Exit codes: 0 success, 1 failure, 2 invalid arguments.",
   ].join("\n");
 }
 
-/** What went wrong, and what to do about it where an operator can. */
-function sentenceFor(error: unknown): string {
+/** What went wrong, and what an operator can do about it. */
+function formatError(error: unknown): string {
   if ([BadSettings, StartupError, SchemaTooNew, AppError].some((kind) => error instanceof kind))
     return (error as Error).message;
   const { code, path, syscall } = error as { code?: string; path?: string; syscall?: string };
-  if (code === "EADDRINUSE")
-    return `Port ${process.env.PORT ?? 3000} is taken by another program. Stop it, or set PORT to another number.`;
-  if (syscall === "listen" && code === "EACCES")
-    return `Port ${process.env.PORT ?? 3000} is for the system's own programs. Set PORT to a number from 1024 on.`;
+  const port = process.env.PORT ?? 3000;
+  if (code === "EADDRINUSE") return `Port ${port} is already in use. Stop the other program, or set PORT.`;
+  if (syscall === "listen" && code === "EACCES") return `Port ${port} requires root. Set PORT to 1024 or higher.`;
   if (syscall === "listen")
-    return `HOST is ${process.env.HOST}, which is no address of this machine. Set it to one, or leave it out.`;
+    return `HOST is ${process.env.HOST}, which is not an address of this machine. Change or remove it.`;
   if (code === "EACCES" || code === "ENOENT" || code === "EROFS" || code === "EPERM")
-    return `${path ?? "The data folder"} is not writable. Give it to this user, or set DATA_DIR to a folder that is.`;
-  if (code === "ENOSPC") return "There is no room left on the disk. Make some, and start again.";
+    return `${path ?? "The data folder"} is not writable. Change its owner, or set DATA_DIR to a writable folder.`;
+  if (code === "ENOSPC") return "The disk is full. Free some space and try again.";
   if (code === "ECONNREFUSED" || code === "CONNECT_TIMEOUT" || code === "ENOTFOUND")
-    return "The PostgreSQL of DATABASE_URL does not answer. Check the address and that it runs.";
-  return `This was not expected: ${error instanceof Error ? error.message : error}. LOG_LEVEL=debug tells more.`;
+    return "The PostgreSQL of DATABASE_URL does not respond. Check the URL, and that it is running.";
+  return `Unexpected error: ${error instanceof Error ? error.message : error}. Set LOG_LEVEL=debug for details.`;
 }
 
 process.exit(await run(process.argv.slice(2)));

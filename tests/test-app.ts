@@ -11,7 +11,7 @@ import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import type { AppContext, Mail } from "../src/context.ts";
 import { createFolderStore } from "../src/features/photos/folder-store.ts";
-import { makeLog } from "../src/log.ts";
+import { createLogger } from "../src/log.ts";
 import { makeAnswer } from "../src/server.ts";
 import { checkDocumented } from "./documented.ts";
 import { TEMPLATE } from "./postgres.ts";
@@ -44,7 +44,7 @@ export async function openTestApp(settings: Settings = {}) {
     db,
     config: readConfig({ RATE_LIMIT_FACTOR: "1000", ...settings }),
     city: { name: "Monaco", timezone: "Europe/Monaco" },
-    log: makeLog("warn", true, (line) => logged.push(line)),
+    log: createLogger("warn", true, (line) => logged.push(line)),
     mail: async (mail) => void mails.push(mail),
     photos: createFolderStore(folder),
   };

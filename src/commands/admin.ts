@@ -1,4 +1,4 @@
-// The first admin, from the settings; and `sidestreet admin EMAIL`, which makes an account one.
+// `sidestreet admin EMAIL`, and the first admin from the settings.
 import { eq } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { users } from "../../db/schema/index.ts";
@@ -6,25 +6,26 @@ import { recordAudit } from "../audit-log.ts";
 import { type Config, readConfig } from "../config.ts";
 import type { Log } from "../context.ts";
 import { hashPassword } from "../features/auth/passwords.ts";
-import { type Command, say, tell } from "./command.ts";
+import { type Command, print, printError } from "./command.ts";
 import { openDatabase } from "./database.ts";
 
 export const admin: Command = {
   name: "admin",
   operand: "EMAIL",
-  summary: "makes the account with this email an admin",
-  more: [
-    "It runs beside a serving server or alone. The person signs up first; the first admin of a new installation is made\nat /setup, with the code that the server's log shows.",
+  summary: "Make an account an admin",
+  details: [
+    "Works while the server is running or stopped. The person has to sign up first. The first admin of a new installation\n" +
+      "is created at /setup, with the code from the server log.",
   ],
-  errors: "nobody has an account with this email",
-  example: ["sidestreet admin noor@example.com"],
+  failure: "no account has this email",
+  examples: ["sidestreet admin noor@example.com"],
   async run({ operand: email }) {
-    if (!/^[^@\s]+@[^@\s]+$/.test(email)) return tell(`${email} is not an email address.`, 2);
-    const database = await openDatabase(readConfig(process.env), tell, true);
+    if (!/^[^@\s]+@[^@\s]+$/.test(email)) return printError(`${email} is not an email address.`, 2);
+    const database = await openDatabase(readConfig(process.env), printError, true);
     try {
       return (await makeAdmin(database.db, email))
-        ? say(`${email} is an admin now.`)
-        : tell(`Nobody has an account with ${email}. Sign up first, then run this again.`, 1);
+        ? print(`${email} is now an admin.`)
+        : printError(`No account has the email ${email}. Sign up first, then run this again.`, 1);
     } finally {
       await database.shut();
     }
@@ -32,8 +33,8 @@ export const admin: Command = {
 };
 
 /**
- * Makes the admin whom the settings name; an account that exists keeps its password. Where mails can prove an address, an
- * account with an unproved one may be a stranger's who guessed it, and is left alone.
+ * Makes the account of ADMIN_EMAIL an admin, or creates it. An existing account keeps its password. If emails can be
+ * confirmed, an unconfirmed account is left alone: it may belong to someone who guessed the address.
  */
 export async function ensureAdmin(
   db: Database,
@@ -41,18 +42,18 @@ export async function ensureAdmin(
   log: Log,
 ): Promise<void> {
   if (!admin) return;
-  const [known] = await db
-    .select({ isAdmin: users.isAdmin, provedAt: users.emailVerifiedAt })
+  const [account] = await db
+    .select({ isAdmin: users.isAdmin, verifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(eq(users.email, admin.email));
-  if (known?.isAdmin) return;
-  if (known && !known.provedAt && mail.smtpUrl) {
+  if (account?.isAdmin) return;
+  if (account && !account.verifiedAt && mail.smtpUrl) {
     log.warn(
-      `ADMIN_EMAIL names an account whose email nobody has confirmed. Confirm it and start again, or run \`sidestreet admin ${admin.email}\` if the account is yours.`,
+      `The account of ADMIN_EMAIL has not confirmed its email. Confirm it and restart, or run \`sidestreet admin ${admin.email}\` if the account is yours.`,
     );
     return;
   }
-  if (known) await makeAdmin(db, admin.email);
+  if (account) await makeAdmin(db, admin.email);
   else if (admin.password) {
     const passwordHash = await hashPassword(admin.password);
     await db
@@ -60,20 +61,20 @@ export async function ensureAdmin(
       .values({ email: admin.email, passwordHash, isAdmin: true, emailVerifiedAt: new Date() })
       .onConflictDoNothing();
   } else {
-    log.warn("ADMIN_EMAIL names nobody with an account yet, and there is no ADMIN_PASSWORD to make one.");
+    log.warn("No account has the email of ADMIN_EMAIL, and ADMIN_PASSWORD is not set, so none was created.");
     return;
   }
-  log.info("The admin named in ADMIN_EMAIL is ready.");
+  log.info("The account of ADMIN_EMAIL is an admin.");
 }
 
-/** @returns whether there is such an account */
+/** @returns false if there is no such account */
 export function makeAdmin(db: Database, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const columns = { id: users.id, isAdmin: users.isAdmin };
-    const [person] = await tx.select(columns).from(users).where(eq(users.email, email.toLowerCase())).for("update");
-    if (!person || person.isAdmin) return person !== undefined;
-    await tx.update(users).set({ isAdmin: true, updatedAt: new Date() }).where(eq(users.id, person.id));
-    await recordAudit(tx, { adminId: null, action: "admin.make", subject: { id: person.id } });
+    const [user] = await tx.select(columns).from(users).where(eq(users.email, email.toLowerCase())).for("update");
+    if (!user || user.isAdmin) return user !== undefined;
+    await tx.update(users).set({ isAdmin: true, updatedAt: new Date() }).where(eq(users.id, user.id));
+    await recordAudit(tx, { adminId: null, action: "admin.make", subject: { id: user.id } });
     return true;
   });
 }

@@ -1,4 +1,4 @@
-// `sidestreet backup FILE`: everything that is worth keeping, of one moment, in one file.
+// `sidestreet backup FILE`
 import { createWriteStream } from "node:fs";
 import packageFile from "../../package.json" with { type: "json" };
 import { writeBackupFile } from "../backups/backup-file.ts";
@@ -6,66 +6,63 @@ import type { Manifest } from "../backups/manifest.ts";
 import { writeBackup } from "../backups/write-backup.ts";
 import { readConfig } from "../config.ts";
 import { openPhotoStore } from "../features/photos/open-store.ts";
-import { type Asked, type Command, drawSteps, formatSize, tell } from "./command.ts";
+import { type Arguments, type Command, createProgressBar, formatSize, printError } from "./command.ts";
 import { reachDatabase } from "./database.ts";
 
 export const backup: Command = {
   name: "backup",
   operand: "FILE",
-  summary: "writes the database and the photos into one file",
-  more: [
-    "It runs beside a serving server or alone, and holds everything as it was at one moment. FILE is a tar packed with\n" +
-      "zstd, with a manifest that counts and hashes all of it; - is standard output. Any PostgreSQL takes it back.",
-    "Not in it: who is signed in (everybody signs in again after a restore), mailed links to new passwords, counted\n" +
-      "tries, and the settings, which are environment variables. It holds personal data and the hashes of passwords:\n" +
-      "only its owner may read it, and it is yours to keep safe.",
+  summary: "Write the database and the photos to one file",
+  details: [
+    "Works while the server is running or stopped, and contains everything as of one moment. FILE is a tar archive\n" +
+      "compressed with zstd, with a manifest of counts and checksums; use - for standard output. It can be restored into\n" +
+      "any supported version of PostgreSQL.",
+    "Not included: sessions (everyone signs in again after a restore), password reset links, rate limits, and the\n" +
+      "settings, which are environment variables. The file contains personal data and password hashes. Only its owner can\n" +
+      "read it; keep it safe.",
   ],
   options: {
-    force: { about: "take the place of a file that is there" },
-    "without-photos": { about: "the database alone" },
+    force: { description: "Overwrite an existing file." },
+    "without-photos": { description: "Back up the database only." },
   },
-  errors: "no backup was made, and no part of one is left",
-  example: [
+  failure: "no backup was made (no partial file is left)",
+  examples: [
     "sidestreet backup sidestreet-friday.tar.zst",
-    "sidestreet backup - | ssh elsewhere 'cat > backup.tar.zst'",
+    "sidestreet backup - | ssh other-host 'cat > backup.tar.zst'",
   ],
   run,
 };
 
-async function run({ operand: path, options }: Asked): Promise<number> {
+async function run({ operand: path, options }: Arguments): Promise<number> {
   const config = readConfig(process.env);
   const toStdout = path === "-";
   if (toStdout && process.stdout.isTTY)
-    return tell("A backup is not for reading: send it into a file, or name one.", 2);
+    return printError("Refusing to write a binary backup to the terminal. Redirect it or pass a file name.", 2);
   const database = await reachDatabase(config);
-  const { progress, end } = drawSteps();
+  const { update, clear } = createProgressBar();
   try {
     const photos = options["without-photos"] ? undefined : openPhotoStore(config);
     const source = { sql: database.sql, photos, version: packageFile.version };
     if (toStdout) {
-      const manifest = await writeBackup(source, createWriteStream("", { fd: 1, autoClose: false }), progress);
-      end();
-      return tell(`Wrote ${formatContents(manifest)}.`);
+      const manifest = await writeBackup(source, createWriteStream("", { fd: 1, autoClose: false }), update);
+      clear();
+      return printError(`Wrote ${formatContents(manifest)}.`);
     }
-    const { manifest, bytes } = await writeBackupFile(source, path, {
-      force: options.force === true,
-      onProgress: progress,
-    });
-    end();
+    const force = options.force === true;
+    const { manifest, bytes } = await writeBackupFile(source, path, { force, onProgress: update });
+    clear();
     const { missing = [] } = manifest.photos ?? {};
-    if (missing.length > 0) tell(`The files of ${missing.length} photos were gone already: ${missing.join(", ")}.`);
-    return tell(`Wrote ${path} (${formatSize(bytes)}): ${formatContents(manifest)}.`);
+    if (missing.length > 0) printError(`${missing.length} photo files were missing: ${missing.join(", ")}.`);
+    return printError(`Wrote ${path} (${formatSize(bytes)}): ${formatContents(manifest)}.`);
   } finally {
-    end();
+    clear();
     await database.shut();
   }
 }
 
 export function formatContents({ tables, photos }: Manifest): string {
-  const toRows = (name: string) => (tables.find((table) => table.name === name)?.rows ?? 0).toLocaleString("en");
+  const countRows = (name: string) => (tables.find((table) => table.name === name)?.rows ?? 0).toLocaleString("en");
   const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString("en");
-  const files = photos
-    ? `${Object.keys(photos.files).length.toLocaleString("en")} files of photos`
-    : "the photos left out";
-  return `${toRows("users")} people, ${toRows("businesses")} places, ${rows} rows in ${tables.length} tables, ${files}`;
+  const files = photos ? `${Object.keys(photos.files).length.toLocaleString("en")} photo files` : "no photos";
+  return `${countRows("users")} users, ${countRows("businesses")} places, ${rows} rows in ${tables.length} tables, ${files}`;
 }

@@ -1,36 +1,38 @@
-// What a command is: what it takes, what its help says, and how its arguments are read.
+// The shape of a command, its help, its arguments and its output.
 import { parseArgs } from "node:util";
 
 export type Option = {
-  /** What follows it in the help, `ADDRESS`; absent for a switch. */
+  /** The placeholder of its value in the help, such as `ADDRESS`; absent for a switch. */
   value?: string;
-  /** Whether it may be given more than once. */
-  several?: boolean;
-  about: string;
+  multiple?: boolean;
+  description: string;
 };
 
 export type Command = {
   name: string;
-  /** `FILE`, or nothing. */
+  /** The placeholder of its one argument, such as `FILE`. */
   operand?: string;
-  /** One line, without a full stop. */
+  /** One line, without a period. */
   summary: string;
-  /** Paragraphs below the summary. */
-  more?: string[];
+  /** Paragraphs below the summary, wrapped by hand. */
+  details?: string[];
   options?: Record<string, Option>;
-  /** What exit code 1 means here. */
-  errors: string;
-  example: string[];
-  run(asked: Asked): Promise<number>;
+  /** The meaning of exit code 1. */
+  failure: string;
+  examples: string[];
+  /** @returns the exit code */
+  run(args: Arguments): Promise<number>;
 };
 
-export type Asked = { operand: string; options: Record<string, string | string[] | boolean | undefined> };
+export type Arguments = { operand: string; options: Record<string, string | string[] | boolean | undefined> };
 
-/** @returns a sentence where it was not asked for rightly */
-export function readArguments({ operand, options = {} }: Command, args: string[]): Asked | "help" | { wrong: string } {
-  const known = Object.entries(options).map(([name, { value, several = false }]) => [
+export function parseArguments(
+  { operand, options = {} }: Command,
+  args: string[],
+): Arguments | "help" | { error: string } {
+  const known = Object.entries(options).map(([name, { value, multiple = false }]) => [
     name,
-    { type: value ? "string" : "boolean", multiple: several },
+    { type: value ? "string" : "boolean", multiple },
   ]);
   try {
     const { values, positionals } = parseArgs({
@@ -38,66 +40,73 @@ export function readArguments({ operand, options = {} }: Command, args: string[]
       allowPositionals: true,
       options: { ...Object.fromEntries(known), help: { type: "boolean", short: "h" } },
     });
-    const read = values as Asked["options"];
-    if (read.help) return "help";
-    if (!operand && positionals.length > 0) return { wrong: `This takes no ${positionals[0]}.` };
-    if (operand && positionals.length === 0) return { wrong: `${operand} is missing.` };
-    if (positionals.length > 1) return { wrong: `One ${operand} at a time.` };
-    return { operand: positionals[0] ?? "", options: read };
+    const parsed = values as Arguments["options"];
+    if (parsed.help) return "help";
+    if (!operand && positionals.length > 0) return { error: `Unexpected argument: ${positionals[0]}.` };
+    if (operand && positionals.length === 0) return { error: `Missing argument: ${operand}.` };
+    if (positionals.length > 1) return { error: `Unexpected argument: ${positionals[1]}.` };
+    return { operand: positionals[0] ?? "", options: parsed };
   } catch (error) {
-    return { wrong: (error as Error).message };
+    return { error: (error as Error).message };
   }
 }
 
-export function helpOf(command: Command): string {
-  const { name, operand, summary, more = [], options = {}, errors, example } = command;
+export function formatHelp(command: Command): string {
+  const { name, operand, summary, details = [], options = {}, failure, examples } = command;
   const rows = [
-    ...Object.entries(options).map(([option, { value, about }]) => [`--${option}${value ? ` ${value}` : ""}`, about]),
-    ["--help", "this text"],
+    ...Object.entries(options).map(([option, { value, description }]) => [
+      `--${option}${value ? ` ${value}` : ""}`,
+      description,
+    ]),
+    ["--help", "Show this help."],
   ] as [string, string][];
   const width = Math.max(18, ...rows.map(([left]) => left.length));
-  const indented = (about: string) => about.replaceAll("\n", `\n${" ".repeat(width + 3)}`);
+  const indent = (description: string) => description.replaceAll("\n", `\n${" ".repeat(width + 3)}`);
   return [
-    `sidestreet ${name}${operand ? ` ${operand}` : ""}${rows.length > 1 ? " [options]" : ""}: ${summary}`,
-    ...more.flatMap((paragraph) => ["", paragraph]),
+    `Usage: sidestreet ${name}${operand ? ` ${operand}` : ""}${rows.length > 1 ? " [options]" : ""}`,
     "",
-    ...rows.map(([left, about]) => `  ${left.padEnd(width)} ${indented(about)}`),
+    `${summary}.`,
+    ...details.flatMap((paragraph) => ["", paragraph]),
     "",
-    `Exit codes: 0 done; 1 ${errors}; 2 it was not asked for rightly.`,
+    "Options:",
+    ...rows.map(([left, description]) => `  ${left.padEnd(width)} ${indent(description)}`),
     "",
-    example.length === 1 ? "Example:" : "Examples:",
-    ...example.map((line) => `  ${line}`),
+    `Exit codes: 0 success, 1 ${failure}, 2 invalid arguments.`,
+    "",
+    examples.length === 1 ? "Example:" : "Examples:",
+    ...examples.map((line) => `  ${line}`),
   ].join("\n");
 }
 
-/** Prints to standard output. @returns the exit code, to be handed on */
-export function say(words: string, code = 0): number {
-  console.log(words);
-  return code;
+/** Prints to standard output. @returns `exitCode` */
+export function print(text: string, exitCode = 0): number {
+  console.log(text);
+  return exitCode;
 }
 
-/** Prints to standard error: what happens, what was refused. */
-export function tell(words: string, code = 0): number {
-  console.error(words);
-  return code;
+/** Prints to standard error. @returns `exitCode` */
+export function printError(text: string, exitCode = 0): number {
+  console.error(text);
+  return exitCode;
 }
 
-/** Says what was asked wrongly, and prints the help. @returns exit code 2 */
-export const tellWrong = (command: Command, words: string): number => tell(`${words}\n\n${helpOf(command)}`, 2);
+/** Prints the error and the help. @returns exit code 2 */
+export const printUsageError = (command: Command, error: string): number =>
+  printError(`${error}\n\n${formatHelp(command)}`, 2);
 
-/** Draws the progress on one line of a terminal; elsewhere draws nothing. */
-export function drawSteps(stream: { isTTY?: boolean; write(text: string): unknown } = process.stderr) {
-  let drawn = 0;
+/** A progress bar on one line of a terminal. Draws nothing if the output is not a terminal. */
+export function createProgressBar(stream: { isTTY?: boolean; write(text: string): unknown } = process.stderr) {
+  let drawnAt = 0;
   return {
-    progress(what: string, done: number, total: number) {
-      if (!stream.isTTY || (Date.now() - drawn < 50 && done !== total)) return;
-      drawn = Date.now();
-      const share = total > 0 ? `${"█".repeat(Math.round((done / total) * 20)).padEnd(20, "░")} ` : "";
+    update(what: string, done: number, total: number) {
+      if (!stream.isTTY || (Date.now() - drawnAt < 50 && done !== total)) return;
+      drawnAt = Date.now();
+      const bar = total > 0 ? `${"█".repeat(Math.round((done / total) * 20)).padEnd(20, "░")} ` : "";
       const of = total > 0 ? ` of ${total.toLocaleString("en")}` : "";
-      stream.write(`\r\x1b[K${share}${done.toLocaleString("en")}${of} ${what}`);
+      stream.write(`\r\x1b[K${bar}${done.toLocaleString("en")}${of} ${what}`);
     },
-    end() {
-      if (stream.isTTY && drawn > 0) stream.write("\r\x1b[K");
+    clear() {
+      if (stream.isTTY && drawnAt > 0) stream.write("\r\x1b[K");
     },
   };
 }

@@ -1,5 +1,4 @@
-// The database a command works on: the operator's own, that of a running server, or one started for the command.
-
+// The database that a command uses: that of DATABASE_URL, that of a running server, or one started for the command.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Address, type Connection, connect, setStatementTimeout } from "../../db/client.ts";
@@ -15,62 +14,64 @@ import { AppError } from "../errors.ts";
 import { postgresBundle } from "./postgres-bundle.ts";
 
 export type OpenDatabase = Connection & {
-  /** For a further connection. */
+  /** For further connections. */
   address: Address;
   /** Closes the pool, and stops the PostgreSQL that was started for it. */
   shut(): Promise<void>;
 };
 
 /**
- * Opens the database and brings it to this program's schema.
- * @param onStep told what happens, in sentences
- * @param beside for a command: it uses the running server's database, or else holds the folder's lock itself while it
- *   runs. A server holds the lock before it calls.
+ * Opens the database and migrates it.
+ * @param onStep called with sentences about what happens
+ * @param forCommand true: uses the database of a running server, or locks DATA_DIR. A server locks DATA_DIR before it
+ *   calls this.
  */
 export async function openDatabase(
   config: Config,
   onStep: (sentence: string) => void,
-  beside = false,
+  forCommand = false,
 ): Promise<OpenDatabase> {
-  const found = await findDatabase(config, onStep, beside);
+  const found = await findDatabase(config, onStep, forCommand);
   const { pool, prepare } = config.database;
-  const connection = (beside ? connect : connectWithHealthCheck)(found.address, { pool, prepare });
+  const connection = (forCommand ? connect : connectWithHealthCheck)(found.address, { pool, prepare });
   try {
     const snapshot = (from: Migration, missing: Migration[]) =>
-      keepSnapshot(config, found.address, from, missing, onStep);
+      saveSnapshot(config, found.address, from, missing, onStep);
     const applied = await migrate(connection.sql, config.backup.keep > 0 ? snapshot : undefined);
     const count = applied.length === 1 ? "1 migration" : `${applied.length} migrations`;
-    if (applied.length > 0) onStep(`Brought the database up to date (${count}).`);
+    if (applied.length > 0) onStep(`Migrated the database (${count}).`);
     if (!prepare && !(await setStatementTimeout(connection.sql)))
-      onStep("Statements have no time limit: run ALTER ROLE … SET statement_timeout = '4s' for DATABASE_URL's role.");
+      onStep("Statements have no timeout: run ALTER ROLE … SET statement_timeout = '4s' for the role of DATABASE_URL.");
   } catch (error) {
     await connection.close();
-    await found.leave();
+    await found.release();
     throw error;
   }
-  return openOn(found, connection);
+  return toOpenDatabase(found, connection);
 }
 
 /**
- * Opens the database as it is, without migrating it.
- * @param options.empty creates an embedded one where there is none, and holds its folder alone
- * @throws CannotStart where there is none, or another process holds it
+ * Opens the database without migrating it.
+ * @param options.empty creates an embedded database if there is none, and locks DATA_DIR
+ * @throws StartupError if there is none, or another process has locked DATA_DIR
  */
 export async function reachDatabase(config: Config, { empty = false } = {}): Promise<OpenDatabase> {
   if (!config.database.url && !empty && !existsSync(join(config.dataDir, "postgres", "cluster")))
-    throw new StartupError(`There is no database in ${config.dataDir}. Set DATA_DIR to the folder of your Sidestreet.`);
+    throw new StartupError(
+      `There is no database in ${config.dataDir}. Set DATA_DIR to the folder of your installation.`,
+    );
   const lock = empty && !config.database.url ? lockDataDir(config.dataDir) : undefined;
   try {
     const found = await findDatabase(config, () => {}, !empty);
     const connection = connect(found.address, { pool: 1, prepare: config.database.prepare, connectTimeoutSeconds: 10 });
-    return openOn({ ...found, leave: () => found.leave().finally(() => lock?.release()) }, connection);
+    return toOpenDatabase({ ...found, release: () => found.release().finally(() => lock?.release()) }, connection);
   } catch (error) {
     lock?.release();
     throw error;
   }
 }
 
-function openOn({ address, leave }: Found, connection: Connection): OpenDatabase {
+function toOpenDatabase({ address, release }: Found, connection: Connection): OpenDatabase {
   return {
     db: connection.db,
     get sql() {
@@ -80,13 +81,13 @@ function openOn({ address, leave }: Found, connection: Connection): OpenDatabase
     address,
     async shut() {
       await connection.close();
-      await leave();
+      await release();
     },
   };
 }
 
-/** Backs the database up before a migration, without the photos, which no migration touches. @throws CannotStart */
-async function keepSnapshot(
+/** Backs up the database before a migration, without the photos, which migrations do not touch. @throws StartupError */
+async function saveSnapshot(
   config: Config,
   address: Address,
   from: Migration,
@@ -94,45 +95,45 @@ async function keepSnapshot(
   onStep: (sentence: string) => void,
 ): Promise<void> {
   const folder = backupFolder(config);
-  const own = connect(address, { pool: 1, prepare: config.database.prepare });
+  const connection = connect(address, { pool: 1, prepare: config.database.prepare });
   try {
     await deletePartialSnapshots(folder);
     const name = snapshotName(from.tag);
-    await writeBackupTo(folder, name, { sql: own.sql, version: packageFile.version });
-    onStep(`Kept the database as it was in ${join(folder, name)}, before ${missing.map(({ tag }) => tag).join(", ")}.`);
+    await writeBackupTo(folder, name, { sql: connection.sql, version: packageFile.version });
+    onStep(`Saved a snapshot to ${join(folder, name)}, before applying ${missing.map(({ tag }) => tag).join(", ")}.`);
     await deleteOldSnapshots(folder, config.backup.keep);
   } catch (error) {
-    const why = error instanceof AppError ? error.message : `It says: ${(error as Error).message}.`;
+    const reason = error instanceof AppError ? error.message : `${(error as Error).message}.`;
     throw new StartupError(
-      `The database has to be brought up to date, and no snapshot of it could be kept before that. ${why} ` +
-        "Nothing was changed. Make room or give DATA_DIR to this user, and start again; BACKUP_KEEP=0 goes on without a snapshot.",
+      `The database needs a migration, but the snapshot before it failed. ${reason} Nothing was changed. ` +
+        "Free some space or make DATA_DIR writable, and start again. BACKUP_KEEP=0 skips the snapshot.",
     );
   } finally {
-    await own.close();
+    await connection.close();
   }
 }
 
-type Found = { address: Address; leave(): Promise<void> };
+type Found = { address: Address; release(): Promise<void> };
 
-async function findDatabase(config: Config, onStep: (sentence: string) => void, beside: boolean): Promise<Found> {
-  if (config.database.url) return { address: config.database.url, leave: async () => {} };
-  const lock = beside ? tryLock(config.dataDir) : undefined;
+async function findDatabase(config: Config, onStep: (sentence: string) => void, forCommand: boolean): Promise<Found> {
+  if (config.database.url) return { address: config.database.url, release: async () => {} };
+  const lock = forCommand ? tryLock(config.dataDir) : undefined;
   if (lock instanceof FolderLocked) {
     const running = await findRunning(config.dataDir);
     if (!running) throw lock;
-    return { address: running.connection, leave: async () => {} };
+    return { address: running.connection, release: async () => {} };
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, bundle: await postgresBundle(), onStep });
   return {
     address: embedded.connection,
-    async leave() {
+    async release() {
       await embedded.stop();
       lock?.release();
     },
   };
 }
 
-/** The lock, or who holds it: then its database can be used. */
+/** Returns the error if another process has the lock: its database can be used then. */
 function tryLock(dataDir: string): DataDirLock | FolderLocked {
   try {
     return lockDataDir(dataDir);

@@ -1,10 +1,16 @@
-// `sidestreet doctor`: looks at everything an operator has set, a line each, with what to do.
+// `sidestreet doctor`
 import { FolderLocked } from "../../db/data-dir-lock.ts";
 import { BadSettings, type Config, readConfig } from "../config.ts";
-import { type Asked, type Command, say } from "./command.ts";
+import { type Arguments, type Command, print } from "./command.ts";
 import { reachDatabase } from "./database.ts";
-import { type Check, checked, fail, ok } from "./doctor/check.ts";
-import { checkBackups, checkClock, checkDatabase, checkPooler, reasonOf } from "./doctor/database-checks.ts";
+import { type Check, fail, ok, runCheck } from "./doctor/check.ts";
+import {
+  checkBackups,
+  checkClock,
+  checkDatabase,
+  checkPooler,
+  formatConnectionError,
+} from "./doctor/database-checks.ts";
 import { checkDisk } from "./doctor/disk-checks.ts";
 import { checkMailServer, checkProviders, checkTiles } from "./doctor/outside-checks.ts";
 import { checkPhotos } from "./doctor/photo-checks.ts";
@@ -12,27 +18,30 @@ import { checkServer } from "./doctor/server-checks.ts";
 
 export const doctor: Command = {
   name: "doctor",
-  summary: "looks whether everything is set up well, and says what to do",
-  more: [
-    "It changes nothing, and runs beside a serving server (which it then asks, over its public address too) or alone.\n" +
-      "Run it with the same settings as the server. A line each: ok, warn (it works, and could be better) or FAIL.",
+  summary: "Check the installation and suggest fixes",
+  details: [
+    "Works while the server is running or stopped. A running server is also checked through its public URL. Use the same\n" +
+      "settings as for the server. Each line is ok, warn (works, but could be better) or FAIL. Nothing is changed.",
   ],
   options: {
-    mail: { value: "ADDRESS", about: "send a test mail there; else it only signs in to the mail server" },
-    json: { about: "the same as JSON" },
+    mail: {
+      value: "ADDRESS",
+      description: "Send a test email to this address. Without it, only sign in to the mail server.",
+    },
+    json: { description: "Print the results as JSON." },
   },
-  errors: "something failed",
-  example: ["sidestreet doctor", "docker exec sidestreet sidestreet doctor --mail noor@example.com"],
+  failure: "a check failed",
+  examples: ["sidestreet doctor", "docker exec sidestreet sidestreet doctor --mail noor@example.com"],
   run,
 };
 
-async function run({ options }: Asked): Promise<number> {
+async function run({ options }: Arguments): Promise<number> {
   const checks = await checkAll(options.mail as string | undefined);
   const failed = checks.filter(({ state }) => state === "fail").length;
   const warned = checks.filter(({ state }) => state === "warn").length;
-  if (options.json) return say(JSON.stringify({ ok: failed === 0, checks }, null, 2), failed > 0 ? 1 : 0);
-  for (const { state, name, words } of checks) console.log(`${LABELS[state]} ${name.padEnd(12)} ${words}`);
-  return say(`\n${failed} failed, ${warned} to look at, ${checks.length} looked at.`, failed > 0 ? 1 : 0);
+  if (options.json) return print(JSON.stringify({ ok: failed === 0, checks }, null, 2), failed > 0 ? 1 : 0);
+  for (const { state, name, message } of checks) console.log(`${LABELS[state]} ${name.padEnd(12)} ${message}`);
+  return print(`\n${checks.length} checks: ${failed} failed, ${warned} warnings.`, failed > 0 ? 1 : 0);
 }
 
 const LABELS = { ok: "ok  ", warn: "warn", fail: "FAIL" };
@@ -46,13 +55,13 @@ async function checkAll(mailTo: string | undefined): Promise<Check[]> {
     return error.message.split("\n").map((line) => fail("settings", line));
   }
   return [
-    ok("settings", "Every setting can be read."),
-    ...(await checked("disk", () => checkDisk(config))),
+    ok("settings", "All settings are valid."),
+    ...(await runCheck("disk", () => checkDisk(config))),
     ...(await checkWithDatabase(config)),
-    ...(await checked("mail", () => checkMailServer(config, mailTo))),
-    ...(await checked("tiles", () => checkTiles(config))),
-    ...(await checked("sign-in", () => checkProviders(config))),
-    ...(await checked("photos", () => checkPhotos(config))),
+    ...(await runCheck("mail", () => checkMailServer(config, mailTo))),
+    ...(await runCheck("tiles", () => checkTiles(config))),
+    ...(await runCheck("sign-in", () => checkProviders(config))),
+    ...(await runCheck("photos", () => checkPhotos(config))),
   ];
 }
 
@@ -61,17 +70,17 @@ async function checkWithDatabase(config: Config): Promise<Check[]> {
     const database = await reachDatabase(config);
     try {
       return [
-        ...(await checked("database", () => checkDatabase(database))),
-        ...(await checked("pooler", () => checkPooler(config, database))),
-        ...(await checked("clock", () => checkClock(database))),
-        ...(await checked("server", () => checkServer(config, database))),
-        ...(await checked("backups", () => checkBackups(config, database))),
+        ...(await runCheck("database", () => checkDatabase(database))),
+        ...(await runCheck("pooler", () => checkPooler(config, database))),
+        ...(await runCheck("clock", () => checkClock(database))),
+        ...(await runCheck("server", () => checkServer(config, database))),
+        ...(await runCheck("backups", () => checkBackups(config, database))),
       ];
     } finally {
       await database.shut();
     }
   } catch (error) {
-    if (error instanceof FolderLocked) return [fail("database", `It does not answer. ${error.message}`)];
-    return [fail("database", reasonOf(error))];
+    if (error instanceof FolderLocked) return [fail("database", `It does not respond. ${error.message}`)];
+    return [fail("database", formatConnectionError(error))];
   }
 }

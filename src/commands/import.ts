@@ -1,4 +1,4 @@
-// `sidestreet import FILE`: reads a city's places and brings them in, with a progress bar and a summary.
+// `sidestreet import FILE`
 import { basename } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
@@ -16,64 +16,68 @@ import { type Reading, UnreadableFile } from "../features/imports/parsed-file.ts
 import type { ColumnMapping, ImportCounts } from "../features/imports/schema.ts";
 import { describeImport, describeReading } from "../features/imports/summary.ts";
 import { sha256 } from "../hash.ts";
-import { type Asked, type Command, drawSteps, say, tell, tellWrong } from "./command.ts";
+import { type Arguments, type Command, createProgressBar, print, printError, printUsageError } from "./command.ts";
 import { openDatabase } from "./database.ts";
 
 export const importCommand: Command = {
   name: "import",
   operand: "FILE",
-  summary: "brings in a city's places: OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON or CSV",
-  more: [
-    "A CSV file is UTF-8 with a header: name, latitude, longitude and type; and, where there are such columns, id, address\n" +
-      "(or street, houseNumber and city), phone, email, website, openingHours, description, cuisine, tags, preferences and\n" +
-      "price. Importing a file twice is the same as once. All of it goes in, or nothing does.",
+  summary: "Import the places of a city",
+  details: [
+    "Reads OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON and CSV. A CSV file is UTF-8 with a header row. It\n" +
+      "needs name, latitude, longitude and type. Optional columns: id, address (or street, houseNumber and city), phone,\n" +
+      "email, website, openingHours, description, cuisine, tags, preferences and price.",
+    "Everything is imported, or nothing. Importing a file again changes nothing.",
   ],
   options: {
-    city: { value: "NAME", about: "the city, for places whose address names none" },
+    city: { value: "NAME", description: "The city of places whose address has none." },
     source: {
       value: "NAME",
-      about: "where the places come from, shown beside them (CSV: the file's name, unless said)",
+      description: "The source of the places, which is shown with them (default for CSV: the file name).",
     },
-    attribution: { value: "TEXT", about: "the words its license asks for (known for OpenStreetMap and Overture)" },
-    license: { value: "NAME", about: "what its license is called" },
-    "license-url": { value: "URL", about: "where its license can be read" },
+    attribution: {
+      value: "TEXT",
+      description: "The attribution that the license requires (built in for OpenStreetMap and Overture).",
+    },
+    license: { value: "NAME", description: "The name of the license." },
+    "license-url": { value: "URL", description: "The URL of the license." },
     column: {
-      value: "WHAT=HEADER",
-      several: true,
-      about: "which column of a CSV file holds what: --column name=Nom --column type=Art",
+      value: "FIELD=HEADER",
+      multiple: true,
+      description: "The column of a field in a CSV file: --column name=Nom --column type=Art",
     },
     missing: {
       value: "mark|keep",
-      about:
-        "whether what this source had here before, and the file does not hold, is marked as maybe closed\n(unless said: mark, if they are at most a fifth)",
+      description:
+        "Whether to mark places of this source that are missing from the file as maybe closed\n(default: mark, if they are at most a fifth).",
     },
-    strict: { about: "take nothing if any row is broken" },
-    "dry-run": { about: "say what would happen, and write nothing" },
-    "remove-sample": { about: "take the sample city away in the same step" },
+    strict: { description: "Import nothing if a row is invalid." },
+    "dry-run": { description: "Show what would change, without writing anything." },
+    "remove-sample": { description: "Remove the sample city in the same step." },
   },
-  errors: "nothing was written",
-  example: ["sidestreet import monaco.geojson --city Monaco", "sidestreet import places.csv --dry-run"],
+  failure: "nothing was imported",
+  examples: ["sidestreet import monaco.geojson --city Monaco", "sidestreet import places.csv --dry-run"],
   run,
 };
 
-async function run(asked: Asked): Promise<number> {
-  const order = readOrder(asked);
-  if (typeof order === "string") return tellWrong(importCommand, order);
+async function run(args: Arguments): Promise<number> {
+  const order = parseOrder(args);
+  if (typeof order === "string") return printUsageError(importCommand, order);
   const config = readConfig(process.env);
-  const database = await openDatabase(config, tell, true);
-  const { progress, end } = drawSteps();
+  const database = await openDatabase(config, printError, true);
+  const { update, clear } = createProgressBar();
   try {
     return await importPlaces(order, {
       db: database.db,
-      out: say,
+      out: print,
       progress(done, total) {
-        progress("places", done, total);
-        if (done >= total) end();
+        update("places", done, total);
+        if (done >= total) clear();
       },
       cityName: config.cityName,
     });
   } finally {
-    end();
+    clear();
     await database.shut();
   }
 }
@@ -92,52 +96,51 @@ export type ImportOrder = {
 type Io = {
   db: Database;
   out: (line: string) => void;
-  /** Told how many places are written. */
+  /** Called with the number of places written. */
   progress: (done: number, total: number) => void;
-  /** The city's name in the environment; it, or the one chosen at set-up, stands in for `--city`. */
+  /** CITY_NAME. It, or else the name chosen at /setup, is the default of `--city`. */
   cityName?: string;
 };
 
-/** Reads the file and brings its places in. @returns the exit code */
+/** @returns the exit code */
 export async function importPlaces(order: ImportOrder, io: Io): Promise<number> {
   const file = Bun.file(order.path);
   const name = basename(order.path);
   try {
-    if (!(await file.exists())) return finish(io, 1, `There is no file ${order.path}.`);
+    if (!(await file.exists())) return finish(io, 1, `File not found: ${order.path}.`);
     if (file.size > MAX_FILE_BYTES * 10) return finish(io, 1, `${name} is larger than 500 MB.`);
     const bytes = await file.bytes();
     const city = order.city ?? (await namedCity(io.db, io.cityName));
     const hash = sha256(bytes);
     return await importReading(readFile(bytes, { ...order, city }), { name, size: bytes.length, hash }, order, io);
   } catch (failure) {
-    if (failure instanceof UnfitSource) return finish(io, 2, failure.message, "`--source NAME` names it.");
+    if (failure instanceof UnfitSource) return finish(io, 2, failure.message, "Use --source NAME.");
     if (!(failure instanceof UnreadableFile)) throw failure;
-    return finish(io, 1, `${name}: ${failure.message}`, "Nothing was written.");
+    return finish(io, 1, `${name}: ${failure.message}`, "Nothing was imported.");
   }
 }
 
-/** @returns a sentence where it was not asked for rightly */
-export function readOrder({ operand: path, options }: Asked): ImportOrder | string {
-  const columns = readColumns((options.column as string[] | undefined) ?? []);
+/** @returns an error message if an argument is invalid */
+export function parseOrder({ operand: path, options }: Arguments): ImportOrder | string {
+  const columns = parseColumns((options.column as string[] | undefined) ?? []);
   if (typeof columns === "string") return columns;
   const { missing = "few", "license-url": licenseUrl } = options as Record<string, string | undefined>;
-  if (missing !== "few" && missing !== "mark" && missing !== "keep") return "--missing is mark or keep.";
-  if (licenseUrl !== undefined && !/^https?:\/\/\S{3,490}$/.test(licenseUrl))
-    return "--license-url takes a web address.";
+  if (missing !== "few" && missing !== "mark" && missing !== "keep") return "--missing must be mark or keep.";
+  if (licenseUrl !== undefined && !/^https?:\/\/\S{3,490}$/.test(licenseUrl)) return "--license-url must be a URL.";
   const texts: Record<string, string | undefined> = {};
-  for (const [flag, most] of [
+  for (const [flag, max] of [
     ["city", 120],
     ["source", 120],
     ["attribution", 200],
     ["license", 120],
   ] as const) {
     const text = options[flag] === undefined ? undefined : cleanLine(options[flag] as string);
-    if (text !== undefined && (text === "" || text.length > most)) return `--${flag} takes 1 to ${most} characters.`;
+    if (text !== undefined && (text === "" || text.length > max)) return `--${flag} must have 1 to ${max} characters.`;
     texts[flag] = text;
   }
   const { city, source, attribution, license: licenseName } = texts;
-  const unfit = source === undefined ? undefined : whyUnfit(source);
-  if (unfit) return unfit;
+  const problem = source === undefined ? undefined : findSourceProblem(source);
+  if (problem) return problem;
   return {
     path,
     city,
@@ -150,7 +153,7 @@ export function readOrder({ operand: path, options }: Asked): ImportOrder | stri
   };
 }
 
-function whyUnfit(source: string): string | undefined {
+function findSourceProblem(source: string): string | undefined {
   try {
     sourceNamed(source);
     return undefined;
@@ -160,20 +163,20 @@ function whyUnfit(source: string): string | undefined {
   }
 }
 
-/** `name=Nom`, or `type=` where the file has no such column. */
-function readColumns(asked: string[]): ColumnMapping | string {
+/** Parses `name=Nom`, or `type=` if the file has no such column. */
+function parseColumns(mappings: string[]): ColumnMapping | string {
   const columns: ColumnMapping = {};
-  for (const text of asked) {
-    const [, word, header] = /^\s*([^=]+?)\s*=(.*)$/s.exec(text) ?? [];
-    const column = COLUMN_WORDS[word?.toLowerCase().replace(/[\s_-]/g, "") ?? ""];
+  for (const text of mappings) {
+    const [, field, header] = /^\s*([^=]+?)\s*=(.*)$/s.exec(text) ?? [];
+    const column = COLUMN_NAMES[field?.toLowerCase().replace(/[\s_-]/g, "") ?? ""];
     if (!column || header === undefined)
-      return `--column takes what=header, such as name=Nom; what is one of ${Object.keys(IMPORT_COLUMNS).join(", ")}.`;
+      return `--column must be FIELD=HEADER, such as name=Nom. Fields: ${Object.keys(IMPORT_COLUMNS).join(", ")}.`;
     columns[column] = header.trim();
   }
   return columns;
 }
 
-const COLUMN_WORDS: Record<string, ImportColumn> = {
+const COLUMN_NAMES: Record<string, ImportColumn> = {
   ...Object.fromEntries(Object.keys(IMPORT_COLUMNS).map((name) => [name.toLowerCase(), name as ImportColumn])),
   type: "kind",
   lat: "latitude",
@@ -182,25 +185,25 @@ const COLUMN_WORDS: Record<string, ImportColumn> = {
   id: "ref",
 };
 
-type FileFacts = { name: string; size: number; hash: string };
+type FileInfo = { name: string; size: number; hash: string };
 
-async function importReading(reading: Reading, file: FileFacts, order: ImportOrder, io: Io): Promise<number> {
+async function importReading(reading: Reading, file: FileInfo, order: ImportOrder, io: Io): Promise<number> {
   for (const line of describeReading(file.name, reading)) io.out(line);
   const broken = reading.rejected.filter((remark) => remark.broken).length;
   if (order.strict && broken > 0)
-    return finish(io, 1, `Nothing was written: ${broken.toLocaleString("en")} broken, and --strict was asked for.`);
-  if (reading.places.length === 0) return finish(io, 1, "Nothing was written: there is no place in it to take.");
+    return finish(io, 1, `Nothing was imported: ${broken.toLocaleString("en")} invalid rows, and --strict is set.`);
+  if (reading.places.length === 0) return finish(io, 1, "Nothing was imported: the file has no places for travelers.");
   const source = sourceOf(reading, file.name, order.wishes);
 
   const counts = await write(io, { source, reading, file, missing: order.missing, onProgress: io.progress }, order);
   for (const line of describeImport(counts, order.dryRun ? "would" : "did")) io.out(line);
   if (!order.removeSample && (await hasSample(io.db)))
-    io.out("The sample city is still here; `--remove-sample` takes it away.");
-  else if (order.removeSample && !order.dryRun) io.out("The sample city is gone.");
+    io.out("The sample city is still there. Use --remove-sample to remove it.");
+  else if (order.removeSample && !order.dryRun) io.out("Removed the sample city.");
   return 0;
 }
 
-/** Rolls the transaction of a dry run back. */
+/** Rolls back the transaction of a dry run. */
 class DryRun extends Error {
   constructor(readonly counts: ImportCounts) {
     super("dry run");

@@ -1,30 +1,32 @@
-// `sidestreet restore FILE`: a backup goes back into an empty place, whole or not at all.
+// `sidestreet restore FILE`
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { StartupError } from "../../db/embedded.ts";
+import type { Manifest } from "../backups/manifest.ts";
 import { verifyBackup } from "../backups/read-backup.ts";
-import { restoreBackup } from "../backups/restore-backup.ts";
+import { type Restored, restoreBackup } from "../backups/restore-backup.ts";
 import { type Config, readConfig } from "../config.ts";
 import { openPhotoStore } from "../features/photos/open-store.ts";
 import { formatContents } from "./backup.ts";
-import { type Asked, type Command, drawSteps, tell } from "./command.ts";
+import { type Arguments, type Command, createProgressBar, printError } from "./command.ts";
 import { type OpenDatabase, reachDatabase } from "./database.ts";
 
 export const restore: Command = {
   name: "restore",
   operand: "FILE",
-  summary: "puts a backup back into an empty place",
-  more: [
-    "The place is DATA_DIR, or the database of DATABASE_URL and the photos of DATA_DIR or S3. It must be empty and no\n" +
-      "server may run on it. The file is read to its end before anything is written, and what came out is counted and\n" +
-      "hashed again; a backup of an older Sidestreet is brought up to this one. All of it comes back, or nothing does.",
+  summary: "Restore a backup into an empty installation",
+  details: [
+    "Restores into DATA_DIR, or into the database of DATABASE_URL and the photos of DATA_DIR or S3. Both must be empty,\n" +
+      "and no server may be running. The file is verified before anything is written, and the result is checked against\n" +
+      "its counts and checksums. Backups of older versions are migrated. Everything is restored, or nothing.\n" +
+      "Use - for standard input.",
   ],
-  options: { check: { about: "only say whether the file is whole, and what is in it" } },
-  errors: "the file or the place was refused, or it broke off; the place is as it was",
-  example: [
+  options: { check: { description: "Only verify the file and show its contents." } },
+  failure: "nothing was restored",
+  examples: [
     "sidestreet restore sidestreet-friday.tar.zst",
     "DATA_DIR=./new sidestreet restore sidestreet-friday.tar.zst",
     "sidestreet restore --check sidestreet-friday.tar.zst",
@@ -32,74 +34,81 @@ export const restore: Command = {
   run,
 };
 
-async function run({ operand, options }: Asked): Promise<number> {
-  if (operand === "-") return await fromStdin((path) => restoreFile(path, options.check === true));
-  if (!(await Bun.file(operand).exists())) return tell(`There is no file ${operand}.`, 1);
-  return await restoreFile(operand, options.check === true);
+async function run({ operand, options }: Arguments): Promise<number> {
+  const act = options.check ? checkFile : restoreFile;
+  if (operand === "-") return await withStdinFile(act);
+  if (!(await Bun.file(operand).exists())) return printError(`File not found: ${operand}.`, 1);
+  return await act(operand);
 }
 
-async function restoreFile(path: string, onlyCheck: boolean): Promise<number> {
-  const { progress, end } = drawSteps();
+async function checkFile(path: string): Promise<number> {
+  const manifest = await verifyWithProgress(path);
+  return printError(
+    `The backup is valid (created ${manifest.createdAt} by Sidestreet ${manifest.version}): ${formatContents(manifest)}.`,
+  );
+}
+
+async function restoreFile(path: string): Promise<number> {
+  const config = readConfig(process.env);
+  // First, so that a wrong file leaves no folder behind.
+  const verified = await verifyWithProgress(path);
+  const database = await reachDatabase(config, { empty: true });
+  const { update, clear } = createProgressBar();
   try {
-    if (onlyCheck) {
-      const manifest = await verifyBackup(path, (bytes) => progress("bytes read", bytes, 0));
-      end();
-      return tell(
-        `It is whole. Made ${manifest.createdAt} by Sidestreet ${manifest.version}: ${formatContents(manifest)}.`,
-      );
-    }
-    const config = readConfig(process.env);
-    // Before the place is touched: a wrong file makes no folder.
-    const verified = await verifyBackup(path, (bytes) => progress("bytes read", bytes, 0));
-    const database = await reachDatabase(config, { empty: true });
-    try {
-      await refuseServers(config, database);
-      const place = { sql: database.sql, photos: openPhotoStore(config) };
-      const { manifest, migrated } = await restoreBackup(path, place, progress, verified);
-      end();
-      tell(
-        `Restored the backup of ${manifest.createdAt} (Sidestreet ${manifest.version}): ${formatContents(manifest)}.`,
-      );
-      tell("Every table's count and checksum is what the backup says.");
-      if (migrated.length > 0) tell(`Brought it up to this Sidestreet: ${migrated.map(({ tag }) => tag).join(", ")}.`);
-      const { missing = [] } = manifest.photos ?? {};
-      if (missing.length > 0) tell(`${missing.length} photos had lost their files before the backup was made.`);
-      if (!manifest.photos) tell("The backup holds no photos; those that are here stay.");
-      return tell("Nobody is signed in: people sign in again with their passwords.");
-    } finally {
-      await database.shut();
-    }
+    await assertNoServer(config, database);
+    const target = { sql: database.sql, photos: openPhotoStore(config) };
+    const restored = await restoreBackup(path, target, update, verified);
+    clear();
+    return printResult(restored);
   } finally {
-    end();
+    clear();
+    await database.shut();
   }
 }
 
+async function verifyWithProgress(path: string): Promise<Manifest> {
+  const { update, clear } = createProgressBar();
+  return await verifyBackup(path, (bytes) => update("bytes read", bytes, 0)).finally(clear);
+}
+
+function printResult({ manifest, migrated }: Restored): number {
+  const { missing = [] } = manifest.photos ?? {};
+  printError(
+    `Restored the backup of ${manifest.createdAt} (Sidestreet ${manifest.version}): ${formatContents(manifest)}.`,
+  );
+  printError("The row counts and checksums of all tables match.");
+  if (migrated.length > 0) printError(`Migrated it to this version: ${migrated.map(({ tag }) => tag).join(", ")}.`);
+  if (missing.length > 0) printError(`${missing.length} photo files were missing when the backup was made.`);
+  if (!manifest.photos) printError("The backup contains no photos. Existing photos were kept.");
+  return printError("All users are signed out and can sign in with their passwords.");
+}
+
 /**
- * An embedded database is held by its folder's lock; of another's, a server gives a sign of life every second. A pooler
- * keeps connections for a while after their server is gone, so that being connected alone says nothing.
+ * Assumes that a server is running if it queries the database, as it does every second. Open connections alone prove
+ * nothing: a pooler keeps them for a while. (The embedded database is protected by the lock of its folder.)
  */
-async function refuseServers(config: Config, { sql }: OpenDatabase): Promise<void> {
+async function assertNoServer(config: Config, { sql }: OpenDatabase): Promise<void> {
   if (!config.database.url) return;
-  // One transaction keeps our connection to ourselves: else a pooler gives the server's signs of life to it too.
-  const atWork = await sql.begin(async (tx) => {
-    const others = (since: string) => tx<{ now: string; count: number }[]>`
+  // In a transaction, so that a pooler does not run the queries of the server on our connection.
+  const isActive = await sql.begin(async (tx) => {
+    const countActive = (since: string) => tx<{ now: string; count: number }[]>`
       select clock_timestamp()::text as now, count(*) filter (where query_start > ${since}::timestamptz)::int as count
       from pg_stat_activity
       where datname = current_database() and application_name = 'sidestreet' and pid <> pg_backend_pid()`;
-    const [first] = await others("-infinity");
+    const [first] = await countActive("-infinity");
     if (first!.count === 0) return false;
-    await Bun.sleep(SIGN_OF_LIFE);
+    await Bun.sleep(ACTIVE_WITHIN_MS);
     await tx`select pg_stat_clear_snapshot()`;
-    const [second] = await others(first!.now);
+    const [second] = await countActive(first!.now);
     return second!.count > 0;
   });
-  if (atWork) throw new StartupError("A Sidestreet is at work on this database. Stop every server first.");
+  if (isActive) throw new StartupError("A server is using this database. Stop all servers first.");
 }
 
-/** ms in which a server surely asked its database something. */
-const SIGN_OF_LIFE = 3500;
+/** A running server queries its database within this time. */
+const ACTIVE_WITHIN_MS = 3500;
 
-async function fromStdin(act: (path: string) => Promise<number>): Promise<number> {
+async function withStdinFile(act: (path: string) => Promise<number>): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "sidestreet-restore-"));
   try {
     const path = join(folder, "backup.tar.zst");

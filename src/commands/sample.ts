@@ -1,4 +1,4 @@
-// Fills an empty database with the sample city, and says how to sign in to it.
+// Loads the sample city into an empty database.
 import type { Database } from "../../db/client.ts";
 import { SAMPLE_CITY } from "../../db/sample/city.ts";
 import { CityNotEmpty, loadSample } from "../../db/sample/load.ts";
@@ -6,7 +6,7 @@ import { businesses, users } from "../../db/schema/index.ts";
 import type { Log } from "../context.ts";
 import { hashPassword } from "../features/auth/passwords.ts";
 
-/** @returns the lines with the three sign-ins, or undefined where nothing was loaded */
+/** @returns lines with the email and password of three accounts, or undefined if the database was not empty */
 export async function ensureSample(db: Database, log: Log): Promise<string[] | undefined> {
   const [place] = await db.select({ id: businesses.id }).from(businesses).limit(1);
   const [person] = await db.select({ id: users.id }).from(users).limit(1);
@@ -16,12 +16,10 @@ export async function ensureSample(db: Database, log: Log): Promise<string[] | u
   const loaded = await loadSample(db, {
     now: new Date(),
     passwordHashes: { traveler: traveler!, business: business!, admin: admin! },
-  }).catch(unlessFilled);
+  }).catch(ignoreNotEmpty);
   if (!loaded) return undefined;
   const { places, people, swipes, signIns } = loaded;
-  log.info(
-    `Filled the empty database with the sample city ${SAMPLE_CITY.name}: ${places} places, ${people} people, ${swipes} swipes.`,
-  );
+  log.info(`Loaded the sample city ${SAMPLE_CITY.name}: ${places} places, ${people} users, ${swipes} swipes.`);
   return [
     "Sign in to the sample city with:",
     ...(["traveler", "business", "admin"] as const).map(
@@ -30,12 +28,12 @@ export async function ensureSample(db: Database, log: Log): Promise<string[] | u
   ];
 }
 
-/** Another server that started at the same moment was first. */
-function unlessFilled(error: unknown): undefined {
+/** Another server that started at the same time was first. */
+function ignoreNotEmpty(error: unknown): undefined {
   if (!(error instanceof CityNotEmpty)) throw error;
 }
 
-/** Twelve letters and digits that cannot be mistaken for one another: 60 bits. */
+/** Twelve letters and digits without look-alikes: 60 bits. */
 function randomPassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789x";
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => letters[byte & 31]).join("");

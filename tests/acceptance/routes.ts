@@ -3,7 +3,7 @@ import { connect } from "../../db/client.ts";
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { createFolderStore } from "../../src/features/photos/folder-store.ts";
-import { makeLog } from "../../src/log.ts";
+import { createLogger } from "../../src/log.ts";
 import { listRoutes, type Route } from "../architecture/access.ts";
 
 /** Creates the app without a database, since no route is called. */
@@ -13,7 +13,7 @@ export async function listAppRoutes(): Promise<Route[]> {
     db: nowhere.db,
     config: readConfig({}),
     city: { name: "Nowhere", timezone: "UTC" },
-    log: makeLog("error", true),
+    log: createLogger("error", true),
     mail: async () => {},
     photos: createFolderStore("/nonexistent"),
   });

@@ -1,7 +1,7 @@
 // Metrics and request logs.
 import { beforeAll, expect, test } from "bun:test";
 import { setPeerAddress } from "../../src/http/client-ip.ts";
-import { makeLog } from "../../src/log.ts";
+import { createLogger } from "../../src/log.ts";
 import { makeAnswer } from "../../src/server.ts";
 import { noodleBar, openUp, owner } from "../business/people.ts";
 import { ORIGIN, openTestApp, useTestApp } from "../test-app.ts";
@@ -143,7 +143,7 @@ test("a request id comes from a trusted proxy or is new", async () => {
 test("request logs carry the request id and no personal data", async () => {
   const lines: string[] = [];
   const other = await openTestApp({ LOG_LEVEL: "debug", TRUSTED_PROXIES: "10.0.0.7" });
-  Object.assign(other.ctx, { log: makeLog("debug", true, (line) => lines.push(line)) });
+  Object.assign(other.ctx, { log: createLogger("debug", true, (line) => lines.push(line)) });
   const answer = makeAnswer(other.ctx, other.elysia);
   const send = async (method: string, path: string, body?: object, cookie = "") => {
     const headers = {
@@ -204,7 +204,7 @@ test("request logs carry the request id and no personal data", async () => {
 test("LOG_LEVEL sets the minimum level", () => {
   const written = (level: "debug" | "info" | "warn" | "error") => {
     const lines: string[] = [];
-    const log = makeLog(level, true, (line) => lines.push(JSON.parse(line).level));
+    const log = createLogger(level, true, (line) => lines.push(JSON.parse(line).level));
     for (const each of ["debug", "info", "warn", "error"] as const) log[each]("said");
     return lines;
   };

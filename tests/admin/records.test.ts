@@ -8,8 +8,8 @@ import { readConfig } from "../../src/config.ts";
 import { purgeEmailLog } from "../../src/email-log.ts";
 import { getOverview, refreshOverview } from "../../src/features/admin/overview.ts";
 import { countOverview } from "../../src/features/admin/overview-queries.ts";
-import { makeLog } from "../../src/log.ts";
-import { makeMail } from "../../src/mail.ts";
+import { createLogger } from "../../src/log.ts";
+import { createMailer } from "../../src/mail.ts";
 import { openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
 import { freshDatabase, type Person, useTestApp } from "../test-app.ts";
@@ -189,15 +189,15 @@ test("the email log records sent, failed and printed emails without their text",
   });
   const { db, sql, close } = await freshDatabase();
   const printed: string[] = [];
-  const log = makeLog("info", true, (line) => printed.push(line));
-  const overSmtp = makeMail(readConfig({ SMTP_URL: server.url }), log, db);
+  const log = createLogger("info", true, (line) => printed.push(line));
+  const overSmtp = createMailer(readConfig({ SMTP_URL: server.url }), log, db);
   const text = "open https://example.com/reset?token=secret-token";
   const answer = await overSmtp({ to: "amira@example.com", subject: "Hello", text, kind: "reset" });
   expect(answer.state).toBe("sent");
   expect(answer.answer).toStartWith("250");
   await expect(overSmtp({ to: "nobody@example.com", subject: "Hello", text })).rejects.toThrow("No such user");
   await overSmtp({ to: "busy@example.com", subject: "Hello", text });
-  await makeMail(readConfig({}), log, db)({ to: "amira@example.com", subject: "Printed", text });
+  await createMailer(readConfig({}), log, db)({ to: "amira@example.com", subject: "Printed", text });
   const rows = await sql`select kind, recipient, state, attempts, error from email_log order by id`;
   expect(rows.map((row) => ({ ...row }))).toMatchObject([
     { kind: "reset", recipient: "amira@example.com", state: "sent", attempts: 1, error: null },
@@ -218,7 +218,7 @@ test("an email is logged as failed if the mail server is down, after two attempt
   const { db, sql, close } = await freshDatabase();
   const server = await startMailServer(() => undefined);
   await server.stop();
-  const mail = makeMail(readConfig({ SMTP_URL: server.url }), app.ctx.log, db);
+  const mail = createMailer(readConfig({ SMTP_URL: server.url }), app.ctx.log, db);
   await expect(mail({ to: "amira@example.com", subject: "Hello", text: "Hello" })).rejects.toThrow();
   expect(await sql`select state, attempts from email_log`).toMatchObject([{ state: "failed", attempts: 2 }]);
   await close();

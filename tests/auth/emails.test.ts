@@ -1,6 +1,6 @@
 // Confirming and changing an email, with a real mail server.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
-import { makeMail } from "../../src/mail.ts";
+import { createMailer } from "../../src/mail.ts";
 import { type MailServer, openMailServer, type ReceivedMail } from "../messages/mail-server.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 const app = useTestApp(() => ({ SMTP_URL: mailServer.url, MAIL_FROM: "hello@sidestreet.example" }));
 beforeAll(() => {
-  app.ctx.mail = makeMail(app.ctx.config, app.ctx.log, app.db);
+  app.ctx.mail = createMailer(app.ctx.config, app.ctx.log, app.db);
 });
 afterEach(() => mailServer.reset());
 afterAll(() => mailServer.close());

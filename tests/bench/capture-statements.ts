@@ -4,14 +4,14 @@ import { createApp } from "../../src/app.ts";
 import { readCity } from "../../src/city.ts";
 import { readConfig } from "../../src/config.ts";
 import type { AppContext } from "../../src/context.ts";
-import { makeLog } from "../../src/log.ts";
+import { createLogger } from "../../src/log.ts";
 import { makeAnswer } from "../../src/server.ts";
 
 type Statement = { text: string; values: unknown[] };
 
 export async function createAppOn({ db, sql }: Connection) {
   const config = readConfig({ RATE_LIMIT_FACTOR: "1000000" });
-  const ctx = { db, config, city: await readCity(db, config), log: makeLog("error", true) } as AppContext;
+  const ctx = { db, config, city: await readCity(db, config), log: createLogger("error", true) } as AppContext;
   const handle = makeAnswer(ctx, await createApp(ctx));
   return {
     /** Sends the request twice, and captures the second one without one-time statements. */

@@ -114,7 +114,7 @@ async function startFour(settings: Record<string, string>, sql: postgres.Sql): P
     done?.all === wanted && done?.different === wanted,
   );
   const filled = four.filter(({ running }) =>
-    running.output.some((line) => line.includes("Filled the empty database")),
+    running.output.some((line) => line.includes("Loaded the sample city")),
   ).length;
   const [admins] = await sql`select count(*)::int as count from users where email = ${ADMIN.email}`;
   record(

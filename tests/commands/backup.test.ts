@@ -1,4 +1,4 @@
-// A backup holds everything at one moment, and only a whole one goes back, into an empty place.
+// Backups contain everything as of one moment, and only complete ones are restored, into an empty installation.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ const app = useTestApp();
 beforeAll(async () => {
   const passwordHashes = { traveler: "t", business: "b", admin: "a" };
   await loadSample(app.db, { now: new Date("2026-11-01T12:00:00Z"), passwordHashes });
-  await hardToCopy(app);
+  await addSpecialCharacters(app);
   await addPhotos(app);
 });
 afterAll(async () => {
@@ -35,8 +35,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a text format must escape, in a table and in a jsonb and an array. */
-async function hardToCopy({ sql }: TestApp) {
+/** Values that the text format has to escape, in text, jsonb and arrays. */
+async function addSpecialCharacters({ sql }: TestApp) {
   await sql`update users set first_name = ${'Zoë\t"\\N"\nO\'Neil {,} \\'}, travel_preferences = '{}' where email = (select min(email) from users)`;
   await sql`insert into audit_log (action, detail) values ('test', ${JSON.stringify({ why: 'tab\t nl\n "quoted" \\ ✓ 𝄞' })})`;
   await sql`insert into rate_limits (key, count, expires_at) values ('x', 1, now() + interval '1 day')`;
@@ -53,14 +53,14 @@ async function addPhotos({ sql, ctx: { photos } }: TestApp) {
 
 const randomBytes = (size: number) => crypto.getRandomValues(new Uint8Array(size));
 
-async function emptyPlace(): Promise<Database & { photos: PhotoStore; photoFolder: string }> {
+async function createTarget(): Promise<Database & { photos: PhotoStore; photoFolder: string }> {
   const database = await freshDatabase();
   opened.push(database);
   const at = mkdtempSync(join(folder, "photos-"));
   return { ...database, photos: createFolderStore(at), photoFolder: at };
 }
 
-async function sumsOf({ sql }: { sql: Database["sql"] }) {
+async function checksumAll({ sql }: { sql: Database["sql"] }) {
   return await sql.begin(async (tx) => {
     await setTextFormats(tx);
     const sums: Record<string, unknown> = {};
@@ -69,7 +69,7 @@ async function sumsOf({ sql }: { sql: Database["sql"] }) {
   });
 }
 
-async function bytesOf(photos: PhotoStore) {
+async function hashPhotos(photos: PhotoStore) {
   const files = await photos.list();
   const read = files.map(async ({ name }) => [name, Bun.hash(await (await photos.read(name))!.bytes())] as const);
   return new Map((await Promise.all(read)).sort());
@@ -78,30 +78,30 @@ async function bytesOf(photos: PhotoStore) {
 const source = () => ({ sql: app.sql, photos: app.ctx.photos, version: "1.2.3" });
 
 describe("a backup", () => {
-  test("comes back equal in an empty place: every table, every photo, and the numbering goes on", async () => {
+  test("restores every table, photo and sequence", async () => {
     const { manifest } = await writeBackupFile(source(), file("all"));
     expect(statSync(file("all")).mode & 0o777).toBe(0o600);
-    const place = await emptyPlace();
+    const place = await createTarget();
     const { migrated, rows } = await restoreBackup(file("all"), place);
     expect(migrated).toEqual([]);
     expect(rows).toBeGreaterThan(1000);
-    expect(await sumsOf(place)).toEqual(await sumsOf(app));
-    expect(await bytesOf(place.photos)).toEqual(await bytesOf(app.ctx.photos));
+    expect(await checksumAll(place)).toEqual(await checksumAll(app));
+    expect(await hashPhotos(place.photos)).toEqual(await hashPhotos(app.ctx.photos));
     expect(Object.keys(manifest.photos!.files)).toHaveLength(15);
     const next = async ({ sql }: { sql: Database["sql"] }) =>
       (await sql`select nextval('swipes_seq_seq')::int as next`)[0]!.next;
     expect(await next(place)).toBe(await next(app));
-    // The rule that what admins did stays is at work again.
+    // The trigger is enabled again.
     await expect(place.sql`delete from audit_log`.execute()).rejects.toThrow("append-only");
   });
 
-  test("leaves out who is signed in and what was mailed or counted, and says so", async () => {
+  test("excludes sessions, links and rate limits, and lists them", async () => {
     const manifest = await verifyBackup(file("all"));
     expect(manifest.leftOut).toEqual(["password_resets", "rate_limits", "sessions", "setup_codes"]);
     expect(manifest.tables.map(({ name }) => name)).not.toContain("sessions");
   });
 
-  test("opens with any tar program, its manifest last", async () => {
+  test("is a standard tar archive with the manifest at the end", async () => {
     const tar = Bun.zstdDecompressSync(readFileSync(file("all")));
     const names = [
       ...Buffer.from(tar)
@@ -112,7 +112,7 @@ describe("a backup", () => {
     expect(names).toContain("tables/users/000001.copy");
   });
 
-  test("is of one moment, whatever is written and removed while it is made", async () => {
+  test("is consistent, whatever changes while it is made", async () => {
     const place = await openTestApp();
     opened.push(place);
     await place.sql`insert into users (email) select 'p' || n || '@example.com' from generate_series(1, 50) n`;
@@ -124,8 +124,8 @@ describe("a backup", () => {
     const names = (await photos.list()).map(({ name }) => name);
     const removed = names[0]!;
     let changed = false;
-    // In the middle of the photos: a photo goes with its row, another comes, and 10 people leave.
-    const meddling: PhotoStore = {
+    // While photos are read, one is deleted with its row, another is added, and 11 users are deleted.
+    const changing: PhotoStore = {
       ...photos,
       async read(name) {
         const found = await photos.read(name);
@@ -143,18 +143,18 @@ describe("a backup", () => {
       },
       list: () => photos.list(),
     };
-    const { manifest } = await writeBackupFile({ ...source(), sql: place.sql, photos: meddling }, file("moving"));
+    const { manifest } = await writeBackupFile({ ...source(), sql: place.sql, photos: changing }, file("moving"));
     expect(changed).toBe(true);
     expect(manifest.photos!.missing).toEqual([]);
-    const back = await emptyPlace();
+    const back = await createTarget();
     await restoreBackup(file("moving"), back);
-    expect(await sumsOf(back)).toEqual(await sumsOf(place));
+    expect(await checksumAll(back)).toEqual(await checksumAll(place));
     const ids = await back.sql<{ id: string }[]>`select id from business_photos`;
     const files = (await back.photos.list()).map(({ name }) => name.slice(0, 36));
     for (const { id } of ids) expect(files).toContain(id);
   });
 
-  test("never takes the place of a file unless it is forced to, and leaves nothing behind when it fails", async () => {
+  test("overwrites files only with force, and leaves nothing behind if it fails", async () => {
     writeFileSync(file("precious"), "mine");
     await expect(writeBackupFile(source(), file("precious"))).rejects.toThrow("already exists");
     await expect(writeBackupFile(source(), join(folder, "nowhere", "x"))).rejects.toThrow("does not exist");
@@ -166,7 +166,7 @@ describe("a backup", () => {
     expect(readdirSync(folder).filter((name) => /part|broken/.test(name))).toEqual([]);
   });
 
-  test("that finds no room says so", async () => {
+  test("fails with the error of the disk if it is full", async () => {
     const full = new Writable({
       write: (_, __, done) => done(Object.assign(new Error("full"), { code: "ENOSPC" })),
     });
@@ -175,12 +175,12 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  test("refuses a file that ends early or has one byte changed, wherever that is, and touches nothing", async () => {
+  test("rejects truncated and changed files, and changes nothing", async () => {
     const whole = readFileSync(file("all"));
-    const place = await emptyPlace();
+    const place = await createTarget();
     const tried: [string, Uint8Array][] = [
       ["empty", new Uint8Array(0)],
-      ["text", Buffer.from("this is no backup at all, however long one reads it")],
+      ["text", Buffer.from("this is not a backup")],
       ...[0.1, 0.5, 0.99].map((share) => [`cut ${share}`, whole.subarray(0, whole.length * share)] as [string, Buffer]),
       ["cut by a little", whole.subarray(0, -40)],
       ...[9, 0.2, 0.4, 0.6, 0.8, 0.999].map((at) => [`flipped ${at}`, flipped(whole, at)] as [string, Buffer]),
@@ -197,18 +197,18 @@ describe("a restore", () => {
     expect((await place.sql`select count(*)::int as n from users`)[0]!.n).toBe(0);
   });
 
-  test("refuses one whose manifest and rows disagree", async () => {
+  test("rejects a backup whose rows differ from its manifest", async () => {
     const tar = Buffer.from(Bun.zstdDecompressSync(readFileSync(file("all"))));
     const [place] = await app.sql<{ name: string }[]>`select name from businesses order by id limit 1`;
     const at = tar.indexOf(place!.name);
     expect(at).toBeGreaterThan(0);
     tar.write("X", at);
     writeFileSync(file("forged"), Bun.zstdCompressSync(tar));
-    await expect(restoreBackup(file("forged"), await emptyPlace())).rejects.toThrow("checksums differ");
+    await expect(restoreBackup(file("forged"), await createTarget())).rejects.toThrow("checksums differ");
   });
 
-  test("refuses one that a newer Sidestreet made", async () => {
-    const newer = await emptyPlace();
+  test("rejects a backup of a newer version", async () => {
+    const newer = await createTarget();
     await newer.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`;
     await expect(writeBackupFile({ ...source(), sql: newer.sql }, file("newer"))).rejects.toThrow("newer");
     const tar = Buffer.from(Bun.zstdDecompressSync(readFileSync(file("all"))));
@@ -218,15 +218,15 @@ describe("a restore", () => {
     const size = Number.parseInt(tar.toString("latin1", head + 124, head + 135), 8);
     tar.write(toChecksumLine(tar.subarray(head + 512, head + 512 + size)), tar.lastIndexOf("  manifest.json\n") - 64);
     writeFileSync(file("newer"), Bun.zstdCompressSync(tar));
-    await expect(restoreBackup(file("newer"), await emptyPlace())).rejects.toThrow("newer than this version");
+    await expect(restoreBackup(file("newer"), await createTarget())).rejects.toThrow("newer than this version");
   });
 
-  test("refuses a place where there is something, people or photos, and leaves it as it is", async () => {
-    const used = await emptyPlace();
-    await used.sql`insert into users (email) values ('somebody@example.com')`;
+  test("rejects an installation with users or photos, and changes nothing", async () => {
+    const used = await createTarget();
+    await used.sql`insert into users (email) values ('amira@example.com')`;
     await expect(restoreBackup(file("all"), used)).rejects.toThrow("users: 1");
-    expect((await used.sql`select email from users`)[0]!.email).toBe("somebody@example.com");
-    const shown = await emptyPlace();
+    expect((await used.sql`select email from users`)[0]!.email).toBe("amira@example.com");
+    const shown = await createTarget();
     await shown.photos.put("11111111-1111-1111-1111-111111111111-400.webp", randomBytes(9));
     await expect(restoreBackup(file("all"), shown)).rejects.toThrow("already photos here");
     const foreign = await freshDatabase();
@@ -235,13 +235,13 @@ describe("a restore", () => {
     await expect(restoreBackup(file("all"), { ...foreign, photos: shown.photos })).rejects.toThrow(
       "already photos here",
     );
-    await expect(restoreBackup(file("all"), { ...foreign, photos: (await emptyPlace()).photos })).rejects.toThrow(
+    await expect(restoreBackup(file("all"), { ...foreign, photos: (await createTarget()).photos })).rejects.toThrow(
       "another program",
     );
   });
 
-  test("that breaks off in the middle leaves nothing, and goes through when it is tried again", async () => {
-    const place = await emptyPlace();
+  test("leaves nothing behind if it fails, and can be repeated", async () => {
+    const place = await createTarget();
     let put = 0;
     const failing: PhotoStore = {
       ...place.photos,
@@ -250,15 +250,15 @@ describe("a restore", () => {
     await expect(restoreBackup(file("all"), { sql: place.sql, photos: failing })).rejects.toThrow("away");
     expect(await place.photos.list()).toEqual([]);
     expect((await place.sql`select count(*)::int as n from users`)[0]!.n).toBe(0);
-    // As after a crash, when nobody could remove what was put.
+    // As after a crash, which leaves photos behind.
     const [left] = await app.ctx.photos.list();
     await place.photos.put(left!.name, randomBytes(3));
     await restoreBackup(file("all"), place);
-    expect(await bytesOf(place.photos)).toEqual(await bytesOf(app.ctx.photos));
+    expect(await hashPhotos(place.photos)).toEqual(await hashPhotos(app.ctx.photos));
   });
 
-  test("brings an older backup up to this program's schema", async () => {
-    const old = await emptyPlace();
+  test("migrates a backup of an older version", async () => {
+    const old = await createTarget();
     await old.sql`drop schema public cascade`;
     await old.sql`create schema public`;
     await old.sql`drop schema drizzle cascade`;
@@ -268,12 +268,12 @@ describe("a restore", () => {
     await old.sql`insert into swipes (user_id, business_id, action) select u.id, b.id, 'like' from users u, businesses b where u.user_type = 'traveler'`;
     const { manifest } = await writeBackupFile({ ...source(), sql: old.sql, photos: undefined }, file("old"));
     expect(manifest.schema).toHaveLength(3);
-    const place = await emptyPlace();
+    const place = await createTarget();
     const { migrated } = await restoreBackup(file("old"), place);
     expect(migrated.map(({ tag }) => tag)).toEqual(migrations.slice(3).map(({ tag }) => tag));
     expect((await place.sql`select count(*)::int as n from swipes`)[0]!.n).toBe(1);
     expect(await migrate(place.sql)).toEqual([]);
-    // Column by column it is what a new database has.
+    // The columns are those of a new database.
     const shape = (sql: Database["sql"]) =>
       sql`select table_name, column_name, data_type, is_nullable from information_schema.columns where table_schema = 'public' order by 1, 2`;
     expect([...(await shape(place.sql))]).toEqual([...(await shape(app.sql))]);

@@ -1,4 +1,4 @@
-// The built binary's command line: what it says of itself, what it refuses, and with which exit code.
+// The command line of the built binary: help, invalid arguments, errors and exit codes.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { BINARY, RunningServer } from "../running-server.ts";
 const folder = mkdtempSync(join(tmpdir(), "sidestreet-commands-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A machine where nothing is set and nothing is there. */
+/** Runs a command without settings and without data. */
 function run(args: string[], settings: Record<string, string> = {}) {
   const done = Bun.spawnSync([BINARY, ...args], {
     cwd: folder,
@@ -22,45 +22,45 @@ function run(args: string[], settings: Record<string, string> = {}) {
 describe("help", () => {
   const commands = ["serve", "import", "backup", "restore", "admin", "doctor", "healthy", "version"];
 
-  test.each(commands)("%s --help tells usage, exit codes and an example, without settings or a database", (name) => {
+  test.each(commands)("%s --help shows usage, exit codes and an example without valid settings", (name) => {
     const { code, out, err } = run([name, "--help"], { PORT: "no number", DATABASE_URL: "nonsense" });
     expect([code, err]).toEqual([0, ""]);
-    expect(out).toStartWith(`sidestreet ${name}`);
-    expect(out).toMatch(/Exit codes: 0 done; 1 .+; 2 it was not asked for rightly\./);
+    expect(out).toStartWith(`Usage: sidestreet ${name}`);
+    expect(out).toMatch(/Exit codes: 0 success, 1 .+, 2 invalid arguments\./);
     expect(out).toMatch(/Examples?:\n {2}\S/);
     expect(out).not.toContain("\u001b");
   });
 
-  test("the overview names every command", () => {
+  test("the overview lists every command", () => {
     const { code, out } = run(["--help"]);
     expect(code).toBe(0);
-    for (const name of commands) expect(out).toContain(`sidestreet ${name}`);
+    for (const name of commands) expect(out).toMatch(new RegExp(`^  ${name} `, "m"));
   });
 });
 
-describe("what is not asked for rightly ends with 2, before anything is touched", () => {
+describe("invalid arguments exit with 2, before anything is created", () => {
   test.each([
-    [["nonsense"], "no command nonsense"],
+    [["nonsense"], "Unknown command: nonsense"],
     [["serve", "--fast"], "--fast"],
-    [["serve", "now"], "takes no now"],
-    [["import"], "FILE is missing"],
-    [["import", "a.csv", "b.csv"], "One FILE"],
+    [["serve", "now"], "Unexpected argument: now"],
+    [["import"], "Missing argument: FILE"],
+    [["import", "a.csv", "b.csv"], "Unexpected argument: b"],
     [["import", "a.csv", "--nonsense"], "--nonsense"],
     [["import", "a.csv", "--source", "!!"], "a name with letters or digits"],
     [["import", "a.csv", "--source", "sample"], "sample"],
-    [["import", "a.csv", "--city", " "], "--city takes 1 to 120 characters"],
-    [["import", "a.csv", "--column", "smell=Duft"], "--column takes what=header"],
-    [["import", "a.csv", "--missing", "burn"], "--missing is mark or keep"],
-    [["backup"], "FILE is missing"],
-    [["backup", "a", "b"], "One FILE"],
+    [["import", "a.csv", "--city", " "], "--city must have 1 to 120 characters"],
+    [["import", "a.csv", "--column", "smell=Duft"], "--column must be FIELD=HEADER"],
+    [["import", "a.csv", "--missing", "burn"], "--missing must be mark or keep"],
+    [["backup"], "Missing argument: FILE"],
+    [["backup", "a", "b"], "Unexpected argument: b"],
     [["backup", "a", "--quickly"], "--quickly"],
-    [["restore"], "FILE is missing"],
+    [["restore"], "Missing argument: FILE"],
     [["restore", "a", "--replace"], "--replace"],
-    [["admin"], "EMAIL is missing"],
+    [["admin"], "Missing argument: EMAIL"],
     [["admin", "noor"], "is not an email address"],
     [["doctor", "--mail"], "--mail"],
     [["healthy", "--loud"], "--loud"],
-    [["version", "2"], "takes no 2"],
+    [["version", "2"], "Unexpected argument: 2"],
   ])("sidestreet %p", (args, words) => {
     const { code, out, err } = run(args as string[]);
     expect([code, out]).toEqual([2, ""]);
@@ -69,15 +69,15 @@ describe("what is not asked for rightly ends with 2, before anything is touched"
   });
 });
 
-describe("what cannot be done ends with 1 and one sentence", () => {
+describe("failures exit with 1 and one sentence", () => {
   test.each([
     [["backup", "x.tar.zst"], {}, "There is no database in"],
-    [["restore", "missing.tar.zst"], {}, "There is no file"],
+    [["restore", "missing.tar.zst"], {}, "File not found"],
     [["restore", "text.tar.zst"], {}, "damaged"],
     [["restore", "--check", "text.tar.zst"], {}, "damaged"],
-    [["backup", "x.tar.zst"], { DATABASE_URL: "postgres://me:hush@127.0.0.1:9/x" }, "does not answer"],
+    [["backup", "x.tar.zst"], { DATABASE_URL: "postgres://me:hush@127.0.0.1:9/x" }, "does not respond"],
     [["backup", "x.tar.zst"], { PORT: "many" }, "PORT must be a whole number"],
-    [["backup", "x.tar.zst"], { BACKUP_EVERY: "sometimes" }, "BACKUP_EVERY must be no, or a time"],
+    [["backup", "x.tar.zst"], { BACKUP_EVERY: "sometimes" }, "BACKUP_EVERY must be no, or a duration"],
   ])("sidestreet %p with %p", (args, settings, words) => {
     writeFileSync(join(folder, "text.tar.zst"), "this is no backup");
     const { code, err } = run(args as string[], settings as Record<string, string>);
@@ -88,22 +88,22 @@ describe("what cannot be done ends with 1 and one sentence", () => {
     expect(readdirSync(folder)).toEqual(["text.tar.zst"]);
   });
 
-  test("healthy says so where nobody answers", () => {
-    expect(run(["healthy"], { PORT: "9" })).toMatchObject({ code: 1, out: "It does not answer.\n" });
+  test("healthy fails if there is no server", () => {
+    expect(run(["healthy"], { PORT: "9" })).toMatchObject({ code: 1, out: "No response.\n" });
   });
 
-  test("doctor names each wrong setting", () => {
+  test("doctor lists each invalid setting", () => {
     const { code, out } = run(["doctor"], { PORT: "many", CITY_TIMEZONE: "Nowhere" });
     expect([code, out.match(/^FAIL settings/gm)]).toEqual([1, ["FAIL settings", "FAIL settings"]]);
   });
 });
 
-describe("beside a serving server, and alone", () => {
+describe("with a running server, and without", () => {
   const server = new RunningServer({ SAMPLE: "yes" });
   beforeAll(() => server.start(), 30_000);
   afterAll(() => server.stop());
 
-  test("a backup through a pipe is the same as one in a file, and progress is for a terminal", async () => {
+  test("a backup to standard output equals one in a file, and shows no progress bar", async () => {
     const piped = Bun.spawnSync([BINARY, "backup", "-"], {
       env: { PATH: process.env.PATH!, DATA_DIR: server.dataDir },
       maxBuffer: 50_000_000,
@@ -118,29 +118,29 @@ describe("beside a serving server, and alone", () => {
     expect(one.tables.length).toBeGreaterThan(20);
     expect(one.tables).toEqual(other.tables);
     const check = server.run("restore", "--check", join(folder, "piped.tar.zst"));
-    expect(check).toMatchObject({ code: 0, output: expect.stringContaining("It is whole") });
+    expect(check).toMatchObject({ code: 0, output: expect.stringContaining("The backup is valid") });
   }, 30_000);
 
-  test("an admin is made of an account, and of nobody else", () => {
+  test("admin makes an existing account an admin", () => {
     expect(server.run("admin", "nobody@example.com").code).toBe(1);
     const { email } = server.signIn("traveler");
-    expect(server.run("admin", email)).toEqual({ code: 0, output: `${email} is an admin now.\n` });
+    expect(server.run("admin", email)).toEqual({ code: 0, output: `${email} is now an admin.\n` });
   }, 20_000);
 
-  test("healthy answers", () => {
+  test("healthy succeeds", () => {
     const port = new URL(server.url).port;
-    expect(run(["healthy"], { PORT: port })).toMatchObject({ code: 0, out: "It answers.\n" });
+    expect(run(["healthy"], { PORT: port })).toMatchObject({ code: 0, out: "Healthy.\n" });
   });
 
-  test("a backup alone starts the database for the moment, and leaves nothing running", async () => {
+  test("a backup without a server starts the database and stops it again", async () => {
     await server.end();
     expect(server.run("backup", join(folder, "alone.tar.zst")).code).toBe(0);
     expect(existsSync(join(server.dataDir, "postgres/cluster/postmaster.pid"))).toBe(false);
   }, 30_000);
 });
 
-describe("a port of the system's choice", () => {
-  test("is in what the server says of itself, and in its links", async () => {
+describe("with PORT=0", () => {
+  test("the log and all links have the port that the system chose", async () => {
     const dataDir = mkdtempSync(join(folder, "any-port-"));
     const child = Bun.spawn([BINARY, "serve"], {
       env: { PATH: process.env.PATH!, HOME: folder, DATA_DIR: dataDir, PORT: "0", SAMPLE: "no" },

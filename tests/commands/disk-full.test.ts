@@ -18,7 +18,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A disk of 64 KB at this folder. @returns whether one can be mounted here */
+/** Mounts a disk of 64 KB. @returns false if this machine does not allow that */
 function smallDisk(folder: string): boolean {
   mkdirSync(folder, { recursive: true });
   const done = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder]);
@@ -34,7 +34,7 @@ async function withOldDatabase(act: (server: RunningServer) => Promise<void>): P
     const embedded = await startEmbedded({ dataDir: server.dataDir, bundle: await postgresBundle(), durable: false });
     const { sql, close } = connect(embedded.connection, { pool: 1 });
     await sql.begin((tx) => applyMigrations(tx, migrations.slice(0, 4)));
-    // What does not pack well: 1 MB of random letters.
+    // 1 MB of random text, which does not compress well.
     await sql`insert into users (email, first_name)
       select n || '@example.com', md5(random()::text) || md5(random()::text) || md5(random()::text) from generate_series(1, 9000) n`;
     await close();
@@ -46,7 +46,7 @@ async function withOldDatabase(act: (server: RunningServer) => Promise<void>): P
 }
 
 test.skipIf(!canMount)(
-  "a migration waits until there is room for the snapshot before it, and changes nothing",
+  "a migration needs space for its snapshot, and changes nothing without it",
   async () => {
     await withOldDatabase(async (server) => {
       const backups = join(server.dataDir, "backups");
@@ -55,14 +55,14 @@ test.skipIf(!canMount)(
         () => "started",
         (error: Error) => error.message,
       );
-      expect(refused).toContain("No room is left on the disk of");
+      expect(refused).toContain("The disk of");
       expect(refused).toContain("Nothing was changed.");
       expect(readdirSync(backups)).toEqual([]);
       spawnSync("umount", [backups]);
 
       expect(server.run("backup", join(root, "trial", "x.tar.zst"))).toMatchObject({
         code: 1,
-        output: expect.stringContaining("No room is left on the disk of"),
+        output: expect.stringContaining("The disk of"),
       });
       expect(readdirSync(join(root, "trial"))).toEqual([]);
 

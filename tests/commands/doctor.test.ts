@@ -1,4 +1,4 @@
-// The doctor, beside a server of one's own database: behind a pooler, a proxy, with a clock and a backup that are wrong.
+// `sidestreet doctor`, with and without a server, behind a pooler and a proxy.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const PGBOUNCER = Bun.which("pgbouncer", { PATH: `${process.env.PATH}:/usr/sbin` });
 
-type Check = { state: string; name: string; words: string };
+type Check = { state: string; name: string; message: string };
 
 async function doctor(settings: Record<string, string>, ...args: string[]) {
   const child = Bun.spawn([BINARY, "doctor", "--json", ...args], {
@@ -37,13 +37,13 @@ async function doctor(settings: Record<string, string>, ...args: string[]) {
   const of = (name: string) =>
     checks
       .filter((check) => check.name === name)
-      .map(({ state, words }) => `${state}: ${words}`)
+      .map(({ state, message }) => `${state}: ${message}`)
       .join("\n");
   return { code, err, of, failed: checks.filter(({ state }) => state === "fail").map(({ name }) => name) };
 }
 
-describe("alone", () => {
-  test("what lies outside is asked: mail, tiles, a provider, the disk", async () => {
+describe("without a server", () => {
+  test("mail, tiles, a sign-in provider and the disk are checked", async () => {
     const smtp = new SMTPServer({
       disabledCommands: ["STARTTLS"],
       onAuth: ({ password }, _, done) => (password === "good" ? done(null, { user: "x" }) : done(new Error("wrong"))),
@@ -88,17 +88,17 @@ describe("alone", () => {
     expect(good.of("tiles")).toStartWith("ok:");
     expect(good.of("disk")).toMatch(/^(ok|warn): .*free/);
     expect(good.of("database")).toContain("There is no database");
-    expect(bad.of("mail")).toMatch(/^fail: The mail server cannot be used/);
+    expect(bad.of("mail")).toMatch(/^fail: The mail server does not work/);
     expect(bad.of("mail")).not.toContain("hush");
     expect(bad.of("tiles")).toContain("is not a PMTiles archive");
-    expect(bad.of("sign-in")).toContain(`set OIDC_1_ISSUER to exactly that`);
+    expect(bad.of("sign-in")).toContain(`Set OIDC_1_ISSUER to exactly that`);
     expect(bad.of("disk")).toStartWith("fail:");
     expect(bad.code).toBe(1);
   }, 30_000);
 });
 
-describe("the question a server is asked", () => {
-  test("is answered to who can write in the database, for a minute, and to nobody else", async () => {
+describe("the request to a server", () => {
+  test("needs a secret from the database that is valid for a minute", async () => {
     const app = await openTestApp();
     opened.push(app);
     const word = await createChallenge(app.db);
@@ -155,7 +155,7 @@ describe.skipIf(!PGBOUNCER || (process.getuid?.() === 0 && !Bun.which("unshare")
       await listens(at);
     }, 20_000);
 
-    test("prepared statements are found out, and a server, a backup and a doctor work without them", async () => {
+    test("prepared statements are detected, and everything works without them", async () => {
       const settings = { DATABASE_URL: url, DATA_DIR: join(folder, "data"), SAMPLE: "no" };
       mkdirSync(settings.DATA_DIR);
       const prepared = await doctor(settings);
@@ -168,7 +168,7 @@ describe.skipIf(!PGBOUNCER || (process.getuid?.() === 0 && !Bun.which("unshare")
       const beside = { ...settings, DATABASE_PREPARE: "no", PORT: port };
       const calm = await doctor(beside);
       expect([calm.failed, calm.of("pooler").slice(0, 3), calm.of("server").slice(0, 3)]).toEqual([[], "ok:", "ok:"]);
-      expect(calm.of("BASE_URL")).toContain("leads here");
+      expect(calm.of("BASE_URL")).toContain("leads to this server");
       expect(calm.of("admin")).toContain("/setup");
 
       const proxy = Bun.serve({
@@ -182,11 +182,11 @@ describe.skipIf(!PGBOUNCER || (process.getuid?.() === 0 && !Bun.which("unshare")
       });
       opened.push({ close: () => proxy.stop(true) });
       const proxied = await doctor({ ...beside, BASE_URL: `http://127.0.0.1:${proxy.port}` });
-      expect(proxied.of("proxy")).toMatch(/^warn: A proxy at .* is not trusted.* Set TRUSTED_PROXIES=/);
+      expect(proxied.of("proxy")).toMatch(/^warn: The proxy at .* is not trusted.* Set TRUSTED_PROXIES=/);
       const stranger = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("hello") });
       opened.push({ close: () => stranger.stop(true) });
       const astray = await doctor({ ...beside, BASE_URL: `http://127.0.0.1:${stranger.port}` });
-      expect(astray.of("BASE_URL")).toContain("leads to something else");
+      expect(astray.of("BASE_URL")).toContain("does not lead to this server");
       expect(astray.code).toBe(1);
 
       const file = join(folder, "pooled.tar.zst");
@@ -197,7 +197,7 @@ describe.skipIf(!PGBOUNCER || (process.getuid?.() === 0 && !Bun.which("unshare")
       const refused = Bun.spawnSync([BINARY, "restore", file], { env });
       expect([refused.exitCode, String(refused.stderr)]).toEqual([
         1,
-        expect.stringContaining("Stop every server first"),
+        expect.stringContaining("Stop all servers first"),
       ]);
       await server.end();
       const restored = Bun.spawnSync([BINARY, "restore", file], { env });

@@ -1,13 +1,13 @@
-// The admin that the settings name: made at start, and never out of somebody who only guessed the address.
+// The admin of ADMIN_EMAIL.
 import { expect, test } from "bun:test";
 import { ensureAdmin } from "../../src/commands/admin.ts";
 import { readConfig } from "../../src/config.ts";
-import { makeLog } from "../../src/log.ts";
+import { createLogger } from "../../src/log.ts";
 import { useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
 const logged: string[] = [];
-const log = makeLog("info", false, (line) => logged.push(line));
+const log = createLogger("info", false, (line) => logged.push(line));
 
 const start = (email: string, settings: Record<string, string> = {}) =>
   ensureAdmin(app.db, readConfig({ ADMIN_EMAIL: email, ADMIN_PASSWORD: "a password for Noor", ...settings }), log);
@@ -15,7 +15,7 @@ const isAdmin = async (email: string) =>
   (await app.sql`select is_admin from users where email = ${email}`)[0]?.is_admin as boolean | undefined;
 const SMTP = { SMTP_URL: "smtp://mail.invalid" };
 
-test("on an empty server the admin is made with the password of the settings, once", async () => {
+test("an empty installation gets an admin with ADMIN_PASSWORD, once", async () => {
   for (let starts = 0; starts < 2; starts++) await start("noor@example.com", SMTP);
   const answer = await app.visitor().post("/api/auth/login", {
     email: "noor@example.com",
@@ -24,19 +24,19 @@ test("on an empty server the admin is made with the password of the settings, on
   expect([answer.status, await isAdmin("noor@example.com")]).toEqual([200, true]);
 });
 
-test("an account whose email is proved becomes the admin and keeps its password", async () => {
+test("an account with a confirmed email becomes an admin and keeps its password", async () => {
   const olga = await app.join("Olga");
   await start(olga.email, SMTP);
   expect(await isAdmin(olga.email)).toBe(true);
   expect((await olga.get("/api/admin/people")).status).toBe(200);
 });
 
-test("whoever signed up with the operator's address first does not become the admin by the next start", async () => {
+test("an unconfirmed account does not become an admin if emails can be confirmed", async () => {
   const mallory = await app.join("Operator", { verified: false });
   logged.length = 0;
   await start(mallory.email, SMTP);
   expect(await isAdmin(mallory.email)).toBe(false);
-  expect(logged.join()).toContain("whose email nobody has confirmed");
+  expect(logged.join()).toContain("has not confirmed its email");
   await start(mallory.email);
   expect(await isAdmin(mallory.email)).toBe(true);
 });

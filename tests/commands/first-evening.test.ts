@@ -1,4 +1,4 @@
-// An operator's first evening with the built binary: start, set up, import, approve, invite, back up, break, restore, upgrade.
+// The first evening of an operator with the built binary: setup, import, approval, backup, restore, upgrade.
 import { afterAll, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Somebody with a browser, over the network. */
+/** A browser that uses the network. */
 const visitor = () =>
   new Person(async (request) => {
     const headers = new Headers(request.headers);
@@ -41,7 +41,7 @@ let placeId = "";
 let photoPath = "";
 let photoBytes: Uint8Array;
 
-test("it starts on an empty folder, and the code in its log makes the first admin, once", async () => {
+test("the code in the log creates the first admin of an empty installation, once", async () => {
   await server.start();
   const code = codeIn(server.log);
   const stranger = visitor();
@@ -55,7 +55,7 @@ test("it starts on an empty folder, and the code in its log makes the first admi
   expect((await (await signedIn(ADMIN)).get("/admin")).status).toBe(200);
 }, 30_000);
 
-test("places are imported beside the serving server", async () => {
+test("places are imported while the server is running", async () => {
   const places = Array.from({ length: 40 }, (_, n) => ({
     type: "Feature",
     id: `node/${n + 1}`,
@@ -67,7 +67,7 @@ test("places are imported beside the serving server", async () => {
   expect([code, output]).toEqual([0, expect.stringContaining("40")]);
 }, 30_000);
 
-test("a business signs up with a photo, the admin approves it, and somebody waits for an invitation", async () => {
+test("Luc signs up with a photo and is approved; Amira joins the waitlist", async () => {
   const luc = visitor();
   expect((await luc.post("/api/auth/register", { ...LUC, firstName: "Luc" })).status).toBe(200);
   expect((await luc.post("/api/users/setup", { userType: "business", travelPreferences: [] })).status).toBe(200);
@@ -100,14 +100,14 @@ test("a business signs up with a photo, the admin approves it, and somebody wait
   expect((await visitor().post("/api/waitlist", entry)).status).toBe(200);
 }, 30_000);
 
-test("a backup is made while it serves; the folder is lost; the backup brings all of it back", async () => {
+test("a backup restores everything after the data folder is lost", async () => {
   expect(server.run("backup", file)).toMatchObject({ code: 0, output: expect.stringContaining("41 places") });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(server.run("backup", file)).toMatchObject({ code: 1, output: expect.stringContaining("--force") });
   expect(server.run("restore", file)).toMatchObject({ code: 1, output: expect.stringContaining("Stop it first") });
 
   await server.end();
-  expect(server.run("restore", file)).toMatchObject({ code: 1, output: expect.stringContaining("empty place") });
+  expect(server.run("restore", file)).toMatchObject({ code: 1, output: expect.stringContaining("empty installation") });
   rmSync(server.dataDir, { recursive: true });
   expect(server.run("restore", file)).toMatchObject({ code: 0, output: expect.stringContaining("41 places") });
 
@@ -128,14 +128,14 @@ test("a backup is made while it serves; the folder is lost; the backup brings al
   expect(await (await visitor().get(`/business/${placeId}`)).text()).toContain("Luc&#x27;s Bakery");
 }, 60_000);
 
-test("the doctor finds it in good health, and says what could be better", async () => {
+test("the doctor reports no failures", async () => {
   const { code, output } = server.run("doctor", "--json");
   const { ok, checks } = JSON.parse(output);
   expect([code, ok, checks.filter(({ state }: { state: string }) => state === "fail")]).toEqual([0, true, []]);
   expect(checks.find(({ name }: { name: string }) => name === "schema").state).toBe("ok");
 }, 30_000);
 
-test("a database of an older Sidestreet is brought up to date, and kept as it was before that", async () => {
+test("an older database is migrated, after a snapshot is saved", async () => {
   const old = new RunningServer({ SAMPLE: "no" });
   try {
     const embedded = await startEmbedded({ dataDir: old.dataDir, bundle: await postgresBundle(), durable: false });
@@ -146,8 +146,8 @@ test("a database of an older Sidestreet is brought up to date, and kept as it wa
     await embedded.stop();
 
     await old.start();
-    expect(old.log).toContain("Kept the database as it was");
-    expect(old.log).toContain("Brought the database up to date");
+    expect(old.log).toContain("Saved a snapshot to");
+    expect(old.log).toContain("Migrated the database");
     const [snapshot] = readdirSync(join(old.dataDir, "backups"));
     expect(snapshot).toStartWith(`before-${migrations[3]!.tag}-`);
     await old.end();
@@ -156,7 +156,7 @@ test("a database of an older Sidestreet is brought up to date, and kept as it wa
     const manifest = await verifyBackup(kept);
     expect(manifest.schema).toHaveLength(4);
     const elsewhere = new RunningServer({ SAMPLE: "no" });
-    expect(elsewhere.run("restore", kept)).toMatchObject({ code: 0, output: expect.stringContaining("1 people") });
+    expect(elsewhere.run("restore", kept)).toMatchObject({ code: 0, output: expect.stringContaining("1 users") });
     await elsewhere.stop();
   } finally {
     await old.stop();

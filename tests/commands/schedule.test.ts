@@ -1,4 +1,4 @@
-// Backups that nobody thinks of: when they are due, by one server, a few of them kept, failures told.
+// Scheduled backups: when they are due, which are kept, and how failures are reported.
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { backUpIfDue, getLastBackup, type LastBackup, nextBackupAt } from "../..
 import { checkBackups } from "../../src/commands/doctor/database-checks.ts";
 import { readConfig } from "../../src/config.ts";
 import { createFolderStore } from "../../src/features/photos/folder-store.ts";
-import { makeLog } from "../../src/log.ts";
+import { createLogger } from "../../src/log.ts";
 import { freshDatabase, openTestApp } from "../test-app.ts";
 
 const HOUR = 3600_000;
@@ -29,9 +29,9 @@ afterAll(async () => {
 });
 
 const logged: string[] = [];
-const log = makeLog("info", false, (line) => logged.push(line));
+const log = createLogger("info", false, (line) => logged.push(line));
 const schedule = (change = {}) => ({ intervalMs: 24 * HOUR, keep: 3, folder: join(root, "backups"), ...change });
-const look = (now: Date, change = {}) =>
+const backUp = (now: Date, change = {}) =>
   backUpIfDue(
     database.sql,
     { sql: database.sql, photos: createFolderStore(join(root, "photos")), version: "1" },
@@ -41,14 +41,14 @@ const look = (now: Date, change = {}) =>
   );
 const files = () => readdirSync(join(root, "backups")).sort();
 
-test("the first is due a day after a server first looked, and each other a day after the last", async () => {
-  expect(await look(at(0))).toBe("not due");
+test("the first backup is due a day after the first check, then one each day", async () => {
+  expect(await backUp(at(0))).toBe("not due");
   expect(await getLastBackup(database.db)).toMatchObject({ state: "waiting" });
-  expect(await look(at(23))).toBe("not due");
-  expect(await look(at(25))).toBe("made");
-  expect(await look(at(26))).toBe("not due");
-  expect(await look(at(48))).toBe("not due");
-  expect(await look(at(49))).toBe("made");
+  expect(await backUp(at(23))).toBe("not due");
+  expect(await backUp(at(25))).toBe("made");
+  expect(await backUp(at(26))).toBe("not due");
+  expect(await backUp(at(48))).toBe("not due");
+  expect(await backUp(at(49))).toBe("made");
   expect(files()).toHaveLength(2);
   expect(await getLastBackup(database.db)).toMatchObject({
     state: "made",
@@ -57,87 +57,87 @@ test("the first is due a day after a server first looked, and each other a day a
   });
 });
 
-test("one that was made while the clock was far ahead does not keep others away", async () => {
-  await look(at(0));
-  expect(await look(at(24 * 365))).toBe("made");
-  expect(await look(at(24 * 365 - 1))).toBe("not due");
-  expect(await look(at(30))).toBe("made");
-  expect(await look(at(31))).toBe("not due");
+test("a backup made while the clock was ahead does not prevent later ones", async () => {
+  await backUp(at(0));
+  expect(await backUp(at(24 * 365))).toBe("made");
+  expect(await backUp(at(24 * 365 - 1))).toBe("not due");
+  expect(await backUp(at(30))).toBe("made");
+  expect(await backUp(at(31))).toBe("not due");
 });
 
-test("so many stay, the newest; files of other names and snapshots before migrations are not counted", async () => {
+test("the newest are kept; other files and snapshots are not counted", async () => {
   mkdirSync(join(root, "backups"));
   const others = ["before-0003_payments-20200101T000000000Z.tar.zst", "mine.tar.zst", "sidestreet-old.tar.zst"];
   for (const name of others) writeFileSync(join(root, "backups", name), "x");
-  for (let day = 0; day <= 6; day++) await look(at(day * 24));
+  for (let day = 0; day <= 6; day++) await backUp(at(day * 24));
   const ours = files().filter((name) => !others.includes(name));
   expect(ours).toEqual([4, 5, 6].map((day) => `sidestreet-202611${21 + day}T070000000Z.tar.zst`));
   for (const name of others) expect(files()).toContain(name);
 });
 
-test("what a server left half written as it was killed is gone with the next backup; others' files stay", async () => {
+test("the next backup deletes partial files of a killed server, and no others", async () => {
   mkdirSync(join(root, "backups"));
-  const halves = ["sidestreet-20261120T070000000Z.tar.zst.1a2b3c4d.part"];
+  const partial = ["sidestreet-20261120T070000000Z.tar.zst.1a2b3c4d.part"];
   const others = ["before-0003_payments-20200101T000000000Z.tar.zst.1a2b3c4d.part", "mine.tar.zst.1a2b3c4d.part"];
-  for (const name of [...halves, ...others]) writeFileSync(join(root, "backups", name), "x");
-  await look(at(0));
-  expect(await look(at(25))).toBe("made");
+  for (const name of [...partial, ...others]) writeFileSync(join(root, "backups", name), "x");
+  await backUp(at(0));
+  expect(await backUp(at(25))).toBe("made");
   expect(files()).toEqual([...others, "sidestreet-20261122T080000000Z.tar.zst"].sort());
 });
 
-test("of several servers that look at the same moment one makes it", async () => {
-  await look(at(0));
-  const looks = await Promise.all([1, 2, 3, 4].map(() => look(at(30))));
-  expect(looks.sort()).toEqual(["made", "not due", "not due", "not due"]);
+test("of several servers that check at the same time, one makes the backup", async () => {
+  await backUp(at(0));
+  const results = await Promise.all([1, 2, 3, 4].map(() => backUp(at(30))));
+  expect(results.sort()).toEqual(["made", "not due", "not due", "not due"]);
   expect(files()).toHaveLength(1);
 });
 
-test("a failure is loud, is remembered, leaves no half file, and is tried again within minutes", async () => {
+test("a failure is logged and stored, leaves no file, and is retried in 5 minutes", async () => {
   writeFileSync(join(root, "file"), "not a folder");
-  await look(at(0));
+  await backUp(at(0));
   logged.length = 0;
-  expect(await look(at(25), { folder: join(root, "file", "backups") })).toBe("failed");
+  expect(await backUp(at(25), { folder: join(root, "file", "backups") })).toBe("failed");
   expect(logged.join()).toContain("error: THE SCHEDULED BACKUP FAILED");
   expect(await getLastBackup(database.db)).toMatchObject({ state: "failed", error: expect.stringContaining("folder") });
-  expect(await look(at(25 + 4 / 60))).toBe("not due");
-  expect(await look(at(25 + 5 / 60))).toBe("made");
+  expect(await backUp(at(25 + 4 / 60))).toBe("not due");
+  expect(await backUp(at(25 + 5 / 60))).toBe("made");
   expect(files()).toEqual([expect.stringMatching(/^sidestreet-/)]);
-  expect(await look(at(49))).toBe("not due");
+  expect(await backUp(at(49))).toBe("not due");
 });
 
-test("what fails again and again is tried less and less often, at least every hour, and never more seldom than planned", async () => {
+test("retries back off to an hour, but never beyond the interval", async () => {
   writeFileSync(join(root, "file"), "not a folder");
   const broken = { folder: join(root, "file", "backups") };
-  await look(at(0));
-  await look(at(24));
+  await backUp(at(0));
+  await backUp(at(24));
   const made = at(24).toISOString();
   const waits: number[] = [];
   let now = at(48);
   for (let n = 1; n <= 6; n++) {
-    expect(await look(now, broken)).toBe("failed");
+    expect(await backUp(now, broken)).toBe("failed");
     const last = (await getLastBackup(database.db))!;
     expect(last).toMatchObject({ state: "failed", failures: n, lastMadeAt: made });
     const next = nextBackupAt(last, 24 * HOUR);
-    expect(await look(new Date(next.getTime() - 1), broken)).toBe("not due");
+    expect(await backUp(new Date(next.getTime() - 1), broken)).toBe("not due");
     waits.push((next.getTime() - now.getTime()) / 60_000);
     now = next;
   }
   expect(waits).toEqual([5, 10, 20, 40, 60, 60]);
   expect(nextBackupAt((await getLastBackup(database.db))!, 30 * 60_000).getTime() - now.getTime()).toBe(-30 * 60_000);
-  expect(await look(now)).toBe("made");
+  expect(await backUp(now)).toBe("made");
   expect(await getLastBackup(database.db)).not.toHaveProperty("failures");
 });
 
-test("a failure that an older version wrote down is tried again soon as well", async () => {
+test("a failure stored by an older version is retried too", async () => {
   const value = JSON.stringify({ at: at(0).toISOString(), state: "failed", error: "No room." });
   await database.sql`insert into settings (key, value) values ('backup.last', ${value})`;
-  expect(await look(at(4 / 60))).toBe("not due");
-  expect(await look(at(5 / 60))).toBe("made");
+  expect(await backUp(at(4 / 60))).toBe("not due");
+  expect(await backUp(at(5 / 60))).toBe("made");
 });
 
-describe("how backups stand is told", () => {
+describe("the state of backups", () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-  const remember = (last: LastBackup) => database.sql`
+  const store = (last: LastBackup) => database.sql`
     insert into settings (key, value) values ('backup.last', ${JSON.stringify(last)})
     on conflict (key) do update set value = excluded.value`;
   const failed: LastBackup = {
@@ -148,38 +148,40 @@ describe("how backups stand is told", () => {
     lastMadeAt: minutesAgo(26 * 60),
   };
 
-  test("by the doctor: what failed, when it is tried again, how old the last good one is", async () => {
+  test("is reported by the doctor: failures, the next retry, the last success", async () => {
     const config = readConfig({ BACKUP_EVERY: "24h" });
-    const says = async (last: LastBackup) => {
-      await remember(last);
+    const report = async (last: LastBackup) => {
+      await store(last);
       const [first] = await checkBackups(config, { sql: database.sql, db: database.db } as never);
-      return [first!.state, first!.words];
+      return [first!.state, first!.message];
     };
-    expect(await says(failed)).toEqual([
+    expect(await report(failed)).toEqual([
       "fail",
-      "The last 2 failed, the latest 3 minutes ago: There is no room left on the disk. A server that runs tries again in 7 minutes; the last good one is 26 hours old.",
+      "The last 2 failed, the latest 3 minutes ago: There is no room left on the disk. A running server retries in 7 minutes. The last successful one is 26 hours old.",
     ]);
     const { failures: _, lastMadeAt: __, ...once } = { ...failed, at: minutesAgo(9) };
-    expect(await says(once)).toEqual([
+    expect(await report(once)).toEqual([
       "fail",
-      "The last one failed 9 minutes ago: There is no room left on the disk. A server that runs tries again within a minute; none is good yet.",
+      "The last one failed 9 minutes ago: There is no room left on the disk. A running server retries within a minute. None has succeeded yet.",
     ]);
   });
 
-  test("to the admin on the overview, and nothing where none are made", async () => {
+  test("is shown to admins on the overview, unless backups are off", async () => {
     const app = await openTestApp({ BACKUP_EVERY: "24h" });
     const ada = await app.join("Ada", { type: null, admin: true });
-    const says = async (last: LastBackup) => {
+    const report = async (last: LastBackup) => {
       await app.sql`delete from settings where key = 'backup.last'`;
       await app.sql`insert into settings (key, value) values ('backup.last', ${JSON.stringify(last)})`;
       return (await ada.get("/admin?tab=overview")).text();
     };
-    expect(await says(failed)).toContain("The last 2 backups failed, the latest 3 minutes ago: There is no room left");
-    expect(await says({ state: "made", at: minutesAgo(30) })).toContain("Last backup: 30 minutes ago.");
-    expect(await says({ state: "made", at: minutesAgo(49 * 60) })).toContain("No backup since");
-    expect(await says({ state: "waiting", at: minutesAgo(1) })).toContain("First backup: ");
+    expect(await report(failed)).toContain(
+      "The last 2 backups failed, the latest 3 minutes ago: There is no room left",
+    );
+    expect(await report({ state: "made", at: minutesAgo(30) })).toContain("Last backup: 30 minutes ago.");
+    expect(await report({ state: "made", at: minutesAgo(49 * 60) })).toContain("No backup since");
+    expect(await report({ state: "waiting", at: minutesAgo(1) })).toContain("First backup: ");
     app.ctx.config.backup.intervalMs = undefined;
-    expect(await says(failed)).not.toContain("backup");
+    expect(await report(failed)).not.toContain("backup");
     await app.close();
   });
 });
@@ -190,7 +192,7 @@ describe("before a migration", () => {
     await database.sql`delete from drizzle.__drizzle_migrations where created_at = ${last!.when}`;
   };
 
-  test("who is asked first can refuse, and then nothing is changed", async () => {
+  test("the callback can prevent it, and nothing is changed", async () => {
     await older();
     const refusal = migrate(database.sql, async (from, missing) => {
       throw new Error(`no room before ${missing.map(({ tag }) => tag)} after ${from.tag}`);
@@ -201,7 +203,7 @@ describe("before a migration", () => {
     expect(row!.n).toBe(migrations.length - 1);
   });
 
-  test("nobody is asked where there is nothing to keep, or nothing to do", async () => {
+  test("the callback is not called for an empty or current database", async () => {
     const asked = async () => {
       throw new Error("asked");
     };

@@ -107,7 +107,7 @@ describe("a folder's own PostgreSQL", () => {
     await stop(first);
     const second = await start(dataDir, { bundle, onStep: (step) => steps.push(step) });
     expect(await written(second)).toEqual(["unpacked"]);
-    expect(steps).toEqual(["Unpacking PostgreSQL …", "Making the database …"]);
+    expect(steps).toEqual(["Unpacking PostgreSQL …", "Creating the database …"]);
   });
 });
 

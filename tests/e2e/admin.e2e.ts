@@ -46,7 +46,7 @@ test("a test mail says what came of it, and a waitlist that is read again says s
   await expect(page.locator("[data-island=TestEmail][data-hydrated]")).toBeVisible();
   await page.getByLabel("To").fill("inbox@example.org");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("No SMTP_URL is set: the mail stands in the server's log.")).toBeVisible();
+  await expect(page.getByText("SMTP_URL is not set. The email is in the server log.")).toBeVisible();
   await page.goto("/admin?tab=waitlist");
   await expect(page.locator("[data-island=RefreshWaitlist][data-hydrated]")).toBeVisible();
   // What stands there between the press and the next page is noted by the page itself.

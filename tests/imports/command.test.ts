@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { loadSample } from "../../db/sample/load.ts";
 import { businesses, sources } from "../../db/schema/index.ts";
 import { chooseCity } from "../../src/city.ts";
-import { type Asked, readArguments } from "../../src/commands/command.ts";
-import { type ImportOrder, importCommand, importPlaces, readOrder } from "../../src/commands/import.ts";
+import { type Arguments, parseArguments } from "../../src/commands/command.ts";
+import { type ImportOrder, importCommand, importPlaces, parseOrder } from "../../src/commands/import.ts";
 import { freshDatabase } from "../test-app.ts";
 
 let ctx: Awaited<ReturnType<typeof freshDatabase>>;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 async function run(...args: string[]) {
   const lines: string[] = [];
-  const order = readOrder(readArguments(importCommand, args) as Asked) as ImportOrder;
+  const order = parseOrder(parseArguments(importCommand, args) as Arguments) as ImportOrder;
   const code = await importPlaces(order, { db: ctx.db, out: (line) => lines.push(line), progress: () => {} });
   return { code, text: lines.join("\n") };
 }
@@ -103,7 +103,7 @@ describe("importing a table", () => {
     const { code, text } = await run(await save("a.csv", PLACES), "--strict");
     expect(code).toBe(1);
     expect(text).toContain("line 4: 3");
-    expect(text).toEndWith("Nothing was written: 1 broken, and --strict was asked for.");
+    expect(text).toEndWith("Nothing was imported: 1 invalid rows, and --strict is set.");
     expect(await countPlaces()).toBe(0);
     expect(
       (await run(await save("b.csv", "name,amenity,lat,lon\nBar,bar,43.7,7.4\nApotheke,pharmacy,43.7,7.4"), "--strict"))
@@ -143,19 +143,19 @@ describe("a file that cannot be imported leaves everything as it was", () => {
       "open.csv: line 3: a quotation mark opens here",
     ],
     ["note.txt", "hello", "note.txt: line 1: There is no column for the name."],
-    ["none.csv", "name,lat,lon,type\n", "there is no place in it to take"],
+    ["none.csv", "name,lat,lon,type\n", "no places for travelers"],
   ])("%s", async (name, content, words) => {
     await run(await save("a.csv", PLACES));
     const before = await ctx.db.select().from(businesses);
     const { code, text } = await run(await save(name, content));
     expect(code).toBe(1);
     expect(text).toContain(words);
-    expect(text).toContain("Nothing was written");
+    expect(text).toContain("Nothing was imported");
     expect(await ctx.db.select().from(businesses)).toEqual(before);
   });
 
   test("a file that is not there is said to be so", async () => {
-    expect(await run(`${folder}/gone.csv`)).toEqual({ code: 1, text: `There is no file ${folder}/gone.csv.` });
+    expect(await run(`${folder}/gone.csv`)).toEqual({ code: 1, text: `File not found: ${folder}/gone.csv.` });
     expect((await run(folder)).code).toBe(1);
   });
 });
@@ -170,10 +170,10 @@ describe("the sample city", () => {
   test("is mentioned while it is there, and goes with --remove-sample", async () => {
     await fill();
     const file = await save("a.csv", PLACES);
-    expect((await run(file)).text).toEndWith("The sample city is still here; `--remove-sample` takes it away.");
+    expect((await run(file)).text).toEndWith("The sample city is still there. Use --remove-sample to remove it.");
     expect((await run(file, "--remove-sample", "--dry-run")).code).toBe(0);
     expect(await countPlaces()).toBeGreaterThan(3);
-    expect((await run(file, "--remove-sample")).text).toEndWith("The sample city is gone.");
+    expect((await run(file, "--remove-sample")).text).toEndWith("Removed the sample city.");
     expect(await countPlaces()).toBe(3);
     expect((await run(file)).text).not.toContain("sample");
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { businesses } from "../../db/schema/index.ts";
 import { BUSINESS_TYPES, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
-import { type ImportOrder, importPlaces, readOrder } from "../../src/commands/import.ts";
+import { type ImportOrder, importPlaces, parseOrder } from "../../src/commands/import.ts";
 import { readFile } from "../../src/features/imports/parse-file.ts";
 import { MONACO, SAN_FRANCISCO } from "../real-data.ts";
 import { freshDatabase } from "../test-app.ts";
@@ -53,7 +53,7 @@ describe.skipIf(!existsSync(MONACO))("Monaco (needs osm-monaco.geojson)", () => 
 
   test("imported twice is the same as once", async () => {
     const lines: string[] = [];
-    const order = readOrder({ operand: MONACO, options: { city: "Monaco" } }) as ImportOrder;
+    const order = parseOrder({ operand: MONACO, options: { city: "Monaco" } }) as ImportOrder;
     const io = { db: ctx.db, out: (line: string) => lines.push(line), progress: () => {} };
     expect(await importPlaces(order, io)).toBe(0);
     expect(lines.at(-1)).toBe("Added 325, updated 0, 0 unchanged.");

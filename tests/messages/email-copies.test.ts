@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { AppContext } from "../../src/context.ts";
 import { sendDueEmails } from "../../src/features/messages/email-notifier.ts";
 import { startJobs } from "../../src/jobs.ts";
-import { makeMail } from "../../src/mail.ts";
+import { createMailer } from "../../src/mail.ts";
 import { inDays, insertTravelers, openBusiness, swipe } from "../meeting.ts";
 import { ORIGIN, type Person, useTestApp } from "../test-app.ts";
 import { type MailServer, openMailServer, type ReceivedMail } from "./mail-server.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const app = useTestApp(() => ({ SMTP_URL: mailServer.url, MAIL_FROM: "hello@sidestreet.example" }));
 let sending: AppContext;
 beforeAll(() => {
-  sending = { ...app.ctx, mail: makeMail(app.ctx.config, app.ctx.log, app.db) };
+  sending = { ...app.ctx, mail: createMailer(app.ctx.config, app.ctx.log, app.db) };
 });
 afterEach(async () => {
   mailServer.reset();

@@ -83,10 +83,10 @@ test("failures and broken connections are retried; refusals are not", async () =
 test("S3 settings must be complete; missing ones are named", () => {
   const { S3_BUCKET, ...others } = s3.settings;
   expect(() => readConfig({ S3_BUCKET })).toThrow(
-    new BadSettings("For photos in S3, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY are missing."),
+    new BadSettings("S3 requires S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY."),
   );
-  expect(() => readConfig(others)).toThrow(new BadSettings("For photos in S3, S3_BUCKET is missing."));
-  expect(() => readConfig({ ...s3.settings, S3_ENDPOINT: "minio:9000" })).toThrow("S3_ENDPOINT must begin with http");
+  expect(() => readConfig(others)).toThrow(new BadSettings("S3 requires S3_BUCKET."));
+  expect(() => readConfig({ ...s3.settings, S3_ENDPOINT: "minio:9000" })).toThrow("S3_ENDPOINT must start with http");
   expect(readConfig({}).s3).toBeUndefined();
 });
 
@@ -128,34 +128,36 @@ test("while the bucket is unavailable, uploads are refused and pages still work"
 describe("the doctor", () => {
   const runCheck = async (change: Record<string, string> = {}) => {
     const [check] = await checkPhotos(readConfig({ ...s3.settings, ...change }));
-    return `${check!.state}: ${check!.words}`;
+    return `${check!.state}: ${check!.message}`;
   };
 
   test("writes, reads, lists and removes a small file", async () => {
-    expect(await runCheck()).toBe(`ok: The bucket ${BUCKET} can be written, read, listed and cleared.`);
+    expect(await runCheck()).toBe(`ok: Files in the bucket ${BUCKET} can be written, read, listed and deleted.`);
     expect(await photos.list()).toEqual([]);
   });
 
   test("names the setting if the key, bucket or endpoint is wrong", async () => {
     expect(await runCheck({ S3_SECRET_ACCESS_KEY: "guessed" })).toMatch(
-      /^fail: The bucket sidestreet refuses the key \(403\)\. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/,
+      /^fail: The bucket sidestreet rejects the key \(403\)\. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/,
     );
-    expect(await runCheck({ S3_BUCKET: "another" })).toMatch(/^fail: There is no bucket another at .* check S3_BUCKET/);
+    expect(await runCheck({ S3_BUCKET: "another" })).toMatch(
+      /^fail: The bucket another does not exist at .* check S3_BUCKET/,
+    );
     expect(await runCheck({ S3_ENDPOINT: "http://127.0.0.1:1" })).toMatch(
-      /^fail: http:\/\/127\.0\.0\.1:1 does not answer .* Check S3_ENDPOINT/,
+      /^fail: http:\/\/127\.0\.0\.1:1 does not respond .* Check S3_ENDPOINT/,
     );
   });
 
   test("names the permission that a key lacks, and cleans up", async () => {
     s3.nextBehaviors = ["ok", "refuses"];
     expect(await runCheck()).toBe(
-      "fail: The bucket sidestreet: It can be written, but not read (403): give the key s3:GetObject.",
+      "fail: The bucket sidestreet: Files can be written but not read (403). Grant the key s3:GetObject.",
     );
     s3.nextBehaviors = ["ok", "ok", "refuses", "refuses", "refuses"];
-    expect(await runCheck()).toMatch(/but not listed \(.*\): give the key s3:ListBucket\.$/);
+    expect(await runCheck()).toMatch(/but not listed \(.*\)\. Grant the key s3:ListBucket\.$/);
     expect(await photos.list()).toEqual([]);
     s3.nextBehaviors = ["ok", "ok", "ok", "refuses"];
-    expect(await runCheck()).toMatch(/but not removed \(403\): give the key s3:DeleteObject\.$/);
+    expect(await runCheck()).toMatch(/but not deleted \(403\)\. Grant the key s3:DeleteObject\.$/);
     for (const { name } of await photos.list()) await photos.remove(name);
   });
 });

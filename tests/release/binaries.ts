@@ -99,8 +99,8 @@ describe("linux-arm64, emulated", () => {
 
   test("makes its database at the first start, and finds it at the second", async () => {
     const first = await serveOnce(root, program);
-    expect(first).toContain("Filled the empty database with the sample city");
-    expect(await serveOnce(root, program)).not.toContain("Making the database");
+    expect(first).toContain("Loaded the sample city");
+    expect(await serveOnce(root, program)).not.toContain("Creating the database");
   }, 300_000);
 });
 

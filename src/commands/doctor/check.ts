@@ -1,16 +1,16 @@
-// One thing that the doctor looked at, and what it says of it.
+// A result of `sidestreet doctor`.
 
-export type Check = { state: "ok" | "warn" | "fail"; name: string; words: string };
+export type Check = { state: "ok" | "warn" | "fail"; name: string; message: string };
 
-export const ok = (name: string, words: string): Check => ({ state: "ok", name, words });
-export const warn = (name: string, words: string): Check => ({ state: "warn", name, words });
-export const fail = (name: string, words: string): Check => ({ state: "fail", name, words });
+export const ok = (name: string, message: string): Check => ({ state: "ok", name, message });
+export const warn = (name: string, message: string): Check => ({ state: "warn", name, message });
+export const fail = (name: string, message: string): Check => ({ state: "fail", name, message });
 
-/** A check that throws has failed itself, and leaves the others alone. */
-export async function checked(name: string, look: () => Promise<Check[]>): Promise<Check[]> {
+/** Runs a check. If it throws, it has failed; the other checks still run. */
+export async function runCheck(name: string, check: () => Promise<Check[]>): Promise<Check[]> {
   try {
-    return await look();
+    return await check();
   } catch (error) {
-    return [fail(name, `This could not be looked at: ${(error as Error).message}.`)];
+    return [fail(name, `The check failed: ${(error as Error).message}.`)];
   }
 }

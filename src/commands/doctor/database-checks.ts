@@ -1,4 +1,4 @@
-// The database: its version, its schema, the way to it, its clock, and its backups.
+// The database: its version, schema, pooler, clock and backups.
 import { existsSync } from "node:fs";
 import { connect, type Statements } from "../../../db/client.ts";
 import { appliedMigrations, missingMigrations, SchemaTooNew } from "../../../db/migrate.ts";
@@ -9,16 +9,15 @@ import { formatSize } from "../command.ts";
 import type { OpenDatabase } from "../database.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-/** PostgreSQL's major version. */
-const OLDEST = 15;
+const MIN_MAJOR_VERSION = 15;
 
 export async function checkDatabase({ sql }: OpenDatabase): Promise<Check[]> {
   const [server] = await sql`select current_setting('server_version_num')::int as number, version() as name`;
   const version = String(server?.name).split(" ").slice(0, 2).join(" ");
   const checks = [
-    server?.number >= OLDEST * 10_000
-      ? ok("database", `${version} answers.`)
-      : fail("database", `${version} is too old: Sidestreet needs PostgreSQL ${OLDEST} or newer.`),
+    server?.number >= MIN_MAJOR_VERSION * 10_000
+      ? ok("database", `${version} responds.`)
+      : fail("database", `${version} is too old. Sidestreet requires PostgreSQL ${MIN_MAJOR_VERSION} or newer.`),
   ];
   return [...checks, await checkSchema(sql)];
 }
@@ -27,9 +26,9 @@ async function checkSchema(sql: OpenDatabase["sql"]): Promise<Check> {
   try {
     const applied = await appliedMigrations(sql);
     const missing = missingMigrations(applied).length;
-    if (applied.length === 0) return warn("schema", "The database is empty: `sidestreet serve` makes what it needs.");
-    if (missing > 0) return warn("schema", `${missing} migrations are missing: the next start applies them.`);
-    return ok("schema", `It is up to date (${applied.at(-1)!.tag}).`);
+    if (applied.length === 0) return warn("schema", "The database is empty. `sidestreet serve` creates the tables.");
+    if (missing > 0) return warn("schema", `${missing} migrations are missing. The next start applies them.`);
+    return ok("schema", `Up to date (${applied.at(-1)!.tag}).`);
   } catch (error) {
     if (error instanceof SchemaTooNew) return fail("schema", error.message);
     throw error;
@@ -37,8 +36,8 @@ async function checkSchema(sql: OpenDatabase["sql"]): Promise<Check> {
 }
 
 /**
- * Behind a pooler in transaction mode two clients share a backend, and a statement prepared on one backend may be asked
- * of another. The driver prepares a missing statement again, but inside a transaction it is too late for that.
+ * Behind a pooler in transaction mode, clients share backends, and a statement prepared on one backend may be run on
+ * another. The driver prepares a missing statement again, but within a transaction that is too late.
  */
 export async function checkPooler({ database }: Config, { address }: OpenDatabase): Promise<Check[]> {
   if (!database.url) return [];
@@ -46,82 +45,88 @@ export async function checkPooler({ database }: Config, { address }: OpenDatabas
   const backendOf = async ({ sql }: typeof one) => (await sql.unsafe("select pg_backend_pid() as pid"))[0]!.pid;
   const prepared = (tx: Statements) => tx`select ${1}::int + 1 as sum`;
   try {
-    if ((await backendOf(one)) !== (await backendOf(two))) return [ok("pooler", "No pooler shares its connections.")];
-    if (!database.prepare) return [ok("pooler", "A pooler in transaction mode, and DATABASE_PREPARE=no: that fits.")];
+    if ((await backendOf(one)) !== (await backendOf(two))) return [ok("pooler", "No pooler in transaction mode.")];
+    if (!database.prepare) return [ok("pooler", "A pooler in transaction mode, with DATABASE_PREPARE=no.")];
     await prepared(one.sql);
     await two.sql.begin(async (tx) => {
       await tx`select 1`;
       await one.sql.begin((other) => prepared(other));
     });
-    return [ok("pooler", "A pooler in transaction mode that keeps prepared statements.")];
+    return [ok("pooler", "A pooler in transaction mode with support for prepared statements.")];
   } catch (error) {
     if (!["26000", "42P05", "25P02", "08P01"].includes((error as { code?: string }).code ?? ""))
-      return [fail("pooler", reasonOf(error))];
-    return [fail("pooler", "A pooler in transaction mode stands before the database: set DATABASE_PREPARE=no.")];
+      return [fail("pooler", formatConnectionError(error))];
+    return [fail("pooler", "The database is behind a pooler in transaction mode. Set DATABASE_PREPARE=no.")];
   } finally {
     await Promise.all([one.close(), two.close()]);
   }
 }
 
-/** ms */
-const SKEW = { warn: 2000, fail: 60_000 };
+const WARN_SKEW_MS = 2000;
+const FAIL_SKEW_MS = 60_000;
 
 export async function checkClock({ sql }: OpenDatabase): Promise<Check[]> {
   const before = Date.now();
   const [row] = await sql`select extract(epoch from clock_timestamp())::float8 * 1000 as now`;
   const skew = Math.abs(Number(row!.now) - (before + Date.now()) / 2);
-  const words = `This machine's clock and the database's are ${(skew / 1000).toFixed(1)} s apart`;
-  if (skew >= SKEW.fail) return [fail("clock", `${words}: sessions and limits go wrong. Set both by NTP.`)];
-  if (skew >= SKEW.warn) return [warn("clock", `${words}. Set both by NTP.`)];
-  return [ok("clock", `${words}.`)];
+  const message = `The clocks of this machine and the database differ by ${(skew / 1000).toFixed(1)} s.`;
+  if (skew >= FAIL_SKEW_MS) return [fail("clock", `${message} Sessions and rate limits break. Use NTP on both.`)];
+  if (skew >= WARN_SKEW_MS) return [warn("clock", `${message} Use NTP on both.`)];
+  return [ok("clock", message)];
 }
 
 export async function checkBackups(config: Config, { sql, db }: OpenDatabase): Promise<Check[]> {
   const { intervalMs, keep } = config.backup;
-  if (keep === 0) return [warn("backups", "BACKUP_KEEP=0: none are made, before a migration neither.")];
+  if (keep === 0) return [warn("backups", "Off (BACKUP_KEEP=0), also before migrations.")];
   if (!intervalMs)
     return config.database.url
-      ? [ok("backups", "None are made here (BACKUP_EVERY); your PostgreSQL's own are yours to check.")]
-      : [warn("backups", "None are made (BACKUP_EVERY=no). Run `sidestreet backup FILE` from a timer.")];
-  const [table] = await sql`select to_regclass('public.settings') is not null as there`;
-  const last = table?.there ? await getLastBackup(db) : undefined;
-  if (!last || last.state === "waiting") return [warn("backups", "None was made yet: the first comes with time.")];
+      ? [ok("backups", "Off (BACKUP_EVERY). Make sure that your PostgreSQL is backed up.")]
+      : [warn("backups", "Off (BACKUP_EVERY=no). Run `sidestreet backup FILE` on a schedule.")];
+  const [table] = await sql`select to_regclass('public.settings') is not null as exists`;
+  const last = table?.exists ? await getLastBackup(db) : undefined;
+  if (!last || last.state === "waiting")
+    return [warn("backups", "No backup yet. The first one is due after BACKUP_EVERY.")];
   const age = Date.now() - Date.parse(last.at);
-  if (last.state === "failed") return [fail("backups", failureOf(last, intervalMs, age))];
-  if (age > 2 * intervalMs) return [fail("backups", `The last one is ${spanOf(age)} old. Does the server run?`)];
-  const here = last.file && existsSync(last.file) ? "" : " It is not on this machine.";
+  if (last.state === "failed") return [fail("backups", formatFailure(last, intervalMs, age))];
+  if (age > 2 * intervalMs)
+    return [fail("backups", `The last one is ${formatDuration(age)} old. Is the server running?`)];
+  const isHere = last.file !== undefined && existsSync(last.file);
+  const elsewhere = isHere ? "" : " It is not on this machine.";
   return [
-    ok("backups", `The last one is ${spanOf(age)} old (${last.file}, ${formatSize(last.bytes ?? 0)}).${here}`),
-    ...(here === ""
-      ? [warn("backups", `They lie beside what they save: copy ${backupFolder(config)} elsewhere too.`)]
+    ok(
+      "backups",
+      `The last one is ${formatDuration(age)} old (${last.file}, ${formatSize(last.bytes ?? 0)}).${elsewhere}`,
+    ),
+    ...(isHere
+      ? [warn("backups", `Backups are on the same disk as the data. Copy ${backupFolder(config)} to another machine.`)]
       : []),
   ];
 }
 
-function failureOf(last: LastBackup, intervalMs: number, age: number): string {
+function formatFailure(last: LastBackup, intervalMs: number, age: number): string {
   const { failures = 1, lastMadeAt, error = "" } = last;
-  const which = failures === 1 ? "The last one failed" : `The last ${failures} failed, the latest`;
+  const what = failures === 1 ? "The last one failed" : `The last ${failures} failed, the latest`;
   const wait = nextBackupAt(last, intervalMs).getTime() - Date.now();
-  const next = wait > 0 ? `in ${spanOf(wait)}` : "within a minute";
-  const good = lastMadeAt
-    ? `the last good one is ${spanOf(Date.now() - Date.parse(lastMadeAt))} old`
-    : "none is good yet";
-  return `${which} ${spanOf(age)} ago: ${error.replace(/\.$/, "")}. A server that runs tries again ${next}; ${good}.`;
+  const next = wait > 0 ? `in ${formatDuration(wait)}` : "within a minute";
+  const success = lastMadeAt
+    ? `The last successful one is ${formatDuration(Date.now() - Date.parse(lastMadeAt))} old.`
+    : "None has succeeded yet.";
+  return `${what} ${formatDuration(age)} ago: ${error.replace(/\.$/, "")}. A running server retries ${next}. ${success}`;
 }
 
-const spanOf = (ms: number) =>
+const formatDuration = (ms: number) =>
   ms > 48 * 3600_000
     ? `${Math.round(ms / 86_400_000)} days`
     : ms > 7200_000
       ? `${Math.round(ms / 3600_000)} hours`
       : `${Math.round(ms / 60_000)} minutes`;
 
-/** Why the database cannot be reached, without the address, which may hold a password. */
-export function reasonOf(error: unknown): string {
+/** Without the URL, which may contain a password. */
+export function formatConnectionError(error: unknown): string {
   const { code = "", message } = error as { code?: string; message: string };
   if (/^(ECONN|CONNECT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)/.test(code))
-    return `The PostgreSQL of DATABASE_URL does not answer (${code}). Check the address, the port and that it runs.`;
-  if (code === "28P01" || code === "28000") return "PostgreSQL refuses the name or the password in DATABASE_URL.";
-  if (code === "3D000") return "There is no database of the name in DATABASE_URL. Create it.";
+    return `The PostgreSQL of DATABASE_URL does not respond (${code}). Check the host and port, and that it is running.`;
+  if (code === "28P01" || code === "28000") return "PostgreSQL rejects the user name or password in DATABASE_URL.";
+  if (code === "3D000") return "The database in DATABASE_URL does not exist. Create it.";
   return message.replace(/\/\/[^@\s]*@/g, "//…@");
 }

@@ -1,4 +1,4 @@
-// Where photos are kept: the folder, or a bucket, in which a probe is written, read, listed and removed.
+// The photo store: the folder, or the bucket, in which a test file is written, read, listed and deleted.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
@@ -8,12 +8,11 @@ import { type Check, fail, ok } from "./check.ts";
 
 type Bucket = NonNullable<Config["s3"]>;
 
-/** The photos themselves are not touched. */
 export async function checkPhotos(config: Pick<Config, "s3" | "dataDir">): Promise<Check[]> {
   const { s3, dataDir } = config;
   if (s3) return [await checkBucket(s3, dataDir)];
   const files = await readdir(join(dataDir, "photos")).catch(() => []);
-  return [ok("photos", `They lie in ${join(dataDir, "photos")} (${files.length} files).`)];
+  return [ok("photos", `Stored in ${join(dataDir, "photos")} (${files.length} files).`)];
 }
 
 async function checkBucket(s3: Bucket, dataDir: string): Promise<Check> {
@@ -23,42 +22,42 @@ async function checkBucket(s3: Bucket, dataDir: string): Promise<Check> {
   try {
     await photos.put(name, bytes);
   } catch (error) {
-    return fail("photos", whyNotWritten(s3, error));
+    return fail("photos", formatWriteError(s3, error));
   }
   const problems: string[] = [];
-  const may = async (act: string, right: string, look: () => Promise<boolean>) => {
-    const found = await look().catch((error: Error) => error);
-    if (found instanceof Error)
-      problems.push(`It can be written, but not ${act} (${reasonIn(found)}): give the key ${right}.`);
-    else if (!found) problems.push(`What was written could not be ${act}: is ${s3.endpoint} an S3 service of its own?`);
+  const expect = async (action: string, permission: string, act: () => Promise<boolean>) => {
+    const result = await act().catch((error: Error) => error);
+    if (result instanceof Error)
+      problems.push(`Files can be written but not ${action} (${formatReason(result)}). Grant the key ${permission}.`);
+    else if (!result) problems.push(`The file just written could not be ${action}. Is ${s3.endpoint} an S3 service?`);
   };
-  await may("read", "s3:GetObject", async () => {
+  await expect("read", "s3:GetObject", async () => {
     const read = await photos.read(name);
     return read !== null && Buffer.from(await read.bytes()).equals(bytes);
   });
-  await may("listed", "s3:ListBucket", async () => (await photos.list()).some((file) => file.name === name));
-  await may("removed", "s3:DeleteObject", async () => {
+  await expect("listed", "s3:ListBucket", async () => (await photos.list()).some((file) => file.name === name));
+  await expect("deleted", "s3:DeleteObject", async () => {
     await photos.remove(name);
     return true;
   });
   return problems.length > 0
     ? fail("photos", `The bucket ${s3.bucket}: ${problems.join(" ")}`)
-    : ok("photos", `The bucket ${s3.bucket} can be written, read, listed and cleared.`);
+    : ok("photos", `Files in the bucket ${s3.bucket} can be written, read, listed and deleted.`);
 }
 
-function whyNotWritten({ bucket, endpoint }: Bucket, error: unknown): string {
+function formatWriteError({ bucket, endpoint }: Bucket, error: unknown): string {
   const status = error instanceof S3Refused ? error.status : undefined;
   if (status === undefined)
-    return `${endpoint} does not answer as an S3 service does (${reasonIn(error)}). Check S3_ENDPOINT, and that this machine may reach it.`;
+    return `${endpoint} does not respond like an S3 service (${formatReason(error)}). Check S3_ENDPOINT and the network.`;
   if (status === 404)
-    return `There is no bucket ${bucket} at ${endpoint}. Make it there, or check S3_BUCKET and S3_ENDPOINT.`;
+    return `The bucket ${bucket} does not exist at ${endpoint}. Create it, or check S3_BUCKET and S3_ENDPOINT.`;
   if (status === 401 || status === 403)
-    return `The bucket ${bucket} refuses the key (${status}). Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that the key has s3:PutObject, s3:GetObject, s3:DeleteObject and s3:ListBucket on it.`;
-  return `The bucket ${bucket} refuses what is written (${status}). Check S3_REGION and S3_ENDPOINT: they are those of the bucket.`;
+    return `The bucket ${bucket} rejects the key (${status}). Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that the key has the permissions s3:PutObject, s3:GetObject, s3:DeleteObject and s3:ListBucket.`;
+  return `The bucket ${bucket} rejects writes (${status}). Check that S3_REGION and S3_ENDPOINT match the bucket.`;
 }
 
-/** What the service, or the connection to it, said: more than a visitor is told. */
-function reasonIn(error: unknown): string {
+/** The status or error code. */
+function formatReason(error: unknown): string {
   const { cause } = error as Error;
   const first = (cause instanceof Error ? cause : error) as Error & { code?: string };
   return first instanceof S3Refused ? `${first.status}` : (first.code ?? first.message);

@@ -1,35 +1,38 @@
-// The running server, asked from here and over its public address: is it ours, and how does a visitor's request reach it?
+// The running server, requested on this machine and through its public URL.
 import type { Config } from "../../config.ts";
 import { createChallenge, deleteChallenge } from "../../features/doctor/challenge.ts";
 import type { RequestInfo } from "../../features/doctor/schema.ts";
 import { hasAdmin } from "../../features/first-run/codes.ts";
 import type { OpenDatabase } from "../database.ts";
-import { localAddress } from "../healthy.ts";
+import { localUrl } from "../healthy.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-/** ms for one answer. */
+/** Per request. */
 const TIMEOUT_MS = 8000;
+const MAX_SKEW_MS = 5000;
+
+/** `none`: no response. `other`: another program, or a Sidestreet with another database. */
+type Response = RequestInfo | "none" | "other";
 
 export async function checkServer(config: Config, { db, sql }: OpenDatabase): Promise<Check[]> {
-  const [table] = await sql`select to_regclass('public.settings') is not null as there`;
-  if (!table?.there) return [warn("server", "Its database is not ready yet: start it, and run doctor again.")];
-  const word = await createChallenge(db);
+  const [table] = await sql`select to_regclass('public.settings') is not null as exists`;
+  if (!table?.exists) return [warn("server", "The database is empty. Start the server, then run doctor again.")];
+  const challenge = await createChallenge(db);
   try {
     const admin = (await hasAdmin(db))
       ? []
-      : [warn("admin", `There is none yet: open ${config.baseUrl}/setup with the code in the log.`)];
-    const here = await seenFrom(localAddress(config), word);
-    const outside = await seenFrom(config.baseUrl, word);
-    return [...checkRunning(config, here, outside), ...checkAddress(config, outside), ...admin];
+      : [warn("admin", `There is no admin yet. Open ${config.baseUrl}/setup and enter the code from the server log.`)];
+    const local = await request(localUrl(config), challenge);
+    const outside = await request(config.baseUrl, challenge);
+    return [...checkRunning(config, local, outside), ...checkBaseUrl(config, outside), ...admin];
   } finally {
     await deleteChallenge(db);
   }
 }
 
-/** `none`: nobody answers. `other`: a server that is not on our database. */
-async function seenFrom(address: string, word: string): Promise<RequestInfo | "none" | "other"> {
-  const response = await fetch(`${address}/api/doctor`, {
-    headers: { "x-doctor": word },
+async function request(origin: string, challenge: string): Promise<Response> {
+  const response = await fetch(`${origin}/api/doctor`, {
+    headers: { "x-doctor": challenge },
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: "manual",
   }).catch(() => undefined);
@@ -38,97 +41,72 @@ async function seenFrom(address: string, word: string): Promise<RequestInfo | "n
   return ((await response.json().catch(() => undefined)) as RequestInfo | undefined) ?? "other";
 }
 
-function checkRunning(
-  config: Config,
-  here: RequestInfo | "none" | "other",
-  outside: RequestInfo | "none" | "other",
-): Check[] {
-  const at = `port ${config.port}`;
-  if (typeof here === "object") {
-    const skew = Math.abs(here.time - Date.now());
-    const settings =
-      here.baseUrl === config.baseUrl
-        ? []
-        : [
-            warn(
-              "settings",
-              `The server runs with BASE_URL ${here.baseUrl}, doctor with ${config.baseUrl}: run it with the same settings.`,
-            ),
-          ];
-    return [
-      ok("server", `Version ${here.version} answers on ${at}.`),
-      ...(skew > 5000 ? [warn("clock", `The server's clock is ${Math.round(skew / 1000)} s off.`)] : []),
-      ...settings,
-    ];
-  }
-  if (typeof outside === "object") return [ok("server", `Version ${outside.version} answers at ${config.baseUrl}.`)];
-  if (here === "other")
-    return [warn("server", `Something else answers on ${at}, or a Sidestreet with another database.`)];
-  return [warn("server", `No server answers on ${at}. Start it to have its address and proxy looked at.`)];
+function checkRunning(config: Config, local: Response, outside: Response): Check[] {
+  if (typeof local === "object") return checkLocal(config, local);
+  if (typeof outside === "object") return [ok("server", `Version ${outside.version} responds at ${config.baseUrl}.`)];
+  if (local === "other")
+    return [warn("server", `Port ${config.port} is used by another program, or by a server with another database.`)];
+  return [warn("server", `No server on port ${config.port}. Start it to check its URL and proxy.`)];
 }
 
-function checkAddress(config: Config, outside: RequestInfo | "none" | "other"): Check[] {
-  const { hostname } = new URL(config.baseUrl);
-  const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname);
-  const unset =
-    !config.baseUrlIsSet && config.production
-      ? [warn("BASE_URL", `It is not set: links in mails lead to ${config.baseUrl}. Set it to the public address.`)]
-      : [];
-  const plain =
-    !config.secure && !isLocal
-      ? [warn("BASE_URL", `${config.baseUrl} is not https: passwords travel in the open, and passkeys do not work.`)]
-      : [];
-  if (outside === "none")
-    return [...unset, ...plain, warn("BASE_URL", `Nobody answers at ${config.baseUrl} from here.`)];
-  if (outside === "other")
-    return [
-      ...unset,
-      ...plain,
-      fail("BASE_URL", `${config.baseUrl} leads to something else than this Sidestreet. Check BASE_URL and the proxy.`),
-    ];
-  return [
-    ...unset,
-    ...plain,
-    ok(
-      "BASE_URL",
-      `${config.baseUrl} leads here${outside.host === new URL(config.baseUrl).host ? "" : `; the proxy changes Host to ${outside.host}, which does no harm`}.`,
-    ),
-    ...checkProxy(config, outside),
-  ];
-}
-
-/** Looks at how the request over the public address arrived. */
-function checkProxy({ secure }: Config, seen: RequestInfo): Check[] {
-  const { peer, hasForwardedFor, forwardedProto, isTrustedProxy, trustedProxies } = seen;
-  if (hasForwardedFor && !isTrustedProxy)
-    return [
+function checkLocal(config: Config, { version, time, baseUrl }: RequestInfo): Check[] {
+  const skew = Math.abs(time - Date.now());
+  const checks = [ok("server", `Version ${version} responds on port ${config.port}.`)];
+  if (skew > MAX_SKEW_MS) checks.push(warn("clock", `The clock of the server is off by ${Math.round(skew / 1000)} s.`));
+  if (baseUrl !== config.baseUrl)
+    checks.push(
       warn(
-        "proxy",
-        `A proxy at ${peer} stands before it and is not trusted: all visitors count as one in the limits. Set TRUSTED_PROXIES=${peer}.`,
+        "settings",
+        `BASE_URL is ${baseUrl} for the server and ${config.baseUrl} for doctor. Run both with the same settings.`,
       ),
-    ];
+    );
+  return checks;
+}
+
+function checkBaseUrl(config: Config, outside: Response): Check[] {
+  const { baseUrl } = config;
+  const { hostname, host } = new URL(baseUrl);
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname);
+  const checks: Check[] = [];
+  if (!config.baseUrlIsSet && config.production)
+    checks.push(warn("BASE_URL", `Not set: links in emails point to ${baseUrl}. Set it to the public URL.`));
+  if (!config.secure && !isLocal)
+    checks.push(warn("BASE_URL", `${baseUrl} is not https: passwords are not encrypted, and passkeys do not work.`));
+  if (outside === "none") return [...checks, warn("BASE_URL", `No response from ${baseUrl} on this machine.`)];
+  if (outside === "other")
+    return [...checks, fail("BASE_URL", `${baseUrl} does not lead to this server. Check BASE_URL and the proxy.`)];
+  const proxyHost =
+    outside.host === host ? "" : ` The proxy changes the Host header to ${outside.host}, which is fine.`;
+  return [...checks, ok("BASE_URL", `${baseUrl} leads to this server.${proxyHost}`), ...checkProxy(config, outside)];
+}
+
+/** Looks at how the request through the public URL arrived. */
+function checkProxy({ secure }: Config, request: RequestInfo): Check[] {
+  const { peer, hasForwardedFor, forwardedProto, isTrustedProxy, trustedProxies } = request;
+  const proxy = (state: typeof ok, message: string) => [state("proxy", message)];
+  if (hasForwardedFor && !isTrustedProxy)
+    return proxy(
+      warn,
+      `The proxy at ${peer} is not trusted, so rate limits count all visitors as one. Set TRUSTED_PROXIES=${peer}.`,
+    );
   if (hasForwardedFor) {
-    const proto =
-      secure && forwardedProto !== null && forwardedProto !== "https"
-        ? [warn("proxy", `It says X-Forwarded-Proto ${forwardedProto}, and BASE_URL is https.`)]
-        : [];
-    return [ok("proxy", `The proxy at ${peer} is trusted and names its visitors.`), ...proto];
+    const isPlain = secure && forwardedProto !== null && forwardedProto !== "https";
+    return [
+      ...proxy(ok, `The proxy at ${peer} is trusted and forwards client addresses.`),
+      ...(isPlain ? proxy(warn, `X-Forwarded-Proto is ${forwardedProto}, but BASE_URL is https.`) : []),
+    ];
   }
   if (trustedProxies > 0 && isTrustedProxy)
-    return [
-      warn(
-        "proxy",
-        `The proxy at ${peer} sends no X-Forwarded-For: have it add the header, else all visitors count as one.`,
-      ),
-    ];
+    return proxy(
+      warn,
+      `The proxy at ${peer} sends no X-Forwarded-For, so rate limits count all visitors as one. Add the header.`,
+    );
   if (trustedProxies > 0)
-    return [warn("proxy", `TRUSTED_PROXIES is set, and this request came from ${peer} without a proxy.`)];
+    return proxy(warn, `TRUSTED_PROXIES is set, but this request came from ${peer} without a proxy.`);
   if (secure)
-    return [
-      warn(
-        "proxy",
-        "Something ends https before the server and adds no X-Forwarded-For: have it add the header, and set TRUSTED_PROXIES.",
-      ),
-    ];
-  return [ok("proxy", "No proxy stands before it.")];
+    return proxy(
+      warn,
+      "A proxy terminates https but sends no X-Forwarded-For. Add the header, and set TRUSTED_PROXIES.",
+    );
+  return proxy(ok, "No proxy.");
 }
