@@ -19,7 +19,7 @@ export type SamplePlace = {
   name: string;
   type: BusinessType;
   description: string;
-  /** Street, number and neighbourhood. */
+  /** Street, number and neighborhood. */
   location: string;
   /** A number of the French range kept for fiction (04 65 71 …), or an address at example.com. */
   contactInfo: string;

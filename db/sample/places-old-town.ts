@@ -51,7 +51,7 @@ export const OLD_TOWN_PLACES: readonly SamplePlace[] = [
     name: "Tavola Sumac",
     type: "restaurant",
     description:
-      "Rima puts eleven small plates on the table before you have chosen anything. Smoked aubergine, bread from the dome oven, pickled turnip pink as a sunset; most of it happens to be vegan.",
+      "Rima puts eleven small plates on the table before you have chosen anything. Smoked eggplant, bread from the dome oven, pickled turnip pink as a sunset; most of it happens to be vegan.",
     location: "Via Cisterna 30, Centro",
     contactInfo: "tavola@sumac.example.com",
     openingHours: "We-Su 12:00-15:00,19:00-22:30",
@@ -207,7 +207,7 @@ export const OLD_TOWN_PLACES: readonly SamplePlace[] = [
     name: "Pagina Bagnata",
     type: "retail",
     description:
-      "The wet page: a bookshop that floods a little each autumn and shelves accordingly. Sea stories low down, poetry in the dry. Take the stool by the radiator and nobody will hurry you.",
+      "The wet page: a bookshop that floods a little each fall and shelves accordingly. Sea stories low down, poetry in the dry. Take the stool by the radiator and nobody will hurry you.",
     location: "Vicolo Storto 15, Centro",
     contactInfo: "+33 4 65 71 30 15",
     openingHours: "Tu-Sa 10:00-19:30",
@@ -236,7 +236,7 @@ export const OLD_TOWN_PLACES: readonly SamplePlace[] = [
     name: "Mani di Creta",
     type: "retail",
     description:
-      "Plates the colour of the water on a cloudy day, thrown in the back room while you choose. Seconds sit in a basket outside for five euro apiece, and a wheel is free on Saturday mornings.",
+      "Plates the color of the water on a cloudy day, thrown in the back room while you choose. Seconds sit in a basket outside for five euro apiece, and a wheel is free on Saturday mornings.",
     location: "Via Cisterna 22, Centro",
     contactInfo: "mani@creta.example.com",
     openingHours: "Tu-Sa 10:00-13:00,15:30-19:00",

@@ -194,7 +194,7 @@ const LIGHTHOUSE_PLACES: readonly SamplePlace[] = [
     name: "Juniper Path Walks",
     type: "tour",
     description:
-      "A botanist, a basket and four unhurried kilometres along the cliff. You taste sea fennel, learn which berry to leave alone, and finish on the grass with cheese and a thermos of soup.",
+      "A botanist, a basket and four unhurried kilometers along the cliff. You taste sea fennel, learn which berry to leave alone, and finish on the grass with cheese and a thermos of soup.",
     location: "Salita del Faro 3, Il Faro",
     contactInfo: "paths@juniper.example.com",
     openingHours: "We,Sa,Su 09:00-12:30",

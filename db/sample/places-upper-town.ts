@@ -6,7 +6,7 @@ export const UPPER_TOWN_PLACES: readonly SamplePlace[] = [
     name: "Quota Quaranta",
     type: "restaurant",
     description:
-      "Forty metres above the harbour, seven courses, one sitting. The dining room goes silent when the sun touches the lighthouse and the kitchen knows to wait. Book the corner, wear the good shoes.",
+      "Forty meters above the harbor, seven courses, one sitting. The dining room goes silent when the sun touches the lighthouse and the kitchen knows to wait. Book the corner, wear the good shoes.",
     location: "Via Belvista 1, Borgo Alto",
     contactInfo: "+33 4 65 71 40 40",
     openingHours: "We-Sa 19:30-23:30",
@@ -66,7 +66,7 @@ export const UPPER_TOWN_PLACES: readonly SamplePlace[] = [
     name: "Terrazza Libeccio",
     type: "restaurant",
     description:
-      "The roof of a former signal station, four storeys of stairs, no lift, worth it. Drinks are built around whatever citrus is ripe below. When the south-west wind rises they hand out blankets and pour stronger.",
+      "The roof of a former signal station, four stories of stairs, no elevator, worth it. Drinks are built around whatever citrus is ripe below. When the south-west wind rises they hand out blankets and pour stronger.",
     location: "Via Belvista 12, Borgo Alto",
     contactInfo: "+33 4 65 71 40 52",
     openingHours: "Mo-Su 17:30-01:30",
@@ -164,7 +164,7 @@ export const UPPER_TOWN_PLACES: readonly SamplePlace[] = [
     name: "Telaio Alto",
     type: "retail",
     description:
-      "Two sisters, two looms, one argument about colour since 1991. Blankets, scarves and a heavy linen shirt that outlives its owner; you can watch the shuttle go and order in your own stripe.",
+      "Two sisters, two looms, one argument about color since 1991. Blankets, scarves and a heavy linen shirt that outlives its owner; you can watch the shuttle go and order in your own stripe.",
     location: "Salita dei Gatti 31, Borgo Alto",
     contactInfo: "+33 4 65 71 40 31",
     openingHours: "Mo-Sa 09:30-12:30,15:30-19:00",

@@ -1,12 +1,12 @@
 // Every place of the sample city, and the two that the story turns on.
 import { type SamplePlace, sampleId, slugOf } from "./city.ts";
-import { HARBOUR_PLACES } from "./places-harbour.ts";
+import { HARBOR_PLACES } from "./places-harbor.ts";
 import { OLD_TOWN_PLACES } from "./places-old-town.ts";
 import { SHORE_PLACES } from "./places-shore.ts";
 import { UPPER_TOWN_PLACES } from "./places-upper-town.ts";
 
 export const SAMPLE_PLACES: readonly SamplePlace[] = [
-  ...HARBOUR_PLACES,
+  ...HARBOR_PLACES,
   ...OLD_TOWN_PLACES,
   ...UPPER_TOWN_PLACES,
   ...SHORE_PLACES,

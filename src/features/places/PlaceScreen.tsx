@@ -18,7 +18,7 @@ import type { Place } from "./place.ts";
 type Props = {
   place: Place;
   city: City;
-  signedIn: boolean;
+  isSignedIn: boolean;
   /** ISO 8601. */
   now: string;
   claim: ClaimOffer;
@@ -29,54 +29,24 @@ type Props = {
   isEditable: boolean;
 };
 
-export function PlaceScreen({ place, city, signedIn, now, claim, url, userAgent, isEditable }: Props) {
+export function PlaceScreen({ place, city, isSignedIn, now, claim, url, userAgent, isEditable }: Props) {
   const { listing, freshness, events, reactions } = place;
-  const { name, latitude, longitude } = listing;
+  const { id, name, type, latitude, longitude } = listing;
+  const position = latitude !== null && longitude !== null ? { latitude, longitude } : null;
   return (
     <article className="page-width py-6 md:py-10">
       {!listing.isApproved && <NotPublic isOwn={listing.isOwn} />}
       <div className="grid grid-cols-1 gap-6 md:gap-10 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] items-start">
-        <PlacePhotos photos={listing.photos} picture={getPictureUrl(listing)} name={listing.name} />
+        <PlacePhotos photos={listing.photos} picture={getPictureUrl(listing)} name={name} />
         <div className="grid gap-8 min-w-0">
-          <header className="grid gap-3">
-            <p className="font-semibold text-act">{formatKind(listing)}</p>
-            <h1 className="text-4xl lg:text-5xl break-words">{listing.name}</h1>
-            <p className="text-lg text-faint">{listing.location}</p>
-            {listing.maybeClosed && (
-              <p>
-                <Badge tone="bad">{formatMaybeClosed(listing)}</Badge>
-              </p>
-            )}
-            <OpenNow
-              hours={listing.hours}
-              className={listing.hours?.state === "open" ? "font-semibold text-going" : "font-semibold text-faint"}
-            />
-            {Number(listing.rating) > 0 && (
-              <p className="inline-flex items-center gap-1.5 font-semibold">
-                <Star size={18} aria-hidden className="text-save" />
-                {Number(listing.rating).toFixed(1)} <span className="font-normal text-faint">of 5</span>
-              </p>
-            )}
-            <Island
-              name="PlaceActions"
-              props={{
-                businessId: listing.id,
-                name: listing.name,
-                reactions,
-                url,
-                ...(!signedIn && { signInTo: `/business/${listing.id}` }),
-              }}
-            />
-          </header>
+          <PlaceHeader place={place} isSignedIn={isSignedIn} url={url} />
           <p className="max-w-[65ch] text-lg whitespace-pre-line break-words">
             {listing.description ?? <span className="text-faint">No description available.</span>}
           </p>
           <div className="grid gap-6 lg:grid-cols-2 items-start">
             <PlaceFacts
               listing={listing}
-              directions={
-                latitude !== null && longitude !== null ? directionsTo({ name, latitude, longitude }, userAgent) : null
-              }
+              directions={position && directionsTo({ name, ...position }, userAgent)}
               freshness={freshness}
               timezone={city.timezone}
               now={now}
@@ -86,9 +56,9 @@ export function PlaceScreen({ place, city, signedIn, now, claim, url, userAgent,
                 name="UpcomingEvents"
                 when="visible"
                 props={{
-                  businessId: listing.id,
+                  businessId: id,
                   events,
-                  viewer: reactions ? "traveler" : signedIn ? "other" : "visitor",
+                  viewer: reactions ? "traveler" : isSignedIn ? "other" : "visitor",
                   city,
                   now,
                 }}
@@ -96,32 +66,54 @@ export function PlaceScreen({ place, city, signedIn, now, claim, url, userAgent,
             </Card>
           </div>
           <PlaceTags tags={listing.tags} />
-          {listing.latitude !== null && listing.longitude !== null && (
-            <Island
-              name="PlaceMap"
-              props={{
-                name: listing.name,
-                type: listing.type,
-                latitude: listing.latitude,
-                longitude: listing.longitude,
-              }}
-              when="visible"
-            />
-          )}
-          <ListingActions
-            place={{ id: listing.id, name: listing.name }}
-            claim={claim}
-            isTraveler={reactions !== null}
-          />
+          {position && <Island name="PlaceMap" props={{ name, type, ...position }} when="visible" />}
+          <ListingActions place={{ id, name }} claim={claim} isTraveler={reactions !== null} />
           <SourceLine credits={[listing.credit]} />
           {isEditable && (
-            <ButtonLink href={`/business/${listing.id}/edit`} kind="quiet" className="justify-self-start">
+            <ButtonLink href={`/business/${id}/edit`} kind="quiet" className="justify-self-start">
               Edit the listing
             </ButtonLink>
           )}
         </div>
       </div>
     </article>
+  );
+}
+
+type HeaderProps = { place: Place; isSignedIn: boolean; url: string | null };
+
+function PlaceHeader({ place: { listing, reactions }, isSignedIn, url }: HeaderProps) {
+  return (
+    <header className="grid gap-3">
+      <p className="font-semibold text-act">{formatKind(listing)}</p>
+      <h1 className="text-4xl lg:text-5xl break-words">{listing.name}</h1>
+      <p className="text-lg text-faint">{listing.location}</p>
+      {listing.maybeClosed && (
+        <p>
+          <Badge tone="bad">{formatMaybeClosed(listing)}</Badge>
+        </p>
+      )}
+      <OpenNow
+        hours={listing.hours}
+        className={listing.hours?.state === "open" ? "font-semibold text-going" : "font-semibold text-faint"}
+      />
+      {Number(listing.rating) > 0 && (
+        <p className="inline-flex items-center gap-1.5 font-semibold">
+          <Star size={18} aria-hidden className="text-save" />
+          {Number(listing.rating).toFixed(1)} <span className="font-normal text-faint">of 5</span>
+        </p>
+      )}
+      <Island
+        name="PlaceActions"
+        props={{
+          businessId: listing.id,
+          name: listing.name,
+          reactions,
+          url,
+          ...(!isSignedIn && { signInTo: `/business/${listing.id}` }),
+        }}
+      />
+    </header>
   );
 }
 

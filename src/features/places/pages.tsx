@@ -39,7 +39,7 @@ export const placePages = (ctx: AppContext) =>
           <PlaceScreen
             place={place}
             city={ctx.city}
-            signedIn={viewer !== null}
+            isSignedIn={viewer !== null}
             now={now}
             claim={claim}
             userAgent={userAgent}

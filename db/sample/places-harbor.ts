@@ -1,7 +1,7 @@
-// Porto Vecchio, the old harbour: quays, net lofts, and what grew in between.
+// Porto Vecchio, the old harbor: quays, net lofts, and what grew in between.
 import type { SamplePlace } from "./city.ts";
 
-export const HARBOUR_PLACES: readonly SamplePlace[] = [
+export const HARBOR_PLACES: readonly SamplePlace[] = [
   {
     name: "The Mended Net",
     type: "restaurant",
@@ -21,7 +21,7 @@ export const HARBOUR_PLACES: readonly SamplePlace[] = [
     name: "Osteria Sottocosta",
     type: "restaurant",
     description:
-      "Eleven tables in a vaulted salt store. Squid-ink tagliolini is rolled in the window each afternoon, and Berta pours the island's whites from unlabelled bottles while she tells you whose cousin made them.",
+      "Eleven tables in a vaulted salt store. Squid-ink tagliolini is rolled in the window each afternoon, and Berta pours the island's whites from unlabeled bottles while she tells you whose cousin made them.",
     location: "Vicolo del Sale 3, Porto Vecchio",
     contactInfo: "tavoli@sottocosta.example.com",
     openingHours: "We-Mo 19:00-23:00",
@@ -80,7 +80,7 @@ export const HARBOUR_PLACES: readonly SamplePlace[] = [
     name: "Fritto di Molo",
     type: "restaurant",
     description:
-      "A hatch, a fryer, a queue. Paper cones of whitebait and courgette flowers cost what a coffee costs elsewhere, and the harbour wall is the dining room.",
+      "A hatch, a fryer, a line. Paper cones of whitebait and zucchini flowers cost what a coffee costs elsewhere, and the harbor wall is the dining room.",
     location: "Molo Vecchio 11, Porto Vecchio",
     contactInfo: "+33 4 65 71 20 63",
     openingHours: "We-Su 11:30-21:00",
@@ -95,7 +95,7 @@ export const HARBOUR_PLACES: readonly SamplePlace[] = [
     name: "Tre Gradi Sotto",
     type: "restaurant",
     description:
-      "Fig leaf, burnt honey, sea-salt milk: nine flavours, never ten. Children get the spoon before the scoop, and dogs get a biscuit shaped like a sardine.",
+      "Fig leaf, burned honey, sea-salt milk: nine flavors, never ten. Children get the spoon before the scoop, and dogs get a biscuit shaped like a sardine.",
     location: "Piazzetta dell'Ancora 1, Porto Vecchio",
     contactInfo: "ciao@tregradi.example.com",
     openingHours: "Mo-Su 11:00-23:00",
@@ -138,7 +138,7 @@ export const HARBOUR_PLACES: readonly SamplePlace[] = [
     name: "Ropewalk Hostel",
     type: "hotel",
     description:
-      "They made rope in this 90-metre hall; now it is bunks, lockers and the longest kitchen table on the island. Tuesday is soup night, and whoever washes up eats for nothing.",
+      "They made rope in this 90-meter hall; now it is bunks, lockers and the longest kitchen table on the island. Tuesday is soup night, and whoever washes up eats for nothing.",
     location: "Via dei Bottai 40, Porto Vecchio",
     contactInfo: "letti@ropewalk.example.com",
     openingHours: "24/7",
