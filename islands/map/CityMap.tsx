@@ -1,11 +1,10 @@
-// The map of the city with its filter, list and details; the address says what they show.
-
+// The map of the city with its filter, list and details. The URL contains their state.
 import type { Basemap } from "../../src/features/map/schema.ts";
 import type { Credit } from "../../src/ui/SourceLine.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
-import { addressOf, asText, type TypeChoice } from "./city/address.ts";
 import { Legend } from "./city/Legend.tsx";
 import { MapCard } from "./city/MapCard.tsx";
+import { formatBox, type TypeChoice, toMapUrl } from "./city/map-url.ts";
 import { NearbyList } from "./city/NearbyList.tsx";
 import { PlacePanel } from "./city/PlacePanel.tsx";
 import { TypeTiles } from "./city/TypeTiles.tsx";
@@ -30,7 +29,7 @@ export function CityMap({ basemap, attributions, ...start }: Props) {
           <PlacePanel
             key={city.place.id}
             place={city.place}
-            away={addressOf({ type: city.type, area: city.area, place: null })}
+            closeUrl={toMapUrl({ type: city.type, area: city.area, place: null })}
             onClose={() => city.choose(null)}
           />
         )}
@@ -39,7 +38,7 @@ export function CityMap({ basemap, attributions, ...start }: Props) {
       <TypeTiles city={city} />
       <Legend city={city} hasStreets={basemap.kind !== "world"} />
       <p className="visually-hidden" role="status">
-        {city.said}
+        {city.announcement}
       </p>
     </div>
   );
@@ -62,7 +61,7 @@ function TypeFilter({ city }: { city: City }) {
         <option value="all">All types</option>
         <TypeOptions />
       </select>
-      {city.area && <input type="hidden" name="bbox" value={asText(city.area)} />}
+      {city.area && <input type="hidden" name="bbox" value={formatBox(city.area)} />}
       <noscript>
         <button type="submit" className="button button-quiet">
           Filter

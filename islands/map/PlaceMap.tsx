@@ -1,4 +1,4 @@
-// Where a place is: a small map that opens when somebody scrolls to it, or asks for it where data is dear.
+// A small map of a place. It opens when it is scrolled into view or, in data-saving mode, on request.
 import { MapPin } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { BusinessType } from "../../db/vocabulary.ts";
@@ -10,10 +10,10 @@ type Props = { name: string; type: BusinessType; latitude: number; longitude: nu
 export function PlaceMap({ name, type, latitude, longitude }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const pin = useRef<HTMLDivElement>(null);
-  const [isCaptureRequested, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (!frame.current || wantsLessData()) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setAsked(true), {
+    if (!frame.current || savesData()) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setOpen(true), {
       threshold: 0.25,
     });
     observer.observe(frame.current);
@@ -21,14 +21,14 @@ export function PlaceMap({ name, type, latitude, longitude }: Props) {
   }, []);
   return (
     <div ref={frame} className="place-map">
-      {isCaptureRequested ? (
+      {isOpen ? (
         <SpotMap label={`Map with ${name}`} spot={{ latitude, longitude }} pin={pin}>
-          <p className="text-faint">This browser cannot draw the map. The address and the directions are above.</p>
+          <p className="text-faint">This browser can't show the map. See the address and directions above.</p>
         </SpotMap>
       ) : (
         <div className="spot-map spot-map-none">
           <MapPin size={28} aria-hidden className="text-act" />
-          <button type="button" className="button button-quiet" onClick={() => setAsked(true)}>
+          <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
             Show the map
           </button>
         </div>
@@ -42,4 +42,4 @@ export function PlaceMap({ name, type, latitude, longitude }: Props) {
   );
 }
 
-const wantsLessData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -144,9 +144,9 @@ test("the list and the map are one thing: hover, keyboard, details, close", asyn
   await expect(items).toHaveCount(8);
   const third = items.nth(2);
   await third.hover();
-  await expect(third).toHaveAttribute("data-seen", "true");
+  await expect(third).toHaveAttribute("data-hovered", "true");
   await items.nth(1).focus();
-  await expect(items.nth(1)).toHaveAttribute("data-seen", "true");
+  await expect(items.nth(1)).toHaveAttribute("data-hovered", "true");
   const name = await items.nth(1).locator(".truncate").first().innerText();
   await page.keyboard.press("Enter");
   await expect(details(page).getByRole("heading")).toHaveText(name);
@@ -231,7 +231,7 @@ test("without JavaScript the list, the filter and the details work, and the map 
   await enter(context.request, baseURL);
   const page = await context.newPage();
   await page.goto("/map");
-  await expect(page.locator(".city-note")).toContainText("The map itself needs JavaScript.");
+  await expect(page.locator(".city-note")).toContainText("The map needs JavaScript.");
   await page.getByLabel("Type of place").selectOption("hotel");
   await page.locator(".city-head button").click();
   await expect(page).toHaveURL(/type=hotel/);

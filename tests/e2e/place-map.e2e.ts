@@ -54,7 +54,7 @@ test("an owner sets the pin by pressing, by keys and by typing; map and figures 
   const north = async () => Number(await latitude.inputValue());
   const east = async () => Number(await longitude.inputValue());
   const before = [await north(), await east()] as const;
-  const pin = page.getByRole("button", { name: /The pin/ });
+  const pin = page.getByRole("button", { name: /^Pin\./ });
   await expect(pin).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowRight");

@@ -1,8 +1,8 @@
 // The drawn sample city, the grid lines of the world map, and the map state in the URL.
 import { expect, test } from "bun:test";
 import { SAMPLE_PLACES } from "../../db/sample/places.ts";
-import { addressOf, askedIn } from "../../islands/map/city/address.ts";
-import { graticuleIn } from "../../islands/map/engine/graticule.ts";
+import { parseMapState, toMapUrl } from "../../islands/map/city/map-url.ts";
+import { graticule } from "../../islands/map/engine/graticule.ts";
 import { drawSampleCity } from "../../islands/map/engine/sample-city.ts";
 
 const city = drawSampleCity();
@@ -48,21 +48,21 @@ test("houses are on land, clear of beach and gardens, and deterministic", () => 
 });
 
 test("grid lines have even steps and hemisphere labels, also across the antimeridian", () => {
-  const names = graticuleIn([-1, -1, 1, 1]).features.map(({ properties }) => properties.name);
+  const names = graticule([-1, -1, 1, 1]).features.map(({ properties }) => properties.name);
   expect(names).toContain("0.2° S");
   expect(names).toContain("0.4° E");
   expect(names.length).toBeWithin(14, 30);
-  expect(graticuleIn([179, 0, -179, 2]).features.length).toBeWithin(14, 30);
+  expect(graticule([179, 0, -179, 2]).features.length).toBeWithin(14, 30);
 });
 
 test("map state round-trips through the URL", () => {
   const asked = { type: "hotel", area: [7.4, 43.7, 7.5, 43.8], place: crypto.randomUUID() } as const;
-  const address = addressOf({ ...asked, area: [...asked.area] });
+  const address = toMapUrl({ ...asked, area: [...asked.area] });
   expect(address).toBe(`/map?type=hotel&bbox=7.4,43.7,7.5,43.8&place=${asked.place}`);
-  expect(askedIn(new URL(address, "http://localhost").search)).toEqual({ ...asked, area: [...asked.area] });
-  expect(addressOf({ type: "all", area: null, place: null })).toBe("/map");
-  expect(askedIn("?type=casino&bbox=1,2,x,4")).toEqual({ type: "all", area: null, place: null });
-  expect(addressOf({ type: "all", area: [190, -95, 200, 5], place: null })).toBe("/map?bbox=-170,-90,-160,5");
+  expect(parseMapState(new URL(address, "http://localhost").search)).toEqual({ ...asked, area: [...asked.area] });
+  expect(toMapUrl({ type: "all", area: null, place: null })).toBe("/map");
+  expect(parseMapState("?type=casino&bbox=1,2,x,4")).toEqual({ type: "all", area: null, place: null });
+  expect(toMapUrl({ type: "all", area: [190, -95, 200, 5], place: null })).toBe("/map?bbox=-170,-90,-160,5");
 });
 
 /** Even-odd rule. */

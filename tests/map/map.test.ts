@@ -31,7 +31,7 @@ test("the page shows eight places, counts by type and a legend at first paint", 
   const html = await page();
   expect(html).toContain("Nearby Businesses");
   expect(listed(html).length).toBe(8);
-  expect(html).toContain("The best 8 of 17");
+  expect(html).toContain("Best 8 of 17");
   expect(counts(html)).toEqual([11, 3, 0, 3]);
   for (const label of [
     "Restaurants",

@@ -67,7 +67,7 @@ test("a city without a basemap gets the world map, cached and attributed", async
   const amira = await app.join("Amira");
   const page = await (await amira.get("/map")).text();
   expect(page).toContain("Natural Earth");
-  expect(page).toContain("this city has no street map here yet");
+  expect(page).toContain("A street map has not been installed yet");
 });
 
 test("a place's page maps only that place; without coordinates there is no map", async () => {

@@ -1,4 +1,4 @@
-// Replaces the map without WebGL: a drawing, labelled as such, with eight fixed positions for the places.
+// Replaces the map without WebGL: a drawing, labeled as such, with eight fixed positions for the places.
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { MapPoint } from "../../../src/features/map/schema.ts";
 import { TypeMark } from "./TypeMark.tsx";
@@ -14,7 +14,7 @@ export function IllustrativeMap({ city }: { city: City }) {
     <div className="city-drawing">
       <Drawing />
       <p className="city-note">
-        <strong>Illustrative map</strong> <span className="whitespace-nowrap">The positions are not true.</span>
+        <strong>Illustrative map</strong> <span className="whitespace-nowrap">Positions are not accurate.</span>
       </p>
       {Array.from({ length: POSITIONS }, (_, position) => (
         <Marker
@@ -28,7 +28,7 @@ export function IllustrativeMap({ city }: { city: City }) {
   );
 }
 
-/** Each press goes on to the next place at its position. */
+/** Each press chooses the next place at its position. */
 function Marker({ position, places, city }: { position: number; places: MapPoint[]; city: City }) {
   const at = places.findIndex(([id]) => id === city.place?.id);
   const shown = places[Math.max(0, at)];
@@ -41,10 +41,10 @@ function Marker({ position, places, city }: { position: number; places: MapPoint
       className={`city-marker city-spot-${position}`}
       aria-label={places.length > 1 ? `${name}, and ${places.length - 1} more` : name}
       aria-pressed={at >= 0}
-      data-seen={city.seen === id || undefined}
+      data-hovered={city.hoveredId === id || undefined}
       onClick={() => city.choose(next[0])}
-      onPointerEnter={() => city.look(id)}
-      onPointerLeave={() => city.look(null)}
+      onPointerEnter={() => city.hover(id)}
+      onPointerLeave={() => city.hover(null)}
     >
       <TypeMark type={BUSINESS_TYPES[type]!} />
       {places.length > 1 && <span className="city-marker-count">{places.length}</span>}

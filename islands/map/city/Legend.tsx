@@ -1,4 +1,4 @@
-// What the marks mean.
+// Explains the marks on the map.
 import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { LikedGlyph, SavedGlyph, TypeMark } from "./TypeMark.tsx";
 import type { City } from "./use-city.ts";
@@ -38,13 +38,13 @@ export function Legend({ city: { points }, hasStreets }: { city: City; hasStreet
       </ul>
       {!hasStreets && (
         <p className="text-sm text-faint">
-          Coasts and borders only, roughly drawn: this city has no street map here yet.
+          This map shows only rough coastlines and borders. A street map has not been installed yet.
         </p>
       )}
       {isThinned && (
         <p className="text-sm text-faint">
-          Of {points.total.toLocaleString("en")} places the map marks the {points.points.length.toLocaleString("en")}{" "}
-          best matches one by one, and gathers the others in circles. Search an area to see more of it.
+          The map shows the {points.points.length.toLocaleString("en")} best matches of{" "}
+          {points.total.toLocaleString("en")} places and groups the others in circles. Search an area to see more.
         </p>
       )}
     </section>

@@ -1,5 +1,4 @@
-// The card with the map, or a drawing without WebGL, and its controls: zoom, near me, search here, sources.
-
+// The map, or a drawing if there is no WebGL, with its controls and sources.
 import { LocateFixed, Minus, Plus, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Basemap } from "../../../src/features/map/schema.ts";
@@ -22,7 +21,7 @@ export function MapCard({ city, basemap, attributions }: Props) {
       {kind === "illustrative" && <IllustrativeMap city={city} />}
       {kind === "waiting" && (
         <noscript>
-          <p className="city-note">The map itself needs JavaScript. The list and the filter work without.</p>
+          <p className="city-note">The map needs JavaScript. The list and the filter work without it.</p>
         </noscript>
       )}
       {kind !== "illustrative" && (
@@ -55,7 +54,7 @@ function MapButton({ label, onClick, icon: Icon, disabled }: ButtonProps) {
   );
 }
 
-/** Opens the map, once, when its code and the first places have arrived. */
+/** Opens the map when its code and the first places are loaded. */
 function useMap(
   canvas: React.RefObject<HTMLDivElement | null>,
   city: City,
@@ -73,15 +72,15 @@ function useMap(
     setCode(loading);
   }, [setKind]);
   useEffect(() => {
-    const home = canvas.current;
-    if (!code || !ready || !home) return;
+    const container = canvas.current;
+    if (!code || !ready || !container) return;
     const theme = watchTheme();
     let map: Awaited<ReturnType<Awaited<typeof code>["openMap"]>> | undefined;
-    let left = false;
+    let isUnmounted = false;
     code
       .then(({ openMap }) =>
         openMap({
-          home,
+          element: container,
           basemap,
           theme: theme.now(),
           points: latest.current.points?.points ?? latest.current.listed(),
@@ -89,15 +88,15 @@ function useMap(
           view: latest.current.area,
           events: {
             choose: (id) => latest.current.choose(id),
-            point: (id) => latest.current.look(id),
-            moved: (box, byPerson) => latest.current.moved(box, byPerson),
+            hover: (id) => latest.current.hover(id),
+            moved: (box, byUser) => latest.current.moved(box, byUser),
           },
         }),
       )
       .then((opened) => {
-        if (left) return opened.close();
+        if (isUnmounted) return opened.close();
         map = opened;
-        theme.onChange(opened.dress);
+        theme.onChange(opened.setTheme);
         latest.current.opened(opened);
         setKind("real");
       })
@@ -106,7 +105,7 @@ function useMap(
         setKind("illustrative");
       });
     return () => {
-      left = true;
+      isUnmounted = true;
       theme.stop();
       latest.current.opened(null);
       map?.close();

@@ -1,10 +1,10 @@
-// 'Nearby Businesses': the eight best matches in the filter and area; the accessible alternative to the map.
+// "Nearby Businesses": the eight best matches in the filter and area, as an accessible alternative to the map.
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { getPictureUrl } from "../../../src/features/listings/schema.ts";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
-import { addressOf } from "./address.ts";
-import { follow } from "./follow.ts";
+import { toMapUrl } from "./map-url.ts";
+import { onPlainClick } from "./on-plain-click.ts";
 import { LikedGlyph, SavedGlyph, TypeMark } from "./TypeMark.tsx";
 import type { City } from "./use-city.ts";
 
@@ -18,8 +18,8 @@ export function NearbyList({ city }: { city: City }) {
         </h2>
         {area && (
           <a
-            href={addressOf({ type: city.type, area: null, place: null })}
-            onClick={follow(city.showAll)}
+            href={toMapUrl({ type: city.type, area: null, place: null })}
+            onClick={onPlainClick(city.showAll)}
             className="plain-link inline-flex items-center min-h-11 font-semibold"
           >
             Show all
@@ -28,14 +28,16 @@ export function NearbyList({ city }: { city: City }) {
       </div>
       {nearby.length > 0 && (
         <p className="text-sm text-faint">
-          {total > nearby.length ? `The best ${nearby.length} of ${total.toLocaleString("en")}` : "Best match first"}
+          {total > nearby.length ? `Best ${nearby.length} of ${total.toLocaleString("en")}` : "Best match first"}
           {area && " in this area"}
         </p>
       )}
       {failed && (
-        <p className="mt-2 font-semibold text-skip">The list could not be read. Move the map or filter to try again.</p>
+        <p className="mt-2 font-semibold text-skip">
+          Failed to load places. Move the map or change the filter to try again.
+        </p>
       )}
-      {nearby.length === 0 && !failed && <NothingHere city={city} />}
+      {nearby.length === 0 && !failed && <NoPlaces city={city} />}
       <ol className="mt-2 grid">
         {nearby.map((place) => (
           <NearbyPlace key={place.id} place={place} city={city} />
@@ -50,15 +52,15 @@ function NearbyPlace({ place, city }: { place: RecommendedListing; city: City })
   return (
     <li>
       <a
-        href={addressOf({ type: city.type, area: city.area, place: place.id })}
+        href={toMapUrl({ type: city.type, area: city.area, place: place.id })}
         className="city-item"
         aria-current={isChosen ? "true" : undefined}
-        data-seen={city.seen === place.id || undefined}
-        onClick={follow(() => city.choose(place.id))}
-        onPointerEnter={() => city.look(place.id)}
-        onPointerLeave={() => city.look(null)}
-        onFocus={() => city.look(place.id)}
-        onBlur={() => city.look(null)}
+        data-hovered={city.hoveredId === place.id || undefined}
+        onClick={onPlainClick(() => city.choose(place.id))}
+        onPointerEnter={() => city.hover(place.id)}
+        onPointerLeave={() => city.hover(null)}
+        onFocus={() => city.hover(place.id)}
+        onBlur={() => city.hover(null)}
       >
         <img src={getPictureUrl(place)} alt="" width={56} height={56} loading="lazy" className="city-item-picture" />
         <span className="grid min-w-0">
@@ -88,24 +90,24 @@ function NearbyPlace({ place, city }: { place: RecommendedListing; city: City })
   );
 }
 
-function NothingHere({ city: { type, area, filter, showAll } }: { city: City }) {
+function NoPlaces({ city: { type, area, filter, showAll } }: { city: City }) {
   if (type === "all" && !area) {
     return (
       <EmptyState drawing="no-matches" title="No places yet">
-        They appear here as soon as the first is approved.
+        Places appear here when they are approved.
       </EmptyState>
     );
   }
-  const [label, href, act] =
+  const [label, href, onClick] =
     type === "all"
-      ? (["Show all", addressOf({ type, area: null, place: null }), showAll] as const)
-      : (["All types", addressOf({ type: "all", area, place: null }), () => filter("all")] as const);
+      ? (["Show all", toMapUrl({ type, area: null, place: null }), showAll] as const)
+      : (["All types", toMapUrl({ type: "all", area, place: null }), () => filter("all")] as const);
   return (
     <EmptyState
       drawing="no-matches"
       title={`No ${type === "all" ? "places" : BUSINESS_TYPE_LABELS[type]} ${area ? "in this area" : "yet"}`}
       action={
-        <a href={href} onClick={follow(act)} className="button button-quiet">
+        <a href={href} onClick={onPlainClick(onClick)} className="button button-quiet">
           {label}
         </a>
       }

@@ -1,4 +1,4 @@
-// The chosen place in full, with directions and a link to its page.
+// Details of the chosen place, with directions and links.
 import { MapPin, Navigation, Star, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
@@ -7,22 +7,22 @@ import type { MapPlace } from "../../../src/features/map/schema.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { directionsTo } from "../../../src/ui/directions.ts";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
-import { follow } from "./follow.ts";
+import { onPlainClick } from "./on-plain-click.ts";
 import { TypeMark } from "./TypeMark.tsx";
 
 type Props = {
   place: MapPlace;
-  /** The map's address without the place. */
-  away: string;
+  /** URL of the map without a chosen place. */
+  closeUrl: string;
   onClose: () => void;
 };
 
-export function PlacePanel({ place, away, onClose }: Props) {
+export function PlacePanel({ place, closeUrl, onClose }: Props) {
   const directions = useDirections(place);
   useEffect(() => {
-    const leave = (event: KeyboardEvent) => event.key === "Escape" && onClose();
-    addEventListener("keydown", leave);
-    return () => removeEventListener("keydown", leave);
+    const closeOnEscape = (event: KeyboardEvent) => event.key === "Escape" && onClose();
+    addEventListener("keydown", closeOnEscape);
+    return () => removeEventListener("keydown", closeOnEscape);
   }, [onClose]);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function PlacePanel({ place, away, onClose }: Props) {
           </h2>
           <p className="text-sm text-faint">{BUSINESS_TYPE_LABELS[place.type]}</p>
         </div>
-        <a href={away} onClick={follow(onClose)} aria-label="Close details" className="city-close">
+        <a href={closeUrl} onClick={onPlainClick(onClose)} aria-label="Close details" className="city-close">
           <X size={20} aria-hidden />
         </a>
       </div>
@@ -79,7 +79,7 @@ export function PlacePanel({ place, away, onClose }: Props) {
   );
 }
 
-/** Set in the browser only: the server does not know the device here. */
+/** Only set in the browser, since the link depends on the device. */
 function useDirections({ name, latitude, longitude }: MapPlace): string | undefined {
   const [agent, setAgent] = useState("");
   useEffect(() => setAgent(navigator.userAgent), []);

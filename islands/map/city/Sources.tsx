@@ -2,23 +2,23 @@
 import type { BasemapView } from "../../../src/features/map/schema.ts";
 import type { Credit } from "../../../src/ui/SourceLine.tsx";
 
-/** In the words that the licenses ask for; OpenStreetMap only once, though basemap and places may both ask. */
+/** In the wording the licenses require. OpenStreetMap appears once, even if both basemap and places come from it. */
 export function Sources({ basemap, attributions }: Omit<BasemapView, "area">) {
-  const credits = [...attributions, ...underneath(basemap)];
-  const named = new Map(credits.map((credit) => [toRouteKey(credit), credit] as const).reverse());
+  const credits = [...attributions, ...basemapCredits(basemap)];
+  const named = new Map(credits.map((credit) => [keyOf(credit), credit] as const).reverse());
   return (
     <p className="city-sources">
       {[...named.values()].reverse().map((credit) => (
-        <span key={toRouteKey(credit)}>
-          <Words credit={credit} />
+        <span key={keyOf(credit)}>
+          <CreditText credit={credit} />
         </span>
       ))}
     </p>
   );
 }
 
-/** Links to OpenStreetMap's own page, which says more than the license. */
-function Words({ credit: { attribution, licenseName, licenseUrl } }: { credit: Credit }) {
+/** OpenStreetMap requires a link to its copyright page. */
+function CreditText({ credit: { attribution, licenseName, licenseUrl } }: { credit: Credit }) {
   return (
     <>
       {OSM.test(attribution) ? (
@@ -40,12 +40,12 @@ function Words({ credit: { attribution, licenseName, licenseUrl } }: { credit: C
   );
 }
 
-const underneath = (basemap: BasemapView["basemap"]): Credit[] =>
+const basemapCredits = (basemap: BasemapView["basemap"]): Credit[] =>
   basemap.kind !== "sample" && basemap.attribution
     ? [{ attribution: basemap.attribution, licenseName: null, licenseUrl: null }]
     : [];
 
-const toRouteKey = ({ attribution, licenseName }: Credit) =>
+const keyOf = ({ attribution, licenseName }: Credit) =>
   OSM.test(attribution) ? "OpenStreetMap" : [attribution, licenseName].join();
 
 const OSM = /^© OpenStreetMap( contributors)?(, ODbL( 1\.0)?)?$/;

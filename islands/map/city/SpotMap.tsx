@@ -1,4 +1,4 @@
-// A small map with one pin, opened when it is mounted; it says so where it cannot be opened.
+// A small map with one pin, opened when it is mounted.
 import { Minus, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { BasemapView } from "../../../src/features/map/schema.ts";
@@ -15,7 +15,7 @@ type Props = {
   pin: React.RefObject<HTMLElement | null>;
   onPut?: (spot: Spot) => void;
   onOpen?: (map: OpenSpot) => void;
-  /** Shown where there is no map. */
+  /** Shown if the map cannot be opened. */
   children: React.ReactNode;
 };
 
@@ -25,41 +25,41 @@ export function SpotMap({ label, spot, pin, onPut, onOpen, children }: Props) {
   const latest = useRef({ spot, onPut, onOpen });
   latest.current = { spot, onPut, onOpen };
   const [kind, setKind] = useState<"waiting" | "real" | "none">("waiting");
-  const [under, setUnder] = useState<BasemapView>();
+  const [basemap, setBasemap] = useState<BasemapView>();
   useEffect(() => {
-    const [home, mark] = [canvas.current, pin.current];
-    if (!home || !mark || !hasWebGl()) return setKind("none");
+    const [container, pinElement] = [canvas.current, pin.current];
+    if (!container || !pinElement || !hasWebGl()) return setKind("none");
     const theme = watchTheme();
-    let left = false;
+    let isUnmounted = false;
     const open = async () => {
-      const [answer, { openSpot }] = await Promise.all([
+      const [view, { openSpot }] = await Promise.all([
         call<BasemapView>("GET", "/api/map/basemap"),
         import("../engine/open-spot.ts"),
       ]);
-      if (left) return;
+      if (isUnmounted) return;
       const { spot, onPut } = latest.current;
       const opened = await openSpot({
-        home,
-        pin: mark,
-        basemap: answer.basemap,
-        area: answer.area,
+        element: container,
+        pin: pinElement,
+        basemap: view.basemap,
+        area: view.area,
         theme: theme.now(),
         spot,
         ...(onPut && { onPut: (spot: Spot) => latest.current.onPut?.(spot) }),
       });
-      if (left) return opened.close();
+      if (isUnmounted) return opened.close();
       map.current = opened;
-      theme.onChange(opened.dress);
-      setUnder(answer);
+      theme.onChange(opened.setTheme);
+      setBasemap(view);
       setKind("real");
       latest.current.onOpen?.(opened);
     };
     open().catch((error) => {
       console.warn(error);
-      if (!left) setKind("none");
+      if (!isUnmounted) setKind("none");
     });
     return () => {
-      left = true;
+      isUnmounted = true;
       theme.stop();
       map.current?.close();
     };
@@ -82,9 +82,9 @@ export function SpotMap({ label, spot, pin, onPut, onOpen, children }: Props) {
           </button>
         ))}
       </div>
-      {under && <Sources basemap={under.basemap} attributions={under.attributions} />}
-      {under?.basemap.kind === "world" && onPut && (
-        <p className="city-note spot-note">No streets are drawn here: typed coordinates are more exact.</p>
+      {basemap && <Sources basemap={basemap.basemap} attributions={basemap.attributions} />}
+      {basemap?.basemap.kind === "world" && onPut && (
+        <p className="city-note spot-note">This map has no streets. Typed coordinates are more precise.</p>
       )}
     </section>
   );

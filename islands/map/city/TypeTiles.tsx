@@ -1,7 +1,7 @@
-// How many restaurants, hotels, event organizers and tours there are; each tile is the filter for its type.
+// The number of restaurants, hotels, event organizers and tours. Each tile filters by its type.
 import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
-import { addressOf } from "./address.ts";
-import { follow } from "./follow.ts";
+import { toMapUrl } from "./map-url.ts";
+import { onPlainClick } from "./on-plain-click.ts";
 import { TypeMark } from "./TypeMark.tsx";
 import type { City } from "./use-city.ts";
 
@@ -13,9 +13,9 @@ export function TypeTiles({ city }: { city: City }) {
       {COUNTED.map((type) => (
         <li key={type}>
           <a
-            href={addressOf({ type, area: city.area, place: null })}
+            href={toMapUrl({ type, area: city.area, place: null })}
             aria-current={city.type === type ? "true" : undefined}
-            onClick={follow(() => city.filter(type))}
+            onClick={onPlainClick(() => city.filter(type))}
             className="city-tile"
           >
             <TypeMark type={type} />

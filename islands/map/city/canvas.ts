@@ -1,4 +1,4 @@
-// What a map has to know before it is drawn: whether WebGL is there, and the theme.
+// What a map needs to know about the browser: WebGL support and the theme.
 
 export function hasWebGl(): boolean {
   try {
@@ -10,17 +10,17 @@ export function hasWebGl(): boolean {
   }
 }
 
-/** The chosen theme, else the system's, which may change while the map is open. */
+/** The chosen theme, or the system's, which may change while the map is open. */
 export function watchTheme() {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const now = () => (document.documentElement.dataset.theme ?? (dark.matches ? "dark" : "light")) as "light" | "dark";
-  let tell: (() => void) | undefined;
+  let listener: (() => void) | undefined;
   return {
     now,
-    onChange(dress: (theme: "light" | "dark") => void) {
-      tell = () => dress(now());
-      dark.addEventListener("change", tell);
+    onChange(setTheme: (theme: "light" | "dark") => void) {
+      listener = () => setTheme(now());
+      dark.addEventListener("change", listener);
     },
-    stop: () => tell && dark.removeEventListener("change", tell),
+    stop: () => listener && dark.removeEventListener("change", listener),
   };
 }

@@ -1,4 +1,4 @@
-// The state of the map's page: what filtering, moving, searching and choosing do. The address always follows it.
+// The state that the map, its list and its filter share. The URL always matches it.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
@@ -6,127 +6,122 @@ import type { RecommendedListing } from "../../../src/features/discovery/schema.
 import type { Listing } from "../../../src/features/listings/schema.ts";
 import type { Box, MapPlace, MapPoint, MapPoints, TypeCounts } from "../../../src/features/map/schema.ts";
 import type { OpenMap } from "../engine/open-map.ts";
-import { type Asked, addressOf, askedIn, asText } from "./address.ts";
+import { formatBox, type MapState, parseMapState, toMapUrl } from "./map-url.ts";
 
 export type CityStart = {
-  type: Asked["type"];
+  type: MapState["type"];
   area: Box | null;
   nearby: RecommendedListing[];
   counts: TypeCounts;
   place: MapPlace | null;
 };
 
-/** Degrees to which the visitor's position is rounded, and the distance searched around it: some two kilometers. */
-const ROUGHLY = 0.01;
-const AROUND = 0.02;
+/** Degrees to which the visitor's position is rounded, and of the distance searched around it (about two kilometers). */
+const ROUNDING = 0.01;
+const RADIUS = 0.02;
 
-/** The state that the map, its list and its filter share. */
 export function useCity(start: CityStart) {
-  const [asked, setAsked] = useState<Asked>({ type: start.type, area: start.area, place: start.place?.id ?? null });
-  const [seen, setSeen] = useState<string | null>(null);
+  const [state, setState] = useState<MapState>({ type: start.type, area: start.area, place: start.place?.id ?? null });
+  const [hoveredId, setHoveredId] = useState<string | null>(null);
   const [movedAway, setMovedAway] = useState(false);
-  const [said, setSaid] = useState("");
+  const [announcement, announce] = useState("");
   const map = useRef<OpenMap | null>(null);
   const view = useRef<Box | null>(start.area);
-  const first = useRef({ type: start.type, area: start.area }).current;
+  const initial = useRef({ type: start.type, area: start.area }).current;
 
-  const { nearby, counts, points, place } = useAnswers(start, first, asked);
+  const { nearby, counts, points, place } = useMapData(start, initial, state);
   const byId = new Map(points.data?.points.map((point) => [point[0], point]));
   const pointOf = (id: string | null) =>
     id ? (byId.get(id) ?? pointFrom(nearby.data, id) ?? pointFrom(place ? [place] : [], id)) : null;
 
-  function change(next: Partial<Asked>, how: "push" | "replace"): void {
-    const whole = { ...asked, ...next };
-    setAsked(whole);
-    history[how === "push" ? "pushState" : "replaceState"](
-      null,
-      "",
-      addressOf({ ...whole, area: whole.area && (view.current ?? whole.area) }),
-    );
+  function change(changes: Partial<MapState>, method: "pushState" | "replaceState"): void {
+    const next = { ...state, ...changes };
+    setState(next);
+    history[method](null, "", toMapUrl({ ...next, area: next.area && (view.current ?? next.area) }));
   }
 
   useEffect(() => {
-    const back = () => {
-      const before = askedIn(location.search);
-      view.current = before.area;
+    const restore = () => {
+      const restored = parseMapState(location.search);
+      view.current = restored.area;
       setMovedAway(false);
-      setAsked(before);
-      if (before.area) map.current?.fit(before.area);
+      setState(restored);
+      if (restored.area) map.current?.fit(restored.area);
     };
-    addEventListener("popstate", back);
-    return () => removeEventListener("popstate", back);
+    addEventListener("popstate", restore);
+    return () => removeEventListener("popstate", restore);
   }, []);
 
-  const chosen = pointOf(asked.place);
-  const looked = pointOf(seen);
+  const chosen = pointOf(state.place);
+  const hoveredPoint = pointOf(hoveredId);
   useEffect(() => {
-    map.current?.lift(chosen, looked);
-  }, [chosen, looked]);
+    map.current?.highlight(chosen, hoveredPoint);
+  }, [chosen, hoveredPoint]);
   useEffect(() => {
     if (points.data) map.current?.showPlaces(points.data.points, points.data.clusters);
   }, [points.data]);
 
   return {
-    ...asked,
-    seen,
-    said,
+    ...state,
+    hoveredId,
+    announcement,
     movedAway,
     place,
     nearby: nearby.data ?? [],
     counts: counts.data ?? start.counts,
-    total: totalOf(counts.data ?? start.counts, asked.type),
+    total: totalOf(counts.data ?? start.counts, state.type),
     points: points.data,
     /** Whether loading the points failed. */
     pointsFailed: points.isError,
     searching: nearby.isFetching,
     failed: nearby.isError,
     pointOf,
-    /** The list's places as points, for a map that has no others. */
+    /** The list's places as points, in case the points could not be loaded. */
     listed: () => (nearby.data ?? []).map(({ id }) => pointOf(id)).filter((point) => point !== null),
-    look: setSeen,
-    filter: (type: Asked["type"]) => change({ type, place: null }, "push"),
+    hover: setHoveredId,
+    filter: (type: MapState["type"]) => change({ type, place: null }, "pushState"),
     choose(id: string | null) {
-      change({ place: id }, "replace");
+      change({ place: id }, "replaceState");
       const point = pointOf(id);
       if (!point) return;
       map.current?.goTo(point);
-      setSaid(`${point[1]} chosen. Its details are shown before the list.`);
+      announce(`${point[1]} selected. Its details are shown before the list.`);
     },
     searchHere() {
       setMovedAway(false);
-      change({ area: view.current, place: null }, "push");
+      change({ area: view.current, place: null }, "pushState");
     },
     showAll() {
       view.current = null;
       setMovedAway(false);
-      change({ area: null, place: null }, "push");
+      change({ area: null, place: null }, "pushState");
       map.current?.fitAll();
     },
-    moved(box: Box, byPerson: boolean) {
+    moved(box: Box, byUser: boolean) {
       view.current = box;
-      if (!byPerson) return;
+      if (!byUser) return;
       setMovedAway(true);
-      history.replaceState(null, "", addressOf({ ...asked, area: box }));
+      history.replaceState(null, "", toMapUrl({ ...state, area: box }));
     },
     opened(opened: OpenMap | null) {
       map.current = opened;
-      opened?.lift(chosen, looked);
+      opened?.highlight(chosen, hoveredPoint);
     },
     zoom: (by: 1 | -1) => map.current?.zoom(by),
-    /** Searches around the visitor's rounded position; the exact one never leaves the browser. */
+    /** Searches around the visitor's rounded position. The exact one never leaves the browser. */
     nearMe() {
-      setSaid("Asking your browser where you are.");
+      announce("Finding your location.");
       navigator.geolocation.getCurrentPosition(
         ({ coords: { latitude, longitude } }) => {
           const box = boxNear(latitude, longitude);
           view.current = box;
           setMovedAway(false);
-          setSaid("Showing places near you.");
-          change({ area: box, place: null }, "push");
-          map.current?.showPerson(longitude, latitude);
+          announce("Showing places near you.");
+          change({ area: box, place: null }, "pushState");
+          map.current?.showVisitor(longitude, latitude);
           map.current?.fit(box);
         },
-        () => setSaid("Your browser does not tell where you are. You can move the map instead."),
+        () => announce("Your location isn't available. You can move the map instead."),
         { timeout: 10_000, maximumAge: 60_000 },
       );
     },
@@ -135,17 +130,17 @@ export function useCity(start: CityStart) {
 
 export type City = ReturnType<typeof useCity>;
 
-function useAnswers(start: CityStart, first: Pick<Asked, "type" | "area">, { type, area, place }: Asked) {
-  const isFirst = type === first.type && area === first.area;
-  const where = area ? `&bbox=${asText(area)}` : "";
+function useMapData(start: CityStart, initial: Pick<MapState, "type" | "area">, { type, area, place }: MapState) {
+  const isInitial = type === initial.type && area === initial.area;
+  const where = area ? `&bbox=${formatBox(area)}` : "";
   const nearby = useQuery<RecommendedListing[]>({
     queryKey: [`/api/businesses?limit=8&type=${type}${where}`],
-    ...(isFirst && { initialData: start.nearby }),
+    ...(isInitial && { initialData: start.nearby }),
     placeholderData: (before) => before,
   });
   const counts = useQuery<TypeCounts>({
     queryKey: [`/api/map/counts?type=all${where}`],
-    ...(area === first.area && { initialData: start.counts }),
+    ...(area === initial.area && { initialData: start.counts }),
     placeholderData: (before) => before,
   });
   const everywhere = useQuery<MapPoints>({
@@ -175,17 +170,17 @@ function pointFrom(places: readonly MapPlace[] | undefined, id: string): MapPoin
   return [id, place.name, place.longitude, place.latitude, BUSINESS_TYPES.indexOf(place.type), mark];
 }
 
-const totalOf = (counts: TypeCounts, type: Asked["type"]) =>
+const totalOf = (counts: TypeCounts, type: MapState["type"]) =>
   type === "all" ? BUSINESS_TYPES.reduce((sum, one) => sum + counts[one], 0) : counts[type];
 
 function boxNear(latitude: number, longitude: number): Box {
-  const rounded = (degrees: number) => Math.round(degrees / ROUGHLY) * ROUGHLY;
-  const wide = AROUND / Math.max(0.1, Math.cos((latitude * Math.PI) / 180));
+  const rounded = (degrees: number) => Math.round(degrees / ROUNDING) * ROUNDING;
+  const width = RADIUS / Math.max(0.1, Math.cos((latitude * Math.PI) / 180));
   const box = [
-    rounded(longitude) - wide,
-    rounded(latitude) - AROUND,
-    rounded(longitude) + wide,
-    rounded(latitude) + AROUND,
+    rounded(longitude) - width,
+    rounded(latitude) - RADIUS,
+    rounded(longitude) + width,
+    rounded(latitude) + RADIUS,
   ];
   return box.map((degrees) => Math.round(degrees * 1000) / 1000) as Box;
 }

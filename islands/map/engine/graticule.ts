@@ -1,27 +1,27 @@
-// Lines of longitude and latitude for a map without streets.
+// Lines of longitude and latitude, for a map without streets.
 import type { Box } from "../../../src/features/map/schema.ts";
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 
-/** Possible distances between two lines in degrees, widest first. */
+/** Possible distances between two lines in degrees, largest first. */
 const STEPS = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005];
-const LINES = 7;
+const MIN_LINES = 7;
 
-/** The lines in a box, as dense as can still be read, each labelled with its degrees. */
-export function graticuleIn([west, south, east, north]: Box): FeatureCollection {
-  const wide = east > west ? east - west : east + 360 - west;
-  const step = STEPS.find((degrees) => wide / degrees >= LINES) ?? STEPS.at(-1)!;
+/** The lines in a box, each labeled with its degrees. */
+export function graticule([west, south, east, north]: Box): FeatureCollection {
+  const width = east > west ? east - west : east + 360 - west;
+  const step = STEPS.find((degrees) => width / degrees >= MIN_LINES) ?? STEPS.at(-1)!;
   const lines: Feature[] = [];
   const add = (name: string, coordinates: number[][]) =>
     lines.push({ type: "Feature", properties: { name }, geometry: { type: "LineString", coordinates } });
-  for (const lng of multiples(west, west + wide, step))
-    add(inWords(lng, "E", "W"), [
+  for (const lng of multiples(west, west + width, step))
+    add(formatDegrees(lng, "E", "W"), [
       [lng, south],
       [lng, north],
     ]);
   for (const lat of multiples(south, north, step))
-    add(inWords(lat, "N", "S"), [
+    add(formatDegrees(lat, "N", "S"), [
       [west, lat],
-      [west + wide, lat],
+      [west + width, lat],
     ]);
   return collect(lines);
 }
@@ -32,5 +32,5 @@ const multiples = (from: number, to: number, step: number) =>
     (_, i) => (Math.ceil(from / step) + i) * step,
   );
 
-const inWords = (degrees: number, above: string, below: string) =>
+const formatDegrees = (degrees: number, above: string, below: string) =>
   `${Math.abs(Math.round(degrees * 1e4) / 1e4)}° ${degrees < 0 ? below : above}`;

@@ -1,11 +1,11 @@
-// The ground of the map: sea and land, green, sand, squares, water, houses.
+// The ground of the map: sea, land, parks, beaches, squares, water and buildings.
 import type { ExpressionSpecification } from "maplibre-gl";
-import { type From, growing, kindIs, ZOOM } from "./basemap.ts";
+import { growingWidth, kindIs, type LayerSource, ZOOM } from "./basemap.ts";
 import type { Palette } from "./palette.ts";
 import type { DrawnLayer } from "./sample-city.ts";
 
-/** Lines in the sea as on old charts, then land, green, sand, squares, houses. */
-export function groundLayers(p: Palette, from: From): object[] {
+/** From bottom to top, starting with lines in the sea as on old charts. */
+export function groundLayers(p: Palette, from: LayerSource): object[] {
   const seaLine = (id: string, offset: number, opacity: number) => ({
     id,
     type: "line",
@@ -73,7 +73,7 @@ export function groundLayers(p: Palette, from: From): object[] {
       type: "line",
       ...from("water"),
       filter: ["all", ["==", ["geometry-type"], "LineString"], kindIs("river", "stream", "canal")],
-      paint: { "line-color": p.coast, "line-width": growing(12, 0.6, 18, 4) },
+      paint: { "line-color": p.coast, "line-width": growingWidth(12, 0.6, 18, 4) },
     },
     {
       id: "building",

@@ -1,17 +1,20 @@
-// The words on the map: streets, parks, waters, neighbourhoods, towns, countries.
+// The labels on the map: streets, parks, waters, neighborhoods, towns and countries.
 import type { ExpressionSpecification } from "maplibre-gl";
-import { type From, growing, kindIs, ZOOM } from "./basemap.ts";
+import { growingWidth, kindIs, type LayerSource, ZOOM } from "./basemap.ts";
 import { FONTS, type Palette } from "./palette.ts";
 import type { DrawnLayer } from "./sample-city.ts";
 
 const NAME: ExpressionSpecification = ["coalesce", ["get", "name"], ""];
 
-/** A name that moves aside for the marks. */
-const STEPS_ASIDE = { "text-variable-anchor": ["center", "top", "bottom", "left", "right"], "text-radial-offset": 1.4 };
+/** Lets a label move aside for the marks. */
+const VARIABLE_ANCHOR = {
+  "text-variable-anchor": ["center", "top", "bottom", "left", "right"],
+  "text-radial-offset": 1.4,
+};
 
-/** Names, each from the zoom at which there is room for it. */
-export function wordLayers(p: Palette, from: From): object[] {
-  const word = (id: string, layer: DrawnLayer, filter: object, layout: object, color: string, more: object = {}) => ({
+/** Each kind is shown from the zoom at which there is space for it. */
+export function labelLayers(p: Palette, from: LayerSource): object[] {
+  const label = (id: string, layer: DrawnLayer, filter: object, layout: object, color: string, more: object = {}) => ({
     id,
     type: "symbol",
     ...from(layer),
@@ -21,27 +24,27 @@ export function wordLayers(p: Palette, from: From): object[] {
     ...more,
   });
   const street = (id: string, kinds: string[], minzoom: number, sizes: number[]) =>
-    word(
+    label(
       id,
       "roads",
       kindIs(...kinds),
       {
         "symbol-placement": "line",
         "symbol-spacing": 320,
-        "text-font": FONTS.words,
-        "text-size": growing(...sizes),
+        "text-font": FONTS.regular,
+        "text-size": growingWidth(...sizes),
         "text-letter-spacing": 0.03,
         "text-max-angle": 35,
       },
-      p.word,
+      p.label,
       { minzoom },
     );
-  const seaPaint = { "text-color": p.seaWord, "text-halo-color": p.sea, "text-halo-width": 1.4 };
+  const seaPaint = { "text-color": p.seaLabel, "text-halo-color": p.sea, "text-halo-width": 1.4 };
   return [
     street("path-name", ["path"], 16.5, [16, 10, 19, 12]),
     street("minor-name", ["minor_road"], 15, [15, 10.5, 18, 13.5]),
     street("major-name", ["major_road", "highway"], 13.5, [13, 10.5, 18, 15]),
-    word(
+    label(
       "park-name",
       "pois",
       [
@@ -60,52 +63,52 @@ export function wordLayers(p: Palette, from: From): object[] {
         ),
         [">=", ZOOM, 14.5],
       ],
-      { "text-font": FONTS.words, "text-size": 11.5 },
-      p.parkWord,
+      { "text-font": FONTS.regular, "text-size": 11.5 },
+      p.parkLabel,
     ),
-    word(
+    label(
       "water-name",
       "water",
       ["all", ["has", "name"], ["!=", ["geometry-type"], "LineString"]],
       {
         "text-font": FONTS.water,
-        "text-size": growing(6, 12, 16, 19),
+        "text-size": growingWidth(6, 12, 16, 19),
         "text-letter-spacing": 0.12,
         "text-max-width": 14,
       },
-      p.seaWord,
+      p.seaLabel,
       { paint: seaPaint },
     ),
-    word(
+    label(
       "neighbourhood-name",
       "places",
       kindIs("neighbourhood", "macrohood"),
       {
         "text-font": FONTS.display,
-        "text-size": growing(12, 11, 16, 19),
+        "text-size": growingWidth(12, 11, 16, 19),
         "text-letter-spacing": 0.04,
-        ...STEPS_ASIDE,
+        ...VARIABLE_ANCHOR,
       },
-      p.quarterWord,
+      p.quarterLabel,
       {
         minzoom: 12.5,
         maxzoom: 17.5,
-        paint: { "text-color": p.quarterWord, "text-halo-color": p.land, "text-halo-width": 2 },
+        paint: { "text-color": p.quarterLabel, "text-halo-color": p.land, "text-halo-width": 2 },
       },
     ),
-    word(
+    label(
       "locality-name",
       "places",
       ["all", kindIs("locality"), ["<=", ["coalesce", ["get", "min_zoom"], 0], ZOOM]],
       {
         "text-font": FONTS.display,
-        "text-size": growing(5, 12, 14, 22),
+        "text-size": growingWidth(5, 12, 14, 22),
         "symbol-sort-key": ["-", 0, ["coalesce", ["get", "population_rank"], 0]],
       },
       p.ink,
       { maxzoom: 14.5 },
     ),
-    word(
+    label(
       "country-name",
       "places",
       kindIs("country", "region"),

@@ -1,20 +1,20 @@
-// Prepares MapLibre for every map: the worker's address, the tiles' protocol, the fonts.
+// What MapLibre needs before it can open a map: the worker's URL, the tiles' protocol and the fonts.
 import { addProtocol, setWorkerUrl } from "maplibre-gl";
 import workerAddress from "maplibre-gl/dist/maplibre-gl-worker.mjs" with { type: "file" };
 import { Protocol } from "pmtiles";
 
-let isPrepared = false;
+let isMapLibrePrepared = false;
 
 /** May be called repeatedly. */
-export function prepare(): void {
-  if (isPrepared) return;
+export function prepareMapLibre(): void {
+  if (isMapLibrePrepared) return;
   setWorkerUrl(workerAddress);
   addProtocol("pmtiles", new Protocol().tile);
-  isPrepared = true;
+  isMapLibrePrepared = true;
 }
 
 /** Loads both files of each typeface before MapLibre draws text on its canvas. */
-export async function loadLetters(): Promise<void> {
+export async function loadFonts(): Promise<void> {
   const faces = ["500 16px Figtree", "700 16px Figtree", "600 16px Fraunces"];
   await Promise.all(faces.map((face) => document.fonts.load(face, "aéž").catch(() => {})));
 }

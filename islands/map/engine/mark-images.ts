@@ -1,4 +1,4 @@
-// Draws the places' marks as small images for the map: a disc in the type's colour, its drawing, a badge for saved or liked.
+// Draws the marks of places as images for the map: a disc in the type's color, its glyph, and a badge if saved or liked.
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { GLYPHS, LIKED_GLYPH, MARK_COLORS, SAVED_GLYPH } from "../city/marks.ts";
 import type { Palette } from "./palette.ts";
@@ -7,10 +7,10 @@ import type { Palette } from "./palette.ts";
 const SIZE = 44;
 const DISC = 30;
 
-/** The name of an image. @param type index in BUSINESS_TYPES @param mark 0 none, 1 saved, 2 liked, 3 both */
+/** @param type index in BUSINESS_TYPES @param mark 0 none, 1 saved, 2 liked, 3 both */
 export const markName = (type: number, mark: number) => `mark-${type}-${mark}`;
 
-/** Every possible mark: type × (none, saved, liked, both). @param ratio device pixels per CSS pixel */
+/** All marks: type × (none, saved, liked, both). @param ratio device pixels per CSS pixel */
 export function* drawMarks(p: Palette, ratio: number): Generator<{ name: string; image: ImageData }> {
   const canvas = new OffscreenCanvas(SIZE * ratio, SIZE * ratio);
   const ctx = canvas.getContext("2d", { willReadFrequently: true })!;

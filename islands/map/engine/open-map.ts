@@ -1,39 +1,39 @@
-// The map itself: MapLibre with our basemap and the places. Loaded only on the map's page, and only with WebGL.
+// The interactive map: MapLibre with our basemap and the places. Only loaded on the map's page, and only with WebGL.
 import { type GeoJSONSource, Map as MapLibreMap, type MapMouseEvent, ScaleControl } from "maplibre-gl";
 import type { Basemap, Box, MapCluster, MapPoint } from "../../../src/features/map/schema.ts";
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
-import { graticuleIn } from "./graticule.ts";
-import { loadLetters, prepare } from "./maplibre-setup.ts";
+import { graticule } from "./graticule.ts";
+import { loadFonts, prepareMapLibre } from "./maplibre-setup.ts";
 import { drawMarks, markName } from "./mark-images.ts";
 import { PALETTES, type Theme } from "./palette.ts";
-import { namedBut, placeLayers } from "./place-layers.ts";
+import { namesExcept, placeLayers } from "./place-layers.ts";
 import { basemapStyle } from "./style.ts";
 import { fetchWorld } from "./world.ts";
 
 export type MapEvents = {
   choose(id: string): void;
   /** The pointer entered or left a place. */
-  point(id: string | null): void;
-  /** The view came to rest; `asked` if a person, and not the page, moved it. */
-  moved(view: Box, asked: boolean): void;
+  hover(id: string | null): void;
+  /** The view stopped moving. */
+  moved(view: Box, byUser: boolean): void;
 };
 
 export type OpenMap = {
   showPlaces(points: readonly MapPoint[], clusters: readonly MapCluster[]): void;
-  /** Shows places outside of their clusters: the chosen one, and the one pointed at. */
-  lift(chosen: MapPoint | null, seen: MapPoint | null): void;
+  /** Shows the chosen and the hovered place outside of their clusters. */
+  highlight(chosen: MapPoint | null, hovered: MapPoint | null): void;
   goTo(point: MapPoint): void;
   zoom(by: 1 | -1): void;
   fit(box: Box): void;
   /** Fits the view to all places. */
   fitAll(): void;
-  showPerson(longitude: number, latitude: number): void;
-  dress(theme: Theme): void;
+  showVisitor(longitude: number, latitude: number): void;
+  setTheme(theme: Theme): void;
   close(): void;
 };
 
 type Start = {
-  home: HTMLElement;
+  element: HTMLElement;
   basemap: Basemap;
   theme: Theme;
   points: readonly MapPoint[];
@@ -43,24 +43,24 @@ type Start = {
   events: MapEvents;
 };
 
-/** ms of an animated move; none with reduced motion. */
-const FLIGHT = 500;
-/** Pixels. Narrower screens show the details over the lower half of the map. */
-const SHEET_BELOW = 1024;
-/** Padding when the view is fitted to places. */
-const AIR = { padding: 56, maxZoom: 16.5 };
+/** Not used with reduced motion. */
+const ANIMATION_MS = 500;
+/** On narrower screens, the details cover the lower half of the map. */
+const PANEL_BELOW_PX = 1024;
 
-/** @throws where the browser has no WebGL 2 */
-export async function openMap({ home, basemap, theme, points, clusters, view, events }: Start): Promise<OpenMap> {
-  prepare();
-  const [world] = await Promise.all([basemap.kind === "world" ? fetchWorld(basemap.url) : undefined, loadLetters()]);
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
-  const [west, south, east, north] = view ?? boxAround(points);
+const FIT_OPTIONS = { padding: 56, maxZoom: 16.5 };
+
+/** @throws if the browser has no WebGL 2 */
+export async function openMap({ element, basemap, theme, points, clusters, view, events }: Start): Promise<OpenMap> {
+  prepareMapLibre();
+  const [world] = await Promise.all([basemap.kind === "world" ? fetchWorld(basemap.url) : undefined, loadFonts()]);
+  const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  const [west, south, east, north] = view ?? boxOfPoints(points);
   const map = new MapLibreMap({
-    container: home,
+    container: element,
     style: basemapStyle(basemap, theme, world),
     bounds: [west, south, east < west ? east + 360 : east, north],
-    fitBoundsOptions: view ? { padding: 0 } : AIR,
+    fitBoundsOptions: view ? { padding: 0 } : FIT_OPTIONS,
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -68,27 +68,27 @@ export async function openMap({ home, basemap, theme, points, clusters, view, ev
     maxPitch: 0,
     maxZoom: 19.5,
     renderWorldCopies: true,
-    fadeDuration: still.matches ? 0 : 200,
+    fadeDuration: reducesMotion.matches ? 0 : 200,
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new ScaleControl({ maxWidth: 110 }), "bottom-left");
-  const isBare = basemap.kind === "world";
+  const isWorld = basemap.kind === "world";
   let shown = points;
-  let gathered = clusters;
-  let lifted: [MapPoint | null, MapPoint | null] = [null, null];
-  let person: [number, number] | null = null;
-  let dressed = theme;
+  let shownClusters = clusters;
+  let highlighted: [MapPoint | null, MapPoint | null] = [null, null];
+  let visitor: [number, number] | null = null;
+  let currentTheme = theme;
 
-  const fill = () => {
-    const p = PALETTES[dressed];
+  const addPlaces = () => {
+    const p = PALETTES[currentTheme];
     const ratio = Math.min(3, Math.ceil(devicePixelRatio));
     for (const { name, image } of drawMarks(p, ratio))
       if (!map.hasImage(name)) map.addImage(name, image, { pixelRatio: ratio });
     const none = collect([]);
     map.addSource("places", {
       type: "geojson",
-      data: asFeatures(shown, gathered),
+      data: toFeatures(shown, shownClusters),
       cluster: true,
       clusterProperties: { weight: ["+", ["get", "weight"]] },
       clusterRadius: 44,
@@ -97,50 +97,50 @@ export async function openMap({ home, basemap, theme, points, clusters, view, ev
     });
     map.addSource("lifted", { type: "geojson", data: none });
     map.addSource("person", { type: "geojson", data: none });
-    if (isBare) map.addSource("graticule", { type: "geojson", data: none });
-    for (const layer of placeLayers(p, isBare)) map.addLayer(layer);
-    drawLifted();
-    drawPerson();
+    if (isWorld) map.addSource("graticule", { type: "geojson", data: none });
+    for (const layer of placeLayers(p, isWorld)) map.addLayer(layer);
+    drawHighlighted();
+    drawVisitor();
     drawGraticule();
   };
-  const put = (source: string, data: FeatureCollection) =>
+  const setData = (source: string, data: FeatureCollection) =>
     (map.getSource(source) as GeoJSONSource | undefined)?.setData(data);
-  const drawLifted = () => {
-    const [chosen, seen] = lifted;
+  const drawHighlighted = () => {
+    const [chosen, hovered] = highlighted;
     const features = [
-      seen && seen[0] !== chosen?.[0] ? asFeature(seen, false) : [],
-      chosen ? asFeature(chosen, true) : [],
+      hovered && hovered[0] !== chosen?.[0] ? toFeature(hovered, false) : [],
+      chosen ? toFeature(chosen, true) : [],
     ].flat();
-    put("lifted", collect(features));
-    map.setFilter("place-names", namedBut(lifted.flatMap((point) => point?.[0] ?? [])));
+    setData("lifted", collect(features));
+    map.setFilter("place-names", namesExcept(highlighted.flatMap((point) => point?.[0] ?? [])));
   };
-  const drawPerson = () => {
-    const at = person && {
+  const drawVisitor = () => {
+    const at = visitor && {
       type: "Feature" as const,
       properties: {},
-      geometry: { type: "Point" as const, coordinates: person },
+      geometry: { type: "Point" as const, coordinates: visitor },
     };
-    put("person", { type: "FeatureCollection", features: at ? [at] : [] });
+    setData("person", { type: "FeatureCollection", features: at ? [at] : [] });
   };
-  const drawGraticule = () => isBare && put("graticule", graticuleIn(boxOf(map)));
-  const duration = () => (still.matches ? 0 : FLIGHT);
+  const drawGraticule = () => isWorld && setData("graticule", graticule(boxOf(map)));
+  const duration = () => (reducesMotion.matches ? 0 : ANIMATION_MS);
   const move = (run: (by: { duration: number }, data: object) => void) =>
     run({ duration: duration() }, { byPage: true });
 
   await map.once("style.load");
-  fill();
+  addPlaces();
   map.on("error", ({ error }) => console.warn(error.message));
   map.on("move", drawGraticule);
   map.on("moveend", (event) => events.moved(boxOf(map), !(event as { byPage?: boolean }).byPage));
-  map.on("idle", () => home.setAttribute("data-still", ""));
-  map.on("movestart", () => home.removeAttribute("data-still"));
+  map.on("idle", () => element.setAttribute("data-still", ""));
+  map.on("movestart", () => element.removeAttribute("data-still"));
   map.on("click", (event) => void open(event));
   map.on("mousemove", (event) => {
     const feature = at(event);
     map.getCanvas().style.cursor = feature ? "pointer" : "";
-    events.point(feature?.properties.id ?? null);
+    events.hover(feature?.properties.id ?? null);
   });
-  map.on("mouseout", () => events.point(null));
+  map.on("mouseout", () => events.hover(null));
 
   function at({ point: { x, y } }: MapMouseEvent) {
     const near = 3;
@@ -166,44 +166,44 @@ export async function openMap({ home, basemap, theme, points, clusters, view, ev
 
   return {
     showPlaces(points, clusters) {
-      [shown, gathered] = [points, clusters];
-      put("places", asFeatures(points, clusters));
+      [shown, shownClusters] = [points, clusters];
+      setData("places", toFeatures(points, clusters));
     },
-    lift(chosen, seen) {
-      lifted = [chosen, seen];
-      drawLifted();
+    highlight(chosen, hovered) {
+      highlighted = [chosen, hovered];
+      drawHighlighted();
     },
     goTo([, , longitude, latitude]) {
       const center: [number, number] = [longitude, latitude];
-      const isSheet = innerWidth < SHEET_BELOW;
-      const isCovered = isSheet && map.project(center).y > home.clientHeight / 2;
+      const isSheet = innerWidth < PANEL_BELOW_PX;
+      const isCovered = isSheet && map.project(center).y > element.clientHeight / 2;
       if (map.getBounds().contains(center) && map.getZoom() >= 14 && !isCovered) return;
-      const offset: [number, number] = [0, isSheet ? -home.clientHeight / 5 : 0];
+      const offset: [number, number] = [0, isSheet ? -element.clientHeight / 5 : 0];
       move((by, data) => map.easeTo({ center, offset, zoom: Math.max(map.getZoom(), 15.5), ...by }, data));
     },
-    zoom: (by) => map.easeTo({ zoom: map.getZoom() + by, duration: still.matches ? 0 : 250 }),
-    fit: (box) => move((by, data) => map.fitBounds(lengthen(box), { ...by, linear: true }, data)),
-    fitAll: () => move((by, data) => map.fitBounds(boxAround(shown), { ...AIR, ...by, linear: true }, data)),
-    showPerson(longitude, latitude) {
-      person = [longitude, latitude];
-      drawPerson();
+    zoom: (by) => map.easeTo({ zoom: map.getZoom() + by, duration: reducesMotion.matches ? 0 : 250 }),
+    fit: (box) => move((by, data) => map.fitBounds(acrossAntimeridian(box), { ...by, linear: true }, data)),
+    fitAll: () => move((by, data) => map.fitBounds(boxOfPoints(shown), { ...FIT_OPTIONS, ...by, linear: true }, data)),
+    showVisitor(longitude, latitude) {
+      visitor = [longitude, latitude];
+      drawVisitor();
     },
-    dress(theme) {
-      dressed = theme;
+    setTheme(theme) {
+      currentTheme = theme;
       map.setStyle(basemapStyle(basemap, theme, world), { diff: false });
-      map.once("style.load", fill);
+      map.once("style.load", addPlaces);
     },
     close: () => map.remove(),
   };
 }
 
-const asFeature = ([id, name, longitude, latitude, type, mark]: MapPoint, chosen: boolean): Feature => ({
+const toFeature = ([id, name, longitude, latitude, type, mark]: MapPoint, chosen: boolean): Feature => ({
   type: "Feature",
   properties: { id, name, image: markName(type, mark), chosen, weight: 1 },
   geometry: { type: "Point", coordinates: [longitude, latitude] },
 });
-const asFeatures = (points: readonly MapPoint[], clusters: readonly MapCluster[]): FeatureCollection =>
-  collect([...points.map((point) => asFeature(point, false)), ...clusters.map(toCluster)]);
+const toFeatures = (points: readonly MapPoint[], clusters: readonly MapCluster[]): FeatureCollection =>
+  collect([...points.map((point) => toFeature(point, false)), ...clusters.map(toCluster)]);
 const toCluster = ([longitude, latitude, weight]: MapCluster): Feature => ({
   type: "Feature",
   properties: { weight },
@@ -215,10 +215,15 @@ function boxOf(map: MapLibreMap): Box {
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 }
 
-const lengthen = ([west, south, east, north]: Box): Box => [west, south, east < west ? east + 360 : east, north];
+const acrossAntimeridian = ([west, south, east, north]: Box): Box => [
+  west,
+  south,
+  east < west ? east + 360 : east,
+  north,
+];
 
 /** The box of nearly all places, so that one far away does not shrink the city to a dot. */
-function boxAround(points: readonly MapPoint[]): Box {
+function boxOfPoints(points: readonly MapPoint[]): Box {
   if (points.length === 0) return [-20, 25, 45, 62];
   const among = (index: 2 | 3): [number, number] => {
     const sorted = points.map((point) => point[index]).sort((a, b) => a - b);

@@ -1,7 +1,7 @@
-// A small map of one spot: a place's position, or a pin that its owner sets. Loaded when it comes into view.
+// A small map with one pin: a place's position, or one that its owner sets.
 import { Map as MapLibreMap, Marker } from "maplibre-gl";
 import type { Basemap, Box } from "../../../src/features/map/schema.ts";
-import { loadLetters, prepare } from "./maplibre-setup.ts";
+import { loadFonts, prepareMapLibre } from "./maplibre-setup.ts";
 import type { Theme } from "./palette.ts";
 import { basemapStyle } from "./style.ts";
 import { fetchWorld } from "./world.ts";
@@ -9,41 +9,41 @@ import { fetchWorld } from "./world.ts";
 export type Spot = { longitude: number; latitude: number };
 
 export type OpenSpot = {
-  /** Puts the pin there and brings it into view; null removes it. */
+  /** Places the pin and shows it; null removes it. */
   put(spot: Spot | null): void;
-  /** Moves the pin by pixels. @returns its new spot */
+  /** Moves the pin by pixels. Returns its new position. */
   nudge(right: number, down: number): Spot | null;
   zoom(by: 1 | -1): void;
-  dress(theme: Theme): void;
+  setTheme(theme: Theme): void;
   close(): void;
 };
 
 type Start = {
-  home: HTMLElement;
-  /** The pin's element: its foot marks the spot if it can be moved, else its middle. */
+  element: HTMLElement;
+  /** The pin's element. Its bottom marks the spot if it can be moved, otherwise its center. */
   pin: HTMLElement;
   basemap: Basemap;
   theme: Theme;
   spot: Spot | null;
-  /** The view without a spot. */
+  /** Shown without a spot. */
   area: Box | null;
-  /** Called when somebody drags the pin or presses the map; without it the pin is fixed. */
+  /** Called when the user drags the pin or presses the map. Without it, the pin is fixed. */
   onPut?: (spot: Spot) => void;
 };
 
-const CLOSE = { tiles: 16, sample: 15.5, world: 8 } as const;
+const ZOOM = { tiles: 16, sample: 15.5, world: 8 } as const;
 const EUROPE: Box = [-20, 25, 45, 62];
 
-/** @throws where the browser has no WebGL 2, or the basemap cannot be fetched */
-export async function openSpot({ home, pin, basemap, theme, spot, area, onPut }: Start): Promise<OpenSpot> {
-  prepare();
-  const [world] = await Promise.all([basemap.kind === "world" ? fetchWorld(basemap.url) : undefined, loadLetters()]);
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** @throws if the browser has no WebGL 2 or the basemap cannot be fetched */
+export async function openSpot({ element, pin, basemap, theme, spot, area, onPut }: Start): Promise<OpenSpot> {
+  prepareMapLibre();
+  const [world] = await Promise.all([basemap.kind === "world" ? fetchWorld(basemap.url) : undefined, loadFonts()]);
+  const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = new MapLibreMap({
-    container: home,
+    container: element,
     style: basemapStyle(basemap, theme, world),
     ...(spot
-      ? { center: [spot.longitude, spot.latitude], zoom: CLOSE[basemap.kind] }
+      ? { center: [spot.longitude, spot.latitude], zoom: ZOOM[basemap.kind] }
       : { bounds: area ?? (basemap.kind === "tiles" ? basemap.bounds : EUROPE) }),
     attributionControl: false,
     scrollZoom: onPut !== undefined,
@@ -52,15 +52,15 @@ export async function openSpot({ home, pin, basemap, theme, spot, area, onPut }:
     touchPitch: false,
     maxPitch: 0,
     maxZoom: 19.5,
-    fadeDuration: still ? 0 : 200,
+    fadeDuration: reducesMotion ? 0 : 200,
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  if (!onPut && matchMedia("(pointer: coarse)").matches) leaveScrolling(map);
+  if (!onPut && matchMedia("(pointer: coarse)").matches) allowPageScroll(map);
   const marker = new Marker({ element: pin, anchor: onPut ? "bottom" : "center", draggable: onPut !== undefined });
   let at: Spot | null = null;
   const set = (next: Spot | null) => {
-    // Adding the pin again would take the focus from it.
+    // Adding the pin again would remove the focus from it.
     const wasThere = at !== null;
     at = next;
     if (!next) marker.remove();
@@ -70,16 +70,16 @@ export async function openSpot({ home, pin, basemap, theme, spot, area, onPut }:
     }
   };
   set(spot);
-  const tell = ({ lng, lat }: { lng: number; lat: number }) => {
+  const moveTo = ({ lng, lat }: { lng: number; lat: number }) => {
     const next = { longitude: ((((lng + 180) % 360) + 360) % 360) - 180, latitude: Math.max(-90, Math.min(90, lat)) };
     set(next);
     onPut?.(next);
   };
-  marker.on("dragend", () => tell(marker.getLngLat()));
-  if (onPut) map.on("click", ({ lngLat }) => tell(lngLat));
+  marker.on("dragend", () => moveTo(marker.getLngLat()));
+  if (onPut) map.on("click", ({ lngLat }) => moveTo(lngLat));
   map.on("error", ({ error }) => console.warn(error.message));
-  map.on("idle", () => home.setAttribute("data-still", ""));
-  map.on("movestart", () => home.removeAttribute("data-still"));
+  map.on("idle", () => element.setAttribute("data-still", ""));
+  map.on("movestart", () => element.removeAttribute("data-still"));
   await map.once("style.load");
   return {
     put(next) {
@@ -87,23 +87,23 @@ export async function openSpot({ home, pin, basemap, theme, spot, area, onPut }:
       if (next && !map.getBounds().contains([next.longitude, next.latitude]))
         map.jumpTo({
           center: [next.longitude, next.latitude],
-          zoom: Math.max(map.getZoom(), CLOSE[basemap.kind] - 2),
+          zoom: Math.max(map.getZoom(), ZOOM[basemap.kind] - 2),
         });
     },
     nudge(right, down) {
       if (!at) return null;
       const { x, y } = map.project([at.longitude, at.latitude]);
-      tell(map.unproject([x + right, y + down]));
+      moveTo(map.unproject([x + right, y + down]));
       return at;
     },
-    zoom: (by) => map.easeTo({ zoom: map.getZoom() + by, duration: still ? 0 : 250 }),
-    dress: (next) => void map.setStyle(basemapStyle(basemap, next, world), { diff: false }),
+    zoom: (by) => map.easeTo({ zoom: map.getZoom() + by, duration: reducesMotion ? 0 : 250 }),
+    setTheme: (next) => void map.setStyle(basemapStyle(basemap, next, world), { diff: false }),
     close: () => map.remove(),
   };
 }
 
-/** One finger scrolls the page, as everywhere else on it; two fingers and the buttons zoom. */
-function leaveScrolling(map: MapLibreMap): void {
+/** One finger scrolls the page; two fingers and the buttons zoom. */
+function allowPageScroll(map: MapLibreMap): void {
   map.dragPan.disable();
   map.getCanvasContainer().style.touchAction = "pan-x pan-y";
 }

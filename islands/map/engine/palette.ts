@@ -1,9 +1,9 @@
-// The map's colours, light and dark; marks and text use the product's tokens.
+// The map's colors, light and dark. Marks and text use the product's tokens.
 import { DARK, LIGHT } from "../../../src/ui/tokens.ts";
 
 export type Theme = "light" | "dark";
 
-const inks = (tokens: Record<keyof typeof LIGHT, string>) => {
+const tokenColors = (tokens: Record<keyof typeof LIGHT, string>) => {
   const ink = (name: keyof typeof LIGHT) => `rgb(${tokens[name].replaceAll(" ", ",")})`;
   return {
     paper: ink("paper"),
@@ -21,7 +21,7 @@ const inks = (tokens: Record<keyof typeof LIGHT, string>) => {
 
 export const PALETTES = {
   light: {
-    ...inks(LIGHT),
+    ...tokenColors(LIGHT),
     sea: "#cfe2df",
     wave: "#a9cbc8",
     coast: "#8fb5b2",
@@ -41,13 +41,13 @@ export const PALETTES = {
     rail: "#b9a892",
     contour: "#dcc5a0",
     grid: "#dccfb8",
-    word: "#5a4a38",
-    quarterWord: "#8a4a2c",
-    seaWord: "#2b6f75",
-    parkWord: "#59662c",
+    label: "#5a4a38",
+    quarterLabel: "#8a4a2c",
+    seaLabel: "#2b6f75",
+    parkLabel: "#59662c",
   },
   dark: {
-    ...inks(DARK),
+    ...tokenColors(DARK),
     sea: "#10262c",
     wave: "#1d3b42",
     coast: "#335a60",
@@ -67,18 +67,18 @@ export const PALETTES = {
     rail: "#4d5352",
     contour: "#343c3b",
     grid: "#2c3638",
-    word: "#cfc6b4",
-    quarterWord: "#eab494",
-    seaWord: "#7fc0c6",
-    parkWord: "#b2c08d",
+    label: "#cfc6b4",
+    quarterLabel: "#eab494",
+    seaLabel: "#7fc0c6",
+    parkLabel: "#b2c08d",
   },
 } as const satisfies Record<Theme, Record<string, string>>;
 
 export type Palette = Record<keyof (typeof PALETTES)["light"], string>;
 
-/** MapLibre draws text with the page's own fonts, without a glyph server; the first name gives the weight. */
+/** MapLibre draws text with the page's fonts, without a glyph server. The first name determines the weight. */
 export const FONTS = {
-  words: ["Figtree Medium", "Figtree"],
+  regular: ["Figtree Medium", "Figtree"],
   strong: ["Figtree Bold", "Figtree"],
   display: ["Fraunces SemiBold", "Fraunces", "Georgia"],
   water: ["Fraunces Italic", "Fraunces", "Georgia"],

@@ -1,18 +1,18 @@
-// The layers above the basemap: clusters, marks, names, lifted places, the visitor's position.
+// The layers above the basemap: names, clusters, marks, highlighted places and the visitor's position.
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
 import { FONTS, type Palette } from "./palette.ts";
 
 const ONE_PLACE: FilterSpecification = ["has", "id"];
-/** A cluster made by the map, or a heap made by the server. */
+/** Clusters made by MapLibre or by the server. */
 const SEVERAL: FilterSpecification = ["!", ONE_PLACE];
 
-/** The places with names, except lifted ones, whose names have a layer of their own. */
-export const namedBut = (lifted: readonly string[]): FilterSpecification =>
-  ["all", ONE_PLACE, ["!", ["in", ["get", "id"], ["literal", [...lifted]]]]] as FilterSpecification;
+/** Highlighted places have a layer of their own for their names. */
+export const namesExcept = (highlighted: readonly string[]): FilterSpecification =>
+  ["all", ONE_PLACE, ["!", ["in", ["get", "id"], ["literal", [...highlighted]]]]] as FilterSpecification;
 
-/** From bottom to top. @param bare without streets: the graticule is drawn instead */
-export function placeLayers(p: Palette, bare: boolean): LayerSpecification[] {
-  return [...(bare ? graticule(p) : []), ...names(p), ...clusters(p), ...marks(), ...lifted(p), ...person(p)];
+/** From bottom to top. @param isWorld whether the basemap has no streets, and the graticule is drawn instead */
+export function placeLayers(p: Palette, isWorld: boolean): LayerSpecification[] {
+  return [...(isWorld ? graticule(p) : []), ...names(p), ...clusters(p), ...marks(), ...highlighted(p), ...visitor(p)];
 }
 
 const graticule = (p: Palette): LayerSpecification[] => [
@@ -24,7 +24,7 @@ const graticule = (p: Palette): LayerSpecification[] => [
     layout: {
       "symbol-placement": "line",
       "text-field": ["get", "name"],
-      "text-font": FONTS.words,
+      "text-font": FONTS.regular,
       "text-size": 11,
       "symbol-spacing": 420,
     },
@@ -32,7 +32,7 @@ const graticule = (p: Palette): LayerSpecification[] => [
   },
 ];
 
-/** Below the marks, so that names give way to them: MapLibre places upper layers first. */
+/** Below the marks: MapLibre places upper layers first, so that the names leave space for the marks. */
 const names = (p: Palette): LayerSpecification[] => [
   {
     id: "place-names",
@@ -42,7 +42,7 @@ const names = (p: Palette): LayerSpecification[] => [
     filter: ONE_PLACE,
     layout: {
       "text-field": ["get", "name"],
-      "text-font": FONTS.words,
+      "text-font": FONTS.regular,
       "text-size": 12.5,
       "text-max-width": 9,
       "text-variable-anchor": ["top", "bottom", "left", "right"],
@@ -86,7 +86,7 @@ const clusters = (p: Palette): LayerSpecification[] => [
     source: "places",
     filter: SEVERAL,
     layout: {
-      "text-field": inShort(["get", "weight"]),
+      "text-field": formatCount(["get", "weight"]),
       "text-font": FONTS.strong,
       "text-size": 14,
       "text-allow-overlap": true,
@@ -96,7 +96,7 @@ const clusters = (p: Palette): LayerSpecification[] => [
 ];
 
 /** 950, 1.2k, 84k. */
-const inShort = (count: ExpressionSpecification): ExpressionSpecification => [
+const formatCount = (count: ExpressionSpecification): ExpressionSpecification => [
   "case",
   ["<", count, 1000],
   ["to-string", count],
@@ -123,7 +123,7 @@ const marks = (): LayerSpecification[] => [
   },
 ];
 
-const lifted = (p: Palette): LayerSpecification[] => [
+const highlighted = (p: Palette): LayerSpecification[] => [
   {
     id: "lifted-ring",
     type: "circle",
@@ -158,7 +158,7 @@ const lifted = (p: Palette): LayerSpecification[] => [
   },
 ];
 
-const person = (p: Palette): LayerSpecification[] => [
+const visitor = (p: Palette): LayerSpecification[] => [
   {
     id: "person",
     type: "circle",

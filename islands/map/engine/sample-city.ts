@@ -1,11 +1,11 @@
-// Draws the sample city in the layers of the Protomaps schema: smooth coasts, and houses along its streets, always the same.
+// Draws the sample city in the layers of the Protomaps schema, with smooth coasts and houses along its streets. Deterministic.
 import { collect, type Feature, type FeatureCollection, type Geometry } from "./geometry.ts";
 import {
   AREAS,
   COAST,
   COAST_WEST,
   FERRIES,
-  HARBOUR,
+  HARBOR,
   HILLS,
   type Point,
   QUARTERS,
@@ -19,18 +19,17 @@ export type DrawnLayer = "earth" | "landuse" | "water" | "buildings" | "roads" |
 const DEGREE = 111_195;
 const SHRINK = Math.cos((41.95 * Math.PI) / 180);
 
-/** The invented city in the layers of the Protomaps schema. */
 export function drawSampleCity(): Record<DrawnLayer, FeatureCollection> {
   const island = close([
-    ...smooth([...COAST_WEST.slice(-1), ...COAST, HARBOUR[0]!]).slice(1),
-    ...HARBOUR,
-    ...smooth([HARBOUR.at(-1)!, ...COAST_WEST, COAST[0]!]),
+    ...smooth([...COAST_WEST.slice(-1), ...COAST, HARBOR[0]!]).slice(1),
+    ...HARBOR,
+    ...smooth([HARBOR.at(-1)!, ...COAST_WEST, COAST[0]!]),
   ]);
   return {
     earth: collect([feature(polygon(island), { kind: "earth" })]),
     landuse: collect(AREAS.map((area) => feature(polygon(outlineOf(area)), { kind: area.kind }))),
     water: collect(WATERS.map(({ name, at }) => feature(point(at), { kind: "bay", name }))),
-    buildings: collect(housesOf(island).map((ring) => feature(polygon(ring), { kind: "building" }))),
+    buildings: collect(drawHouses(island).map((ring) => feature(polygon(ring), { kind: "building" }))),
     roads: collect([
       ...STREETS.map(({ name, kind, detail, line }) =>
         feature(lineOf(smooth(line)), { kind, kind_detail: detail ?? kind, name }),
@@ -40,7 +39,7 @@ export function drawSampleCity(): Record<DrawnLayer, FeatureCollection> {
     places: collect(QUARTERS.map(({ name, at }) => feature(point(at), { kind: "neighbourhood", name }))),
     pois: collect([
       ...AREAS.filter(({ name, kind }) => name && !isSquare(kind)).map(({ name, kind, ring }) =>
-        feature(point(middleOf(ring)), { kind: kind === "beach" ? "beach" : "park", name }),
+        feature(point(centerOf(ring)), { kind: kind === "beach" ? "beach" : "park", name }),
       ),
       ...HILLS.map(({ name, at }) => feature(point(at), { kind: "peak", name })),
     ]),
@@ -63,7 +62,7 @@ const lineOf = (line: readonly Point[]): Geometry => ({ type: "LineString", coor
 const polygon = (ring: readonly Point[]): Geometry => ({ type: "Polygon", coordinates: [ring.map((at) => [...at])] });
 const close = (ring: readonly Point[]): Point[] => [...ring, ring[0]!];
 
-function middleOf(ring: readonly Point[]): Point {
+function centerOf(ring: readonly Point[]): Point {
   const sum = ring.reduce(([x, y], [lng, lat]) => [x + lng, y + lat] as const, [0, 0] as const);
   return [sum[0] / ring.length, sum[1] / ring.length];
 }
@@ -104,18 +103,18 @@ function contoursOf({ at, radius, rings }: (typeof HILLS)[number]): Feature[] {
 /** A position in meters on a plane. */
 type Spot = [east: number, north: number];
 const [ORIGIN_LNG, ORIGIN_LAT]: Point = [5.6, 41.95];
-const onPlane = ([lng, lat]: Point): Spot => [(lng - ORIGIN_LNG) * DEGREE * SHRINK, (lat - ORIGIN_LAT) * DEGREE];
-const onGlobe = ([east, north]: Spot): Point => [ORIGIN_LNG + east / DEGREE / SHRINK, ORIGIN_LAT + north / DEGREE];
+const toMeters = ([lng, lat]: Point): Spot => [(lng - ORIGIN_LNG) * DEGREE * SHRINK, (lat - ORIGIN_LAT) * DEGREE];
+const toDegrees = ([east, north]: Spot): Point => [ORIGIN_LNG + east / DEGREE / SHRINK, ORIGIN_LAT + north / DEGREE];
 
-/** Houses along both sides of every street, but not on a street, a square, a garden, the beach or another house. */
-function housesOf(island: readonly Point[]): Point[][] {
-  const coast = island.map(onPlane);
-  const open = AREAS.filter(({ kind }) => kind !== "residential").map((area) => outlineOf(area).map(onPlane));
-  const lines = STREETS.map(({ line, kind }) => ({ line: smooth(line).map(onPlane), kind }));
+/** Along both sides of every street, but not on a street, a square, a park, a beach or another house. */
+function drawHouses(island: readonly Point[]): Point[][] {
+  const coast = island.map(toMeters);
+  const open = AREAS.filter(({ kind }) => kind !== "residential").map((area) => outlineOf(area).map(toMeters));
+  const lines = STREETS.map(({ line, kind }) => ({ line: smooth(line).map(toMeters), kind }));
   const segments = lines.flatMap(({ line, kind }) =>
     line
       .slice(1)
-      .map((end, i) => ({ start: line[i]!, end, room: kind === "major_road" ? 8 : kind === "path" ? 3 : 5.5 })),
+      .map((end, i) => ({ start: line[i]!, end, clearance: kind === "major_road" ? 8 : kind === "path" ? 3 : 5.5 })),
   );
   const houses: { middle: Spot; reach: number; ring: Point[] }[] = [];
   const random = seeded(7);
@@ -138,20 +137,21 @@ function housesOf(island: readonly Point[]): Point[][] {
           [middle, ...corners].every(
             (corner) => isInside(corner, coast) && !open.some((area) => isInside(corner, area)),
           ) &&
-          segments.every(({ start, end, room }) =>
-            [middle, ...corners].every((spot) => distance(spot, start, end) > room),
+          segments.every(({ start, end, clearance }) =>
+            [middle, ...corners].every((spot) => distance(spot, start, end) > clearance),
           ) &&
           houses.every(
-            (ctx) => Math.hypot(ctx.middle[0] - middle[0], ctx.middle[1] - middle[1]) > (ctx.reach + reach) * 0.78,
+            (house) =>
+              Math.hypot(house.middle[0] - middle[0], house.middle[1] - middle[1]) > (house.reach + reach) * 0.78,
           );
-        if (fits) houses.push({ middle, reach, ring: close(corners.map(onGlobe)) });
+        if (fits) houses.push({ middle, reach, ring: close(corners.map(toDegrees)) });
       }
     }
   }
   return houses.map(({ ring }) => ring);
 }
 
-/** A spot every `step` meters along a line, with the line's direction. */
+/** A point every `step` meters along a line, with the line's direction. */
 function* walk(line: readonly Spot[], step: number): Generator<{ at: Spot; along: Spot }> {
   let left = step / 2;
   for (let i = 1; i < line.length; i++) {
@@ -179,7 +179,7 @@ function isInside([x, y]: Spot, ring: readonly Spot[]): boolean {
   return inside;
 }
 
-/** Numbers from 0 to 1 by a linear congruential generator (Numerical Recipes' constants). */
+/** A linear congruential generator for numbers from 0 to 1 (constants from Numerical Recipes). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,29 +1,29 @@
-// The map of the sample city: coast, quarters, streets and gardens of Santa Marea, all invented, drawn around its places.
+// The map data of the sample city: coast, quarters, streets and gardens of Santa Marea, all fictional.
 
 /** Degrees, longitude first, as GeoJSON writes them. */
 export type Point = readonly [longitude: number, latitude: number];
 
-/** The origin: all figures below are ten-thousandths of a degree east and north of it. */
+/** The origin: all numbers below are ten-thousandths of a degree east and north of it. */
 const CORNER: Point = [5.58, 41.94];
 const UNIT = 1e-4;
 
 /** "96,66 98,65" → points. */
-function at(figures: string): Point[] {
-  return figures.split(" ").map((pair) => {
+function at(pairs: string): Point[] {
+  return pairs.split(" ").map((pair) => {
     const [east, north] = pair.split(",").map(Number) as [number, number];
     return [CORNER[0] + east * UNIT, CORNER[1] + north * UNIT] as const;
   });
 }
 
-/** The island, clockwise from Punta Grigia; drawn as a smooth line. */
+/** The island, clockwise from Punta Grigia. Drawn as a smooth line. */
 export const COAST = at(
   "88,70 91,78 99,87 93,99 95,112 105,126 108,143 122,161 135,179 155,196 180,207 210,211 240,205 265,193 285,176 295,159 308,141 315,121 308,106 312,91 306,78 298,70 288,65.5 275,64.5 262,66 250,67.5 240,66 230,62 222,59.4",
 );
-/** The mole around the harbour, and the quay inside it, with their corners kept. */
-export const HARBOUR = at(
+/** The mole around the harbor and the quay inside it. Drawn with sharp corners. */
+export const HARBOR = at(
   "214,56.6 205,54.2 197,54 187,55 185,57.6 189,59 198,60.6 206,61 213,63 214,65.2 207,65.6 198,64 189,64.2 182,63.8 177,66 172.5,66.3 168,63.6 163,60.5 158,58",
 );
-/** On from the quay to the cape. */
+/** From the quay to the cape. */
 export const COAST_WEST = at("150,54 141,52.5 133,56.5 128,62.5 123,65.5 119.5,64 114,60.5 106,63 99,64.5 92,66");
 
 type Area = { kind: string; name?: string; ring: Point[] };

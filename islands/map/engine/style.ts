@@ -1,25 +1,25 @@
-// Sidestreet's map style for the Protomaps schema (version 4), whose layers the drawn sample city has too.
+// Sidestreet's map style for the Protomaps schema (version 4), which the drawn sample city also follows.
 import type { LayerSpecification, StyleSpecification } from "maplibre-gl";
 import type { Basemap, Box } from "../../../src/features/map/schema.ts";
 import { groundLayers } from "./ground-layers.ts";
-import { wordLayers } from "./label-layers.ts";
+import { labelLayers } from "./label-layers.ts";
+import { outsideLayers, outsideSource } from "./outside-layers.ts";
 import { PALETTES, type Theme } from "./palette.ts";
 import { type DrawnLayer, drawSampleCity } from "./sample-city.ts";
-import { sheetLayers, sheetSource } from "./sample-sheet.ts";
 import { streetLayers } from "./street-layers.ts";
 import type { DrawnWorld } from "./world.ts";
-import { seaFromAfar, worldLayers, worldSources } from "./world-layers.ts";
+import { seaColor, worldLayers, worldSources } from "./world-layers.ts";
 
-/** The style without the places. @param world if the basemap is the world */
+/** The style without the places. @param world needed if the basemap is the world */
 export function basemapStyle(basemap: Basemap, theme: Theme, world?: DrawnWorld): StyleSpecification {
   const p = PALETTES[theme];
   const from = (layer: DrawnLayer) =>
     basemap.kind === "tiles" ? { source: "base", "source-layer": layer } : { source: `base-${layer}` };
-  const edges = basemap.kind === "tiles" && isPart(basemap.bounds) ? sheetLayers(p) : [];
+  const edges = basemap.kind === "tiles" && isPart(basemap.bounds) ? outsideLayers(p) : [];
   const layers =
     basemap.kind === "world"
       ? worldLayers(p)
-      : [...groundLayers(p, from), ...streetLayers(p, from), ...edges, ...wordLayers(p, from)];
+      : [...groundLayers(p, from), ...streetLayers(p, from), ...edges, ...labelLayers(p, from)];
   return {
     version: 8,
     sources: sourcesOf(basemap, world),
@@ -27,7 +27,7 @@ export function basemapStyle(basemap: Basemap, theme: Theme, world?: DrawnWorld)
       {
         id: "paper",
         type: "background",
-        paint: { "background-color": basemap.kind === "world" ? seaFromAfar(p) : p.sea },
+        paint: { "background-color": basemap.kind === "world" ? seaColor(p) : p.sea },
       },
       ...(layers as LayerSpecification[]),
     ],
@@ -41,7 +41,7 @@ function sourcesOf(basemap: Basemap, world?: DrawnWorld): StyleSpecification["so
   if (basemap.kind === "world") return world ? worldSources(world) : {};
   if (basemap.kind === "tiles") {
     const base = { type: "vector" as const, url: `pmtiles://${new URL(basemap.url, location.href).href}` };
-    return isPart(basemap.bounds) ? { base, sheet: sheetSource(basemap.bounds) } : { base };
+    return isPart(basemap.bounds) ? { base, sheet: outsideSource(basemap.bounds) } : { base };
   }
   return Object.fromEntries(
     Object.entries(drawSampleCity()).map(([layer, data]) => [`base-${layer}`, { type: "geojson", data }]),

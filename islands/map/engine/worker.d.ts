@@ -1,5 +1,5 @@
 declare module "maplibre-gl/dist/maplibre-gl-worker.mjs" {
-  /** Address of the worker's script, as the build named it. */
+  /** URL of the worker's script. */
   const address: string;
   export default address;
 }

@@ -1,23 +1,20 @@
-// The layers of the world: lines along the coast as on old charts, dashed borders, names of countries.
+// The layers of the world map: lines along the coast as on old charts, dashed borders and country names.
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
 import { FONTS, type Palette } from "./palette.ts";
 import type { DrawnWorld } from "./world.ts";
 
-/** The data has no finer detail beyond this zoom. */
-const FINEST = 9;
+const MAX_DETAIL_ZOOM = 9;
 
 export const worldSources = (world: DrawnWorld): StyleSpecification["sources"] =>
   Object.fromEntries(
     Object.entries(world).map(([layer, data]) => [
       `world-${layer}`,
-      { type: "geojson", data, maxzoom: FINEST, tolerance: 0.25 },
+      { type: "geojson", data, maxzoom: MAX_DETAIL_ZOOM, tolerance: 0.25 },
     ]),
   );
 
-/**
- * The sea fades at close range: coasts are exact to a kilometer or two, and a café on the quay must not lie in the water.
- */
-export const seaFromAfar = (p: Palette) =>
+/** The sea fades when zoomed in: coastlines are only accurate to 1-2 km, and a café by the sea must not be shown in the water. */
+export const seaColor = (p: Palette) =>
   ["interpolate", ["linear"], ["zoom"], 9, p.sea, 11.5, p.land] as ExpressionSpecification;
 
 export function worldLayers(p: Palette): LayerSpecification[] {
@@ -54,7 +51,7 @@ export function worldLayers(p: Palette): LayerSpecification[] {
         "text-padding": 8,
         "symbol-sort-key": ["-", 0, ["get", "size"]],
       },
-      paint: { "text-color": p.word, "text-halo-color": p.land, "text-halo-width": 1.8 },
+      paint: { "text-color": p.label, "text-halo-color": p.land, "text-halo-width": 1.8 },
     },
   ];
 }

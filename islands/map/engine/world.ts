@@ -1,4 +1,4 @@
-// The world as a basemap where no tiles are installed: land, borders and names of countries.
+// The basemap used if no tiles are installed: land, borders and country names of the world.
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 
 /** Packed by the build and unpacked in the browser. Lines are deltas: x, y, dx, dy, dx, dy … */
@@ -14,10 +14,10 @@ export type World = {
 
 export type DrawnWorld = Record<"land" | "coast" | "borders" | "countries", FeatureCollection>;
 
-/** @throws where the world cannot be fetched */
+/** @throws if it cannot be fetched */
 export async function fetchWorld(url: string): Promise<DrawnWorld> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
   return unpackWorld(await response.json());
 }
 
@@ -30,7 +30,7 @@ export function unpackWorld({ steps, land, borders, countries }: World): DrawnWo
     coast: collect(
       polygons
         .flat()
-        .flatMap((ring) => shoresOf(ring).map((coordinates) => feature({ type: "LineString", coordinates }))),
+        .flatMap((ring) => coastOf(ring).map((coordinates) => feature({ type: "LineString", coordinates }))),
     ),
     borders: collect(borders.map((line) => feature({ type: "LineString", coordinates: unpack(line) }))),
     countries: collect(
@@ -58,18 +58,18 @@ function unpackLine(line: number[], steps: number): number[][] {
   return points;
 }
 
-/** A ring's coast, without the edges along the pole and the antimeridian. */
-function shoresOf(ring: number[][]): number[][][] {
-  const shores: number[][][] = [];
-  let shore = [ring[0]!];
+/** The coastlines of a ring, without its edges along the pole and the antimeridian. */
+function coastOf(ring: number[][]): number[][][] {
+  const lines: number[][][] = [];
+  let line = [ring[0]!];
   for (const [i, point] of ring.slice(1).entries()) {
-    if (isSeam(ring[i]!, point)) {
-      if (shore.length > 1) shores.push(shore);
-      shore = [point];
-    } else shore.push(point);
+    if (isCutLine(ring[i]!, point)) {
+      if (line.length > 1) lines.push(line);
+      line = [point];
+    } else line.push(point);
   }
-  if (shore.length > 1) shores.push(shore);
-  return shores;
+  if (line.length > 1) lines.push(line);
+  return lines;
 }
 
-const isSeam = (from: number[], to: number[]) => from[1]! < -89 || to[1]! < -89;
+const isCutLine = (from: number[], to: number[]) => from[1]! < -89 || to[1]! < -89;

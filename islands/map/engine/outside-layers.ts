@@ -1,20 +1,19 @@
-// Blank paper beyond the edge of the installed basemap, instead of a sea that is not there.
+// The area outside the installed tiles, drawn as blank paper so that it does not look like sea.
 import type { LayerSpecification, SourceSpecification } from "maplibre-gl";
 import type { Box } from "../../../src/features/map/schema.ts";
 import { collect, type Feature } from "./geometry.ts";
-
 import type { Palette } from "./palette.ts";
 
-/** The zooms at which the edge is drawn; tiles of lower ones cover half a continent. */
+/** The zooms at which the edge is drawn. Tiles of lower zooms cover half a continent. */
 const ZOOMS = Array.from({ length: 12 }, (_, i) => 4 + i);
 
-/** The area outside of the tiles, for each zoom, since their edges differ. */
-export const sheetSource = (bounds: Box): SourceSpecification => ({
+/** One feature per zoom, since the tiles' edges differ. */
+export const outsideSource = (bounds: Box): SourceSpecification => ({
   type: "geojson",
   data: collect(ZOOMS.map((zoom) => around(coverage(bounds, zoom), zoom))),
 });
 
-export const sheetLayers = (p: Palette): LayerSpecification[] =>
+export const outsideLayers = (p: Palette): LayerSpecification[] =>
   ZOOMS.flatMap((zoom, index): LayerSpecification[] => {
     const when = {
       source: "sheet",
@@ -46,7 +45,7 @@ function around([west, south, east, north]: Box, zoom: number): Feature {
   return { type: "Feature", properties: { zoom }, geometry: { type: "Polygon", coordinates: [world, hole] } };
 }
 
-/** The bounds, widened to the edges of the tiles they touch (Web Mercator). */
+/** The bounds, extended to the edges of the tiles they touch (Web Mercator). */
 function coverage([west, south, east, north]: Box, zoom: number): Box {
   const tiles = 2 ** zoom;
   const longitude = (x: number) => (x / tiles) * 360 - 180;
