@@ -38,4 +38,12 @@ export class TooManyRequests extends AppError {
     super(message);
   }
 }
-export class ServiceUnavailable extends AppError {}
+export class ServiceUnavailable extends AppError {
+  /** Seconds, if known. */
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {}) {
+    super(message, options);
+    this.retryAfter = retryAfter;
+  }
+}

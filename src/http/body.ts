@@ -1,6 +1,7 @@
 // Reads request bodies: JSON of at most 64 KB. Uploads are left unread for their route.
 import { Elysia } from "elysia";
-import { TooLarge, WrongMediaType } from "./errors.ts";
+import { BadRequest } from "../errors.ts";
+import { RequestTimeout, TooLarge, WrongMediaType } from "./errors.ts";
 
 /** Bytes of a JSON body. */
 export const BODY_LIMIT = 64 * 1024;
@@ -19,8 +20,8 @@ export const MALFORMED = Symbol("malformed body");
 
 export const body = new Elysia({ name: "body" }).onParse(
   { as: "global" },
-  async ({ request, contentType: toLogFields }) => {
-    const contentType = toLogFields.toLowerCase();
+  async ({ request, contentType: sentType }) => {
+    const contentType = sentType.toLowerCase();
     if (contentType === "multipart/form-data") return new Multipart(request);
     const text = await readText(request);
     if (contentType === FORM && (text === "" || text === ONE_CLICK)) return null;
@@ -36,19 +37,62 @@ export const body = new Elysia({ name: "body" }).onParse(
 );
 
 async function readText(request: Request): Promise<string> {
-  const { headers } = request;
-  const length = headers.get("content-length");
-  if (Number(length ?? 0) > BODY_LIMIT) throw new TooLarge("The request is too large.");
-  // The HTTP server enforces Content-Length; only a chunked body has to be measured while it arrives.
-  if (length !== null && !headers.has("transfer-encoding")) return request.text();
+  const limit = { maxBytes: BODY_LIMIT, tooLarge: "The request is too large." };
+  assertLength(request, limit);
+  // Twice as fast as chunks. The HTTP server enforces Content-Length.
+  if (request.headers.has("content-length") && !request.headers.has("transfer-encoding"))
+    return withDeadline(BODY_LIMIT, (deadline) => Promise.race([request.text().catch(endedEarly), deadline]));
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > BODY_LIMIT) throw new TooLarge("The request is too large.");
-    chunks.push(chunk);
-  }
+  await readChunks(request, limit, (chunk) => void chunks.push(chunk));
   return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+type Limit = { maxBytes: number; tooLarge: string };
+
+/**
+ * Reads a body while it arrives. The server ends connections that are silent for a minute; this limits the whole body.
+ * @throws TooLarge as soon as the limit is exceeded, RequestTimeout, and whatever `use` throws
+ */
+export async function readChunks(request: Request, limit: Limit, use: (chunk: Uint8Array) => void): Promise<void> {
+  assertLength(request, limit);
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  await withDeadline(limit.maxBytes, async (deadline) => {
+    for (let size = 0; ; ) {
+      const { done, value } = await Promise.race([reader.read().catch(endedEarly), deadline]);
+      if (done) return;
+      size += value.byteLength;
+      if (size > limit.maxBytes) throw new TooLarge(limit.tooLarge);
+      use(value);
+    }
+  }).finally(() => reader.cancel().catch(() => {}));
+}
+
+function assertLength(request: Request, { maxBytes, tooLarge }: Limit): void {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new TooLarge(tooLarge);
+}
+
+/** A body must arrive at this rate on average, after a grace period. */
+const MIN_BYTES_PER_SECOND = 32 * 1024;
+const GRACE_SECONDS = 60;
+
+async function withDeadline<T>(maxBytes: number, read: (deadline: Promise<never>) => Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => {});
+  const timer = setTimeout(
+    () => reject(new RequestTimeout("The request arrived too slowly.")),
+    (GRACE_SECONDS + maxBytes / MIN_BYTES_PER_SECOND) * 1000,
+  );
+  try {
+    return await read(promise);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The client ended the connection. */
+function endedEarly(): never {
+  throw new BadRequest("The request ended early.");
 }
 
 const isDeeperThan = (value: unknown, levels: number): boolean =>

@@ -18,6 +18,7 @@ import {
 import { Multipart } from "./body.ts";
 import { getRoute } from "./matched-route.ts";
 
+export class RequestTimeout extends AppError {}
 export class TooLarge extends AppError {}
 export class WrongMediaType extends AppError {}
 
@@ -27,6 +28,7 @@ const STATUS = new Map<unknown, number>([
   [Forbidden, 403],
   [Suspended, 403],
   [NotFound, 404],
+  [RequestTimeout, 408],
   [Conflict, 409],
   [TooLarge, 413],
   [WrongMediaType, 415],
@@ -75,7 +77,9 @@ export function toErrorResponse(error: unknown): ErrorResponse {
       status: STATUS.get(error.constructor) ?? 500,
       message: error.message,
       ...(error instanceof ValidationError && Object.keys(error.fields).length > 0 && { fields: error.fields }),
-      ...(error instanceof TooManyRequests && { retryAfter: error.retryAfter }),
+      ...((error instanceof TooManyRequests || error instanceof ServiceUnavailable) && {
+        retryAfter: error.retryAfter,
+      }),
       ...(error instanceof Suspended && { suspended: true }),
     };
   }

@@ -1,38 +1,101 @@
-// Reads uploaded files from a multipart body of bounded size.
-import { BadRequest } from "../errors.ts";
-import { Multipart } from "./body.ts";
-import { TooLarge, WrongMediaType } from "./errors.ts";
+// Receives uploaded files. What all unfinished uploads hold in memory is limited.
+import { MultipartParseError, MultipartParser } from "@remix-run/multipart-parser";
+import { BadRequest, ServiceUnavailable } from "../errors.ts";
+import { Multipart, readChunks } from "./body.ts";
+import { WrongMediaType } from "./errors.ts";
+
+/** Bytes of all uploads that are being received or processed. */
+const MAX_BYTES_IN_FLIGHT = 64 * 1024 * 1024;
+/** Bytes of memory that a received chunk takes in addition to its content. */
+const CHUNK_OVERHEAD = 256;
+/** Parts of a form; the largest one has five files. */
+const MAX_PARTS = 20;
+
+let bytesInFlight = 0;
+
+type Upload = {
+  /** The name of the form field. */
+  field: string;
+  /** Of the whole body. */
+  maxBytes: number;
+  viewerId: string;
+};
 
 /**
- * @param maxBytes of the whole body
- * @returns the files of the field, in the order sent
- * @throws WrongMediaType, BadRequest, or TooLarge as soon as the limit is exceeded
+ * Passes the files of a form field to `use`, in the order sent. A user's uploads are received one after the other.
+ * @throws WrongMediaType, BadRequest, TooLarge or RequestTimeout while the body arrives; ServiceUnavailable if other
+ * uploads take up the memory
  */
-export async function readUploadedFiles(body: unknown, field: string, maxBytes: number): Promise<Uint8Array[]> {
+export async function receiveFiles<Result>(
+  body: unknown,
+  upload: Upload,
+  use: (files: Uint8Array[]) => Promise<Result>,
+): Promise<Result> {
   if (!(body instanceof Multipart)) throw new WrongMediaType("Send files, as multipart/form-data.");
-  const form = await parseForm(body.request, await readBounded(body.request, maxBytes));
-  const files = form.getAll(field).filter((value) => value instanceof Blob);
-  return Promise.all(files.map((file) => file.bytes()));
+  return inTurn(upload.viewerId, async () => {
+    const memory = reserveMemory();
+    try {
+      return await use(await readFiles(body.request, upload, memory.add));
+    } finally {
+      memory.release();
+    }
+  });
 }
 
-async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = () => new TooLarge("These files are too large to upload together.");
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
+const lastUploads = new Map<string, Promise<unknown>>();
 
-async function parseForm({ headers }: Request, bytes: Uint8Array): Promise<FormData> {
+/** The body of an upload that waits is not read. */
+async function inTurn<Result>(viewerId: string, receive: () => Promise<Result>): Promise<Result> {
+  const before = lastUploads.get(viewerId) ?? Promise.resolve();
+  const received = before.then(receive, receive);
+  lastUploads.set(viewerId, received);
   try {
-    const type = headers.get("content-type") ?? "";
-    return await new Response(bytes as BodyInit, { headers: { "content-type": type } }).formData();
-  } catch {
-    throw new BadRequest("The uploaded files could not be read.");
+    return await received;
+  } finally {
+    if (lastUploads.get(viewerId) === received) lastUploads.delete(viewerId);
   }
 }
+
+function reserveMemory() {
+  let reserved = 0;
+  return {
+    add(bytes: number): void {
+      if (bytesInFlight + bytes > MAX_BYTES_IN_FLIGHT)
+        throw new ServiceUnavailable("Too many files are being uploaded right now. Please try again in a moment.", {
+          retryAfter: 10,
+        });
+      bytesInFlight += bytes;
+      reserved += bytes;
+    },
+    release(): void {
+      bytesInFlight -= reserved;
+    },
+  };
+}
+
+async function readFiles(
+  request: Request,
+  { field, maxBytes }: Upload,
+  reserve: (bytes: number) => void,
+): Promise<Uint8Array[]> {
+  const boundary = /\bboundary="?([^";,]{1,70})/i.exec(request.headers.get("content-type") ?? "")?.[1];
+  if (!boundary) throw new BadRequest(UNREADABLE);
+  const parser = new MultipartParser(boundary, {
+    maxParts: MAX_PARTS,
+    maxFileSize: maxBytes,
+    maxTotalSize: maxBytes,
+  });
+  const files: Uint8Array[] = [];
+  try {
+    await readChunks(request, { maxBytes, tooLarge: "These files are too large to upload together." }, (chunk) => {
+      reserve(chunk.byteLength + CHUNK_OVERHEAD);
+      for (const part of parser.write(chunk)) if (part.isFile && part.name === field) files.push(part.bytes);
+    });
+    parser.finish();
+  } catch (error) {
+    throw error instanceof MultipartParseError ? new BadRequest(UNREADABLE) : error;
+  }
+  return files;
+}
+
+const UNREADABLE = "The uploaded files could not be read.";

@@ -164,8 +164,10 @@ test("an oversized upload is cut off, and other content types are rejected", asy
   const atelier = await handIn(vera, { ...noodleBar, name: "Atelier" });
   const path = `/api/businesses/${atelier}/photos`;
   const type = "multipart/form-data; boundary=x";
+  const head = Buffer.from('--x\r\nContent-Disposition: form-data; name="photo"\r\n\r\n');
   let sent = 0;
   const endless = new ReadableStream({
+    start: (out) => out.enqueue(head),
     pull(out) {
       sent += 1 << 20;
       out.enqueue(new Uint8Array(1 << 20));
@@ -173,7 +175,7 @@ test("an oversized upload is cut off, and other content types are rejected", asy
   });
   expect((await vera.upload(path, endless, type)).status).toBe(413);
   expect(sent).toBeLessThan(30 << 20);
-  const announced = new Uint8Array(5 * MAX_BYTES + 100_000);
+  const announced = Buffer.concat([head, new Uint8Array(5 * MAX_BYTES + 100_000)]);
   expect((await vera.upload(path, announced, type)).status).toBe(413);
   expect(await readMessage(await send(vera, atelier, [await jpegOf(MAX_BYTES + 1)]))).toEqual([
     422,

@@ -4,7 +4,7 @@ import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { readUploadedFiles } from "../../http/upload.ts";
+import { receiveFiles } from "../../http/upload.ts";
 import { MAX_BYTES, PHOTO_TYPES } from "../photos/limits.ts";
 import { putAvatar, removeAvatar } from "./avatar.ts";
 import { AvatarImage } from "./schema.ts";
@@ -22,7 +22,8 @@ export const avatarApi = (ctx: AppContext) =>
       "/api/users/avatar",
       async ({ viewer, body }) => {
         await consumeRateLimit(ctx, UPLOAD_LIMIT, viewer.id);
-        return putAvatar(ctx, viewer.id, await readUploadedFiles(body, "avatar", MAX_UPLOAD_BYTES));
+        const upload = { field: "avatar", maxBytes: MAX_UPLOAD_BYTES, viewerId: viewer.id };
+        return receiveFiles(body, upload, (files) => putAvatar(ctx, viewer.id, files));
       },
       {
         ...doc("Sets the profile photo: JPG, PNG or WebP, at most 5 MB.", AvatarImage, {

@@ -21,6 +21,11 @@ const ERRORS: Record<number, { name: string; description: string; message: strin
     description: "Not found, or not visible to the caller.",
     message: "There is nothing here.",
   },
+  408: {
+    name: "RequestTimeout",
+    description: "The request arrived too slowly.",
+    message: "The request arrived too slowly.",
+  },
   409: { name: "Conflict", description: "Conflicts with the current state.", message: "This event is full." },
   413: {
     name: "PayloadTooLarge",
@@ -57,7 +62,7 @@ export function listErrorStatuses({ method, path, meta, schemas }: DocumentedRou
   return [
     ...new Set([
       ...(isPublic ? [] : [401, 403]),
-      ...(isWrite ? [400, 403, 413, 415] : []),
+      ...(isWrite ? [400, 403, 408, 413, 415] : []),
       ...(path.includes(":") ? [404] : []),
       ...(schemas.body || schemas.query || schemas.params ? [422] : []),
       ...(meta.limits?.length ? [429] : []),

@@ -6,7 +6,7 @@ import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { parsePage } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
-import { readUploadedFiles } from "../../http/upload.ts";
+import { receiveFiles } from "../../http/upload.ts";
 import { Ok } from "../../validation.ts";
 import { startReading, startWriting } from "./import-job.ts";
 import { beginImport, discardImport, keepSlice, pastImports, viewImport } from "./imports.ts";
@@ -45,10 +45,12 @@ export const importsApi = (ctx: AppContext) =>
     })
     .post(
       "/api/admin/imports/:id/slices/:position",
-      async ({ params, body }) => {
-        const [slice = new Uint8Array()] = await readUploadedFiles(body, "slice", SLICE_BYTES + AROUND);
-        return keepSlice(ctx.db, params.id, Number(params.position), slice);
-      },
+      ({ viewer, params, body }) =>
+        receiveFiles(
+          body,
+          { field: "slice", maxBytes: SLICE_BYTES + AROUND, viewerId: viewer.id },
+          ([slice = new Uint8Array()]) => keepSlice(ctx.db, params.id, Number(params.position), slice),
+        ),
       {
         ...doc("Sends a slice of at most 2 MB of an announced file; positions count from 0.", Ok, {
           errors: [409, 422],

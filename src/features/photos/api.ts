@@ -5,7 +5,7 @@ import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { readUploadedFiles } from "../../http/upload.ts";
+import { receiveFiles } from "../../http/upload.ts";
 import { parseBusinessId } from "../listings/listings.ts";
 import { addPhotos } from "./add-photos.ts";
 import { orderPhotos, removePhoto } from "./gallery.ts";
@@ -28,7 +28,8 @@ export const photosApi = (ctx: AppContext) =>
       async ({ viewer, params, body }) => {
         const id = parseBusinessId(params.id);
         await consumeRateLimit(ctx, UPLOADS, viewer.id);
-        return { photos: await addPhotos(ctx, viewer.id, id, await readUploadedFiles(body, "photo", MAX_UPLOAD)) };
+        const upload = { field: "photo", maxBytes: MAX_UPLOAD, viewerId: viewer.id };
+        return { photos: await receiveFiles(body, upload, (files) => addPhotos(ctx, viewer.id, id, files)) };
       },
       {
         ...doc(
