@@ -52,5 +52,5 @@ test("Petra adds a passkey, signs out, signs in with it, and takes it away", asy
   await page.goto("/login");
   await page.locator('[data-island="SignInForm"][data-hydrated]').waitFor();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByText("This passkey is not known here. It may have been removed.")).toBeVisible();
+  await expect(page.getByText("Unknown passkey. It may have been removed.")).toBeVisible();
 });
