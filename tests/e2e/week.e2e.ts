@@ -173,7 +173,7 @@ test("A business's whole week: Teo hands his place in, reads why it is turned aw
     await expect(dialog.getByText("Tell the owner why.")).toBeVisible();
     await dialog.getByLabel("Reason").fill(reason);
     await dialog.getByRole("button", { name: "Reject" }).click();
-    await expect(toast(noor, "Its owner reads your reason.")).toBeVisible();
+    await expect(toast(noor, "The owner can read your reason.")).toBeVisible();
     await expect(kettle).toHaveCount(0);
     await open(page, "/business-profile", "BusinessForm");
     await expect(page.getByText("Not approved yet")).toBeVisible();
