@@ -35,7 +35,7 @@ import { matchedRoute } from "./http/matched-route.ts";
 import { metrics } from "./http/metrics/metrics.ts";
 import { query } from "./http/query-string.ts";
 import { tiles } from "./http/tiles.ts";
-import { failurePage } from "./layout/error-page.tsx";
+import { errorPage } from "./layout/error-page.tsx";
 import { loadIslands } from "./layout/Island.tsx";
 
 const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
@@ -71,7 +71,7 @@ export async function createApp(ctx: AppContext): Promise<App> {
   const app = new Elysia({ name: "sidestreet", normalize: false }) as unknown as App;
   app
     .use(matchedRoute)
-    .use(errors(ctx, failurePage(ctx)))
+    .use(errors(ctx, errorPage(ctx)))
     .use(sameOrigin(ctx))
     .use(body)
     .use(query)

@@ -1,8 +1,8 @@
 // Businesses under review, each with everything an admin needs to decide.
 import { useState } from "react";
 import type { ReviewedBusiness, ReviewStatus } from "../../src/features/business/schema.ts";
+import type { City } from "../../src/ui/dates.ts";
 import type { OtherPages } from "../../src/ui/PageDone.tsx";
-import type { City } from "../../src/ui/when.ts";
 import { DecisionList } from "../lib/DecisionList.tsx";
 import { call } from "../lib/query.ts";
 import { ReasonDialog } from "../lib/ReasonDialog.tsx";

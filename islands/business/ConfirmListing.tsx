@@ -3,7 +3,7 @@ import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import type { Freshness } from "../../src/features/listings/schema.ts";
 import { Button } from "../../src/ui/Button.tsx";
-import { formatConfirmed } from "../../src/ui/confirmed.ts";
+import { formatConfirmed } from "../../src/ui/dates.ts";
 import { call, onFailure } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
 

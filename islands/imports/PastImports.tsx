@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { IMPORTS_PAGE } from "../../src/features/imports/limits.ts";
 import type { ImportView } from "../../src/features/imports/schema.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
+import { type City, formatDateTime } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
-import { type City, formatDateTime } from "../../src/ui/when.ts";
 import { call } from "../lib/query.ts";
 
 /** The query key, with which the wizard refreshes the list. */

@@ -5,9 +5,8 @@ import { useRef } from "react";
 import { MAX_MESSAGES_PER_DAY, type SentMessage } from "../../src/features/messages/schema.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
-import { formatAgo } from "../../src/ui/dates.ts";
+import { type City, formatAgo } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
-import type { City } from "../../src/ui/when.ts";
 import { OwnHeader, OwnList } from "../lib/OwnList.tsx";
 import { type Audience, MessageForm } from "./sent/MessageForm.tsx";
 

@@ -1,6 +1,5 @@
 // The state of the scheduled backups, as admins read it.
-import { formatAgo } from "../ui/dates.ts";
-import { type City, formatDay, formatTime } from "../ui/when.ts";
+import { type City, formatAgo, formatDay, formatTime } from "../ui/dates.ts";
 import { type LastBackup, nextBackupAt } from "./schedule.ts";
 
 /** `isProblem`: an admin has to do something. */

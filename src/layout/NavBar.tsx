@@ -72,7 +72,7 @@ export function NavBar({ viewer, siteName, path, theme }: Props) {
           type="button"
           className="grid lg:hidden shrink-0 place-items-center size-11 rounded-full hover:bg-sunken"
           aria-label="Open menu"
-          {...opens("menu")}
+          {...opensDialog("menu")}
         >
           <Menu size={22} aria-hidden />
         </button>
@@ -105,7 +105,7 @@ function Drawer({
           type="button"
           className="grid place-items-center size-11 rounded-full hover:bg-sunken"
           aria-label="Close menu"
-          {...closes("menu")}
+          {...closesDialog("menu")}
         >
           <X size={22} aria-hidden />
         </button>
@@ -190,5 +190,5 @@ const ABOUT = [
 ];
 
 /** Attributes of a button that opens a dialog without JavaScript. */
-export const opens = (id: string) => ({ command: "show-modal", commandfor: id }) as object;
-export const closes = (id: string) => ({ command: "close", commandfor: id }) as object;
+export const opensDialog = (id: string) => ({ command: "show-modal", commandfor: id }) as object;
+export const closesDialog = (id: string) => ({ command: "close", commandfor: id }) as object;

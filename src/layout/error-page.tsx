@@ -8,7 +8,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { PublicFooter } from "./PublicFooter.tsx";
 import { getTheme, renderPage } from "./render.tsx";
 
-export const failurePage = (ctx: AppContext) => async (answer: ErrorResponse, request: Request) => {
+export const errorPage = (ctx: AppContext) => async (answer: ErrorResponse, request: Request) => {
   if (answer.status === 401) return signInPage(ctx, request);
   const viewer: Viewer | null = answer.status >= 500 ? null : await getViewer(ctx, request).catch(() => null);
   const { pathname, search } = new URL(request.url);

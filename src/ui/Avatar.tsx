@@ -7,7 +7,7 @@ type Person = {
 };
 
 /** First letter of the first name, else of the email, else U. */
-export const initialOf = ({ firstName, email }: Person) => (firstName?.trim()[0] ?? email?.[0] ?? "U").toUpperCase();
+export const getInitial = ({ firstName, email }: Person) => (firstName?.trim()[0] ?? email?.[0] ?? "U").toUpperCase();
 
 /** The full name, where there is one. */
 export const displayName = ({ firstName, lastName }: Person) =>
@@ -25,7 +25,7 @@ export function Avatar({ person, className = "size-8" }: { person: Person; class
       aria-hidden="true"
       className={`${className} grid place-items-center shrink-0 rounded-full bg-like text-on-act font-semibold`}
     >
-      {initialOf(person)}
+      {getInitial(person)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 // A leaf from a calendar: the month over the day, as the city's clocks have it.
-import type { City } from "./when.ts";
+import type { City } from "./dates.ts";
 
 /** Decoration: the full date stands beside it. @param at ISO 8601 */
 export function DateLeaf({ at, city }: { at: string; city: City }) {

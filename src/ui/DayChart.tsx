@@ -1,6 +1,6 @@
 // The frame of a picture of days: what its height means, lines across, and over each day its numbers.
 import type { ReactNode } from "react";
-import { shortDay } from "./days.ts";
+import { formatShortDate } from "./dates.ts";
 
 /** Units of the drawing, which is stretched to its place: a day is this wide, the highest value this high. */
 export const DAY = 10;
@@ -55,8 +55,8 @@ export function DayChart({ days, axis: [top, middle], label, height, said, child
         ))}
       </svg>
       <div aria-hidden="true" className="col-start-2 mt-3 flex justify-between">
-        <span>{shortDay(days[0])}</span>
-        <span>{shortDay(days[Math.floor(days.length / 2)])}</span>
+        <span>{formatShortDate(days[0])}</span>
+        <span>{formatShortDate(days[Math.floor(days.length / 2)])}</span>
         <span>Today</span>
       </div>
     </div>

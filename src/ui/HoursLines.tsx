@@ -1,9 +1,9 @@
 // Opening hours, a line a rule; a line breaks between spans of time, never inside one.
 import { Fragment } from "react";
-import { hoursInLines } from "./hours.ts";
+import { formatHours } from "./hours.ts";
 
 export function HoursLines({ text }: { text: string }) {
-  return hoursInLines(text).map((line) => (
+  return formatHours(text).map((line) => (
     <span key={line} className="block">
       {line.split(", ").map((part, i) => (
         <Fragment key={part}>

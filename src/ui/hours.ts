@@ -16,7 +16,7 @@ const DAY = Object.keys(DAYS).join("|");
 const RULE_END = new RegExp(`\\s*;\\s*|,\\s+(?=(?:${DAY})\\b)`);
 
 /** One line a rule: "Mo-Sa 12:00-14:00,19:00-22:00; Su off" → ["Mon–Sat 12:00–14:00, 19:00–22:00", "Sun closed"]. */
-export function hoursInLines(text: string): string[] {
+export function formatHours(text: string): string[] {
   if (text.trim() === "24/7") return ["Open day and night"];
   return text.split(RULE_END).filter(Boolean).map(spellOut);
 }
@@ -32,4 +32,5 @@ function spellOut(rule: string): string {
 const PLAIN_RULE = new RegExp(`^(?:${DAY})(?:[-,](?:${DAY}))* \\d\\d:\\d\\d-\\d\\d:\\d\\d$`);
 
 /** The rules that schema.org's `openingHours` takes as they are; the others are left out. */
-export const plainHours = (text: string): string[] => text.split(RULE_END).filter((rule) => PLAIN_RULE.test(rule));
+export const toSchemaOrgHours = (text: string): string[] =>
+  text.split(RULE_END).filter((rule) => PLAIN_RULE.test(rule));

@@ -24,7 +24,7 @@ const RULE = new RegExp(`^(?:((?:${DAY})(?:\\s*[-,]\\s*(?:${DAY}))*)\\s+)?(\\d.*
 const SPAN = /^([01]?\d|2[0-3]):([0-5]\d)\s*-\s*(?:([01]?\d|2[0-3]):([0-5]\d)|24:00)$/;
 
 /** The week that a text means; null where it says more than a week can show, or is not understood to the last letter. */
-export function weekIn(text: string): Week | null {
+export function parseWeek(text: string): Week | null {
   const week = emptyWeek();
   const tidy = text.trim().replace(/\s*;$/, "");
   const parts = tidy.split(new RegExp(`(\\s*;\\s*|,\\s+(?=(?:${DAY})\\b))`));
@@ -70,7 +70,7 @@ function spansIn(text: string): Span[] | null {
 }
 
 /** The short form of a week, days with the same hours together. A span that is still being typed is left out. */
-export function hoursOf({ days, holidays }: Week): string {
+export function formatWeek({ days, holidays }: Week): string {
   const byTimes = new Map<string, number[]>();
   for (const [day, spans] of days.entries()) {
     const times = spans

@@ -208,7 +208,7 @@ test("Amira leaves the moment she has read her messages: they count as read", as
 });
 
 /** Each side's screens, and the button that opens a dialog on them. */
-const SCREENS: Record<"traveler" | "business", [path: string, opens?: string][]> = {
+const SCREENS: Record<"traveler" | "business", [path: string, opensDialog?: string][]> = {
   traveler: [["/events"], ["/events?tab=mine"], ["/messages"]],
   business: [
     ["/events", "Create Event"],
@@ -228,11 +228,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       const context = await browser.newContext({ baseURL, colorScheme, viewport: PHONE, reducedMotion: "reduce" });
       const page = await context.newPage();
       await signIn(page, server.signIn(who));
-      for (const [path, opens] of SCREENS[who]) {
+      for (const [path, opensDialog] of SCREENS[who]) {
         await open(page, path);
-        if (opens) {
-          await button(page, opens).click();
-          await expect(page.getByRole("dialog", { name: opens })).toBeVisible();
+        if (opensDialog) {
+          await button(page, opensDialog).click();
+          await expect(page.getByRole("dialog", { name: opensDialog })).toBeVisible();
         }
         found.push(...(await faults(page, path)));
       }

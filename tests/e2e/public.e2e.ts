@@ -68,17 +68,17 @@ for (const [colorScheme, size] of THEMES) {
     const found: string[] = [];
     const look = async (where: string) => void found.push(...(await faults(page, where)));
     for (const path of ["/", "/?view=business"]) {
-      for (const opens of ["early-access", "demo-access", "login"]) {
+      for (const opensDialog of ["early-access", "demo-access", "login"]) {
         await page.goto(path);
-        const link = page.locator(`main [data-opens="${opens}"]`).first();
-        if (opens === "login") {
+        const link = page.locator(`main [data-opens="${opensDialog}"]`).first();
+        if (opensDialog === "login") {
           await page.getByRole("button", { name: "Open menu" }).click();
           await look(`${path} menu`);
           await page.locator("#menu").getByRole("link", { name: "Log in" }).click();
         } else if ((await link.count()) > 0) await link.click();
         else continue;
         await expect(dialog(page)).toBeVisible();
-        await look(`${path} ${opens}`);
+        await look(`${path} ${opensDialog}`);
       }
     }
     await openDemo(page);

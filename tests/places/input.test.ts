@@ -1,18 +1,18 @@
 // How opening hours and dates are displayed.
 import { expect, test } from "bun:test";
-import { hoursInLines, plainHours } from "../../src/ui/hours.ts";
-import { formatDateTime } from "../../src/ui/when.ts";
+import { formatDateTime } from "../../src/ui/dates.ts";
+import { formatHours, toSchemaOrgHours } from "../../src/ui/hours.ts";
 
 test("imported opening hours are spelled out, one rule per line", () => {
-  expect(hoursInLines("Mo-Sa 11:00-13:00,14:15-20:00")).toEqual(["Mon–Sat 11:00–13:00, 14:15–20:00"]);
-  expect(hoursInLines("10:00-19:00; Su 13:00-19:00; PH off")).toEqual([
+  expect(formatHours("Mo-Sa 11:00-13:00,14:15-20:00")).toEqual(["Mon–Sat 11:00–13:00, 14:15–20:00"]);
+  expect(formatHours("10:00-19:00; Su 13:00-19:00; PH off")).toEqual([
     "10:00–19:00",
     "Sun 13:00–19:00",
     "Public holidays closed",
   ]);
-  expect(hoursInLines("Mo-Sa 08:00-03:00, Su 11:00-03:00")).toEqual(["Mon–Sat 08:00–03:00", "Sun 11:00–03:00"]);
-  expect(hoursInLines("11:00-13:00; Su,Mo off")).toEqual(["11:00–13:00", "Sun, Mon closed"]);
-  expect(hoursInLines("24/7")).toEqual(["Open day and night"]);
+  expect(formatHours("Mo-Sa 08:00-03:00, Su 11:00-03:00")).toEqual(["Mon–Sat 08:00–03:00", "Sun 11:00–03:00"]);
+  expect(formatHours("11:00-13:00; Su,Mo off")).toEqual(["11:00–13:00", "Sun, Mon closed"]);
+  expect(formatHours("24/7")).toEqual(["Open day and night"]);
 });
 
 test("hours that an owner wrote as free text are not changed", () => {
@@ -22,13 +22,13 @@ test("hours that an owner wrote as free text are not changed", () => {
     "So lange es hell ist",
     "Ring the bell",
   ]) {
-    expect(hoursInLines(text).join("; ")).toBe(text.replace("Tue-Thu", "Tue–Thu"));
+    expect(formatHours(text).join("; ")).toBe(text.replace("Tue-Thu", "Tue–Thu"));
   }
-  expect(hoursInLines("")).toEqual([]);
+  expect(formatHours("")).toEqual([]);
 });
 
 test("search engines only get the rules they support", () => {
-  expect(plainHours("Mo-Fr 09:00-18:00; Sa,Su 10:00-16:00; PH off; whenever")).toEqual([
+  expect(toSchemaOrgHours("Mo-Fr 09:00-18:00; Sa,Su 10:00-16:00; PH off; whenever")).toEqual([
     "Mo-Fr 09:00-18:00",
     "Sa,Su 10:00-16:00",
   ]);

@@ -1,18 +1,26 @@
 // Dates in the city's time zone, and relative times.
 import { expect, test } from "bun:test";
-import { formatAgo, inCity } from "../../src/ui/dates.ts";
+import { formatAgo, formatDateTime } from "../../src/ui/dates.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
 test("a date is in the city's time zone, which it names", () => {
-  expect(inCity("2026-11-27T18:00:00Z", "Europe/Monaco", "Monaco", NOW)).toBe("Fri 27 Nov, 19:00 · Monaco time");
-  expect(inCity("2026-11-27T18:00:00Z", "Asia/Kathmandu", "Kathmandu", NOW)).toBe("Fri 27 Nov, 23:45 · Kathmandu time");
-  expect(inCity("2026-11-27T02:00:00Z", "America/New_York", "New York", NOW)).toBe("Thu 26 Nov, 21:00 · New York time");
-  expect(inCity("2026-11-27T18:00:00Z", "Pacific/Kiritimati", "London", NOW)).toBe("Sat 28 Nov, 08:00 · London time");
+  expect(formatDateTime("2026-11-27T18:00:00Z", { name: "Monaco", timezone: "Europe/Monaco" }, NOW)).toBe(
+    "Fri 27 Nov, 19:00 · Monaco time",
+  );
+  expect(formatDateTime("2026-11-27T18:00:00Z", { name: "Kathmandu", timezone: "Asia/Kathmandu" }, NOW)).toBe(
+    "Fri 27 Nov, 23:45 · Kathmandu time",
+  );
+  expect(formatDateTime("2026-11-27T02:00:00Z", { name: "New York", timezone: "America/New_York" }, NOW)).toBe(
+    "Thu 26 Nov, 21:00 · New York time",
+  );
+  expect(formatDateTime("2026-11-27T18:00:00Z", { name: "London", timezone: "Pacific/Kiritimati" }, NOW)).toBe(
+    "Sat 28 Nov, 08:00 · London time",
+  );
 });
 
 test("times are correct on both sides of a DST change", () => {
-  const monaco = (at: string) => inCity(at, "Europe/Monaco", "Monaco", NOW);
+  const monaco = (at: string) => formatDateTime(at, { name: "Monaco", timezone: "Europe/Monaco" }, NOW);
   expect(monaco("2026-03-29T00:59:00Z")).toBe("Sun 29 Mar, 01:59 · Monaco time");
   expect(monaco("2026-03-29T01:00:00Z")).toBe("Sun 29 Mar, 03:00 · Monaco time");
   expect(monaco("2026-10-25T00:30:00Z")).toBe("Sun 25 Oct, 02:30 · Monaco time");
@@ -20,8 +28,12 @@ test("times are correct on both sides of a DST change", () => {
 });
 
 test("midnight is 00:00, September is Sep, and another year is shown", () => {
-  expect(inCity("2027-09-05T22:00:00Z", "Europe/Monaco", "Monaco", NOW)).toBe("Mon 6 Sep 2027, 00:00 · Monaco time");
-  expect(inCity("2026-12-31T23:30:00Z", "Europe/Monaco", "Monaco", NOW)).toBe("Fri 1 Jan 2027, 00:30 · Monaco time");
+  expect(formatDateTime("2027-09-05T22:00:00Z", { name: "Monaco", timezone: "Europe/Monaco" }, NOW)).toBe(
+    "Mon 6 Sep 2027, 00:00 · Monaco time",
+  );
+  expect(formatDateTime("2026-12-31T23:30:00Z", { name: "Monaco", timezone: "Europe/Monaco" }, NOW)).toBe(
+    "Fri 1 Jan 2027, 00:30 · Monaco time",
+  );
 });
 
 test("relative times follow the city's calendar", () => {

@@ -5,10 +5,10 @@ import { changedFields, type ReviewedBusiness, type ReviewStatus } from "../../.
 import { type ApprovedFacts, formatMaybeClosed, getPictureUrl } from "../../../src/features/listings/schema.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
+import { type City, formatDateTime } from "../../../src/ui/dates.ts";
 import { Email } from "../../../src/ui/Email.tsx";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
 import { SourceLine } from "../../../src/ui/SourceLine.tsx";
-import { type City, formatDateTime } from "../../../src/ui/when.ts";
 
 type Props = {
   business: ReviewedBusiness;

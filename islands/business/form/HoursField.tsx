@@ -4,7 +4,7 @@ import type { HoursExplanation } from "../../../src/features/listings/schema.ts"
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
-import { emptyWeek, hoursOf, type Week, weekIn } from "../../../src/ui/week.ts";
+import { emptyWeek, formatWeek, parseWeek, type Week } from "../../../src/ui/week.ts";
 import { call } from "../../lib/query.ts";
 import { WeekRows } from "./WeekRows.tsx";
 
@@ -13,14 +13,14 @@ type Props = { value: string; reading: HoursExplanation | null; errors?: string[
 export function HoursField({ value, reading, errors }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { explanation, settled, explain } = useExplanation(value, reading);
-  const [week, setWeek] = useState(() => weekIn(value));
+  const [week, setWeek] = useState(() => parseWeek(value));
   const [replaced, setReplaced] = useState<string>();
   const isAlways = settled.trim() === ALWAYS;
-  const fits = weekIn(settled) !== null || settled === replaced;
+  const fits = parseWeek(settled) !== null || settled === replaced;
 
   /** Updates the rows from typed text. They stay as they are if they can't show it. */
   function follow(text: string, delayMs?: number): void {
-    setWeek((shown) => weekIn(text) ?? shown);
+    setWeek((shown) => parseWeek(text) ?? shown);
     explain(text, delayMs);
   }
 
@@ -35,7 +35,7 @@ export function HoursField({ value, reading, errors }: Props) {
   }
 
   function changeWeek(changed: Week): void {
-    const text = hoursOf(changed);
+    const text = formatWeek(changed);
     setWeek(changed);
     fillIn(text);
     explain(text);
@@ -136,7 +136,7 @@ function useExplanation(value: string, initial: HoursExplanation | null) {
     latest.current = text;
     clearTimeout(timer.current);
     if (!text.trim()) setExplanation(null);
-    if (weekIn(text)) setSettled(text);
+    if (parseWeek(text)) setSettled(text);
     timer.current = setTimeout(async () => {
       setSettled(text);
       if (!text.trim()) return;

@@ -3,9 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import type { EventView } from "../../../src/features/events/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
-import { inCity } from "../../../src/ui/dates.ts";
+import { formatDateTime, formatTimezone } from "../../../src/ui/dates.ts";
 import { Field, TextField } from "../../../src/ui/Field.tsx";
-import { formatClock } from "../../../src/ui/when.ts";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useDraft } from "../../lib/draft.ts";
 import { useForm } from "../../lib/form.ts";
@@ -88,14 +87,14 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
         errors={state.fields.description}
       />
       <Field
-        label={`Date and time (${formatClock(city)})`}
+        label={`Date and time (${formatTimezone(city)})`}
         name="eventDate"
         type="datetime-local"
         required
         min={formatCityTime(new Date(now), city.timezone)}
         defaultValue={initialTime}
         onChange={({ target }) => setTime(target.value)}
-        hint={date ? inCity(date, city.timezone, city.name, new Date(now)) : `${city.name} local time.`}
+        hint={date ? formatDateTime(date, city, new Date(now)) : `${city.name} local time.`}
         errors={state.fields.eventDate}
       />
       <Field

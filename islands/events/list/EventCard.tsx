@@ -3,8 +3,7 @@ import { MapPin, Store, Users } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { EventView } from "../../../src/features/events/schema.ts";
 import { DateLeaf } from "../../../src/ui/DateLeaf.tsx";
-import { inCity } from "../../../src/ui/dates.ts";
-import type { City } from "../../../src/ui/when.ts";
+import { type City, formatDateTime } from "../../../src/ui/dates.ts";
 
 /** `now` is when the server rendered the page, ISO 8601, so that hydration renders the same. */
 export type EventContext = { city: City; now: string };
@@ -37,7 +36,7 @@ export function EventCard({ event, host, hostStyle = "icon", city, now, badges, 
       <ul className="grid gap-1.5">
         <li>
           <time dateTime={eventDate} className="font-semibold">
-            {inCity(eventDate, city.timezone, city.name, new Date(now))}
+            {formatDateTime(eventDate, city, new Date(now))}
           </time>
         </li>
         {(location ?? host?.location) && (

@@ -5,7 +5,7 @@ import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
 import { formatMaybeClosed } from "../../../src/features/listings/schema.ts";
 import type { MapPlace } from "../../../src/features/map/schema.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
-import { directionsTo } from "../../../src/ui/directions.ts";
+import { getDirectionsUrl } from "../../../src/ui/directions.ts";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
 import { onPlainClick } from "./on-plain-click.ts";
 import { TypeMark } from "./TypeMark.tsx";
@@ -83,5 +83,5 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
 function useDirections({ name, latitude, longitude }: MapPlace): string | undefined {
   const [agent, setAgent] = useState("");
   useEffect(() => setAgent(navigator.userAgent), []);
-  return latitude === null || longitude === null ? undefined : directionsTo({ name, latitude, longitude }, agent);
+  return latitude === null || longitude === null ? undefined : getDirectionsUrl({ name, latitude, longitude }, agent);
 }

@@ -3,8 +3,7 @@ import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessPhotos, events, messages, users } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
-import { inCity } from "../../ui/dates.ts";
-import { type City, formatDateTime } from "../../ui/when.ts";
+import { type City, formatDateTime } from "../../ui/dates.ts";
 import { selectAffectedUsers } from "../events/host-events.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { releasePlace } from "../listings/unclaimed-facts.ts";
@@ -77,7 +76,7 @@ export async function emailGuest(
   ctx: AppContext,
   { title, business, eventDate, email, firstName }: AffectedGuest,
 ): Promise<void> {
-  const when = inCity(eventDate, ctx.city.timezone, ctx.city.name);
+  const when = formatDateTime(eventDate, ctx.city);
   try {
     await ctx.mail({
       to: email,

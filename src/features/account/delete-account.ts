@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, profileViews, rsvps, users } from "../../../db/schema/index.ts";
 import { deleteEmailLog } from "../../email-log.ts";
 import { Conflict } from "../../errors.ts";
-import type { City } from "../../ui/when.ts";
+import type { City } from "../../ui/dates.ts";
 import { assertNotOnlyAdmin } from "../auth/only-admin.ts";
 import { reauthenticate } from "../auth/reauthenticate.ts";
 import { leaveAllEvents } from "../events/rsvps.ts";

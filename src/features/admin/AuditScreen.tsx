@@ -1,7 +1,7 @@
 // The audit log: what admins did, when and to what.
 import { AUDIT_ACTIONS, type AuditAction } from "../../../db/vocabulary.ts";
+import { type City, formatDay, formatTime } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { type City, formatDay, formatTime } from "../../ui/when.ts";
 import { Filters, Pager } from "./Filters.tsx";
 import type { AuditEntry } from "./schema.ts";
 

@@ -2,9 +2,9 @@
 import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { type City, formatDay, formatTime } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { type City, formatDay, formatTime } from "../../ui/when.ts";
 import { Filters, Pager } from "./Filters.tsx";
 import { ListTable } from "./ListTable.tsx";
 import type { LoggedEmail } from "./schema.ts";

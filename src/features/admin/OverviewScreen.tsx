@@ -1,7 +1,7 @@
 // The overview: four stats over thirty days, each with a note on how it is counted.
 import type { BackupStatus } from "../../backups/backup-status.ts";
 import { Card } from "../../ui/Card.tsx";
-import { type City, formatClock, formatTime } from "../../ui/when.ts";
+import { type City, formatTime, formatTimezone } from "../../ui/dates.ts";
 import type { Overview, TimeSeries } from "./schema.ts";
 import { TrendChart } from "./TrendChart.tsx";
 import type { Latest } from "./update-check.ts";
@@ -15,7 +15,7 @@ export function OverviewScreen({ overview, backup, version, city }: Props) {
       <div className="grid gap-1">
         <h2 className="text-xl">The last 30 days</h2>
         <p className="text-faint">
-          Days begin at midnight, {formatClock(city)}. Last updated at {formatTime(overview.countedAt, city)}.
+          Days begin at midnight, {formatTimezone(city)}. Last updated at {formatTime(overview.countedAt, city)}.
         </p>
         {backup && (
           <p className={backup.isProblem ? "rounded-3 bg-skip/10 px-4 py-3 font-semibold text-skip" : "text-faint"}>

@@ -1,8 +1,8 @@
 // The list of users, with search and filters.
 import { Badge } from "../../ui/Badge.tsx";
+import { type City, formatDay } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { type City, formatDay } from "../../ui/when.ts";
 import { Filters, Pager } from "./Filters.tsx";
 import { ListTable } from "./ListTable.tsx";
 import type { ListedPerson } from "./schema.ts";

@@ -1,7 +1,7 @@
 // The review queue: a status filter and the island for decisions.
 import { Island } from "../../layout/Island.tsx";
+import type { City } from "../../ui/dates.ts";
 import { QueuePages } from "../../ui/QueuePages.tsx";
-import type { City } from "../../ui/when.ts";
 import type { ReviewedBusiness, ReviewStatus } from "../business/schema.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 // One stat over thirty days as a bar chart, with the same numbers in a table.
 import { DAY, DayChart, HEIGHT } from "../../ui/DayChart.tsx";
-import { longDay } from "../../ui/days.ts";
+import { formatLongDate } from "../../ui/dates.ts";
 import type { DayValue } from "./schema.ts";
 
 type Props = { days: DayValue[]; title: string; unit: string; digits: number };
@@ -18,7 +18,7 @@ export function TrendChart({ days, title, unit, digits }: Props) {
         axis={[formatTick(top), formatTick(top / 2)]}
         label={formatLabel(days, title, unit, format)}
         height="h-28"
-        said={(i) => `${longDay(days[i]!.day)}: ${format(days[i]!.value)} ${unit}`}
+        said={(i) => `${formatLongDate(days[i]!.day)}: ${format(days[i]!.value)} ${unit}`}
       >
         {days.map(({ day, value }, i) => {
           const height = ((value ?? 0) / top) * HEIGHT;
@@ -53,7 +53,7 @@ export function TrendChart({ days, title, unit, digits }: Props) {
             {days.toReversed().map(({ day, value }) => (
               <tr key={day} className="border-t border-line">
                 <th scope="row" className="py-1 pr-2 text-left font-normal">
-                  {longDay(day)}
+                  {formatLongDate(day)}
                 </th>
                 <td className="py-1 pl-2 text-right">{format(value)}</td>
               </tr>
@@ -79,5 +79,5 @@ function formatLabel(days: DayValue[], title: string, unit: string, format: (val
     (highest, day) => ((day.value ?? 0) >= (highest.value ?? 0) ? day : highest),
     days[0] as DayValue,
   );
-  return `${title} on each of the last ${days.length} days; most on ${longDay(best.day)}: ${format(best.value)} ${unit}`;
+  return `${title} on each of the last ${days.length} days; most on ${formatLongDate(best.day)}: ${format(best.value)} ${unit}`;
 }

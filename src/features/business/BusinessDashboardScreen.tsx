@@ -2,8 +2,8 @@
 import { Pencil, Plus } from "lucide-react";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import type { City } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import type { City } from "../../ui/when.ts";
 import type { EventView } from "../events/schema.ts";
 import type { Freshness } from "../listings/schema.ts";
 import { BusinessCard } from "./dashboard/BusinessCard.tsx";

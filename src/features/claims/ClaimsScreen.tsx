@@ -1,7 +1,7 @@
 // A page of waiting claims in /admin.
 import { Island } from "../../layout/Island.tsx";
+import type { City } from "../../ui/dates.ts";
 import { QueuePages } from "../../ui/QueuePages.tsx";
-import type { City } from "../../ui/when.ts";
 import type { WaitingClaim } from "./schema.ts";
 
 type Props = { claims: WaitingClaim[]; page: number; pageSize: number; total: number; city: City };

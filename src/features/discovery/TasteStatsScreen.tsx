@@ -1,6 +1,6 @@
 // The statistics on the taste tab of /admin.
 import type { ReactNode } from "react";
-import { type City, formatDay, formatTime } from "../../ui/when.ts";
+import { type City, formatDay, formatTime } from "../../ui/dates.ts";
 import type { TasteStats } from "./taste-stats.ts";
 
 type Props = { stats: TasteStats; days: number; city: City };

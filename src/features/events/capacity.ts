@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, events } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
-import { type City, formatDateTime } from "../../ui/when.ts";
+import { type City, formatDateTime } from "../../ui/dates.ts";
 import { sendSystemMessage } from "../messages/system-messages.ts";
 import { eventNotFound } from "./events.ts";
 

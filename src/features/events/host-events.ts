@@ -3,7 +3,7 @@ import { eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { events } from "../../../db/schema/index.ts";
 import { Conflict, Forbidden, ValidationError } from "../../errors.ts";
-import { type City, formatDateTime } from "../../ui/when.ts";
+import { type City, formatDateTime } from "../../ui/dates.ts";
 import { sendSystemMessage } from "../messages/system-messages.ts";
 import { hasStarted, type LockedEvent, lockEvent, promoteWaiting } from "./capacity.ts";
 import { findEvent } from "./events.ts";

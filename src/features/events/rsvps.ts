@@ -5,7 +5,7 @@ import { businesses, events, eventWaitingList, rsvps } from "../../../db/schema/
 import type { RsvpStatus } from "../../../db/vocabulary.ts";
 import { Conflict } from "../../errors.ts";
 import type { Slice } from "../../http/paging.ts";
-import type { City } from "../../ui/when.ts";
+import type { City } from "../../ui/dates.ts";
 import { hasStarted, lockEvent, promoteWaiting, releaseSeat, reserveSeat } from "./capacity.ts";
 import { eventColumns, eventNotFound, findEvent, hostColumns, SOONEST_FIRST, toEventView } from "./events.ts";
 import type { EventView, MyRsvp } from "./schema.ts";

@@ -5,11 +5,11 @@ export type LandingDialog = "early-access" | "demo-access" | "login";
 
 const SCREENS: Record<LandingDialog, string> = { "early-access": "/signup", "demo-access": "/demo", login: "/login" };
 
-type Props = { opens: LandingDialog; className?: string; children: ReactNode };
+type Props = { opensDialog: LandingDialog; className?: string; children: ReactNode };
 
-export function DialogLink({ opens, className = "", children }: Props) {
+export function DialogLink({ opensDialog, className = "", children }: Props) {
   return (
-    <a href={SCREENS[opens]} data-opens={opens} className={`button ${className}`}>
+    <a href={SCREENS[opensDialog]} data-opens={opensDialog} className={`button ${className}`}>
       {children}
     </a>
   );

@@ -11,7 +11,7 @@ export function Hero({ view, hero }: { view: View; hero: ViewTexts["hero"] }) {
         {hero.primary}
       </a>
     ) : (
-      <DialogLink opens="demo-access" className="button-act hero-button">
+      <DialogLink opensDialog="demo-access" className="button-act hero-button">
         {hero.primary}
       </DialogLink>
     );
@@ -26,7 +26,7 @@ export function Hero({ view, hero }: { view: View; hero: ViewTexts["hero"] }) {
         <p className="hero-subline">{hero.subline}</p>
         <div className="hero-buttons">
           {primary}
-          <DialogLink opens="early-access" className="button-quiet hero-button">
+          <DialogLink opensDialog="early-access" className="button-quiet hero-button">
             {hero.secondary}
           </DialogLink>
         </div>

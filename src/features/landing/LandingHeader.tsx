@@ -1,6 +1,6 @@
 // The header: the view toggle, sign-in and sign-up. On small screens they are in a menu.
 import { Menu, X } from "lucide-react";
-import { closes, opens } from "../../layout/NavBar.tsx";
+import { closesDialog, opensDialog } from "../../layout/NavBar.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { DialogLink } from "./DialogLink.tsx";
 import type { View, ViewTexts } from "./view-texts.ts";
@@ -16,10 +16,10 @@ export function LandingHeader({ view, texts, siteName }: Props) {
           {siteName}
         </a>
         <ViewToggle view={view} label="View" className="in-bar" />
-        <DialogLink opens="login" className="button-bare in-bar">
+        <DialogLink opensDialog="login" className="button-bare in-bar">
           Log in
         </DialogLink>
-        <DialogLink opens="early-access" className="button-act in-bar">
+        <DialogLink opensDialog="early-access" className="button-act in-bar">
           {texts.hero.secondary}
         </DialogLink>
         <button
@@ -27,7 +27,7 @@ export function LandingHeader({ view, texts, siteName }: Props) {
           id="landing-menu-button"
           className="menu-button"
           aria-label="Open menu"
-          {...opens("menu")}
+          {...opensDialog("menu")}
         >
           <Menu size={24} aria-hidden />
         </button>
@@ -35,17 +35,17 @@ export function LandingHeader({ view, texts, siteName }: Props) {
       <dialog id="menu" className="drawer" aria-label="Menu" {...{ closedby: "any" }}>
         <div className="menu-top">
           <span className="wordmark">{siteName}</span>
-          <button type="button" className="menu-button" aria-label="Close menu" {...closes("menu")}>
+          <button type="button" className="menu-button" aria-label="Close menu" {...closesDialog("menu")}>
             <X size={24} aria-hidden />
           </button>
         </div>
         <div className="menu-body">
           <p className="eyebrow">Show the page for</p>
           <ViewToggle view={view} label="View, in the menu" />
-          <DialogLink opens="early-access" className="button-act">
+          <DialogLink opensDialog="early-access" className="button-act">
             {texts.hero.secondary}
           </DialogLink>
-          <DialogLink opens="login" className="button-quiet">
+          <DialogLink opensDialog="login" className="button-quiet">
             Log in
           </DialogLink>
         </div>

@@ -52,7 +52,7 @@ export function Pricing({ isPayable }: { isPayable: boolean }) {
                   Claim the offer
                 </a>
               ) : (
-                <DialogLink opens="early-access" className="button-act hero-button">
+                <DialogLink opensDialog="early-access" className="button-act hero-button">
                   Claim the offer
                 </DialogLink>
               )}

@@ -84,7 +84,7 @@ export function Closing({ closing }: { closing: ViewTexts["closing"] }) {
           {closing.headline}
         </h2>
         <p>{closing.text}</p>
-        <DialogLink opens="early-access" className="closing-button hero-button">
+        <DialogLink opensDialog="early-access" className="closing-button hero-button">
           {closing.button}
         </DialogLink>
       </div>

@@ -3,7 +3,7 @@ import { Clock, Globe, type LucideIcon, MapPin, Phone, Wallet } from "lucide-rea
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { formatConfirmed } from "../../ui/confirmed.ts";
+import { formatConfirmed } from "../../ui/dates.ts";
 import { HoursLines } from "../../ui/HoursLines.tsx";
 import type { Freshness, Listing } from "../listings/schema.ts";
 

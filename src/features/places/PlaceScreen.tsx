@@ -4,10 +4,10 @@ import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { directionsTo } from "../../ui/directions.ts";
+import type { City } from "../../ui/dates.ts";
+import { getDirectionsUrl } from "../../ui/directions.ts";
 import { OpenNow } from "../../ui/OpenNow.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
-import type { City } from "../../ui/when.ts";
 import type { ClaimOffer } from "../claims/schema.ts";
 import { formatMaybeClosed, getPictureUrl } from "../listings/schema.ts";
 import { PlaceFacts } from "./PlaceFacts.tsx";
@@ -46,7 +46,7 @@ export function PlaceScreen({ place, city, isSignedIn, now, claim, url, userAgen
           <div className="grid gap-6 lg:grid-cols-2 items-start">
             <PlaceFacts
               listing={listing}
-              directions={position && directionsTo({ name, ...position }, userAgent)}
+              directions={position && getDirectionsUrl({ name, ...position }, userAgent)}
               freshness={freshness}
               timezone={city.timezone}
               now={now}

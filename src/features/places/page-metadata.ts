@@ -1,7 +1,7 @@
 // The metadata of a place's page, for search engines and link previews.
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { Page } from "../../layout/Document.tsx";
-import { plainHours } from "../../ui/hours.ts";
+import { toSchemaOrgHours } from "../../ui/hours.ts";
 import type { EventView } from "../events/schema.ts";
 import type { VisibleListing } from "../listings/listings.ts";
 import { formatType } from "../listings/schema.ts";
@@ -44,7 +44,7 @@ const SCHEMA_TYPES: Record<BusinessType, string | undefined> = {
 /** https://schema.org/LocalBusiness */
 function toJsonLd(listing: VisibleListing, events: EventView[], url: string, baseUrl: string): object {
   const specific = SCHEMA_TYPES[listing.type];
-  const hours = plainHours(listing.openingHours ?? "");
+  const hours = toSchemaOrgHours(listing.openingHours ?? "");
   const phone = /^\+[\d\s().-]{6,}$/.test(listing.contactInfo ?? "") ? listing.contactInfo : null;
   return {
     "@context": "https://schema.org",

@@ -1,7 +1,7 @@
 // A page of open reports in /admin.
 import { Island } from "../../layout/Island.tsx";
+import type { City } from "../../ui/dates.ts";
 import { QueuePages } from "../../ui/QueuePages.tsx";
-import type { City } from "../../ui/when.ts";
 import type { OpenReport } from "./schema.ts";
 
 type Props = { reports: OpenReport[]; page: number; pageSize: number; total: number; city: City };

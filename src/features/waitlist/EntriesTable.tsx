@@ -1,8 +1,8 @@
 // The sortable table of waitlist entries.
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Badge } from "../../ui/Badge.tsx";
+import { type City, formatDay, formatTime } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
-import { type City, formatDay, formatTime } from "../../ui/when.ts";
 import type { WaitlistEntry, WaitlistSort } from "./schema.ts";
 
 /** Search and sort order, as in the URL. */

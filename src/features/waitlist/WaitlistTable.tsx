@@ -2,8 +2,8 @@
 import { Download, Search } from "lucide-react";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import type { City } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import type { City } from "../../ui/when.ts";
 import { EntriesTable, type QueryParams, toQueryString, toTabUrl } from "./EntriesTable.tsx";
 import type { WaitlistCounts, WaitlistEntry } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 // The last thirty days as a chart, with a table of the same numbers.
 import { Card } from "../../../ui/Card.tsx";
 import { DAY, DayChart, HEIGHT } from "../../../ui/DayChart.tsx";
-import { longDay } from "../../../ui/days.ts";
+import { formatLongDate } from "../../../ui/dates.ts";
 import type { DayStats } from "../stats.ts";
 import { DaysTable } from "./DaysTable.tsx";
 
@@ -97,7 +97,7 @@ function Drawing({ days, top }: { days: DayStats[]; top: number }) {
 }
 
 const formatDay = ({ day, views, likes, saves }: DayStats) =>
-  `${longDay(day)}: ${views} views, ${likes} likes, ${saves} saves`;
+  `${formatLongDate(day)}: ${views} views, ${likes} likes, ${saves} saves`;
 
 /** To 4, 6, 8, 10, 20, 40, 60 …: half of it is a whole number, too. */
 function roundUp(highest: number): number {
@@ -110,5 +110,5 @@ function formatSummary(days: DayStats[]): string {
   const sum = (name: "views" | "likes" | "saves") => days.reduce((total, day) => total + day[name], 0);
   const best = days.reduce((max, day) => (day.views >= max.views ? day : max), days[0] as DayStats);
   const totals = `${sum("views")} views, ${sum("likes")} likes and ${sum("saves")} saves in the last 30 days`;
-  return best.views > 0 ? `${totals}; most views on ${longDay(best.day)}: ${best.views}` : totals;
+  return best.views > 0 ? `${totals}; most views on ${formatLongDate(best.day)}: ${best.views}` : totals;
 }

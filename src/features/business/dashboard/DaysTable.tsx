@@ -1,5 +1,5 @@
 // The numbers of the chart, newest day first.
-import { longDay } from "../../../ui/days.ts";
+import { formatLongDate } from "../../../ui/dates.ts";
 import type { DayStats } from "../stats.ts";
 
 export function DaysTable({ days }: { days: DayStats[] }) {
@@ -25,7 +25,7 @@ export function DaysTable({ days }: { days: DayStats[] }) {
         {days.toReversed().map(({ day, views, likes, saves }) => (
           <tr key={day} className="border-t border-line">
             <th scope="row" className="py-1 pr-2 text-left font-normal whitespace-nowrap">
-              {longDay(day)}
+              {formatLongDate(day)}
             </th>
             <td className="py-1 px-2 text-right">{views}</td>
             <td className="py-1 px-2 text-right">{likes}</td>

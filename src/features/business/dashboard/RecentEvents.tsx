@@ -1,8 +1,8 @@
 // The three next events, or the latest past ones.
 import { Users } from "lucide-react";
 import { ButtonLink } from "../../../ui/Button.tsx";
+import { type City, formatDateTime } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { type City, formatDateTime } from "../../../ui/when.ts";
 import type { EventView } from "../../events/schema.ts";
 
 export function RecentEvents({ events, city }: { events: EventView[]; city: City }) {
