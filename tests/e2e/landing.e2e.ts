@@ -86,7 +86,7 @@ for (const { path, button, title, role, send, thanks } of [
     title: "Become a partner",
     role: "Restaurant",
     send: "Send",
-    thanks: "We contact you within 24 hours.",
+    thanks: "We'll contact you within 24 hours.",
   },
 ]) {
   test(`the sign-up of ${path} defaults to ${role}, thanks, and closing resets it`, async ({ page }) => {
