@@ -40,7 +40,7 @@ async function isAdminAfter(provider: RunningProvider, who: Member, person: Pers
   return (await person.get("/api/admin/people")).status === 200;
 }
 
-test("Noor is an admin while the directory says so, and the audit log says when it changed", async () => {
+test("Noor is an admin while the directory says so, and changes are audited", async () => {
   const before = app.visitor();
   expect(await isAdminAfter(directory, member("noor", { groups: ["staff", "city-admins"] }), before)).toBe(true);
   expect(await isAdminAfter(directory, member("noor", { groups: ["city-admins"] }))).toBe(true);
@@ -53,7 +53,7 @@ test("Noor is an admin while the directory says so, and the audit log says when 
   ]);
 });
 
-test("a single value and a nested list count as well; a part of a value, or none, does not", async () => {
+test("a single value or a nested list matches; part of a value does not", async () => {
   expect(await isAdminAfter(directory, member("sole", { groups: "city-admins" }))).toBe(true);
   expect(await isAdminAfter(other, member("nested", { realm_access: { roles: ["admin"] } }))).toBe(true);
   expect(await isAdminAfter(directory, member("partly", { groups: ["city-admins-emeriti", "admins"] }))).toBe(false);

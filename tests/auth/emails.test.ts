@@ -52,7 +52,7 @@ test("Amira signs up, is reminded to confirm her email, and confirms it", async 
   expect((await confirm(amira, token)).status).toBe(422);
 });
 
-test("a confirmation link leads signed-out users through sign-in; a malformed one says so", async () => {
+test("a confirmation link leads through sign-in; a malformed one says so", async () => {
   const response = await app.visitor().get(`/confirm-email?token=${"a".repeat(43)}`);
   expect(response.status).toBe(401);
   expect(await response.text()).toContain(`url=/api/login?returnTo=%2Fconfirm-email%3Ftoken%3D${"a".repeat(43)}`);
@@ -171,7 +171,7 @@ test("without a password, changing the email needs a recent sign-in", async () =
   expect((await change()).status).toBe(200);
 });
 
-test("resetting the password of an unconfirmed account removes all other sign-in methods", async () => {
+test("resetting the password of an unconfirmed account removes its other methods", async () => {
   const { person: mallory, token } = await signUp("Mo");
   await addSignInMethods(mallory.id);
   await mallory.post("/api/auth/email", { email: "mallory@example.com", password: PASSWORD });
@@ -242,7 +242,7 @@ test("Olga changes her password, and other sessions end", async () => {
   expect((await signIn("quite another password")).status).toBe(200);
 });
 
-test("links use the public URL whatever the Host; line breaks can't enter email headers", async () => {
+test("links use the public URL, and line breaks can't enter email headers", async () => {
   const pia = app.visitor();
   const account = { email: "pia@example.com", password: PASSWORD, firstName: "visit https://evil.example" };
   await pia.send("POST", "/api/auth/register", account, { host: "evil.example" });

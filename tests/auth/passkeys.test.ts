@@ -72,7 +72,7 @@ test("a signature works once, on any server, within ten minutes", async () => {
   expect(results.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
 });
 
-test("signatures with another site, user or challenge, or without verification, are rejected", async () => {
+test("signatures for another site, user or challenge are rejected", async () => {
   const { authenticator } = await owner("Dora");
   const { person: eve } = await owner("Eve");
   const invalid: Sign[] = [

@@ -279,7 +279,7 @@ test("an account needs an email, verified or not", async () => {
   }
 });
 
-test("if someone signed up with Nia's email first, her verified sign-in removes their access", async () => {
+test("Nia's verified sign-in removes the access of someone who used her email", async () => {
   const mallory = await app.join("Nia", { verified: false });
   await signInWith(two, app.visitor(), { sub: "mallory", email: "mallory@example.com", email_verified: true });
   await app.sql`update identities set user_id = ${mallory.id} where subject = 'mallory'`;
@@ -314,7 +314,7 @@ test("a suspended user is told so after signing in with a provider", async () =>
   expect(await readProblem(getLocation(back)!)).toStartWith("This account is suspended.");
 });
 
-test("Pia connects and disconnects a provider, but can't remove her last sign-in method", async () => {
+test("Pia connects a provider and can't remove her last sign-in method", async () => {
   const pia = await app.join("Pia");
   const connect = async (person: Person, who: Resident) => {
     one.signsIn = who;

@@ -111,7 +111,7 @@ test("ended and expired sessions don't work, nor does anything from the sessions
   expect(await asks(token)).toBe(401);
 });
 
-test("a suspended user is told so at sign-in, in the API and on pages, until reinstated", async () => {
+test("a suspended user sees why at sign-in, in the API and on pages", async () => {
   const mallory = await app.join("Mallory");
   await app.sql`update users set suspended_at = now(), suspension_reason = 'secret' where id = ${mallory.id}`;
   const message = "This account is suspended. If you think this is a mistake, contact the operator of this site.";
@@ -148,7 +148,7 @@ test("a write from another origin is rejected", async () => {
   }
 });
 
-test("a signed-out visit to a signed-in screen says Unauthorized and redirects to sign-in", async () => {
+test("a visitor to a signed-in screen sees Unauthorized and is redirected", async () => {
   const response = await app.visitor().get("/discover?type=hotel");
   expect(response.status).toBe(401);
   const html = await response.text();

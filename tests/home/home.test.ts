@@ -76,7 +76,7 @@ test("a user without a first name is greeted as Traveler", async () => {
   expect(textOf(await home(nameless))).toContain("Welcome back, Traveler!");
 });
 
-test("Recent Discoveries lists likes, saves and RSVPs, newest first, without undone ones", async () => {
+test("Recent Discoveries lists likes, saves and RSVPs that weren't undone", async () => {
   const ben = await app.join("Ben");
   await ben.post("/api/swipes", { businessId: noodleBar, action: "save" });
   await ben.post("/api/swipes", { businessId: noodleBar, action: "like" });

@@ -87,7 +87,7 @@ test("a demo request is stored beside the sign-up, with its type and company", a
   });
 });
 
-test("twenty simultaneous sign-ups with one email make one entry and get the same response", async () => {
+test("simultaneous sign-ups with one email make one entry", async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => app.visitor().post("/api/waitlist", lou)));
   const texts = await Promise.all(
     responses.map(async (response) => [response.status, await response.text()].join(" ")),

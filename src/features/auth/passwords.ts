@@ -17,7 +17,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   return hash !== null && isMatch;
 }
 
-/** @throws Forbidden where the operator turned passwords off */
+/** @throws Forbidden if the operator turned passwords off */
 export function assertPasswordsEnabled({ passwords }: { passwords: boolean }): void {
   if (!passwords) throw new Forbidden("Signing in with a password is turned off here.");
 }

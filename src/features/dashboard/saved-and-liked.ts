@@ -10,17 +10,17 @@ type PageRequest = { limit: number; page: number };
 
 /** Newest first. Returns one more than `limit` if there is a next page. */
 export async function listSavedPlaces(db: Database, userId: string, page: PageRequest): Promise<SavedListing[]> {
-  const places = await listMarkedPlaces(db, { userId, action: "save", ...toLimits(page) });
+  const places = await listPlacesByReaction(db, { userId, action: "save", ...toLimits(page) });
   return places.map(({ at, ...listing }) => ({ ...listing, savedAt: at.toISOString() }));
 }
 
 /** Newest first. Returns one more than `limit` if there is a next page. */
 export async function listLikedPlaces(db: Database, userId: string, page: PageRequest): Promise<LikedListing[]> {
-  const places = await listMarkedPlaces(db, { userId, action: "like", ...toLimits(page) });
+  const places = await listPlacesByReaction(db, { userId, action: "like", ...toLimits(page) });
   return places.map(({ at, ...listing }) => ({ ...listing, likedAt: at.toISOString() }));
 }
 
-const listMarkedPlaces = preparedQuery((db) =>
+const listPlacesByReaction = preparedQuery((db) =>
   listRankedListings(
     db,
     selectReactions(placeholder("userId"), placeholder("action"), placeholder("limit"), placeholder("skipped")),
@@ -32,18 +32,18 @@ const toLimits = ({ limit, page }: PageRequest) => ({ limit: limit + 1, skipped:
 /** Counts all four tabs in one query. */
 export async function getDashboardCounts(db: Database, userId: string): Promise<DashboardCounts> {
   const [row] = await db.execute<DashboardCounts>(sql`
-    with marked as (
+    with reactions as (
       select s.business_id, s.action from (${activeReactions(userId)}) s
       join businesses b on b.id = s.business_id and b.is_approved
-    ), answered as (
+    ), responses as (
       select event_id from rsvps where user_id = ${userId}
       union select q.event_id from event_waiting_list q join events e on e.id = q.event_id and e.event_date > now()
       where q.user_id = ${userId}
     )
     select
-      (select count(distinct business_id)::int from marked where action = 'save') as saved,
-      (select count(distinct business_id)::int from marked where action = 'like') as liked,
-      (select count(*)::int from answered) as events,
+      (select count(distinct business_id)::int from reactions where action = 'save') as saved,
+      (select count(distinct business_id)::int from reactions where action = 'like') as liked,
+      (select count(*)::int from responses) as events,
       (select count(*)::int from message_recipients where user_id = ${userId}) as messages`);
   return row as DashboardCounts;
 }

@@ -40,7 +40,7 @@ async function findOrCreateUser(tx: Database, claims: Claims): Promise<SignInRes
   return joinAccount(tx, claims, claims.email);
 }
 
-/** Makes the user an admin, or not, as the provider's directory says; even if no admin is left. A suspension holds. */
+/** Applies the admin role from the provider's directory, even if no admin is left. Suspended users stay suspended. */
 async function followDirectory(tx: Database, id: string, isAdmin: boolean): Promise<void> {
   const [changed] = await tx
     .update(users)
