@@ -3,7 +3,7 @@ import { and, desc, eq, lt, or, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import * as v from "valibot";
 import type { Database } from "../db/client.ts";
-import { auditLog, users } from "../db/schema/index.ts";
+import { auditLog, auditReasons, users } from "../db/schema/index.ts";
 import type { AuditAction } from "../db/vocabulary.ts";
 import type { AuditEntry, AuditQuery } from "./features/admin/schema.ts";
 import { Id } from "./validation.ts";
@@ -14,18 +14,23 @@ export type NewAuditEntry = {
   action: AuditAction;
   /** A user is stored by id only, so that the name of a deleted account disappears from the log. */
   subject?: { id?: string; name?: string };
-  /** Must not contain emails, tokens or message texts. */
+  /** Must not contain emails, tokens or free text. */
   detail?: Record<string, unknown>;
+  /** What the admin wrote about a user. It is deleted with the account of that user. */
+  reason?: { userId: string; text: string };
 };
 
 /** @param db the transaction of the action */
 export async function recordAudit(
   db: Database,
-  { adminId, action, subject, detail = {} }: NewAuditEntry,
+  { adminId, action, subject, detail = {}, reason }: NewAuditEntry,
 ): Promise<void> {
-  await db
+  const [entry] = await db
     .insert(auditLog)
-    .values({ adminId, action, subjectId: subject?.id, subjectName: subject?.name?.slice(0, 200), detail });
+    .values({ adminId, action, subjectId: subject?.id, subjectName: subject?.name?.slice(0, 200), detail })
+    .returning({ id: auditLog.id });
+  if (entry && reason)
+    await db.insert(auditReasons).values({ auditId: entry.id, userId: reason.userId, reason: reason.text });
 }
 
 /** Entries per page. */
@@ -52,10 +57,12 @@ export async function listAuditEntries(
       personId: subject.id,
       personName: displayName(subject),
       detail: a.detail,
+      reason: auditReasons.reason,
       createdAt: a.createdAt,
     })
     .from(a)
     .leftJoin(admin, eq(admin.id, a.adminId))
+    .leftJoin(auditReasons, eq(auditReasons.auditId, a.id))
     .leftJoin(subject, sql`${subject.id} = ${SUBJECT_PERSON}`)
     .where(
       and(
@@ -75,7 +82,7 @@ export async function listAuditEntries(
       name: row.subjectName ?? row.personName,
       isPerson: row.subjectName === null && row.subjectId !== null,
     },
-    detail: row.detail,
+    detail: { ...row.detail, ...(row.reason !== null && { reason: row.reason }) },
     createdAt: row.createdAt.toISOString(),
   }));
   return { auditEntries, next: rows.length > AUDIT_PAGE_SIZE ? auditEntries.at(-1)?.id : undefined };

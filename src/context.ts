@@ -16,6 +16,8 @@ export type AppContext = {
 
 export type Mail = {
   to: string;
+  /** The account it is about, if `to` is not (or no longer) the address of that account. */
+  userId?: string;
   subject: string;
   text: string;
   /** The one-click unsubscribe URL (RFC 8058). */

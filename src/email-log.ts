@@ -9,8 +9,3 @@ export const EMAIL_LOG_DAYS = 90;
 export async function purgeEmailLog(db: Database): Promise<void> {
   await db.delete(emailLog).where(lt(emailLog.createdAt, sql`now() - ${EMAIL_LOG_DAYS} * interval '1 day'`));
 }
-
-/** Call before deleting the account. @param tx the transaction that deletes it */
-export async function deleteEmailLog(tx: Database, userId: string): Promise<void> {
-  await tx.delete(emailLog).where(sql`${emailLog.recipient} = (select email from users where id = ${userId})`);
-}

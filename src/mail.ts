@@ -1,4 +1,5 @@
 // Sends emails over SMTP, or logs them if no server is configured. Each one is recorded in the email log.
+import { sql } from "drizzle-orm";
 import { createTransport } from "nodemailer";
 import type { Database } from "../db/client.ts";
 import { emailLog } from "../db/schema/index.ts";
@@ -74,12 +75,20 @@ const isTemporary = (error: unknown) => {
 async function recordEmail(
   db: Database,
   log: Log,
-  { kind = "other", to, subject }: Mail,
+  { kind = "other", to, userId, subject }: Mail,
   { state, attempts, error }: { state: MailState; attempts: number; error?: unknown },
 ): Promise<void> {
   const message = error === undefined ? null : (error instanceof Error ? error.message : String(error)).slice(0, 500);
   await db
     .insert(emailLog)
-    .values({ kind, recipient: to, subject: subject.slice(0, 300), state, attempts, error: message })
+    .values({
+      kind,
+      userId: userId ?? sql`(select id from users where email = ${to})`,
+      recipient: to,
+      subject: subject.slice(0, 300),
+      state,
+      attempts,
+      error: message,
+    })
     .catch(() => log.warn("Could not write to the email log."));
 }

@@ -1,6 +1,7 @@
-// What admins did.
+// What admins did, and the reasons they gave.
 import { bigint, index, jsonb, pgTable, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
 import type { AuditAction } from "../vocabulary.ts";
+import { users } from "./users.ts";
 
 /**
  * One row per admin action. A trigger rejects updates and deletes. Users are stored by ID only, so that no name or email
@@ -24,4 +25,19 @@ export const auditLog = pgTable(
     index("audit_log_admin").on(t.adminId, t.id),
     index("audit_log_subject").on(t.subjectId, t.id),
   ],
+);
+
+/** Free text that an admin wrote about a user. Unlike the action, it is deleted with the user's account. */
+export const auditReasons = pgTable(
+  "audit_reasons",
+  {
+    auditId: bigint({ mode: "number" })
+      .primaryKey()
+      .references(() => auditLog.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    reason: varchar({ length: 1000 }).notNull(),
+  },
+  (t) => [index().on(t.userId)],
 );

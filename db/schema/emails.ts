@@ -56,6 +56,8 @@ export const emailLog = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     kind: varchar({ length: 40 }).notNull(),
+    /** The account that the email is about, if there is one. */
+    userId: uuid().references(() => users.id, { onDelete: "cascade" }),
     recipient: varchar({ length: 254 }).notNull(),
     subject: varchar({ length: 300 }).notNull(),
     state: text({ enum: MAIL_STATES }).notNull(),
@@ -67,6 +69,7 @@ export const emailLog = pgTable(
   (t) => [
     index("email_log_state").on(t.state, t.id),
     index("email_log_recipient").on(t.recipient, t.id),
+    index("email_log_user").on(t.userId),
     index("email_log_created").on(t.createdAt),
   ],
 );

@@ -139,8 +139,9 @@ async function copyMembers(
   { photos, written, onProgress }: Target,
 ): Promise<void> {
   // Migrations may have inserted rows, and the backup already has the effects of triggers.
-  await tx.unsafe(`truncate ${[...tables.keys()].map(quoteIdentifier).join(", ")} cascade`);
-  for (const name of tables.keys()) await tx.unsafe(`alter table ${quoteIdentifier(name)} disable trigger user`);
+  const names = [...tables.keys()].map(quoteIdentifier);
+  for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`);
+  await tx.unsafe(`truncate ${names.join(", ")} cascade`);
   const totalRows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const totalFiles = Object.keys(manifest.photos?.files ?? {}).length;
   let rows = 0;

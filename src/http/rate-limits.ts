@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import type { AppContext } from "../context.ts";
 import { TooManyRequests } from "../errors.ts";
+import { sha256 } from "../hash.ts";
 
 export type RateLimit = {
   name: string;
@@ -21,7 +22,7 @@ export const SIGN_IN_START_LIMIT: RateLimit = { name: "sign-in-start", max: 600,
  * @throws TooManyRequests if the limit of this window is used up
  */
 export async function consumeRateLimit({ db, config }: AppContext, limit: RateLimit, key: string): Promise<void> {
-  const taken = await countUp(db, `${limit.name}:${key}`, limit.windowSeconds);
+  const taken = await countUp(db, toStoredKey(limit, key), limit.windowSeconds);
   assertWithinLimit(limit.max * config.rateLimitFactor, taken);
 }
 
@@ -37,7 +38,7 @@ export async function limitFailures<T>(
   attempt: () => Promise<T>,
 ): Promise<T> {
   const { db, config } = ctx;
-  const taken = await countUp(db, `${limit.name}:${key}`, limit.windowSeconds);
+  const taken = await countUp(db, toStoredKey(limit, key), limit.windowSeconds);
   try {
     assertWithinLimit(limit.max * config.rateLimitFactor, taken);
   } catch (error) {
@@ -48,6 +49,9 @@ export async function limitFailures<T>(
   await refund(db, taken);
   return answer;
 }
+
+/** Emails and addresses are stored as hashes only. */
+export const toStoredKey = ({ name }: Pick<RateLimit, "name">, key: string) => `${name}:${sha256(key)}`;
 
 type Taken = { key: string; count: number; secondsLeft: number; expiresAt: string };
 

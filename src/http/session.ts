@@ -11,7 +11,8 @@ import { sha256 } from "../hash.ts";
 import { MALFORMED } from "./body.ts";
 import { getSessionToken } from "./cookies.ts";
 
-export type Role = "traveler" | "business" | "admin" | "signed-in";
+/** "suspended" also allows suspended users, whatever their account type. */
+export type Role = "traveler" | "business" | "admin" | "signed-in" | "suspended";
 
 /** The signed-in user who makes the request. */
 export type Viewer = {
@@ -65,13 +66,15 @@ const guard = (ctx: AppContext, roles: readonly Role[], before?: typeof useCache
     assertParsed(body);
   },
   async resolve({ request }: { request: Request }) {
-    return { viewer: (await getViewer(ctx, request)) as Viewer };
+    const { viewer } = (await getSessionUser(ctx, request)) as SessionUser;
+    return { viewer };
   },
 });
 
 async function assertRole(ctx: AppContext, request: Request, roles: readonly Role[]): Promise<void> {
-  const viewer = await getViewer(ctx, request);
-  if (!viewer && (await getSessionUser(ctx, request))) throw new Suspended();
+  const user = await getSessionUser(ctx, request);
+  if (user?.suspended && !roles.includes("suspended")) throw new Suspended();
+  const viewer = user?.viewer;
   if (!viewer || isPageOfAnotherViewer(request, viewer)) throw new Unauthorized();
   if (!roles.some((role) => hasRole(viewer, role))) throw new Forbidden("Your account type can't do this.");
 }
@@ -136,6 +139,10 @@ export async function recheckAuth(ctx: AppContext, request: Request, roles: read
   if (token) sessionCaches.get(ctx)?.delete(sha256(token));
   await assertRole(ctx, request, roles);
 }
+
+/** Whether the request has the session of a suspended user. */
+export const isSuspended = async (ctx: AppContext, request: Request): Promise<boolean> =>
+  (await getSessionUser(ctx, request))?.suspended ?? false;
 
 /** Also for suspended users, so that they can sign out. */
 export const getSessionId = async (ctx: AppContext, request: Request) =>

@@ -20,7 +20,7 @@ export const errorPage = (ctx: AppContext) => async (answer: ErrorResponse, requ
     title: said.title,
     ...(!viewer && { footer: <PublicFooter ctx={ctx} path={path} theme={getTheme(request)} /> }),
   };
-  const sorry = <Sorry {...said} again={answer.status >= 500 ? path : undefined} />;
+  const sorry = <Sorry {...said} again={answer.status >= 500 ? path : undefined} suspended={answer.suspended} />;
   const response = renderPage(ctx, request, viewer, page, sorry, answer.status);
   if (answer.retryAfter) response.headers.set("retry-after", String(answer.retryAfter));
   return response;
@@ -85,7 +85,7 @@ function signInPage(ctx: AppContext, request: Request): Response {
  * The drawing is inline: what failed may keep a picture file away too.
  * @param again the page to try once more, where that may help
  */
-function Sorry({ title, words, drawing, again }: Said & { again?: string }) {
+function Sorry({ title, words, drawing, again, suspended }: Said & { again?: string; suspended?: boolean }) {
   return (
     <div className="page-width grid justify-items-center gap-4 py-16 text-center">
       <div className="w-50 max-w-full" dangerouslySetInnerHTML={{ __html: drawingOf(drawing) }} />
@@ -93,9 +93,13 @@ function Sorry({ title, words, drawing, again }: Said & { again?: string }) {
       <p className="max-w-130 text-faint">{words}</p>
       <div className="flex flex-wrap justify-center gap-3">
         {again && <ButtonLink href={again}>Try Again</ButtonLink>}
-        <ButtonLink href="/" kind={again ? "quiet" : "act"}>
-          Back to the start
-        </ButtonLink>
+        {suspended ? (
+          <ButtonLink href="/suspended">Export or Delete Your Data</ButtonLink>
+        ) : (
+          <ButtonLink href="/" kind={again ? "quiet" : "act"}>
+            Back to the start
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

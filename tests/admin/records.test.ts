@@ -109,8 +109,8 @@ test("the name of a deleted user disappears from the log, the entry stays", asyn
 
 test("deleting an account deletes its email log entries", async () => {
   const kai = await app.join("Kai");
-  await app.sql`insert into email_log (kind, recipient, subject, state)
-    values ('reset', ${kai.email}, 'Hello', 'sent'), ('reset', 'kai.other@example.com', 'Hello', 'sent')`;
+  await app.sql`insert into email_log (kind, user_id, recipient, subject, state)
+    values ('reset', ${kai.id}, ${kai.email}, 'Hello', 'sent'), ('reset', null, 'kai.other@example.com', 'Hello', 'sent')`;
   const left = await kai.send("DELETE", "/api/users/me", { password: "a long enough password" });
   expect(left.status).toBe(200);
   expect(await ada.read("/api/admin/emails?q=kai")).toMatchObject([{ recipient: "kai.other@example.com" }]);

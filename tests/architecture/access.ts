@@ -89,8 +89,6 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "POST /api/auth/password",
     "GET /api/auth/user",
     "GET /api/events",
-    "GET /api/users/export",
-    "DELETE /api/users/me",
     "PATCH /api/users/me",
     "DELETE /api/users/avatar",
     "POST /api/users/avatar",
@@ -101,6 +99,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /avatars/:avatarId/:file",
     "GET /profile",
   ],
+  "signed-in suspended": ["GET /api/users/export", "DELETE /api/users/me", "GET /suspended"],
   traveler: [
     "GET /api/businesses",
     "POST /api/businesses/:id/reports",

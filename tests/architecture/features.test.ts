@@ -40,6 +40,7 @@ const FEATURE_OF_SEGMENT: Readonly<Record<string, string>> = {
   signup: "auth",
   "sitemap.xml": "site",
   status: "info",
+  suspended: "account",
   terms: "info",
   theme: "site",
 };

@@ -1,5 +1,6 @@
 // Confirming and changing an email, with a real mail server.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { toStoredKey } from "../../src/http/rate-limits.ts";
 import { createMailer } from "../../src/mail.ts";
 import { type MailServer, openMailServer, type ReceivedMail } from "../messages/mail-server.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
@@ -273,7 +274,9 @@ test("a user can request five links an hour, and a mailbox gets at most six", as
       await person.post("/api/auth/email", { email: "harassed@example.com", password: PASSWORD });
   }
   const counted = async () =>
-    (await strict.sql`select count from rate_limits where key = 'verify-mailbox:harassed@example.com'`)[0]?.count;
+    (
+      await strict.sql`select count from rate_limits where key = ${toStoredKey({ name: "verify-mailbox" }, "harassed@example.com")}`
+    )[0]?.count;
   const sent = () => strict.mails.filter(({ to }) => to === "harassed@example.com");
   for (const end = performance.now() + 10_000; performance.now() < end; await Bun.sleep(5))
     if ((await counted()) === 8 && sent().length >= 6) break;

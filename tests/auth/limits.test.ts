@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
 import { purgeExpired } from "../../src/features/auth/accounts.ts";
 import { getClientIp, setPeerAddress } from "../../src/http/client-ip.ts";
-import { limitFailures, SIGN_IN_ADDRESS_LIMIT } from "../../src/http/rate-limits.ts";
+import { limitFailures, SIGN_IN_ADDRESS_LIMIT, toStoredKey } from "../../src/http/rate-limits.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const PASSWORD = "a long enough password";
@@ -19,9 +19,9 @@ const signIn = (who: Person, email: string, password: string, address: string) =
   from(who, address, "/api/auth/login", { email, password });
 
 const setCount = (limit: string, key: string, points: number) =>
-  app.sql`insert into rate_limits (key, count, expires_at) values (${`${limit}:${key}`}, ${points}, now() + interval '9 minutes')`;
+  app.sql`insert into rate_limits (key, count, expires_at) values (${toStoredKey({ name: limit }, key)}, ${points}, now() + interval '9 minutes')`;
 const getCount = async (limit: string, key: string) =>
-  (await app.sql`select count from rate_limits where key = ${`${limit}:${key}`}`)[0]?.count;
+  (await app.sql`select count from rate_limits where key = ${toStoredKey({ name: limit }, key)}`)[0]?.count;
 
 test("an account has ten attempts in total; the owner's browser still gets in", async () => {
   const amira = await app.join("Amira");
@@ -70,7 +70,7 @@ test("a mailbox gets five reset links an hour, from any number of IP addresses",
   }
   const end = Date.now() + 3000;
   const counted = async () =>
-    (await app.sql`select count from rate_limits where key = ${`reset-email:${dora.email}`}`)[0];
+    (await app.sql`select count from rate_limits where key = ${toStoredKey({ name: "reset-email" }, dora.email)}`)[0];
   while ((await counted())?.count !== 8 && Date.now() < end) await Bun.sleep(5);
   while (app.mails.length < before + 5 && Date.now() < end) await Bun.sleep(5);
   expect(app.mails.length - before).toBe(5);
@@ -155,7 +155,7 @@ test("simultaneous attempts can't exceed the limits, even while others succeed",
 test("a success that ends in the next window refunds nothing there", async () => {
   const address = "198.51.107.4";
   const nextQuarter = () => app.sql`
-    update rate_limits set count = 5, expires_at = now() + interval '20 minutes' where key = ${`sign-in-address:${address}`}`;
+    update rate_limits set count = 5, expires_at = now() + interval '20 minutes' where key = ${toStoredKey({ name: "sign-in-address" }, address)}`;
   await limitFailures(app.ctx, SIGN_IN_ADDRESS_LIMIT, address, nextQuarter);
   expect(await getCount("sign-in-address", address)).toBe(5);
 });

@@ -1,5 +1,6 @@
 // Hosts create, edit and cancel their own events, and attendees are notified.
 import { beforeAll, expect, test } from "bun:test";
+import { toStoredKey } from "../../src/http/rate-limits.ts";
 import { inDays, openBusiness, readResponse } from "../meeting.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
@@ -253,7 +254,7 @@ test("creating many events or moving one often is rate-limited", async () => {
   expect((await guest.read("/api/users/messages")).length).toBe(20);
   expect(await move(second, 0)).toBe(200);
 
-  await strict.sql`update rate_limits set count = 100 where key = ${`new-events:${host.person.id}`}`;
+  await strict.sql`update rate_limits set count = 100 where key = ${toStoredKey({ name: "new-events" }, host.person.id)}`;
   expect((await host.person.post("/api/events", tasting())).status).toBe(429);
   await strict.close();
 });

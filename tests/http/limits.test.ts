@@ -1,12 +1,13 @@
 // Rate limits of expensive reads.
 import { expect, test } from "bun:test";
+import { toStoredKey } from "../../src/http/rate-limits.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp({ RATE_LIMIT_FACTOR: "1" });
 
 /** Sets the counter of a rate limit. */
 const spend = (limit: string, { id }: Person, points: number) =>
-  app.sql`insert into rate_limits (key, count, expires_at) values (${`${limit}:${id}`}, ${points}, now() + interval '9 minutes')`;
+  app.sql`insert into rate_limits (key, count, expires_at) values (${toStoredKey({ name: limit }, id)}, ${points}, now() + interval '9 minutes')`;
 
 test("searches, claim searches and parsed hours have rate limits; the deck has none", async () => {
   const amira = await app.join("Amira");

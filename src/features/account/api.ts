@@ -74,7 +74,7 @@ export const accountApi = (ctx: AppContext) =>
           limits: [EXPORT_LIMIT],
           headers: { "Content-Disposition": "The file name." },
         }),
-        auth: ["signed-in"],
+        auth: ["signed-in", "suspended"],
       },
     )
     .delete(
@@ -94,7 +94,7 @@ export const accountApi = (ctx: AppContext) =>
           limits: [DELETE_LIMIT],
           example: { body: { password: EXAMPLE.password } },
         }),
-        auth: ["signed-in"],
+        auth: ["signed-in", "suspended"],
         body: AccountDeletion,
       },
     );

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import {
   auditLog,
+  auditReasons,
   calendarFeeds,
   emailConfirmations,
   emailLog,
@@ -56,9 +57,11 @@ export async function listAuditEntries(tx: Database, userId: string) {
       action: auditLog.action,
       isOwn: sql<boolean>`${auditLog.adminId} is not distinct from ${userId}::uuid`,
       on: auditLog.subjectName,
+      reason: auditReasons.reason,
       createdAt: auditLog.createdAt,
     })
     .from(auditLog)
+    .leftJoin(auditReasons, and(eq(auditReasons.auditId, auditLog.id), eq(auditReasons.userId, userId)))
     .where(or(eq(auditLog.adminId, userId), and(eq(auditLog.subjectId, userId), isNull(auditLog.subjectName))))
     .orderBy(asc(auditLog.id));
   return auditEntries.map(({ isOwn, ...entry }) => ({ ...entry, by: isOwn ? "you" : "an admin" }));

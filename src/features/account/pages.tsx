@@ -1,7 +1,7 @@
-// The page /profile: setup on the first visit, settings afterwards.
+// The page /profile, for setup and settings, and the page of a suspended account.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
-import { session, type Viewer } from "../../http/session.ts";
+import { isSuspended, session, type Viewer } from "../../http/session.ts";
 import { Island } from "../../layout/Island.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { listActiveSessions } from "../auth/active-sessions.ts";
@@ -12,6 +12,7 @@ import { getTasteProfile } from "../discovery/taste-profile.ts";
 import { getEmailPreference } from "../messages/email-preferences.ts";
 import { ProfileScreen } from "./ProfileScreen.tsx";
 import { SetupScreen } from "./SetupScreen.tsx";
+import { SuspendedScreen } from "./SuspendedScreen.tsx";
 
 export const accountPages = (ctx: AppContext) =>
   new Elysia({ name: "account-pages" })
@@ -20,6 +21,22 @@ export const accountPages = (ctx: AppContext) =>
       "/profile",
       ({ viewer, request }) => (viewer.userType ? settingsPage(ctx, request, viewer) : setupPage(ctx, request, viewer)),
       { auth: ["signed-in"] },
+    )
+    .get(
+      "/suspended",
+      async ({ viewer, request, redirect }) => {
+        if (!(await isSuspended(ctx, request))) return redirect("/", 302);
+        const { password } = await getSignInMethods(ctx.db, viewer.id, ctx.config.providers);
+        const screen = (
+          <SuspendedScreen
+            userType={viewer.userType ?? "traveler"}
+            hasPassword={password}
+            contactEmail={ctx.config.contactEmail}
+          />
+        );
+        return renderPage(ctx, request, null, { title: "This account is suspended" }, screen);
+      },
+      { auth: ["signed-in", "suspended"] },
     );
 
 const COMPLETE_YOUR_PROFILE = {

@@ -2,8 +2,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, passwordResets, sessions, users } from "../../../db/schema/index.ts";
-import type { AuditAction } from "../../../db/vocabulary.ts";
-import { recordAudit } from "../../audit-log.ts";
+import { type NewAuditEntry, recordAudit } from "../../audit-log.ts";
 import { Conflict, Forbidden, NotFound } from "../../errors.ts";
 import { lockAdmins } from "../auth/only-admin.ts";
 import { leaveAllWaitingLists } from "../events/waiting-list.ts";
@@ -22,7 +21,11 @@ export const suspendPerson = (db: Database, adminId: string, id: string, reason:
     await leaveAllWaitingLists(tx, id);
     const ended = await endSessions(tx, id);
     const place = await hidePlace(tx, id);
-    return { action: "person.suspend", detail: { reason, sessions: ended, ...(place && { place }) } };
+    return {
+      action: "person.suspend",
+      detail: { sessions: ended, ...(place && { place }) },
+      reason: { userId: id, text: reason },
+    };
   });
 
 /** Ends a suspension and shows the place again. Repeating it changes nothing. @throws as `changeAccount` */
@@ -59,7 +62,7 @@ export const signOutPerson = (db: Database, adminId: string, id: string): Promis
 type Status = { isAdmin: boolean; suspendedAt: Date | null };
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a change that had nothing to do returns nothing
-type Change = { action: AuditAction; detail?: Record<string, unknown> } | void;
+type Change = Pick<NewAuditEntry, "action" | "detail" | "reason"> | void;
 
 /**
  * Changes an account and records it in the audit log, one admin at a time. Because admins can't change their own account and

@@ -26,7 +26,10 @@ export async function listEmails(
     )
     .orderBy(desc(emailLog.id))
     .limit(EMAILS_PER_PAGE + 1);
-  const emails = rows.slice(0, EMAILS_PER_PAGE).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  const emails = rows.slice(0, EMAILS_PER_PAGE).map(({ userId: _, ...row }) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+  }));
   return { emails, next: rows.length > EMAILS_PER_PAGE ? emails.at(-1)?.id : undefined };
 }
 

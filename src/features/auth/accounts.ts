@@ -32,7 +32,7 @@ export async function register(
   return { userId: user.id, ...(await createSession(db, user.id, client)) };
 }
 
-/** @throws ValidationError, the same for an unknown email and a wrong password; Suspended only with the right password */
+/** @throws ValidationError, the same for an unknown email and a wrong password */
 export async function signIn(
   db: Database,
   { email, password, remember }: SignIn,

@@ -78,7 +78,7 @@ export const authApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...doc("Signs in with email and password. Returns 403 if the account is suspended.", Ok, {
+        ...doc("Signs in with email and password.", Ok, {
           limits: [SIGN_IN_LIMIT, SIGN_IN_ADDRESS_LIMIT, SIGN_IN_START_LIMIT],
           headers: { "Set-Cookie": "The session cookie." },
           example: { body: { email: "amira@example.com", password: EXAMPLE.password, remember: true } },

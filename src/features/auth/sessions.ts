@@ -2,7 +2,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";
-import { Suspended, ValidationError } from "../../errors.ts";
+import { ValidationError } from "../../errors.ts";
 import { sha256 } from "../../hash.ts";
 import { createDeviceToken } from "./device-tokens.ts";
 import { createSecret } from "./tokens.ts";
@@ -25,9 +25,10 @@ export type NewSession = {
 };
 
 /**
- * Locks the account, so that a simultaneous password change or suspension also ends the new session.
+ * Locks the account, so that a simultaneous password change also ends the new session. Suspended users sign in too: their
+ * session can only export and delete the account.
  * @param comparedHash the password hash that was verified, to detect a change since then
- * @throws Suspended; ValidationError if the password has changed
+ * @throws ValidationError if the password has changed
  */
 export async function createSession(
   db: Database,
@@ -42,7 +43,6 @@ export async function createSession(
     const account = await lockAccount(tx, userId);
     if (!account || (comparedHash !== undefined && account.passwordHash !== comparedHash))
       throw new ValidationError(INVALID_CREDENTIALS);
-    if (account.suspendedAt) throw new Suspended();
     if (previousSid) await endSession(tx, previousSid);
     await tx.insert(sessions).values({
       sid: sha256(token),
@@ -58,7 +58,7 @@ export async function createSession(
 
 async function lockAccount(tx: Database, userId: string) {
   const [account] = await tx
-    .select({ passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
+    .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, userId))
     .for("share");

@@ -70,7 +70,7 @@ export async function decideOnBusiness(
   { approved, reason }: Approval,
 ): Promise<{ isApproved: boolean }> {
   return db.transaction(async (tx) => {
-    const isSuspended = await lockOwner(tx, id);
+    const owner = await lockOwner(tx, id);
     const [before] = await tx
       .select({ ...ownColumns, approvedFacts: businesses.approvedFacts })
       .from(businesses)
@@ -79,7 +79,7 @@ export async function decideOnBusiness(
     if (!before) throw new NotFound("There is no such business.");
     const isDecided = approved ? before.isApproved && !before.changedAt : before.rejectionReason === reason;
     if (isDecided) return { isApproved: approved };
-    if (approved && isSuspended) throw new Conflict("This account is suspended. Reinstate it first.");
+    if (approved && owner?.suspendedAt) throw new Conflict("This account is suspended. Reinstate it first.");
     const decision = approved
       ? { approvedAt: before.isApproved ? undefined : sql`now()`, rejectedAt: null, rejectionReason: null }
       : { approvedAt: null, rejectedAt: sql`now()`, rejectionReason: reason };
@@ -93,21 +93,22 @@ export async function decideOnBusiness(
       adminId,
       action: approved ? "business.approve" : "business.reject",
       subject: { id, name: before.name },
-      detail: approved ? (facts ? { changed: changedFields(before, facts) } : {}) : { reason },
+      detail: approved && facts ? { changed: changedFields(before, facts) } : {},
+      ...(reason && owner && { reason: { userId: owner.id, text: reason } }),
     });
     return { isApproved: approved };
   });
 }
 
-/** Suspensions also lock the owner before the business. @returns whether the owner is suspended */
-async function lockOwner(tx: Database, businessId: string): Promise<boolean> {
+/** Suspensions also lock the owner before the business. */
+async function lockOwner(tx: Database, businessId: string) {
   const [owner] = await tx
-    .select({ suspendedAt: users.suspendedAt })
+    .select({ id: users.id, suspendedAt: users.suspendedAt })
     .from(users)
     .innerJoin(businesses, eq(businesses.userId, users.id))
     .where(eq(businesses.id, businessId))
     .for("share", { of: users });
-  return Boolean(owner?.suspendedAt);
+  return owner;
 }
 
 const IN_STATUS = {

@@ -72,7 +72,8 @@ export async function decideOnClaim(
       adminId,
       action: agree ? "claim.agree" : "claim.refuse",
       subject: { id: claim.businessId, name: place?.name },
-      detail: { person: claim.userId, ...(!agree && { reason }) },
+      detail: { person: claim.userId },
+      ...(reason && !agree && { reason: { userId: claim.userId, text: reason } }),
     });
     return { id, status };
   });

@@ -2,7 +2,8 @@
 import { Elysia } from "elysia";
 import type { UserType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
-import { session } from "../../http/session.ts";
+import { Suspended } from "../../errors.ts";
+import { isSuspended, session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { landingPage } from "../landing/cached-pages.tsx";
 import { listRecentDiscoveries, listRecentReactions } from "./activity.ts";
@@ -13,6 +14,7 @@ export const homePages = (ctx: AppContext) =>
   new Elysia({ name: "home-pages" }).use(session(ctx)).get(
     "/",
     async ({ viewer, request, redirect }) => {
+      if (await isSuspended(ctx, request)) throw new Suspended();
       if (!viewer) return landingPage(ctx, request);
       const { id, firstName, userType } = viewer;
       if (!userType) return redirect("/profile?from=home", 302);

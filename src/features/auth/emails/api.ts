@@ -45,7 +45,8 @@ export const emailsApi = (ctx: AppContext) =>
       async ({ viewer, body }) => {
         await consumeRateLimit(ctx, CONFIRM_LIMIT, viewer.id);
         const { email, previousEmail } = await confirmEmail(ctx.db, viewer, body.token);
-        if (previousEmail) runInBackground(ctx, () => ctx.mail(emailChangedEmail(ctx, previousEmail)));
+        if (previousEmail)
+          runInBackground(ctx, () => ctx.mail({ ...emailChangedEmail(ctx, previousEmail), userId: viewer.id }));
         return { email, changed: previousEmail !== undefined };
       },
       {
@@ -88,7 +89,7 @@ export async function emailConfirmationLink(
 ): Promise<void> {
   await consumeRateLimit(ctx, MAILBOX_LIMIT, email);
   const { token } = await requestConfirmation(ctx.db, user, email);
-  await ctx.mail(confirmationEmail(ctx, email, token));
+  await ctx.mail({ ...confirmationEmail(ctx, email, token), userId: user.id });
 }
 
 /** Only the owner of the mailbox learns whether the email already has an account. */

@@ -11,7 +11,6 @@ const PROBLEMS = {
   unverified: (name: string) =>
     `An account with this email already exists, and ${name} hasn't verified that the email is yours. Sign in with your password, then connect ${name} in your profile.`,
   taken: (name: string) => `This ${name} account is already connected to another account here.`,
-  suspended: () => "This account is suspended. If you think this is a mistake, contact the operator of this site.",
   busy: () => "Too many attempts from your network. Please wait a few minutes.",
 } satisfies Record<string, (name: string) => string>;
 

@@ -1,7 +1,7 @@
 // The round trip to a provider: sending the browser there, and handling its return.
 import type { Provider } from "../../../config.ts";
 import type { AppContext } from "../../../context.ts";
-import { NotFound, Suspended, TooManyRequests } from "../../../errors.ts";
+import { NotFound, TooManyRequests } from "../../../errors.ts";
 import { type ChallengeContext, consumeChallenge, createChallenge } from "../challenges.ts";
 import { runInBackground, signInMethodAddedEmail } from "../email-templates.ts";
 import { type ClientInfo, createSession, type NewSession } from "../sessions.ts";
@@ -103,7 +103,6 @@ async function connect(ctx: AppContext, provider: Provider, claims: Claims, view
 /** Logs problems that only an operator can fix. @throws unexpected errors */
 export function toProblemCode({ log }: AppContext, error: unknown): ProblemCode {
   if (error instanceof SignInCancelled) return "cancelled";
-  if (error instanceof Suspended) return "suspended";
   if (error instanceof TooManyRequests) return "busy";
   if (!(error instanceof ProviderUnavailable) && !(error instanceof InvalidResponse)) throw error;
   log.warn("Signing in with a provider failed.", {

@@ -1,0 +1,36 @@
+// What a suspended user can still do: take their data along and delete the account.
+import type { UserType } from "../../../db/vocabulary.ts";
+import { Island } from "../../layout/Island.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+
+type Props = { userType: UserType; hasPassword: boolean; contactEmail?: string };
+
+export function SuspendedScreen({ userType, hasPassword, contactEmail }: Props) {
+  return (
+    <div className="page-width grid justify-items-center gap-4 py-16 text-center">
+      <h1 className="text-3xl">This account is suspended</h1>
+      <p className="max-w-130 text-faint">
+        If you think this is a mistake, contact the operator of this site
+        {contactEmail && (
+          <>
+            {" "}
+            at{" "}
+            <a href={`mailto:${contactEmail}`} className="plain-link">
+              {contactEmail}
+            </a>
+          </>
+        )}
+        . You can still download your data or delete your account.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink href="/api/users/export" kind="quiet">
+          Export My Data
+        </ButtonLink>
+        <Island name="DeleteAccount" props={{ userType, hasPassword }} />
+        <ButtonLink href="/api/logout" kind="quiet">
+          Sign Out
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
