@@ -25,7 +25,7 @@ const textOf = (html: string) =>
 const headingsOf = (html: string) =>
   [...html.matchAll(/<section[^>]*aria-labelledby="([^"]+)"/g)].map(([, name]) => name);
 
-test("the traveler view is the default, with its title, description, headline and buttons", async () => {
+test("the traveler view is the default, with title, description and buttons", async () => {
   const html = await read("/");
   expect(html).toContain("<title>Travel that feels like you · Sidestreet</title>");
   expect(html).toMatch(/<meta name="description" content="Travel that feels like you[^"]+"/);

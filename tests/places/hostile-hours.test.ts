@@ -62,7 +62,7 @@ test("hours that take seconds are shown as written and don't block other request
   for (const written of ["08:00–08:01", "22:00–22:01 closed", "easter closed"]) expect(page).toContain(written);
 });
 
-test("hours that are too complex are rejected, and shown as written where they are stored already", async () => {
+test("hours that are too complex are rejected; stored ones are shown as written", async () => {
   const response = await save(TOO_COMPLEX);
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({
