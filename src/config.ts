@@ -67,6 +67,7 @@ const Environment = v.object({
     ),
   ),
   SAMPLE: v.optional(yesNo),
+  DEMO: v.optional(yesNo, "no"),
   MAP_TILES: v.optional(text),
   SMTP_URL: v.optional(v.pipe(text, v.regex(/^smtps?:\/\//, "must start with smtp:// or smtps://"))),
   MAIL_FROM: v.optional(email),
@@ -152,12 +153,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     updateCheckUrl: e.UPDATE_CHECK_URL,
     admin: e.ADMIN_EMAIL ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     sample: e.SAMPLE ?? !production,
+    /** A public demo: three shared accounts, no email, no payments, and the sample city again every hour. */
+    demo: e.DEMO,
     /** The path or URL of a PMTiles file. */
     mapTiles: e.MAP_TILES,
-    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    mail: { smtpUrl: e.DEMO ? undefined : e.SMTP_URL, from: e.MAIL_FROM },
     /** Undefined turns off payments. `api` is an origin without a trailing slash. */
     paypal:
-      e.PAYPAL_CLIENT_ID && e.PAYPAL_CLIENT_SECRET
+      e.PAYPAL_CLIENT_ID && e.PAYPAL_CLIENT_SECRET && !e.DEMO
         ? { clientId: e.PAYPAL_CLIENT_ID, clientSecret: e.PAYPAL_CLIENT_SECRET, api: new URL(e.PAYPAL_API).origin }
         : undefined,
     /** The bucket for photos. If undefined, they are stored in `dataDir`. */
@@ -172,9 +175,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Addresses and CIDR ranges whose X-Forwarded-For is trusted. */
     trustedProxies: e.TRUSTED_PROXIES ?? [],
     /** False turns off sign-in with a password. */
-    passwords: !e.OIDC_1_ONLY && !e.OIDC_2_ONLY,
+    passwords: e.DEMO || (!e.OIDC_1_ONLY && !e.OIDC_2_ONLY),
     /** OpenID Connect providers. */
-    providers: ([1, 2] as const).flatMap((n) => readProvider(e, n) ?? []),
+    providers: e.DEMO ? [] : ([1, 2] as const).flatMap((n) => readProvider(e, n) ?? []),
     /** The bearer token for /metrics. */
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,

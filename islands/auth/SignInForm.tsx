@@ -12,6 +12,8 @@ import { TermsNotice } from "../lib/TermsNotice.tsx";
 /** A configured OpenID provider; `n` is the number in the names of its settings. */
 type Provider = { n: number; name: string };
 
+type DemoSignIn = { role: string; email: string; password: string };
+
 type Props = {
   returnTo: string;
   /** At most two; undefined while not known. */
@@ -20,6 +22,8 @@ type Props = {
   passkeys?: boolean;
   /** Whether passwords sign in here at all. */
   passwords?: boolean;
+  /** The accounts of a public demo, which everyone shares. */
+  demo?: DemoSignIn[];
 };
 
 export function SignInForm({ passwords = true, ...props }: Props) {
@@ -38,13 +42,14 @@ function ProvidersOnly({ returnTo, providers = [], passkeys = false }: Props) {
   );
 }
 
-function PasswordForm({ returnTo, providers, passkeys = false }: Props) {
+function PasswordForm({ returnTo, providers, passkeys = false, demo }: Props) {
   const { state, onSubmit } = useForm(async ({ email, password, remember }) => {
     await call("POST", "/api/auth/login", { email, password, remember: remember === "on" });
     location.assign(returnTo);
   });
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">
+      {demo && <DemoAccounts accounts={demo} returnTo={returnTo} />}
       <Field label="Email" name="email" type="email" autoComplete="username" required errors={state.fields.email} />
       <PasswordField autoComplete="current-password" errors={state.fields.password} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -139,5 +144,36 @@ function ProviderLink({ n, name, returnTo }: Provider & { returnTo: string }) {
     <ButtonLink kind="quiet" href={href} className="flex-auto">
       Continue with {name}
     </ButtonLink>
+  );
+}
+
+function DemoAccounts({ accounts, returnTo }: { accounts: DemoSignIn[]; returnTo: string }) {
+  const [message, setMessage] = useState<string>();
+  async function signIn({ email, password }: DemoSignIn): Promise<void> {
+    try {
+      await call("POST", "/api/auth/login", { email, password, remember: false });
+      location.assign(returnTo);
+    } catch (error) {
+      setMessage(getErrorMessages(error).message);
+    }
+  }
+  return (
+    <section aria-label="Demo accounts" className="grid gap-3 rounded-3 bg-save/12 px-4 py-4">
+      <p>
+        This is a public demo of an invented city. Everyone shares these accounts and sees what you enter, and the city
+        starts over every hour.
+      </p>
+      {accounts.map((account) => (
+        <div key={account.role} className="grid gap-1">
+          <Button kind="quiet" onClick={() => void signIn(account)}>
+            Sign in as {account.role}
+          </Button>
+          <p className="text-sm text-faint">
+            {account.email} · {account.password}
+          </p>
+        </div>
+      ))}
+      <FormMessage message={message} />
+    </section>
   );
 }

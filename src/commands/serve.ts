@@ -4,6 +4,7 @@ import { createApp } from "../app.ts";
 import { readCity } from "../city.ts";
 import { type Config, readConfig } from "../config.ts";
 import type { AppContext, Log } from "../context.ts";
+import { prepareDemo } from "../features/auth/public-demo.ts";
 import { createSetupCode } from "../features/first-run/codes.ts";
 import { openPhotoStore } from "../features/photos/open-store.ts";
 import { listJobs, startJobs } from "../jobs.ts";
@@ -64,6 +65,11 @@ function withPort(config: Config): Config {
 
 /** Loads the sample city and creates the admin, if the settings say so. */
 async function ensureFirstData(config: Config, log: Log, { db }: OpenDatabase): Promise<void> {
+  if (config.demo) {
+    await prepareDemo(db);
+    log.info("This is a public demo: the sign-in page shows its three accounts, and the city starts over every hour.");
+    return;
+  }
   const signIns = config.sample ? await ensureSample(db, log) : undefined;
   for (const line of signIns ?? []) log.info(line);
   await ensureAdmin(db, config, log);

@@ -36,12 +36,18 @@ export type Viewer = {
  * - `authCached: ["traveler"]` does the same from a cached session. Only for a route whose write checks the session in the
  *   same statement, and which calls `recheckAuth` if it doesn't write.
  * - `public: true` allows everyone; the viewer may be null.
+ * - `inDemo: false` refuses the route on a public demo, where everyone shares three accounts.
  * - `verified: true`, besides `auth`, requires a confirmed email if this server can send confirmation emails.
  */
 export const session = (ctx: AppContext) =>
   new Elysia().macro({
     auth: (roles: readonly Role[]) => guard(ctx, roles),
     authCached: (roles: readonly Role[]) => guard(ctx, roles, useCachedSession),
+    inDemo: (_: false) => ({
+      transform() {
+        if (ctx.config.demo) throw new Forbidden("This is a public demo: this can't be changed here.");
+      },
+    }),
     verified: (_: true) => ({
       async transform({ request }: { request: Request }) {
         const viewer = await getViewer(ctx, request);

@@ -45,6 +45,7 @@ export const accountApi = (ctx: AppContext) =>
       ...doc("Sets first and last name. An empty name is removed.", OwnAccount, {
         example: { body: { firstName: "Amira", lastName: "Benhaddou" } },
       }),
+      inDemo: false,
       auth: ["signed-in"],
       body: Names,
     })
@@ -58,7 +59,7 @@ export const accountApi = (ctx: AppContext) =>
         await endOtherSessions(ctx.db, viewer.id, viewer.sid);
         return { ok: true };
       },
-      { ...doc("Ends all sessions except the current one.", Ok), auth: ["signed-in"] },
+      { ...doc("Ends all sessions except the current one.", Ok), inDemo: false, auth: ["signed-in"] },
     )
     .get(
       "/api/users/export",
@@ -94,6 +95,7 @@ export const accountApi = (ctx: AppContext) =>
           limits: [DELETE_LIMIT],
           example: { body: { password: EXAMPLE.password } },
         }),
+        inDemo: false,
         auth: ["signed-in", "suspended"],
         body: AccountDeletion,
       },

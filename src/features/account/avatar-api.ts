@@ -31,10 +31,12 @@ export const avatarApi = (ctx: AppContext) =>
           limits: [UPLOAD_LIMIT],
           files: { field: "avatar", types: PHOTO_TYPES, max: 1 },
         }),
+        inDemo: false,
         auth: ["signed-in"],
       },
     )
     .delete("/api/users/avatar", ({ viewer }) => removeAvatar(ctx, viewer.id), {
       ...doc("Removes the profile photo.", AvatarImage),
+      inDemo: false,
       auth: ["signed-in"],
     });

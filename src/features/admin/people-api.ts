@@ -56,6 +56,7 @@ export const peopleApi = (ctx: AppContext) => {
           errors: [409],
           example: { params: { id: EXAMPLE.tomasz }, body: { reason: "Reports open places as closed." } },
         }),
+        inDemo: false,
         ...onPerson,
         body: Suspension,
       },
@@ -65,11 +66,13 @@ export const peopleApi = (ctx: AppContext) => {
       ({ viewer, params }) => done(reinstatePerson(ctx.db, viewer.id, params.id)),
       {
         ...doc("Reinstates a suspended user.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
+        inDemo: false,
         ...onPerson,
       },
     )
     .post("/api/admin/people/:id/admin", ({ viewer, params }) => done(grantAdmin(ctx.db, viewer.id, params.id)), {
       ...doc("Makes a user an admin.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
+      inDemo: false,
       ...onPerson,
     })
     .delete("/api/admin/people/:id/admin", ({ viewer, params }) => done(revokeAdmin(ctx.db, viewer.id, params.id)), {
@@ -77,6 +80,7 @@ export const peopleApi = (ctx: AppContext) => {
         errors: [409],
         example: { params: { id: EXAMPLE.tomasz } },
       }),
+      inDemo: false,
       ...onPerson,
     })
     .delete(
@@ -84,6 +88,7 @@ export const peopleApi = (ctx: AppContext) => {
       ({ viewer, params }) => done(signOutPerson(ctx.db, viewer.id, params.id)),
       {
         ...doc("Ends all sessions of a user.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
+        inDemo: false,
         ...onPerson,
       },
     );

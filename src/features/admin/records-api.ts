@@ -49,6 +49,7 @@ export const recordsApi = (ctx: AppContext) =>
           limits: [TEST_EMAIL_LIMIT],
           example: { body: { to: "noor@example.com" } },
         }),
+        inDemo: false,
         auth: ["admin"],
         body: TestEmail,
       },

@@ -8,6 +8,8 @@ type Props = {
   providers: { n: number; name: string }[];
   passkeys: boolean;
   passwords: boolean;
+  /** The accounts of a public demo. */
+  demo?: { role: string; email: string; password: string }[];
   /** Why signing in with a provider failed. */
   problem?: string;
 };

@@ -59,6 +59,7 @@ export const authApi = (ctx: AppContext) =>
           headers: { "Set-Cookie": "The session cookie." },
           example: { body: { email: "ada@example.com", password: EXAMPLE.password, firstName: "Ada" } },
         }),
+        inDemo: false,
         public: true,
         body: NewAccount,
       },

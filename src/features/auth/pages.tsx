@@ -10,6 +10,7 @@ import { getTheme, renderPage } from "../../layout/render.tsx";
 import { ConfirmScreen } from "./ConfirmScreen.tsx";
 import { ForgotScreen } from "./ForgotScreen.tsx";
 import { formatProblem } from "./providers/messages.ts";
+import { findDemoSignIns } from "./public-demo.ts";
 import { ResetScreen } from "./ResetScreen.tsx";
 import { SignInScreen } from "./SignInScreen.tsx";
 import { SignUpScreen } from "./SignUpScreen.tsx";
@@ -20,7 +21,7 @@ export const authPages = (ctx: AppContext) => {
     .use(session(ctx))
     .get(
       "/login",
-      ({ viewer, request, redirect }) => {
+      async ({ viewer, request, redirect }) => {
         const returnTo = getReturnTo(request);
         if (viewer) return redirect(returnTo, 302);
         const page = { title: "Sign in", description: `Sign in to ${siteName}.`, canonical: "/login" };
@@ -36,6 +37,7 @@ export const authPages = (ctx: AppContext) => {
             providers={ctx.config.providers.map(({ n, name }) => ({ n, name }))}
             passkeys={ctx.config.passkeys}
             passwords={ctx.config.passwords}
+            demo={ctx.config.demo ? await findDemoSignIns(ctx.db) : undefined}
             problem={formatProblem(query.get("problem"), name ?? "The other service")}
           />,
         );

@@ -29,6 +29,7 @@ export const importsApi = (ctx: AppContext) =>
       ...doc("Announces a file of places.", BegunImport, {
         example: { body: { fileName: "santa-marea.geojson", size: 400 } },
       }),
+      inDemo: false,
       auth: ["admin"],
       body: NewImport,
     })
@@ -57,6 +58,7 @@ export const importsApi = (ctx: AppContext) =>
           files: { field: "slice", types: ["application/octet-stream"], max: 1 },
           example: { params: { id: EXAMPLE.import, position: "0" } },
         }),
+        inDemo: false,
         auth: ["admin"],
       },
     )
@@ -65,6 +67,7 @@ export const importsApi = (ctx: AppContext) =>
         errors: [409],
         example: { params: { id: EXAMPLE.import }, body: { city: "Santa Marea" } },
       }),
+      inDemo: false,
       auth: ["admin"],
       body: ImportOptions,
     })
@@ -76,6 +79,7 @@ export const importsApi = (ctx: AppContext) =>
           errors: [409],
           example: { params: { id: EXAMPLE.import }, body: { markMissing: false } },
         }),
+        inDemo: false,
         auth: ["admin"],
         body: ImportDecision,
       },

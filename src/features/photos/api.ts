@@ -42,6 +42,7 @@ export const photosApi = (ctx: AppContext) =>
             example: { params: { id: EXAMPLE.cafe } },
           },
         ),
+        inDemo: false,
         auth: ["business"],
       },
     )

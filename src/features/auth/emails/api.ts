@@ -37,6 +37,7 @@ export const emailsApi = (ctx: AppContext) =>
       },
       {
         ...doc("Emails a new link to confirm the current email.", Ok, { limits: [RESEND_LIMIT] }),
+        inDemo: false,
         auth: ["signed-in"],
       },
     )
@@ -55,6 +56,7 @@ export const emailsApi = (ctx: AppContext) =>
           limits: [CONFIRM_LIMIT],
           example: { body: { token: EXAMPLE.token } },
         }),
+        inDemo: false,
         auth: ["signed-in"],
         body: Confirmation,
       },
@@ -76,6 +78,7 @@ export const emailsApi = (ctx: AppContext) =>
             example: { body: { email: "amira.b@example.com", password: EXAMPLE.password } },
           },
         ),
+        inDemo: false,
         auth: ["signed-in"],
         body: EmailChange,
       },

@@ -55,6 +55,7 @@ export const passkeysApi = (ctx: AppContext) =>
           errors: [409],
           limits: [ADD_LIMIT],
         }),
+        inDemo: false,
         auth: ["signed-in"],
       },
     )
@@ -84,6 +85,7 @@ export const passkeysApi = (ctx: AppContext) =>
             },
           },
         }),
+        inDemo: false,
         auth: ["signed-in"],
         body: NewPasskey,
       },
@@ -95,6 +97,7 @@ export const passkeysApi = (ctx: AppContext) =>
         ...doc("Renames a passkey.", NamedPasskey, {
           example: { params: { id: EXAMPLE.passkey }, body: { name: "Phone" } },
         }),
+        inDemo: false,
         auth: ["signed-in"],
         params: PasskeyPath,
         body: PasskeyName,
@@ -111,6 +114,7 @@ export const passkeysApi = (ctx: AppContext) =>
           errors: [409],
           example: { params: { id: EXAMPLE.passkey } },
         }),
+        inDemo: false,
         auth: ["signed-in"],
         params: PasskeyPath,
       },
