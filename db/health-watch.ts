@@ -1,18 +1,18 @@
-// Notices a database that accepts queries and never answers, frees everybody who waits for it, and returns when it does.
+// Detects a database that accepts queries but never responds, fails waiting queries, and recovers when it responds.
 import { type Address, type Connection, type ConnectOptions, connect } from "./client.ts";
 
-/** ms between two probes. */
-const EVERY = 1000;
-/** ms a probe may take, counted in steps: a busy moment of this process must not look like a silent database. */
+const INTERVAL_MS = 1000;
+/** For a probe. Counted in steps, so that a busy moment of this process does not look like a silent database. */
 const TIMEOUT_MS = 2500;
-const STEP = 250;
+const STEP_MS = 250;
 
 /**
- * Opens a pool as `connect` does. While the database is silent, queries fail at once, as they do when it is stopped.
- * `statement_timeout` is no help there: the database itself enforces it.
+ * Opens a pool like `connect`. While the database is silent, queries fail immediately, as if it were stopped.
+ * `statement_timeout` does not help, because the database itself enforces it.
  */
 export function connectWithHealthCheck(address: Address, options: ConnectOptions = {}): Connection {
-  const makeProbe = () => connect(address, { ...options, pool: 1, connectTimeoutSeconds: (TIMEOUT_MS - STEP) / 1000 });
+  const makeProbe = () =>
+    connect(address, { ...options, pool: 1, connectTimeoutSeconds: (TIMEOUT_MS - STEP_MS) / 1000 });
   let pool = connect(address, options);
   let probe = makeProbe();
   let silent = false;
@@ -20,10 +20,10 @@ export function connectWithHealthCheck(address: Address, options: ConnectOptions
   const closing = Promise.withResolvers<void>();
 
   const sendProbe = async () => {
-    const answers = await answersInTime(probe);
-    if (closed || answers === !silent) return;
-    silent = !answers;
-    if (answers) pool = connect(address, options);
+    const responds = await respondsInTime(probe);
+    if (closed || responds === !silent) return;
+    silent = !responds;
+    if (responds) pool = connect(address, options);
     else {
       void pool.sql.end({ timeout: 0 });
       void probe.sql.end({ timeout: 0 });
@@ -33,7 +33,7 @@ export function connectWithHealthCheck(address: Address, options: ConnectOptions
   const watch = async () => {
     while (!closed) {
       await sendProbe();
-      await Promise.race([Bun.sleep(EVERY), closing.promise]);
+      await Promise.race([Bun.sleep(INTERVAL_MS), closing.promise]);
     }
   };
   void watch();
@@ -51,15 +51,15 @@ export function connectWithHealthCheck(address: Address, options: ConnectOptions
   };
 }
 
-/** A refusal is an answer; no connection in time is none. */
-async function answersInTime({ sql }: Connection): Promise<boolean> {
-  const answer = sql`select 1`.then(
+/** A refused connection counts as a response; a timeout does not. */
+async function respondsInTime({ sql }: Connection): Promise<boolean> {
+  const response = sql`select 1`.then(
     () => true,
     (error) => error.code !== "CONNECT_TIMEOUT",
   );
-  for (let waited = 0; waited < TIMEOUT_MS; waited += STEP) {
-    const answered = await Promise.race([answer, Bun.sleep(STEP)]);
-    if (answered !== undefined) return answered;
+  for (let waited = 0; waited < TIMEOUT_MS; waited += STEP_MS) {
+    const responded = await Promise.race([response, Bun.sleep(STEP_MS)]);
+    if (responded !== undefined) return responded;
   }
   return false;
 }

@@ -1,8 +1,7 @@
-// Asking the database how it is, without waiting long for one that is away.
+// For health checks and metrics, which must not wait long for the database.
 
-/** ms the database has to answer. */
 const TIMEOUT_MS = 1500;
 
-/** @returns undefined where the query fails or takes longer than 1.5 s */
+/** @returns undefined if the query fails or times out */
 export const withTimeout = <T>(query: PromiseLike<T>): Promise<T | undefined> =>
   Promise.race([Promise.resolve(query).catch(() => undefined), Bun.sleep(TIMEOUT_MS).then(() => undefined)]);

@@ -1,11 +1,11 @@
-// Unpacking a tar.zst: completely, or not at all.
+// Unpacks a tar.zst archive completely, or fails.
 import { readdirSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { noRoom, StartupError } from "./failure.ts";
+import { diskFull, StartupError } from "./errors.ts";
 
 /**
- * Unpacks files into an existing empty folder; their modes and any links are not kept.
- * @throws CannotStart when the disk has no room for them
+ * Unpacks files into an existing empty folder, without their modes and without links.
+ * @throws StartupError if the disk is full
  */
 export async function unpackArchive(packed: Uint8Array, folder: string): Promise<void> {
   const tar = await Bun.zstdDecompress(packed);
@@ -14,9 +14,9 @@ export async function unpackArchive(packed: Uint8Array, folder: string): Promise
     const files = await archive.extract(folder);
     if (filesIn(folder).length !== files) throw new Error("not every file was unpacked");
   } catch (error) {
-    // Bun's own error does not say that the disk is full.
+    // Bun's error does not say that the disk is full.
     const { bavail, bsize } = statfsSync(folder);
-    if (bavail * bsize < tar.length) throw new StartupError(noRoom(dirname(folder)));
+    if (bavail * bsize < tar.length) throw new StartupError(diskFull(dirname(folder)));
     throw error;
   }
 }

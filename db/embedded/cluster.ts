@@ -1,4 +1,4 @@
-// The cluster: PostgreSQL's folder of files, created completely or not at all.
+// The cluster, which is the data folder of PostgreSQL. It is created completely or not at all.
 import type { ChildProcess } from "node:child_process";
 import {
   chmodSync,
@@ -13,42 +13,37 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { unpackArchive } from "./archive.ts";
-import { diagnose, StartupError } from "./failure.ts";
+import { StartupError, toStartupError } from "./errors.ts";
 import { syncDisk } from "./libc.ts";
 import { POSTGRES_MAJOR } from "./program.ts";
-import { handOver, named, type Runner } from "./runner.ts";
+import { changeOwner, type Runner, withNamedUser } from "./runner.ts";
 
-/** Inside a bundled program: a fresh cluster as tar.zst … */
+/** A new cluster as tar.zst, in a bundled program. */
 export const TEMPLATE = "template.tar.zst";
-/** … and in it the list of its empty folders, which a Bun.Archive cannot carry. */
+/** The list of empty folders in the template, which Bun.Archive cannot store. */
 export const EMPTY_FOLDERS = "empty-folders.json";
 
-/** @throws CannotStart when the cluster is of another major version than the program */
-export function refuseOtherVersion(cluster: string): void {
+/** @throws StartupError if the cluster has another major version than the program */
+export function assertSameVersion(cluster: string): void {
   if (!existsSync(cluster)) return;
   const file = join(cluster, "PG_VERSION");
   const made = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   if (made === POSTGRES_MAJOR) return;
-  if (!made) throw diagnose(cluster, "PG_VERSION is missing: is not a valid data directory");
+  if (!made) throw toStartupError(cluster, "PG_VERSION is missing: is not a valid data directory");
   throw new StartupError(
-    `The database in ${cluster} was made by PostgreSQL ${made}; this Sidestreet carries ${POSTGRES_MAJOR}. ` +
-      `Make a backup with the Sidestreet that carries ${made} (sidestreet backup FILE) and restore it here into an empty DATA_DIR.`,
+    `The database in ${cluster} was made by PostgreSQL ${made}. This version of Sidestreet contains ${POSTGRES_MAJOR}. ` +
+      `Make a backup with a version that contains ${made} (sidestreet backup FILE), and restore it into an empty DATA_DIR.`,
   );
 }
 
 /**
- * Creates the cluster if there is none, under another name first, so that a crash leaves nothing half-made. A bundled
- * program carries a fresh cluster, since initdb needs a shell and a named user, and a container may have neither; an
- * installed one runs initdb.
+ * Creates the cluster if there is none, under another name first, so that a crash leaves no partial one. A bundled program
+ * contains a new cluster, because initdb needs a shell and a user with a name, and a container may have neither. An
+ * installed program runs initdb.
  * @param durable false: does not wait for the disk
- * @throws CannotStart
+ * @throws StartupError
  */
-export async function provideCluster(
-  cluster: string,
-  program: string,
-  runner: Runner,
-  durable: boolean,
-): Promise<void> {
+export async function ensureCluster(cluster: string, program: string, runner: Runner, durable: boolean): Promise<void> {
   if (existsSync(cluster)) return;
   const partial = join(dirname(dirname(cluster)), "cluster.partial");
   rmSync(partial, { recursive: true, force: true });
@@ -56,8 +51,8 @@ export async function provideCluster(
     mkdirSync(partial, { mode: 0o700 });
     const template = join(program, TEMPLATE);
     if (existsSync(template)) await unpackTemplate(template, partial);
-    else await runInitdb(partial, program, named(runner));
-    handOver(partial, runner);
+    else await runInitdb(partial, program, withNamedUser(runner));
+    changeOwner(partial, runner);
     if (durable) syncDisk(partial);
     renameSync(partial, cluster);
   } catch (error) {
@@ -67,8 +62,8 @@ export async function provideCluster(
 }
 
 /**
- * Makes a cluster in an empty folder.
- * @throws CannotStart with initdb's own reason
+ * Creates a cluster in an empty folder.
+ * @throws StartupError with the error of initdb
  */
 export async function runInitdb(folder: string, program: string, runner: Runner): Promise<void> {
   chownSync(folder, runner.uid, runner.gid);
@@ -76,7 +71,7 @@ export async function runInitdb(folder: string, program: string, runner: Runner)
     stdio: ["ignore", "pipe", "pipe"],
   });
   const { code, output } = await finish(child);
-  if (code !== 0) throw diagnose(dirname(folder), output);
+  if (code !== 0) throw toStartupError(dirname(folder), output);
 }
 
 async function unpackTemplate(template: string, folder: string): Promise<void> {
@@ -94,10 +89,10 @@ async function unpackTemplate(template: string, folder: string): Promise<void> {
 function initdbArguments(folder: string): string[] {
   return [
     ...["-D", folder, "-U", "postgres", "--no-instructions", "--no-sync"],
-    // The provider inside PostgreSQL sorts the same on every system, whatever its C library says.
+    // The built-in provider sorts the same on every system, whatever the C library.
     ...["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-    // Whoever can reach the socket is in: its folder is 0700, so that is the folder's owner and root, who could read
-    // the files (and a password beside them) anyway. `peer` would ask the password file for users it need not have.
+    // Only the owner of the folder and root can open the socket, and they could read the files anyway. `peer` would
+    // require users that /etc/passwd may not have.
     ...["--auth=trust", "-c", "timezone=UTC", "-c", "log_timezone=UTC"],
   ];
 }

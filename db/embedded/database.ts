@@ -1,15 +1,12 @@
-// Inside the cluster: Sidestreet's database, and a role that owns it and little else.
+// The database of Sidestreet in the cluster, and the role that owns it.
 import postgres from "postgres";
 import { socketPath } from "./socket.ts";
 
 export const ROLE = "sidestreet";
 export const DATABASE = "sidestreet";
 
-/**
- * Creates role and database if they are absent. The role is no superuser, so a hole in a query is not one in the machine;
- * it may create databases.
- */
-export async function provideDatabase(socketFolder: string, port: number): Promise<void> {
+/** Creates the role and the database if necessary. The role is not a superuser, but can create databases. */
+export async function ensureDatabase(socketFolder: string, port: number): Promise<void> {
   const sql = postgres({
     path: socketPath(socketFolder, port),
     user: "postgres",

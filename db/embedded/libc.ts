@@ -1,13 +1,13 @@
-// Two system calls that Bun does not offer: a lock that dies with its process, and flushing a disk's cache.
+// Two system calls that Bun does not have: file locks that end with their process, and syncing a disk.
 import { dlopen, FFIType } from "bun:ffi";
 import { closeSync, openSync } from "node:fs";
 
-/** Takes the lock of an open file; false when another open file has it. Closing the file, or dying, gives it back. */
+/** Locks an open file until it is closed or the process ends. @returns false if it is already locked */
 export function tryLock(fd: number): boolean {
   return libc().flock(fd, EXCLUSIVE_OR_FAIL) === 0;
 }
 
-/** Waits until everything written to the disk of this folder is on it. */
+/** Waits until everything written to the file system of this folder is on disk. */
 export function syncDisk(folder: string): void {
   if (!LINUX) return void libc().sync?.();
   const fd = openSync(folder, "r");
@@ -16,12 +16,12 @@ export function syncDisk(folder: string): void {
 }
 
 const LINUX = process.platform === "linux";
-/** flock's LOCK_EX | LOCK_NB. */
+/** LOCK_EX | LOCK_NB */
 const EXCLUSIVE_OR_FAIL = 2 | 4;
 
 let opened: ReturnType<typeof openLibc> | undefined;
 
-/** Opened at first use: a system without glibc may still serve with a PostgreSQL of its own. */
+/** Opened on first use, because a system without glibc can still use an external PostgreSQL. */
 function libc() {
   opened ??= openLibc();
   return opened.symbols;

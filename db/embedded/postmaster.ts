@@ -1,4 +1,4 @@
-// What the system and postmaster.pid tell about a postmaster, without connecting to it.
+// The state of a postmaster according to the system and postmaster.pid, without a connection.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,7 +9,7 @@ export type Postmaster = {
   status: string;
 };
 
-/** Reads postmaster.pid (lines as in PostgreSQL's miscadmin.h); null when there is none or it is not complete. */
+/** Reads postmaster.pid (lines as in miscadmin.h of PostgreSQL). @returns null if it is missing or incomplete */
 export function readPostmaster(cluster: string): Postmaster | null {
   let lines: string[];
   try {
@@ -27,7 +27,7 @@ export function readPostmaster(cluster: string): Postmaster | null {
   };
 }
 
-/** A zombie process counts as dead. */
+/** False for zombies. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -44,8 +44,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether this process is the PostgreSQL of this cluster, and of this program if one is given: pids are reused.
- * @param cluster its real path
+ * Whether this process is the PostgreSQL of this cluster, and of this program if given. (Process IDs are reused.)
+ * @param cluster the real path
  */
 export function isPostgresOf(cluster: string, pid: number, program?: string): boolean {
   const line = commandLine(pid);

@@ -1,4 +1,4 @@
-// The PostgreSQL program itself: an installed folder, or unpacked once from the bundle that the binary carries.
+// The PostgreSQL program: an installed folder, or unpacked once from the bundle in the binary.
 import {
   chmodSync,
   existsSync,
@@ -13,22 +13,20 @@ import {
 } from "node:fs";
 import { basename, join } from "node:path";
 import { unpackArchive } from "./archive.ts";
-import { StartupError } from "./failure.ts";
+import { StartupError } from "./errors.ts";
 import { syncDisk } from "./libc.ts";
 
-/** The major version of the cluster that this program makes and reads. */
 export const POSTGRES_MAJOR = "18";
 
-/** Folders of this name beside the cluster hold an unpacked program. */
+/** The start of the name of folders with an unpacked program. */
 const PREFIX = `postgres-${POSTGRES_MAJOR}-`;
 
 /**
- * Makes the program ready to run.
- * @param bundle an unpacked `native` folder, or the tar.zst of one (a path inside a compiled binary will do)
- * @param dataDir where a tar.zst is unpacked, into a folder named after its content
- * @returns the folder that has bin, lib and share
+ * @param bundle a `native` folder, or a tar.zst of one (also a path in a compiled binary)
+ * @param dataDir where a tar.zst is unpacked, into a folder named by its hash
+ * @returns the folder with bin, lib and share
  */
-export async function provideProgram(
+export async function ensureProgram(
   bundle: string,
   dataDir: string,
   onStep: (sentence: string) => void,
@@ -59,7 +57,7 @@ export async function provideProgram(
   return folder;
 }
 
-/** Removes the programs of earlier versions and what an interrupted start left. */
+/** Deletes the programs of earlier versions, and partial ones. */
 export function removeOtherPrograms(program: string, dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const other = join(dataDir, name);
@@ -67,14 +65,14 @@ export function removeOtherPrograms(program: string, dataDir: string): void {
     try {
       rmSync(other, { recursive: true, force: true });
     } catch {
-      // Unpacked by root, and we are not root: it only takes up room.
+      // Unpacked by root, and this process is not root.
     }
   }
 }
 
 /**
- * Libraries go by several names. Neither npm nor a Bun.Archive carries links, so a file in the package lists them; its
- * install script may not have run.
+ * Creates the symbolic links between libraries, which neither npm nor Bun.Archive can store. A file in the package lists
+ * them; its install script may not have run.
  */
 function linkLibraries(native: string): string {
   const list = join(native, "pg-symlinks.json");

@@ -1,52 +1,52 @@
-// The user PostgreSQL runs as: it refuses root, so root hands it to an unprivileged user, or uses a user namespace.
+// The user that PostgreSQL runs as. It refuses root, so root starts it as another user or in a user namespace.
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { chownSync, lchownSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { rootHasNoWay, StartupError } from "./failure.ts";
+import { cannotDropRoot, StartupError } from "./errors.ts";
 
 export type Runner = {
-  /** The owner of what PostgreSQL writes. */
+  /** The owner of the files that PostgreSQL writes. */
   uid: number;
   gid: number;
-  /** Starts a program in a session of its own, so that Ctrl-C in the terminal does not reach it. */
+  /** Starts a program in its own session, so that Ctrl-C in the terminal does not stop it. */
   start(program: string, args: string[], options?: SpawnOptions): ChildProcess;
 };
 
-/** A user that is in no password file: nothing else on the machine runs as it. */
+/** Usually free, so that nothing else on the machine runs as this user. */
 const FREE_UID = 5432;
 
 /**
- * Chooses the user PostgreSQL runs as.
- * @param home the folder that holds the cluster; its owner stays the owner unless it is root
- * @param reach what PostgreSQL must be able to reach: the data folder and its own program
- * @throws CannotStart when root has no way to give up its rights here
+ * @param home the folder of the cluster; its owner is kept, unless it is root
+ * @param reach paths that PostgreSQL needs: the data folder and its own program
+ * @throws StartupError if root cannot switch to another user
  */
 export function findRunner(home: string, reach: string[]): Runner {
   const uid = process.getuid?.() ?? 0;
   const gid = process.getgid?.() ?? 0;
-  if (uid !== 0) return plain(uid, gid);
-  const dropped = unprivileged(home);
-  if (reach.every((path) => canReach(dropped, path)) && handOver(home, dropped)) return withoutRights(dropped);
+  if (uid !== 0) return asCurrentUser(uid, gid);
+  const dropped = findUnprivilegedUser(home);
+  if (reach.every((path) => canReach(dropped, path)) && changeOwner(home, dropped)) return asUser(dropped);
   const unshare = Bun.which("unshare");
-  if (unshare && process.platform === "linux" && handOver(home, { uid, gid })) return inNamespace(unshare, uid, gid);
-  throw new StartupError(rootHasNoWay(dirname(home)));
+  if (unshare && process.platform === "linux" && changeOwner(home, { uid, gid }))
+    return asRootOfNamespace(unshare, uid, gid);
+  throw new StartupError(cannotDropRoot(dirname(home)));
 }
 
-/** The same runner, or for root one whose user has a name, which initdb needs. What it writes is handed over afterwards. */
-export function named(runner: Runner): Runner {
+/** For initdb, which needs a user with a name. The owner of its files is changed afterwards. */
+export function withNamedUser(runner: Runner): Runner {
   if (process.getuid?.() !== 0 || runner.uid === 0) return runner;
-  const users = passwordFile();
+  const users = readPasswordFile();
   if (users.some(({ uid }) => uid === runner.uid)) return runner;
   const nobody = users.find(({ name }) => name === "nobody");
-  return nobody ? withoutRights(nobody) : runner;
+  return nobody ? asUser(nobody) : runner;
 }
 
 const DETACHED: SpawnOptions = { detached: true, cwd: "/" };
 
-/** Nothing of the operator's environment (PGDATA, LC_ALL, LD_PRELOAD …) reaches PostgreSQL. */
+/** Without PGDATA, LC_ALL, LD_PRELOAD and the like. */
 const environment = () => ({ PATH: process.env.PATH ?? "/usr/bin:/bin" });
 
-function plain(uid: number, gid: number): Runner {
+function asCurrentUser(uid: number, gid: number): Runner {
   return {
     uid,
     gid,
@@ -54,7 +54,7 @@ function plain(uid: number, gid: number): Runner {
   };
 }
 
-function withoutRights({ uid, gid }: Owner): Runner {
+function asUser({ uid, gid }: Owner): Runner {
   const rights = { uid, gid };
   return {
     uid,
@@ -69,8 +69,8 @@ function withoutRights({ uid, gid }: Owner): Runner {
   };
 }
 
-function inNamespace(unshare: string, uid: number, gid: number): Runner {
-  const mapped = ["--user", `--map-user=${passwordFile().find((user) => user.uid >= 1000)?.uid ?? 1000}`, "--"];
+function asRootOfNamespace(unshare: string, uid: number, gid: number): Runner {
+  const mapped = ["--user", `--map-user=${readPasswordFile().find((user) => user.uid >= 1000)?.uid ?? 1000}`, "--"];
   return {
     uid,
     gid,
@@ -85,18 +85,18 @@ function inNamespace(unshare: string, uid: number, gid: number): Runner {
 
 type Owner = { uid: number; gid: number };
 
-function unprivileged(home: string): Owner {
+function findUnprivilegedUser(home: string): Owner {
   for (const path of [home, dirname(home)]) {
     const owner = statSync(path);
     if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   }
-  const taken = new Set(passwordFile().map((user) => user.uid));
+  const taken = new Set(readPasswordFile().map((user) => user.uid));
   let uid = FREE_UID;
   while (taken.has(uid)) uid++;
   return { uid, gid: uid };
 }
 
-function passwordFile(): (Owner & { name: string })[] {
+function readPasswordFile(): (Owner & { name: string })[] {
   try {
     const lines = readFileSync("/etc/passwd", "utf8").split("\n").filter(Boolean);
     return lines
@@ -111,7 +111,7 @@ function passwordFile(): (Owner & { name: string })[] {
   }
 }
 
-/** Whether the mode bits let this user through every folder down to `path`. */
+/** Whether this user can enter every folder down to `path`, according to the mode bits. */
 function canReach({ uid, gid }: Owner, path: string): boolean {
   let at = realpathSync(path);
   for (;;) {
@@ -123,13 +123,13 @@ function canReach({ uid, gid }: Owner, path: string): boolean {
   }
 }
 
-/** Makes `owner` own the folder and all in it; false where the system does not allow that. */
-export function handOver(folder: string, { uid, gid }: Owner): boolean {
+/** Recursive. @returns false if that is not permitted */
+export function changeOwner(folder: string, { uid, gid }: Owner): boolean {
   const top = statSync(folder);
   if (top.uid === uid && top.gid === gid) return true;
   try {
     for (const name of readdirSync(folder, { recursive: true })) lchownSync(join(folder, String(name)), uid, gid);
-    // The folder itself comes last: its owner tells the next start that all of it was handed over.
+    // The folder itself is last: its owner shows the next start that everything in it has been changed.
     chownSync(folder, uid, gid);
     return true;
   } catch {

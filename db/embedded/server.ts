@@ -1,7 +1,7 @@
-// One running postmaster: starting it, finding one that outlived its server, and stopping either.
+// Starts the postmaster, finds one that an earlier server left running, and stops it.
 import { closeSync, fstatSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { diagnose, isPassing, readTail, StartupError } from "./failure.ts";
+import { isTemporary, readTail, StartupError, toStartupError } from "./errors.ts";
 import { isAlive, isPostgresOf, readPostmaster } from "./postmaster.ts";
 import type { Runner } from "./runner.ts";
 import { serverArguments } from "./settings.ts";
@@ -11,7 +11,7 @@ export type Server = {
   pid: number;
   socketFolder: string;
   port: number;
-  /** Settles when the postmaster is gone, for whatever reason. */
+  /** Resolves when the postmaster has ended. */
   ended: Promise<void>;
 };
 
@@ -24,27 +24,26 @@ export type Launch = {
   durable: boolean;
 };
 
-/** ms to wait for a process of the same folder that is winding down. */
+/** For another process of the same folder to shut down. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Starts PostgreSQL and waits until it takes queries, through a crash recovery too if one is due.
- * @throws CannotStart with PostgreSQL's own reason in plain words
+ * Starts PostgreSQL and waits until it accepts queries, including crash recovery.
  */
 export async function launch(options: Launch, onStep: (sentence: string) => void): Promise<Server> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const outcome = await launchOnce(options, onStep);
     if (typeof outcome !== "string") return outcome;
-    if (!isPassing(outcome) || Date.now() > deadline) throw diagnose(options.cluster, outcome);
+    if (!isTemporary(outcome) || Date.now() > deadline) throw toStartupError(options.cluster, outcome);
     await Bun.sleep(100);
   }
 }
 
-/** @returns the server, or what PostgreSQL said before it gave up */
+/** @returns the server, or the output of PostgreSQL if it failed */
 async function launchOnce(options: Launch, onStep: (sentence: string) => void): Promise<Server | string> {
   const { cluster, socketFolder, program, runner, log, durable } = options;
-  disownForeignPids(options);
+  replaceForeignPid(options);
   const fd = openSync(log, "a", 0o600);
   const from = fstatSync(fd).size;
   const child = runner.start(join(program, "bin/postgres"), serverArguments(cluster, socketFolder, durable), {
@@ -62,13 +61,13 @@ async function launchOnce(options: Launch, onStep: (sentence: string) => void): 
     child.once("error", settle);
     child.once("exit", () => settle());
   });
-  // So that this process can end without stopping PostgreSQL; the next one adopts it.
+  // So that this process can exit without stopping PostgreSQL. The next one adopts it.
   child.unref();
-  const slow = setTimeout(() => onStep("PostgreSQL recovers what a crash interrupted …"), 3000);
+  const slow = setTimeout(() => onStep("PostgreSQL is recovering from a crash …"), 3000);
   try {
     for (;;) {
       if (failure) throw cannotRun(failure, program);
-      if (gone) return readTail(log, from) || "it ended without a word";
+      if (gone) return readTail(log, from) || "it exited without output";
       const postmaster = readPostmaster(cluster);
       if (postmaster?.pid === child.pid && postmaster?.status === "ready") {
         return {
@@ -87,16 +86,16 @@ async function launchOnce(options: Launch, onStep: (sentence: string) => void): 
 
 function cannotRun(failure: Error, program: string): StartupError {
   return new StartupError(
-    `PostgreSQL in ${program} cannot be run (${failure.message}). ` +
-      "A disk mounted noexec or a system without glibc does that: set DATA_DIR to another disk, or set DATABASE_URL.",
+    `Cannot run PostgreSQL in ${program} (${failure.message}). The disk may be mounted with noexec, or the system may ` +
+      "have no glibc. Set DATA_DIR to another disk, or set DATABASE_URL.",
   );
 }
 
 /**
- * After a crash the pid in a lock file may have become another program's, and PostgreSQL would wait for that one.
- * It never waits for its own parent, so we put ourselves in its place; its check of shared memory stays in force.
+ * After a crash, the process ID in a lock file may belong to another program, and PostgreSQL would refuse to start. It
+ * ignores the ID of its parent, so this process writes its own ID there. The check of shared memory is not affected.
  */
-function disownForeignPids({ cluster, socketFolder }: Launch): void {
+function replaceForeignPid({ cluster, socketFolder }: Launch): void {
   const postmaster = readPostmaster(cluster);
   if (!postmaster || isPostgresOf(cluster, postmaster.pid)) return;
   const file = join(cluster, "postmaster.pid");
@@ -106,10 +105,10 @@ function disownForeignPids({ cluster, socketFolder }: Launch): void {
 }
 
 /**
- * Finds the postmaster that runs on this cluster; waits for one that is starting, and a while for one that is stopping.
- * It may not answer queries.
- * @param cluster its real path
- * @returns null when none runs; a stale postmaster.pid counts as none
+ * Finds the postmaster of this cluster. Waits for one that is starting, and for a while for one that is stopping. It may
+ * not respond to queries.
+ * @param cluster the real path
+ * @returns null if none is running, also if postmaster.pid is stale
  */
 export async function findServer(cluster: string): Promise<Server | null> {
   const deadline = Date.now() + TIMEOUT_MS;
@@ -118,19 +117,19 @@ export async function findServer(cluster: string): Promise<Server | null> {
     if (!postmaster || !isAlive(postmaster.pid) || !isPostgresOf(cluster, postmaster.pid)) return null;
     const { pid, socketFolder, port, status } = postmaster;
     if (status === "ready" || (status === "stopping" && Date.now() > deadline)) {
-      return { pid, socketFolder, port, ended: death(pid) };
+      return { pid, socketFolder, port, ended: waitForExit(pid) };
     }
     await Bun.sleep(20);
   }
 }
 
-/** Polls, since the process is not our child. */
-async function death(pid: number): Promise<void> {
+/** Polls, because it is not a child of this process. */
+async function waitForExit(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 250).unref());
 }
 
 /**
- * Ends the postmaster: a fast shutdown, after `patience` ms an immediate one (the next start recovers), finally SIGKILL.
+ * Stops the postmaster: a fast shutdown, after `timeoutMs` an immediate one (the next start recovers), then SIGKILL.
  */
 export async function stopServer(pid: number, timeoutMs = 10_000): Promise<void> {
   for (const [signal, wait] of [

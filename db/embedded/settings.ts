@@ -1,7 +1,7 @@
-// PostgreSQL's settings: arguments instead of a file in the cluster, so that a new version can change them.
+// The settings of PostgreSQL, as arguments instead of a file in the cluster, so that new versions can change them.
 import { PORT } from "./socket.ts";
 
-/** @param durable false trades safety for speed: only for tests */
+/** @param durable false is faster but not safe, for tests */
 export function serverArguments(cluster: string, socketFolder: string, durable: boolean): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: "",
@@ -17,14 +17,14 @@ export function serverArguments(cluster: string, socketFolder: string, durable: 
     max_wal_size: "512MB",
     random_page_cost: 1.1,
     jit: "off",
-    // Containers often have a tiny /dev/shm or none.
+    // Containers often have a small /dev/shm, or none.
     dynamic_shared_memory_type: process.platform === "linux" ? "sysv" : "posix",
     max_wal_senders: 0,
     wal_level: "minimal",
     autovacuum: "on",
     timezone: "UTC",
     log_timezone: "UTC",
-    // The log stays small, and never holds a statement or a row's value.
+    // Keeps the log small, without statements and values.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",

@@ -1,29 +1,28 @@
-// The folder of the Unix socket, the only way into the database: closed to everyone but its owner.
+// The folder of the Unix socket, which only its owner can open.
 import { createHash } from "node:crypto";
 import { chmodSync, chownSync, lstatSync, mkdirSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { StartupError } from "./failure.ts";
+import { StartupError } from "./errors.ts";
 
-/** A part of the socket's file name; no network port is opened. */
+/** Part of the file name. No network port is opened. */
 export const PORT = 5432;
 
-/** Bytes that sockaddr_un holds, less the closing NUL: 108 on Linux, 104 on macOS. */
-const LONGEST_PATH = process.platform === "linux" ? 107 : 103;
+/** The size of sockaddr_un, less the NUL at the end. */
+const MAX_PATH_BYTES = process.platform === "linux" ? 107 : 103;
 
 export function socketPath(folder: string, port = PORT): string {
   return join(folder, `.s.PGSQL.${port}`);
 }
 
 /**
- * Makes the socket's folder below `home`, or, where that path is too long for a socket, a short one below /tmp
- * whose name follows from `home`.
- * @throws CannotStart when something that is not ours has that name
+ * Creates the folder below `home`, or if that path is too long for a socket, below /tmp with a name derived from `home`.
+ * @throws StartupError if that folder belongs to another user
  */
 export function makeSocketFolder(home: string, owner: { uid: number; gid: number }): string {
   const inside = join(home, "socket");
-  const fits = Buffer.byteLength(socketPath(inside)) <= LONGEST_PATH;
-  const folder = fits ? inside : join(shortTemporary(), `sidestreet-${owner.uid}-${fingerprint(home)}`);
+  const fits = Buffer.byteLength(socketPath(inside)) <= MAX_PATH_BYTES;
+  const folder = fits ? inside : join(shortTempFolder(), `sidestreet-${owner.uid}-${shortHash(home)}`);
   try {
     mkdirSync(folder, { mode: 0o700 });
     chownSync(folder, owner.uid, owner.gid);
@@ -32,25 +31,24 @@ export function makeSocketFolder(home: string, owner: { uid: number; gid: number
   }
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== owner.uid) {
-    throw new StartupError(`${folder} belongs to someone else. Remove it, or set DATA_DIR to a shorter path.`);
+    throw new StartupError(`${folder} belongs to another user. Delete it, or set DATA_DIR to a shorter path.`);
   }
   chmodSync(folder, 0o700);
   return folder;
 }
 
-/** Leaves no empty folder in /tmp; one that still holds a socket stays. */
 export function removeSocketFolder(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // It still holds something, or is gone already.
+    // Not empty, or already deleted.
   }
 }
 
-function shortTemporary(): string {
+function shortTempFolder(): string {
   return Buffer.byteLength(tmpdir()) <= 50 ? tmpdir() : "/tmp";
 }
 
-function fingerprint(home: string): string {
+function shortHash(home: string): string {
   return createHash("sha256").update(home).digest("hex").slice(0, 12);
 }

@@ -1,20 +1,19 @@
-// Keeps a started PostgreSQL running until it is told to stop: one that dies is started again.
+// Restarts PostgreSQL if it ends, until it is told to stop.
 import { statSync, truncateSync } from "node:fs";
 import { type Launch, launch, type Server, stopServer } from "./server.ts";
 import { removeSocketFolder } from "./socket.ts";
 
 export type Watched = {
   readonly server: Server;
-  /** Ends PostgreSQL and the watch, and settles when it is gone. */
+  /** Stops PostgreSQL, and resolves when it has ended. */
   stop(): Promise<void>;
 };
 
-/** ms between two restarts: first 100, then doubled up to this. */
-const LONGEST_PAUSE = 10_000;
-/** Bytes. */
-const LARGEST_LOG = 10 * 1024 * 1024;
+/** Between restarts: first 100 ms, then doubled up to this. */
+const MAX_DELAY_MS = 10_000;
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
 
-/** @param plan how to start it again */
+/** @param plan for restarts */
 export function watchServer(first: Server, plan: Launch, onStep: (sentence: string) => void): Watched {
   let server = first;
   let restart: Promise<void> = Promise.resolve();
@@ -26,7 +25,7 @@ export function watchServer(first: Server, plan: Launch, onStep: (sentence: stri
     const startedAt = Date.now();
     await server.ended;
     if (stopping) return;
-    onStep("PostgreSQL ended unexpectedly; it is started again.");
+    onStep("PostgreSQL ended unexpectedly. Restarting it.");
     if (Date.now() - startedAt > 60_000) pause = 100;
     restart = startAgain();
     await restart;
@@ -36,7 +35,7 @@ export function watchServer(first: Server, plan: Launch, onStep: (sentence: stri
     while (!stopping) {
       await Promise.race([Bun.sleep(pause), stopped.promise]);
       if (stopping) return;
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
+      pause = Math.min(pause * 2, MAX_DELAY_MS);
       try {
         server = await launch(plan, onStep);
         return;
@@ -64,11 +63,10 @@ export function watchServer(first: Server, plan: Launch, onStep: (sentence: stri
   };
 }
 
-/** PostgreSQL appends, so an emptied log simply begins anew. */
 function trimLog(log: string): void {
   try {
-    if (statSync(log).size > LARGEST_LOG) truncateSync(log);
+    if (statSync(log).size > MAX_LOG_BYTES) truncateSync(log);
   } catch {
-    // A database goes on without its log.
+    // The database works without its log.
   }
 }

@@ -1,11 +1,11 @@
-// Wall-clock time in the city: "Friday in two weeks at 19:00" as an instant.
+// Converts local times such as "Friday in two weeks at 19:00" to dates.
 
 const DAY_MS = 86_400_000;
 
 /**
- * The first such weekday after today in the city, and `weeks` weeks later.
+ * The first such weekday after today, plus `weeks` weeks.
  * @param weekday 0 is Sunday
- * @param time "HH:MM" on the city's clocks
+ * @param time local time, "HH:MM"
  */
 export function cityTime(now: Date, timezone: string, weekday: number, weeks: number, time: string): Date {
   const [year, month, day] = wallClock(now, timezone);
@@ -13,12 +13,12 @@ export function cityTime(now: Date, timezone: string, weekday: number, weeks: nu
   const ahead = ((weekday - new Date(today).getUTCDay() + 6) % 7) + 1;
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const wall = today + (ahead + 7 * weeks) * DAY_MS + (hour * 60 + minute) * 60_000;
-  // Twice, because the offset is that of the guessed instant, which may lie on the other side of a clock change.
+  // Twice, because the first guess may be on the other side of a daylight saving change.
   const guess = wall - offsetAt(new Date(wall), timezone);
   return new Date(wall - offsetAt(new Date(guess), timezone));
 }
 
-/** ms by which the city's clocks are ahead of UTC. */
+/** How far local time is ahead of UTC, in ms. */
 function offsetAt(instant: Date, timezone: string): number {
   const [year, month, day, hour, minute] = wallClock(instant, timezone);
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(instant.getTime() / 60_000) * 60_000;

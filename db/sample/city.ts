@@ -1,14 +1,14 @@
-// The sample city: its name and place on the map, and the words its places are told in. All of it is invented.
+// The sample city: its name, its location and the shape of its places. Everything is invented.
 import type { BusinessType, Tag, TravelPreference } from "../vocabulary.ts";
 
-/** Coordinates (degrees, WGS 84) lie in open sea, so that no real town is taken for it. */
+/** The coordinates (degrees, WGS 84) are in the open sea, so that it is not mistaken for a real town. */
 export const SAMPLE_CITY = {
   name: "Santa Marea",
   timezone: "Europe/Paris",
   center: { latitude: 41.95, longitude: 5.6 },
 } as const;
 
-/** Where its places come from; stands in `sources`, and is how they are found again. */
+/** The source of its places, by which they can be removed again. */
 export const SAMPLE_SOURCE = {
   id: "sample",
   name: "Sample city",
@@ -21,9 +21,9 @@ export type SamplePlace = {
   description: string;
   /** Street, number and neighborhood. */
   location: string;
-  /** A number of the French range kept for fiction (04 65 71 …), or an address at example.com. */
+  /** A French phone number reserved for fiction (04 65 71 …), or an address at example.com. */
   contactInfo: string;
-  /** In OpenStreetMap's opening_hours syntax, local time. */
+  /** In the opening_hours syntax of OpenStreetMap, local time. */
   openingHours: string;
   priceLevel?: 1 | 2 | 3 | 4;
   /** Latitude, longitude in degrees, seven decimals. */
@@ -34,7 +34,7 @@ export type SamplePlace = {
   suits: readonly TravelPreference[];
 };
 
-/** What stands after the colon of a kind, a cuisine or a feature. */
+/** The part of a tag after the colon. */
 export type TagWord = Kind | Cuisine | Feature;
 
 type Kind =
@@ -109,8 +109,8 @@ type Feature =
   | "swimming"
   | "pool";
 
-/** A place's tags, kind first, as the catalogue keeps them. */
-export function tagsOf(place: SamplePlace): Tag[] {
+/** Kinds first, as in the catalogue. */
+export function toTags(place: SamplePlace): Tag[] {
   return [
     ...place.kinds.map((word): Tag => `kind:${word}`),
     ...(place.cuisines ?? []).map((word): Tag => `cuisine:${word}`),
@@ -119,8 +119,8 @@ export function tagsOf(place: SamplePlace): Tag[] {
   ];
 }
 
-/** A place's name in its source: lower case, no accents, hyphens: "Café Nord" → "cafe-nord". */
-export function slugOf(name: string): string {
+/** "Café Nord" → "cafe-nord" */
+export function toSlug(name: string): string {
   const plain = name.normalize("NFD").replace(/\p{Mn}/gu, "");
   return plain
     .toLowerCase()
@@ -128,7 +128,7 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** The same name gives the same id on every machine: SHA-256 cut to 128 bits, marked as UUID version 8 (RFC 9562). */
+/** A stable ID: 128 bits of SHA-256 as a UUID of version 8 (RFC 9562). */
 export function sampleId(name: string): string {
   const hex = new Bun.CryptoHasher("sha256").update(`santa-marea/${name}`).digest("hex");
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);

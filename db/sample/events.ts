@@ -1,4 +1,4 @@
-// What is on in the coming weeks, and who is going.
+// Upcoming events and their RSVPs.
 import type { events, rsvps } from "../schema/index.ts";
 import { cityTime } from "./calendar.ts";
 import { SAMPLE_CITY, sampleId } from "./city.ts";
@@ -6,13 +6,13 @@ import { AMIRA, CROWD, type SamplePerson, TRAVELERS } from "./people.ts";
 import { placeId, SAMPLE_PLACES } from "./places.ts";
 import { seededRandom } from "./random.ts";
 import { DAY_MS, HOUR_MS } from "./swiping.ts";
-import { leaningsOf } from "./tastes.ts";
+import { getAffinities } from "./tastes.ts";
 
 type SampleEvent = {
   place: string;
   title: string;
   description: string;
-  /** Weekday (0 is Sunday) after today, weeks later, time on the city's clocks. */
+  /** The first such weekday after today (0 is Sunday), plus weeks, at this local time. */
   on: readonly [weekday: number, weeks: number, time: string];
   location: string;
   maxAttendees: number | null;
@@ -25,7 +25,7 @@ const WEDNESDAY = 3;
 const FRIDAY = 5;
 const SATURDAY = 6;
 
-/** Amira goes to the first, and cannot make it to the second. */
+/** Amira attends the first one, and can't make it to the second. */
 const SAMPLE_EVENTS: readonly SampleEvent[] = [
   {
     place: "Café Nord",
@@ -114,8 +114,8 @@ const SAMPLE_EVENTS: readonly SampleEvent[] = [
   },
 ];
 
-/** Upcoming events and their RSVPs, with `currentAttendees` equal to the RSVPs 'in'. */
-export function sampleEvents(now: Date, joinedAgo: ReadonlyMap<SamplePerson, number>) {
+/** `currentAttendees` is the number of RSVPs with status `in`. */
+export function sampleEvents(now: Date, timeSinceJoined: ReadonlyMap<SamplePerson, number>) {
   const rows: (typeof events.$inferInsert)[] = [];
   const answers: (typeof rsvps.$inferInsert)[] = [];
   SAMPLE_EVENTS.forEach((event, index) => {
@@ -127,7 +127,7 @@ export function sampleEvents(now: Date, joinedAgo: ReadonlyMap<SamplePerson, num
     rsvpOrder(event, index)
       .slice(0, going + cannot)
       .forEach((person, rank) => {
-        const oldest = Math.min(announcedAgo, joinedAgo.get(person) ?? announcedAgo);
+        const oldest = Math.min(announcedAgo, timeSinceJoined.get(person) ?? announcedAgo);
         const createdAt = new Date(now.getTime() - Math.round(random.between(HOUR_MS / 2, oldest)));
         const status = rank < going ? "in" : "cant_make_it";
         answers.push({
@@ -151,13 +151,13 @@ export function sampleEvents(now: Date, joinedAgo: ReadonlyMap<SamplePerson, num
   return { events: rows, rsvps: answers };
 }
 
-/** Those who lean to the host come first; Amira stands where her answer is the one she gave. */
+/** By affinity to the host, with Amira where her answer puts her. */
 function rsvpOrder(event: SampleEvent, index: number): SamplePerson[] {
   const random = seededRandom(`guests/${event.title}`);
   const host = SAMPLE_PLACES.find(({ name }) => name === event.place);
   const keyed = [...TRAVELERS, ...CROWD].map((person) => ({
     person,
-    key: (host ? (leaningsOf(person).get(host) ?? 0) : 0) + random.bell() * 0.8,
+    key: (host ? (getAffinities(person).get(host) ?? 0) : 0) + random.bell() * 0.8,
   }));
   const order = keyed.sort((a, b) => b.key - a.key).map(({ person }) => person);
   const others = order.filter((person) => person !== AMIRA);

@@ -1,4 +1,4 @@
-// Fills an empty database with the sample city, and takes it out again.
+// Loads the sample city into an empty database, and removes it again.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgInsertValue, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../client.ts";
@@ -7,11 +7,11 @@ import { SAMPLE_SOURCE } from "./city.ts";
 import { sampleEvents } from "./events.ts";
 import { cafeNordViews, sampleHistory } from "./history.ts";
 import { cafeNordMessages, cafeNordRecipients, sampleWaitlist } from "./mail.ts";
-import { EVERYBODY } from "./people.ts";
+import { ALL_PEOPLE } from "./people.ts";
 import { SAMPLE_PLACES } from "./places.ts";
 import { businessRow, type SampleRoles, SIGN_INS, sourceRow, swipeRow, userRow } from "./rows.ts";
 
-/** The database holds places or people already; the sample city is for empty ones. */
+/** The database already has places, or users with an email of the sample. */
 export class CityNotEmpty extends Error {}
 
 type SampleLoad = { places: number; people: number; swipes: number; signIns: SampleRoles };
@@ -21,10 +21,10 @@ type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 const CHUNK_ROWS = 1000;
 
 /**
- * Writes the whole city in one transaction; the same `now` gives the same rows.
- * @param options.passwordHashes of the three people who can sign in; the others have none
- * @returns what was written, and the emails of those three
- * @throws CityNotEmpty when there is any business, or anyone with an address of the sample
+ * Writes the city in one transaction. The same `now` gives the same rows.
+ * @param options.passwordHashes of the three people who can sign in
+ * @returns the number of rows, and the emails of those three
+ * @throws CityNotEmpty
  */
 export async function loadSample(
   db: Database,
@@ -34,12 +34,12 @@ export async function loadSample(
   const { swipes, joined } = sampleHistory();
   const { events, rsvps } = sampleEvents(now, joined);
   await db.transaction(async (tx) => {
-    await refuseUnlessEmpty(tx);
+    await assertEmpty(tx);
     await tx.insert(schema.sources).values(sourceRow(now));
     await insertAll(
       tx,
       schema.users,
-      EVERYBODY.map((person) => userRow(person, now, joined, passwordHashes)),
+      ALL_PEOPLE.map((person) => userRow(person, now, joined, passwordHashes)),
     );
     await insertAll(
       tx,
@@ -60,15 +60,15 @@ export async function loadSample(
     await invalidateCatalogue(tx);
   });
   const signIns = { traveler: SIGN_INS.traveler.email, business: SIGN_INS.business.email, admin: SIGN_INS.admin.email };
-  return { places: SAMPLE_PLACES.length, people: EVERYBODY.length, swipes: swipes.length, signIns };
+  return { places: SAMPLE_PLACES.length, people: ALL_PEOPLE.length, swipes: swipes.length, signIns };
 }
 
-/** Takes out the sample's places and people and all that hangs on them, in one transaction; what others added stays. */
+/** Deletes the places and people of the sample, and everything that belongs to them, in one transaction. */
 export async function removeSample(db: Database): Promise<void> {
-  const people = EVERYBODY.map(({ id }) => id);
+  const people = ALL_PEOPLE.map(({ id }) => id);
   const waiting = sampleWaitlist(new Date(0)).map(({ id }) => id);
   await db.transaction(async (tx) => {
-    await releaseSeats(tx, people);
+    await releaseSpots(tx, people);
     await tx.delete(schema.businesses).where(eq(schema.businesses.sourceId, SAMPLE_SOURCE.id));
     await tx.delete(schema.users).where(inArray(schema.users.id, people));
     await tx.delete(schema.waitlistEntries).where(inArray(schema.waitlistEntries.id, waiting));
@@ -77,20 +77,20 @@ export async function removeSample(db: Database): Promise<void> {
   });
 }
 
-async function refuseUnlessEmpty(tx: Transaction): Promise<void> {
-  // Two servers may start on one empty database: the second waits here, and then finds the first one's places.
+async function assertEmpty(tx: Transaction): Promise<void> {
+  // If two servers start on an empty database, the second one waits here, and then finds the places of the first.
   await tx.execute(sql`lock table ${schema.businesses} in share row exclusive mode`);
-  if ((await tx.$count(schema.businesses)) > 0) throw new CityNotEmpty("There are places already.");
-  const emails = EVERYBODY.map(({ email }) => email);
+  if ((await tx.$count(schema.businesses)) > 0) throw new CityNotEmpty("There are already places.");
+  const emails = ALL_PEOPLE.map(({ email }) => email);
   const taken = await tx
     .select({ email: schema.users.email })
     .from(schema.users)
     .where(inArray(schema.users.email, emails));
-  if (taken[0]) throw new CityNotEmpty(`Somebody has the sample's address ${taken[0].email} already.`);
+  if (taken[0]) throw new CityNotEmpty(`There is already a user with the email ${taken[0].email}.`);
 }
 
-/** An event of somebody else keeps its count right when the sample's guests disappear. */
-async function releaseSeats(tx: Transaction, people: string[]): Promise<void> {
+/** Corrects the attendance of other events that people of the sample attend. */
+async function releaseSpots(tx: Transaction, people: string[]): Promise<void> {
   const { events, rsvps } = schema;
   const leaving = tx
     .select({ eventId: rsvps.eventId, seats: sql<number>`count(*)::int`.as("seats") })
@@ -111,7 +111,7 @@ async function invalidateCatalogue(tx: Transaction): Promise<void> {
   await tx.insert(catalogueVersion).values({}).onConflictDoUpdate({ target: catalogueVersion.only, set: { version } });
 }
 
-/** In order, so that what numbers itself (`swipes.seq`) follows the rows. */
+/** In order, so that identity columns such as `swipes.seq` follow the rows. */
 async function insertAll<T extends PgTable>(tx: Transaction, table: T, rows: PgInsertValue<T>[]): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK_ROWS) {
     await tx.insert(table).values(rows.slice(from, from + CHUNK_ROWS));

@@ -1,4 +1,4 @@
-// What Café Nord wrote to its guests, and who is on the waitlist.
+// The messages of Café Nord, and the waitlist.
 import type { messageRecipients, messages, waitlistEntries } from "../schema/index.ts";
 import { sampleId } from "./city.ts";
 import { AMIRA } from "./people.ts";
@@ -107,7 +107,7 @@ export function cafeNordRecipients(
     const messageId = sampleId(`message/${title}`);
     const receivedAt = new Date(now.getTime() - daysAgo * DAY_MS);
     if (to) return [{ messageId, userId: to, receivedAt, readAt: null }];
-    return fondOfCafeNord(swipes, daysAgo * DAY_MS).map((userId) => {
+    return listSubscribers(swipes, daysAgo * DAY_MS).map((userId) => {
       const random = seededRandom(`read/${title}/${userId}`);
       const after = random.between(HOUR_MS / 4, DAY_MS);
       const readAt = random.between(0, 10) < READERS_OF_TEN ? new Date(receivedAt.getTime() + after) : null;
@@ -116,8 +116,8 @@ export function cafeNordRecipients(
   });
 }
 
-/** @param ago ms before the load */
-function fondOfCafeNord(swipes: readonly SampleSwipe[], ago: number): string[] {
+/** Everyone who had saved or liked Café Nord. @param ago ms before loading */
+function listSubscribers(swipes: readonly SampleSwipe[], ago: number): string[] {
   const fond = new Set<string>();
   const before = swipes.filter((swipe) => swipe.place === CAFE_NORD && swipe.ago > ago);
   for (const { person, action } of before.sort((a, b) => b.ago - a.ago)) {

@@ -1,4 +1,4 @@
-// Who is in the sample city: forty travelers, three owners, an admin, and a crowd of passing visitors. All invented.
+// The people of the sample city: forty travelers, three owners, an admin and other visitors. All invented.
 import type { TravelPreference, UserType } from "../vocabulary.ts";
 import { sampleId } from "./city.ts";
 import { CAFE_NORD, PENDING_PLACE } from "./places.ts";
@@ -16,7 +16,7 @@ export type SamplePerson = {
 
 const CROWD_SIZE = 260;
 
-const SHORT: Record<string, TravelPreference> = {
+const PREFERENCES: Record<string, TravelPreference> = {
   outdoors: "Adventure & Outdoors",
   food: "Food & Culinary",
   culture: "Culture & History",
@@ -35,7 +35,7 @@ export const AMIRA = person("Amira", "Benhaddou", "food culture solo", { email: 
 /** The business owner who can sign in. */
 export const CAFE_NORD_OWNER = person("Ingrid", "Solhaug", "", { email: "ingrid@example.com", userType: "business" });
 
-/** Owners by the name of their place. */
+/** By the name of their place. */
 export const OWNERS: Readonly<Record<string, SamplePerson>> = {
   [CAFE_NORD]: CAFE_NORD_OWNER,
   "The Tide Hall": person("Matteo", "Ferrantini", "", { userType: "business" }),
@@ -86,7 +86,7 @@ const NAMED_TRAVELERS: readonly SamplePerson[] = [
   person("Thandiwe", "Mabhena", "night culture solo"),
 ];
 
-/** Amira first, then the others who have a full name. */
+/** Amira first. */
 export const TRAVELERS: readonly SamplePerson[] = [AMIRA, ...NAMED_TRAVELERS];
 
 const CROWD_NAMES =
@@ -94,29 +94,29 @@ const CROWD_NAMES =
   "Fleur Gael Greta Hamza Helmi Ida Idris Ines Ivo Jana Joao Jun Kaja Kai Keiko Lale Lars Leda Lior Maja Malik Mara " +
   "Milo Nahla Nils Noa Odile Otto Pia Quentin Rafiq Renske Rui Sana Silas Sofie Tariq Tilda Uma Vera Viggo Wanda Yara Zeno";
 
-/** Visitors with a first name and a number, so that the city looks lived in. */
-export const CROWD: readonly SamplePerson[] = drawCrowd();
+/** Visitors with a first name only, so that there are enough swipes. */
+export const CROWD: readonly SamplePerson[] = createCrowd();
 
-export const EVERYBODY: readonly SamplePerson[] = [...TRAVELERS, ...Object.values(OWNERS), ADMIN, ...CROWD];
+export const ALL_PEOPLE: readonly SamplePerson[] = [...TRAVELERS, ...Object.values(OWNERS), ADMIN, ...CROWD];
 
-function drawCrowd(): SamplePerson[] {
+function createCrowd(): SamplePerson[] {
   const random = seededRandom("crowd");
   const names = CROWD_NAMES.split(" ");
   return Array.from({ length: CROWD_SIZE }, (_, index) => {
-    const wishes = random.shuffled(Object.keys(SHORT)).slice(0, random.whole(1, 3)).join(" ");
+    const wishes = random.shuffled(Object.keys(PREFERENCES)).slice(0, random.whole(1, 3)).join(" ");
     const email = `visitor-${String(index + 1).padStart(3, "0")}@example.com`;
     return { ...person(names[index % names.length] ?? "", "", wishes, { email }), lastName: null };
   });
 }
 
 function person(firstName: string, lastName: string, wishes: string, more: Partial<SamplePerson> = {}): SamplePerson {
-  const email = more.email ?? addressOf(`${firstName}.${lastName}`);
-  const travelPreferences = wishes.split(" ").flatMap((word) => SHORT[word] ?? []);
+  const email = more.email ?? toEmail(`${firstName}.${lastName}`);
+  const travelPreferences = wishes.split(" ").flatMap((word) => PREFERENCES[word] ?? []);
   const base = { id: sampleId(`person/${email}`), email, firstName, lastName, travelPreferences };
   return { ...base, userType: "traveler", isAdmin: false, ...more };
 }
 
-function addressOf(name: string): string {
+function toEmail(name: string): string {
   const plain = name
     .normalize("NFD")
     .replace(/\p{Mn}/gu, "")

@@ -1,5 +1,5 @@
-// Every place of the sample city, and the two that the story turns on.
-import { type SamplePlace, sampleId, slugOf } from "./city.ts";
+// All places of the sample city.
+import { type SamplePlace, sampleId, toSlug } from "./city.ts";
 import { HARBOR_PLACES } from "./places-harbor.ts";
 import { OLD_TOWN_PLACES } from "./places-old-town.ts";
 import { SHORE_PLACES } from "./places-shore.ts";
@@ -12,10 +12,10 @@ export const SAMPLE_PLACES: readonly SamplePlace[] = [
   ...SHORE_PLACES,
 ];
 
-/** The sample business owner's place. */
+/** The place of the owner who can sign in. */
 export const CAFE_NORD = "Café Nord";
 
-/** Waits in the admin's review queue, and is in nobody's deck. */
+/** Waits for review, and is not public. */
 export const PENDING_PLACE = "Laboratorio Aquilone";
 
-export const placeId = (name: string): string => sampleId(`place/${slugOf(name)}`);
+export const placeId = (name: string): string => sampleId(`place/${toSlug(name)}`);

@@ -1,17 +1,17 @@
-// Chance that repeats: the same seed draws the same city on every machine.
+// Seeded random numbers, so that the city is the same on every machine.
 
 export type Random = {
   /** In [low, high). */
   between(low: number, high: number): number;
-  /** An integer, both ends included. */
+  /** An integer in [low, high]. */
   whole(low: number, high: number): number;
-  /** Mean 0, deviation 1. */
+  /** Normally distributed: mean 0, standard deviation 1. */
   bell(): number;
-  /** A new array; the given one stays as it is. */
+  /** A new array. */
   shuffled<T>(list: readonly T[]): T[];
 };
 
-/** A stream of its own for each purpose, so that a change to one leaves the others alone. */
+/** Each purpose has its own sequence, so that changes do not affect the others. */
 export function seededRandom(purpose: string): Random {
   const next = mulberry32(Number(Bun.hash.crc32(purpose)));
   const between = (low: number, high: number) => low + next() * (high - low);

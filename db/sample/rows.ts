@@ -1,12 +1,12 @@
-// The sample's people, places and swipes as rows, at their times before the load.
+// Converts people, places and swipes of the sample to rows.
 import type { businesses, sources, swipes, users } from "../schema/index.ts";
-import { SAMPLE_SOURCE, type SamplePlace, sampleId, slugOf, tagsOf } from "./city.ts";
+import { SAMPLE_SOURCE, type SamplePlace, sampleId, toSlug, toTags } from "./city.ts";
 import { ADMIN, AMIRA, CAFE_NORD_OWNER, OWNERS, type SamplePerson } from "./people.ts";
 import { PENDING_PLACE, placeId } from "./places.ts";
 import { seededRandom } from "./random.ts";
 import { DAY_MS, HOUR_MS, type SampleSwipe } from "./swiping.ts";
 
-/** Something for each of the three people who can sign in. */
+/** A value for each of the three people who can sign in. */
 export type SampleRoles = { traveler: string; business: string; admin: string };
 
 export const SIGN_INS = { traveler: AMIRA, business: CAFE_NORD_OWNER, admin: ADMIN } as const;
@@ -18,16 +18,16 @@ export function sourceRow(now: Date): typeof sources.$inferInsert {
   return { ...SAMPLE_SOURCE, importedAt: before(now, CITY_AGE_MS) };
 }
 
-/** Owners and the admin came with the city; the owner who still waits came with the application. */
+/** Owners and the admin joined with the city; the owner of the pending place joined with its submission. */
 export function userRow(
   person: SamplePerson,
   now: Date,
-  joinedAgo: ReadonlyMap<SamplePerson, number>,
+  timeSinceJoined: ReadonlyMap<SamplePerson, number>,
   passwordHashes: SampleRoles,
 ): typeof users.$inferInsert {
   const role = (["traveler", "business", "admin"] as const).find((name) => SIGN_INS[name] === person);
   const fallback = person === OWNERS[PENDING_PLACE] ? PENDING_AGE_MS + HOUR_MS : CITY_AGE_MS;
-  const createdAt = before(now, joinedAgo.get(person) ?? fallback);
+  const createdAt = before(now, timeSinceJoined.get(person) ?? fallback);
   return {
     ...person,
     passwordHash: role ? passwordHashes[role] : null,
@@ -47,18 +47,18 @@ export function businessRow(place: SamplePlace, now: Date): typeof businesses.$i
     userId: OWNERS[place.name]?.id ?? null,
     latitude: at[0],
     longitude: at[1],
-    tags: tagsOf(place),
+    tags: toTags(place),
     isApproved: !pending,
     approvedAt: pending ? null : before(now, CITY_AGE_MS - DAY_MS),
     confirmedAt: pending ? createdAt : before(now, confirmedAgo(place)),
     sourceId: SAMPLE_SOURCE.id,
-    sourceRef: slugOf(place.name),
+    sourceRef: toSlug(place.name),
     createdAt,
     updatedAt: createdAt,
   };
 }
 
-/** ms since somebody last said that the listing is right: mostly some days, for a few places weeks. */
+/** In ms: days for most places, weeks for a few. */
 function confirmedAgo({ name }: SamplePlace): number {
   const share = seededRandom(`confirmed/${name}`).between(0, 1);
   return HOUR_MS + share ** 2 * (CITY_AGE_MS - 2 * DAY_MS);

@@ -1,11 +1,11 @@
-// How a sample traveler went through the deck: in evenings of a few minutes, by taste, with a little chance.
+// Simulates the swipes of a traveler: a few minutes on several evenings, by taste, with some randomness.
 import type { SwipeAction } from "../vocabulary.ts";
 import type { SamplePlace } from "./city.ts";
 import { AMIRA, type SamplePerson, TRAVELERS } from "./people.ts";
 import { seededRandom } from "./random.ts";
-import { type Leanings, leaningsOf } from "./tastes.ts";
+import { type Affinities, getAffinities } from "./tastes.ts";
 
-/** `ago` is in ms before the city was loaded. */
+/** `ago` is in ms before loading. */
 export type SampleSwipe = { person: SamplePerson; place: string; action: SwipeAction; ago: number };
 
 export const HOUR_MS = 3_600_000;
@@ -14,7 +14,7 @@ export const DAY_MS = 24 * HOUR_MS;
 const HISTORY_DAYS = 45;
 const JOINED_WITHIN_DAYS = 60;
 
-/** Chosen by hand, so that her deck is nearly full and her reasons can be read: days ago, place, action. */
+/** Days ago, place, action. Few, so that her deck is nearly full. */
 const AMIRAS_SWIPES: readonly [number, string, SwipeAction][] = [
   [9.02, "Bar Bitta", "dislike"],
   [9.018, "Kaze Counter", "like"],
@@ -30,28 +30,28 @@ const AMIRAS_SWIPES: readonly [number, string, SwipeAction][] = [
   [1.306, "House of Cisterns", "save"],
 ];
 
-export const amirasSwipes = (): SampleSwipe[] =>
+export const listAmirasSwipes = (): SampleSwipe[] =>
   AMIRAS_SWIPES.map(([days, place, action]) => ({ person: AMIRA, place, action, ago: Math.round(days * DAY_MS) }));
 
-/** When a person joined, in ms before the load: travelers are spread evenly over the last 60 days. */
-export function joinedAgo(person: SamplePerson): number {
+/** In ms before loading. Travelers are spread evenly over 60 days. */
+export function timeSinceJoined(person: SamplePerson): number {
   const index = TRAVELERS.indexOf(person);
   const spread = index >= 0 ? ((index * 17) % TRAVELERS.length) / TRAVELERS.length : null;
   const days = 1 + (spread ?? seededRandom(`joined/${person.email}`).between(0, 1)) * (JOINED_WITHIN_DAYS - 1.5);
   return Math.round(days * DAY_MS);
 }
 
-/** 10 to 45 places for a traveler, 4 to 14 for a visitor of the crowd; one in ten likes is saved a few days later. */
-export function wander(person: SamplePerson, places: readonly SamplePlace[]): SampleSwipe[] {
+/** 10 to 42 places for a traveler, 4 to 14 for others. One in ten likes is saved a few days later. */
+export function simulateSwipes(person: SamplePerson, places: readonly SamplePlace[]): SampleSwipe[] {
   const random = seededRandom(`swipes/${person.email}`);
   const many = TRAVELERS.includes(person) ? random.whole(10, 42) : random.whole(4, 14);
-  const leanings = leaningsOf(person);
-  const seen = dealt(leanings, places, random).slice(0, many);
-  const evenings = eveningsBefore(Math.min(joinedAgo(person), HISTORY_DAYS * DAY_MS), Math.ceil(many / 9), random);
+  const affinities = getAffinities(person);
+  const seen = orderDeck(affinities, places, random).slice(0, many);
+  const evenings = pickEvenings(Math.min(timeSinceJoined(person), HISTORY_DAYS * DAY_MS), Math.ceil(many / 9), random);
   return seen.flatMap((place, index): SampleSwipe[] => {
     const evening = evenings[Math.floor((index * evenings.length) / seen.length)] ?? 0;
     const ago = evening - index * 14_000 - random.whole(0, 9_000);
-    const action = choose((leanings.get(place) ?? 0) + random.bell() * 0.45);
+    const action = chooseAction((affinities.get(place) ?? 0) + random.bell() * 0.45);
     const swipe = { person, place: place.name, action, ago };
     const savedLater = action === "like" && random.between(0, 1) < 0.1;
     return savedLater
@@ -60,19 +60,19 @@ export function wander(person: SamplePerson, places: readonly SamplePlace[]): Sa
   });
 }
 
-/** The deck deals the better matches somewhat earlier. */
-function dealt(leanings: Leanings, places: readonly SamplePlace[], random: ReturnType<typeof seededRandom>) {
-  const keyed = places.map((place) => ({ place, key: (leanings.get(place) ?? 0) * 0.35 + random.bell() }));
+/** Better matches come somewhat earlier. */
+function orderDeck(affinities: Affinities, places: readonly SamplePlace[], random: ReturnType<typeof seededRandom>) {
+  const keyed = places.map((place) => ({ place, key: (affinities.get(place) ?? 0) * 0.35 + random.bell() }));
   return keyed.sort((a, b) => b.key - a.key).map(({ place }) => place);
 }
 
-function choose(pull: number): SwipeAction {
+function chooseAction(pull: number): SwipeAction {
   if (pull > 1.5) return "save";
   return pull > 0.15 ? "like" : "dislike";
 }
 
-/** Starts of so many sittings, oldest first, in ms before the load; the last is at least three hours ago. */
-function eveningsBefore(oldest: number, count: number, random: ReturnType<typeof seededRandom>): number[] {
+/** Start times, oldest first, in ms before loading. The last is at least three hours ago. */
+function pickEvenings(oldest: number, count: number, random: ReturnType<typeof seededRandom>): number[] {
   const starts = Array.from({ length: count }, () => Math.round(random.between(3 * HOUR_MS, oldest)));
   return starts.sort((a, b) => b - a);
 }

@@ -1,16 +1,16 @@
-// The hidden tastes from which the sample's swipes come: what each travel preference leans to, and each person's quirks.
+// The tastes that determine the swipes of the sample: by travel preference, plus a few random traits per person.
 import type { Tag, TravelPreference } from "../vocabulary.ts";
-import { type SamplePlace, type TagWord, tagsOf } from "./city.ts";
+import { type SamplePlace, type TagWord, toTags } from "./city.ts";
 import type { SamplePerson } from "./people.ts";
 import { SAMPLE_PLACES } from "./places.ts";
 import { seededRandom } from "./random.ts";
 
-/** How much a person leans to each place: mean 0, deviation 1 over the city. */
-export type Leanings = ReadonlyMap<SamplePlace, number>;
+/** How much a person likes each place: mean 0, standard deviation 1 over the city. */
+export type Affinities = ReadonlyMap<SamplePlace, number>;
 
 type Leaning = { likes: readonly TagWord[]; avoids: readonly TagWord[] };
 
-/** A preference also leans to the places that are tagged for it. */
+/** Places tagged with the preference itself are liked too. */
 const LEANINGS: Record<TravelPreference, Leaning> = {
   "Adventure & Outdoors": {
     likes: [
@@ -83,19 +83,18 @@ const LEANINGS: Record<TravelPreference, Leaning> = {
   },
 };
 
-const WORDS_BY_PLACE: readonly string[][] = SAMPLE_PLACES.map((place) => tagsOf(place).map(wordOf));
+const WORDS_BY_PLACE: readonly string[][] = SAMPLE_PLACES.map((place) => toTags(place).map(toWord));
 const WORDS: readonly string[] = [...new Set(WORDS_BY_PLACE.flat())];
-/** Asked for by the deck, by Café Nord and by every event. */
-const known = new WeakMap<SamplePerson, Leanings>();
+/** Used for the deck, for Café Nord and for every event. */
+const known = new WeakMap<SamplePerson, Affinities>();
 
-/** The same person leans the same way in every run. */
-export function leaningsOf(person: SamplePerson): Leanings {
-  const leanings = known.get(person) ?? computeLeanings(person);
-  known.set(person, leanings);
-  return leanings;
+export function getAffinities(person: SamplePerson): Affinities {
+  const affinities = known.get(person) ?? computeAffinities(person);
+  known.set(person, affinities);
+  return affinities;
 }
 
-function computeLeanings(person: SamplePerson): Leanings {
+function computeAffinities(person: SamplePerson): Affinities {
   const taste = hiddenTaste(person);
   const raw = WORDS_BY_PLACE.map((words) => {
     return words.reduce((sum, word) => sum + (taste.get(word) ?? 0), 0) / Math.sqrt(words.length);
@@ -118,6 +117,6 @@ function hiddenTaste(person: SamplePerson): Map<string, number> {
   return taste;
 }
 
-function wordOf(tag: Tag): string {
+function toWord(tag: Tag): string {
   return tag.slice(tag.indexOf(":") + 1);
 }

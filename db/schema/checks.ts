@@ -1,12 +1,12 @@
-// Check constraints made of the vocabulary, so that the database refuses what the contract refuses.
+// Check constraints from the vocabulary, so that the database rejects what the API rejects.
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word.replaceAll("'", "''")}'`).join(", ");
 
-/** The column holds one of the words (or null, where it may). */
+/** The value is one of the words, or null if the column allows it. */
 export const oneOf = (column: AnyColumn, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(quoted(words))})`;
 
-/** The text array holds nothing but these words. */
+/** The array contains only these words. */
 export const within = (column: AnyColumn, words: readonly string[]): SQL =>
   sql`${column} <@ array[${sql.raw(quoted(words))}]::text[]`;

@@ -1,4 +1,4 @@
-// Discovery: the history of swipes and the taste profile learned from it.
+// Swipes, and the taste profiles learned from them.
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -20,7 +20,7 @@ import { users } from "./users.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
-/** `id` may come from the browser, so that a swipe sent twice is stored once; `seq` is the order in which swipes arrived. */
+/** `id` may come from the browser, so that a repeated request stores one swipe. `seq` is the order of arrival. */
 export const swipes = pgTable(
   "swipes",
   {
@@ -33,53 +33,53 @@ export const swipes = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: "cascade" }),
     action: text({ enum: SWIPE_ACTIONS }).notNull(),
-    /** It answered a card that was dealt to learn, not because it ranked highest. */
+    /** The card was shown to explore, not because it ranked highest. */
     explored: boolean().notNull().default(false),
-    /** Set when a saved place was taken off the list: the swipe stays in the history, and no longer counts. */
+    /** When a saved place was removed from the list. The swipe stays in the history, but no longer counts. */
     withdrawnAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     check("swipes_action", oneOf(t.action, SWIPE_ACTIONS)),
     index("swipes_user_business").on(t.userId, t.businessId, t.seq.desc()),
-    // Days of the whole city, for the operator; costs a write next to nothing.
+    // For the daily statistics of admins; adds almost no cost to writes.
     index("swipes_created").using("brin", t.createdAt),
     index("swipes_business_action").on(t.businessId, t.action, t.createdAt),
   ],
 );
 
-/** What a traveler's swipes taught: the model's packed state, and which model packed it. */
+/** The taste learned from a traveler's swipes. `state` is encoded by `model`. */
 export const tasteProfiles = pgTable("taste_profiles", {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   model: text().notNull(),
   state: bytea().notNull(),
-  /** Traits the traveler set by hand: feature name → wish from -1 (less) to 1 (more). */
+  /** Traits that the traveler has adjusted: feature → weight from -1 (less) to 1 (more). */
   adjustments: jsonb().$type<Record<string, number>>().notNull().default({}),
-  /** Swipes up to this one teach nothing any more: the traveler started over. */
+  /** The traveler has reset the profile: swipes up to this one no longer count. */
   forgottenSeq: bigint({ mode: "number" }).notNull().default(0),
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** What training learned from everybody's swipes, the newest last; the catalogue stands on the newest. */
+/** The factors that training learned from all swipes. The catalogue uses the latest row. */
 export const tasteFactors = pgTable("taste_factors", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  /** The name by which taste profiles tell whether they stand on these factors. */
+  /** Taste profiles store it, to detect that they were learned with other factors. */
   version: text().notNull(),
   rank: integer().notNull(),
-  /** The packed factors. */
+  /** The encoded factors. */
   state: bytea().notNull(),
-  /** Training options as they were tuned, and on how many likes. */
+  /** The tuned training options, and the number of likes they were tuned with. */
   options: jsonb().$type<Record<string, number>>().notNull(),
   tunedLikes: integer().notNull(),
-  /** Swipes there were, and the last one among them. */
+  /** The number of swipes, and the last one. */
   swipes: integer().notNull(),
   lastSeq: bigint({ mode: "number" }).notNull(),
   people: integer().notNull(),
   places: integer().notNull(),
   likes: integer().notNull(),
-  /** ms the training took, tuning included. */
+  /** Including tuning. */
   trainingMs: integer().notNull(),
   trainedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

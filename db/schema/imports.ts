@@ -1,4 +1,4 @@
-// Imports: who brought in which file and what came of it; and, while one is under way, the file and what was read of it.
+// Imports and their results, and the file and the parsed places of imports in progress.
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -24,29 +24,29 @@ export const imports = pgTable(
   "imports",
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    /** Null for the command line, and once the person has left. */
+    /** Null for the command line, and after the account was deleted. */
     adminId: uuid().references(() => users.id, { onDelete: "set null" }),
     fileName: varchar({ length: 200 }).notNull(),
     fileSize: bigint({ mode: "number" }).notNull(),
-    /** SHA-256 in hexadecimal: the same file again says nothing newer. */
+    /** SHA-256 in hexadecimal, to detect that the same file is imported again. */
     fileHash: varchar({ length: 64 }),
     state: text({ enum: IMPORT_STATES }).notNull().default("arriving"),
-    /** What the admin said of the file: its source, its city, its columns. */
+    /** From the admin: source, city and columns. */
     options: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** What was read, for the preview; without its samples once it is done. */
+    /** The preview; without the sample places once the import is done. */
     parsed: jsonb().$type<Record<string, unknown>>(),
-    /** How many places went which way. */
+    /** The number of places added, updated and so on. */
     counts: jsonb().$type<Record<string, number>>(),
     sourceId: varchar({ length: 80 }),
     sourceName: varchar({ length: 120 }),
-    /** When the data was taken from its source, where the file says so. */
+    /** The date of the data, if the file has one. */
     dataAt: timestamp({ withTimezone: true }),
-    /** Places written so far, of how many. */
+    /** The number of places written so far, and in total. */
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
-    /** Why it failed, in words for the admin. */
+    /** Why it failed; shown to the admin. */
     failure: varchar({ length: 1000 }),
-    /** The last sign of life of whoever reads or writes it. */
+    /** The last heartbeat of the worker. */
     heartbeatAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp({ withTimezone: true }),
@@ -59,7 +59,7 @@ export const imports = pgTable(
   ],
 );
 
-/** A file as it arrived, in slices; gone when its import is done or given up. */
+/** The uploaded file, in slices. Deleted when the import is done or discarded. */
 export const importSlices = pgTable(
   "import_slices",
   {
@@ -72,7 +72,7 @@ export const importSlices = pgTable(
   (t) => [primaryKey({ columns: [t.importId, t.position] })],
 );
 
-/** What a file says of each place it names, between reading and writing. */
+/** The parsed places, between reading the file and writing them. */
 export const importPlaces = pgTable(
   "import_places",
   {
@@ -82,7 +82,7 @@ export const importPlaces = pgTable(
     sourceRef: varchar({ length: 200 }).notNull(),
     verdict: text({ enum: IMPORT_VERDICTS }).notNull(),
     position: integer().notNull(),
-    /** The place's fields by their names, where it was taken. */
+    /** The fields of an accepted place. */
     facts: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [

@@ -1,4 +1,4 @@
-// Payments: a row an order, from its opening until it is known what became of the money. Who paid is known to the payment provider and not kept here.
+// Payments: a row per order, from its creation to its outcome. The payer is known to PayPal only.
 import { sql } from "drizzle-orm";
 import { check, index, numeric, pgTable, text, timestamp, varchar } from "drizzle-orm/pg-core";
 import { PAYMENT_STATUSES } from "../vocabulary.ts";
@@ -7,16 +7,16 @@ import { oneOf } from "./checks.ts";
 export const payments = pgTable(
   "payments",
   {
-    /** The provider's name of the order, and of what was captured for it. */
+    /** The IDs of PayPal for the order and its capture. */
     orderId: varchar({ length: 36 }).primaryKey(),
     captureId: varchar({ length: 36 }).unique(),
     amount: numeric({ precision: 10, scale: 2 }).notNull(),
     currency: varchar({ length: 3 }).notNull(),
     status: text({ enum: PAYMENT_STATUSES }).notNull().default("OPEN"),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When its payer, having approved it, last asked for the capture: then it may be captured without them. */
+    /** When the payer last approved the capture. From then on it can be captured without the payer. */
     captureRequestedAt: timestamp({ withTimezone: true }),
-    /** When the provider is asked what became of it, while it is open or pending. */
+    /** When to ask PayPal about the outcome next, while it is open or pending. */
     nextCheckAt: timestamp({ withTimezone: true }).notNull().default(sql`now() + interval '5 minutes'`),
   },
   (t) => [

@@ -1,4 +1,4 @@
-// Places: where they came from, what they are, and how people looked at them.
+// Places: their sources, listings, photos and views.
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -22,12 +22,12 @@ import { BUSINESS_TYPES, type Tag } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
 import { users } from "./users.ts";
 
-/** Where imported places come from, with the words their license asks to be shown. */
+/** The sources of imported places, with the attribution that their license requires. */
 export const sources = pgTable("sources", {
   id: varchar({ length: 80 }).primaryKey(),
   name: varchar({ length: 120 }).notNull(),
   attribution: varchar({ length: 200 }).notNull(),
-  /** "ODbL 1.0", and where it can be read; null where the operator named none. */
+  /** Such as "ODbL 1.0". Null if the operator has not set it. */
   licenseName: varchar({ length: 120 }),
   licenseUrl: varchar({ length: 500 }),
   importedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -55,21 +55,21 @@ export const businesses = pgTable(
     approvedAt: timestamp({ withTimezone: true }),
     rejectedAt: timestamp({ withTimezone: true }),
     rejectionReason: varchar({ length: 1000 }),
-    /** When the owner last changed an approved listing and no admin has looked since. */
+    /** When the owner last changed an approved listing, until an admin reviews it. */
     changedAt: timestamp({ withTimezone: true }),
-    /** What the listing said when an admin last looked, while it says something else. */
+    /** The listing as last reviewed, until an admin reviews the changes. */
     approvedFacts: jsonb().$type<Record<string, unknown>>(),
-    /** What an imported listing said when its owner took it over: it says that again once they are gone. */
+    /** The imported listing as it was before it was claimed. It is restored when the owner leaves. */
     unclaimedFacts: jsonb().$type<Record<string, unknown>>(),
-    /** When somebody last said that it is there as listed: an import that holds it, its owner, an admin after a report. */
+    /** Last confirmation, by an import, the owner, or an admin resolving a report. */
     confirmedAt: timestamp({ withTimezone: true }),
-    /** When an import first missed it in the latest data of its source; null again once it is found there. */
+    /** When it was first missing from the data of its source. Null again when it reappears. */
     maybeClosedAt: timestamp({ withTimezone: true }),
     rating: numeric({ precision: 3, scale: 2 }).notNull().default("0"),
     sourceId: varchar({ length: 80 }).references(() => sources.id, { onDelete: "restrict" }),
-    /** The place's name in its source: `node/1661166940`. */
+    /** The ID in the source: `node/1661166940`. */
     sourceRef: varchar({ length: 200 }),
-    /** Fields that an admin mended and no import overwrites while nobody has claimed the place: `openingHours`. */
+    /** Fields that an admin has edited, which imports do not overwrite until the place is claimed: `openingHours`. */
     lockedFields: text().array().notNull().default(sql`'{}'`),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -88,7 +88,7 @@ export const businesses = pgTable(
   ],
 );
 
-/** Bumped in the transaction of every write that changes what a deck may deal, so that each server knows when to read the places again. */
+/** Incremented with every change to public places, so that each server knows when to reload its catalogue. */
 export const catalogueVersion = pgTable(
   "catalogue_version",
   {
@@ -98,7 +98,7 @@ export const catalogueVersion = pgTable(
   (t) => [check("catalogue_version_one_row", sql`${t.only}`)],
 );
 
-/** At most five photos a business, in the owner's order; `url` is where the middle width is served. */
+/** At most five photos per business, in the order of the owner. `url` is that of the middle width. */
 export const businessPhotos = pgTable(
   "business_photos",
   {
@@ -108,22 +108,22 @@ export const businessPhotos = pgTable(
       .references(() => businesses.id, { onDelete: "cascade" }),
     position: smallint().notNull(),
     url: text().notNull(),
-    /** Pixels of the widest stored version, upright. */
+    /** Of the widest version, in pixels, after rotation. */
     width: integer().notNull(),
     height: integer().notNull(),
-    /** SHA-256 of what was uploaded, in hexadecimal: the same photo is on a shelf once. */
+    /** SHA-256 of the upload in hexadecimal, to reject duplicates. */
     hash: varchar({ length: 64 }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    // Deferrable by its migration, so that one statement may put photos in another order.
+    // Deferrable (see its migration), so that one statement can reorder photos.
     unique("business_photos_position").on(t.businessId, t.position),
     unique("business_photos_hash").on(t.businessId, t.hash),
     check("business_photos_five", sql`${t.position} between 0 and 4`),
   ],
 );
 
-/** One row for a person (or, signed out, for a browser's daily pseudonym) and a business and a day. */
+/** A row per business, day and viewer. Signed-out viewers are daily pseudonyms of their browsers. */
 export const profileViews = pgTable(
   "profile_views",
   {

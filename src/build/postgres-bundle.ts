@@ -13,8 +13,8 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { EMPTY_FOLDERS, runInitdb, TEMPLATE } from "../../db/embedded/cluster.ts";
-import { provideProgram } from "../../db/embedded/program.ts";
-import { findRunner, named } from "../../db/embedded/runner.ts";
+import { ensureProgram } from "../../db/embedded/program.ts";
+import { findRunner, withNamedUser } from "../../db/embedded/runner.ts";
 import { pinCluster } from "./pin-cluster.ts";
 import { packTar } from "./tar.ts";
 import { assertKnownLibraries } from "./third-party.ts";
@@ -113,8 +113,8 @@ function oneArchitecture(content: Buffer, platform: Platform): Buffer {
 async function packTemplate(level: number): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), "sidestreet-template-"));
   try {
-    const program = await provideProgram(join(process.cwd(), installedPostgres()), folder, () => {});
-    await runInitdb(folder, program, named(findRunner(folder, [program])));
+    const program = await ensureProgram(join(process.cwd(), installedPostgres()), folder, () => {});
+    await runInitdb(folder, program, withNamedUser(findRunner(folder, [program])));
     rmSync(join(folder, "pg_stat/pgstat.stat"));
     const files: Files = {};
     // A cluster holds three databases almost alike: with equal names side by side, each is packed once.

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Address, type Connection, connect, setStatementTimeout } from "../../db/client.ts";
-import { type DataDirLock, FolderLocked, lockDataDir } from "../../db/data-dir-lock.ts";
+import { type DataDirLock, DataDirLocked, lockDataDir } from "../../db/data-dir-lock.ts";
 import { findRunning, StartupError, startEmbedded } from "../../db/embedded.ts";
 import { connectWithHealthCheck } from "../../db/health-watch.ts";
 import { type Migration, migrate } from "../../db/migrate.ts";
@@ -118,7 +118,7 @@ type Found = { address: Address; release(): Promise<void> };
 async function findDatabase(config: Config, onStep: (sentence: string) => void, forCommand: boolean): Promise<Found> {
   if (config.database.url) return { address: config.database.url, release: async () => {} };
   const lock = forCommand ? tryLock(config.dataDir) : undefined;
-  if (lock instanceof FolderLocked) {
+  if (lock instanceof DataDirLocked) {
     const running = await findRunning(config.dataDir);
     if (!running) throw lock;
     return { address: running.connection, release: async () => {} };
@@ -134,11 +134,11 @@ async function findDatabase(config: Config, onStep: (sentence: string) => void, 
 }
 
 /** Returns the error if another process has the lock: its database can be used then. */
-function tryLock(dataDir: string): DataDirLock | FolderLocked {
+function tryLock(dataDir: string): DataDirLock | DataDirLocked {
   try {
     return lockDataDir(dataDir);
   } catch (error) {
-    if (error instanceof FolderLocked) return error;
+    if (error instanceof DataDirLocked) return error;
     throw error;
   }
 }

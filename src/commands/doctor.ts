@@ -1,5 +1,5 @@
 // `sidestreet doctor`
-import { FolderLocked } from "../../db/data-dir-lock.ts";
+import { DataDirLocked } from "../../db/data-dir-lock.ts";
 import { BadSettings, type Config, readConfig } from "../config.ts";
 import { type Arguments, type Command, print } from "./command.ts";
 import { reachDatabase } from "./database.ts";
@@ -80,7 +80,7 @@ async function checkWithDatabase(config: Config): Promise<Check[]> {
       await database.shut();
     }
   } catch (error) {
-    if (error instanceof FolderLocked) return [fail("database", `It does not respond. ${error.message}`)];
+    if (error instanceof DataDirLocked) return [fail("database", `It does not respond. ${error.message}`)];
     return [fail("database", formatConnectionError(error))];
   }
 }

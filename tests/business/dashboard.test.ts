@@ -1,6 +1,6 @@
 // The stats of a business: what is counted, and how trends are computed.
 import { beforeAll, describe, expect, test } from "bun:test";
-import { CAFE_NORD_FIGURES } from "../../db/sample/history.ts";
+import { CAFE_NORD_STATS } from "../../db/sample/history.ts";
 import { loadSample } from "../../db/sample/load.ts";
 import { CAFE_NORD, placeId } from "../../db/sample/places.ts";
 import { hashPassword } from "../../src/features/auth/passwords.ts";
@@ -53,8 +53,8 @@ describe("Café Nord, with the sample data", () => {
     const sum = (name: "views" | "likes" | "saves", from: number, to?: number) =>
       days.slice(from, to).reduce((all, day) => all + day[name], 0);
     expect([sum("views", -7), sum("views", -14, -7)]).toEqual([
-      CAFE_NORD_FIGURES.views.week,
-      CAFE_NORD_FIGURES.views.before,
+      CAFE_NORD_STATS.views.week,
+      CAFE_NORD_STATS.views.before,
     ]);
     expect(page).toContain(
       `aria-label="${sum("views", 0)} views, ${sum("likes", 0)} likes and ${sum("saves", 0)} saves in the last 30 days; most views on `,

@@ -1,4 +1,4 @@
-// A disk without room: a backup that does not fit leaves nothing, and a migration that cannot be secured does not begin.
+// A full disk: no partial backups, and no migration without its snapshot.
 import { afterAll, expect, test } from "bun:test";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";

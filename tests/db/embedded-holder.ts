@@ -1,5 +1,4 @@
-// A server in miniature: takes the folder's lock, starts its PostgreSQL, says the pid, and stays until it is killed.
-
+// Locks a folder, starts its PostgreSQL, prints the process ID, and runs until it is killed.
 import { lockDataDir } from "../../db/data-dir-lock.ts";
 import { startEmbedded } from "../../db/embedded.ts";
 

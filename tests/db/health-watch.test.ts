@@ -1,4 +1,4 @@
-// A database that stands still: whoever waits for it is told soon, and it is used again as soon as it moves.
+// A frozen database: waiting queries fail soon, and it is used again when it responds.
 import { expect, test } from "bun:test";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ const one = preparedQuery((db) =>
   db.select({ one: sql<number>`${placeholder("number")}::int` }).from(sql`(select) nothing`),
 );
 
-test("a frozen database frees who waits within five seconds, refuses at once while it stands, and comes back", async () => {
+test("a frozen database fails queries within five seconds, and recovers", async () => {
   const dataDir = await mkdtemp(`${tmpdir()}/sidestreet-test-`);
   const postgres = await startEmbedded({ dataDir, bundle: await postgresBundle(), durable: false });
   const database = connectWithHealthCheck(postgres.connection, { pool: 2 });
@@ -36,7 +36,7 @@ test("a frozen database frees who waits within five seconds, refuses at once whi
       back = (await timed(() => database.db.execute("select 1"))).ok;
     }
     expect(back).toBe(true);
-    // What was written for the pool before is written for this one again.
+    // Prepared queries are built again for the new pool.
     expect((await timed(() => one(database.db, { number: 1 }))).ok).toBe(true);
   } finally {
     await database.close();

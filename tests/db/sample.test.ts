@@ -1,11 +1,11 @@
-// Loading the sample city: a café whose figures come out, a town at one moment, and a way out that leaves others alone.
+// Loading and removing the sample city.
 import { afterEach, describe, expect, test } from "bun:test";
 import { count, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { SAMPLE_CITY, sampleId } from "../../db/sample/city.ts";
-import { CAFE_NORD_FIGURES } from "../../db/sample/history.ts";
+import { CAFE_NORD_STATS } from "../../db/sample/history.ts";
 import { CityNotEmpty, loadSample, removeSample } from "../../db/sample/load.ts";
-import { EVERYBODY, TRAVELERS } from "../../db/sample/people.ts";
+import { ALL_PEOPLE, TRAVELERS } from "../../db/sample/people.ts";
 import { CAFE_NORD, PENDING_PLACE, placeId, SAMPLE_PLACES } from "../../db/sample/places.ts";
 import * as schema from "../../db/schema/index.ts";
 import { freshDatabase } from "../test-app.ts";
@@ -25,32 +25,32 @@ afterEach(async () => {
 
 describe("loading", () => {
   test.each(["2026-11-20T21:47:00Z", "2026-03-29T00:59:59.999Z", "2027-01-01T00:00:00Z"])(
-    "Café Nord's figures come out, whenever it is (%s)",
+    "the dashboard of Café Nord shows the expected statistics (%s)",
     async (when) => {
       const now = new Date(when);
-      const db = await cityAt(now);
-      const { views, likes, saves } = CAFE_NORD_FIGURES;
-      expect(await cafeNordFigures(db, now)).toEqual({
+      const db = await loadCity(now);
+      const { views, likes, saves } = CAFE_NORD_STATS;
+      expect(await getCafeNordStats(db, now)).toEqual({
         views: { total: 1247, week: views.week, before: views.before },
         likes: { week: 89, before: likes.before },
         saves: { savers: 156, week: saves.week, before: saves.before },
         changes: { views: 12, likes: 8, saves: 15 },
         messages: 3,
       });
-      const later = await cafeNordFigures(db, new Date(now.getTime() + 11.9 * HOUR_MS));
+      const later = await getCafeNordStats(db, new Date(now.getTime() + 11.9 * HOUR_MS));
       expect([later.likes.week, later.saves.savers, later.changes]).toEqual([
         89,
         156,
         { views: 12, likes: 8, saves: 15 },
       ]);
-      const tomorrow = await cafeNordFigures(db, new Date(now.getTime() + 24 * HOUR_MS));
+      const tomorrow = await getCafeNordStats(db, new Date(now.getTime() + 24 * HOUR_MS));
       expect(tomorrow.changes.views).toBe(12);
     },
     20_000,
   );
 
-  test("the same moment gives the same rows, the order of swipes included", async () => {
-    const [one, other] = [await cityAt(NOW), await cityAt(NOW)];
+  test("the same time gives the same rows, including the order of swipes", async () => {
+    const [one, other] = [await loadCity(NOW), await loadCity(NOW)];
     for (const [name, table] of Object.entries(TABLES)) {
       const rows = await sorted(one, table);
       expect(rows.length, name).toBeGreaterThan(0);
@@ -62,8 +62,8 @@ describe("loading", () => {
     expect(disorder?.n).toBe(0);
   });
 
-  test("only three can sign in, and one place waits for the admin", async () => {
-    const db = await cityAt(NOW);
+  test("three people can sign in, and one place waits for review", async () => {
+    const db = await loadCity(NOW);
     const signers = await db.select().from(schema.users).where(sql`password_hash is not null`);
     const seen = signers.map(({ email, passwordHash, userType, isAdmin }) => [email, passwordHash, userType, isAdmin]);
     expect(seen.sort()).toEqual([
@@ -79,8 +79,8 @@ describe("loading", () => {
     expect(owned.map(({ name }) => name).sort()).toEqual([CAFE_NORD, PENDING_PLACE, "The Tide Hall"].sort());
   });
 
-  test("each place was confirmed at some time since the city is there, and not all at once", async () => {
-    const db = await cityAt(NOW);
+  test("places were confirmed at different times", async () => {
+    const db = await loadCity(NOW);
     const places = await db.select().from(schema.businesses);
     for (const { name, createdAt, confirmedAt } of places) {
       expect(confirmedAt!.getTime(), name).toBeGreaterThanOrEqual(createdAt.getTime());
@@ -92,8 +92,8 @@ describe("loading", () => {
     expect(Math.max(...days)).toBeGreaterThan(40);
   });
 
-  test("nobody does anything before they joined, or after now", async () => {
-    const db = await cityAt(NOW);
+  test("nobody acts before joining, or in the future", async () => {
+    const db = await loadCity(NOW);
     const [early] = await db.execute(sql`
       select (select count(*) from swipes s join users u on u.id = s.user_id where s.created_at <= u.created_at)::int as swipes,
              (select count(*) from rsvps r join users u on u.id = r.user_id where r.created_at < u.created_at)::int as rsvps,
@@ -105,7 +105,7 @@ describe("loading", () => {
   test.each(["2026-11-20T21:47:00Z", "2026-10-21T10:00:00Z", "2027-03-20T23:30:00Z"])(
     "the events are ahead, at the hours the town keeps, across a clock change too (%s)",
     async (when) => {
-      const db = await cityAt(new Date(when));
+      const db = await loadCity(new Date(when));
       const events = await db.select().from(schema.events).orderBy(schema.events.eventDate);
       for (const { eventDate } of events) expect(eventDate.getTime()).toBeGreaterThan(new Date(when).getTime());
       expect(Object.fromEntries(events.map(({ title, eventDate }) => [title, onTownClock(eventDate)]))).toEqual({
@@ -121,8 +121,8 @@ describe("loading", () => {
     },
   );
 
-  test("as many attend as said so; one event has a single seat left; Amira goes to one and cannot make another", async () => {
-    const db = await cityAt(NOW);
+  test("attendance equals RSVPs; one event has one spot left; Amira has answered two", async () => {
+    const db = await loadCity(NOW);
     const wrong = await db.execute(sql`
       select title from events e
       where current_attendees <> (select count(*) from rsvps r where r.event_id = e.id and r.status = 'in')`);
@@ -140,8 +140,8 @@ describe("loading", () => {
     ]);
   });
 
-  test("two announcements and a direct message, to somebody who saved the café; eight wait to come in", async () => {
-    const db = await cityAt(NOW);
+  test("there are two announcements, a direct message, and eight on the waitlist", async () => {
+    const db = await loadCity(NOW);
     const sent = await db.select().from(schema.messages).orderBy(schema.messages.createdAt);
     expect(sent.map(({ isAnnouncement, toUserId }) => [isAnnouncement, toUserId])).toEqual([
       [true, null],
@@ -153,15 +153,15 @@ describe("loading", () => {
     expect(new Set(waiting.map(({ role }) => role)).size).toBe(6);
   });
 
-  test("a second load is refused and changes nothing", async () => {
-    const db = await cityAt(NOW);
+  test("a second load fails and changes nothing", async () => {
+    const db = await loadCity(NOW);
     const version = await catalogueVersion(db);
     await expect(loadSample(db, { now: NOW, passwordHashes: PASSWORD_HASHES })).rejects.toThrow(CityNotEmpty);
     expect(await catalogueVersion(db)).toBe(version);
-    expect(await sizes(db)).toMatchObject({ businesses: SAMPLE_PLACES.length, users: EVERYBODY.length });
+    expect(await sizes(db)).toMatchObject({ businesses: SAMPLE_PLACES.length, users: ALL_PEOPLE.length });
   });
 
-  test("of two servers that load at once, one does", async () => {
+  test("of two servers that load at the same time, one does", async () => {
     const db = await emptyCity();
     const load = () => loadSample(db, { now: NOW, passwordHashes: PASSWORD_HASHES });
     const outcomes = await Promise.allSettled([load(), load()]);
@@ -169,7 +169,7 @@ describe("loading", () => {
     expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: expect.any(CityNotEmpty) });
   });
 
-  test("a town where somebody has one of the addresses is refused", async () => {
+  test("loading fails if a user has an email of the sample", async () => {
     const db = await emptyCity();
     await db.insert(schema.users).values({ email: "noor@example.com", isAdmin: true });
     await expect(loadSample(db, { now: NOW, passwordHashes: PASSWORD_HASHES })).rejects.toThrow("noor@example.com");
@@ -178,10 +178,10 @@ describe("loading", () => {
 });
 
 describe("removing", () => {
-  test("takes the sample and leaves what others added", async () => {
-    const db = await cityAt(NOW);
+  test("deletes the sample and keeps everything else", async () => {
+    const db = await loadCity(NOW);
     const version = await catalogueVersion(db);
-    const { lena, kiosk, party } = await somebodyMovesIn(db);
+    const { lena, kiosk, party } = await addOtherPeople(db);
     await removeSample(db);
     expect(await sizes(db)).toEqual({
       businesses: 1,
@@ -202,11 +202,11 @@ describe("removing", () => {
   });
 
   test("a removed city can be loaded again", async () => {
-    const db = await cityAt(NOW);
+    const db = await loadCity(NOW);
     await removeSample(db);
     expect(await sizes(db)).toMatchObject({ businesses: 0, users: 0, swipes: 0, sources: 0, waitlistEntries: 0 });
     const again = await loadSample(db, { now: NOW, passwordHashes: PASSWORD_HASHES });
-    expect(again).toMatchObject({ places: SAMPLE_PLACES.length, people: EVERYBODY.length });
+    expect(again).toMatchObject({ places: SAMPLE_PLACES.length, people: ALL_PEOPLE.length });
   });
 });
 
@@ -219,7 +219,7 @@ async function emptyCity(): Promise<Database> {
   return db;
 }
 
-async function cityAt(now: Date): Promise<Database> {
+async function loadCity(now: Date): Promise<Database> {
   const db = await emptyCity();
   const loaded = await loadSample(db, { now, passwordHashes: PASSWORD_HASHES });
   expect(loaded.signIns).toEqual({
@@ -230,8 +230,8 @@ async function cityAt(now: Date): Promise<Database> {
   return db;
 }
 
-/** The dashboard's figures, counted by the definitions that stand at CAFE_NORD_FIGURES. */
-async function cafeNordFigures(db: Database, now: Date) {
+/** The statistics of the dashboard, counted as CAFE_NORD_STATS defines them. */
+async function getCafeNordStats(db: Database, now: Date) {
   const id = placeId(CAFE_NORD);
   const at = now.toISOString();
   const week = (action: string, weeks: number) => sql`(
@@ -268,8 +268,8 @@ async function cafeNordFigures(db: Database, now: Date) {
   };
 }
 
-/** Lena and Ole come to Santa Marea: a kiosk, a party with four of the sample's people, a swipe, a message, a view. */
-async function somebodyMovesIn(db: Database) {
+/** Lena and Ole join: a kiosk, a party with four people of the sample, a swipe, a message and a view. */
+async function addOtherPeople(db: Database) {
   const [lena, ole, kiosk, party] = [sampleId("lena"), sampleId("ole"), sampleId("kiosk"), sampleId("party")];
   await db.insert(users).values([
     { id: lena, email: "visitor-999@example.com", userType: "traveler" },
@@ -291,12 +291,12 @@ async function somebodyMovesIn(db: Database) {
     { userId: TRAVELERS[0]!.id, businessId: kiosk, action: "save" },
   ]);
   await db.insert(messages).values({ fromBusinessId: kiosk, toUserId: lena, title: "Hello", content: "Hello." });
-  await db.insert(profileViews).values({ businessId: kiosk, day: "2026-11-20", viewer: "somebody" });
+  await db.insert(profileViews).values({ businessId: kiosk, day: "2026-11-20", viewer: "visitor" });
   await db.insert(waitlistEntries).values({ name: "Per", email: "per@example.com" });
   return { lena, kiosk, party };
 }
 
-const idOf = (email: string) => EVERYBODY.find((person) => person.email === email)!.id;
+const idOf = (email: string) => ALL_PEOPLE.find((person) => person.email === email)!.id;
 
 async function catalogueVersion(db: Database): Promise<number> {
   const [row] = await db.select().from(schema.catalogueVersion);

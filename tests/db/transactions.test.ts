@@ -1,4 +1,4 @@
-// Transactions under a crowd: each has its connection to itself, however many queries wait for one.
+// Transactions under load: each has its own connection, however many queries are waiting.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type Connection, connect } from "../../db/client.ts";
@@ -16,26 +16,26 @@ afterAll(async () => {
   await ctx.close();
 });
 
-/** Whether a query that asked for none is in no transaction that wrote. */
-function isAlone(): Promise<boolean> {
-  const query = "select pg_current_xact_id_if_assigned() is null as alone, $1::int";
-  return pool.sql.unsafe(query, [1]).then(([row]) => row!.alone);
+/** Whether a query outside of a transaction really runs outside. */
+function isOutside(): Promise<boolean> {
+  const query = "select pg_current_xact_id_if_assigned() is null as outside, $1::int";
+  return pool.sql.unsafe(query, [1]).then(([row]) => row!.outside);
 }
 
-// The driver sends up to a hundred queries ahead on one connection; a transaction that begins just there was not given it.
-test("however many queries are on the way, a transaction that begins behind them has the connection to itself", async () => {
+// The driver pipelines up to a hundred queries, and a transaction that begins behind them was not given its connection.
+test("a transaction that begins behind many queries has its own connection", async () => {
   const { db } = pool;
-  await isAlone();
-  await isAlone();
+  await isOutside();
+  await isOutside();
   for (let ahead = 96; ahead <= 104; ahead++) {
-    const before = Array.from({ length: ahead }, () => isAlone());
+    const before = Array.from({ length: ahead }, () => isOutside());
     const inside = db.transaction(async (tx) => {
       await tx.execute(sql`select pg_current_xact_id()`);
       await Bun.sleep(5);
       const [row] = await tx.execute(sql`select pg_current_xact_id_if_assigned() is not null as still`);
       return row!.still;
     });
-    const after = Array.from({ length: 20 }, () => isAlone());
+    const after = Array.from({ length: 20 }, () => isOutside());
     const answers = await Promise.allSettled([...before, inside, ...after]);
     expect([
       ahead,

@@ -41,9 +41,9 @@ beforeEach(async () => {
   await ctx.sql`truncate users, businesses, sources, imports, catalogue_version cascade`;
 });
 
-type Arguments = Partial<Parameters<typeof importFile>[1]> & { rejected?: RejectedRecord[]; dataAt?: Date };
+type Options = Partial<Parameters<typeof importFile>[1]> & { rejected?: RejectedRecord[]; dataAt?: Date };
 
-const bring = (places: ImportedPlace[], { rejected = [], dataAt, ...asked }: Arguments = {}) =>
+const bring = (places: ImportedPlace[], { rejected = [], dataAt, ...asked }: Options = {}) =>
   ctx.db.transaction((tx) =>
     importFile(tx, {
       source: SOURCE,

@@ -2,7 +2,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
-import { StartupError } from "../../../db/embedded/failure.ts";
+import { StartupError } from "../../../db/embedded/errors.ts";
 import { loadSample } from "../../../db/sample/load.ts";
 import { SIGN_INS } from "../../../db/sample/rows.ts";
 import { businesses, sessions, settings, users } from "../../../db/schema/index.ts";

@@ -11,7 +11,7 @@ const GRACE_MS = 3600_000;
 export function purgePhotos(db: Database, photos: PhotoStore, now = Date.now()): Promise<number> {
   return db.transaction(async (tx) => {
     const [lock] = await tx.execute<{ held: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${LOCKS.photoSweep}::bigint) as held`,
+      sql`select pg_try_advisory_xact_lock(${LOCKS.photoPurge}::bigint) as held`,
     );
     if (!lock?.held) return 0;
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
