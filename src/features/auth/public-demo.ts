@@ -16,6 +16,9 @@ export type DemoSignIn = v.InferOutput<typeof SignIn>;
 /** In `settings`, the three sign-ins. A database that has them may be emptied at any time. */
 const KEY = "demo.sign-ins";
 
+/** The audit log is append-only, even here. */
+const KEPT_TABLES = sql.raw("array['settings', 'catalogue_version', 'audit_log']");
+
 /**
  * Makes an empty database a demo's.
  * @throws StartupError for one that holds anything else
@@ -43,7 +46,7 @@ export async function resetDemo(db: Database): Promise<void> {
     const shared = ROLES.map((role) => SIGN_INS[role].id);
     const open = await tx.select().from(sessions).where(inArray(sessions.userId, shared));
     const tables = await tx.execute<{ name: string }>(
-      sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not in ('settings', 'catalogue_version')`,
+      sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all(${KEPT_TABLES})`,
     );
     await tx.execute(sql.raw(`truncate ${tables.map(({ name }) => name).join(", ")}`));
     await fill(tx, signIns);
