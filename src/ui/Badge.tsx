@@ -1,4 +1,4 @@
-// A short word about the state of something; the colour only repeats what the word says.
+// A short word about the state of something; the color only repeats what the word says.
 import type { ReactNode } from "react";
 
 const TONES = {

@@ -1,4 +1,4 @@
-// The product's mark, in its own colours on light and dark paper.
+// The product's mark, in its own colors on light and dark paper.
 import { logoShapes } from "./logo-shapes.ts";
 
 const SHAPES = { __html: logoShapes() };

@@ -2,7 +2,7 @@
 
 import { OCHRE, PAPER, SEA, TERRACOTTA } from "../art/posters/palette.ts";
 
-/** The mark at 32 × 32 units in its own colours, for light and dark paper, legible from 16 px. */
+/** The mark at 32 × 32 units in its own colors, for light and dark paper, legible from 16 px. */
 export function logoSvg(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true">${logoShapes()}</svg>`;
 }

@@ -1,4 +1,4 @@
-// Colours by role as "red green blue", for light and for dark paper; text contrast is 4.5:1 at least in both.
+// Colors by role as "red green blue", for light and for dark paper; text contrast is 4.5:1 at least in both.
 
 export const LIGHT = {
   paper: "251 246 238",

@@ -1,11 +1,11 @@
-// The look as utility classes: the tokens' colours, two typefaces, a scale, and the few things every page starts from.
+// The look as utility classes: the tokens' colors, two typefaces, a scale, and the few things every page starts from.
 import { presetWind3, type UserConfig } from "unocss";
 import { cssVariables, DARK, LIGHT } from "./tokens.ts";
 
 const colors = Object.fromEntries(Object.keys(LIGHT).map((name) => [name, `rgb(var(--${name}) / %alpha)`]));
 
 /**
- * What stands before every utility: colours (on paper the light ones), type, focus, motion, native elements. Behind a dialog the page is locked where
+ * What stands before every utility: colors (on paper the light ones), type, focus, motion, native elements. Behind a dialog the page is locked where
  * scrollbars float; where they take room, hiding them would move the page, so that scrolling is only kept from reaching it.
  */
 export const BASE_CSS = `

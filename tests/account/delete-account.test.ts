@@ -77,7 +77,7 @@ test("Carla's export contains her data, but no secrets and nothing about others"
   const carla = await app.join("Carla", { preferences: ["Solo Travel"] });
   const otto = await app.join("Otto", { type: "business" });
   const rival = await app.join("Rival");
-  const { businessId, eventId } = await openBusiness(otto, "Harbour Hall");
+  const { businessId, eventId } = await openBusiness(otto, "Harbor Hall");
   await carla.post("/api/swipes", { businessId: noodleBar, action: "save" });
   await rival.post("/api/swipes", { businessId: noodleBar, action: "dislike" });
   await attend(carla, eventId);
@@ -95,10 +95,10 @@ test("Carla's export contains her data, but no secrets and nothing about others"
     sessions: [{ remember: false }],
     swipes: [{ business: "Noodle Bar", action: "save" }],
     taste: { adjustments: {} },
-    rsvps: [{ event: "Harbour Hall Night", business: "Harbour Hall", status: "in" }],
-    messages: [{ business: "Harbour Hall", title: "For Carla", readAt: null }],
+    rsvps: [{ event: "Harbor Hall Night", business: "Harbor Hall", status: "in" }],
+    messages: [{ business: "Harbor Hall", title: "For Carla", readAt: null }],
     mutedBusinesses: [{ business: "Noodle Bar" }],
-    visitedPlaces: [{ business: "Harbour Hall", day: "2026-11-01" }],
+    visitedPlaces: [{ business: "Harbor Hall", day: "2026-11-01" }],
     business: null,
   });
   for (const foreign of ["Rival", "dislike", rival.id, otto.email, "argon2", "passwordHash", '"sid"'])
@@ -106,8 +106,8 @@ test("Carla's export contains her data, but no secrets and nothing about others"
 
   const ottosExport = await (await otto.get("/api/users/export")).text();
   expect(JSON.parse(ottosExport).business).toMatchObject({
-    name: "Harbour Hall",
-    events: [{ title: "Harbour Hall Night", currentAttendees: 1 }],
+    name: "Harbor Hall",
+    events: [{ title: "Harbor Hall Night", currentAttendees: 1 }],
     sentMessages: [{ title: "For Carla" }, { title: "For Rival" }],
     views: [{ day: "2026-11-01", count: 1 }],
   });

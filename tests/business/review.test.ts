@@ -198,7 +198,7 @@ test("every invalid field is named", async () => {
   const id = await handIn(zoe, {
     name: "  Café\u0301 Zoe ",
     type: "retail",
-    location: "Harbour",
+    location: "Harbor",
     description: "   ",
   });
   expect(await zoe.read("/api/businesses/my")).toMatchObject({

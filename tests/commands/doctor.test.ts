@@ -61,7 +61,7 @@ describe("without a server", () => {
     writeFileSync(join(folder, "city.pmtiles"), "PMTiles\u0003and so on");
     writeFileSync(join(folder, "picture.pmtiles"), "GIF89a and so on");
     const provider = (origin: string) => ({
-      OIDC_1_NAME: "Harbour",
+      OIDC_1_NAME: "Harbor",
       OIDC_1_ISSUER: origin,
       OIDC_1_CLIENT_ID: "id",
       OIDC_1_CLIENT_SECRET: "secret",

@@ -34,7 +34,7 @@ const visitor = () =>
     });
   });
 
-const ADMIN = { email: "noor@example.com", password: "the harbour at nine" };
+const ADMIN = { email: "noor@example.com", password: "the harbor at nine" };
 const LUC = { email: "luc@example.com", password: "twelve kinds of bread" };
 const file = join(folder, "friday.tar.zst");
 let placeId = "";

@@ -13,7 +13,7 @@ const open = async (settings: Record<string, string> = {}) => {
   return app;
 };
 
-const ADMIN = { email: "noor@example.com", password: "the harbour at nine" };
+const ADMIN = { email: "noor@example.com", password: "the harbor at nine" };
 
 test("/setup asks for the code while there is no admin, then redirects to sign-in", async () => {
   const { db, visitor } = await open();

@@ -249,7 +249,7 @@ test("no other screen carries the map's code", async () => {
   expect(scripts.filter((url) => /open-map|maplibre/.test(url))).toEqual([]);
 });
 
-/** How many colours a picture of the map has, roughly, and how bright its middle is, 0-255. */
+/** How many colors a picture of the map has, roughly, and how bright its middle is, 0-255. */
 async function inks(page: Page): Promise<{ colors: number; brightness: number }> {
   const picture = (await page.locator(".city-canvas canvas").screenshot()).toString("base64");
   return page.evaluate(async (data) => {

@@ -59,7 +59,7 @@ test("the type filter is in the URL and works without JavaScript; unknown types 
   expect(counts(hotels)).toEqual([11, 3, 0, 3]);
   expect(hotels).toMatch(/<form [^>]*action="\/map"/);
   expect(listed(await page("?type=casino")).length).toBe(8);
-  expect((await amira.get("/map?bbox=1,2&place=x&colour=red")).status).toBe(200);
+  expect((await amira.get("/map?bbox=1,2&place=x&color=red")).status).toBe(200);
 });
 
 test("an area in the URL limits the list and the counts", async () => {

@@ -11,8 +11,8 @@ let shut: string;
 beforeAll(async () => {
   ada = await app.join("Ada Admin", { type: null, admin: true });
   amira = await app.join("Amira");
-  const places = await putPlaces(app.db, [{ name: "Harbour Lights" }, { name: "Harbour Shadows" }]);
-  [open, shut] = [places["Harbour Lights"]!, places["Harbour Shadows"]!];
+  const places = await putPlaces(app.db, [{ name: "Harbor Lights" }, { name: "Harbor Shadows" }]);
+  [open, shut] = [places["Harbor Lights"]!, places["Harbor Shadows"]!];
   await app.sql`update sources set attribution = '© The Register', license_name = 'CC BY 4.0',
     license_url = 'https://creativecommons.org/licenses/by/4.0/' where id = 'test'`;
   for (const businessId of [open, shut]) await amira.post("/api/swipes", { businessId, action: "save" });
@@ -31,17 +31,17 @@ const BADGE = "Maybe closed";
 
 test("it is hidden from the deck, the search and the map", async () => {
   const ben = await app.join("Ben");
-  for (const query of ["unseen=1", "q=harbour", "type=restaurant", "bbox=7,43,8,44", "near=43.7384,7.4246"])
-    expect([query, await namesIn(ben, `/api/businesses?${query}`)]).toEqual([query, ["Harbour Lights"]]);
-  expect(await namesIn(amira, "/api/businesses?unseen=1&skipped=1")).not.toContain("Harbour Shadows");
+  for (const query of ["unseen=1", "q=harbor", "type=restaurant", "bbox=7,43,8,44", "near=43.7384,7.4246"])
+    expect([query, await namesIn(ben, `/api/businesses?${query}`)]).toEqual([query, ["Harbor Lights"]]);
+  expect(await namesIn(amira, "/api/businesses?unseen=1&skipped=1")).not.toContain("Harbor Shadows");
   const { points, total } = await ben.read("/api/map/points");
   expect([points.map(([id]: [string]) => id), total]).toEqual([[open], 1]);
   expect((await ben.read("/api/map/counts")).restaurant).toBe(1);
   const deck = await html(ben, "/discover");
-  expect(deck).toContain("Harbour Lights");
-  expect(deck).not.toContain("Harbour Shadows");
+  expect(deck).toContain("Harbor Lights");
+  expect(deck).not.toContain("Harbor Shadows");
   const map = await html(ben, "/map");
-  expect(map).not.toContain("Harbour Shadows");
+  expect(map).not.toContain("Harbor Shadows");
 });
 
 test("once confirmed as open, it is back everywhere", async () => {
@@ -49,10 +49,10 @@ test("once confirmed as open, it is back everywhere", async () => {
     values (${shut}, ${amira.id}, 'closed') returning id`) as unknown as [{ id: string }];
   await ada.post(`/api/admin/reports/${id}/resolution`, { finding: "confirmed" });
   const cleo = await app.join("Cleo");
-  expect(await namesIn(cleo, "/api/businesses?q=harbour")).toEqual(["Harbour Lights", "Harbour Shadows"]);
+  expect(await namesIn(cleo, "/api/businesses?q=harbor")).toEqual(["Harbor Lights", "Harbor Shadows"]);
   const report = await (await cleo.post(`/api/businesses/${shut}/reports`, { kind: "closed" })).json();
   await ada.post(`/api/admin/reports/${report.id}/resolution`, { finding: "maybe-closed" });
-  expect(await namesIn(cleo, "/api/businesses?q=harbour")).toEqual(["Harbour Lights"]);
+  expect(await namesIn(cleo, "/api/businesses?q=harbor")).toEqual(["Harbor Lights"]);
 });
 
 test("where it is still shown, it has a badge", async () => {

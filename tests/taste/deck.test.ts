@@ -101,13 +101,13 @@ describe("an explanation", () => {
   });
 
   test("mentions the area if it has a name", () => {
-    const named = taste.makeCatalogue(town.map((place) => ({ ...place, area: "Old Harbour" })));
+    const named = taste.makeCatalogue(town.map((place) => ({ ...place, area: "Old Harbor" })));
     const fond = [1, 2, 3].reduce(
       (t, place) => taste.learn(t, named, place, "save", place),
       taste.startTaste(named, { preferences: [], adjustments: {} }),
     );
     const labels = taste.getScoreTerms(fond, named, 1).map(({ label }) => label);
-    expect(labels).toContain("In Old Harbour");
+    expect(labels).toContain("In Old Harbor");
   });
 
   test("lists the traits of a profile, without cells and latents", () => {

@@ -246,13 +246,13 @@ export function palm(sheet: Sheet, x: number, base: number, height: number): str
   return shape(trunk, mood.near) + shape(back, mood.leafDark) + shape(front, mood.leaf);
 }
 
-export function gulls(sheet: Sheet, top: number, bottom: number, amount: number, colour: string): string {
+export function gulls(sheet: Sheet, top: number, bottom: number, amount: number, color: string): string {
   let d = "";
   for (let i = 0; i < amount; i++) {
     const s = sheet.between(4, 8);
     d += `M${num(sheet.between(30, 270))} ${num(sheet.between(top, bottom))}q${num(s * 0.6)} ${num(-s * 0.7)} ${num(s)} 0q${num(s * 0.4)} ${num(-s * 0.7)} ${num(s)} 0`;
   }
-  return stroke(d, colour, 1.6);
+  return stroke(d, color, 1.6);
 }
 
 /** A sloop under sail, `size` high, its waterline at y. */

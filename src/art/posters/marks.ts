@@ -34,10 +34,10 @@ export function shape(d: string, fill: string, opacity = 1): string {
 }
 
 /** Open strokes, round-ended and unfilled as the root element says for all; `dash` as in stroke-dasharray. */
-export function stroke(d: string, colour: string, width: number, opacity = 1, dash = ""): string {
+export function stroke(d: string, color: string, width: number, opacity = 1, dash = ""): string {
   const faint = opacity < 1 ? ` opacity="${num2(opacity)}"` : "";
   const dashes = dash ? ` stroke-dasharray="${dash}"` : "";
-  return `<path d="${tight(d)}" stroke="${colour}" stroke-width="${num(width)}"${faint}${dashes}/>`;
+  return `<path d="${tight(d)}" stroke="${color}" stroke-width="${num(width)}"${faint}${dashes}/>`;
 }
 
 export function polygon(points: readonly Point[], fill: string, opacity = 1): string {
@@ -67,15 +67,15 @@ export function box(x: number, y: number, width: number, height: number): string
 }
 
 /** Dots of `size` along `d`, `gap` apart. */
-export function dotted(d: string, colour: string, size: number, gap: number, opacity = 1): string {
-  return stroke(d, colour, size, opacity, `0 ${num(gap)}`);
+export function dotted(d: string, color: string, size: number, gap: number, opacity = 1): string {
+  return stroke(d, color, size, opacity, `0 ${num(gap)}`);
 }
 
 /** Beams all round (x, y), as many gaps between them: the dashes of one very thick circle. */
-export function beams(x: number, y: number, amount: number, turn: number, colour: string, opacity = 1): string {
+export function beams(x: number, y: number, amount: number, turn: number, color: string, opacity = 1): string {
   const dash = Math.round(((230 * Math.PI) / amount) * 100) / 100;
   const see = opacity < 1 ? ` opacity="${num2(opacity)}"` : "";
-  return `<circle cx="${num(x)}" cy="${num(y)}" r="230" stroke="${colour}" stroke-width="460" stroke-linecap="butt" stroke-dasharray="${dash}" stroke-dashoffset="${num(turn * dash * 2)}"${see}/>`;
+  return `<circle cx="${num(x)}" cy="${num(y)}" r="230" stroke="${color}" stroke-width="460" stroke-linecap="butt" stroke-dasharray="${dash}" stroke-dashoffset="${num(turn * dash * 2)}"${see}/>`;
 }
 
 /** Upright bars from `top` to `foot`, `gap` apart. */
@@ -86,9 +86,9 @@ export function bars(
   foot: number,
   width: number,
   gap: number,
-  colour: string,
+  color: string,
 ): string {
-  return `<path d="M${num(from)} ${num((top + foot) / 2)}H${num(to)}" stroke="${colour}" stroke-width="${num(foot - top)}" stroke-linecap="butt" stroke-dasharray="${num(width)} ${num(gap - width)}"/>`;
+  return `<path d="M${num(from)} ${num((top + foot) / 2)}H${num(to)}" stroke="${color}" stroke-width="${num(foot - top)}" stroke-linecap="butt" stroke-dasharray="${num(width)} ${num(gap - width)}"/>`;
 }
 
 /** A soft line through all points (Catmull-Rom as cubic Béziers), as path data that begins with M. */

@@ -62,7 +62,7 @@ export const MOTIFS = {
   lampSquare: motif(stage.lampSquare, "Dancers in a square under lamps", LATE),
   record: motif(stage.record, "A record on its player"),
   cinema: motif(stage.cinema, "Rows of seats before a screen"),
-  fireworks: motif(stage.fireworks, "Fireworks over the harbour", DARK),
+  fireworks: motif(stage.fireworks, "Fireworks over the harbor", DARK),
   mirrorBall: motif(stage.mirrorBall, "A mirror ball over a crowd", DARK),
   sailing: motif(seaside.sailing, "Sails on the bay"),
   lighthouse: motif(seaside.lighthouse, "A lighthouse on its rock"),

@@ -1,4 +1,4 @@
-// The inks a poster is printed with: the product's eight colours, and the times of day mixed from them.
+// The inks a poster is printed with: the product's eight colors, and the times of day mixed from them.
 
 export const PAPER = "#FBF6EE";
 export const INK = "#1E2A2E";

@@ -61,11 +61,11 @@ export function clip(sheet: Sheet, d: string, content: string): string {
 }
 
 /** Parallel lines, `gap` apart, at `angle` degrees. */
-export function hatch(sheet: Sheet, colour: string, gap: number, width: number, angle = 45, opacity = 1): string {
+export function hatch(sheet: Sheet, color: string, gap: number, width: number, angle = 45, opacity = 1): string {
   const ink = opacity < 1 ? ` opacity="${opacity}"` : "";
   return sheet.define(
     (id) =>
-      `<pattern id="${id}" width="${num(gap)}" height="${num(gap)}" patternUnits="userSpaceOnUse" patternTransform="rotate(${num(angle)})"><path d="M0 ${num(gap / 2)}H${num(gap)}" stroke="${colour}" stroke-width="${num(width)}"${ink}/></pattern>`,
+      `<pattern id="${id}" width="${num(gap)}" height="${num(gap)}" patternUnits="userSpaceOnUse" patternTransform="rotate(${num(angle)})"><path d="M0 ${num(gap / 2)}H${num(gap)}" stroke="${color}" stroke-width="${num(width)}"${ink}/></pattern>`,
   );
 }
 
@@ -73,7 +73,7 @@ export function hatch(sheet: Sheet, colour: string, gap: number, width: number, 
  * From bare paper to full ink over `height`, upwards or downwards from `y`: rows of dots in four sizes, as wide apart as
  * a printer's screen, and solid ink beyond them where there is room.
  */
-export function halftone(sheet: Sheet, y: number, height: number, colour: string, dense: "top" | "bottom"): string {
+export function halftone(sheet: Sheet, y: number, height: number, color: string, dense: "top" | "bottom"): string {
   const rows = Math.min(11, Math.floor(height / 5));
   const fade = rows * 5;
   const bare = dense === "bottom" ? (height - fade) * 0.4 : (height - fade) * 0.6;
@@ -89,7 +89,7 @@ export function halftone(sheet: Sheet, y: number, height: number, colour: string
   const solid = dense === "bottom" ? `M0 ${num(bare + fade)}H6V${num(height)}H0Z` : `M0 0H6V${num(bare)}H0Z`;
   return sheet.define(
     (id) =>
-      `<pattern id="${id}" y="${num(y)}" width="6" height="${num(height + 9)}" patternUnits="userSpaceOnUse"><g stroke="${colour}">${screens}</g><path d="${solid}" fill="${colour}"/></pattern>`,
+      `<pattern id="${id}" y="${num(y)}" width="6" height="${num(height + 9)}" patternUnits="userSpaceOnUse"><g stroke="${color}">${screens}</g><path d="${solid}" fill="${color}"/></pattern>`,
   );
 }
 

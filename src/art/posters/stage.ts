@@ -328,7 +328,7 @@ export function cinema(sheet: Sheet): string {
   return svg + rect(0, 354, 300, 46, mix(room, "#000000", 0.2));
 }
 
-/** Fireworks over the harbour and once more in its water. */
+/** Fireworks over the harbor and once more in its water. */
 export function fireworks(sheet: Sheet): string {
   const { mood } = sheet;
   const horizon = sheet.between(206, 226);

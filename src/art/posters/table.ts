@@ -110,7 +110,7 @@ function laidTable(sheet: Sheet, y: number): string {
   return svg;
 }
 
-/** Small tables under a parasol at the harbour, or under lamps at night. */
+/** Small tables under a parasol at the harbor, or under lamps at night. */
 export function terrace(sheet: Sheet): string {
   const { mood } = sheet;
   const horizon = sheet.between(166, 190);

@@ -153,7 +153,7 @@ function stand(body: string, x: number, foot: number, scale: number): string {
 }
 
 /** Vapour that rises in slow curls, from (x, y) upwards. */
-export function steam(sheet: Sheet, x: number, y: number, height: number, strands: number, colour: string): string {
+export function steam(sheet: Sheet, x: number, y: number, height: number, strands: number, color: string): string {
   let d = "";
   for (let i = 0; i < strands; i++) {
     const sx = x + (i - (strands - 1) / 2) * 15;
@@ -161,7 +161,7 @@ export function steam(sheet: Sheet, x: number, y: number, height: number, strand
     const w = sheet.between(6, 11) * (sheet.maybe(0.5) ? 1 : -1);
     d += `M${num(sx)} ${num(y)}c${num(w)} ${num(-h * 0.22)} ${num(-w)} ${num(-h * 0.34)} 0 ${num(-h * 0.56)}s${num(w * 0.8)} ${num(-h * 0.28)} ${num(w * 0.2)} ${num(-h * 0.44)}`;
   }
-  return stroke(d, colour, 4, 0.75);
+  return stroke(d, color, 4, 0.75);
 }
 
 /** A slice of citrus, seen from above. */

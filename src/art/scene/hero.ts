@@ -1,4 +1,4 @@
-// The landing page's scene: an invented harbour town, a side street with stairs, at golden hour and, in the dark set, at night.
+// The landing page's scene: an invented harbor town, a side street with stairs, at golden hour and, in the dark set, at night.
 
 import { num, type Point, softLine, whole } from "../posters/marks.ts";
 import { box, flat, line, plate, repeat, round } from "./plates.ts";
