@@ -199,7 +199,9 @@ test("an invalid TRUSTED_PROXIES is rejected at startup", () => {
   const reading = (TRUSTED_PROXIES: string) => () => readConfig({ TRUSTED_PROXIES });
   expect(reading("10.0.0.0/8, ::1 192.0.2.1")().trustedProxies).toEqual(["10.0.0.0/8", "::1", "192.0.2.1"]);
   for (const wrong of ["10.0.0.0/33", "::/129", "10.0.0/8", "proxy.example", "10.0.0.0/8/8", "10.0.0.0/", "*"])
-    expect(reading(wrong)).toThrow("TRUSTED_PROXIES must be IP addresses or ranges such as 10.0.0.0/8");
+    expect(reading(wrong)).toThrow(
+      "TRUSTED_PROXIES must be a comma-separated list of IP addresses or ranges such as 10.0.0.0/8",
+    );
 });
 
 function clientAddressBehind(trustedProxies: string[]) {
