@@ -4,6 +4,7 @@ import type postgres from "postgres";
 import { LOCKS } from "./advisory-locks.ts";
 import { openPool } from "./driver.ts";
 import * as schema from "./schema/index.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 /** A pool, or one of its transactions. */
 export type Statements = postgres.ISql;
@@ -16,6 +17,8 @@ export type Address = string | { host: string; port: number; user: string; datab
 export type Connection = {
   db: Database;
   sql: postgres.Sql;
+  /** Whether the database responds within 1.5 s. */
+  ping(): Promise<boolean>;
   /** Waits up to five seconds for running queries, then closes. */
   close(): Promise<void>;
 };
@@ -49,7 +52,12 @@ export function connect(address: Address, options: ConnectOptions = {}): Connect
     onnotice: () => {},
     connection: { application_name: "sidestreet", ...(prepare && { statement_timeout: statementTimeoutMs }) },
   });
-  return { db: drizzle(sql, { schema, casing: "snake_case" }), sql, close: () => sql.end({ timeout: 5 }) };
+  return {
+    db: drizzle(sql, { schema, casing: "snake_case" }),
+    sql,
+    ping: async () => (await withTimeout(sql`select 1`)) !== undefined,
+    close: () => sql.end({ timeout: 5 }),
+  };
 }
 
 const onSocket = (address: Exclude<Address, string>) =>

@@ -43,6 +43,8 @@ export function connectWithHealthCheck(address: Address, options: ConnectOptions
     get sql() {
       return pool.sql;
     },
+    /** Not through the pool, where a busy client's queries may be waiting. */
+    ping: () => probe.ping(),
     async close() {
       closed = true;
       closing.resolve();

@@ -1,16 +1,27 @@
 // Limits how many tasks run at the same time.
+import { ServiceUnavailable } from "./errors.ts";
 
-/** @returns a function that runs at most `max` tasks at the same time and queues the others in order */
-export function limitConcurrency(max: number): <T>(task: () => Promise<T>) => Promise<T> {
+type Lane = "priority" | "normal";
+
+/**
+ * @param maxWaiting per lane; further tasks are rejected with ServiceUnavailable
+ * @returns a function that runs at most `max` tasks at the same time and queues the others in order, priority tasks first
+ */
+export function limitConcurrency(
+  max: number,
+  maxWaiting = Number.POSITIVE_INFINITY,
+): <T>(task: () => Promise<T>, lane?: Lane) => Promise<T> {
   let running = 0;
-  const queue: (() => void)[] = [];
-  return async (task) => {
-    if (running >= max) await new Promise<void>((resolve) => queue.push(resolve));
-    else running++;
+  const queues: Record<Lane, (() => void)[]> = { priority: [], normal: [] };
+  return async (task, lane = "normal") => {
+    const queue = queues[lane];
+    if (running < max) running++;
+    else if (queue.length < maxWaiting) await new Promise<void>((resolve) => queue.push(resolve));
+    else throw new ServiceUnavailable("The server is busy. Please try again in a moment.", { retryAfter: 5 });
     try {
       return await task();
     } finally {
-      const next = queue.shift();
+      const next = queues.priority.shift() ?? queues.normal.shift();
       if (next) next();
       else running--;
     }

@@ -5,6 +5,8 @@ import type { PhotoStore } from "./features/photos/store.ts";
 
 export type AppContext = {
   db: Database;
+  /** Whether the database responds, even if all connections of `db` are busy. */
+  pingDatabase: () => Promise<boolean>;
   config: Config;
   /** From the environment, /setup or the sample city. */
   city: { name: string; timezone: string };

@@ -1,12 +1,13 @@
 // The HTTP server: the app behind Bun.serve, with security headers, compression and graceful shutdown.
 import type { App } from "./app.ts";
 import type { AppContext } from "./context.ts";
-import { BadRequest } from "./errors.ts";
+import { AppError, BadRequest } from "./errors.ts";
 import { landingShortcut } from "./features/landing/cached-pages.tsx";
 import { setPeerAddress } from "./http/client-ip.ts";
 import { compress } from "./http/compression.ts";
 import { toErrorResponse, toJsonResponse } from "./http/errors.ts";
 import { securityHeaders } from "./http/headers.ts";
+import { type EnterInFlight, limitInFlight } from "./http/in-flight.ts";
 import { getRoute } from "./http/matched-route.ts";
 import { recordLandingPage, recordResponse } from "./http/metrics/http-metrics.ts";
 import { getRequestId } from "./http/request-id.ts";
@@ -86,9 +87,10 @@ export function startServer(ctx: AppContext, app: App): Server {
 /** The app with security headers, compression, metrics and request ids. */
 export function makeAnswer(ctx: AppContext, app: App): (request: Request) => Promise<Response> {
   const headers = Object.entries(securityHeaders(ctx));
+  const enter = limitInFlight(ctx);
   const answer = async (request: Request) => {
     const began = performance.now();
-    const response = await compress(request, await answered(ctx, app, request));
+    const response = await compress(request, await answered(ctx, app, enter, request));
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
     const took = performance.now() - began;
     recordResponse(ctx, request, response, took / 1000);
@@ -113,13 +115,21 @@ const withAddress = (request: Request, { config }: AppContext): Request =>
     ? new Request(config.baseUrl + request.url, request)
     : request;
 
-async function answered({ log }: AppContext, app: App, request: Request): Promise<Response> {
+async function answered({ log }: AppContext, app: App, enter: EnterInFlight, request: Request): Promise<Response> {
   if (!URL.canParse(request.url))
     return toJsonResponse(toErrorResponse(new BadRequest("The request URL could not be read.")));
+  let leave = () => {};
   try {
+    if (!PROBES.test(request.url)) leave = enter(request);
     return await app.fetch(request);
   } catch (error) {
-    log.error("an error could not be handled", { error: error instanceof Error ? error.stack : String(error) });
+    if (!(error instanceof AppError))
+      log.error("an error could not be handled", { error: error instanceof Error ? error.stack : String(error) });
     return toJsonResponse(toErrorResponse(error));
+  } finally {
+    leave();
   }
 }
+
+/** Never limited: a load balancer must not take the server for dead because of one heavy client. */
+const PROBES = /\/(healthz|readyz|metrics)$/;

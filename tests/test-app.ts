@@ -27,6 +27,7 @@ export async function freshDatabase() {
   return {
     db: connection.db,
     sql: connection.sql,
+    ping: connection.ping,
     async close() {
       await connection.close();
       await withAdmin(server, (sql) => dropDatabase(sql, name));
@@ -36,12 +37,13 @@ export async function freshDatabase() {
 
 /** The app on a new database, without network access. Throws if a response is not as documented. */
 export async function openTestApp(settings: Settings = {}) {
-  const { db, sql, close } = await freshDatabase();
+  const { db, sql, ping, close } = await freshDatabase();
   const mails: Mail[] = [];
   const folder = mkdtempSync(joinPath(tmpdir(), "sidestreet-photos-"));
   const logged: string[] = [];
   const ctx: AppContext = {
     db,
+    pingDatabase: ping,
     config: readConfig({ RATE_LIMIT_FACTOR: "1000", ...settings }),
     city: { name: "Monaco", timezone: "Europe/Monaco" },
     log: createLogger("warn", true, (line) => logged.push(line)),

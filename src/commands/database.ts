@@ -77,6 +77,7 @@ function toOpenDatabase({ address, release }: Found, connection: Connection): Op
     get sql() {
       return connection.sql;
     },
+    ping: () => connection.ping(),
     close: () => connection.close(),
     address,
     async shut() {

@@ -78,7 +78,15 @@ async function ensureFirstData(config: Config, log: Log, { db }: OpenDatabase): 
 async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped: Promise<void>): Promise<void> {
   const city = await readCity(database.db, config);
   const photos = openPhotoStore(config);
-  const ctx: AppContext = { db: database.db, config, log, mail: createMailer(config, log, database.db), city, photos };
+  const ctx: AppContext = {
+    db: database.db,
+    pingDatabase: database.ping,
+    config,
+    log,
+    mail: createMailer(config, log, database.db),
+    city,
+    photos,
+  };
   const server = startServer(ctx, await createApp(ctx));
   log.info(`Ready: ${config.baseUrl}`);
   await logSetupCode(ctx).catch((error) => log.warn("Could not create the code for /setup.", { error: `${error}` }));

@@ -21,6 +21,18 @@ export function getClientIp({ config }: AppContext, request: Request): string {
   return toNetwork(visitor && isIP(visitor) ? visitor : peer);
 }
 
+/** An IPv6 customer often has a /56, and with it 256 networks of /64. `share` is how many clients it may stand for. */
+export function listClientNetworks(ctx: AppContext, request: Request): { network: string; share: number }[] {
+  const network = getClientIp(ctx, request);
+  const [, head, last = "0"] = /^((?:[\da-f]+:){3})([\da-f]+)::\/64$/.exec(network) ?? [];
+  if (head === undefined) return [{ network, share: 1 }];
+  const customer = `${head}${(Number.parseInt(last, 16) & 0xff00).toString(16)}::/56`;
+  return [
+    { network, share: 1 },
+    { network: customer, share: 4 },
+  ];
+}
+
 /** The address of the connection, or "unknown". */
 export const getPeerAddress = (request: Request): string => plain(peers.get(request) ?? "unknown");
 

@@ -4,6 +4,7 @@ import type { Database } from "../../db/client.ts";
 import type { AppContext } from "../context.ts";
 import { TooManyRequests } from "../errors.ts";
 import { sha256 } from "../hash.ts";
+import { listClientNetworks } from "./client-ip.ts";
 
 export type RateLimit = {
   name: string;
@@ -18,12 +19,12 @@ export const SIGN_IN_ADDRESS_LIMIT: RateLimit = { name: "sign-in-address", max: 
 export const SIGN_IN_START_LIMIT: RateLimit = { name: "sign-in-start", max: 600, windowSeconds: 15 * 60 };
 
 /**
- * @param key what is counted: an email address, an IP address, a user id
+ * @param key what is counted, such as a user id; a request is counted by its IP address
  * @throws TooManyRequests if the limit of this window is used up
  */
-export async function consumeRateLimit({ db, config }: AppContext, limit: RateLimit, key: string): Promise<void> {
-  const taken = await countUp(db, toStoredKey(limit, key), limit.windowSeconds);
-  assertWithinLimit(limit.max * config.rateLimitFactor, taken);
+export async function consumeRateLimit(ctx: AppContext, limit: RateLimit, key: string | Request): Promise<void> {
+  for (const { name, max } of listCounters(ctx, limit, key))
+    assertWithinLimit(max, await countUp(ctx.db, name, limit.windowSeconds));
 }
 
 /**
@@ -31,23 +32,42 @@ export async function consumeRateLimit({ db, config }: AppContext, limit: RateLi
  * on success.
  * @throws TooManyRequests if the limit of this window is used up, and whatever `attempt` throws
  */
-export async function limitFailures<T>(
+export function limitFailures<T>(
   ctx: AppContext,
   limit: RateLimit,
-  key: string,
+  key: string | Request,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const { db, config } = ctx;
-  const taken = await countUp(db, toStoredKey(limit, key), limit.windowSeconds);
+  const limited = (inner: () => Promise<T>, counter: Counter) => () => countFailure(ctx.db, limit, counter, inner);
+  return listCounters(ctx, limit, key).reduceRight(limited, attempt)();
+}
+
+async function countFailure<T>(
+  db: Database,
+  { windowSeconds }: RateLimit,
+  { name, max }: Counter,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const taken = await countUp(db, name, windowSeconds);
   try {
-    assertWithinLimit(limit.max * config.rateLimitFactor, taken);
+    assertWithinLimit(max, taken);
   } catch (error) {
     await refund(db, taken);
     throw error;
   }
-  const answer = await attempt();
+  const result = await attempt();
   await refund(db, taken);
-  return answer;
+  return result;
+}
+
+type Counter = { name: string; max: number };
+
+function listCounters(ctx: AppContext, limit: RateLimit, key: string | Request): Counter[] {
+  const keys = typeof key === "string" ? [{ network: key, share: 1 }] : listClientNetworks(ctx, key);
+  return keys.map(({ network, share }) => ({
+    name: toStoredKey(limit, network),
+    max: limit.max * share * ctx.config.rateLimitFactor,
+  }));
 }
 
 /** Emails and addresses are stored as hashes only. */

@@ -11,6 +11,7 @@ export async function listAppRoutes(): Promise<Route[]> {
   const nowhere = connect("postgres://nobody@127.0.0.1:1/nowhere");
   const app = await createApp({
     db: nowhere.db,
+    pingDatabase: nowhere.ping,
     config: readConfig({}),
     city: { name: "Nowhere", timezone: "UTC" },
     log: createLogger("error", true),

@@ -1,5 +1,5 @@
 // Rate limits of sign-in: they slow down guessing without locking out the owner.
-import { beforeEach, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
 import { purgeExpired } from "../../src/features/auth/accounts.ts";
 import { getClientIp, setPeerAddress } from "../../src/http/client-ip.ts";
@@ -17,6 +17,8 @@ const from = (who: Person, address: string, path: string, body: object) =>
   who.send("POST", path, body, { "x-forwarded-for": address });
 const signIn = (who: Person, email: string, password: string, address: string) =>
   from(who, address, "/api/auth/login", { email, password });
+
+const forgot = (address: string, email: string) => from(app.visitor(), address, "/api/auth/forgot", { email });
 
 const setCount = (limit: string, key: string, points: number) =>
   app.sql`insert into rate_limits (key, count, expires_at) values (${toStoredKey({ name: limit }, key)}, ${points}, now() + interval '9 minutes')`;
@@ -169,6 +171,15 @@ test("started sign-ins are limited per IP address, for passkeys and passwords to
   expect((await begin("198.51.107.6")).status).toBe(200);
 });
 
+test("IPv6 clients are also limited by their /56, which has 256 networks", async () => {
+  const statuses: number[] = [];
+  for (let network = 0; network < 6; network++)
+    for (let i = 0; i < 5; i++)
+      statuses.push((await forgot(`2001:db8:7:1${network}::1`, `nobody${network}.${i}@example.com`)).status);
+  expect(statuses).toEqual([...Array(20).fill(200), ...Array(10).fill(429)]);
+  expect((await forgot("2001:db8:7:200::1", "other@example.com")).status).toBe(200);
+});
+
 test("the client address is the peer's or one forwarded by a trusted proxy", () => {
   const seen = clientAddressBehind(["10.0.0.1", "10.0.0.2"]);
   expect(seen("198.51.100.7", "1.1.1.1")).toBe("198.51.100.7");
@@ -211,3 +222,23 @@ function clientAddressBehind(trustedProxies: string[]) {
     return getClientIp({ ...app.ctx, config: { ...app.ctx.config, trustedProxies } }, request);
   };
 }
+
+describe("while many strangers sign in at the same time", () => {
+  const crowded = useTestApp();
+
+  test("most are asked to wait, and a browser that the account knows is served", async () => {
+    const amira = await crowded.join("Amira");
+    const strangers = Array.from({ length: 200 }, (_, i) =>
+      crowded.visitor().post("/api/auth/login", { email: `stranger${i}@example.com`, password: "a wrong password" }),
+    );
+    await Promise.race(strangers);
+    const first = await Promise.race([
+      amira.post("/api/auth/login", { email: amira.email, password: PASSWORD }).then(({ status }) => ["Amira", status]),
+      Promise.all(strangers).then(() => ["strangers"]),
+    ]);
+    expect(first).toEqual(["Amira", 200]);
+    const refused = (await Promise.all(strangers)).filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(100);
+    expect(refused[0]!.headers.get("retry-after")).toBe("5");
+  });
+});

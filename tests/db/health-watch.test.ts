@@ -4,10 +4,13 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import type { Address } from "../../db/client.ts";
 import { startEmbedded } from "../../db/embedded.ts";
 import { connectWithHealthCheck } from "../../db/health-watch.ts";
 import { placeholder, preparedQuery } from "../../db/prepared-queries.ts";
 import { postgresBundle } from "../../src/commands/postgres-bundle.ts";
+import type { AppContext } from "../../src/context.ts";
+import { health } from "../../src/http/health.ts";
 
 const one = preparedQuery((db) =>
   db.select({ one: sql<number>`${placeholder("number")}::int` }).from(sql`(select) nothing`),
@@ -44,6 +47,26 @@ test("a frozen database fails queries within five seconds, and recovers", async 
     await rm(dataDir, { recursive: true, force: true });
   }
 }, 40_000);
+
+test("readiness doesn't wait behind the queries of a busy client", async () => {
+  const address = JSON.parse(process.env.TEST_POSTGRES!) as Exclude<Address, string>;
+  const database = connectWithHealthCheck(address, { pool: 2 });
+  const app = health({ pingDatabase: database.ping } as AppContext);
+  try {
+    const busy = Array.from({ length: 8 }, () => timed(() => database.db.execute("select pg_sleep(0.8)")));
+    const { ms, response } = await askReady(app);
+    expect([response.status, ms < 800]).toEqual([200, true]);
+    await Promise.all(busy);
+  } finally {
+    await database.close();
+  }
+});
+
+async function askReady(app: ReturnType<typeof health>) {
+  const started = performance.now();
+  const response = await app.handle(new Request("http://localhost/readyz"));
+  return { ms: performance.now() - started, response };
+}
 
 async function processesOf(sql: ReturnType<typeof connectWithHealthCheck>["sql"], folder: string): Promise<number[]> {
   const backends = await sql`select pid from pg_stat_activity`;

@@ -65,8 +65,8 @@ export function listErrorStatuses({ method, path, meta, schemas }: DocumentedRou
       ...(isWrite ? [400, 403, 408, 413, 415] : []),
       ...(path.includes(":") ? [404] : []),
       ...(schemas.body || schemas.query || schemas.params ? [422] : []),
-      ...(meta.limits?.length ? [429] : []),
       ...(meta.errors ?? []),
+      429,
       503,
     ]),
   ].sort();

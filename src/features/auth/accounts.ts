@@ -37,9 +37,10 @@ export async function signIn(
   db: Database,
   { email, password, remember }: SignIn,
   client: ClientInfo,
+  isKnownDevice = false,
 ): Promise<NewSession> {
   const user = await findCredentials(db, email);
-  if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user?.passwordHash)
+  if (!(await verifyPassword(password, user?.passwordHash ?? null, isKnownDevice)) || !user?.passwordHash)
     throw new ValidationError(INVALID_CREDENTIALS);
   return createSession(db, user.id, client, remember, user.passwordHash);
 }

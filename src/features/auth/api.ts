@@ -1,7 +1,6 @@
 // API routes for signing up, in and out with email and password; includes the routes of the other sign-in methods.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
-import { getClientIp } from "../../http/client-ip.ts";
 import { clearSessionCookie, createSessionCookies, DEVICE_COOKIE, getCookie } from "../../http/cookies.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
@@ -45,7 +44,7 @@ export const authApi = (ctx: AppContext) =>
       "/api/auth/register",
       async ({ request, body, set }) => {
         assertPasswordsEnabled(ctx.config);
-        await consumeRateLimit(ctx, SIGN_UP_LIMIT, getClientIp(ctx, request));
+        await consumeRateLimit(ctx, SIGN_UP_LIMIT, request);
         const { userId, ...newSession } = await register(ctx.db, body, await getClientInfo(ctx, request));
         if (ctx.config.mail.smtpUrl)
           runInBackground(ctx, () => emailConfirmationLink(ctx, { id: userId, email: body.email }, body.email));
@@ -68,12 +67,11 @@ export const authApi = (ctx: AppContext) =>
       "/api/auth/login",
       async ({ request, body, set }) => {
         assertPasswordsEnabled(ctx.config);
-        const address = getClientIp(ctx, request);
-        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, address);
-        const newSession = await limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, address, async () => {
+        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, request);
+        const newSession = await limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, request, async () => {
           const key = await getRateLimitKey(ctx.db, body.email, getCookie(request, DEVICE_COOKIE));
           const client = await getClientInfo(ctx, request);
-          return limitFailures(ctx, SIGN_IN_LIMIT, key, () => signIn(ctx.db, body, client));
+          return limitFailures(ctx, SIGN_IN_LIMIT, key, () => signIn(ctx.db, body, client, key !== body.email));
         });
         set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
         return { ok: true };

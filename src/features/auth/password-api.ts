@@ -1,7 +1,6 @@
 // API routes for resetting and changing the password.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
-import { getClientIp } from "../../http/client-ip.ts";
 import { createDeviceCookie, createSessionCookies } from "../../http/cookies.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
@@ -28,7 +27,7 @@ export const passwordApi = (ctx: AppContext) =>
       "/api/auth/forgot",
       async ({ request, body }) => {
         assertPasswordsEnabled(ctx.config);
-        await consumeRateLimit(ctx, FORGOT_LIMIT, getClientIp(ctx, request));
+        await consumeRateLimit(ctx, FORGOT_LIMIT, request);
         runInBackground(ctx, () => emailResetLink(ctx, body.email));
         return { ok: true };
       },
@@ -47,7 +46,7 @@ export const passwordApi = (ctx: AppContext) =>
       "/api/auth/reset",
       async ({ request, body, set }) => {
         assertPasswordsEnabled(ctx.config);
-        await consumeRateLimit(ctx, RESET_LIMIT, getClientIp(ctx, request));
+        await consumeRateLimit(ctx, RESET_LIMIT, request);
         const newSession = await resetPassword(ctx.db, body, await getClientInfo(ctx, request));
         set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
         return { ok: true };

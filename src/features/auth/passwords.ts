@@ -4,17 +4,32 @@ import { Forbidden } from "../../errors.ts";
 
 /** OWASP's second profile: 19 MiB, two passes. */
 const ARGON2 = { algorithm: "argon2id", memoryCost: 19456, timeCost: 2 } as const;
-const enqueue = limitConcurrency(2);
+/** Sign-ins that wait, each for up to a hundred milliseconds per one before it. */
+const MAX_WAITING = 64;
+const enqueue = limitConcurrency(2, MAX_WAITING);
 
 export const hashPassword = (password: string) => enqueue(() => Bun.password.hash(password, ARGON2));
 
 const dummyHash = hashPassword("not the password of any account");
 
-/** Without a hash the result is false, after the same time as for a wrong password. */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+/** Hashes for which a known device or a signed-in user waits: one each, so that nobody can fill the lane alone. */
+const prioritized = new Set<string>();
+
+/**
+ * Without a hash the result is false, after the same time as for a wrong password.
+ * @param isKnown goes before attempts of unknown devices
+ */
+export async function verifyPassword(password: string, hash: string | null, isKnown = false): Promise<boolean> {
   const comparedHash = hash ?? (await dummyHash);
-  const isMatch = await enqueue(() => Bun.password.verify(password, comparedHash));
-  return hash !== null && isMatch;
+  const hasPriority = isKnown && !prioritized.has(comparedHash);
+  if (hasPriority) prioritized.add(comparedHash);
+  try {
+    const verify = () => Bun.password.verify(password, comparedHash);
+    const isMatch = await enqueue(verify, hasPriority ? "priority" : "normal");
+    return hash !== null && isMatch;
+  } finally {
+    if (hasPriority) prioritized.delete(comparedHash);
+  }
 }
 
 /** @throws Forbidden if the operator turned passwords off */

@@ -32,6 +32,6 @@ export async function reauthenticate(
     throw new ValidationError("For your security, sign out and sign in again first.");
   }
   if (!password) throw new ValidationError("Enter your password.", { [field]: ["Enter your password."] });
-  if (!(await verifyPassword(password, user?.hash ?? null)))
+  if (!(await verifyPassword(password, user?.hash ?? null, true)))
     throw new ValidationError("Incorrect password.", { [field]: ["Incorrect password."] });
 }

@@ -2,7 +2,6 @@
 import { Elysia } from "elysia";
 import { refreshCity } from "../../city.ts";
 import type { AppContext } from "../../context.ts";
-import { getClientIp } from "../../http/client-ip.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
@@ -20,7 +19,7 @@ const EMAIL_LIMIT: RateLimit = { name: "setup-email", max: 10, windowSeconds: 36
 
 export const firstRunApi = (ctx: AppContext) => {
   const limit = async (request: Request) => {
-    await consumeRateLimit(ctx, IP_LIMIT, getClientIp(ctx, request));
+    await consumeRateLimit(ctx, IP_LIMIT, request);
     await consumeRateLimit(ctx, TOTAL_LIMIT, "all");
   };
   return new Elysia({ name: "setup-api" })

@@ -3,7 +3,6 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { BadRequest, NotFound } from "../../errors.ts";
-import { getClientIp } from "../../http/client-ip.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
@@ -23,7 +22,7 @@ export const paymentsApi = (ctx: AppContext) => {
   /** @throws NotFound if payments aren't set up, TooManyRequests */
   async function requirePayPal(request: Request) {
     if (!paypal) throw new NotFound("Payments aren't set up on this server.");
-    await consumeRateLimit(ctx, PAYMENT_LIMIT, getClientIp(ctx, request));
+    await consumeRateLimit(ctx, PAYMENT_LIMIT, request);
     return paypal;
   }
 

@@ -20,7 +20,7 @@ const QUEUES = sql`
       - coalesce((select max(last_seq) from taste_factors), 0))::int as "swipes to train on"`;
 
 /** @returns a function that updates the metrics from the database; it also resolves while the database is down */
-export function databaseMetrics({ db }: AppContext, registers: Registry[]): () => Promise<void> {
+export function databaseMetrics({ db, pingDatabase }: AppContext, registers: Registry[]): () => Promise<void> {
   const up = new Gauge({ name: "sidestreet_database_up", help: "Whether the database responds.", registers });
   const round = new Gauge({
     name: "sidestreet_database_round_trip_seconds",
@@ -44,7 +44,7 @@ export function databaseMetrics({ db }: AppContext, registers: Registry[]): () =
     for (const [state, value] of Object.entries(gauge ?? {})) pool.set({ state }, value);
     const began = performance.now();
     const answers = await withTimeout(db.execute(sql`select 1`));
-    up.set(answers ? 1 : 0);
+    up.set((await pingDatabase()) ? 1 : 0);
     round.set(answers ? (performance.now() - began) / 1000 : Number.NaN);
     queues.reset();
     const [lengths] = (answers && (await withTimeout(db.execute<Record<string, number>>(QUEUES)))) || [];

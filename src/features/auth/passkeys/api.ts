@@ -2,7 +2,6 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../../context.ts";
 import { Conflict } from "../../../errors.ts";
-import { getClientIp } from "../../../http/client-ip.ts";
 import { createSessionCookies } from "../../../http/cookies.ts";
 import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
@@ -122,7 +121,7 @@ export const passkeysApi = (ctx: AppContext) =>
     .post(
       "/api/auth/passkey/options",
       async ({ request }) => {
-        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, getClientIp(ctx, request));
+        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, request);
         return createSignInOptions(ctx.db, getSite(ctx));
       },
       {
@@ -136,7 +135,7 @@ export const passkeysApi = (ctx: AppContext) =>
     .post(
       "/api/auth/passkey",
       async ({ request, body, set }) => {
-        const newSession = await limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, getClientIp(ctx, request), async () => {
+        const newSession = await limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, request, async () => {
           const userId = await verifyPasskey(ctx.db, getSite(ctx), body);
           return createSession(ctx.db, userId, await getClientInfo(ctx, request), body.remember);
         });

@@ -2,7 +2,6 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
-import { getClientIp } from "../../../http/client-ip.ts";
 import { createSessionCookies, getCookie } from "../../../http/cookies.ts";
 import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
@@ -36,7 +35,7 @@ const redirects = (ctx: AppContext) =>
         const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
         if (viewer) return redirect(returnTo, 302);
         try {
-          await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, getClientIp(ctx, request));
+          await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, request);
           const { url, cookie } = await startRoundTrip(ctx, provider, { returnTo });
           set.headers["set-cookie"] = cookie;
           return redirect(url, 302);
@@ -98,7 +97,7 @@ export const providersApi = (ctx: AppContext) =>
     .post(
       "/api/auth/identities",
       async ({ body, viewer, request, set }) => {
-        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, getClientIp(ctx, request));
+        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, request);
         const provider = getProvider(ctx, String(body.provider));
         const { url, cookie } = await startRoundTrip(ctx, provider, { userId: viewer.id, returnTo: "/profile" });
         set.headers["set-cookie"] = cookie;
