@@ -35,7 +35,7 @@ import { matchedRoute } from "./http/matched-route.ts";
 import { metrics } from "./http/metrics/metrics.ts";
 import { query } from "./http/query-string.ts";
 import { tiles } from "./http/tiles.ts";
-import { errorPage } from "./layout/error-page.tsx";
+import { errorPage } from "./layout/ErrorPage.tsx";
 import { loadIslands } from "./layout/Island.tsx";
 
 const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [

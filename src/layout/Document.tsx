@@ -1,4 +1,4 @@
-// The HTML document of every page: head, navigation, the screen, and its scripts.
+// The HTML document of every page: head, navigation, screen and scripts.
 import type { ReactElement } from "react";
 import type { AppContext } from "../context.ts";
 import { manifest } from "../http/assets.ts";
@@ -7,28 +7,28 @@ import { Logo } from "../ui/Logo.tsx";
 import { asScriptText } from "./Island.tsx";
 import { NavBar } from "./NavBar.tsx";
 
-/** What a screen decides about its page. */
+/** What a screen sets for its page. */
 export type Page = {
   title: string;
   description?: string;
-  /** "app": the signed-in navigation; "plain": the logo alone; "none": the screen brings its own. */
+  /** "app": the navigation bar; "plain": only the logo; "none": the screen has its own header. */
   frame?: "app" | "plain" | "none";
-  /** Before and after the main part, where the screen brings its own. Without islands. */
+  /** Shown before and after the screen. Must not contain islands. */
   header?: ReactElement;
   footer?: ReactElement;
-  /** "public": the small style sheet for strangers; "docs": for the API's description. */
+  /** The build makes each sheet from what the pages that name it use; see src/build/sheets.ts. */
   sheet?: "app" | "docs" | "public";
-  /** A script that replaces the islands'. */
+  /** Replaces the script that hydrates islands. */
   script?: "landing";
-  /** A toast to show when the page is there. */
+  /** A toast shown after the page has loaded. */
   flash?: { title: string; description?: string; destructive?: boolean };
-  /** A redirect after some seconds, without JavaScript too. */
+  /** A redirect that works without JavaScript. */
   refresh?: { seconds: number; to: string };
-  /** Path of the canonical address; without one, search engines are told not to index the page. */
+  /** Path of the canonical URL. Without one, search engines don't index the page. */
   canonical?: string;
-  /** Path or address of the link preview's picture, instead of the site's. */
+  /** Path or URL of the image for link previews, instead of the site's. */
   image?: string;
-  /** schema.org facts for search engines. */
+  /** schema.org data for search engines. */
   jsonLd?: object;
   headers?: Record<string, string>;
 };
@@ -47,7 +47,7 @@ export function Document({ ctx, viewer, page, theme, path, scripts, content }: P
   const frame = page.frame ?? (viewer?.userType ? "app" : "plain");
   return (
     <html lang="en" data-theme={theme} data-viewer={viewer?.id}>
-      <Head ctx={ctx} page={page} scripts={scripts} isStranger={viewer === null} />
+      <Head ctx={ctx} page={page} scripts={scripts} isSignedIn={viewer !== null} />
       <body>
         <a href="#main" className="skip-link">
           Skip to content
@@ -67,12 +67,14 @@ export function Document({ ctx, viewer, page, theme, path, scripts, content }: P
   );
 }
 
-/** @param isStranger whether the reader is not signed in: their island scripts wait until the page is painted */
-function Head({ ctx, page, scripts, isStranger }: Pick<Props, "ctx" | "page" | "scripts"> & { isStranger: boolean }) {
+type HeadProps = Pick<Props, "ctx" | "page" | "scripts"> & { isSignedIn: boolean };
+
+function Head({ ctx, page, scripts, isSignedIn }: HeadProps) {
   const { siteName, baseUrl } = ctx.config;
   const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
   const [hydrate, ...chunks] = scripts;
-  const later = isStranger && chunks.map((chunk) => `/assets/${chunk}`).join(" ");
+  // For signed-out visitors, entry.ts loads the islands' chunks after the first paint.
+  const lazyChunks = isSignedIn ? "" : chunks.map((chunk) => `/assets/${chunk}`).join(" ");
   const picture = page.image ?? "/og/site.png";
   return (
     <head>
@@ -115,8 +117,8 @@ function Head({ ctx, page, scripts, isStranger }: Pick<Props, "ctx" | "page" | "
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      {hydrate && <script type="module" src={`/assets/${hydrate}`} data-chunks={later || undefined} />}
-      {!later &&
+      {hydrate && <script type="module" src={`/assets/${hydrate}`} data-chunks={lazyChunks || undefined} />}
+      {!lazyChunks &&
         chunks.map((chunk) => <link key={chunk} rel="modulepreload" href={`/assets/${chunk}`} fetchPriority="low" />)}
       {page.jsonLd && (
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: asScriptText(page.jsonLd) }} />

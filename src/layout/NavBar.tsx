@@ -1,4 +1,4 @@
-// The sticky navigation of signed-in screens; on small screens its items open as a drawer from the right, without JavaScript.
+// The navigation bar of signed-in screens. On small screens its items open in a drawer, without JavaScript.
 import {
   CalendarDays,
   ChartNoAxesColumn,
@@ -82,17 +82,9 @@ export function NavBar({ viewer, siteName, path, theme }: Props) {
   );
 }
 
-function Drawer({
-  viewer,
-  items,
-  path,
-  theme,
-}: {
-  viewer: Viewer;
-  items: Item[];
-  path: string;
-  theme?: "light" | "dark";
-}) {
+type DrawerProps = Omit<Props, "siteName"> & { items: Item[] };
+
+function Drawer({ viewer, items, path, theme }: DrawerProps) {
   return (
     <dialog id="menu" className="drawer" aria-label="Menu" {...{ closedby: "any" }}>
       <div className="flex items-center gap-3 p-4 border-b border-line">
@@ -124,23 +116,17 @@ function Drawer({
         </a>
       </nav>
       <ThemeSwitch theme={theme} path={path} className="px-4" />
-      <nav aria-label="Help and house rules" className="flex flex-wrap px-1 pb-4 text-sm text-faint">
+      <nav aria-label="About this site" className="flex flex-wrap px-1 pb-4 text-sm text-faint">
         <AboutLinks />
       </nav>
     </dialog>
   );
 }
 
-/** Links, and a cookie: so the server's first paint already has the right theme. */
-export function ThemeSwitch({
-  theme,
-  path,
-  className = "",
-}: {
-  theme?: "light" | "dark";
-  path: string;
-  className?: string;
-}) {
+type ThemeSwitchProps = { theme?: "light" | "dark"; path: string; className?: string };
+
+/** Links that set a cookie, so that the server renders the right theme. */
+export function ThemeSwitch({ theme, path, className = "" }: ThemeSwitchProps) {
   const choices = [
     { label: "System", value: "system", current: theme === undefined },
     { label: "Light", value: "light", current: theme === "light" },
@@ -172,7 +158,7 @@ function NavLink({ item, current }: { item: Item; current: boolean }) {
   );
 }
 
-/** The pages about the site itself, for signed-in people, who see no footer. */
+/** For signed-in users, whose pages have no footer. */
 export function AboutLinks() {
   return ABOUT.map(({ label, href }) => (
     <a key={href} href={href} className="nav-link">
@@ -189,6 +175,6 @@ const ABOUT = [
   { label: "API", href: "/api/docs" },
 ];
 
-/** Attributes of a button that opens a dialog without JavaScript. */
+/** Attributes of buttons that open and close a dialog without JavaScript. */
 export const opensDialog = (id: string) => ({ command: "show-modal", commandfor: id }) as object;
 export const closesDialog = (id: string) => ({ command: "close", commandfor: id }) as object;

@@ -1,10 +1,10 @@
-// The foot of every public page: the house rules, the way to the operator, and the theme.
+// The footer of public pages: links, contact and theme.
 import type { AppContext } from "../context.ts";
 import { ThemeSwitch } from "./NavBar.tsx";
 
 type Props = {
   ctx: AppContext;
-  /** This page's own path and query, to come back to. */
+  /** This page's path and query, to return to after switching the theme. */
   path: string;
   theme?: "light" | "dark";
 };
@@ -25,7 +25,7 @@ export function PublicFooter({ ctx, path, theme }: Props) {
       <div className="page-width public-footer-row">
         <div>
           <p className="font-display text-xl">{siteName}</p>
-          <p className="text-sm text-faint">Run by a small operator, on a server of their own.</p>
+          <p className="text-sm text-faint">Run by a small operator on their own server.</p>
         </div>
         <nav aria-label="About this site" className="public-footer-links">
           {links.map(

@@ -1,10 +1,10 @@
-// The two kinds of account as radio cards; disabled once the choice is made.
+// The two account types as radio buttons, disabled once a type has been chosen.
 import { Compass, Store } from "lucide-react";
 import type { UserType } from "../../db/vocabulary.ts";
 
 const CHOICES = [
-  { type: "traveler", label: "Traveler", words: "Find places that feel like you.", icon: Compass },
-  { type: "business", label: "Business", words: "Be found by the right guests.", icon: Store },
+  { type: "traveler", label: "Traveler", text: "Find places that feel like you.", icon: Compass },
+  { type: "business", label: "Business", text: "Be found by the right guests.", icon: Store },
 ] as const;
 
 type Props = { chosen: UserType; disabled?: boolean; onChoose?: (type: UserType) => void };
@@ -14,7 +14,7 @@ export function AccountTypeCards({ chosen, disabled, onChoose }: Props) {
     <fieldset className="grid gap-3 min-w-0" disabled={disabled}>
       <legend className="p-0 mb-2 font-semibold">Account type</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        {CHOICES.map(({ type, label, words, icon: Icon }) => (
+        {CHOICES.map(({ type, label, text, icon: Icon }) => (
           <label key={type} className="choice-card">
             <input
               type="radio"
@@ -29,7 +29,7 @@ export function AccountTypeCards({ chosen, disabled, onChoose }: Props) {
             <Icon size={24} aria-hidden className="shrink-0 text-act" />
             <span className="grid">
               <span className="font-semibold">{label}</span>
-              <span className="text-sm text-faint">{words}</span>
+              <span className="text-sm text-faint">{text}</span>
             </span>
           </label>
         ))}

@@ -1,4 +1,4 @@
-// A person's picture, or the letter that stands for it.
+// A user's profile photo, or their initial.
 type Person = {
   firstName: string | null;
   lastName?: string | null;
@@ -6,10 +6,10 @@ type Person = {
   profileImageUrl: string | null;
 };
 
-/** First letter of the first name, else of the email, else U. */
+/** The first letter of the first name, or else of the email, or else U. */
 export const getInitial = ({ firstName, email }: Person) => (firstName?.trim()[0] ?? email?.[0] ?? "U").toUpperCase();
 
-/** The full name, where there is one. */
+/** The full name; undefined if there is none. */
 export const displayName = ({ firstName, lastName }: Person) =>
   [firstName, lastName].filter(Boolean).join(" ") || undefined;
 

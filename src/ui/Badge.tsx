@@ -1,4 +1,4 @@
-// A short word about the state of something; the color only repeats what the word says.
+// A short status label. Its color never carries information of its own.
 import type { ReactNode } from "react";
 
 const TONES = {

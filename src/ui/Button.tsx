@@ -5,7 +5,7 @@ export type ButtonKind = "act" | "quiet" | "bare" | "danger";
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: ButtonKind;
-  /** Says that it works. It cannot be pressed again meanwhile, and keeps the focus, which a disabled button loses. */
+  /** A label that is shown while it is busy. It can't be pressed then, but unlike a disabled button keeps the focus. */
   waiting?: string | false;
 };
 
@@ -15,7 +15,7 @@ export function Button({ kind = "act", waiting, children, className = "", type =
       type={type}
       className={`button button-${kind} ${className}`}
       aria-disabled={waiting ? true : undefined}
-      // Enter in a field presses its form's button, too.
+      // Also called when the user presses Enter in a field of the form.
       onClick={waiting ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
@@ -31,17 +31,9 @@ export function Button({ kind = "act", waiting, children, className = "", type =
   );
 }
 
-export function ButtonLink({
-  kind = "act",
-  href,
-  className = "",
-  children,
-}: {
-  kind?: ButtonKind;
-  href: string;
-  className?: string;
-  children: ReactNode;
-}) {
+type LinkProps = { kind?: ButtonKind; href: string; className?: string; children: ReactNode };
+
+export function ButtonLink({ kind = "act", href, className = "", children }: LinkProps) {
   return (
     <a href={href} className={`button button-${kind} ${className}`}>
       {children}

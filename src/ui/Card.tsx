@@ -1,4 +1,4 @@
-// A raised piece of paper, with a heading where it needs one.
+// A box with an optional heading.
 import type { ReactNode } from "react";
 
 type Props = { title?: ReactNode; description?: ReactNode; children?: ReactNode; className?: string; id?: string };

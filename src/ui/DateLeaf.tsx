@@ -1,7 +1,7 @@
-// A leaf from a calendar: the month over the day, as the city's clocks have it.
+// A calendar leaf with month and day, in the city's time zone.
 import type { City } from "./dates.ts";
 
-/** Decoration: the full date stands beside it. @param at ISO 8601 */
+/** Decorative: the full date is shown beside it. @param at ISO 8601 */
 export function DateLeaf({ at, city }: { at: string; city: City }) {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-GB", { ...options, timeZone: city.timezone }).format(new Date(at));

@@ -1,28 +1,26 @@
-// The frame of a picture of days: what its height means, lines across, and over each day its numbers.
+// The frame of a chart by day: axis, grid lines, and a tooltip for each day.
 import type { ReactNode } from "react";
 import { formatShortDate } from "./dates.ts";
 
-/** Units of the drawing, which is stretched to its place: a day is this wide, the highest value this high. */
+/** SVG units: the width of a day, and the height of the highest value. The chart is stretched to its box. */
 export const DAY = 10;
 export const HEIGHT = 100;
 
 type Props = {
-  /** UTC dates, such as 2026-11-20. */
+  /** UTC dates, such as 2026-11-20. The last one is today. */
   days: readonly string[];
-  /** What stands beside the upper and the middle line. */
+  /** Labels of the upper and the middle line. */
   axis: readonly [top: string | number, middle: string | number];
-  /** The picture in words. */
+  /** Describes the chart for screen readers. */
   label: string;
-  /** Classes that give it its height. */
+  /** Classes for its height. */
   height: string;
-  /** The numbers of a day, by its index. */
-  said: (index: number) => string;
-  /** Shapes of SVG. */
+  tooltip: (index: number) => string;
+  /** SVG shapes. */
   children: ReactNode;
 };
 
-/** The last of the days is today. */
-export function DayChart({ days, axis: [top, middle], label, height, said, children }: Props) {
+export function DayChart({ days, axis: [top, middle], label, height, tooltip, children }: Props) {
   const width = days.length * DAY;
   return (
     <div className="mt-4 grid grid-cols-[auto_1fr] gap-x-2 text-sm text-faint tabular-nums">
@@ -50,7 +48,7 @@ export function DayChart({ days, axis: [top, middle], label, height, said, child
         {children}
         {days.map((day, i) => (
           <rect key={day} x={i * DAY} width={DAY} height={HEIGHT} className="fill-transparent hover:fill-ink/8">
-            <title>{said(i)}</title>
+            <title>{tooltip(i)}</title>
           </rect>
         ))}
       </svg>

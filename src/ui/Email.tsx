@@ -1,4 +1,4 @@
-// An email address that breaks where a person would break it: before its @ and its dots, and only in need elsewhere.
+// An email address that wraps before its @ and its dots, and elsewhere only if necessary.
 import { Fragment } from "react";
 
 export function Email({ address }: { address: string }) {

@@ -1,10 +1,10 @@
-// What a list shows while it is empty: a drawing, one sentence, one action.
+// Shown instead of an empty list: a drawing, a sentence and an action.
 import type { ReactNode } from "react";
 import type { DrawingName } from "../art/scene/drawings.ts";
 
 type Props = { drawing: DrawingName; title: string; children?: ReactNode; action?: ReactNode };
 
-/** The drawing is an image of its own, so that islands do not carry it. */
+/** The drawing is a separate image, so that it is not part of the islands' scripts. */
 export function EmptyState({ drawing, title, children, action }: Props) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center">

@@ -1,55 +1,55 @@
-// A labelled input with its hint and its error, tied together for those who listen.
+// Form fields with label, hint and errors, connected for screen readers.
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-type Around = {
+type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   errors?: string[];
-  /** Something at the field's right edge, such as a show button. */
+  /** Shown at the field's right edge, such as a button. */
   beside?: ReactNode;
 };
 
-export function Field({ label, hint, errors, beside, ...rest }: Around & ComponentProps<"input">) {
+export function Field({ label, hint, errors, beside, ...rest }: FieldProps & ComponentProps<"input">) {
   return (
-    <Labelled label={label} hint={hint} errors={errors} required={rest.required} beside={beside}>
+    <Labeled label={label} hint={hint} errors={errors} required={rest.required} beside={beside}>
       {(aria) => <input className="field-box" {...aria} {...rest} />}
-    </Labelled>
+    </Labeled>
   );
 }
 
-export function TextField({ label, hint, errors, ...rest }: Around & ComponentProps<"textarea">) {
+export function TextField({ label, hint, errors, ...rest }: FieldProps & ComponentProps<"textarea">) {
   return (
-    <Labelled label={label} hint={hint} errors={errors} required={rest.required}>
+    <Labeled label={label} hint={hint} errors={errors} required={rest.required}>
       {(aria) => <textarea className="field-box min-h-28" {...aria} {...rest} />}
-    </Labelled>
+    </Labeled>
   );
 }
 
-export function SelectField({ label, hint, errors, children, ...rest }: Around & ComponentProps<"select">) {
+export function SelectField({ label, hint, errors, children, ...rest }: FieldProps & ComponentProps<"select">) {
   return (
-    <Labelled label={label} hint={hint} errors={errors} required={rest.required}>
+    <Labeled label={label} hint={hint} errors={errors} required={rest.required}>
       {(aria) => (
         <select className="field-box" {...aria} {...rest}>
           {children}
         </select>
       )}
-    </Labelled>
+    </Labeled>
   );
 }
 
 type Aria = { id: string; "aria-describedby"?: string; "aria-invalid"?: "true" };
 
-function Labelled({
+function Labeled({
   label,
   hint,
   errors,
   required,
   beside,
   children,
-}: Around & { required?: boolean; children: (aria: Aria) => ReactNode }) {
+}: FieldProps & { required?: boolean; children: (aria: Aria) => ReactNode }) {
   const id = useId();
-  const wrong = errors && errors.length > 0;
-  const described = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(" ");
+  const isInvalid = errors && errors.length > 0;
+  const describedBy = [hint && `${id}-hint`, isInvalid && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -57,7 +57,7 @@ function Labelled({
         {!required && required !== undefined && <span className="font-normal text-faint"> (optional)</span>}
       </label>
       <div className="relative">
-        {children({ id, "aria-describedby": described || undefined, "aria-invalid": wrong ? "true" : undefined })}
+        {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": isInvalid ? "true" : undefined })}
         {beside}
       </div>
       {hint && (
@@ -65,7 +65,7 @@ function Labelled({
           {hint}
         </p>
       )}
-      {wrong && (
+      {isInvalid && (
         <p id={`${id}-error`} className="text-sm font-semibold text-skip">
           {errors.join(" ")}
         </p>

@@ -1,4 +1,4 @@
-// Opening hours, a line a rule; a line breaks between spans of time, never inside one.
+// Opening hours, one line per rule. Lines wrap between time spans, never inside one.
 import { Fragment } from "react";
 import { formatHours } from "./hours.ts";
 

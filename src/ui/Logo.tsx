@@ -1,9 +1,9 @@
-// The product's mark, in its own colors on light and dark paper.
+// The product's logo, with the same colors in both themes.
 import { logoShapes } from "./logo-shapes.ts";
 
 const SHAPES = { __html: logoShapes() };
 
-/** Decorative: the product's name stands beside it. */
+/** Decorative: the product's name is shown beside it. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg

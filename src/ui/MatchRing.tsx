@@ -1,7 +1,7 @@
-// The chance of a match as a ring with its number.
+// The match percentage as a ring with its number.
 
 const RADIUS = 26;
-const AROUND = 2 * Math.PI * RADIUS;
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
 /** @param percent 0-100 */
 export function MatchRing({ percent, className = "size-16" }: { percent: number; className?: string }) {
@@ -15,7 +15,7 @@ export function MatchRing({ percent, className = "size-16" }: { percent: number;
           cy="30"
           r={RADIUS}
           className="match-ring-arc"
-          strokeDasharray={`${(AROUND * percent) / 100} ${AROUND}`}
+          strokeDasharray={`${(CIRCUMFERENCE * percent) / 100} ${CIRCUMFERENCE}`}
           transform="rotate(-90 30 30)"
         />
         <text x="30" y="31" textAnchor="middle" dominantBaseline="middle" className="match-ring-number">

@@ -1,4 +1,4 @@
-// Whether a place is open, in words, wherever a place is shown.
+// Whether a place is open now.
 import { Clock } from "lucide-react";
 
 type Props = {
@@ -6,7 +6,7 @@ type Props = {
   className?: string;
 };
 
-/** Words that held when they were written: a list left open until they no longer do shows none. */
+/** Shows nothing once the text is outdated, on pages that are left open. */
 export function OpenNow({ hours, className = "" }: Props) {
   if (!hours || (hours.until && Date.parse(hours.until) <= Date.now())) return null;
   return (

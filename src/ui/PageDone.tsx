@@ -1,18 +1,18 @@
-// What a page of a queue shows once all of it is decided, while more waits on others.
+// Shown when everything on one page of a queue has been decided, but not on the others.
 import { ButtonLink } from "./Button.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
-/** What waits on a queue's other pages, and where they begin. */
+/** How many items wait on a queue's other pages, and the link to them. */
 export type OtherPages = { waiting: number; href: string };
 
 export function PageDone({ waiting, href }: OtherPages) {
   return (
     <EmptyState
       drawing="seen-everything"
-      title="This page is done."
-      action={<ButtonLink href={href}>Show the Others</ButtonLink>}
+      title="You've finished this page."
+      action={<ButtonLink href={href}>Show More</ButtonLink>}
     >
-      {waiting === 1 ? "One more waits" : `${waiting.toLocaleString("en")} more wait`} on other pages.
+      {waiting === 1 ? "One more is" : `${waiting.toLocaleString("en")} more are`} waiting on other pages.
     </EmptyState>
   );
 }

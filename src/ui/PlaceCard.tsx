@@ -1,25 +1,25 @@
-// A place as a small poster: its picture to the edge, its name, type and location over a soft gradient.
+// A place as a small card: its photo or poster with name, type and location.
 import type { ReactNode } from "react";
 import { OpenNow } from "./OpenNow.tsx";
 
 export type CardPlace = {
   id: string;
   name: string;
-  /** "event organizer" */
+  /** Formatted, such as "event organizer". */
   type: string;
   location: string;
-  /** Address of its photo or poster. */
+  /** URL of its photo or poster. */
   picture: string;
   hours?: Parameters<typeof OpenNow>[0]["hours"];
-  /** Whether it may be gone. */
+
   maybeClosed?: boolean;
 };
 
 type Props = {
   place: CardPlace;
-  /** A button at the upper right corner. */
+  /** A button in the upper right corner. */
   action?: ReactNode;
-  /** Whether it stands in the first view. */
+  /** Whether it is visible without scrolling. */
   eager?: boolean;
 };
 

@@ -4,14 +4,15 @@ import { ButtonLink } from "./Button.tsx";
 type Props = {
   /** From 1. */
   page: number;
-  /** Most rows of a page; and the rows of this one. */
+  /** Maximum number of rows on a page. */
   pageSize: number;
+  /** Number of rows on this page. */
   shown: number;
   total: number;
-  addressOf: (page: number) => string;
+  toUrl: (page: number) => string;
 };
 
-export function QueuePages({ page, pageSize, shown, total, addressOf }: Props) {
+export function QueuePages({ page, pageSize, shown, total, toUrl }: Props) {
   const before = (page - 1) * pageSize;
   const more = before + shown < total;
   if (page === 1 && !more) return null;
@@ -23,12 +24,12 @@ export function QueuePages({ page, pageSize, shown, total, addressOf }: Props) {
       </p>
       <div className="flex gap-3">
         {page > 1 && (
-          <ButtonLink kind="quiet" href={addressOf(page - 1)}>
+          <ButtonLink kind="quiet" href={toUrl(page - 1)}>
             Back
           </ButtonLink>
         )}
         {more && shown > 0 && (
-          <ButtonLink kind="quiet" href={addressOf(page + 1)}>
+          <ButtonLink kind="quiet" href={toUrl(page + 1)}>
             More
           </ButtonLink>
         )}

@@ -1,15 +1,15 @@
-// Whose data is shown, and under which license, in the words that the license asks for.
+// Attribution of data sources, in the wording their licenses require.
 
 export type Credit = { attribution: string; licenseName: string | null; licenseUrl: string | null };
 
-/** Each source once; nothing where nobody asks to be named. */
+/** Lists each source once, or nothing if none requires attribution. */
 export function SourceLine({ credits, className = "" }: { credits: (Credit | null)[]; className?: string }) {
-  const named = new Map(credits.flatMap((credit) => (credit ? [[wordsOf(credit), credit] as const] : [])));
+  const named = new Map(credits.flatMap((credit) => (credit ? [[keyOf(credit), credit] as const] : [])));
   if (named.size === 0) return null;
   return (
     <p className={`text-sm text-faint break-words ${className}`}>
-      {[...named].map(([words, credit], i) => (
-        <span key={words}>
+      {[...named].map(([key, credit], i) => (
+        <span key={key}>
           {i > 0 && " · "}
           {credit.attribution}
           {credit.licenseName && ", "}
@@ -26,4 +26,4 @@ export function SourceLine({ credits, className = "" }: { credits: (Credit | nul
   );
 }
 
-const wordsOf = ({ attribution, licenseName }: Credit) => [attribution, licenseName].filter(Boolean).join(", ");
+const keyOf = ({ attribution, licenseName }: Credit) => [attribution, licenseName].filter(Boolean).join(", ");

@@ -1,4 +1,4 @@
-// The types of places as options of a select.
+// The business types as options of a select.
 import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../db/vocabulary.ts";
 
 export function TypeOptions() {

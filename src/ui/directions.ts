@@ -1,9 +1,9 @@
-// The way to a place: the phone's own navigation where there is one, openstreetmap.org elsewhere.
+// Links to directions: in the phone's map app, or on openstreetmap.org.
 
-/** Degrees, WGS 84. */
+/** Degrees (WGS 84). */
 type Spot = { name: string; latitude: number; longitude: number };
 
-/** An Android asks its map apps (RFC 5870); an iPhone knows no geo: links and opens its maps from Apple's own. */
+/** Android opens geo: links (RFC 5870) in a map app. iPhones don't support them, but open Apple's links in theirs. */
 export function getDirectionsUrl({ name, latitude, longitude }: Spot, userAgent: string): string {
   const at = `${latitude},${longitude}`;
   if (/Android/.test(userAgent)) return `geo:${at}?q=${at}(${encodeURIComponent(name)})`;

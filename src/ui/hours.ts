@@ -1,5 +1,5 @@
-// Opening hours for people: OpenStreetMap's short form spelled out, anything else as it was written.
-// The short form: https://wiki.openstreetmap.org/wiki/Key:opening_hours
+// Spells out OpenStreetMap's short form of opening hours. Any other text is shown as it is.
+// https://wiki.openstreetmap.org/wiki/Key:opening_hours
 
 const DAYS: Record<string, string> = {
   Mo: "Mon",
@@ -15,7 +15,7 @@ const DAYS: Record<string, string> = {
 const DAY = Object.keys(DAYS).join("|");
 const RULE_END = new RegExp(`\\s*;\\s*|,\\s+(?=(?:${DAY})\\b)`);
 
-/** One line a rule: "Mo-Sa 12:00-14:00,19:00-22:00; Su off" → ["Mon–Sat 12:00–14:00, 19:00–22:00", "Sun closed"]. */
+/** One line per rule: "Mo-Sa 12:00-14:00,19:00-22:00; Su off" → ["Mon–Sat 12:00–14:00, 19:00–22:00", "Sun closed"]. */
 export function formatHours(text: string): string[] {
   if (text.trim() === "24/7") return ["Open day and night"];
   return text.split(RULE_END).filter(Boolean).map(spellOut);
@@ -31,6 +31,6 @@ function spellOut(rule: string): string {
 
 const PLAIN_RULE = new RegExp(`^(?:${DAY})(?:[-,](?:${DAY}))* \\d\\d:\\d\\d-\\d\\d:\\d\\d$`);
 
-/** The rules that schema.org's `openingHours` takes as they are; the others are left out. */
+/** The rules in the format of schema.org's `openingHours`. Other rules are left out. */
 export const toSchemaOrgHours = (text: string): string[] =>
   text.split(RULE_END).filter((rule) => PLAIN_RULE.test(rule));

@@ -1,18 +1,17 @@
-// The mark of the product: two blocks of houses and the side street that turns away between them.
-
+// The product's logo: two blocks of houses with a side street between them.
 import { OCHRE, PAPER, SEA, TERRACOTTA } from "../art/posters/palette.ts";
 
-/** The mark at 32 × 32 units in its own colors, for light and dark paper, legible from 16 px. */
+/** The logo with a view box of 32 × 32. Legible from 16 px. */
 export function logoSvg(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true">${logoShapes()}</svg>`;
 }
 
-/** What stands inside the mark's SVG of 32 × 32 units. */
+/** The content of the logo's SVG. */
 export function logoShapes(): string {
   return BLOCKS + WINDOWS;
 }
 
-/** The mark without its windows, for the smallest sizes. */
+/** The logo without windows, for the smallest sizes. */
 export function faviconSvg(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${BLOCKS}</svg>`;
 }

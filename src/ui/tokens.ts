@@ -1,4 +1,4 @@
-// Colors by role as "red green blue", for light and for dark paper; text contrast is 4.5:1 at least in both.
+// Colors by role as "red green blue", for the light and the dark theme. Text has a contrast of at least 4.5:1 in both.
 
 export const LIGHT = {
   paper: "251 246 238",

@@ -1,12 +1,12 @@
-// The look as utility classes: the tokens' colors, two typefaces, a scale, and the few things every page starts from.
+// The design system as UnoCSS configuration: colors, fonts, breakpoints, shadows, and the CSS every page starts with.
 import { presetWind3, type UserConfig } from "unocss";
 import { cssVariables, DARK, LIGHT } from "./tokens.ts";
 
 const colors = Object.fromEntries(Object.keys(LIGHT).map((name) => [name, `rgb(var(--${name}) / %alpha)`]));
 
 /**
- * What stands before every utility: colors (on paper the light ones), type, focus, motion, native elements. Behind a dialog the page is locked where
- * scrollbars float; where they take room, hiding them would move the page, so that scrolling is only kept from reaching it.
+ * Colors (the light ones in print), typography, focus, motion and native elements. An open dialog locks the page behind it only on
+ * devices with overlay scrollbars: elsewhere, hiding the scrollbar would shift the page.
  */
 export const BASE_CSS = `
 :root { ${cssVariables(LIGHT)} color-scheme: light; --shadow: 30 42 46; }
@@ -35,7 +35,7 @@ dialog::backdrop { background: rgb(16 21 24 / 0.55); overflow: hidden; overscrol
 
 export const unoConfig: UserConfig<object> = {
   presets: [presetWind3({ preflight: false, dark: "media" })],
-  // Unlike `break-word`, it also lets grids and flexible rows grow narrower than the longest word in them.
+  // Unlike `overflow-wrap: break-word`, it lets grid and flex items become narrower than their longest word.
   rules: [
     ["break-words", { "overflow-wrap": "anywhere" }],
     ["text-center", { "text-align": "center", "text-wrap": "balance" }],
@@ -43,7 +43,7 @@ export const unoConfig: UserConfig<object> = {
   theme: {
     colors,
     fontFamily: { display: 'Fraunces, "Fraunces fallback", Georgia, serif' },
-    // Who sets larger letters is given the layout of a smaller window.
+    // In rem, so that users with a larger font size get the layout of a smaller window.
     breakpoints: { xs: "22rem", sm: "40rem", md: "48rem", lg: "64rem", xl: "80rem" },
     boxShadow: {
       card: "0 1px 2px rgb(var(--shadow) / 0.06), 0 8px 24px rgb(var(--shadow) / 0.08)",

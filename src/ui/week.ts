@@ -1,19 +1,19 @@
-// A plain week of opening hours, for a form with a row a day: read from OpenStreetMap's short form and written as it.
-// The short form: https://wiki.openstreetmap.org/wiki/Key:opening_hours
+// A week of opening hours, for a form with a row per day. Parses and writes OpenStreetMap's short form.
+// https://wiki.openstreetmap.org/wiki/Key:opening_hours
 
-/** From and until on the wall's clock, "HH:MM"; until 00:00 is midnight. "" while it is being typed. */
+/** Local times as "HH:MM". `until` is "00:00" for midnight. "" while it is being typed. */
 export type Span = { from: string; until: string };
 
-/** Monday first, seven days; a day without spans is closed. */
+/** Seven days, Monday first. A day without spans is closed. */
 export type Week = {
   days: Span[][];
-  /** A rule for public holidays, kept as it was written. */
+  /** The rule for public holidays, unchanged. */
   holidays: string;
 };
 
 export const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** More than a morning and an evening has no room in a row. */
+/** Spans per day that the form can show. */
 export const MAX_SPANS = 2;
 
 export const emptyWeek = (): Week => ({ days: DAY_NAMES.map(() => []), holidays: "" });
@@ -23,7 +23,7 @@ const DAY = SHORT.join("|");
 const RULE = new RegExp(`^(?:((?:${DAY})(?:\\s*[-,]\\s*(?:${DAY}))*)\\s+)?(\\d.*|off|closed)$`);
 const SPAN = /^([01]?\d|2[0-3]):([0-5]\d)\s*-\s*(?:([01]?\d|2[0-3]):([0-5]\d)|24:00)$/;
 
-/** The week that a text means; null where it says more than a week can show, or is not understood to the last letter. */
+/** Returns null if the text is more complex than a plain week, or not fully understood. */
 export function parseWeek(text: string): Week | null {
   const week = emptyWeek();
   const tidy = text.trim().replace(/\s*;$/, "");
@@ -36,12 +36,12 @@ export function parseWeek(text: string): Week | null {
   return week;
 }
 
-/** A rule after a semicolon stands in for what its days had; one after a comma adds to it. */
+/** A rule after a semicolon replaces its days' hours, one after a comma adds to them. Returns whether it was understood. */
 function apply(week: Week, rule: string, adds: boolean): boolean {
   const [, days, times = ""] = RULE.exec(rule) ?? [];
-  const spans = /^\d/.test(times) ? spansIn(times) : [];
+  const spans = /^\d/.test(times) ? parseSpans(times) : [];
   if (!times || !spans) return false;
-  for (const day of days ? daysIn(days) : SHORT.keys()) {
+  for (const day of days ? parseDays(days) : SHORT.keys()) {
     const before = adds ? (week.days[day] as Span[]) : [];
     if (before.length + spans.length > MAX_SPANS) return false;
     week.days[day] = [...before, ...spans];
@@ -49,8 +49,8 @@ function apply(week: Week, rule: string, adds: boolean): boolean {
   return true;
 }
 
-/** "Mo-We,Fr" → 0, 1, 2, 4; a range may go over Sunday. */
-function daysIn(text: string): number[] {
+/** "Mo-We,Fr" → 0, 1, 2, 4. A range can wrap around Sunday. */
+function parseDays(text: string): number[] {
   return text.split(",").flatMap((range) => {
     const [from, to] = range.split("-").map((day) => SHORT.indexOf(day.trim())) as [number, number?];
     const count = to === undefined ? 1 : ((to - from + 7) % 7) + 1;
@@ -58,7 +58,7 @@ function daysIn(text: string): number[] {
   });
 }
 
-function spansIn(text: string): Span[] | null {
+function parseSpans(text: string): Span[] | null {
   const spans: Span[] = [];
   for (const part of text.split(",")) {
     const found = SPAN.exec(part.trim());
@@ -69,7 +69,7 @@ function spansIn(text: string): Span[] | null {
   return spans.length > MAX_SPANS ? null : spans;
 }
 
-/** The short form of a week, days with the same hours together. A span that is still being typed is left out. */
+/** The short form, with days of the same hours grouped. Incomplete spans are left out. */
 export function formatWeek({ days, holidays }: Week): string {
   const byTimes = new Map<string, number[]>();
   for (const [day, spans] of days.entries()) {
@@ -80,8 +80,8 @@ export function formatWeek({ days, holidays }: Week): string {
       .join(",");
     if (times) byTimes.set(times, [...(byTimes.get(times) ?? []), day]);
   }
-  const rules = [...byTimes].map(([times, on]) => `${daysInShort(on)} ${times}`);
-  // After a night that ends past midnight, only a comma says that the next day's rule does not take its small hours away.
+  const rules = [...byTimes].map(([times, on]) => `${formatDays(on)} ${times}`);
+  // With a semicolon, the next day's rule would replace the hours after midnight.
   const week = rules.join(days.flat().some(isPastMidnight) ? ", " : "; ");
   return [week, week && holidays].filter(Boolean).join("; ");
 }
@@ -89,7 +89,7 @@ export function formatWeek({ days, holidays }: Week): string {
 const isPastMidnight = ({ from, until }: Span) => until !== "" && until !== "00:00" && until <= from;
 
 /** 0, 1, 2, 4 → "Mo-We,Fr" */
-function daysInShort(days: number[]): string {
+function formatDays(days: number[]): string {
   const runs: [first: number, last: number][] = [];
   for (const day of days) {
     const run = runs.at(-1);

@@ -84,7 +84,7 @@ test("errors are rendered even if the database is down", async () => {
   expect(post.status).toBe(403);
   expect(await post.text()).toContain("<!doctype html>");
   const page = await broken.fetch(new Request("http://localhost:3000/discover", { headers: { cookie } }));
-  expect([page.status, (await page.text()).includes("We will be right back")]).toEqual([503, true]);
+  expect([page.status, (await page.text()).includes("We&#x27;ll be right back")]).toEqual([503, true]);
 });
 
 test("a search for NUL or a lone surrogate finds nothing, and does not fail", async () => {

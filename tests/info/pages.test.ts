@@ -40,7 +40,7 @@ test("404 and 503 pages show a drawing and a link", async () => {
   const nowhere = await app.visitor().get("/nowhere", { accept: "text/html" });
   expect(nowhere.status).toBe(404);
   const html = await nowhere.text();
-  for (const part of ['class="drawing"', "Back to the start", 'href="/help"']) expect(html).toContain(part);
+  for (const part of ['class="drawing"', "Back to Home", 'href="/help"']) expect(html).toContain(part);
   const offline = await openTestApp();
   const tess = await offline.join("Tess");
   await offline.close();

@@ -38,7 +38,7 @@ export function ReviewScreen({ status, counts, businesses, city, page, pageSize 
         pageSize={pageSize}
         shown={businesses.length}
         total={counts[status]}
-        addressOf={(other) => toUrl(status, other)}
+        toUrl={(other) => toUrl(status, other)}
       />
     </div>
   );

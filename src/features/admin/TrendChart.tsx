@@ -18,7 +18,7 @@ export function TrendChart({ days, title, unit, digits }: Props) {
         axis={[formatTick(top), formatTick(top / 2)]}
         label={formatLabel(days, title, unit, format)}
         height="h-28"
-        said={(i) => `${formatLongDate(days[i]!.day)}: ${format(days[i]!.value)} ${unit}`}
+        tooltip={(i) => `${formatLongDate(days[i]!.day)}: ${format(days[i]!.value)} ${unit}`}
       >
         {days.map(({ day, value }, i) => {
           const height = ((value ?? 0) / top) * HEIGHT;

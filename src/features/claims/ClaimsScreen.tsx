@@ -11,7 +11,7 @@ export function ClaimsScreen({ claims, city, ...pages }: Props) {
   return (
     <div className="grid gap-6">
       <Island name="ClaimQueue" props={{ claims, city, others }} />
-      <QueuePages {...pages} shown={claims.length} addressOf={toPageUrl} />
+      <QueuePages {...pages} shown={claims.length} toUrl={toPageUrl} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function ReportsScreen({ reports, city, ...pages }: Props) {
   return (
     <div className="grid gap-6">
       <Island name="ReportQueue" props={{ reports, city, others }} />
-      <QueuePages {...pages} shown={reports.length} addressOf={toPageUrl} />
+      <QueuePages {...pages} shown={reports.length} toUrl={toPageUrl} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function DaysChart({ days }: { days: DayStats[] }) {
         axis={[top, top / 2]}
         label={formatSummary(days)}
         height="h-44 md:h-56"
-        said={(i) => formatDay(days[i]!)}
+        tooltip={(i) => formatDay(days[i]!)}
       >
         <Drawing days={days} top={top} />
       </DayChart>
