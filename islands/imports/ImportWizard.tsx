@@ -40,14 +40,14 @@ export function ImportWizard({ open, home }: Props) {
               value={view.total > 0 ? view.done / view.total : undefined}
             />
           )}
-          {(error || (view.failure && !view.reading?.problem)) && <ErrorMessage text={error ?? view.failure} />}
+          {(error || (view.failure && !view.preview?.problem)) && <ErrorMessage text={error ?? view.failure} />}
           {view.state === "interrupted" && <Interrupted onAgain={() => wizard.parseAgain()} />}
-          {(view.state === "ready" || view.reading?.table) && view.state !== "done" && (
+          {(view.state === "ready" || view.preview?.table) && view.state !== "done" && (
             <SourceForm key={view.id} view={view} busy={busy} onRead={wizard.parseAgain} />
           )}
-          {view.state === "ready" && view.reading && (
+          {view.state === "ready" && view.preview && (
             <>
-              <FilePreview reading={view.reading} />
+              <FilePreview preview={view.preview} />
               <Decision key={`${view.id} ${view.counts?.missing}`} view={view} busy={busy} onImport={wizard.write} />
             </>
           )}
@@ -68,7 +68,7 @@ function formatStatus(view: ImportView | null, sending: { name: string } | null)
     case "reading":
       return "Reading the file.";
     case "ready":
-      return `Ready: ${formatCount(view.reading?.accepted ?? 0)} places can be imported.`;
+      return `Ready: ${formatCount(view.preview?.accepted ?? 0)} places can be imported.`;
     case "writing":
       return "Importing.";
     case "done":
@@ -85,7 +85,7 @@ function FileHeader({ view, onDiscard, busy }: { view: ImportView; onDiscard?: (
         <h3 className="text-xl break-words">{view.fileName}</h3>
         <p className="text-sm text-faint">
           {formatSize(view.fileSize)}
-          {view.reading && ` · ${view.reading.format}`}
+          {view.preview && ` · ${view.preview.format}`}
         </p>
       </div>
       {onDiscard && (

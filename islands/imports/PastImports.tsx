@@ -1,6 +1,6 @@
 // The past imports. The list is refreshed after the wizard has imported a file.
 import { useQuery } from "@tanstack/react-query";
-import { IMPORTS_PAGE } from "../../src/features/imports/limits.ts";
+import { IMPORTS_PER_PAGE } from "../../src/features/imports/limits.ts";
 import type { ImportView } from "../../src/features/imports/schema.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../src/ui/dates.ts";
@@ -34,14 +34,14 @@ export function PastImports({ past: initial, page, city }: Props) {
         </EmptyState>
       ) : (
         <ol className="grid gap-3">
-          {past.slice(0, IMPORTS_PAGE).map((each) => (
+          {past.slice(0, IMPORTS_PER_PAGE).map((each) => (
             <li key={each.id}>
               <PastImport view={each} city={city} />
             </li>
           ))}
         </ol>
       )}
-      <Pages page={page} more={past.length > IMPORTS_PAGE} />
+      <Pages page={page} more={past.length > IMPORTS_PER_PAGE} />
     </section>
   );
 }

@@ -9,12 +9,12 @@ import { namedCity } from "../city.ts";
 import { readConfig } from "../config.ts";
 import { cleanLine } from "../features/imports/fields.ts";
 import { type FileImport, importFile } from "../features/imports/file-import.ts";
-import { type SourceOptions, sourceNamed, sourceOf, UnfitSource } from "../features/imports/known-sources.ts";
+import { createSource, InvalidSource, resolveSource, type SourceOptions } from "../features/imports/known-sources.ts";
 import { IMPORT_COLUMNS, type ImportColumn, MAX_FILE_BYTES } from "../features/imports/limits.ts";
-import { readFile } from "../features/imports/parse-file.ts";
-import { type Reading, UnreadableFile } from "../features/imports/parsed-file.ts";
+import { parseFile } from "../features/imports/parse-file.ts";
+import { type ParsedFile, UnreadableFile } from "../features/imports/parsed-file.ts";
 import type { ColumnMapping, ImportCounts } from "../features/imports/schema.ts";
-import { describeImport, describeReading } from "../features/imports/summary.ts";
+import { describeImport, describeParsedFile } from "../features/imports/summary.ts";
 import { sha256 } from "../hash.ts";
 import { type Arguments, type Command, createProgressBar, print, printError, printUsageError } from "./command.ts";
 import { openDatabase } from "./database.ts";
@@ -60,14 +60,14 @@ export const importCommand: Command = {
   run,
 };
 
-async function run(args: Arguments): Promise<number> {
-  const order = parseOrder(args);
-  if (typeof order === "string") return printUsageError(importCommand, order);
+async function run(given: Arguments): Promise<number> {
+  const args = parseImportArguments(given);
+  if (typeof args === "string") return printUsageError(importCommand, args);
   const config = readConfig(process.env);
   const database = await openDatabase(config, printError, true);
   const { update, clear } = createProgressBar();
   try {
-    return await importPlaces(order, {
+    return await importPlaces(args, {
       db: database.db,
       out: print,
       progress(done, total) {
@@ -82,10 +82,10 @@ async function run(args: Arguments): Promise<number> {
   }
 }
 
-export type ImportOrder = {
+export type ImportArguments = {
   path: string;
   city?: string;
-  wishes: SourceOptions;
+  sourceOptions: SourceOptions;
   columns: ColumnMapping;
   missing: "mark" | "keep" | "few";
   strict: boolean;
@@ -103,25 +103,25 @@ type Io = {
 };
 
 /** @returns the exit code */
-export async function importPlaces(order: ImportOrder, io: Io): Promise<number> {
-  const file = Bun.file(order.path);
-  const name = basename(order.path);
+export async function importPlaces(args: ImportArguments, io: Io): Promise<number> {
+  const file = Bun.file(args.path);
+  const name = basename(args.path);
   try {
-    if (!(await file.exists())) return finish(io, 1, `File not found: ${order.path}.`);
+    if (!(await file.exists())) return finish(io, 1, `File not found: ${args.path}.`);
     if (file.size > MAX_FILE_BYTES * 10) return finish(io, 1, `${name} is larger than 500 MB.`);
     const bytes = await file.bytes();
-    const city = order.city ?? (await namedCity(io.db, io.cityName));
+    const city = args.city ?? (await namedCity(io.db, io.cityName));
     const hash = sha256(bytes);
-    return await importReading(readFile(bytes, { ...order, city }), { name, size: bytes.length, hash }, order, io);
+    return await importParsed(parseFile(bytes, { ...args, city }), { name, size: bytes.length, hash }, args, io);
   } catch (failure) {
-    if (failure instanceof UnfitSource) return finish(io, 2, failure.message, "Use --source NAME.");
+    if (failure instanceof InvalidSource) return finish(io, 2, failure.message, "Use --source NAME.");
     if (!(failure instanceof UnreadableFile)) throw failure;
     return finish(io, 1, `${name}: ${failure.message}`, "Nothing was imported.");
   }
 }
 
 /** @returns an error message if an argument is invalid */
-export function parseOrder({ operand: path, options }: Arguments): ImportOrder | string {
+export function parseImportArguments({ operand: path, options }: Arguments): ImportArguments | string {
   const columns = parseColumns((options.column as string[] | undefined) ?? []);
   if (typeof columns === "string") return columns;
   const { missing = "few", "license-url": licenseUrl } = options as Record<string, string | undefined>;
@@ -144,7 +144,7 @@ export function parseOrder({ operand: path, options }: Arguments): ImportOrder |
   return {
     path,
     city,
-    wishes: { source, attribution, licenseName, licenseUrl },
+    sourceOptions: { source, attribution, licenseName, licenseUrl },
     columns,
     missing,
     strict: options.strict === true,
@@ -155,11 +155,11 @@ export function parseOrder({ operand: path, options }: Arguments): ImportOrder |
 
 function findSourceProblem(source: string): string | undefined {
   try {
-    sourceNamed(source);
+    createSource(source);
     return undefined;
-  } catch (failure) {
-    if (failure instanceof UnfitSource) return failure.message;
-    throw failure;
+  } catch (error) {
+    if (error instanceof InvalidSource) return error.message;
+    throw error;
   }
 }
 
@@ -187,19 +187,19 @@ const COLUMN_NAMES: Record<string, ImportColumn> = {
 
 type FileInfo = { name: string; size: number; hash: string };
 
-async function importReading(reading: Reading, file: FileInfo, order: ImportOrder, io: Io): Promise<number> {
-  for (const line of describeReading(file.name, reading)) io.out(line);
-  const broken = reading.rejected.filter((remark) => remark.broken).length;
-  if (order.strict && broken > 0)
+async function importParsed(parsed: ParsedFile, file: FileInfo, args: ImportArguments, io: Io): Promise<number> {
+  for (const line of describeParsedFile(file.name, parsed)) io.out(line);
+  const broken = parsed.rejected.filter((record) => record.broken).length;
+  if (args.strict && broken > 0)
     return finish(io, 1, `Nothing was imported: ${broken.toLocaleString("en")} invalid rows, and --strict is set.`);
-  if (reading.places.length === 0) return finish(io, 1, "Nothing was imported: the file has no places for travelers.");
-  const source = sourceOf(reading, file.name, order.wishes);
+  if (parsed.places.length === 0) return finish(io, 1, "Nothing was imported: the file has no places for travelers.");
+  const source = resolveSource(parsed, file.name, args.sourceOptions);
 
-  const counts = await write(io, { source, reading, file, missing: order.missing, onProgress: io.progress }, order);
-  for (const line of describeImport(counts, order.dryRun ? "would" : "did")) io.out(line);
-  if (!order.removeSample && (await hasSample(io.db)))
+  const counts = await write(io, { source, parsed, file, missing: args.missing, onProgress: io.progress }, args);
+  for (const line of describeImport(counts, args.dryRun ? "would" : "did")) io.out(line);
+  if (!args.removeSample && (await hasSample(io.db)))
     io.out("The sample city is still there. Use --remove-sample to remove it.");
-  else if (order.removeSample && !order.dryRun) io.out("Removed the sample city.");
+  else if (args.removeSample && !args.dryRun) io.out("Removed the sample city.");
   return 0;
 }
 
@@ -213,11 +213,11 @@ class DryRun extends Error {
 async function write(
   { db }: Io,
   file: FileImport,
-  { removeSample: clears, dryRun }: ImportOrder,
+  { removeSample: removesSample, dryRun }: ImportArguments,
 ): Promise<ImportCounts> {
   try {
     return await db.transaction(async (tx) => {
-      if (clears) await removeSample(tx);
+      if (removesSample) await removeSample(tx);
       const counts = await importFile(tx, file);
       if (dryRun) throw new DryRun(counts);
       return counts;

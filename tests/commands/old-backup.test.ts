@@ -1,7 +1,7 @@
 // A backup from before migration 0020, which renamed tables, columns and stored words, restores without loss.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { restoreBackup } from "../../src/backups/restore-backup.ts";
-import { viewImport } from "../../src/features/imports/imports.ts";
+import { getImport } from "../../src/features/imports/imports.ts";
 import { openTestApp, type TestApp } from "../test-app.ts";
 
 /** Made by commit be42589, with rows in every table that was renamed. */
@@ -54,11 +54,11 @@ test("places, payments and training keep their values", async () => {
 });
 
 test("imports can be read and continued", async () => {
-  const done = await viewImport(app.db, DONE_IMPORT);
+  const done = await getImport(app.db, DONE_IMPORT);
   expect(done.counts?.outOfCoverage).toBe(3);
-  expect(done.wishes).toEqual({ source: "Town list", licenseName: "CC BY 4.0", columns: {} });
-  expect(done.reading).toMatchObject({ accepted: 1, rejected: [{ reason: "is closed" }], warnings: [] });
-  expect(done.reading?.source).toMatchObject({ licenseName: "CC BY 4.0", licenseUrl: null });
+  expect(done.options).toEqual({ source: "Town list", licenseName: "CC BY 4.0", columns: {} });
+  expect(done.preview).toMatchObject({ accepted: 1, rejected: [{ reason: "is closed" }], warnings: [] });
+  expect(done.preview?.source).toMatchObject({ licenseName: "CC BY 4.0", licenseUrl: null });
   expect(JSON.stringify(done)).not.toMatch(/licence|taken|leftOut|remarks|beyond/);
   const [row] = await app.sql`select parsed ->> 'dataDate' as date from imports where id = ${DONE_IMPORT}`;
   expect(row?.date).toBe("2026-10-30T00:00:00.000Z");

@@ -1,4 +1,4 @@
-// `sidestreet import FILE`, as an operator runs it.
+// The command `sidestreet import FILE`.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { loadSample } from "../../db/sample/load.ts";
 import { businesses, sources } from "../../db/schema/index.ts";
 import { chooseCity } from "../../src/city.ts";
 import { type Arguments, parseArguments } from "../../src/commands/command.ts";
-import { type ImportOrder, importCommand, importPlaces, parseOrder } from "../../src/commands/import.ts";
+import { type ImportArguments, importCommand, importPlaces, parseImportArguments } from "../../src/commands/import.ts";
 import { freshDatabase } from "../test-app.ts";
 
 let ctx: Awaited<ReturnType<typeof freshDatabase>>;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 async function run(...args: string[]) {
   const lines: string[] = [];
-  const order = parseOrder(parseArguments(importCommand, args) as Arguments) as ImportOrder;
+  const order = parseImportArguments(parseArguments(importCommand, args) as Arguments) as ImportArguments;
   const code = await importPlaces(order, { db: ctx.db, out: (line) => lines.push(line), progress: () => {} });
   return { code, text: lines.join("\n") };
 }
@@ -45,7 +45,7 @@ const PLACES = [
 const countPlaces = () => ctx.db.$count(businesses);
 
 describe("importing a table", () => {
-  test("takes the sound rows, names the others, and says so the same way twice", async () => {
+  test("imports valid rows, lists the others, and is idempotent", async () => {
     const file = await save("Old Town.csv", PLACES);
     const first = await run(file);
     expect(first.code).toBe(0);
@@ -54,7 +54,7 @@ describe("importing a table", () => {
         "Old Town.csv: CSV, 4 places, 3 of them for travelers.",
         "        2  Restaurants",
         "        1  Tours & Experiences",
-        "Left out: 1",
+        "Rejected: 1",
         "        1  has no name",
         "           line 4: 3",
         "Added 3, updated 0, 0 unchanged.",
@@ -66,7 +66,7 @@ describe("importing a table", () => {
     ]);
   });
 
-  test("without --city it is where the operator said at set-up, and --city goes before that", async () => {
+  test("--city overrides the city chosen at setup", async () => {
     await chooseCity(ctx.db, { name: "Porto Vecchio" });
     await run(await save("a.csv", PLACES));
     await run(await save("b.csv", PLACES), "--city", "Monaco");
@@ -77,7 +77,7 @@ describe("importing a table", () => {
     await ctx.sql`delete from settings`;
   });
 
-  test("--source names where it comes from, --city where it is", async () => {
+  test("--source names the source, --city the city", async () => {
     await run(await save("a.csv", PLACES), "--source", "Tourist Board", "--city", "Monaco");
     expect(await ctx.db.select().from(sources)).toMatchObject([{ id: "tourist-board", name: "Tourist Board" }]);
     expect((await ctx.db.select().from(businesses)).map(({ location }) => location)).toEqual([
@@ -87,7 +87,7 @@ describe("importing a table", () => {
     ]);
   });
 
-  test("it stands in the audit log as done on the command line; a dry run does not", async () => {
+  test("is in the audit log; a dry run isn't", async () => {
     const auditEntries = () =>
       ctx.sql`select admin_id, action, subject_name, detail from audit_log where subject_name = 'audited.csv'`;
     const file = await save("audited.csv", PLACES);
@@ -99,7 +99,7 @@ describe("importing a table", () => {
     ]);
   });
 
-  test("--strict takes nothing if a row is broken, and a pharmacy is not broken", async () => {
+  test("--strict imports nothing if a row is invalid; a pharmacy is valid", async () => {
     const { code, text } = await run(await save("a.csv", PLACES), "--strict");
     expect(code).toBe(1);
     expect(text).toContain("line 4: 3");
@@ -111,13 +111,13 @@ describe("importing a table", () => {
     ).toBe(0);
   });
 
-  test("--dry-run tells what would happen and writes nothing", async () => {
+  test("--dry-run shows the changes and writes nothing", async () => {
     const { code, text } = await run(await save("a.csv", PLACES), "--dry-run");
     expect([code, await countPlaces(), await ctx.db.$count(sources)]).toEqual([0, 0, 0]);
-    expect(text).toEndWith("Nothing was written. It would add 3, update 0, leave 0 unchanged.");
+    expect(text).toEndWith("Dry run: nothing was imported. The import would add 3, update 0, leave 0 unchanged.");
   });
 
-  test("long lists of the left out end in a count", async () => {
+  test("long lists of rejected records end in a count", async () => {
     const rows = Array.from({ length: 22 }, (_, i) => `${i},Bar ${i},,,bar`).join("\n");
     const { text } = await run(await save("a.csv", `${PLACES}\n${rows}`));
     expect(text).toContain('           line 15: 9 "Bar 9"\n           and 12 more\n');
@@ -125,24 +125,20 @@ describe("importing a table", () => {
   });
 });
 
-describe("a file that cannot be imported leaves everything as it was", () => {
+describe("an invalid file changes nothing", () => {
   test.each([
     [
       "broken.geojson",
       '{"type":"FeatureCollection","features":[\n{"type":"Feature",',
-      "broken.geojson: line 2, column 19: the file ends where a name in quotes should follow",
+      "broken.geojson: line 2, column 19: the file ends where a name in quotes is expected",
     ],
     [
       "latin1.csv",
       Uint8Array.from("name,lat,lon,type\nCaf\u00e9,43.7,7.4,bar", (letter) => letter.charCodeAt(0)),
-      "latin1.csv: line 2, column 4: This is not UTF-8",
+      "latin1.csv: line 2, column 4: The file isn't UTF-8",
     ],
-    [
-      "open.csv",
-      'name,lat,lon,type\nA,43.7,7.4,bar\n"B,43.7,7.4,bar\n',
-      "open.csv: line 3: a quotation mark opens here",
-    ],
-    ["note.txt", "hello", "note.txt: line 1: There is no column for the name."],
+    ["open.csv", 'name,lat,lon,type\nA,43.7,7.4,bar\n"B,43.7,7.4,bar\n', "open.csv: line 3: unclosed quotation mark"],
+    ["note.txt", "hello", "note.txt: line 1: No column for the name."],
     ["none.csv", "name,lat,lon,type\n", "no places for travelers"],
   ])("%s", async (name, content, words) => {
     await run(await save("a.csv", PLACES));
@@ -154,7 +150,7 @@ describe("a file that cannot be imported leaves everything as it was", () => {
     expect(await ctx.db.select().from(businesses)).toEqual(before);
   });
 
-  test("a file that is not there is said to be so", async () => {
+  test("a missing file is reported", async () => {
     expect(await run(`${folder}/gone.csv`)).toEqual({ code: 1, text: `File not found: ${folder}/gone.csv.` });
     expect((await run(folder)).code).toBe(1);
   });
@@ -167,7 +163,7 @@ describe("the sample city", () => {
       passwordHashes: { traveler: "x", business: "x", admin: "x" },
     });
 
-  test("is mentioned while it is there, and goes with --remove-sample", async () => {
+  test("is mentioned, and removed with --remove-sample", async () => {
     await fill();
     const file = await save("a.csv", PLACES);
     expect((await run(file)).text).toEndWith("The sample city is still there. Use --remove-sample to remove it.");
@@ -178,7 +174,7 @@ describe("the sample city", () => {
     expect((await run(file)).text).not.toContain("sample");
   });
 
-  test("stays when the file is broken", async () => {
+  test("stays if the file is invalid", async () => {
     await fill();
     const before = await countPlaces();
     expect((await run(await save("a.csv", "name\n"), "--remove-sample")).code).toBe(1);

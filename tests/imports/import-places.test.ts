@@ -1,4 +1,4 @@
-// Bringing places into the catalogue: all or nothing, twice like once, and never over an owner's words.
+// Writing places to the catalogue: atomic, idempotent, and keeping owners' values.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { businesses, catalogueVersion, sources, users } from "../../db/schema/index.ts";
@@ -43,13 +43,13 @@ beforeEach(async () => {
 
 type Options = Partial<Parameters<typeof importFile>[1]> & { rejected?: RejectedRecord[]; dataAt?: Date };
 
-const bring = (places: ImportedPlace[], { rejected = [], dataAt, ...asked }: Options = {}) =>
+const importFileInBrowser = (places: ImportedPlace[], { rejected = [], dataAt, ...view }: Options = {}) =>
   ctx.db.transaction((tx) =>
     importFile(tx, {
       source: SOURCE,
-      reading: { places, rejected, dataAt: dataAt ?? null },
+      parsed: { places, rejected, dataAt: dataAt ?? null },
       file: { name: "places.geojson", size: 1, hash: String(Bun.hash(JSON.stringify(places))) },
-      ...asked,
+      ...view,
     }),
   );
 const stored = (sourceRef: string) =>
@@ -59,8 +59,8 @@ const stored = (sourceRef: string) =>
 const versionOfCatalogue = async () => (await ctx.db.select().from(catalogueVersion))[0]?.version;
 
 describe("an import", () => {
-  test("adds places as approved, with where they come from", async () => {
-    expect(await bring([place(1)])).toEqual({ ...NONE, added: 1 });
+  test("adds approved places with their source", async () => {
+    expect(await importFileInBrowser([place(1)])).toEqual({ ...NONE, added: 1 });
     expect(await stored("node/1")).toMatchObject({
       ...place(1),
       sourceId: "openstreetmap",
@@ -71,18 +71,18 @@ describe("an import", () => {
     expect(await ctx.db.select().from(sources)).toMatchObject([SOURCE]);
   });
 
-  test("twice is the same as once, to the row", async () => {
+  test("is idempotent, row by row", async () => {
     const places = [
       place(1),
       place(2, { description: "Hats", priceLevel: 3, website: "https://a.example/", latitude: -0.1234567, tags: [] }),
     ];
-    await bring(places);
+    await importFileInBrowser(places);
     const before = [
       await ctx.db.select().from(businesses).orderBy(businesses.sourceRef),
       await ctx.db.select().from(sources),
       await versionOfCatalogue(),
     ];
-    expect(await bring(places)).toEqual({ ...NONE, unchanged: 2 });
+    expect(await importFileInBrowser(places)).toEqual({ ...NONE, unchanged: 2 });
     expect([
       await ctx.db.select().from(businesses).orderBy(businesses.sourceRef),
       await ctx.db.select().from(sources),
@@ -103,28 +103,28 @@ describe("an import", () => {
     { longitude: 7.5 },
     { tags: ["kind:pub"] },
   ])("updates a place whose source now says %j, and only that one", async (change) => {
-    await bring([place(1), place(2)]);
+    await importFileInBrowser([place(1), place(2)]);
     await ctx.db.update(businesses).set({ updatedAt: LAST_YEAR });
     const [first, second] = [await stored("node/1"), await stored("node/2")];
-    expect(await bring([place(1, change), place(2)])).toEqual({ ...NONE, updated: 1, unchanged: 1 });
+    expect(await importFileInBrowser([place(1, change), place(2)])).toEqual({ ...NONE, updated: 1, unchanged: 1 });
     const updated = await stored("node/1");
     expect(updated).toMatchObject({ ...change, id: first.id, createdAt: first.createdAt });
     expect(updated.updatedAt.getTime()).toBeGreaterThan(LAST_YEAR.getTime());
     expect(await stored("node/2")).toEqual({ ...second, confirmedAt: expect.any(Date) });
   });
 
-  test("what a source no longer says is taken back", async () => {
-    await bring([place(1, { website: "https://a.example/" })]);
-    await bring([place(1)]);
+  test("removes values that the source no longer has", async () => {
+    await importFileInBrowser([place(1, { website: "https://a.example/" })]);
+    await importFileInBrowser([place(1)]);
     expect((await stored("node/1")).website).toBeNull();
   });
 
-  test("a claimed place keeps its owner's words", async () => {
-    await bring([place(1), place(2)]);
+  test("keeps the values of claimed places", async () => {
+    await importFileInBrowser([place(1), place(2)]);
     const [owner] = await ctx.db.insert(users).values({ email: "owner@example.com", userType: "business" }).returning();
     await ctx.db.update(businesses).set({ userId: owner?.id, name: "Mine" }).where(eq(businesses.sourceRef, "node/1"));
     const mine = await stored("node/1");
-    expect(await bring([place(1, { name: "Theirs" }), place(2, { name: "Theirs" }), place(3)])).toEqual({
+    expect(await importFileInBrowser([place(1, { name: "Theirs" }), place(2, { name: "Theirs" }), place(3)])).toEqual({
       ...NONE,
       added: 1,
       updated: 1,
@@ -133,12 +133,12 @@ describe("an import", () => {
     expect(await stored("node/1")).toEqual({ ...mine, confirmedAt: expect.any(Date) });
   });
 
-  test("an admin's rejection outlives the next import", async () => {
-    await bring([place(1)]);
+  test("doesn't list a place that an admin rejected", async () => {
+    await importFileInBrowser([place(1)]);
     await ctx.db
       .update(businesses)
       .set({ isApproved: false, approvedAt: null, rejectedAt: sql`now()`, rejectionReason: "Closed for good." });
-    await bring([place(1, { name: "Renamed" })]);
+    await importFileInBrowser([place(1, { name: "Renamed" })]);
     expect(await stored("node/1")).toMatchObject({
       name: "Renamed",
       isApproved: false,
@@ -146,49 +146,53 @@ describe("an import", () => {
     });
   });
 
-  test("two sources may use the same refs", async () => {
-    await bring([place(1)]);
+  test("accepts the same refs from two sources", async () => {
+    await importFileInBrowser([place(1)]);
     expect(
-      await bring([place(1)], {
+      await importFileInBrowser([place(1)], {
         source: { ...SOURCE, id: "city", name: "City" },
       }),
     ).toMatchObject({ added: 1 });
   });
 
-  test("the catalogue changes once, and not at all when nothing did", async () => {
-    await bring([place(1)]);
+  test("invalidates the catalogue once, or not at all without changes", async () => {
+    await importFileInBrowser([place(1)]);
     const first = await versionOfCatalogue();
-    await bring([place(1)]);
+    await importFileInBrowser([place(1)]);
     expect(await versionOfCatalogue()).toBe(first);
-    await bring(Array.from({ length: 1200 }, (_, i) => place(i)));
+    await importFileInBrowser(Array.from({ length: 1200 }, (_, i) => place(i)));
     expect(await versionOfCatalogue()).toBe((first ?? 0) + 1);
   });
 
-  test("tells its progress up to the last place", async () => {
+  test("reports progress up to the last place", async () => {
     const told: [number, number][] = [];
     const places = Array.from({ length: 1100 }, (_, i) => place(i));
-    await bring(places, { onProgress: (...step) => told.push(step) });
+    await importFileInBrowser(places, { onProgress: (...step) => told.push(step) });
     expect(told).toEqual([
       [1000, 1100],
       [1100, 1100],
     ]);
   });
 
-  test("one place the database refuses, and nothing is written", async () => {
-    await bring([place(1)]);
+  test("writes nothing if the database rejects a place", async () => {
+    await importFileInBrowser([place(1)]);
     const before = await ctx.db.select().from(businesses);
     const places = [
       place(1, { name: "Renamed" }),
       ...Array.from({ length: 700 }, (_, i) => place(i + 2)),
       place(999, { latitude: 91 }),
     ];
-    expect(await bring(places).catch((failure) => failure.cause?.code)).toBe("23514");
+    expect(await importFileInBrowser(places).catch((failure) => failure.cause?.code)).toBe("23514");
     expect(await ctx.db.select().from(businesses)).toEqual(before);
   });
 
-  test("two at once wait for one another", async () => {
+  test("runs one at a time", async () => {
     const places = Array.from({ length: 600 }, (_, i) => place(i));
-    const sums = await Promise.all([bring(places), bring(places.toReversed()), bring(places)]);
+    const sums = await Promise.all([
+      importFileInBrowser(places),
+      importFileInBrowser(places.toReversed()),
+      importFileInBrowser(places),
+    ]);
     expect(sums.map(({ added }) => added).toSorted((a, b) => a - b)).toEqual([0, 0, 600]);
     expect(await ctx.db.$count(businesses)).toBe(600);
   });

@@ -1,22 +1,22 @@
-// Reading OpenStreetMap GeoJSON: every rule on a place or two that show it.
+// Converting OpenStreetMap features: one or two examples for each rule.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { BUSINESS_TYPES, TAG_GROUPS, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
 import { representativePoint } from "../../src/features/imports/geometry.ts";
-import { readJsonFile as readOsm } from "../../src/features/imports/json-file.ts";
+import { parseJsonFile as readOsm } from "../../src/features/imports/json-file.ts";
 import { UnreadableFile } from "../../src/features/imports/parsed-file.ts";
 
 const SPOT = { type: "Point", coordinates: [7.4157, 43.7294] };
 
-/** A file of features with these properties, one a line, from line 2 on. */
+/** One feature per line, starting on line 2. */
 const fileOf = (...properties: object[]) =>
   `{"type":"FeatureCollection","features":[\n${properties.map((own, i) => JSON.stringify({ type: "Feature", id: `node/${i + 1}`, geometry: SPOT, properties: own })).join(",\n")}\n]}`;
 
 const readOne = (properties: object, options = {}) => {
-  const reading = readOsm(fileOf({ name: "Chez Nous", amenity: "restaurant", ...properties }), options);
-  return { ...reading, place: reading.places[0] };
+  const preview = readOsm(fileOf({ name: "Chez Nous", amenity: "restaurant", ...properties }), options);
+  return { ...preview, place: preview.places[0] };
 };
-const tagsOf = (properties: object) => readOne(properties).place?.tags ?? [];
+const toTags = (properties: object) => readOne(properties).place?.tags ?? [];
 const whyLeftOut = (properties: object) => readOne(properties).rejected[0]?.reason;
 
 describe("what a place is", () => {
@@ -39,31 +39,31 @@ describe("what a place is", () => {
     expect(place?.tags).toContain(preference);
   });
 
-  test("a hotel with a restaurant is a hotel, and says both", () => {
+  test("a hotel with a restaurant is a hotel with both kinds", () => {
     const { place } = readOne({ tourism: "hotel" });
     expect(place?.type).toBe("hotel");
     expect(place?.tags).toEqual(["kind:hotel", "kind:restaurant", "for:Food & Culinary"]);
   });
 
-  test("a second key makes a kind finer", () => {
-    expect(tagsOf({ amenity: undefined, tourism: "artwork", artwork_type: "graffiti" })).toContain("kind:street art");
-    expect(tagsOf({ amenity: "bar", cocktails: "yes" })).toContain("kind:cocktail bar");
-    expect(tagsOf({ amenity: undefined, tourism: "museum", museum: "constructor" })).toEqual([
+  test("a second key adds a more specific kind", () => {
+    expect(toTags({ amenity: undefined, tourism: "artwork", artwork_type: "graffiti" })).toContain("kind:street art");
+    expect(toTags({ amenity: "bar", cocktails: "yes" })).toContain("kind:cocktail bar");
+    expect(toTags({ amenity: undefined, tourism: "museum", museum: "constructor" })).toEqual([
       "kind:museum",
       "for:Culture & History",
     ]);
   });
 
   test("several values of one key all count", () => {
-    expect(tagsOf({ amenity: "bar;restaurant" }).filter((tag) => tag.startsWith("kind:"))).toEqual([
+    expect(toTags({ amenity: "bar;restaurant" }).filter((tag) => tag.startsWith("kind:"))).toEqual([
       "kind:restaurant",
       "kind:bar",
     ]);
   });
 });
 
-describe("what is left out, and why", () => {
-  test("a pharmacy is sound, and nothing for travelers", () => {
+describe("rejected features", () => {
+  test("a pharmacy is valid, but not for travelers", () => {
     const { rejected } = readOne({ amenity: "pharmacy" });
     expect(rejected).toEqual([
       {
@@ -71,13 +71,13 @@ describe("what is left out, and why", () => {
         column: 1,
         ref: "node/1",
         name: "Chez Nous",
-        reason: "is nothing for travelers: amenity=pharmacy",
+        reason: "isn't for travelers: amenity=pharmacy",
         broken: false,
       },
     ]);
   });
 
-  test("closed, private and past places stay out", () => {
+  test("closed, private and former places are rejected", () => {
     expect(whyLeftOut({ opening_hours: "closed" })).toBe("is closed");
     expect(whyLeftOut({ opening_hours: 'closed "for remodeling"' })).toBe("is closed");
     expect(whyLeftOut({ opening_hours: "Mo off; Tu-Su 10:00-18:00" })).toBeUndefined();
@@ -86,7 +86,7 @@ describe("what is left out, and why", () => {
     expect(whyLeftOut({ amenity: undefined, leisure: "park", access: "private" })).toBe("is private");
   });
 
-  test("a place without a name, or with one too long or damaged, is named by its line", () => {
+  test("missing, long and damaged names are reported with their line", () => {
     const { places, rejected } = readOsm(
       fileOf(
         { name: "Good", amenity: "bar" },
@@ -98,19 +98,19 @@ describe("what is left out, and why", () => {
     expect(places.map(({ name }) => name)).toEqual(["Good"]);
     expect(rejected.map(({ line, reason, broken }) => [line, reason, broken])).toEqual([
       [3, "has no name", true],
-      [4, "its name is longer than 120 characters", true],
-      [5, "its name lost letters to a wrong encoding", true],
+      [4, "has a name longer than 120 characters", true],
+      [5, "has characters in its name destroyed by a wrong encoding", true],
     ]);
   });
 
-  test("a plaque is no place to go to, a memorial is", () => {
+  test("plaques are rejected, memorials are not", () => {
     expect(whyLeftOut({ amenity: undefined, historic: "memorial", memorial: "plaque" })).toBe(
-      "is nothing for travelers: historic=memorial",
+      "isn't for travelers: historic=memorial",
     );
-    expect(tagsOf({ amenity: undefined, historic: "memorial" })).toContain("kind:memorial");
+    expect(toTags({ amenity: undefined, historic: "memorial" })).toContain("kind:memorial");
   });
 
-  test("of two features with one id the last counts, and the first is reported", () => {
+  test("of two features with the same ID, the last one is used", () => {
     const twice = fileOf({ name: "Before", amenity: "bar" }, { name: "After", amenity: "bar" }).replace(
       "node/2",
       "node/1",
@@ -118,11 +118,11 @@ describe("what is left out, and why", () => {
     const { places, rejected } = readOsm(twice);
     expect(places.map(({ name }) => name)).toEqual(["After"]);
     expect(rejected).toMatchObject([
-      { line: 2, name: "Before", reason: "stands in the file again, and the last one counts" },
+      { line: 2, name: "Before", reason: "is in the file more than once; the last one is used" },
     ]);
   });
 
-  test("what is no feature, or stands nowhere on the globe, is left out alone", () => {
+  test("invalid features and coordinates are rejected one by one", () => {
     const feature = (geometry: unknown) => ({ type: "Feature", geometry, properties: { name: "A", amenity: "bar" } });
     const features = [
       null,
@@ -136,12 +136,12 @@ describe("what is left out, and why", () => {
     const { places, rejected } = readOsm(JSON.stringify({ type: "FeatureCollection", features }));
     expect(places).toHaveLength(1);
     expect(rejected.map(({ reason }) => reason)).toEqual([
-      "is no GeoJSON feature with properties",
-      "is no GeoJSON feature with properties",
-      "is no GeoJSON feature with properties",
+      "isn't a GeoJSON feature with properties",
+      "isn't a GeoJSON feature with properties",
+      "isn't a GeoJSON feature with properties",
       "has no coordinates",
-      "latitude 5422, longitude 823111 is not on the globe",
-      "its coordinates are 0, 0",
+      "has invalid coordinates: latitude 5422, longitude 823111",
+      "has the coordinates 0, 0",
     ]);
   });
 });
@@ -149,7 +149,7 @@ describe("what is left out, and why", () => {
 describe("tags", () => {
   test("cuisines are split, spelled with spaces, and merged", () => {
     expect(
-      tagsOf({ cuisine: "regional;french; coffee_shop ;cafe;_sandwich;bar&grill;constructor" }).filter((tag) =>
+      toTags({ cuisine: "regional;french; coffee_shop ;cafe;_sandwich;bar&grill;constructor" }).filter((tag) =>
         tag.startsWith("cuisine:"),
       ),
     ).toEqual([
@@ -162,8 +162,8 @@ describe("tags", () => {
     ]);
   });
 
-  test("features are what the data affirms", () => {
-    const tags = tagsOf({
+  test("only affirmed tags become features", () => {
+    const tags = toTags({
       outdoor_seating: "yes",
       wheelchair: "limited",
       takeaway: "no",
@@ -191,22 +191,22 @@ describe("tags", () => {
     expect(tags).toContain("for:Budget Travel");
   });
 
-  test("stars belong to hotels, four of them are luxury, and none is a price", () => {
+  test("stars apply only to hotels; four or more are luxury", () => {
     const hotel = (stars: string) => readOne({ amenity: undefined, tourism: "hotel", stars }).place;
     expect(hotel("4S")?.tags).toEqual(["kind:hotel", "feature:4 stars", "for:Luxury & Wellness"]);
     expect(hotel("3.5")?.tags).toEqual(["kind:hotel", "feature:3.5 stars"]);
     expect(hotel("5")?.priceLevel).toBeNull();
-    expect(tagsOf({ stars: "3" })).not.toContain("feature:3 stars");
+    expect(toTags({ stars: "3" })).not.toContain("feature:3 stars");
   });
 
-  test("Wi-Fi suits whoever works in a hotel and whoever sits alone in a café", () => {
-    expect(tagsOf({ amenity: undefined, tourism: "hotel", internet_access: "yes" })).toContain("for:Business Travel");
-    expect(tagsOf({ amenity: "cafe", internet_access: "wlan" })).toContain("for:Solo Travel");
+  test("Wi-Fi adds Business Travel to hotels and Solo Travel to cafés", () => {
+    expect(toTags({ amenity: undefined, tourism: "hotel", internet_access: "yes" })).toContain("for:Business Travel");
+    expect(toTags({ amenity: "cafe", internet_access: "wlan" })).toContain("for:Solo Travel");
   });
 });
 
 describe("fields", () => {
-  test("an address is the street and the city, then the city, then the coordinates", () => {
+  test("the address falls back to the city, then to the coordinates", () => {
     const street = { "addr:housenumber": "12", "addr:street": "Avenue Albert II" };
     const location = (properties: object, options = {}) => readOne(properties, options).place?.location;
     expect(location({ ...street, "addr:city": "Monaco" })).toBe("12 Avenue Albert II, Monaco");
@@ -218,7 +218,7 @@ describe("fields", () => {
     expect(location({ "addr:street": "Rue ".repeat(80) })?.length).toBeLessThanOrEqual(200);
   });
 
-  test("websites are http addresses or nothing", () => {
+  test("only http and https websites are kept", () => {
     const website = (address: string) => readOne({ website: address }).place?.website;
     expect(website("https://www.ambassadormonaco.com")).toBe("https://www.ambassadormonaco.com/");
     expect(website("Hostelsf.com")).toBe("http://hostelsf.com/");
@@ -232,11 +232,11 @@ describe("fields", () => {
     ]) {
       const { place, warnings } = readOne({ website: none });
       expect([none, place?.website]).toEqual([none, null]);
-      expect(warnings.map(({ reason, ref }) => [reason, ref])).toEqual([["its website is no web address", "node/1"]]);
+      expect(warnings.map(({ reason, ref }) => [reason, ref])).toEqual([["invalid website", "node/1"]]);
     }
   });
 
-  test("phones and mails go side by side, as many as fit", () => {
+  test("phones and email addresses are joined, as many as fit", () => {
     const contact = (properties: object) => readOne(properties).place?.contactInfo;
     expect(contact({ phone: "+1 415 7882288;+1 415 2440253", email: "info@chez.example" })).toBe(
       "+1 415 7882288 · +1 415 2440253 · info@chez.example",
@@ -248,23 +248,23 @@ describe("fields", () => {
     ).toBeLessThanOrEqual(200);
   });
 
-  test("hours are kept whole or not at all", () => {
+  test("hours that are too long are dropped", () => {
     expect(readOne({ opening_hours: "Mo-Sa 09:30–19:30" }).place?.openingHours).toBe("Mo-Sa 09:30-19:30");
     const { place, warnings } = readOne({ opening_hours: "Mo 10:00-11:00; ".repeat(40) });
     expect(place?.openingHours).toBeNull();
-    expect(warnings).toMatchObject([{ reason: "its opening hours are longer than 500 characters" }]);
+    expect(warnings).toMatchObject([{ reason: "opening hours longer than 500 characters" }]);
     const complex = readOne({ opening_hours: "easter 10:00-11:00; ".repeat(10) });
     expect(complex.place?.openingHours).toBeNull();
     expect(complex.warnings).toMatchObject([{ reason: "its opening hours are too complex" }]);
   });
 
-  test("a description stays as it is, is cut at a word when too long, and is never invented", () => {
+  test("a long description is truncated at a word", () => {
     expect(readOne({}).place?.description).toBeNull();
     expect(readOne({ description: " Hats\u0000 and\r\ngloves\u202e " }).place?.description).toBe("Hats and\ngloves");
     const { place, warnings } = readOne({ description: "lovely ".repeat(400) });
     expect(place?.description?.length).toBeLessThanOrEqual(2000);
     expect(place?.description).toEndWith("lovely…");
-    expect(warnings).toMatchObject([{ line: 2, reason: "its description was cut to 2000 characters" }]);
+    expect(warnings).toMatchObject([{ line: 2, reason: "description cut to 2000 characters" }]);
   });
 
   test("names are NFC, on one line, without control characters", () => {
@@ -272,7 +272,7 @@ describe("fields", () => {
     expect(readOne({ name: undefined, "name:en": "Condamine Market" }).place?.name).toBe("Condamine Market");
   });
 
-  test("ids are understood from every exporter", () => {
+  test("IDs of every exporter are recognized", () => {
     const refOf = (feature: object) =>
       readOsm(
         JSON.stringify({ type: "FeatureCollection", features: [{ type: "Feature", geometry: SPOT, ...feature }] }),
@@ -364,7 +364,7 @@ describe("shapes", () => {
     expect(point?.[1]).toBeCloseTo(middle[1] as number, 9);
   });
 
-  test("a small building keeps its place to the centimeter", () => {
+  test("small buildings keep centimeter precision", () => {
     const [x, y, side] = [7.4157, 43.7294, 0.0001];
     const point = representativePoint({
       type: "Polygon",
@@ -382,7 +382,7 @@ describe("shapes", () => {
     expect(point?.[1]).toBeCloseTo(y + side / 2, 7);
   });
 
-  test("a collection takes its first usable part, an empty shape none", () => {
+  test("a collection uses its first valid part", () => {
     expect(
       representativePoint({
         type: "GeometryCollection",
@@ -393,7 +393,7 @@ describe("shapes", () => {
   });
 });
 
-describe("a broken file", () => {
+describe("an invalid file", () => {
   const troubleIn = (text: string) => {
     try {
       readOsm(text);
@@ -404,28 +404,28 @@ describe("a broken file", () => {
     return "none";
   };
 
-  test("names the line and column where the JSON breaks", () => {
+  test("JSON errors have a line and column", () => {
     const whole = fileOf({ name: "A", amenity: "bar" }, { name: "B", amenity: "bar" });
     expect(troubleIn(whole)).toBe("none");
     expect(troubleIn(whole.replace('"name":"B"', '"name" "B"'))).toStartWith("line 3, column ");
-    expect(troubleIn(whole.replace('"name":"B"', '"name" "B"'))).toEndWith("a colon should follow");
-    expect(troubleIn(`${whole}\n]`)).toBe("line 5, column 1: the JSON breaks here: nothing more should follow");
-    expect(troubleIn(whole.slice(0, -2))).toBe("line 4, column 1: the file ends where a comma or ] should follow");
-    expect(troubleIn('{"type": NaN}')).toBe("line 1, column 10: the JSON breaks here: a value should follow");
+    expect(troubleIn(whole.replace('"name":"B"', '"name" "B"'))).toEndWith("a colon is expected here");
+    expect(troubleIn(`${whole}\n]`)).toBe("line 5, column 1: invalid JSON: nothing more is expected here");
+    expect(troubleIn(whole.slice(0, -2))).toBe("line 4, column 1: the file ends where a comma or ] is expected");
+    expect(troubleIn('{"type": NaN}')).toBe("line 1, column 10: invalid JSON: a value is expected here");
     expect(troubleIn('{\n"type": "Fea')).toBe(
-      "line 2, column 9: the JSON breaks here: a closing quotation mark should follow",
+      "line 2, column 9: invalid JSON: a closing quotation mark is expected here",
     );
-    expect(troubleIn('["a",]')).toBe("line 1, column 6: the JSON breaks here: a value should follow");
-    expect(troubleIn("[".repeat(200_000))).toBe("line 1, column 65: this is nested deeper than 64 levels");
+    expect(troubleIn('["a",]')).toBe("line 1, column 6: invalid JSON: a value is expected here");
+    expect(troubleIn("[".repeat(200_000))).toBe("line 1, column 65: nested deeper than 64 levels");
   });
 
-  test("says what other JSON is", () => {
+  test("other JSON formats are reported", () => {
     expect(troubleIn('{"type":"Topology"}')).toContain("FeatureCollection");
     expect(troubleIn("[]")).toContain("FeatureCollection");
   });
 });
 
-test("whatever the properties hold, a place fits its columns or is left out with a reason", () => {
+test("any properties give a place that fits its columns, or a reason", () => {
   const key = fc.constantFrom(
     "name",
     "amenity",

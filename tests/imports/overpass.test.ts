@@ -1,6 +1,6 @@
-// Overpass' own JSON: every way in which it says where something is.
+// Converting Overpass JSON: all its ways to give a position.
 import { expect, test } from "bun:test";
-import { readFile } from "../../src/features/imports/parse-file.ts";
+import { parseFile } from "../../src/features/imports/parse-file.ts";
 
 const HEAD = {
   version: 0.6,
@@ -11,18 +11,18 @@ const HEAD = {
   },
 };
 const read = (elements: unknown[], head: object = HEAD) =>
-  readFile(new TextEncoder().encode(JSON.stringify({ ...head, elements }, null, 1)));
+  parseFile(new TextEncoder().encode(JSON.stringify({ ...head, elements }, null, 1)));
 const tags = { name: "Bar", amenity: "bar" };
 const spots = (elements: unknown[]) =>
   read(elements).places.map(({ sourceRef, longitude, latitude }) => [sourceRef, longitude, latitude]);
 
-test("says where its data is from, and of when", () => {
+test("the attribution and the date of the data are read", () => {
   const { format, dataAt, attribution } = read([{ type: "node", id: 1, lat: 43.7, lon: 7.4, tags }]);
   expect([format, dataAt?.toISOString()]).toEqual(["Overpass JSON", "2025-03-01T12:00:00.000Z"]);
   expect(attribution).toContain("OpenStreetMap");
 });
 
-test("nodes have a position, ways and relations a center (out center), a shape (out geom) or bounds (out bb)", () => {
+test("positions come from nodes, centers, geometry and bounds", () => {
   const bounds = { minlat: 43, minlon: 7, maxlat: 44, maxlon: 8 };
   const geometry = [
     { lat: 43, lon: 7 },
@@ -50,7 +50,7 @@ test("nodes have a position, ways and relations a center (out center), a shape (
   ]);
 });
 
-test("ways find their corners among the bare nodes, which are no places themselves", () => {
+test("ways get their corners from untagged nodes, which aren't places", () => {
   const { places, rejected } = read([
     { type: "way", id: 2, nodes: [10, 11, 12, 13, 10], tags },
     { type: "node", id: 10, lat: 0, lon: 1 },
@@ -61,7 +61,7 @@ test("ways find their corners among the bare nodes, which are no places themselv
   expect([places.map(({ longitude, latitude }) => [longitude, latitude]), rejected]).toEqual([[[2, 1]], []]);
 });
 
-test("an element without a place, or that is none, is left out alone, by its line", () => {
+test("invalid elements are rejected with their line", () => {
   const { places, rejected } = read([
     { type: "way", id: 7, tags },
     "nonsense",
@@ -70,12 +70,12 @@ test("an element without a place, or that is none, is left out alone, by its lin
   expect(places).toHaveLength(1);
   expect(rejected.map(({ ref, reason }) => [ref, reason])).toEqual([
     ["way/7", "has no coordinates"],
-    [null, "is no GeoJSON feature with properties"],
+    [null, "isn't a GeoJSON feature with properties"],
   ]);
   expect(rejected[0]?.line).toBeGreaterThan(5);
 });
 
-test("the OpenStreetMap API's JSON is read the same way", () => {
+test("the JSON of the OpenStreetMap API works too", () => {
   const head = { version: "0.6", generator: "CGImap", attribution: "http://www.openstreetmap.org/copyright" };
   expect(read([{ type: "node", id: 1, lat: 43.7, lon: 7.4, tags, visible: true }], head).places).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
-// Overture Places as its schema has it: the words of its categories, its addresses, and what it says is no more.
+// Converting Overture Places: categories, addresses, and closed places.
 import { describe, expect, test } from "bun:test";
-import { readFile } from "../../src/features/imports/parse-file.ts";
+import { parseFile } from "../../src/features/imports/parse-file.ts";
 
 const place = (own: object = {}, id = "08f3f") => ({
   type: "Feature",
@@ -29,15 +29,15 @@ const place = (own: object = {}, id = "08f3f") => ({
     ...own,
   },
 });
-const read = (text: string) => readFile(new TextEncoder().encode(text));
+const read = (text: string) => parseFile(new TextEncoder().encode(text));
 const collection = (...features: object[]) => read(JSON.stringify({ type: "FeatureCollection", features }));
 const only = (own: object) => {
   const { places, rejected } = collection(place(), place(own, "other"));
   return places[1] ?? rejected[0]?.reason;
 };
 
-describe("a place of Overture", () => {
-  test("is read whole", () => {
+describe("an Overture place", () => {
+  test("is converted with all fields", () => {
     const { format, places, rejected, warnings } = collection(place());
     expect([format, rejected, warnings]).toEqual(["Overture Places GeoJSON", [], []]);
     expect(places).toEqual([
@@ -71,44 +71,44 @@ describe("a place of Overture", () => {
     expect(found).toMatchObject({ type, tags: expect.arrayContaining([tag]) });
   });
 
-  test("of a new category that we do not know is what stands above it", () => {
+  test("of an unknown category uses its parent category", () => {
     const taxonomy = { primary: "sake_pairing", hierarchy: ["food_and_drink", "bar", "sake_pairing"] };
     expect(only({ categories: undefined, taxonomy })).toMatchObject({
       tags: ["kind:bar", "for:Nightlife & Entertainment"],
     });
   });
 
-  test("for nobody on a journey, closed, or doubted by its source stays out, with the reason", () => {
+  test("is rejected if it's closed, doubtful or not for travelers", () => {
     const office = { categories: { primary: "dentist" }, taxonomy: undefined, basic_category: "dentist" };
-    expect(only(office)).toBe("is nothing for travelers: dentist");
+    expect(only(office)).toBe("isn't for travelers: dentist");
     expect(only({ operating_status: "permanently_closed", confidence: 0 })).toBe("is closed");
-    expect(only({ operating_status: "temporarily_closed" })).toBe("is closed for the time being");
-    expect(only({ confidence: 0.12 })).toBe("its source doubts that it exists");
+    expect(only({ operating_status: "temporarily_closed" })).toBe("is temporarily closed");
+    expect(only({ confidence: 0.12 })).toBe("may not exist, according to its source");
     expect(only({ names: null })).toBe("has no name");
   });
 
-  test("may hold lists and objects as texts, as table programs write them", () => {
+  test("may have lists and objects as JSON strings", () => {
     const { names, categories } = place().properties;
     const texts = { names: JSON.stringify(names), categories: JSON.stringify(categories), phones: '["+377 1234"]' };
     expect(only({ ...texts, taxonomy: undefined })).toMatchObject({ name: "Chez Nous", type: "restaurant" });
   });
 });
 
-describe("a feature a line", () => {
-  test("is read with its line, whether or not a record separator stands before it", () => {
+describe("one feature per line", () => {
+  test("is read with its line, with or without a record separator", () => {
     const lines = [place(), place({ confidence: 0.1 }, "b"), place({}, "c")].map((each) => JSON.stringify(each));
     for (const text of [lines.join("\n"), lines.map((line) => `\u001e${line}\n`).join("")]) {
       const { format, places, rejected } = read(text);
       expect([format, places.length]).toEqual(["Overture Places GeoJSON", 2]);
-      expect(rejected).toMatchObject([{ line: 2, reason: "its source doubts that it exists" }]);
+      expect(rejected).toMatchObject([{ line: 2, reason: "may not exist, according to its source" }]);
     }
   });
 
-  test("that is broken is named by its line", () => {
+  test("that is invalid is reported with its line", () => {
     expect(() => read(`${JSON.stringify(place())}\n{"type":`)).toThrow("line 2, column 9: the file ends where a value");
   });
 
-  test("may be OpenStreetMap's too", () => {
+  test("may be OpenStreetMap data too", () => {
     const bar = {
       type: "Feature",
       id: "node/1",

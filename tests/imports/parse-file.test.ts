@@ -1,6 +1,6 @@
-// A file's bytes: what it is, and what to say when it is something else.
+// Detecting the format and encoding of a file.
 import { describe, expect, test } from "bun:test";
-import { readFile } from "../../src/features/imports/parse-file.ts";
+import { parseFile } from "../../src/features/imports/parse-file.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -9,10 +9,10 @@ const utf16 = (text: string) => new Uint8Array(Uint16Array.from(text, (letter) =
 const TABLE = "name,lat,lon,type\nBar,43.7,7.4,bar\nCafé,43.7,7.4,café\n";
 
 describe("the format", () => {
-  test("is told by what the file holds", () => {
-    expect(readFile(bytes(TABLE)).format).toBe("CSV");
-    expect(readFile(bytes(`\ufeff${TABLE}`)).places).toHaveLength(2);
-    expect(readFile(bytes('\n {"type":"FeatureCollection","features":[]}')).format).toBe("OpenStreetMap GeoJSON");
+  test("is detected by the contents", () => {
+    expect(parseFile(bytes(TABLE)).format).toBe("CSV");
+    expect(parseFile(bytes(`\ufeff${TABLE}`)).places).toHaveLength(2);
+    expect(parseFile(bytes('\n {"type":"FeatureCollection","features":[]}')).format).toBe("OpenStreetMap GeoJSON");
   });
 
   test.each([
@@ -22,23 +22,23 @@ describe("the format", () => {
     ["a spreadsheet", Uint8Array.of(0x50, 0x4b, 3, 4, 0), "spreadsheet (export it as CSV)"],
     ["a gzip file", Uint8Array.of(0x1f, 0x8b, 8), "gzip"],
   ])("%s is refused by name", (_, content, words) => {
-    expect(() => readFile(content)).toThrow(words);
+    expect(() => parseFile(content)).toThrow(words);
   });
 });
 
 describe("the encoding", () => {
-  test("Latin-1 is named by its first line and column", () => {
-    expect(() => readFile(latin1(TABLE))).toThrow(
-      "line 3, column 4: This is not UTF-8; perhaps Latin-1 or Windows-1252. Save it as UTF-8 and try again.",
+  test("Latin-1 is reported with its first line and column", () => {
+    expect(() => parseFile(latin1(TABLE))).toThrow(
+      "line 3, column 4: The file isn't UTF-8. It may be Latin-1 or Windows-1252. Save the file as UTF-8 and try again.",
     );
   });
 
-  test("a UTF-8 letter cut off at the end of the file is named too", () => {
-    expect(() => readFile(bytes(TABLE.trimEnd()).slice(0, -1))).toThrow("line 3, column 18: This is not UTF-8");
+  test("a truncated UTF-8 character at the end is reported too", () => {
+    expect(() => parseFile(bytes(TABLE.trimEnd()).slice(0, -1))).toThrow("line 3, column 18: The file isn't UTF-8");
   });
 
-  test("UTF-16 is named, with and without its mark", () => {
-    expect(() => readFile(utf16(`\ufeff${TABLE}`))).toThrow("The file is in UTF-16.");
-    expect(() => readFile(utf16(TABLE))).toThrow("The file is in UTF-16.");
+  test("UTF-16 is reported, with and without a byte order mark", () => {
+    expect(() => parseFile(utf16(`\ufeff${TABLE}`))).toThrow("The file is in UTF-16.");
+    expect(() => parseFile(utf16(TABLE))).toThrow("The file is in UTF-16.");
   });
 });

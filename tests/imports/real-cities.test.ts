@@ -1,16 +1,16 @@
-// Monaco and San Francisco as OpenStreetMap knew them: nothing is lost silently, and twice is the same as once.
+// Imports of real OpenStreetMap data for Monaco and San Francisco.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { businesses } from "../../db/schema/index.ts";
 import { BUSINESS_TYPES, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
-import { type ImportOrder, importPlaces, parseOrder } from "../../src/commands/import.ts";
-import { readFile } from "../../src/features/imports/parse-file.ts";
+import { type ImportArguments, importPlaces, parseImportArguments } from "../../src/commands/import.ts";
+import { parseFile } from "../../src/features/imports/parse-file.ts";
 import { MONACO, SAN_FRANCISCO } from "../real-data.ts";
 import { freshDatabase } from "../test-app.ts";
 
 const countTypes = (places: { type: string }[]) =>
   BUSINESS_TYPES.map((type) => places.filter((place) => place.type === type).length);
-const read = async (path: string, city: string) => readFile(await Bun.file(path).bytes(), { city });
+const read = async (path: string, city: string) => parseFile(await Bun.file(path).bytes(), { city });
 
 describe.skipIf(!existsSync(MONACO))("Monaco (needs osm-monaco.geojson)", () => {
   let ctx: Awaited<ReturnType<typeof freshDatabase>>;
@@ -19,13 +19,13 @@ describe.skipIf(!existsSync(MONACO))("Monaco (needs osm-monaco.geojson)", () => 
   });
   afterAll(() => ctx.close());
 
-  test("each of its 328 places is taken, or left out with a reason", async () => {
+  test("all 328 places are imported or rejected with a reason", async () => {
     const { places, rejected, warnings, attribution } = await read(MONACO, "Monaco");
     expect(places.length + rejected.length).toBe(328);
     expect(rejected.map(({ name, reason }) => [name, reason])).toEqual([
-      ["Formia", "is nothing for travelers: shop=butcher"],
-      ["Habitat", "is nothing for travelers: shop=furniture"],
-      ["Dixième Art", "is nothing for travelers: shop=tattoo"],
+      ["Formia", "isn't for travelers: shop=butcher"],
+      ["Habitat", "isn't for travelers: shop=furniture"],
+      ["Dixième Art", "isn't for travelers: shop=tattoo"],
     ]);
     expect(countTypes(places)).toEqual([141, 16, 10, 89, 69]);
     expect(warnings).toEqual([]);
@@ -51,9 +51,9 @@ describe.skipIf(!existsSync(MONACO))("Monaco (needs osm-monaco.geojson)", () => 
     expect(places.find(({ name }) => name === "Decathlon")?.openingHours).toBe("Mo-Sa 09:30-19:30");
   });
 
-  test("imported twice is the same as once", async () => {
+  test("importing twice changes nothing", async () => {
     const lines: string[] = [];
-    const order = parseOrder({ operand: MONACO, options: { city: "Monaco" } }) as ImportOrder;
+    const order = parseImportArguments({ operand: MONACO, options: { city: "Monaco" } }) as ImportArguments;
     const io = { db: ctx.db, out: (line: string) => lines.push(line), progress: () => {} };
     expect(await importPlaces(order, io)).toBe(0);
     expect(lines.at(-1)).toBe("Added 325, updated 0, 0 unchanged.");
@@ -65,7 +65,7 @@ describe.skipIf(!existsSync(MONACO))("Monaco (needs osm-monaco.geojson)", () => 
 });
 
 describe.skipIf(!existsSync(SAN_FRANCISCO))("San Francisco (needs osm-san-francisco.geojson)", () => {
-  test("each of its 2,168 places is taken, or left out with a reason; none of them is broken", async () => {
+  test("all 2,168 places are imported or rejected with a reason; none is invalid", async () => {
     const { places, rejected } = await read(SAN_FRANCISCO, "San Francisco");
     expect(places.length + rejected.length).toBe(2168);
     expect(rejected.filter(({ broken }) => broken)).toEqual([]);
@@ -73,7 +73,7 @@ describe.skipIf(!existsSync(SAN_FRANCISCO))("San Francisco (needs osm-san-franci
     expect(rejected.filter(({ reason }) => reason === "is closed")).toHaveLength(13);
   });
 
-  test("its data speaks of every travel preference", async () => {
+  test("every travel preference occurs", async () => {
     const { places } = await read(SAN_FRANCISCO, "San Francisco");
     const named = TRAVEL_PREFERENCES.map(
       (preference) => places.filter(({ tags }) => tags.includes(`for:${preference}`)).length,

@@ -1,4 +1,4 @@
-// Importing from /admin, as an admin does it over HTTP: a file is sent, read, looked at, and brought in or given up.
+// Importing from /admin over HTTP: upload, preview, import or discard.
 import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, businesses, importPlaces, importSlices, imports, users } from "../../db/schema/index.ts";
@@ -17,10 +17,10 @@ beforeEach(async () => {
 
 const API = "/api/admin/imports";
 
-/** Sends a file and has it read. @returns what the admin then sees */
-async function bring(fileName: string, content: string, wishes: object = {}): Promise<ImportView> {
+/** Uploads a file and waits for its preview. */
+async function importFileInBrowser(fileName: string, content: string, options: object = {}): Promise<ImportView> {
   const id = await send(fileName, content);
-  return read(id, wishes);
+  return read(id, options);
 }
 
 async function send(fileName: string, content: string): Promise<string> {
@@ -43,8 +43,8 @@ async function sendSlice(id: string, position: number, slice: Uint8Array): Promi
   return noor.upload(`${API}/${id}/slices/${position}`, await body.bytes(), type);
 }
 
-async function read(id: string, wishes: object = {}): Promise<ImportView> {
-  expect((await noor.post(`${API}/${id}/reading`, wishes)).status).toBe(200);
+async function read(id: string, options: object = {}): Promise<ImportView> {
+  expect((await noor.post(`${API}/${id}/reading`, options)).status).toBe(200);
   return settled(id);
 }
 
@@ -53,7 +53,7 @@ async function write(id: string, markMissing = false): Promise<ImportView> {
   return settled(id);
 }
 
-/** Looks until nothing is under way any more. */
+/** Polls until no step is running. */
 async function settled(id: string): Promise<ImportView> {
   for (;;) {
     const view = await noor.read<ImportView>(`${API}/${id}`);
@@ -62,10 +62,10 @@ async function settled(id: string): Promise<ImportView> {
   }
 }
 
-type Spot = [name: string, longitude: number, latitude: number, amenity?: string];
+type SourceLocation = [name: string, longitude: number, latitude: number, amenity?: string];
 
-/** A file of OpenStreetMap in which each place's name is its id too. */
-const osm = (...spots: Spot[]) =>
+/** OpenStreetMap features whose names are also their IDs. */
+const osm = (...spots: SourceLocation[]) =>
   JSON.stringify({
     type: "FeatureCollection",
     features: spots.map(([name, longitude, latitude, amenity = "bar"]) => ({
@@ -76,16 +76,16 @@ const osm = (...spots: Spot[]) =>
     })),
   });
 
-const CORNERS: Spot[] = [
+const CORNERS: SourceLocation[] = [
   ["A", 7.4, 43.7],
   ["B", 7.5, 43.7],
   ["C", 7.5, 43.8],
   ["D", 7.4, 43.8],
   ["E", 7.42, 43.72],
 ];
-const INSIDE: Spot = ["Inside", 7.45, 43.75];
-const OUTSIDE: Spot = ["Outside", 8.5, 44.5];
-const MUSEUM: Spot = ["Arts", 7.45, 43.74, "arts_centre"];
+const INSIDE: SourceLocation = ["Inside", 7.45, 43.75];
+const OUTSIDE: SourceLocation = ["Outside", 8.5, 44.5];
+const MUSEUM: SourceLocation = ["Arts", 7.45, 43.74, "arts_centre"];
 
 const listed = async () =>
   (await app.db.select().from(businesses).orderBy(businesses.name)).map(({ name, maybeClosedAt }) =>
@@ -93,23 +93,23 @@ const listed = async () =>
   );
 
 describe("a file", () => {
-  test("is read before anything changes, and then brought in as a whole", async () => {
-    const ready = await bring("monaco.geojson", osm(...CORNERS, ["Apotheke", 7.4, 43.7, "pharmacy"]));
+  test("is previewed before anything changes, then imported", async () => {
+    const ready = await importFileInBrowser("monaco.geojson", osm(...CORNERS, ["Apotheke", 7.4, 43.7, "pharmacy"]));
     expect(ready).toMatchObject({
       state: "ready",
       counts: { added: 5, updated: 0, unchanged: 0, missing: 0 },
-      reading: { format: "OpenStreetMap GeoJSON", found: 6, accepted: 5, sourceIsKnown: true },
+      preview: { format: "OpenStreetMap GeoJSON", found: 6, accepted: 5, isSourceKnown: true },
     });
-    expect(ready.reading?.source).toMatchObject({
+    expect(ready.preview?.source).toMatchObject({
       attribution: "© OpenStreetMap contributors",
       licenseName: "ODbL 1.0",
     });
-    expect(ready.reading?.types[0]).toEqual({ type: "restaurant", count: 5 });
-    expect(ready.reading?.rejected[0]).toMatchObject({
-      reason: "is nothing for travelers: amenity=pharmacy",
+    expect(ready.preview?.types[0]).toEqual({ type: "restaurant", count: 5 });
+    expect(ready.preview?.rejected[0]).toMatchObject({
+      reason: "isn't for travelers: amenity=pharmacy",
       count: 1,
     });
-    expect(ready.reading?.map?.dots).toHaveLength(5);
+    expect(ready.preview?.map?.dots).toHaveLength(5);
     expect(await listed()).toEqual([]);
 
     const done = await write(ready.id);
@@ -123,16 +123,16 @@ describe("a file", () => {
     ]);
   });
 
-  test("twice changes nothing", async () => {
-    await write((await bring("a.geojson", osm(...CORNERS))).id);
+  test("imported twice changes nothing", async () => {
+    await write((await importFileInBrowser("a.geojson", osm(...CORNERS))).id);
     const before = await app.db.select().from(businesses).orderBy(businesses.id);
-    const again = await bring("a.geojson", osm(...CORNERS));
+    const again = await importFileInBrowser("a.geojson", osm(...CORNERS));
     expect(again.counts).toMatchObject({ added: 0, updated: 0, unchanged: 5, missing: 0 });
     await write(again.id, true);
     expect(await app.db.select().from(businesses).orderBy(businesses.id)).toEqual(before);
   });
 
-  test("of several slices arrives whole, in any order, each kept once", async () => {
+  test("can be uploaded in slices, in any order, with retries", async () => {
     const bytes = new TextEncoder().encode(`${" ".repeat(SLICE_BYTES)}${osm(...CORNERS)}`);
     const { id } = (await (await noor.post(API, { fileName: "big.json", size: bytes.length })).json()) as {
       id: string;
@@ -145,45 +145,45 @@ describe("a file", () => {
     expect(await read(id)).toMatchObject({ state: "ready", counts: { added: 5 } });
   });
 
-  test("that cannot be read says why by line, and leaves everything as it was", async () => {
-    await write((await bring("a.geojson", osm(...CORNERS))).id);
+  test("that is invalid is reported by line, and changes nothing", async () => {
+    await write((await importFileInBrowser("a.geojson", osm(...CORNERS))).id);
     const before = await app.db.select().from(businesses).orderBy(businesses.id);
     for (const [content, words] of [
       [
         '{"type":"FeatureCollection","features":[\n{"type":',
-        "line 2, column 9: the file ends where a value should follow",
+        "line 2, column 9: the file ends where a value is expected",
       ],
-      ["[".repeat(5000), "line 1, column 65: this is nested deeper than 64 levels"],
+      ["[".repeat(5000), "line 1, column 65: nested deeper than 64 levels"],
       ["<osm/>", "This is XML or HTML"],
       ['{"elements":[],"remark":"runtime error: Query timed out in \\"query\\""}', "Overpass did not finish this file"],
-      ['name,lat,lon,type\nA,43.7,7.4,bar\n"B,43.7', "line 3: a quotation mark opens here"],
+      ['name,lat,lon,type\nA,43.7,7.4,bar\n"B,43.7', "line 3: unclosed quotation mark"],
     ] as const) {
-      const view = await bring("broken", content);
+      const view = await importFileInBrowser("broken", content);
       expect([view.state, view.failure]).toEqual(["failed", expect.stringContaining(words)]);
       expect((await noor.post(`${API}/${view.id}/writing`, { markMissing: true })).status).toBe(409);
     }
     expect(await app.db.select().from(businesses).orderBy(businesses.id)).toEqual(before);
   });
 
-  test("over 50 MB is refused before it is sent, a slice that is too large while it is", async () => {
+  test("over 50 MB is rejected before the upload; a large slice during it", async () => {
     expect((await noor.post(API, { fileName: "a.csv", size: 50 * 1024 * 1024 + 1 })).status).toBe(422);
     const { id } = (await (await noor.post(API, { fileName: "a.csv", size: 10 })).json()) as { id: string };
     expect((await sendSlice(id, 0, new Uint8Array(11))).status).toBe(422);
     expect((await sendSlice(id, 0, new Uint8Array(SLICE_BYTES + 8192))).status).toBe(413);
   });
 
-  test("that is given up is gone, and one that is in stays in the history", async () => {
-    const ready = await bring("a.geojson", osm(...CORNERS));
+  test("that is discarded is deleted; an imported one stays in the history", async () => {
+    const ready = await importFileInBrowser("a.geojson", osm(...CORNERS));
     expect((await noor.delete(`${API}/${ready.id}`)).status).toBe(200);
     expect((await noor.get(`${API}/${ready.id}`)).status).toBe(404);
     expect(await app.db.$count(importSlices)).toBe(0);
-    const done = await write((await bring("a.geojson", osm(...CORNERS))).id);
+    const done = await write((await importFileInBrowser("a.geojson", osm(...CORNERS))).id);
     expect((await noor.delete(`${API}/${done.id}`)).status).toBe(409);
     expect((await noor.post(`${API}/${done.id}/writing`, { markMissing: false })).status).toBe(409);
   });
 
-  test("that is only slow is not written twice, nor given up, and none of its places is taken for missing", async () => {
-    const ready = await bring("city.json", osm(["cafe", 7.4, 43.7], ["bar", 7.41, 43.71]));
+  test("that is slow is neither written twice nor discarded", async () => {
+    const ready = await importFileInBrowser("city.json", osm(["cafe", 7.4, 43.7], ["bar", 7.41, 43.71]));
     const blocked = Promise.withResolvers<void>();
     const otherImport = app.sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(7245127)`;
@@ -209,16 +209,16 @@ describe("a file", () => {
     expect(await app.sql`select from businesses where maybe_closed_at is not null`).toHaveLength(0);
   });
 
-  test("whose server died in the middle is told as interrupted, and can be taken up again", async () => {
-    const ready = await bring("a.geojson", osm(...CORNERS));
+  test("interrupted by a crash can be continued", async () => {
+    const ready = await importFileInBrowser("a.geojson", osm(...CORNERS));
     await app.sql`update imports set state = 'writing', heartbeat_at = now() - interval '1 minute' where id = ${ready.id}`;
     expect((await noor.read<ImportView>(`${API}/${ready.id}`)).state).toBe("interrupted");
     expect((await write(ready.id)).state).toBe("done");
     expect(await listed()).toHaveLength(5);
   });
 
-  test("waits on the page for whoever comes back", async () => {
-    const ready = await bring("waiting.geojson", osm(...CORNERS));
+  test("stays on the page until it's decided", async () => {
+    const ready = await importFileInBrowser("waiting.geojson", osm(...CORNERS));
     const page = await (await noor.get("/admin?tab=imports")).text();
     expect(page).toContain("waiting.geojson");
     await write(ready.id);
@@ -226,71 +226,74 @@ describe("a file", () => {
   });
 });
 
-describe("what vanished from its source", () => {
-  test("is marked maybe closed where the file covers its ground and kind, and comes back with its data", async () => {
-    await write((await bring("all.geojson", osm(...CORNERS, INSIDE, OUTSIDE, MUSEUM))).id);
-    const part = await bring("part.geojson", osm(...CORNERS));
+describe("a place missing from a new file", () => {
+  test("is marked as maybe closed if covered, and returns with a later file", async () => {
+    await write((await importFileInBrowser("all.geojson", osm(...CORNERS, INSIDE, OUTSIDE, MUSEUM))).id);
+    const part = await importFileInBrowser("part.geojson", osm(...CORNERS));
     expect(part).toMatchObject({ counts: { unchanged: 5, missing: 1, outOfCoverage: 2 }, suggestsMarking: true });
     expect((await write(part.id, true)).counts).toMatchObject({ marked: 1 });
     expect(await listed()).toEqual(["A", "Arts", "B", "C", "D", "E", "Inside?", "Outside"]);
-    const back = await bring("all.geojson", osm(...CORNERS, INSIDE, OUTSIDE, MUSEUM));
+    const back = await importFileInBrowser("all.geojson", osm(...CORNERS, INSIDE, OUTSIDE, MUSEUM));
     expect(back.counts).toMatchObject({ back: 1, missing: 0 });
     await write(back.id);
     expect(await listed()).toEqual(["A", "Arts", "B", "C", "D", "E", "Inside", "Outside"]);
   });
 
-  test("stays as it is where the admin says so", async () => {
-    await write((await bring("all.geojson", osm(...CORNERS, INSIDE))).id);
-    await write((await bring("part.geojson", osm(...CORNERS))).id, false);
+  test("isn't marked if the admin says so", async () => {
+    await write((await importFileInBrowser("all.geojson", osm(...CORNERS, INSIDE))).id);
+    await write((await importFileInBrowser("part.geojson", osm(...CORNERS))).id, false);
     expect(await listed()).toContain("Inside");
   });
 
-  test("by the many is not suggested: such a file is rather a part of the whole", async () => {
-    const inner = Array.from({ length: 6 }, (_, i): Spot => [`In ${i}`, 7.45 + i / 1000, 43.75]);
-    await write((await bring("all.geojson", osm(...CORNERS, ...inner))).id);
-    expect(await bring("part.geojson", osm(...CORNERS))).toMatchObject({
+  test("isn't suggested for marking if many are missing", async () => {
+    const inner = Array.from({ length: 6 }, (_, i): SourceLocation => [`In ${i}`, 7.45 + i / 1000, 43.75]);
+    await write((await importFileInBrowser("all.geojson", osm(...CORNERS, ...inner))).id);
+    expect(await importFileInBrowser("part.geojson", osm(...CORNERS))).toMatchObject({
       counts: { missing: 6 },
       suggestsMarking: false,
     });
   });
 
-  test("is marked wherever it lies if the file itself says that it is closed", async () => {
-    await write((await bring("all.geojson", osm(...CORNERS, OUTSIDE))).id);
+  test("is marked anywhere if the file lists it as closed", async () => {
+    await write((await importFileInBrowser("all.geojson", osm(...CORNERS, OUTSIDE))).id);
     const closed = osm(...CORNERS, OUTSIDE).replace('"name":"Outside"', '"name":"Outside","opening_hours":"closed"');
-    await write((await bring("closed.geojson", closed)).id, true);
+    await write((await importFileInBrowser("closed.geojson", closed)).id, true);
     expect(await listed()).toContain("Outside?");
   });
 
-  test("does not count as vanished while only its entry is damaged", async () => {
-    await write((await bring("all.geojson", osm(...CORNERS, INSIDE))).id);
+  test("isn't missing if its record is invalid", async () => {
+    await write((await importFileInBrowser("all.geojson", osm(...CORNERS, INSIDE))).id);
     const damaged = osm(...CORNERS, INSIDE).replace('"name":"Inside"', '"name":""');
-    expect((await bring("damaged.geojson", damaged)).counts).toMatchObject({ missing: 0 });
+    expect((await importFileInBrowser("damaged.geojson", damaged)).counts).toMatchObject({ missing: 0 });
   });
 
-  test("leaves a claimed place and its owner's words alone", async () => {
-    await write((await bring("all.geojson", osm(...CORNERS, INSIDE))).id);
+  test("isn't marked if it's claimed", async () => {
+    await write((await importFileInBrowser("all.geojson", osm(...CORNERS, INSIDE))).id);
     const [luc] = await app.db.insert(users).values({ email: "luc@example.com", userType: "business" }).returning();
     await app.db.update(businesses).set({ userId: luc!.id, location: "Mine" }).where(eq(businesses.name, "Inside"));
-    const part = await bring("part.geojson", osm(...CORNERS));
+    const part = await importFileInBrowser("part.geojson", osm(...CORNERS));
     expect(part.counts).toMatchObject({ missing: 0 });
     await write(part.id, true);
-    expect((await bring("all.geojson", osm(...CORNERS, INSIDE))).counts).toMatchObject({ kept: 1, updated: 0 });
+    expect((await importFileInBrowser("all.geojson", osm(...CORNERS, INSIDE))).counts).toMatchObject({
+      kept: 1,
+      updated: 0,
+    });
     expect(await app.db.$count(businesses, eq(businesses.location, "Mine"))).toBe(1);
   });
 });
 
-describe("when a place was confirmed", () => {
-  test("is the data's own time where the file says it, and older data does not turn it back", async () => {
+describe("the confirmation date", () => {
+  test("is the date of the data, and never moves back", async () => {
     const dated = (time: string) =>
       JSON.stringify({
         osm3s: { timestamp_osm_base: time },
         elements: [{ type: "node", id: 1, lat: 43.7, lon: 7.4, tags: { name: "Bar", amenity: "bar" } }],
       });
     const confirmed = async () => (await app.db.select().from(businesses))[0]?.confirmedAt?.toISOString();
-    await write((await bring("a.json", dated("2024-05-01T10:00:00Z"))).id);
+    await write((await importFileInBrowser("a.json", dated("2024-05-01T10:00:00Z"))).id);
     expect(await confirmed()).toBe("2024-05-01T10:00:00.000Z");
-    await write((await bring("b.json", dated("2025-05-01T10:00:00Z"))).id);
-    await write((await bring("a.json", dated("2024-05-01T10:00:00Z"))).id);
+    await write((await importFileInBrowser("b.json", dated("2025-05-01T10:00:00Z"))).id);
+    await write((await importFileInBrowser("a.json", dated("2024-05-01T10:00:00Z"))).id);
     expect(await confirmed()).toBe("2025-05-01T10:00:00.000Z");
   });
 });
@@ -298,10 +301,10 @@ describe("when a place was confirmed", () => {
 describe("a table", () => {
   const TABLE = "Was;Wie es heisst;Nord;Ost\nRestaurant;Löwen;47.37;8.54\nMuseum;Kunsthaus;47.37;8.548\n";
 
-  test("whose headers say nothing asks for its columns, and reads them as told", async () => {
-    const asked = await bring("zurich.csv", TABLE);
-    expect(asked.state).toBe("failed");
-    expect(asked.reading?.table).toMatchObject({
+  test("with unknown headers asks for its columns", async () => {
+    const view = await importFileInBrowser("zurich.csv", TABLE);
+    expect(view.state).toBe("failed");
+    expect(view.preview?.table).toMatchObject({
       headers: ["Was", "Wie es heisst", "Nord", "Ost"],
       missing: ["name", "latitude", "longitude", "kind"],
       rows: [
@@ -316,8 +319,8 @@ describe("a table", () => {
       licenseName: "CC0",
       licenseUrl: "https://cc0.example/",
     };
-    const ready = await read(asked.id, { columns, ...source });
-    expect(ready).toMatchObject({ state: "ready", counts: { added: 2 }, wishes: { columns } });
+    const ready = await read(view.id, { columns, ...source });
+    expect(ready).toMatchObject({ state: "ready", counts: { added: 2 }, options: { columns } });
     await write(ready.id);
     expect(await app.sql`select id, name, attribution, license_name, license_url from sources`).toMatchObject([
       {
@@ -336,24 +339,26 @@ describe("a table", () => {
     ["Spanish", "Nombre;Categoría;Latitud;Longitud;Calle;Número;Ciudad"],
     ["Italian", "Nome;Tipo;Latitudine;Longitudine;Via;Numero;Città"],
   ])("in %s is understood by its headers", async (_, header) => {
-    const view = await bring("table.csv", `${header}\nX;bar;43.7;7.4;Rue Grimaldi;4;Monaco\n`);
-    expect(view.reading?.sample).toMatchObject([{ name: "X", location: "4 Rue Grimaldi, Monaco" }]);
+    const view = await importFileInBrowser("table.csv", `${header}\nX;bar;43.7;7.4;Rue Grimaldi;4;Monaco\n`);
+    expect(view.preview?.sample).toMatchObject([{ name: "X", location: "4 Rue Grimaldi, Monaco" }]);
   });
 
-  test("is not read by a header that it does not have", async () => {
-    const view = await bring("a.csv", "name,lat,lon,type\nA,43.7,7.4,bar\n", { columns: { name: "Nom" } });
-    expect(view.failure).toContain('There is no column "Nom"; this file has "name"');
+  test("can't use a header that doesn't exist", async () => {
+    const view = await importFileInBrowser("a.csv", "name,lat,lon,type\nA,43.7,7.4,bar\n", {
+      columns: { name: "Nom" },
+    });
+    expect(view.failure).toContain(`There's no column "Nom". The file has "name"`);
   });
 
-  test("cannot take the sample city's name", async () => {
-    const view = await bring("a.csv", "name,lat,lon,type\nA,43.7,7.4,bar\n", { source: "sample" });
-    expect(view.failure).toContain("is the sample city's own");
+  test("can't use the name of the sample city", async () => {
+    const view = await importFileInBrowser("a.csv", "name,lat,lon,type\nA,43.7,7.4,bar\n", { source: "sample" });
+    expect(view.failure).toContain("is reserved for the sample city");
   });
 });
 
-test("nobody but an admin gets near", async () => {
+test("only admins can import", async () => {
   const amira = await app.join("Amira");
-  const { id } = await bring("a.geojson", osm(...CORNERS));
+  const { id } = await importFileInBrowser("a.geojson", osm(...CORNERS));
   for (const [method, path] of [
     ["GET", API],
     ["GET", `${API}/${id}`],

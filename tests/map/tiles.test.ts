@@ -42,7 +42,7 @@ test("a range request returns that part with Content-Range", async () => {
   expect(long.headers.get("content-range")).toBe(`bytes 10-${bytes.length - 1}/${bytes.length}`);
 });
 
-test("a range past the end is a 416; multiple or malformed ranges return the whole file", async () => {
+test("a range past the end is a 416; malformed ranges return the whole file", async () => {
   for (const range of [`bytes=${bytes.length}-`, "bytes=999999999-", "bytes=-0"]) {
     const response = await part(range);
     expect(response.status).toBe(416);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
 import { importFile } from "../../src/features/imports/file-import.ts";
-import { readFile } from "../../src/features/imports/parse-file.ts";
+import { parseFile } from "../../src/features/imports/parse-file.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
@@ -37,7 +37,7 @@ async function register(facts: { name?: string; hours?: string; phone?: string; 
   const row = ["c1", name, "cafe", latitude, "9.2", "1 Quay Street", phone, hours, tags].map((cell) => `"${cell}"`);
   const bytes = new TextEncoder().encode(`${header}\n${row.join(",")}`);
   const file = { name: "register.csv", size: bytes.length, hash: Bun.hash(bytes).toString(16) };
-  const counts = await app.db.transaction((tx) => importFile(tx, { source, reading: readFile(bytes), file }));
+  const counts = await app.db.transaction((tx) => importFile(tx, { source, parsed: parseFile(bytes), file }));
   const [place] = await app.db.select().from(businesses).where(eq(businesses.sourceRef, "c1"));
   return { counts, place: place! };
 }

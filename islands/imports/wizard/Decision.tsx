@@ -6,9 +6,9 @@ import { Button } from "../../../src/ui/Button.tsx";
 type Props = { view: ImportView; busy: boolean; onImport: (markMissing: boolean) => void };
 
 export function Decision({ view, busy, onImport }: Props) {
-  const { reading, counts, suggestsMarking } = view;
+  const { preview, counts, suggestsMarking } = view;
   const [marks, setMarks] = useState(suggestsMarking);
-  if (!reading || !counts) return null;
+  if (!preview || !counts) return null;
   return (
     <div className="grid gap-5 border-t border-line pt-5">
       <Counts counts={counts} />
@@ -22,7 +22,7 @@ export function Decision({ view, busy, onImport }: Props) {
           />
           <span className="grid gap-1">
             <span className="font-semibold">
-              Mark {places(counts.missing)} of {reading.source.name} that {counts.missing === 1 ? "is" : "are"} not in
+              Mark {places(counts.missing)} of {preview.source.name} that {counts.missing === 1 ? "is" : "are"} not in
               this file as maybe closed
             </span>
             <span className="text-sm text-faint">
@@ -39,9 +39,9 @@ export function Decision({ view, busy, onImport }: Props) {
         <Button
           onClick={() => onImport(counts.missing > 0 && marks)}
           waiting={busy && "Starting…"}
-          disabled={busy || reading.accepted === 0}
+          disabled={busy || preview.accepted === 0}
         >
-          Import {places(reading.accepted)}
+          Import {places(preview.accepted)}
         </Button>
         <p className="text-sm text-faint flex-1 basis-60">Either all places are imported or none.</p>
       </div>

@@ -1,14 +1,14 @@
 // The preview of a file: counts by type, a map, sample rows, and what is left out and why.
 import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
-import type { DotMap, ImportReading, ReasonGroup } from "../../../src/features/imports/schema.ts";
+import type { DotMap, ImportPreview, ReasonGroup } from "../../../src/features/imports/schema.ts";
 
-export function FilePreview({ reading }: { reading: ImportReading }) {
-  const { source, sample, rejected, warnings } = reading;
+export function FilePreview({ preview }: { preview: ImportPreview }) {
+  const { source, sample, rejected, warnings } = preview;
   return (
     <div className="grid gap-6 min-w-0">
       <div className="grid gap-6 lg:grid-cols-2 items-start">
-        <Types reading={reading} />
-        {reading.map && <Dots map={reading.map} count={reading.accepted} />}
+        <Types preview={preview} />
+        {preview.map && <Dots map={preview.map} count={preview.accepted} />}
       </div>
       <p className="text-sm">
         <span className="text-faint">Shown with its places: </span>
@@ -25,7 +25,7 @@ export function FilePreview({ reading }: { reading: ImportReading }) {
 /** In the order of the types. */
 const COLORS = ["fill-act", "fill-like", "fill-skip", "fill-going", "fill-save"];
 
-function Types({ reading: { types, found, accepted } }: { reading: ImportReading }) {
+function Types({ preview: { types, found, accepted } }: { preview: ImportPreview }) {
   return (
     <div className="grid gap-3">
       <h4 className="font-display text-lg">
@@ -68,7 +68,7 @@ function Dots({ map: { width, height, dots }, count }: { map: DotMap; count: num
   );
 }
 
-function Sample({ rows }: { rows: ImportReading["sample"] }) {
+function Sample({ rows }: { rows: ImportPreview["sample"] }) {
   return (
     <div className="grid gap-2 min-w-0">
       <h4 className="font-display text-lg">Sample</h4>

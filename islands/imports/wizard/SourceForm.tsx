@@ -1,10 +1,10 @@
 // What a file does not contain itself: city, source, license, and the meaning of a table's columns.
-import { IMPORT_COLUMNS, type ImportColumn, NEEDED_COLUMNS } from "../../../src/features/imports/limits.ts";
+import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from "../../../src/features/imports/limits.ts";
 import type { ImportOptions, ImportTable, ImportView } from "../../../src/features/imports/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 
-type Props = { view: ImportView; busy: boolean; onRead: (wishes: Partial<ImportOptions>) => void };
+type Props = { view: ImportView; busy: boolean; onRead: (options: Partial<ImportOptions>) => void };
 
 type TextInput = {
   name: "city" | "source" | "attribution" | "licenseName" | "licenseUrl";
@@ -41,9 +41,9 @@ const SOURCE: TextInput[] = [
 
 /** Choosing a column updates the preview right away, text fields need the button. */
 export function SourceForm({ view, busy, onRead }: Props) {
-  const { wishes, reading } = view;
-  const table = reading?.table;
-  const inputs = reading && !reading.sourceIsKnown ? [CITY, ...SOURCE] : [CITY];
+  const { options, preview } = view;
+  const table = preview?.table;
+  const inputs = preview && !preview.isSourceKnown ? [CITY, ...SOURCE] : [CITY];
 
   function submit(form: HTMLFormElement): void {
     const values = new FormData(form);
@@ -64,7 +64,7 @@ export function SourceForm({ view, busy, onRead }: Props) {
       {table && <Columns table={table} onChange={(form) => submit(form)} />}
       <div className="grid gap-4 items-start md:grid-cols-2">
         {inputs.map((field) => (
-          <Field key={field.name} required={false} defaultValue={wishes[field.name] ?? ""} {...field} />
+          <Field key={field.name} required={false} defaultValue={options[field.name] ?? ""} {...field} />
         ))}
       </div>
       <div>
@@ -120,7 +120,7 @@ function ColumnChoice({ column, label, table, onChange }: ChoiceProps) {
   const found = table.columns[column] ?? [];
   const value = found.length > 1 ? SEVERAL : (found[0] ?? NONE);
   const isMissing = table.missing.includes(column);
-  const isRequired = (NEEDED_COLUMNS as readonly string[]).includes(column);
+  const isRequired = (REQUIRED_COLUMNS as readonly string[]).includes(column);
   return (
     <label className="grid gap-1 min-w-0">
       <span className="font-semibold">

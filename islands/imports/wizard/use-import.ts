@@ -95,7 +95,7 @@ export function useImport(open: ImportView | null, home?: string) {
         await refresh(id);
       }),
     /** While the server is working, the latest options wait. */
-    parseAgain: (options: Partial<ImportOptions> = view?.wishes ?? {}) => {
+    parseAgain: (options: Partial<ImportOptions> = view?.options ?? {}) => {
       if (busy || isWorking) setPendingOptions(options);
       else void parseAgain(options);
     },

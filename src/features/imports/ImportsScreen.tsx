@@ -1,4 +1,4 @@
-// Imports in /admin: the desk at which a file is brought in, and the history of what was.
+// The imports tab of /admin: the import wizard and the history.
 import type { IslandProps } from "../../../islands/registry.ts";
 import { Island } from "../../layout/Island.tsx";
 

@@ -1,28 +1,28 @@
-// What a file covers: the ground between its places, and their kinds. Outside of it, a missing place means nothing.
+// What a file covers: the area of its places, and their kinds. Places outside don't count as missing.
 import type { ImportedPlace } from "./parsed-file.ts";
 
 export type Coverage = {
-  /** Corners of the convex hull, counter-clockwise; with fewer than three it covers nothing. */
+  /** The convex hull, counterclockwise; covers nothing with fewer than three corners. */
   hull: [longitude: number, latitude: number][];
   /** `kind:museum`, or `type:tour` for places without a kind. */
   kinds: string[];
 };
 
-export const coverageOf = (places: readonly ImportedPlace[]): Coverage => ({
-  hull: hullOf(places.map(({ longitude, latitude }) => [longitude, latitude])),
-  kinds: [...new Set(places.map(kindOf))],
+export const getCoverage = (places: readonly ImportedPlace[]): Coverage => ({
+  hull: getConvexHull(places.map(({ longitude, latitude }) => [longitude, latitude])),
+  kinds: [...new Set(places.map(getKind))],
 });
 
-const kindOf = ({ type, tags: [first] }: ImportedPlace) => (first?.startsWith("kind:") ? first : `type:${type}`);
+const getKind = ({ type, tags: [first] }: ImportedPlace) => (first?.startsWith("kind:") ? first : `type:${type}`);
 
 /** Andrew's monotone chain: https://en.wikibooks.org/wiki/Algorithm_Implementation/Geometry/Convex_hull/Monotone_chain */
-export function hullOf(points: [number, number][]): [number, number][] {
+export function getConvexHull(points: [number, number][]): [number, number][] {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
   const hull = [...halfHull(sorted), ...halfHull(sorted.reverse())];
   return hull.length < 3 ? [] : hull;
 }
 
-/** One side of the hull, without its last corner, where the other side begins. */
+/** One side of the hull, without its last corner, which belongs to the other side. */
 function halfHull(points: [number, number][]): [number, number][] {
   const side: [number, number][] = [];
   for (const point of points) {

@@ -1,11 +1,11 @@
-// Which column of a table holds what: as a person says, or found by the many names people use for the same thing.
+// Maps the columns of a table, as chosen by the admin or recognized by their headers.
 
-import { IMPORT_COLUMNS, type ImportColumn, NEEDED_COLUMNS } from "./limits.ts";
+import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from "./limits.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 import type { ColumnMapping, ImportTable } from "./schema.ts";
 
-/** In English, German, French, Spanish, Italian, Portuguese and Dutch, in the form that `plainHeader` gives. */
-const NAMES: Record<ImportColumn, readonly string[]> = {
+/** In English, German, French, Spanish, Italian, Portuguese and Dutch, normalized by `normalizeHeader`. */
+const HEADER_NAMES: Record<ImportColumn, readonly string[]> = {
   ref: [
     "id",
     "ref",
@@ -131,14 +131,13 @@ const NAMES: Record<ImportColumn, readonly string[]> = {
 
 const columns = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
 
-/** Rows of a table that its preview shows. */
-const SHOWN_ROWS = 3;
-const SHOWN_CELL = 80;
+const PREVIEW_ROWS = 3;
+const MAX_CELL_LENGTH = 80;
 
-/** Gives a record's cells by meaning; several columns of one meaning give several texts, empty cells none. */
-export type CellsOf = (cells: string[], column: ImportColumn) => string[];
+/** The non-empty cells of a record for a column; several headers may map to one column. */
+export type ReadCells = (cells: string[], column: ImportColumn) => string[];
 
-/** Needed columns were not found; `table` holds what was, so that a person can be asked. */
+/** Required columns are missing. `table` lets the admin choose them. */
 export class MissingColumns extends UnreadableFile {
   constructor(
     reason: string,
@@ -150,20 +149,19 @@ export class MissingColumns extends UnreadableFile {
 }
 
 /**
- * Finds the columns in a header.
- * @param asked.wishes what a person said, which goes before every guess
- * @param asked.optional columns that are not needed
- * @throws UnreadableFile where the file has no such header, MissingColumns where a needed column is not found
+ * @param settings.options chosen headers, which take precedence over recognized ones
+ * @param settings.optional columns that are not required for this file
+ * @throws UnreadableFile if a chosen header doesn't exist, MissingColumns if a required column isn't found
  */
 export function findColumns(
   header: string[],
   line: number,
-  asked: { wishes?: ColumnMapping; optional?: ImportColumn[]; rows?: string[][] } = {},
-): { cellsOf: CellsOf; table: ImportTable } {
-  const { wishes = {}, optional = [], rows = [] } = asked;
-  const found = Object.fromEntries(columns.map((column) => [column, placesOf(column, header, line, wishes)]));
-  const needed = NEEDED_COLUMNS.filter((column) => !optional.includes(column));
-  const missing = needed.filter((column) => found[column]?.length === 0);
+  settings: { options?: ColumnMapping; optional?: ImportColumn[]; rows?: string[][] } = {},
+): { readCells: ReadCells; table: ImportTable } {
+  const { options = {}, optional = [], rows = [] } = settings;
+  const found = Object.fromEntries(columns.map((column) => [column, findIndices(column, header, line, options)]));
+  const required = REQUIRED_COLUMNS.filter((column) => !optional.includes(column));
+  const missing = required.filter((column) => found[column]?.length === 0);
   const table = {
     headers: header.map((name) => name.trim()),
     columns: Object.fromEntries(
@@ -171,49 +169,54 @@ export function findColumns(
         found[column]?.length ? [[column, found[column].map((i) => header[i]!.trim())]] : [],
       ),
     ),
-    rows: rows.slice(0, SHOWN_ROWS).map((cells) => cells.map((cell) => cell.slice(0, SHOWN_CELL))),
+    rows: rows.slice(0, PREVIEW_ROWS).map((cells) => cells.map((cell) => cell.slice(0, MAX_CELL_LENGTH))),
     missing,
   };
   const [first] = missing;
   if (first) {
-    const names = NAMES[first].slice(0, 5).map((name) => `"${name}"`);
+    const names = HEADER_NAMES[first].slice(0, 5).map((name) => `"${name}"`);
     throw new MissingColumns(
-      `There is no column for the ${WORDS[first]}. It may be called ${names.join(", ")}; this file has ${listHeader(header)}.`,
+      `No column for the ${COLUMN_LABELS[first]}. Expected a header such as ${names.join(", ")}; the file has ${formatHeader(header)}.`,
       line,
       table,
     );
   }
-  return { cellsOf: (cells, column) => (found[column] ?? []).flatMap((i) => cells[i]?.trim() || []), table };
+  return { readCells: (cells, column) => (found[column] ?? []).flatMap((i) => cells[i]?.trim() || []), table };
 }
 
-const WORDS: Partial<Record<ImportColumn, string>> = {
+const COLUMN_LABELS: Partial<Record<ImportColumn, string>> = {
   name: "name",
   latitude: "latitude",
   longitude: "longitude",
   kind: "type",
 };
 
-/** Indices of a column in the header. A header that a person assigned to one column is not guessed for another. */
-function placesOf(column: ImportColumn, header: string[], line: number, wishes: ColumnMapping): number[] {
-  const wish = wishes[column]?.trim();
-  if (wish === "") return [];
-  if (wish !== undefined) {
-    const wished = header.flatMap((name, i) => (name.trim() === wish ? [i] : []));
-    if (wished.length === 0)
-      throw new UnreadableFile(`There is no column "${wish.slice(0, 60)}"; this file has ${listHeader(header)}.`, line);
-    return wished;
+/** A header chosen for one column is not recognized for another. */
+function findIndices(column: ImportColumn, header: string[], line: number, options: ColumnMapping): number[] {
+  const choice = options[column]?.trim();
+  if (choice === "") return [];
+  if (choice !== undefined) {
+    const chosen = header.flatMap((name, i) => (name.trim() === choice ? [i] : []));
+    if (chosen.length === 0)
+      throw new UnreadableFile(
+        `There's no column "${choice.slice(0, 60)}". The file has ${formatHeader(header)}.`,
+        line,
+      );
+    return chosen;
   }
-  const given = new Set(Object.values(wishes));
-  return header.flatMap((name, i) => (!given.has(name.trim()) && NAMES[column].includes(plainHeader(name)) ? [i] : []));
+  const assigned = new Set(Object.values(options));
+  return header.flatMap((name, i) =>
+    !assigned.has(name.trim()) && HEADER_NAMES[column].includes(normalizeHeader(name)) ? [i] : [],
+  );
 }
 
 /** "@lat", "LAT " and "Opening_Hours" → "lat", "lat" and "opening hours". */
-function plainHeader(name: string): string {
+function normalizeHeader(name: string): string {
   const ascii = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return ascii.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-function listHeader(header: string[]): string {
+function formatHeader(header: string[]): string {
   const names = header.slice(0, 12).map((name) => `"${name.slice(0, 30)}"`);
   return names.join(", ") + (header.length > 12 ? " …" : "");
 }

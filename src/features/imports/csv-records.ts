@@ -1,11 +1,11 @@
-// CSV after RFC 4180: cells, quotes, and the physical line on which each record begins.
+// Parses CSV (RFC 4180) with the line number of each record.
 import { UnreadableFile } from "./parsed-file.ts";
 
 export type CsvRecord = {
-  /** The physical line of its first cell, from 1; a quoted cell may span several. */
+  /** Of the first cell, from 1. */
   line: number;
   cells: string[];
-  /** Whether there is text between a closing quotation mark and the next delimiter. */
+  /** Whether there's text between a closing quotation mark and the next delimiter. */
   broken: boolean;
 };
 
@@ -13,11 +13,11 @@ const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /**
- * All records, without empty lines. The delimiter is the one that divides the first line most, unless a spreadsheet's `sep=;`
- * names it. Lines may end in LF, CR LF or CR. A quotation mark inside an unquoted cell is an ordinary character.
- * @throws UnreadableFile with the line on which a quotation mark opens that is never closed
+ * Skips empty lines. Without a `sep=;` line, the delimiter is the most frequent one in the first line. Lines may end in LF,
+ * CRLF or CR. A quotation mark inside an unquoted cell is an ordinary character.
+ * @throws UnreadableFile with the line of an unclosed quotation mark
  */
-export function readRecords(text: string, delimiter?: Delimiter): CsvRecord[] {
+export function parseCsvRecords(text: string, delimiter?: Delimiter): CsvRecord[] {
   const start = text.startsWith("\ufeff") ? 1 : 0;
   const [hint = "", declared] = /^sep=([,;\t|])(?:\r\n?|\n)/.exec(text.slice(start, start + 8)) ?? [];
   const divider = delimiter ?? (declared as Delimiter | undefined) ?? detectDelimiter(text, start);
@@ -45,7 +45,7 @@ function parseRecords(text: string, from: { at: number; line: number }, delimite
   return records;
 }
 
-/** `end` is the offset of the delimiter or line end after the cell; `lines` counts the line ends within its quotes. */
+/** `end` is the offset after the cell, `lines` the number of line breaks in it. */
 function readCell(text: string, at: number, line: number, delimiter: Delimiter) {
   if (text[at] !== '"') {
     const end = plainEnd(text, at, delimiter);
@@ -54,9 +54,9 @@ function readCell(text: string, at: number, line: number, delimiter: Delimiter) 
   const closing = closingQuote(text, at, line);
   const inside = text.slice(at + 1, closing);
   const end = plainEnd(text, closing + 1, delimiter);
-  const behind = text.slice(closing + 1, end);
+  const rest = text.slice(closing + 1, end);
   const lines = inside.match(/\r\n?|\n/g)?.length ?? 0;
-  return { value: inside.replaceAll('""', '"') + behind, end, lines, broken: behind.trim() !== "" };
+  return { value: inside.replaceAll('""', '"') + rest, end, lines, broken: rest.trim() !== "" };
 }
 
 function plainEnd(text: string, from: number, delimiter: Delimiter): number {
@@ -68,22 +68,22 @@ function plainEnd(text: string, from: number, delimiter: Delimiter): number {
 function closingQuote(text: string, opening: number, line: number): number {
   let at = text.indexOf('"', opening + 1);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
-  if (at === -1) throw new UnreadableFile("a quotation mark opens here and is never closed", line);
+  if (at === -1) throw new UnreadableFile("unclosed quotation mark", line);
   return at;
 }
 
-/** Counts the delimiters of the first line that is not empty, outside quotes. */
+/** The most frequent delimiter in the first non-empty line, outside quotes. */
 function detectDelimiter(text: string, start: number): Delimiter {
   const counts = new Map<string, number>();
   let quoted = false;
-  let begun = false;
+  let hasStarted = false;
   for (let at = start; at < text.length; at++) {
     const character = text[at] as string;
     if (character === '"') quoted = !quoted;
     if (quoted) continue;
-    const lineEnds = character === "\n" || character === "\r";
-    if (lineEnds && begun) break;
-    begun ||= !lineEnds;
+    const isLineEnd = character === "\n" || character === "\r";
+    if (isLineEnd && hasStarted) break;
+    hasStarted ||= !isLineEnd;
     counts.set(character, (counts.get(character) ?? 0) + 1);
   }
   const countOf = (delimiter: string) => counts.get(delimiter) ?? 0;

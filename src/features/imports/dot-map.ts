@@ -1,15 +1,15 @@
-// A file's places as dots: enough to see whether it is the right city.
+// A file's places as dots, enough to recognize the city.
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { ImportedPlace } from "./parsed-file.ts";
 import type { DotMap } from "./schema.ts";
 
-const LONG_SIDE = 400;
-const SHORTEST_SIDE = 160;
-/** More dots cannot be told apart, and would make the page heavy. */
+const MAX_SIDE = 400;
+const MIN_SIDE = 160;
+/** More dots would be indistinguishable and make the page heavy. */
 const MAX_DOTS = 1500;
 
-/** An equirectangular projection, true at the middle latitude; null without places. */
-export function dotMapOf(places: readonly ImportedPlace[]): DotMap | null {
+/** An equirectangular projection, true to scale at the middle latitude; null without places. */
+export function toDotMap(places: readonly ImportedPlace[]): DotMap | null {
   if (places.length === 0) return null;
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const { longitude, latitude } of places) {
@@ -21,8 +21,8 @@ export function dotMapOf(places: readonly ImportedPlace[]): DotMap | null {
   const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const wide = Math.max((east - west) * shrink, 1e-4);
   const high = Math.max(north - south, 1e-4);
-  const scale = LONG_SIDE / Math.max(wide, high);
-  const side = (length: number) => Math.round(Math.max(SHORTEST_SIDE, length * scale));
+  const scale = MAX_SIDE / Math.max(wide, high);
+  const side = (length: number) => Math.round(Math.max(MIN_SIDE, length * scale));
   const [width, height] = [side(wide), side(high)];
   const at = ({ longitude, latitude, type }: ImportedPlace): DotMap["dots"][number] => [
     Math.round(width / 2 + (longitude - (west + east) / 2) * shrink * scale),
@@ -31,6 +31,6 @@ export function dotMapOf(places: readonly ImportedPlace[]): DotMap | null {
   ];
   const dots = [...new Map(places.map(at).map((dot) => [`${dot[0]},${dot[1]}`, dot])).values()];
   const step = Math.max(1, dots.length / MAX_DOTS);
-  const kept = Array.from({ length: Math.min(dots.length, MAX_DOTS) }, (_, i) => dots[Math.floor(i * step)]!);
-  return { width, height, dots: kept };
+  const shown = Array.from({ length: Math.min(dots.length, MAX_DOTS) }, (_, i) => dots[Math.floor(i * step)]!);
+  return { width, height, dots: shown };
 }

@@ -1,7 +1,7 @@
-// Bytes → text: UTF-8 only, with help for whoever saved a file in another encoding.
+// Decodes UTF-8, and explains how to fix files in another encoding or format.
 import { UnreadableFile } from "./parsed-file.ts";
 
-const SAVE_AGAIN = "Save it as UTF-8 and try again.";
+const SAVE_AGAIN = "Save the file as UTF-8 and try again.";
 
 const OTHER_FORMATS: [bytes: number[], what: string][] = [
   [[0x50, 0x4b, 0x03, 0x04], "a zip archive or a spreadsheet (export it as CSV)"],
@@ -14,7 +14,7 @@ const OTHER_FORMATS: [bytes: number[], what: string][] = [
 
 /**
  * Reads UTF-8, with or without a byte order mark.
- * @throws UnreadableFile that names the first line that is not UTF-8, or what the bytes are instead
+ * @throws UnreadableFile with the first line that isn't UTF-8, or with the actual format
  */
 export function decodeText(bytes: Uint8Array): string {
   const other = OTHER_FORMATS.find(([magic]) => magic.every((byte, i) => bytes[i] === byte));
@@ -24,11 +24,11 @@ export function decodeText(bytes: Uint8Array): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     const { line, column } = firstBrokenByte(bytes);
-    throw new UnreadableFile(`This is not UTF-8; perhaps Latin-1 or Windows-1252. ${SAVE_AGAIN}`, line, column);
+    throw new UnreadableFile(`The file isn't UTF-8. It may be Latin-1 or Windows-1252. ${SAVE_AGAIN}`, line, column);
   }
 }
 
-/** A byte order mark, or zeros in every second byte at the beginning. */
+/** Starts with a byte order mark, or has a zero in every other byte. */
 function looksLikeUtf16(bytes: Uint8Array): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true;
   const start = bytes.subarray(0, 200);
@@ -40,15 +40,15 @@ function firstBrokenByte(bytes: Uint8Array): { line: number; column: number } {
   for (let from = 0; from <= bytes.length; line++) {
     const newline = bytes.indexOf(0x0a, from);
     const until = newline === -1 ? bytes.length : newline;
-    const sound = soundCharacters(bytes.subarray(from, until));
-    if (sound !== null) return { line, column: sound + 1 };
+    const valid = countValidCharacters(bytes.subarray(from, until));
+    if (valid !== null) return { line, column: valid + 1 };
     from = until + 1;
   }
   return { line, column: 1 };
 }
 
-/** How many characters precede a line's first byte that is not UTF-8; null where there is none. */
-function soundCharacters(line: Uint8Array): number | null {
+/** The number of characters before the first byte that isn't UTF-8; null if all are. */
+function countValidCharacters(line: Uint8Array): number | null {
   const loose = new TextDecoder("utf-8", { ignoreBOM: true }).decode(line);
   const real = new TextEncoder().encode(loose);
   const differs = real.findIndex((byte, i) => byte !== line[i]);

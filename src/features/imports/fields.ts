@@ -1,19 +1,19 @@
-// The fields of a place, cleaned, checked and cut to the length of their columns, for every kind of file.
+// Reads, validates and truncates the fields of a place, for every file format.
 import { isTooComplex } from "../listings/hours-limits.ts";
-import { UnfitPlace } from "./parsed-file.ts";
+import { RejectedPlace } from "./parsed-file.ts";
 
-const NAME_LIMIT = 120;
-const LOCATION_LIMIT = 200;
-const CONTACT_LIMIT = 200;
-const DESCRIPTION_LIMIT = 2000;
-const WEBSITE_LIMIT = 500;
-const HOURS_LIMIT = 500;
-const REF_LIMIT = 200;
+const MAX_NAME_LENGTH = 120;
+const MAX_LOCATION_LENGTH = 200;
+const MAX_CONTACT_LENGTH = 200;
+const MAX_DESCRIPTION_LENGTH = 2000;
+const MAX_WEBSITE_LENGTH = 500;
+const MAX_HOURS_LENGTH = 500;
+const MAX_REF_LENGTH = 200;
 
-/** Told which part of a place could not be kept. */
-export type Lose = (what: string) => void;
+/** Called for each value that couldn't be imported. */
+export type Warn = (what: string) => void;
 
-/** Unicode NFC on one line, trimmed; runs of spaces, control characters and invisible characters become one space. */
+/** Normalizes to NFC on one line. Whitespace and control characters become single spaces. */
 export function cleanLine(text: string): string {
   return text
     .toWellFormed()
@@ -23,60 +23,58 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
-/** @throws UnfitPlace when there is none, it is too long, or a wrong encoding has destroyed letters */
+/** @throws RejectedPlace if it's empty, too long, or has characters destroyed by a wrong encoding */
 export function readName(text: string): string {
   const name = cleanLine(text);
-  if (name === "") throw new UnfitPlace("has no name", true);
-  if (name.includes("\ufffd")) throw new UnfitPlace("its name lost letters to a wrong encoding", true);
-  if (name.length > NAME_LIMIT) throw new UnfitPlace(`its name is longer than ${NAME_LIMIT} characters`, true);
+  if (name === "") throw new RejectedPlace("has no name", true);
+  if (name.includes("\ufffd"))
+    throw new RejectedPlace("has characters in its name destroyed by a wrong encoding", true);
+  if (name.length > MAX_NAME_LENGTH)
+    throw new RejectedPlace(`has a name longer than ${MAX_NAME_LENGTH} characters`, true);
   return name;
 }
 
 /**
- * The place's id in its source. Where the source gives none, the same name at the same spot (within about 11 meters) is the
- * same place.
- * @throws UnfitPlace when it is longer than its column
+ * The place's ID in its source. Without one, the same name within about 11 meters is the same place.
+ * @throws RejectedPlace if it's too long
  */
-export function readRef(text: string | null, name: string, spot: { latitude: number; longitude: number }): string {
+export function readRef(text: string | null, name: string, position: { latitude: number; longitude: number }): string {
   const ref = cleanLine(text ?? "");
-  if (ref.length > REF_LIMIT) throw new UnfitPlace(`its id is longer than ${REF_LIMIT} characters`, true);
-  return ref || `${name.toLowerCase()}@${spot.latitude.toFixed(4)},${spot.longitude.toFixed(4)}`;
+  if (ref.length > MAX_REF_LENGTH) throw new RejectedPlace(`has an ID longer than ${MAX_REF_LENGTH} characters`, true);
+  return ref || `${name.toLowerCase()}@${position.latitude.toFixed(4)},${position.longitude.toFixed(4)}`;
 }
 
 /**
- * Degrees, rounded to the 7 decimals of the column.
- * @throws UnfitPlace when they are missing, not numbers, or out of range
+ * In degrees, rounded to 7 decimals.
+ * @throws RejectedPlace if they are missing, not numbers, or out of range
  */
 export function readCoordinates(latitude: unknown, longitude: unknown): { latitude: number; longitude: number } {
   if (typeof latitude !== "number" || typeof longitude !== "number" || !Number.isFinite(latitude + longitude)) {
-    throw new UnfitPlace("has no coordinates", true);
+    throw new RejectedPlace("has no coordinates", true);
   }
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) {
-    throw new UnfitPlace(`latitude ${latitude}, longitude ${longitude} is not on the globe`, true);
+    throw new RejectedPlace(`has invalid coordinates: latitude ${latitude}, longitude ${longitude}`, true);
   }
-  if (latitude === 0 && longitude === 0) throw new UnfitPlace("its coordinates are 0, 0", true);
+  if (latitude === 0 && longitude === 0) throw new RejectedPlace("has the coordinates 0, 0", true);
   return { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) };
 }
 
-/** Cut between words, with "…", where it is longer than its column. */
-export function readDescription(text: string, lose: Lose): string | null {
+/** Truncated between words, with "…", if it's too long. */
+export function readDescription(text: string, warn: Warn): string | null {
   const whole = text
     .split(/\r\n?|\n/)
     .map(cleanLine)
     .join("\n")
     .trim();
-  if (whole.length <= DESCRIPTION_LIMIT) return whole || null;
-  lose(`its description was cut to ${DESCRIPTION_LIMIT} characters`);
-  return cutAtWord(whole, DESCRIPTION_LIMIT);
+  if (whole.length <= MAX_DESCRIPTION_LENGTH) return whole || null;
+  warn(`description cut to ${MAX_DESCRIPTION_LENGTH} characters`);
+  return cutAtWord(whole, MAX_DESCRIPTION_LENGTH);
 }
 
-/**
- * "12 Avenue Albert II, Monaco"; without a street the city, without a city the coordinates.
- * @param address a whole address in one line, where the source has one
- */
+/** "12 Avenue Albert II, Monaco", or else the city, or else the coordinates. `address` is a complete address on one line. */
 export function readLocation(
   parts: { address?: string; houseNumber?: string; street?: string; city?: string },
-  spot: { latitude: number; longitude: number },
+  position: { latitude: number; longitude: number },
 ): string {
   const [address = "", houseNumber = "", street = "", city = ""] = [
     parts.address,
@@ -85,48 +83,51 @@ export function readLocation(
     parts.city,
   ].map((part) => cleanLine(part ?? ""));
   const line = address || (street && `${houseNumber} ${street}`.trim());
-  const named = line.toLowerCase().includes(city.toLowerCase()) ? line : [line, city].filter(Boolean).join(", ");
-  return cutAtWord(named || city || `${spot.latitude.toFixed(4)}, ${spot.longitude.toFixed(4)}`, LOCATION_LIMIT);
+  const refsSeen = line.toLowerCase().includes(city.toLowerCase()) ? line : [line, city].filter(Boolean).join(", ");
+  return cutAtWord(
+    refsSeen || city || `${position.latitude.toFixed(4)}, ${position.longitude.toFixed(4)}`,
+    MAX_LOCATION_LENGTH,
+  );
 }
 
-/** Phone numbers and email addresses, each once, as many as fit: "+377 97 97 96 96 · info@example.com". */
-export function readContact(phones: string[], emails: string[], lose: Lose): string | null {
+/** Unique phone numbers and email addresses, as many as fit: "+377 97 97 96 96 · info@example.com". */
+export function readContact(phones: string[], emails: string[], warn: Warn): string | null {
   const listed = (texts: string[]) =>
     texts
       .flatMap((text) => text.split(/[;,]/))
       .map(cleanLine)
       .filter(Boolean);
-  const mails = listed(emails).map((mail) => mail.replace(/^mailto:/i, ""));
+  const addresses = listed(emails).map((address) => address.replace(/^mailto:/i, ""));
   const good = [
     ...listed(phones).filter((phone) => /\d{3}/.test(phone.replace(/[^\d]/g, ""))),
-    ...mails.filter((mail) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(mail)),
+    ...addresses.filter((address) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(address)),
   ];
-  if (good.length < listed(phones).length + mails.length) lose("a phone number or mail address was none");
+  if (good.length < listed(phones).length + addresses.length) warn("invalid phone number or email address");
   let contact = "";
   for (const part of new Set(good)) {
     const longer = contact === "" ? part : `${contact} · ${part}`;
-    if (longer.length <= CONTACT_LIMIT) contact = longer;
+    if (longer.length <= MAX_CONTACT_LENGTH) contact = longer;
   }
   return contact || null;
 }
 
-/** The first of the addresses (`;` between them) that a browser can open; "www.example.com" counts as http. */
-export function readWebsite(text: string, lose: Lose): string | null {
+/** The first valid URL in a list separated by `;`. "www.example.com" counts as http. */
+export function readWebsite(text: string, warn: Warn): string | null {
   const listed = text
     .split(/;\s*(?=https?:|www\.)|\s+/i)
     .map(cleanLine)
     .filter(Boolean);
   if (listed.length === 0) return null;
   const website = listed.map(toWebAddress).find((address) => address !== null);
-  if (!website) lose("its website is no web address");
+  if (!website) warn("invalid website");
   return website ?? null;
 }
 
-/** Half a timetable would mislead, so one that is too long or too complex is dropped. */
-export function readOpeningHours(text: string, lose: Lose): string | null {
+/** Dropped if too long or too complex, because truncated hours would mislead. */
+export function readOpeningHours(text: string, warn: Warn): string | null {
   const hours = cleanLine(text).replace(/\s?[‐‑–—]\s?/g, "-");
-  if (hours.length > HOURS_LIMIT) lose(`its opening hours are longer than ${HOURS_LIMIT} characters`);
-  else if (isTooComplex(hours)) lose("its opening hours are too complex");
+  if (hours.length > MAX_HOURS_LENGTH) warn(`opening hours longer than ${MAX_HOURS_LENGTH} characters`);
+  else if (isTooComplex(hours)) warn("its opening hours are too complex");
   else return hours || null;
   return null;
 }
@@ -135,9 +136,9 @@ const roundDegrees = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
 
 function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  const room = text.slice(0, limit - 1);
-  const lastSpace = Math.max(room.lastIndexOf(" "), room.lastIndexOf("\n"));
-  const cut = lastSpace > limit / 2 ? room.slice(0, lastSpace) : room.replace(/[\ud800-\udbff]$/, "");
+  const truncated = text.slice(0, limit - 1);
+  const lastSpace = Math.max(truncated.lastIndexOf(" "), truncated.lastIndexOf("\n"));
+  const cut = lastSpace > limit / 2 ? truncated.slice(0, lastSpace) : truncated.replace(/[\ud800-\udbff]$/, "");
   return `${cut.replace(/[\s,;:.–-]+$/, "")}…`;
 }
 
@@ -145,5 +146,5 @@ function toWebAddress(text: string): string | null {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `http://${text}`);
   if (!url || !/^https?:$/.test(url.protocol) || !/\.[^.]{2,}$/.test(url.hostname) || url.username || url.password)
     return null;
-  return url.href.length <= WEBSITE_LIMIT ? url.href : null;
+  return url.href.length <= MAX_WEBSITE_LENGTH ? url.href : null;
 }

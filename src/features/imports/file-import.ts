@@ -1,69 +1,46 @@
-// A file read as a whole → the catalogue, in one transaction, for the command line.
-import { eq, sql } from "drizzle-orm";
+// Imports a parsed file in one transaction, for the command line.
 import type { Database } from "../../../db/client.ts";
-import { importPlaces, imports } from "../../../db/schema/index.ts";
-import { recordAudit } from "../../audit-log.ts";
-import { batchesOf } from "./batches.ts";
-import { coverageOf } from "./coverage.ts";
-import { countImport, writeImport } from "./import-places.ts";
-import type { Reading } from "./parsed-file.ts";
+import { imports } from "../../../db/schema/index.ts";
+import { toBatches } from "./batches.ts";
+import { getCoverage } from "./coverage.ts";
+import { completeImport, stageImport } from "./import-steps.ts";
+import type { ParsedFile } from "./parsed-file.ts";
 import { type ImportCounts, type ImportSource, isLikelyComplete } from "./schema.ts";
-import { stageRows } from "./staging.ts";
 
 export type FileImport = {
   source: ImportSource;
-  reading: Pick<Reading, "places" | "rejected" | "dataAt">;
+  parsed: Pick<ParsedFile, "places" | "rejected" | "dataAt">;
   file: { name: string; size: number; hash: string };
-  /** What to do with places that the file should hold and does not; "few" marks them unless they are many. */
+  /** Whether missing places are marked as maybe closed; "few" marks them only if the file is likely complete. */
   missing?: "mark" | "keep" | "few";
   onProgress?: (done: number, total: number) => void;
 };
 
-/** Imports everything, records the import, and deletes the staged rows. Call it inside a transaction. */
-export async function importFile(tx: Database, asked: FileImport): Promise<ImportCounts> {
-  const { source, reading, file, missing = "few" } = asked;
-  await tx.execute(sql`set local statement_timeout = 0`);
-  const id = crypto.randomUUID();
+/** Call it in a transaction. */
+export async function importFile(
+  tx: Database,
+  { source, parsed, file, missing = "few", onProgress }: FileImport,
+): Promise<ImportCounts> {
+  const staged = {
+    id: crypto.randomUUID(),
+    source,
+    coverage: getCoverage(parsed.places),
+    accepted: parsed.places.length,
+    fileHash: file.hash,
+    dataAt: parsed.dataAt,
+  };
+  const fileName = file.name.slice(0, 200);
   await tx.insert(imports).values({
-    id,
-    fileName: file.name.slice(0, 200),
+    id: staged.id,
+    fileName,
     fileSize: file.size,
     fileHash: file.hash,
     state: "writing",
     sourceId: source.id,
     sourceName: source.name,
-    dataAt: reading.dataAt,
+    dataAt: parsed.dataAt,
   });
-  for (const batch of batchesOf(reading)) await stageRows(tx, id, batch);
-  const accepted = reading.places.length;
-  const staged = {
-    id,
-    source,
-    coverage: coverageOf(reading.places),
-    accepted,
-    fileHash: file.hash,
-    dataAt: reading.dataAt,
-  };
-  const marksMissing = missing === "few" ? isLikelyComplete(await countImport(tx, staged)) : missing === "mark";
-  const { counts, dataDate } = await writeImport(tx, staged, { marksMissing, onProgress: asked.onProgress });
-  await tx.delete(importPlaces).where(eq(importPlaces.importId, id));
-  await tx
-    .update(imports)
-    .set({
-      state: "done",
-      counts,
-      parsed: { dataDate },
-      done: accepted,
-      total: accepted,
-      finishedAt: sql`clock_timestamp()`,
-    })
-    .where(eq(imports.id, id));
-  const { added, updated, unchanged, marked } = counts;
-  await recordAudit(tx, {
-    adminId: null,
-    action: "import.run",
-    subject: { id, name: file.name },
-    detail: { source: source.name, added, updated, unchanged, marked },
-  });
-  return counts;
+  const expected = await stageImport(tx, staged, toBatches(parsed));
+  const marksMissing = missing === "few" ? isLikelyComplete(expected) : missing === "mark";
+  return completeImport(tx, staged, { adminId: null, fileName, marksMissing, onProgress });
 }

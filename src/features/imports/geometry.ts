@@ -1,11 +1,11 @@
-// One point for a place, whatever shape it was drawn in.
+// Computes a representative point of any GeoJSON geometry.
 
 type Position = [longitude: number, latitude: number];
 
 /**
- * A point itself, the middle of a line, or the centroid of an area's outer ring; of several parts the largest counts.
- * @param geometry a GeoJSON geometry, unchecked
- * @returns null when it holds no usable position
+ * The point itself, the midpoint of a line, or the centroid of a polygon's outer ring; of multiple parts the largest.
+ * @param geometry not validated
+ * @returns null without a valid position
  */
 export function representativePoint(geometry: unknown): Position | null {
   if (typeof geometry !== "object" || geometry === null) return null;
@@ -14,23 +14,23 @@ export function representativePoint(geometry: unknown): Position | null {
     case "Point":
       return toPosition(coordinates);
     case "MultiPoint":
-      return toPosition(listOf(coordinates)[0]);
+      return toPosition(toList(coordinates)[0]);
     case "LineString":
-      return middleOfLine(toPositions(coordinates));
+      return getMidpoint(toPositions(coordinates));
     case "MultiLineString":
-      return middleOfLine(longest(listOf(coordinates).map(toPositions), lengthOfLine));
+      return getMidpoint(longest(toList(coordinates).map(toPositions), getLength));
     case "Polygon":
-      return centroid(toPositions(listOf(coordinates)[0]));
+      return centroid(toPositions(toList(coordinates)[0]));
     case "MultiPolygon":
       return centroid(
         longest(
-          listOf(coordinates).map((polygon) => toPositions(listOf(polygon)[0])),
-          (ring) => Math.abs(areaOfRing(ring)),
+          toList(coordinates).map((polygon) => toPositions(toList(polygon)[0])),
+          (ring) => Math.abs(getArea(ring)),
         ),
       );
     case "GeometryCollection":
       return (
-        listOf(geometries)
+        toList(geometries)
           .map(representativePoint)
           .find((point) => point !== null) ?? null
       );
@@ -39,44 +39,44 @@ export function representativePoint(geometry: unknown): Position | null {
   }
 }
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 function toPosition(value: unknown): Position | null {
-  const [longitude, latitude] = listOf(value);
+  const [longitude, latitude] = toList(value);
   return typeof longitude === "number" && typeof latitude === "number" ? [longitude, latitude] : null;
 }
 
 const toPositions = (value: unknown): Position[] =>
-  listOf(value)
+  toList(value)
     .map(toPosition)
     .filter((position) => position !== null);
 
 const longest = (parts: Position[][], measure: (part: Position[]) => number): Position[] =>
   parts.reduce<Position[]>((best, part) => (best.length === 0 || measure(part) > measure(best) ? part : best), []);
 
-function middleOfLine(line: Position[]): Position | null {
+function getMidpoint(line: Position[]): Position | null {
   if (isRing(line)) return centroid(line);
-  let left = lengthOfLine(line) / 2;
-  for (const [from, to] of segmentsOf(line)) {
+  let remaining = getLength(line) / 2;
+  for (const [from, to] of listSegments(line)) {
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-    if (length >= left && length > 0) {
-      const share = left / length;
+    if (length >= remaining && length > 0) {
+      const share = remaining / length;
       return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
     }
-    left -= length;
+    remaining -= length;
   }
   return line[0] ?? null;
 }
 
-/** The area-weighted centroid, computed relative to the first corner, so that small buildings keep their precision. */
+/** Computed relative to the first corner, to keep precision for small buildings. */
 function centroid(ring: Position[]): Position | null {
   const [origin] = ring;
   if (!origin) return null;
   const near = ring.map(([x, y]): Position => [x - origin[0], y - origin[1]]);
-  const area = areaOfRing(near);
-  if (Math.abs(area) < 1e-14) return meanOf(ring);
+  const area = getArea(near);
+  if (Math.abs(area) < 1e-14) return getMean(ring);
   let [x, y] = [0, 0];
-  for (const [a, b] of segmentsOf([...near, [0, 0]])) {
+  for (const [a, b] of listSegments([...near, [0, 0]])) {
     const cross = a[0] * b[1] - b[0] * a[1];
     x += (a[0] + b[0]) * cross;
     y += (a[1] + b[1]) * cross;
@@ -84,20 +84,20 @@ function centroid(ring: Position[]): Position | null {
   return [origin[0] + x / (6 * area), origin[1] + y / (6 * area)];
 }
 
-function meanOf(positions: Position[]): Position {
+function getMean(positions: Position[]): Position {
   const corners = isRing(positions) ? positions.slice(1) : positions;
   const sum = corners.reduce<Position>(([x, y], [dx, dy]) => [x + dx, y + dy], [0, 0]);
   return [sum[0] / corners.length, sum[1] / corners.length];
 }
 
-/** Square degrees, positive counter-clockwise (the shoelace formula). */
-const areaOfRing = (ring: Position[]): number =>
-  segmentsOf(ring).reduce((sum, [a, b]) => sum + (a[0] * b[1] - b[0] * a[1]) / 2, 0);
+/** Square degrees, positive if counterclockwise (shoelace formula). */
+const getArea = (ring: Position[]): number =>
+  listSegments(ring).reduce((sum, [a, b]) => sum + (a[0] * b[1] - b[0] * a[1]) / 2, 0);
 
-const lengthOfLine = (line: Position[]): number =>
-  segmentsOf(line).reduce((sum, [a, b]) => sum + Math.hypot(b[0] - a[0], b[1] - a[1]), 0);
+const getLength = (line: Position[]): number =>
+  listSegments(line).reduce((sum, [a, b]) => sum + Math.hypot(b[0] - a[0], b[1] - a[1]), 0);
 
-const segmentsOf = (line: Position[]): [Position, Position][] =>
+const listSegments = (line: Position[]): [Position, Position][] =>
   line.slice(1).map((to, i) => [line[i] as Position, to]);
 
 function isRing(line: Position[]): boolean {

@@ -1,118 +1,129 @@
-// The two long steps of an import, reading and writing, each in one transaction, with a heartbeat meanwhile.
+// Runs the steps of an import from the browser in the background, each in one transaction, with a heartbeat.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { importPlaces, importSlices, imports } from "../../../db/schema/index.ts";
-import { recordAudit } from "../../audit-log.ts";
+import { importSlices, imports } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
-import { countImport, type StagedImport, writeImport } from "./import-places.ts";
-import { holdImport, takeImport } from "./imports.ts";
-import { openReadingThread } from "./parser-thread.ts";
-import type { WhatWasRead } from "./parser-worker.ts";
-import type { ImportDecision, ImportOptions, ImportReading, ImportTable } from "./schema.ts";
-import { stageRows } from "./staging.ts";
+import type { StagedImport } from "./import-places.ts";
+import { completeImport, stageImport } from "./import-steps.ts";
+import { claimImport, lockImport } from "./imports.ts";
+import { openParser } from "./parser-thread.ts";
+import type { ParsedImport } from "./parser-worker.ts";
+import type { ImportDecision, ImportOptions, ImportPreview, ImportTable } from "./schema.ts";
 
-/** ms between two heartbeats. */
-const BEAT = 2000;
+const HEARTBEAT_MS = 2000;
+/** Progress is stored at most this often. */
+const MIN_PROGRESS_MS = 300;
 
-/** Starts reading a file in the background. @throws Conflict, NotFound */
-export async function startReading(ctx: AppContext, id: string, wishes: ImportOptions): Promise<{ ok: true }> {
-  await takeImport(ctx.db, id, "reading", wishes);
-  void work(ctx, id, () => readStaged(ctx.db, id, wishes));
+/** Starts parsing and staging a file. @throws Conflict, NotFound */
+export async function startReading(ctx: AppContext, id: string, options: ImportOptions): Promise<{ ok: true }> {
+  await claimImport(ctx.db, id, "reading", options);
+  void runStep(ctx, id, () => parseAndStage(ctx.db, id, options));
   return { ok: true };
 }
 
-/** Starts writing what was read in the background. @throws Conflict, NotFound */
+/** Starts writing the staged places. @throws Conflict, NotFound */
 export async function startWriting(
   ctx: AppContext,
   adminId: string,
   id: string,
   { markMissing }: ImportDecision,
 ): Promise<{ ok: true }> {
-  await takeImport(ctx.db, id, "writing");
-  void work(ctx, id, (tell) => writeStaged(ctx.db, adminId, id, markMissing, tell));
+  await claimImport(ctx.db, id, "writing");
+  void runStep(ctx, id, (report) => writeStaged(ctx.db, adminId, id, markMissing, report));
   return { ok: true };
 }
 
-type Tell = (done: number, total: number) => void;
+type ReportProgress = (done: number, total: number) => void;
 
-/** Runs a step; if it fails, nothing of it stays, and the row says why. */
-async function work({ db, log }: AppContext, id: string, step: (tell: Tell) => Promise<void>): Promise<void> {
+/** If the step fails, its transaction is rolled back, and the import stores the reason. */
+async function runStep(
+  { db, log }: AppContext,
+  id: string,
+  step: (report: ReportProgress) => Promise<void>,
+): Promise<void> {
   let [done, total] = [0, 0];
-  const isUnderWay = and(eq(imports.id, id), sql`${imports.state} in ('reading', 'writing')`);
-  // Outside of the transaction, which never awaits it: with a pool of one connection, it waits until that is free.
-  let under = false;
-  const beat = () => {
-    if (under) return;
-    under = true;
+  const isRunning = and(eq(imports.id, id), sql`${imports.state} in ('reading', 'writing')`);
+  // Not awaited by the step's transaction: with a pool of one connection, it waits until that has ended.
+  let isBeating = false;
+  const sendHeartbeat = () => {
+    if (isBeating) return;
+    isBeating = true;
     db.update(imports)
       .set({ heartbeatAt: sql`now()`, done, total })
-      .where(isUnderWay)
-      .then(
-        () => (under = false),
-        () => (under = false),
-      );
+      .where(isRunning)
+      .catch(() => {})
+      .finally(() => {
+        isBeating = false;
+      });
   };
-  const beating = setInterval(beat, BEAT);
-  let told = 0;
+  const heartbeats = setInterval(sendHeartbeat, HEARTBEAT_MS);
+  let reportedAt = 0;
   try {
-    await step((now, all) => {
-      [done, total] = [now, all];
-      if (performance.now() - told < 300) return;
-      told = performance.now();
-      beat();
+    await step((newDone, newTotal) => {
+      [done, total] = [newDone, newTotal];
+      if (performance.now() - reportedAt < MIN_PROGRESS_MS) return;
+      reportedAt = performance.now();
+      sendHeartbeat();
     });
-  } catch (failure) {
-    log.error("an import failed", { id, error: failure instanceof Error ? failure.stack : String(failure) });
-    const words = "It could not be finished, and nothing was changed. Try again; the log says more.";
+  } catch (error) {
+    log.error("an import failed", { id, error: error instanceof Error ? error.stack : String(error) });
+    const failure = "The import failed, and nothing was changed. Try again. The server log has details.";
     await db
       .update(imports)
-      .set({ state: "failed", failure: words })
-      .where(isUnderWay)
+      .set({ state: "failed", failure })
+      .where(isRunning)
       .catch(() => {});
   } finally {
-    clearInterval(beating);
+    clearInterval(heartbeats);
   }
 }
 
-async function readStaged(db: Database, id: string, wishes: ImportOptions): Promise<void> {
-  const thread = openReadingThread();
+async function parseAndStage(db: Database, id: string, options: ImportOptions): Promise<void> {
+  const parser = openParser();
   try {
     const [file] = await db.select({ name: imports.fileName }).from(imports).where(eq(imports.id, id));
-    await giveSlices(db, id, thread.give);
-    const { columns, city, ...source } = wishes;
-    const options = { columns, city: city ?? undefined };
-    const answer = await thread.ask({ fileName: file?.name ?? "", options, wishes: source });
-    if ("refused" in answer) await refuse(db, id, answer);
-    else if ("read" in answer) await stage(db, id, answer.read, () => thread.ask("next"));
+    await sendSlices(db, id, parser.addSlice);
+    const { columns, city, ...sourceOptions } = options;
+    const response = await parser.request({
+      fileName: file?.name ?? "",
+      options: { columns, city: city ?? undefined },
+      sourceOptions,
+    });
+    if ("error" in response) await recordProblem(db, id, response.error, response.table);
+    else if ("parsed" in response) await stageParsed(db, id, response.parsed, parser.batches());
   } finally {
-    thread.close();
+    parser.close();
   }
 }
 
-async function giveSlices(db: Database, id: string, give: (slice: Uint8Array) => void): Promise<void> {
+async function sendSlices(db: Database, id: string, addSlice: (slice: Uint8Array) => void): Promise<void> {
   for (let position = 0; ; position++) {
     const [slice] = await db
       .select({ bytes: importSlices.bytes })
       .from(importSlices)
       .where(and(eq(importSlices.importId, id), eq(importSlices.position, position)));
     if (!slice) return;
-    give(new Uint8Array(slice.bytes));
+    addSlice(new Uint8Array(slice.bytes));
   }
 }
 
-/** The file is at fault, or the person has to name its columns. */
-async function refuse(db: Database, id: string, { refused, table }: { refused: string; table?: ImportTable }) {
-  const problem = table && { preview: emptyPreview(table, refused) };
+/** @param table if the admin has to choose its columns */
+async function recordProblem(db: Database, id: string, problem: string, table?: ImportTable): Promise<void> {
   await db
     .update(imports)
-    .set({ state: "failed", failure: refused.slice(0, 1000), parsed: problem ?? null, counts: null })
+    .set({
+      state: "failed",
+      failure: problem.slice(0, 1000),
+      parsed: table ? { preview: createTablePreview(table, problem) } : null,
+      counts: null,
+    })
     .where(and(eq(imports.id, id), eq(imports.state, "reading")));
 }
 
-const emptyPreview = (table: ImportTable, problem: string): ImportReading => ({
+const createTablePreview = (table: ImportTable, problem: string): ImportPreview => ({
   format: "CSV",
   source: { id: "", name: "", attribution: "", licenseName: null, licenseUrl: null },
-  sourceIsKnown: false,
+  isSourceKnown: false,
   found: 0,
   accepted: 0,
   types: [],
@@ -124,23 +135,22 @@ const emptyPreview = (table: ImportTable, problem: string): ImportReading => ({
   problem,
 });
 
-async function stage(db: Database, id: string, read: WhatWasRead, next: () => Promise<object>): Promise<void> {
+async function stageParsed(
+  db: Database,
+  id: string,
+  { preview, coverage, hash: fileHash, dataAt }: ParsedImport,
+  batches: AsyncIterable<string>,
+): Promise<void> {
+  const { source, accepted } = preview;
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.delete(importPlaces).where(eq(importPlaces.importId, id));
-    for (let answer = await next(); "rows" in answer && typeof answer.rows === "string"; answer = await next())
-      await stageRows(tx, id, answer.rows);
-    await tx.execute(sql`analyze import_places`);
-    const { source, accepted } = read.preview;
-    const { hash, dataAt, coverage } = read;
-    const counts = await countImport(tx, { id, source, coverage, accepted, fileHash: hash, dataAt });
+    const counts = await stageImport(tx, { id, source, coverage, accepted, fileHash, dataAt }, batches);
     await tx
       .update(imports)
       .set({
         state: "ready",
-        parsed: { preview: read.preview, coverage },
+        parsed: { preview, coverage },
         counts,
-        fileHash: hash,
+        fileHash,
         sourceId: source.id,
         sourceName: source.name,
         dataAt,
@@ -155,42 +165,21 @@ async function writeStaged(
   adminId: string,
   id: string,
   marksMissing: boolean,
-  onProgress: Tell,
+  onProgress: ReportProgress,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = await holdWriting(tx, id);
+    const row = await lockWriting(tx, id);
     if (!row) return;
-    const { preview, coverage } = row.parsed as unknown as Pick<WhatWasRead, "preview" | "coverage">;
+    const { preview, coverage } = row.parsed as unknown as Pick<ParsedImport, "preview" | "coverage">;
     const { source, accepted } = preview;
     const staged: StagedImport = { id, source, coverage, accepted, fileHash: row.fileHash!, dataAt: row.dataAt };
-    const { counts, dataDate } = await writeImport(tx, staged, { marksMissing, onProgress });
-    await tx.delete(importPlaces).where(eq(importPlaces.importId, id));
-    await tx.delete(importSlices).where(eq(importSlices.importId, id));
-    const { added, updated, unchanged, marked } = counts;
-    await recordAudit(tx, {
-      adminId,
-      action: "import.run",
-      subject: { id, name: row.fileName },
-      detail: { source: source.name, added, updated, unchanged, marked },
-    });
-    const { map: _, sample: __, table: ___, ...kept } = preview;
-    await tx
-      .update(imports)
-      .set({
-        state: "done",
-        counts,
-        parsed: { preview: { ...kept, map: null, sample: [] }, dataDate },
-        done: accepted,
-        total: accepted,
-        finishedAt: sql`clock_timestamp()`,
-      })
-      .where(eq(imports.id, id));
+    await completeImport(tx, staged, { adminId, fileName: row.fileName, preview, marksMissing, onProgress });
   });
 }
 
-/** @returns undefined where another server writes it or has done so: the staged rows are gone then, and all places would look missing */
-async function holdWriting(tx: Database, id: string) {
-  if (!(await holdImport(tx, id))) return undefined;
+/** @returns undefined if another server has taken over: without the staged rows, all places would look missing */
+async function lockWriting(tx: Database, id: string) {
+  if (!(await lockImport(tx, id))) return undefined;
   const [row] = await tx
     .select()
     .from(imports)

@@ -1,4 +1,4 @@
-// Staged places → the catalogue: all or none of them; importing the same places twice is the same as once.
+// Writes staged places to the catalogue. Idempotent.
 
 import { and, desc, eq, sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
@@ -9,36 +9,33 @@ import type { Coverage } from "./coverage.ts";
 import type { ImportCounts, ImportSource } from "./schema.ts";
 import { countMissing, diffAccepted, markMissing, upsertAccepted } from "./staging.ts";
 
-const CHUNK_PLACES = 1000;
+const PLACES_PER_CHUNK = 1000;
 
 export type StagedImport = {
   id: string;
   source: ImportSource;
   coverage: Coverage;
-  /** How many of its places are for travelers. */
   accepted: number;
   fileHash: string;
-  /** The date of the data, if the file gives one. */
+  /** The date of the data, if the file has one. */
   dataAt: Date | null;
 };
 
-/** What `writeImport` would do, without doing it. */
+/** Counts what `writeImport` would change. */
 export async function countImport(tx: Database, staged: StagedImport): Promise<ImportCounts> {
   await tx.execute(sql`set local statement_timeout = 0`);
-  return countAsOf(tx, staged, await dataDate(tx, staged));
+  return countAsOf(tx, staged, await getDataDate(tx, staged));
 }
 
 async function countAsOf(tx: Database, { id, source, coverage }: StagedImport, at: Date): Promise<ImportCounts> {
-  const compared = await diffAccepted(tx, id, source.id, at);
-  return { ...compared, ...(await countMissing(tx, id, source.id, coverage, at)), marked: 0 };
+  const diff = await diffAccepted(tx, id, source.id, at);
+  return { ...diff, ...(await countMissing(tx, id, source.id, coverage, at)), marked: 0 };
 }
 
 /**
- * Adds new places, updates changed ones, and sets when each place of the file was confirmed. A second import waits for the
- * first. Call it inside a transaction.
+ * Adds new places, updates changed ones, and confirms all places of the file. Concurrent imports run one at a time. Call it in
+ * a transaction.
  * @param options.marksMissing whether missing places are marked as maybe closed
- * @param options.onProgress told after each chunk how many places are done
- * @returns with `dataDate`, the date of the data, to be kept with the import
  */
 export async function writeImport(
   tx: Database,
@@ -49,11 +46,11 @@ export async function writeImport(
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
   const { id, source, coverage, accepted } = staged;
   await writeSource(tx, source);
-  const at = await dataDate(tx, staged);
+  const at = await getDataDate(tx, staged);
   const before = await countAsOf(tx, staged, at);
   let [added, updated] = [0, 0];
-  for (let from = 0; from < accepted; from += CHUNK_PLACES) {
-    const upTo = Math.min(accepted, from + CHUNK_PLACES);
+  for (let from = 0; from < accepted; from += PLACES_PER_CHUNK) {
+    const upTo = Math.min(accepted, from + PLACES_PER_CHUNK);
     const written = await upsertAccepted(tx, id, source.id, at, [from, upTo]);
     added += written.added;
     updated += written.updated;
@@ -67,7 +64,7 @@ export async function writeImport(
   return { counts: { ...before, added, updated, marked }, dataDate: at };
 }
 
-/** The source's words and license are those of the last import. */
+/** The last import determines the attribution and license. */
 async function writeSource(tx: Database, source: ImportSource): Promise<void> {
   const { name, attribution, licenseName, licenseUrl } = source;
   await tx
@@ -81,8 +78,8 @@ async function writeSource(tx: Database, source: ImportSource): Promise<void> {
     });
 }
 
-/** The date of the data: its own; else now, unless it is the last imported file once more, which says nothing newer. */
-async function dataDate(tx: Database, { source, fileHash, dataAt }: StagedImport): Promise<Date> {
+/** The file's own date, or now. Importing the last file again keeps its date, because the data isn't newer. */
+async function getDataDate(tx: Database, { source, fileHash, dataAt }: StagedImport): Promise<Date> {
   if (dataAt) return dataAt;
   const [last] = await tx
     .select({ at: sql<string | null>`${imports.parsed} ->> 'dataDate'`, hash: imports.fileHash })

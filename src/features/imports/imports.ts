@@ -1,4 +1,4 @@
-// Imports as rows: a file that arrives in slices, is read and waits for a decision; and the history of imports.
+// The rows of imports: uploading, claiming, discarding and listing them.
 import { and, desc, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
@@ -6,23 +6,23 @@ import { importSlices, imports, users } from "../../../db/schema/index.ts";
 import type { ImportState } from "../../../db/vocabulary.ts";
 import { Conflict, NotFound, ValidationError } from "../../errors.ts";
 import { Id } from "../../validation.ts";
-import { IMPORTS_PAGE, SLICE_BYTES } from "./limits.ts";
+import { IMPORTS_PER_PAGE, SLICE_BYTES } from "./limits.ts";
 import {
   type ImportCounts,
   type ImportOptions,
-  type ImportReading,
+  type ImportPreview,
   type ImportView,
   isLikelyComplete,
   type NewImport,
 } from "./schema.ts";
 
-/** Without a heartbeat for this long, the server that worked on an import is gone. */
-const SILENCE = sql`interval '30 seconds'`;
-/** A file without a decision is deleted after this. */
-const UNDECIDED = sql`interval '24 hours'`;
+/** Without a heartbeat for this long, the server working on an import has stopped. */
+const HEARTBEAT_TIMEOUT = sql`interval '30 seconds'`;
+/** Files without a decision are deleted after this. */
+const UNDECIDED_LIFETIME = sql`interval '24 hours'`;
 
-/** Announces a file, and deletes those left undecided. */
-export async function beginImport(
+/** Also deletes old files without a decision. */
+export async function createImport(
   db: Database,
   adminId: string,
   { fileName, size }: NewImport,
@@ -30,137 +30,144 @@ export async function beginImport(
   await db
     .delete(imports)
     .where(
-      and(ne(imports.state, "done"), lt(imports.createdAt, sql`now() - ${UNDECIDED}`), lt(imports.heartbeatAt, quiet)),
+      and(
+        ne(imports.state, "done"),
+        lt(imports.createdAt, sql`now() - ${UNDECIDED_LIFETIME}`),
+        lt(imports.heartbeatAt, heartbeatDeadline),
+      ),
     );
   const [row] = await db.insert(imports).values({ adminId, fileName, fileSize: size }).returning({ id: imports.id });
   return row!;
 }
 
-/** Stores a slice of a file; sent again, it is stored once. @throws Conflict once the file is complete and being read */
-export async function keepSlice(db: Database, id: string, position: number, bytes: Uint8Array): Promise<{ ok: true }> {
+/** Idempotent. @throws ValidationError for a wrong position or size, Conflict once the file is complete */
+export async function storeSlice(db: Database, id: string, position: number, bytes: Uint8Array): Promise<{ ok: true }> {
   const { fileSize, state } = await findImport(db, id);
   const slices = Math.ceil(fileSize / SLICE_BYTES);
   const expected = position === slices - 1 ? fileSize - position * SLICE_BYTES : SLICE_BYTES;
   if (!Number.isInteger(position) || position < 0 || position >= slices || bytes.length !== expected)
-    throw new ValidationError("This is no part of the file that was announced.");
-  if (state !== "arriving") throw new Conflict("The file has already arrived.");
+    throw new ValidationError("This slice doesn't match the announced file.");
+  if (state !== "arriving") throw new Conflict("The file is already complete.");
   await db.insert(importSlices).values({ importId: id, position, bytes }).onConflictDoNothing();
   return { ok: true };
 }
 
 /**
- * Reserves an import, so that nobody else reads or writes it.
- * @throws Conflict where somebody does already, slices are missing, or it is in the wrong state
+ * Claims an import for a step, so that no other request runs one.
+ * @throws Conflict if a step is running, slices are missing, or the state is wrong
  */
-export async function takeImport(
+export async function claimImport(
   db: Database,
   id: string,
-  work: "reading" | "writing",
-  wishes?: ImportOptions,
+  step: "reading" | "writing",
+  options?: ImportOptions,
 ): Promise<void> {
-  const from: ImportState[] = work === "reading" ? ["arriving", "ready", "failed"] : ["ready"];
-  const isDropped = and(eq(imports.state, work), lt(imports.heartbeatAt, quiet));
+  const from: ImportState[] = step === "reading" ? ["arriving", "ready", "failed"] : ["ready"];
+  const isAbandoned = and(eq(imports.state, step), lt(imports.heartbeatAt, heartbeatDeadline));
   const arrived = sql`(select coalesce(sum(length(s.bytes)), 0) from import_slices s where s.import_id = ${imports.id})`;
   const rows = await db
     .update(imports)
-    .set({ state: work, heartbeatAt: sql`now()`, done: 0, failure: null, ...(wishes && { options: wishes }) })
-    .where(and(eq(imports.id, id), or(inArray(imports.state, from), isDropped), eq(arrived, imports.fileSize)))
+    .set({ state: step, heartbeatAt: sql`now()`, done: 0, failure: null, ...(options && { options }) })
+    .where(and(eq(imports.id, id), or(inArray(imports.state, from), isAbandoned), eq(arrived, imports.fileSize)))
     .returning({ id: imports.id });
   if (rows.length > 0) return;
-  const { state, isSilent } = await findImport(db, id);
-  if (state === work && !isSilent) throw new Conflict("That is already under way.");
+  const { state, isStale } = await findImport(db, id);
+  if (state === step && !isStale) throw new Conflict("This is already in progress.");
   throw new Conflict(
     state === "done"
-      ? "This import is done."
-      : work === "writing"
-        ? "This file is not ready. Read it again."
-        : "The file has not arrived as a whole. Send it again.",
+      ? "This import is already complete."
+      : step === "writing"
+        ? "This file isn't ready. Start the preview again."
+        : "The upload is incomplete. Send the file again.",
   );
 }
 
-/** Discards a file. @throws Conflict while it is being worked on, or once it has been imported */
+/** @throws Conflict while a step is running, or once it's imported */
 export async function discardImport(db: Database, id: string): Promise<{ ok: true }> {
   const { state } = await findImport(db, id);
-  const isIdle = or(inArray(imports.state, ["arriving", "ready", "failed"]), lt(imports.heartbeatAt, quiet));
-  const isGone = await db.transaction(async (tx) => {
-    if (!(await holdImport(tx, id))) return false;
-    const gone = await tx
+  const isIdle = or(
+    inArray(imports.state, ["arriving", "ready", "failed"]),
+    lt(imports.heartbeatAt, heartbeatDeadline),
+  );
+  const isDeleted = await db.transaction(async (tx) => {
+    if (!(await lockImport(tx, id))) return false;
+    const deleted = await tx
       .delete(imports)
-      .where(and(eq(imports.id, importId(id)), ne(imports.state, "done"), isIdle))
+      .where(and(eq(imports.id, parseId(id)), ne(imports.state, "done"), isIdle))
       .returning({ id: imports.id });
-    return gone.length > 0;
+    return deleted.length > 0;
   });
-  if (isGone) return { ok: true };
-  if (state === "done") throw new Conflict("This import is done.");
-  throw new Conflict("It is being worked on. Wait for it, then discard it.");
+  if (isDeleted) return { ok: true };
+  if (state === "done") throw new Conflict("This import is already complete.");
+  throw new Conflict("This import is in progress. Wait until it's finished, then discard it.");
 }
 
 /**
- * Locks an import until the transaction ends: a server without a heartbeat may be slow instead of gone. An advisory lock,
- * since heartbeats write to the row.
- * @returns false where another transaction holds it
+ * Locks an import until the transaction ends, because a server without a heartbeat may just be slow. Uses an advisory lock,
+ * because heartbeats update the row.
+ * @returns false if another transaction has the lock
  */
-export async function holdImport(tx: Database, id: string): Promise<boolean> {
+export async function lockImport(tx: Database, id: string): Promise<boolean> {
   const key = `import ${id.toLowerCase()}`;
-  const [lock] = await tx.execute<{ held: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as held`,
+  const [lock] = await tx.execute<{ isLocked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as "isLocked"`,
   );
-  return lock?.held === true;
+  return lock?.isLocked === true;
 }
 
 /** @throws NotFound */
-export async function viewImport(db: Database, id: string): Promise<ImportView> {
-  const [row] = await select(db).where(eq(imports.id, importId(id)));
-  if (!row) throw noSuchImport();
-  return viewOf(row);
+export async function getImport(db: Database, id: string): Promise<ImportView> {
+  const [row] = await select(db).where(eq(imports.id, parseId(id)));
+  if (!row) throw importNotFound();
+  return toImportView(row);
 }
 
-/** The admin's last import without a decision, to continue with. */
-export async function openImport(db: Database, adminId: string): Promise<ImportView | null> {
+/** The admin's latest import without a decision. */
+export async function findOpenImport(db: Database, adminId: string): Promise<ImportView | null> {
   const [row] = await select(db)
     .where(and(eq(imports.adminId, adminId), inArray(imports.state, ["reading", "ready", "writing", "failed"])))
     .orderBy(desc(imports.createdAt))
     .limit(1);
-  return row ? viewOf(row) : null;
+  return row ? toImportView(row) : null;
 }
 
-/** Finished imports, last one first; one more than a page where there is a next. @param page from 1 */
-export async function pastImports(db: Database, page: number): Promise<ImportView[]> {
+/** Newest first, and one more than a page if there is a next. @param page from 1 */
+export async function listPastImports(db: Database, page: number): Promise<ImportView[]> {
   const rows = await select(db)
     .where(eq(imports.state, "done"))
     .orderBy(desc(imports.createdAt), desc(imports.id))
-    .limit(IMPORTS_PAGE + 1)
-    .offset((page - 1) * IMPORTS_PAGE);
-  return rows.map(viewOf);
+    .limit(IMPORTS_PER_PAGE + 1)
+    .offset((page - 1) * IMPORTS_PER_PAGE);
+  return rows.map(toImportView);
 }
 
 /** @throws NotFound */
 async function findImport(db: Database, id: string) {
   const { fileSize, state } = imports;
   const [row] = await db
-    .select({ fileSize, state, isSilent: sql<boolean>`${lt(imports.heartbeatAt, quiet)}` })
+    .select({ fileSize, state, isStale: sql<boolean>`${lt(imports.heartbeatAt, heartbeatDeadline)}` })
     .from(imports)
-    .where(eq(imports.id, importId(id)));
-  if (!row) throw noSuchImport();
+    .where(eq(imports.id, parseId(id)));
+  if (!row) throw importNotFound();
   return row;
 }
 
-const quiet = sql`now() - ${SILENCE}`;
+const heartbeatDeadline = sql`now() - ${HEARTBEAT_TIMEOUT}`;
 
-/** The id in an address; what is none can be nobody's. @throws NotFound */
-function importId(text: string): string {
+/** @throws NotFound for an invalid id */
+function parseId(text: string): string {
   const read = v.safeParse(Id, text);
-  if (!read.success) throw noSuchImport();
+  if (!read.success) throw importNotFound();
   return read.output;
 }
 
-const noSuchImport = () => new NotFound("There is no such import.");
+const importNotFound = () => new NotFound("This import doesn't exist.");
 
 const select = (db: Database) =>
   db
     .select({
       row: imports,
-      isSilent: sql<boolean>`${lt(imports.heartbeatAt, quiet)}`,
+      isStale: sql<boolean>`${lt(imports.heartbeatAt, heartbeatDeadline)}`,
       firstName: users.firstName,
       email: users.email,
     })
@@ -168,7 +175,7 @@ const select = (db: Database) =>
     .leftJoin(users, eq(users.id, imports.adminId))
     .$dynamic();
 
-function viewOf({ row, isSilent, firstName, email }: Awaited<ReturnType<typeof select>>[number]): ImportView {
+function toImportView({ row, isStale, firstName, email }: Awaited<ReturnType<typeof select>>[number]): ImportView {
   const { id, fileName, fileSize, state, options, done, total, failure, sourceName, dataAt, createdAt, finishedAt } =
     row;
   const counts = row.counts as ImportCounts | null;
@@ -176,9 +183,9 @@ function viewOf({ row, isSilent, firstName, email }: Awaited<ReturnType<typeof s
     id,
     fileName,
     fileSize,
-    state: isSilent && (state === "reading" || state === "writing") ? "interrupted" : state,
-    wishes: options,
-    reading: readingIn(row.parsed),
+    state: isStale && (state === "reading" || state === "writing") ? "interrupted" : state,
+    options: options,
+    preview: getPreview(row.parsed),
     counts,
     suggestsMarking: counts !== null && isLikelyComplete(counts),
     done,
@@ -192,7 +199,7 @@ function viewOf({ row, isSilent, firstName, email }: Awaited<ReturnType<typeof s
   };
 }
 
-/** The preview; the column also holds what only the writing needs. */
-function readingIn(column: Record<string, unknown> | null): ImportReading | null {
-  return column && "preview" in column ? (column.preview as ImportReading) : null;
+/** The column also has data that only the writing step needs. */
+function getPreview(column: Record<string, unknown> | null): ImportPreview | null {
+  return column && "preview" in column ? (column.preview as ImportPreview) : null;
 }

@@ -1,97 +1,103 @@
-// A JSON file → places. Its contents decide which format it is; GeoJSON may also come one feature a line.
+// Parses JSON files: OpenStreetMap GeoJSON, Overpass JSON and Overture Places GeoJSON, detected by their contents.
 import { cleanLine } from "./fields.ts";
-import { type Feature, objectIn, timeIn } from "./geojson.ts";
-import { parseJson, spotsIn } from "./json.ts";
-import { osmCandidate } from "./osm.ts";
-import { featureOfElement, isCorner, positionsOf } from "./overpass.ts";
-import { isOverture, overtureCandidate } from "./overture.ts";
-import { MAX_PLACES, type RawRecord, type Reading, readCandidates, type Spot, UnreadableFile } from "./parsed-file.ts";
+import { type Feature, toObject, toPastTime } from "./geojson.ts";
+import { createLineIndex, parseJson } from "./json.ts";
+import { toOsmRecord } from "./osm.ts";
+import { isWayNode, listNodePositions, toFeature } from "./overpass.ts";
+import { isOverture, toOvertureRecord } from "./overture.ts";
+import {
+  collectPlaces,
+  MAX_PLACES,
+  type ParsedFile,
+  type RawRecord,
+  type SourceLocation,
+  UnreadableFile,
+} from "./parsed-file.ts";
 
-/** Features looked at to detect the format. */
-const LOOKED_AT = 50;
+const SAMPLED_FEATURES = 50;
 
 /**
- * Reads OpenStreetMap GeoJSON (of Overpass turbo, osmtogeojson, osmium or QuickOSM), Overpass JSON, or Overture Places GeoJSON;
- * GeoJSON as a collection or one feature a line.
- * @param options.city for places whose address names none
- * @throws UnreadableFile when the text is not JSON, too large or too deep, or none of these formats
+ * Accepts OpenStreetMap GeoJSON from Overpass turbo, osmtogeojson, osmium and QuickOSM. GeoJSON may be a collection or one
+ * feature per line.
+ * @param options.city for places without a city
+ * @throws UnreadableFile if the text isn't JSON, is too large or too deep, or has another format
  */
-export function readJsonFile(text: string, options: { city?: string } = {}): Reading {
-  if (isLines(text)) return readFeatures(featuresOfLines(text), {}, options.city);
+export function parseJsonFile(text: string, options: { city?: string } = {}): ParsedFile {
+  if (isGeoJsonLines(text)) return readFeatures(parseGeoJsonLines(text), {}, options.city);
   const { value, offsets } = parseJson(text);
-  const top = objectIn(value) ?? {};
-  const spotAt = spotsIn(text);
+  const top = toObject(value) ?? {};
+  const locate = createLineIndex(text);
   const list = Array.isArray(top.elements) ? top.elements : top.features;
-  const placed = (each: unknown, i: number) => ({ each, spot: spotAt(offsets[i] ?? 0) });
-  if (Array.isArray(top.elements)) return readElements(top.elements.map(placed), top, options.city);
+  const locateItem = (item: unknown, i: number) => ({ item, location: locate(offsets[i] ?? 0) });
+  if (Array.isArray(top.elements)) return readElements(top.elements.map(locateItem), top, options.city);
   if (top.type !== "FeatureCollection" || !Array.isArray(list)) {
-    throw new UnreadableFile('This is JSON, but not a GeoJSON "FeatureCollection" with a list of "features".', 1);
+    throw new UnreadableFile('This JSON is not a GeoJSON "FeatureCollection" with a list of "features".', 1);
   }
-  return readFeatures(list.map(placed), top, options.city);
+  return readFeatures(list.map(locateItem), top, options.city);
 }
 
-type Placed = { each: unknown; spot: Spot };
+type LocatedItem = { item: unknown; location: SourceLocation };
 
-function readFeatures(features: Placed[], top: Record<string, unknown>, city: string | undefined): Reading {
-  refuseMany(features.length);
-  const overture = features.slice(0, LOOKED_AT).some(({ each }) => isOverture(each));
-  const candidateOf = overture ? overtureCandidate : osmCandidate;
-  const candidates = features.map(({ each, spot }) => candidateOf(each as Feature | null, spot, city));
-  const words = cleanLine([top.copyright, top.attribution].find((value) => typeof value === "string") ?? "");
+function readFeatures(features: LocatedItem[], top: Record<string, unknown>, city: string | undefined): ParsedFile {
+  assertMaxPlaces(features.length);
+  const isFromOverture = features.slice(0, SAMPLED_FEATURES).some(({ item }) => isOverture(item));
+  const toRecord = isFromOverture ? toOvertureRecord : toOsmRecord;
+  const records = features.map(({ item, location }) => toRecord(item as Feature | null, location, city));
+  const attribution = cleanLine([top.copyright, top.attribution].find((value) => typeof value === "string") ?? "");
   return {
-    format: overture ? "Overture Places GeoJSON" : "OpenStreetMap GeoJSON",
-    ...readCandidates(candidates),
-    attribution: words || null,
-    dataAt: timeIn(top.timestamp),
+    format: isFromOverture ? "Overture Places GeoJSON" : "OpenStreetMap GeoJSON",
+    ...collectPlaces(records),
+    attribution: attribution || null,
+    dataAt: toPastTime(top.timestamp),
   };
 }
 
-function readElements(elements: Placed[], top: Record<string, unknown>, city: string | undefined): Reading {
-  const head = objectIn(top.osm3s);
-  // Overpass notes here that it gave up half way; the places it left out would look closed.
+function readElements(elements: LocatedItem[], top: Record<string, unknown>, city: string | undefined): ParsedFile {
+  const head = toObject(top.osm3s);
+  // Set if Overpass gave up halfway; the omitted places would look closed.
   if (typeof top.remark === "string" && /error|timed? ?out/i.test(top.remark))
     throw new UnreadableFile(`Overpass did not finish this file: ${cleanLine(top.remark).slice(0, 200)}`);
-  const positions = positionsOf(elements.map(({ each }) => each));
-  const named = elements.filter(({ each }) => !isCorner(each));
-  refuseMany(named.length);
-  const candidates = named.map(
-    ({ each, spot }): RawRecord => osmCandidate(featureOfElement(each, positions), spot, city),
+  const positions = listNodePositions(elements.map(({ item }) => item));
+  const tagged = elements.filter(({ item }) => !isWayNode(item));
+  assertMaxPlaces(tagged.length);
+  const records = tagged.map(
+    ({ item, location }): RawRecord => toOsmRecord(toFeature(item, positions), location, city),
   );
-  const words = cleanLine([head?.copyright, top.copyright].find((value) => typeof value === "string") ?? "");
+  const attribution = cleanLine([head?.copyright, top.copyright].find((value) => typeof value === "string") ?? "");
   return {
     format: "Overpass JSON",
-    ...readCandidates(candidates),
-    attribution: words || null,
-    dataAt: timeIn(head?.timestamp_osm_base) ?? timeIn(top.timestamp),
+    ...collectPlaces(records),
+    attribution: attribution || null,
+    dataAt: toPastTime(head?.timestamp_osm_base) ?? toPastTime(top.timestamp),
   };
 }
 
-/** RFC 8142 puts a record separator before each feature; most leave it out. */
-const lineOf = (line: string) => (line.startsWith("\u001e") ? line.slice(1) : line).trim();
+/** RFC 8142 puts a record separator before each feature, but most exporters omit it. */
+const stripSeparator = (line: string) => (line.startsWith("\u001e") ? line.slice(1) : line).trim();
 
-/** Whether the first line is a feature of its own. */
-function isLines(text: string): boolean {
-  const first = lineOf(text.trimStart().split(/\r?\n/, 1)[0] ?? "");
+/** Whether the first line is a complete feature. */
+function isGeoJsonLines(text: string): boolean {
+  const first = stripSeparator(text.trimStart().split(/\r?\n/, 1)[0] ?? "");
   if (!first.startsWith("{") || !first.endsWith("}")) return false;
   try {
-    return objectIn(JSON.parse(first))?.type === "Feature";
+    return toObject(JSON.parse(first))?.type === "Feature";
   } catch {
     return false;
   }
 }
 
-function featuresOfLines(text: string): Placed[] {
+function parseGeoJsonLines(text: string): LocatedItem[] {
   const lines = text.split("\n");
-  refuseMany(lines.length - 1);
-  return lines.flatMap((raw, i): Placed[] => {
-    const line = lineOf(raw);
-    return line === "" ? [] : [{ each: parseJson(line, i + 1).value, spot: { line: i + 1 } }];
+  assertMaxPlaces(lines.length - 1);
+  return lines.flatMap((raw, i): LocatedItem[] => {
+    const line = stripSeparator(raw);
+    return line === "" ? [] : [{ item: parseJson(line, i + 1).value, location: { line: i + 1 } }];
   });
 }
 
-function refuseMany(count: number): void {
+function assertMaxPlaces(count: number): void {
   if (count > MAX_PLACES)
     throw new UnreadableFile(
-      `The file holds ${count.toLocaleString("en")} places; at most ${MAX_PLACES.toLocaleString("en")} go in at once. Cut it into several.`,
+      `The file has ${count.toLocaleString("en")} places. The maximum is ${MAX_PLACES.toLocaleString("en")}. Split it into several files.`,
     );
 }

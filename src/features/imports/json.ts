@@ -1,33 +1,32 @@
-// JSON with line numbers: where a broken text breaks, and where each feature of a collection begins.
-import { type Spot, UnreadableFile } from "./parsed-file.ts";
+// Parses JSON with the position of syntax errors and of each feature.
+import { type SourceLocation, UnreadableFile } from "./parsed-file.ts";
 
-/** Levels of nesting: GeoJSON needs ten, and deeper files are made to break readers. */
-const DEPTH_LIMIT = 64;
+/** GeoJSON needs ten levels; deeper files are attacks. */
+const MAX_DEPTH = 64;
 
 /**
- * Parses a text.
- * @param line the line on which the text begins in its file
- * @returns the value, and the ascending offsets of the elements in the top object's `features` or `elements`
- * @throws UnreadableFile with the line and column at which it stops being JSON, or is too deep
+ * @param line on which the text starts in its file
+ * @returns the value, and the ascending offsets of the items of the top-level `features` or `elements`
+ * @throws UnreadableFile with the line and column of the syntax error
  */
 export function parseJson(text: string, line = 1): { value: unknown; offsets: number[] } {
   const { brokenAt, expected, tooDeepAt, offsets } = scanJson(text);
-  const refuse = (at: number, why: string): never => {
-    const spot = spotsIn(text)(at);
-    throw new UnreadableFile(why, line + spot.line - 1, spot.column);
+  const fail = (at: number, why: string): never => {
+    const location = createLineIndex(text)(at);
+    throw new UnreadableFile(why, line + location.line - 1, location.column);
   };
-  if (tooDeepAt !== null) refuse(tooDeepAt, `this is nested deeper than ${DEPTH_LIMIT} levels`);
+  if (tooDeepAt !== null) fail(tooDeepAt, `nested deeper than ${MAX_DEPTH} levels`);
   if (brokenAt === null) return { value: JSON.parse(text), offsets };
-  return refuse(
+  return fail(
     brokenAt,
     brokenAt === text.length
-      ? `the file ends where ${expected} should follow`
-      : `the JSON breaks here: ${expected} should follow`,
+      ? `the file ends where ${expected} is expected`
+      : `invalid JSON: ${expected} is expected here`,
   );
 }
 
-/** Turns offsets into lines and columns, both from 1. */
-export function spotsIn(text: string): (offset: number) => Required<Spot> {
+/** Converts offsets to lines and columns, both from 1. */
+export function createLineIndex(text: string): (offset: number) => Required<SourceLocation> {
   const starts = [0];
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   return (offset) => {
@@ -52,7 +51,7 @@ type Expected =
   | "a closing quotation mark"
   | "nothing more";
 
-/** Walks the text by the grammar of RFC 8259, without recursion: depth costs memory only. */
+/** Follows the grammar of RFC 8259 without recursion, so that deep nesting can't overflow the stack. */
 function scanJson(text: string): {
   brokenAt: number | null;
   expected: Expected;
@@ -82,7 +81,7 @@ function scanJson(text: string): {
 
     if (wantsValue && (character === "{" || character === "[")) {
       open.push(character);
-      if (open.length > DEPTH_LIMIT) return end(null, at);
+      if (open.length > MAX_DEPTH) return end(null, at);
       expected = character === "{" ? "a name in quotes or }" : "a value or ]";
       at++;
     } else if (
@@ -119,7 +118,7 @@ function scanJson(text: string): {
   }
 }
 
-/** GeoJSON's list, and Overpass'. */
+/** Of GeoJSON and Overpass JSON. */
 const LISTS = new Set(['"features"', '"elements"']);
 
 const SPACE = /[ \t\r\n]+/y;
@@ -131,7 +130,7 @@ function matchEnd(pattern: RegExp, text: string, at: number): number | null {
   return pattern.test(text) ? pattern.lastIndex : null;
 }
 
-/** The offset after the closing quotation mark of the string that opens at `at`; null where there is none. */
+/** The offset after the closing quotation mark of the string at `at`; null if it isn't closed. */
 function stringEnd(text: string, at: number): number | null {
   let next = at + 1;
   while (next < text.length) {

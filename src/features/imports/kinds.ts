@@ -1,42 +1,39 @@
-// What a place is: OpenStreetMap's keys, or a word in somebody's own table → a business type, kinds in words, preferences.
+// Determines the business type, kinds and travel preferences of a place, from OpenStreetMap tags or a word in a table.
 import {
   BUSINESS_TYPE_LABELS,
   BUSINESS_TYPES,
   type BusinessType,
   type TravelPreference,
 } from "../../../db/vocabulary.ts";
-import { FINER_WORDS, type KindRow, OSM_KINDS } from "./osm-kinds.ts";
+import { type KindRow, OSM_KINDS, SUBKINDS } from "./osm-kinds.ts";
 import { OTHER_WORDS } from "./table-kinds.ts";
 
 export type Kind = {
   type: BusinessType;
-  /** The words of its `kind:` tags, the general one first. */
+  /** For its `kind:` tags, the most general first. */
   words: string[];
   preferences: readonly TravelPreference[];
 };
 
-/** The tags of one place, as OpenStreetMap writes them: `{ amenity: "bar", cuisine: "tapas;wine" }`. */
+/** For example `{ amenity: "bar", cuisine: "tapas;wine" }`. */
 export type OsmTags = Record<string, string>;
 
-/** The keys that say what a place is. */
+/** The keys that determine what a place is. */
 export const KIND_KEYS = [...new Set([...Object.keys(OSM_KINDS).map((osm) => osm.slice(0, osm.indexOf("="))), "club"])];
 
-/**
- * Every kind that the tags name, first the one that decides the type. A key may list several values
- * (`amenity=bar;restaurant`).
- */
-export function kindsOf(tags: OsmTags): Kind[] {
-  const named = new Set(
+/** The first kind determines the type. A key may have several values (`amenity=bar;restaurant`). */
+export function listKinds(tags: OsmTags): Kind[] {
+  const refsSeen = new Set(
     KIND_KEYS.flatMap((key) => (tags[key] ?? "").split(";").map((value) => `${key}=${value.trim()}`)),
   );
-  if (isMarkerOnly(tags)) named.delete("historic=memorial");
+  if (isMarkerOnly(tags)) refsSeen.delete("historic=memorial");
   return Object.entries(OSM_KINDS)
-    .filter(([osm]) => named.has(osm))
-    .map(([osm, kind]) => ({ ...toKind(kind), words: [kind[1], ...finerWords(osm, tags)] }));
+    .filter(([osm]) => refsSeen.has(osm))
+    .map(([osm, kind]) => ({ ...toKind(kind), words: [kind[1], ...listSubkinds(osm, tags)] }));
 }
 
-/** The first key and value that say what a place is, known to us or not: `amenity=pharmacy`. */
-export function nameOfUnknownKind(tags: OsmTags): string | null {
+/** The main tag of a place whose kind we don't import: `amenity=pharmacy`. */
+export function findUnknownKind(tags: OsmTags): string | null {
   const key = [...KIND_KEYS, "healthcare", "building", "highway", "public_transport", "railway"].find(
     (key) => tags[key],
   );
@@ -44,33 +41,33 @@ export function nameOfUnknownKind(tags: OsmTags): string | null {
 }
 
 /**
- * The kind that a word in somebody's own table means: a type ("Restaurants", "event_organizer"), one of our kinds ("wine bar",
- * "Museums"), an OpenStreetMap value ("fast_food") or another common word ("pizzeria"). A bare type has no kind word.
+ * The kind for a word in a table: a type ("Restaurants", "event_organizer"), a kind ("wine bar", "Museums"), an OpenStreetMap
+ * value ("fast_food") or another common word ("pizzeria"). A type alone has no kind word.
  */
-export function kindByWord(word: string): Kind | null {
-  const found = KINDS_BY_WORD.get(plainWord(word));
+export function findKind(word: string): Kind | null {
+  const found = KINDS_BY_WORD.get(normalizeWord(word));
   if (found) return toKind(found);
-  const type = typeByWord(word);
+  const type = findType(word);
   return type ? { type, words: [], preferences: [] } : null;
 }
 
-/** The business type that a word names: "Restaurants", "event_organizer", "Tour". */
-export const typeByWord = (word: string): BusinessType | null => TYPES_BY_WORD.get(plainWord(word)) ?? null;
+/** For example "Restaurants", "event_organizer" or "Tour". */
+export const findType = (word: string): BusinessType | null => TYPES_BY_WORD.get(normalizeWord(word)) ?? null;
 
-/** To mappers a plaque or a bench with a name is a memorial; to travelers it is no place to go to. */
+/** Plaques and named benches are memorials in OpenStreetMap, but not places to visit. */
 const isMarkerOnly = (tags: OsmTags) =>
   ["plaque", "stolperstein", "bench", "blue_plaque", "ghost_bike", "tree"].includes(tags.memorial ?? "");
 
 const toKind = ([type, word, ...preferences]: KindRow): Kind => ({ type, words: [word], preferences });
 
-function finerWords(osm: string, tags: OsmTags): string[] {
-  return FINER_WORDS.flatMap(([general, key, words]) => {
+function listSubkinds(osm: string, tags: OsmTags): string[] {
+  return SUBKINDS.flatMap(([general, key, words]) => {
     const value = tags[key] ?? "";
     return general === osm && Object.hasOwn(words, value) ? (words[value] ?? []) : [];
   });
 }
 
-function plainWord(word: string): string {
+function normalizeWord(word: string): string {
   const ascii = word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return ascii
     .replaceAll("&", " and ")
@@ -86,12 +83,12 @@ const KINDS_BY_WORD = new Map<string, KindRow>([
 
 const TYPES_BY_WORD = new Map(
   BUSINESS_TYPES.flatMap((type) =>
-    [type, `${type}s`, BUSINESS_TYPE_LABELS[type]].map((word): [string, BusinessType] => [plainWord(word), type]),
+    [type, `${type}s`, BUSINESS_TYPE_LABELS[type]].map((word): [string, BusinessType] => [normalizeWord(word), type]),
   ),
 );
 
 function withPlural(word: string, row: KindRow): [string, KindRow][] {
-  const plain = plainWord(word);
+  const plain = normalizeWord(word);
   const plurals = [`${plain}s`, `${plain}es`, plain.replace(/y$/, "ies")];
   return [plain, ...plurals].map((form) => [form, row]);
 }

@@ -1,4 +1,4 @@
-// Where places come from: known sources with their licenses, and those that an operator names.
+// Data sources with their licenses: known ones, and those an operator names.
 import { basename, extname } from "node:path";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import { cleanLine } from "./fields.ts";
@@ -29,46 +29,46 @@ const KNOWN: Partial<Record<ImportFormat, ImportSource>> = {
   "Overture Places GeoJSON": OVERTURE,
 };
 
-/** The name cannot be a source's: it gives no id, or is the sample city's. */
-export class UnfitSource extends Error {}
+/** The name of a source is empty or reserved. */
+export class InvalidSource extends Error {}
 
 export type SourceOptions = Partial<Omit<ImportOptions, "columns" | "city">>;
 
-/** Whether the format alone says whose data it is. */
-export const knowsSource = (format: ImportFormat): boolean => KNOWN[format] !== undefined;
+/** Whether the format determines the source. */
+export const isKnownSource = (format: ImportFormat): boolean => KNOWN[format] !== undefined;
 
 /**
- * The source that a person named, else that of the format, else one named after the file.
- * @param attribution the words that the file asks to be shown
- * @throws UnfitSource
+ * The named source, or else that of the format, or else one named after the file.
+ * @param attribution from the file
+ * @throws InvalidSource
  */
-export function sourceOf(
+export function resolveSource(
   { format, attribution }: { format: ImportFormat; attribution: string | null },
   fileName: string,
-  wishes: SourceOptions,
+  options: SourceOptions,
 ): ImportSource {
   const known = KNOWN[format];
-  const base = wishes.source || !known ? sourceNamed(wishes.source ?? basename(fileName, extname(fileName))) : known;
-  // A known format keeps its source's attribution and license, whatever a person calls the copy.
-  const words = wishes.attribution ?? known?.attribution ?? attribution ?? base.name;
+  const base = options.source || !known ? createSource(options.source ?? basename(fileName, extname(fileName))) : known;
+  // A known format keeps its attribution and license under any name.
+  const shownAttribution = options.attribution ?? known?.attribution ?? attribution ?? base.name;
   return {
     ...base,
-    attribution: words.slice(0, 200),
-    licenseName: wishes.licenseName ?? known?.licenseName ?? null,
-    licenseUrl: wishes.licenseUrl ?? (wishes.licenseName ? null : (known?.licenseUrl ?? null)),
+    attribution: shownAttribution.slice(0, 200),
+    licenseName: options.licenseName ?? known?.licenseName ?? null,
+    licenseUrl: options.licenseUrl ?? (options.licenseName ? null : (known?.licenseUrl ?? null)),
   };
 }
 
-/** A person's own source, by its name. @throws UnfitSource */
-export function sourceNamed(text: string): { id: string; name: string } {
+/** @throws InvalidSource */
+export function createSource(text: string): { id: string; name: string } {
   const name = cleanLine(text).slice(0, 120).trim();
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const id = plain
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .slice(0, 80)
     .replace(/^-|-$/g, "");
-  if (id === "") throw new UnfitSource("The source needs a name with letters or digits.");
+  if (id === "") throw new InvalidSource("The source needs a name with letters or digits.");
   if (id === SAMPLE_SOURCE.id)
-    throw new UnfitSource(`The source "${id}" is the sample city's own; choose another name.`);
+    throw new InvalidSource(`The source "${id}" is reserved for the sample city. Choose another name.`);
   return { id, name };
 }

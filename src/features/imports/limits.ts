@@ -1,22 +1,21 @@
-// Words and sizes of imports, without dependencies, so that the reading thread can use them too.
+// Formats, columns and limits of imports. Has no dependencies, because the worker and the browser use it too.
 
-/** Most bytes of a file, and bytes of it that are sent at a time. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
+/** Files are uploaded in slices of this size. */
 export const SLICE_BYTES = 2 * 1024 * 1024;
 
-/** Rows of a page of the history. */
-export const IMPORTS_PAGE = 20;
+export const IMPORTS_PER_PAGE = 20;
 
 export const IMPORT_FORMATS = ["OpenStreetMap GeoJSON", "Overpass JSON", "Overture Places GeoJSON", "CSV"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** The columns of a table, in the words of the form; the first four are needed. */
+/** The columns of a table, with labels. */
 export const IMPORT_COLUMNS = {
   name: "Name",
   latitude: "Latitude",
   longitude: "Longitude",
   kind: "Type",
-  ref: "Its own id",
+  ref: "ID",
   address: "Address",
   houseNumber: "House number",
   street: "Street",
@@ -34,4 +33,4 @@ export const IMPORT_COLUMNS = {
   stars: "Stars",
 } as const;
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
-export const NEEDED_COLUMNS = ["name", "latitude", "longitude", "kind"] as const satisfies ImportColumn[];
+export const REQUIRED_COLUMNS = ["name", "latitude", "longitude", "kind"] as const satisfies ImportColumn[];

@@ -1,23 +1,22 @@
-// The kinds of place that OpenStreetMap names: of which business type they are, their plain word, and the preferences they suit.
+// Maps OpenStreetMap tags to business types, kinds and travel preferences.
 //
-// A kind is taken when a visitor with a few days in town would go there for its own sake or take something home from it. What
-// serves those who live there (pharmacies, furniture, florists, butchers, framers, tattoo studios, gyms …) is left out by not
-// being in the table. Things to look at are tours, stages and halls organize events, whatever sells is retail.
+// A kind is imported if visitors with a few days in town would go there, or buy something to take home. Places for residents
+// (pharmacies, furniture, florists, butchers, tattoo studios, gyms …) are not in the table, and so are rejected. Sights are
+// tours, venues are event organizers, shops are retail.
 //
-// A preference is named only where the kind itself says so, whoever runs the place:
-//   Adventure & Outdoors      one is outside or moves: parks, beaches, marinas, bicycles, boats, outdoor shops
-//   Food & Culinary           one eats there, or food is what it sells
-//   Culture & History         it shows or plays something, or is old and remembered
-//   Nightlife & Entertainment its hours are the evening's: bars, clubs, theatres, cinemas, casinos
+// A kind has a preference only if it applies to every place of that kind:
+//   Adventure & Outdoors      outdoors or active: parks, beaches, marinas, bicycles, boats, outdoor shops
+//   Food & Culinary           serves or sells food
+//   Culture & History         exhibitions, performances, historic places
+//   Nightlife & Entertainment open in the evening: bars, clubs, theatres, cinemas, casinos
 //   Luxury & Wellness         spas, saunas, jewelry, watches, perfume; four stars and more (tags.ts)
-//   Budget Travel             cheap by nature: hostels, camp sites, fast food, second hand; free entry (tags.ts)
-//   Family Friendly           made with children in mind: playgrounds, zoos, toys, ice cream, bowling
-//   Solo Travel               easy to be at alone among others: hostels, food halls, libraries, bookshops; cafés with Wi-Fi (tags.ts)
+//   Budget Travel             inexpensive: hostels, camp sites, fast food, second hand; free entry (tags.ts)
+//   Family Friendly           for children: playgrounds, zoos, toys, ice cream, bowling
+//   Solo Travel               pleasant alone: hostels, food halls, libraries, bookshops; cafés with Wi-Fi (tags.ts)
 //   Romantic Getaways         viewpoints, gardens, beaches, wine bars, vineyards
-//   Business Travel           coworking, conference halls; hotels that name their internet access (tags.ts)
+//   Business Travel           coworking, conference venues; hotels with internet access (tags.ts)
 import type { BusinessType, TravelPreference } from "../../../db/vocabulary.ts";
 
-/** A type, the kind in a plain word, and the preferences it suits. */
 export type KindRow = [type: BusinessType, word: string, ...preferences: TravelPreference[]];
 
 export const OUTDOORS = "Adventure & Outdoors";
@@ -31,9 +30,9 @@ export const SOLO = "Solo Travel";
 export const ROMANCE = "Romantic Getaways";
 const WORK = "Business Travel";
 
-/** In the order in which they decide: a hotel with a restaurant is a hotel, a restaurant that is a sight is a restaurant. */
+/** In order of precedence: a hotel with a restaurant is a hotel, a restaurant that is a sight is a restaurant. */
 export const OSM_KINDS: Record<string, KindRow> = {
-  // Beds
+  // Accommodation
   "tourism=hotel": ["hotel", "hotel"],
   "tourism=hostel": ["hotel", "hostel", BUDGET, SOLO],
   "tourism=motel": ["hotel", "motel", BUDGET],
@@ -46,7 +45,7 @@ export const OSM_KINDS: Record<string, KindRow> = {
   "tourism=wilderness_hut": ["hotel", "mountain hut", OUTDOORS, BUDGET],
   "leisure=resort": ["hotel", "resort"],
 
-  // To look at and to learn from
+  // Museums and zoos
   "tourism=museum": ["tour", "museum", CULTURE],
   "tourism=gallery": ["tour", "art gallery", CULTURE],
   "tourism=zoo": ["tour", "zoo", FAMILY],
@@ -54,7 +53,7 @@ export const OSM_KINDS: Record<string, KindRow> = {
   "tourism=theme_park": ["tour", "theme park", FAMILY],
   "amenity=planetarium": ["tour", "planetarium", CULTURE, FAMILY],
 
-  // Stages, halls and nights
+  // Venues and nightlife
   "amenity=theatre": ["event_organizer", "theatre", CULTURE, NIGHT],
   "amenity=cinema": ["event_organizer", "cinema", NIGHT],
   "amenity=music_venue": ["event_organizer", "music venue", NIGHT],
@@ -71,7 +70,7 @@ export const OSM_KINDS: Record<string, KindRow> = {
   "leisure=stadium": ["event_organizer", "stadium"],
   "leisure=bandstand": ["event_organizer", "bandstand", CULTURE],
 
-  // To eat and to drink
+  // Food and drink
   "amenity=restaurant": ["restaurant", "restaurant", FOOD],
   "amenity=cafe": ["restaurant", "café", FOOD],
   "amenity=fast_food": ["restaurant", "fast food", FOOD, BUDGET],
@@ -86,7 +85,7 @@ export const OSM_KINDS: Record<string, KindRow> = {
   "craft=winery": ["tour", "winery", FOOD, ROMANCE],
   "craft=distillery": ["tour", "distillery", FOOD],
 
-  // Food to take along
+  // Food shops
   "amenity=marketplace": ["retail", "market", FOOD],
   "shop=bakery": ["retail", "bakery", FOOD],
   "shop=pastry": ["retail", "pastry shop", FOOD],
@@ -102,7 +101,7 @@ export const OSM_KINDS: Record<string, KindRow> = {
   "shop=wine": ["retail", "wine shop", FOOD],
   "shop=alcohol": ["retail", "bottle shop"],
 
-  // To wear, to read, to give
+  // Other shops
   "shop=antiques": ["retail", "antiques shop", CULTURE],
   "shop=art": ["retail", "art shop", CULTURE],
   "shop=bag": ["retail", "bag shop"],
@@ -145,7 +144,7 @@ export const OSM_KINDS: Record<string, KindRow> = {
   "craft=glassblower": ["retail", "glass workshop"],
   "craft=leather": ["retail", "leather workshop"],
 
-  // To do
+  // Activities
   "amenity=spa": ["tour", "spa", LUXURY],
   "leisure=spa": ["tour", "spa", LUXURY],
   "shop=massage": ["tour", "massage", LUXURY],
@@ -174,7 +173,7 @@ export const OSM_KINDS: Record<string, KindRow> = {
   "information=visitor_centre": ["tour", "visitor centre"],
   "information=office": ["tour", "visitor centre"],
 
-  // Outside
+  // Outdoors
   "leisure=park": ["tour", "park", OUTDOORS],
   "leisure=garden": ["tour", "garden", OUTDOORS, ROMANCE],
   "leisure=marina": ["tour", "marina", OUTDOORS],
@@ -192,7 +191,7 @@ export const OSM_KINDS: Record<string, KindRow> = {
   "man_made=pier": ["tour", "pier", OUTDOORS],
   "amenity=fountain": ["tour", "fountain", CULTURE],
 
-  // Art and history on the street: a stop of a walk
+  // Public art and history
   "tourism=artwork": ["tour", "public art", CULTURE],
   "historic=castle": ["tour", "castle", CULTURE],
   "historic=fort": ["tour", "fort", CULTURE],
@@ -215,8 +214,8 @@ export const OSM_KINDS: Record<string, KindRow> = {
   "tourism=attraction": ["tour", "sight"],
 };
 
-/** Where a second key says more: kind, that key, and its values in plain words. */
-export const FINER_WORDS: [general: string, key: string, words: Record<string, string>][] = [
+/** Additional kinds from a second key. */
+export const SUBKINDS: [general: string, key: string, words: Record<string, string>][] = [
   [
     "tourism=artwork",
     "artwork_type",

@@ -1,4 +1,4 @@
-// OpenStreetMap → places: from each feature a place, or the reason why not.
+// Converts OpenStreetMap features to places.
 import {
   cleanLine,
   readContact,
@@ -12,50 +12,50 @@ import {
 } from "./fields.ts";
 import type { Feature } from "./geojson.ts";
 import { representativePoint } from "./geometry.ts";
-import { KIND_KEYS, kindsOf, nameOfUnknownKind, type OsmTags } from "./kinds.ts";
-import { type ImportedPlace, type RawRecord, UnfitPlace } from "./parsed-file.ts";
-import { priceLevelOf, tagsOf } from "./tags.ts";
+import { findUnknownKind, KIND_KEYS, listKinds, type OsmTags } from "./kinds.ts";
+import { type ImportedPlace, type RawRecord, RejectedPlace } from "./parsed-file.ts";
+import { toPriceLevel, toTags } from "./tags.ts";
 
-/** A feature of OpenStreetMap, in the form of any exporter. */
-export function osmCandidate(feature: Feature | null, spot: RawRecord["spot"], city: string | undefined): RawRecord {
-  const sound =
+export function toOsmRecord(
+  feature: Feature | null,
+  location: RawRecord["location"],
+  city: string | undefined,
+): RawRecord {
+  const isFeature =
     typeof feature === "object" &&
     feature !== null &&
     typeof feature.properties === "object" &&
     feature.properties !== null;
-  const properties = sound ? (feature.properties as Record<string, unknown>) : {};
+  const properties = isFeature ? (feature.properties as Record<string, unknown>) : {};
   const osm = toOsmTags(properties);
-  const ref = sound ? osmRef(feature.id, properties) : null;
-  const read: RawRecord["read"] = (lose) => {
-    if (!sound) throw new UnfitPlace("is no GeoJSON feature with properties", true);
+  const ref = isFeature ? toOsmRef(feature.id, properties) : null;
+  const read: RawRecord["read"] = (warn) => {
+    if (!isFeature) throw new RejectedPlace("isn't a GeoJSON feature with properties", true);
     const [longitude, latitude] = representativePoint(feature.geometry) ?? [];
-    return readOsmPlace(ref, osm, { latitude, longitude }, { city, lose });
+    return readOsmPlace(ref, osm, { latitude, longitude }, { city, warn });
   };
-  return { spot, ref, name: cleanLine(osm.name ?? "") || null, read };
+  return { location, ref, name: cleanLine(osm.name ?? "") || null, read };
 }
 
-/**
- * What OpenStreetMap's keys say about one place.
- * @throws UnfitPlace when it has no name, no coordinates, is closed or private, or is nothing for a traveler
- */
+/** @throws RejectedPlace if it has no name or coordinates, is closed or private, or isn't for travelers */
 export function readOsmPlace(
   ref: string | null,
   osm: OsmTags,
   point: { latitude: unknown; longitude: unknown },
-  options: { city?: string; lose: (what: string) => void },
+  options: { city?: string; warn: (what: string) => void },
 ): ImportedPlace {
-  refuseClosed(osm);
-  const kinds = kindsOf(osm);
+  assertOpen(osm);
+  const kinds = listKinds(osm);
   const [first] = kinds;
-  if (!first) throw new UnfitPlace(whyNoKind(osm), false);
+  if (!first) throw new RejectedPlace(explainMissingKind(osm), false);
   const name = readName(osm.name || osm["name:en"] || osm.official_name || "");
-  const spot = readCoordinates(point.latitude, point.longitude);
-  const { lose } = options;
+  const position = readCoordinates(point.latitude, point.longitude);
+  const { warn } = options;
   return {
-    sourceRef: readRef(ref, name, spot),
+    sourceRef: readRef(ref, name, position),
     name,
     type: first.type,
-    description: readDescription(osm.description ?? osm["description:en"] ?? "", lose),
+    description: readDescription(osm.description ?? osm["description:en"] ?? "", warn),
     location: readLocation(
       {
         address: osm["addr:full"],
@@ -63,22 +63,22 @@ export function readOsmPlace(
         street: osm["addr:street"] ?? osm["addr:place"],
         city: osm["addr:city"] ?? options.city,
       },
-      spot,
+      position,
     ),
     contactInfo: readContact(
-      valuesOf(osm, "phone", "contact:phone", "mobile", "contact:mobile"),
-      valuesOf(osm, "email", "contact:email"),
-      lose,
+      listValues(osm, "phone", "contact:phone", "mobile", "contact:mobile"),
+      listValues(osm, "email", "contact:email"),
+      warn,
     ),
-    website: readWebsite(osm.website ?? osm["contact:website"] ?? osm.url ?? "", lose),
-    openingHours: readOpeningHours(osm.opening_hours ?? "", lose),
-    priceLevel: priceLevelOf(osm.price_range ?? osm["price:level"] ?? ""),
-    ...spot,
-    tags: tagsOf(kinds, osm),
+    website: readWebsite(osm.website ?? osm["contact:website"] ?? osm.url ?? "", warn),
+    openingHours: readOpeningHours(osm.opening_hours ?? "", warn),
+    priceLevel: toPriceLevel(osm.price_range ?? osm["price:level"] ?? ""),
+    ...position,
+    tags: toTags(kinds, osm),
   };
 }
 
-/** Tags are the properties themselves or, in osmtogeojson's long form, one level below. */
+/** Tags are the properties, or one level below in osmtogeojson's verbose format. */
 function toOsmTags(properties: Record<string, unknown>): OsmTags {
   const nested = typeof properties.tags === "object" && properties.tags !== null ? properties.tags : {};
   const texts = Object.entries({ ...properties, ...nested }).filter(([, value]) =>
@@ -91,8 +91,8 @@ function toOsmTags(properties: Record<string, unknown>): OsmTags {
 
 const TYPE_LETTERS: Record<string, string> = { n: "node", w: "way", r: "relation" };
 
-/** `node/123`, however the exporter writes it; null where the file gives no id. */
-export function osmRef(id: unknown, properties: Record<string, unknown>): string | null {
+/** `node/123`, whatever the exporter's format; null without an ID. */
+export function toOsmRef(id: unknown, properties: Record<string, unknown>): string | null {
   const type = [properties["@type"], properties.type, properties.osm_type].find((word) =>
     /^(node|way|relation)$/.test(String(word)),
   );
@@ -112,25 +112,25 @@ export function osmRef(id: unknown, properties: Record<string, unknown>): string
   return /^\d+$/.test(plain) && type ? `${type}/${plain}` : plain;
 }
 
-/** osmium's number of an area is twice the way's id, or twice the relation's id plus one. */
+/** osmium's area ID is twice the way's ID, or twice the relation's ID plus one. */
 const areaRef = (area: number): string => (area % 2 === 0 ? `way/${area / 2}` : `relation/${(area - 1) / 2}`);
 
-function refuseClosed(osm: OsmTags): void {
+function assertOpen(osm: OsmTags): void {
   const hours = cleanLine(osm.opening_hours ?? "").toLowerCase();
   const gone =
     /^(closed|off)( "[^"]*")?$/.test(hours) ||
     /^(permanently|temporarily) closed\b/i.test(cleanLine(osm.description ?? "")) ||
     osm.disused === "yes" ||
     osm.abandoned === "yes";
-  if (gone) throw new UnfitPlace("is closed", false);
-  if (osm.access === "private" || osm.access === "no") throw new UnfitPlace("is private", false);
+  if (gone) throw new RejectedPlace("is closed", false);
+  if (osm.access === "private" || osm.access === "no") throw new RejectedPlace("is private", false);
 }
 
-function whyNoKind(osm: OsmTags): string {
+function explainMissingKind(osm: OsmTags): string {
   const former = KIND_KEYS.find((key) => osm[`disused:${key}`] || osm[`abandoned:${key}`] || osm[`was:${key}`]);
-  if (former && !nameOfUnknownKind(osm)) return "is closed";
-  const kind = nameOfUnknownKind(osm);
-  return kind ? `is nothing for travelers: ${kind}` : "says nothing of what it is";
+  if (former && !findUnknownKind(osm)) return "is closed";
+  const kind = findUnknownKind(osm);
+  return kind ? `isn't for travelers: ${kind}` : "has no type";
 }
 
-const valuesOf = (osm: OsmTags, ...keys: string[]): string[] => keys.flatMap((key) => osm[key] ?? []);
+const listValues = (osm: OsmTags, ...keys: string[]): string[] => keys.flatMap((key) => osm[key] ?? []);

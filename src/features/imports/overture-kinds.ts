@@ -1,14 +1,14 @@
-// Overture's categories → OpenStreetMap's keys, which kinds.ts and tags.ts can read.
+// Maps Overture categories to OpenStreetMap tags.
 import type { OsmTags } from "./kinds.ts";
 
 /**
- * A category in OpenStreetMap's keys: `pizza_restaurant` → `{ amenity: "restaurant", cuisine: "pizza" }`. The names are those
- * of the Overture places schema, from the old list (`categories`) and the new one (`taxonomy`).
- * @returns null for what is nothing for travelers
+ * For example `pizza_restaurant` → `{ amenity: "restaurant", cuisine: "pizza" }`. Knows both schemas of Overture, `categories`
+ * and `taxonomy`.
+ * @returns null for categories that aren't for travelers
  */
-export function osmOfCategory(category: string): OsmTags | null {
+export function toOsmTagsOfCategory(category: string): OsmTags | null {
   const known = CATEGORIES.get(category);
-  if (known) return tagsIn(known);
+  if (known) return parseTagPairs(known);
   const [, cuisine] = /^(\w+)_restaurants?$/.exec(category) ?? [];
   if (cuisine) return { amenity: "restaurant", cuisine };
   const [, museum] = /^(\w+)_museum$/.exec(category) ?? [];
@@ -16,13 +16,13 @@ export function osmOfCategory(category: string): OsmTags | null {
   return null;
 }
 
-/** `amenity=bar bar=wine_bar` → its keys and values. */
-const tagsIn = (text: string): OsmTags =>
+/** `amenity=bar bar=wine_bar` */
+const parseTagPairs = (text: string): OsmTags =>
   Object.fromEntries(text.split(" ").map((pair) => pair.split("=") as [string, string]));
 
-/** OpenStreetMap's keys, and the categories that mean them. */
-const WORDS: Record<string, string> = {
-  // Beds
+/** OpenStreetMap tags, and the categories that map to them. */
+const CATEGORIES_BY_TAGS: Record<string, string> = {
+  // Accommodation
   "tourism=hotel": "hotel accommodation lodge lodging boutique_hotel luxury_hotel business_hotel",
   "tourism=hostel": "hostel",
   "tourism=motel": "motel",
@@ -33,7 +33,7 @@ const WORDS: Record<string, string> = {
   "tourism=caravan_site": "rv_park",
   "tourism=alpine_hut": "mountain_huts mountain_hut",
   "leisure=resort": "resort beach_resort ski_resort health_retreats",
-  // To eat and to drink
+  // Food and drink
   "amenity=restaurant": "restaurant eat_and_drink food_and_drink bistro brasserie gastropub diner casual_eatery",
   "amenity=restaurant cuisine=steak_house": "steakhouse",
   "amenity=restaurant cuisine=barbecue": "bbq_joint",
@@ -56,7 +56,7 @@ const WORDS: Record<string, string> = {
   "craft=brewery": "brewery",
   "craft=winery": "winery wine_tasting_room",
   "craft=distillery": "distillery",
-  // Stages, halls and nights
+  // Venues and nightlife
   "amenity=theatre":
     "theatre theatre_venue theaters_and_performance_venues performing_arts cabaret comedy_club amphitheater",
   "amenity=cinema": "cinema movie_theater drive_in_theater outdoor_movies",
@@ -69,7 +69,7 @@ const WORDS: Record<string, string> = {
   "amenity=casino": "casino",
   "amenity=karaoke_box": "karaoke karaoke_venue",
   "leisure=stadium": "stadium_arena football_stadium soccer_stadium rugby_stadium baseball_stadium basketball_stadium",
-  // To look at and to learn from
+  // Museums and sights
   "tourism=museum": "museum",
   "tourism=museum museum=art": "art_museum modern_art_museum contemporary_art_museum design_museum",
   "tourism=museum museum=history": "history_museum",
@@ -91,7 +91,7 @@ const WORDS: Record<string, string> = {
   "man_made=pier": "pier",
   "amenity=fountain": "fountain",
   "amenity=library": "library",
-  // Outside
+  // Outdoors
   "leisure=park": "park national_park state_park dog_park public_plaza plaza",
   "leisure=garden": "botanical_garden garden",
   "leisure=marina": "marina",
@@ -103,7 +103,7 @@ const WORDS: Record<string, string> = {
   "waterway=waterfall": "waterfall",
   "tourism=viewpoint": "lookout scenic_point observation_deck",
   "leisure=playground": "playground indoor_playcenter",
-  // To do
+  // Activities
   "leisure=spa": "spas day_spa medical_spa health_spa spa",
   "leisure=sauna": "sauna",
   "amenity=public_bath": "public_bath_houses onsen turkish_baths",
@@ -122,7 +122,7 @@ const WORDS: Record<string, string> = {
   "amenity=coworking_space": "coworking_space",
   "office=guide": "tours tour_operator walking_tours food_tours boat_tours bus_tours sightseeing_tour_agency",
   "information=visitor_centre": "visitor_center tourist_information",
-  // To take home
+  // Shops
   "amenity=marketplace": "public_market farmers_market flea_market night_market holiday_market",
   "shop=bakery": "bakery",
   "shop=pastry": "patisserie_cake_shop cupcake_shop desserts dessert_shop",
@@ -163,5 +163,7 @@ const WORDS: Record<string, string> = {
 };
 
 const CATEGORIES = new Map(
-  Object.entries(WORDS).flatMap(([osm, categories]) => categories.split(" ").map((name) => [name, osm] as const)),
+  Object.entries(CATEGORIES_BY_TAGS).flatMap(([osm, categories]) =>
+    categories.split(" ").map((name) => [name, osm] as const),
+  ),
 );

@@ -1,48 +1,54 @@
-// Overture Places as GeoJSON → places, by way of OpenStreetMap's keys: from each feature a place, or the reason why not.
+// Converts Overture Places features to places, by way of OpenStreetMap tags.
 
-import { type Feature, featureSpot, objectIn, textIn } from "./geojson.ts";
+import { type Feature, toLatLon, toObject, toText } from "./geojson.ts";
 import { representativePoint } from "./geometry.ts";
 import type { OsmTags } from "./kinds.ts";
 import { readOsmPlace } from "./osm.ts";
-import { osmOfCategory } from "./overture-kinds.ts";
-import { type RawRecord, type Spot, UnfitPlace } from "./parsed-file.ts";
+import { toOsmTagsOfCategory } from "./overture-kinds.ts";
+import { type RawRecord, RejectedPlace, type SourceLocation } from "./parsed-file.ts";
 
-/** Overture's own confidence that the place exists, 0-1; below this it is left out. */
+/** Overture's confidence that the place exists, 0 to 1. */
 const MIN_CONFIDENCE = 0.4;
 
-/** Overture's names and categories are objects, which OpenStreetMap's never are. */
+/** Overture's names are objects, OpenStreetMap's never are. */
 export function isOverture(feature: unknown): boolean {
-  const properties = objectIn(objectIn(feature)?.properties);
+  const properties = toObject(toObject(feature)?.properties);
   if (!properties) return false;
-  return properties.theme === "places" || Boolean(objectIn(decoded(properties.names)) && hasCategory(properties));
+  return (
+    properties.theme === "places" || Boolean(toObject(parseEmbeddedJson(properties.names)) && hasCategory(properties))
+  );
 }
 
 const hasCategory = ({ categories, taxonomy, basic_category }: Record<string, unknown>) =>
   [categories, taxonomy, basic_category].some((value) => value !== undefined);
 
-/** @param city for places whose address names none */
-export function overtureCandidate(feature: Feature | null, at: Spot, city: string | undefined): RawRecord {
-  const given = objectIn(objectIn(feature)?.properties);
-  const properties = given && Object.fromEntries(Object.entries(given).map(([key, value]) => [key, decoded(value)]));
-  const ref = textIn(feature?.id) || textIn(properties?.id) || null;
-  const names = objectIn(properties?.names);
-  const name = textIn(names?.primary) || textIn(objectIn(names?.common)?.en);
+export function toOvertureRecord(
+  feature: Feature | null,
+  location: SourceLocation,
+  city: string | undefined,
+): RawRecord {
+  const given = toObject(toObject(feature)?.properties);
+  const properties =
+    given && Object.fromEntries(Object.entries(given).map(([key, value]) => [key, parseEmbeddedJson(value)]));
+  const ref = toText(feature?.id) || toText(properties?.id) || null;
+  const names = toObject(properties?.names);
+  const name = toText(names?.primary) || toText(toObject(names?.common)?.en);
   return {
-    spot: at,
+    location,
     ref,
     name: name || null,
-    read(lose) {
-      if (!feature || !properties) throw new UnfitPlace("is no GeoJSON feature with properties", true);
-      refuseDoubtful(properties);
-      const kind = kindOf(properties);
-      const { latitude, longitude } = featureSpot(representativePoint(feature.geometry));
-      return readOsmPlace(ref, { ...factsOf(properties), ...kind, name }, { latitude, longitude }, { city, lose });
+    read(warn) {
+      if (!feature || !properties) throw new RejectedPlace("isn't a GeoJSON feature with properties", true);
+      assertExists(properties);
+      const kind = toKindTags(properties);
+      const { latitude, longitude } = toLatLon(representativePoint(feature.geometry));
+      return readOsmPlace(ref, { ...toFactTags(properties), ...kind, name }, { latitude, longitude }, { city, warn });
     },
   };
 }
 
-/** Exporters to tables write lists and objects as JSON in a text. */
-function decoded(value: unknown): unknown {
+/** Exporters via tables write arrays and objects as JSON strings. */
+function parseEmbeddedJson(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
   try {
     return JSON.parse(value);
@@ -51,39 +57,39 @@ function decoded(value: unknown): unknown {
   }
 }
 
-function refuseDoubtful({ operating_status, confidence }: Record<string, unknown>): void {
-  if (operating_status === "permanently_closed" || confidence === 0) throw new UnfitPlace("is closed", false);
-  if (operating_status === "temporarily_closed") throw new UnfitPlace("is closed for the time being", false);
+function assertExists({ operating_status, confidence }: Record<string, unknown>): void {
+  if (operating_status === "permanently_closed" || confidence === 0) throw new RejectedPlace("is closed", false);
+  if (operating_status === "temporarily_closed") throw new RejectedPlace("is temporarily closed", false);
   if (typeof confidence === "number" && confidence < MIN_CONFIDENCE)
-    throw new UnfitPlace("its source doubts that it exists", false);
+    throw new RejectedPlace("may not exist, according to its source", false);
 }
 
-/** The most exact category that is known: the primary one, then those above it, then the others. */
-function kindOf(properties: Record<string, unknown>): OsmTags {
-  const [categories, taxonomy] = [objectIn(properties.categories), objectIn(properties.taxonomy)];
-  const exact = [taxonomy?.primary, categories?.primary].map(textIn).filter(Boolean);
-  const above = [...listIn(taxonomy?.hierarchy)].reverse();
-  const beside = [taxonomy?.alternates, categories?.alternate, categories?.alternates].flatMap(listIn);
-  // Without the broadest category, which says too little: a food bank is "food and drink".
-  const words = [...exact, ...above.slice(0, -1), textIn(properties.basic_category), ...beside].filter(Boolean);
+/** The most specific known category: the primary one, then its parents, then the others. */
+function toKindTags(properties: Record<string, unknown>): OsmTags {
+  const [categories, taxonomy] = [toObject(properties.categories), toObject(properties.taxonomy)];
+  const primary = [taxonomy?.primary, categories?.primary].map(toText).filter(Boolean);
+  const parents = [...toTexts(taxonomy?.hierarchy)].reverse();
+  const others = [taxonomy?.alternates, categories?.alternate, categories?.alternates].flatMap(toTexts);
+  // Without the broadest category, which is too vague: a food bank is "food and drink".
+  const words = [...primary, ...parents.slice(0, -1), toText(properties.basic_category), ...others].filter(Boolean);
   for (const word of words) {
-    const osm = osmOfCategory(word);
+    const osm = toOsmTagsOfCategory(word);
     if (osm) return osm;
   }
-  throw new UnfitPlace(words[0] ? `is nothing for travelers: ${words[0]}` : "says nothing of what it is", false);
+  throw new RejectedPlace(words[0] ? `isn't for travelers: ${words[0]}` : "has no type", false);
 }
 
-function factsOf({ addresses, websites, phones, emails }: Record<string, unknown>): OsmTags {
+function toFactTags({ addresses, websites, phones, emails }: Record<string, unknown>): OsmTags {
   const [first] = Array.isArray(addresses) ? addresses : [];
-  const address = objectIn(first);
+  const address = toObject(first);
   const facts = {
-    "addr:full": textIn(address?.freeform),
-    "addr:city": textIn(address?.locality),
-    website: listIn(websites).join(" "),
-    phone: listIn(phones).join(";"),
-    email: listIn(emails).join(";"),
+    "addr:full": toText(address?.freeform),
+    "addr:city": toText(address?.locality),
+    website: toTexts(websites).join(" "),
+    phone: toTexts(phones).join(";"),
+    email: toTexts(emails).join(";"),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ""));
 }
 
-const listIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(textIn).filter(Boolean) : []);
+const toTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(toText).filter(Boolean) : []);

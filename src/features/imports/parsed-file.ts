@@ -1,12 +1,12 @@
-// The result of reading a file: its places, what was left out and why, and what was lost of the places taken.
+// The result of parsing a file: accepted places, rejected records and warnings.
 import type { BusinessType, Tag } from "../../../db/vocabulary.ts";
 import { BadRequest } from "../../errors.ts";
 import type { ImportFormat } from "./limits.ts";
 import type { ImportTable } from "./schema.ts";
 
-/** A place of a source; every field already fits its column. */
+/** Every field is validated and fits its column. */
 export type ImportedPlace = {
-  /** The place's id in its source: `node/1661166940`. */
+  /** Its ID in the source, such as `node/1661166940`. */
   sourceRef: string;
   name: string;
   type: BusinessType;
@@ -23,36 +23,33 @@ export type ImportedPlace = {
   tags: Tag[];
 };
 
-/** A position in a file; both count from 1. `column` is given where a line may hold many places. */
-export type Spot = { line: number; column?: number };
+/** From 1. `column` is set if a line may contain several places. */
+export type SourceLocation = { line: number; column?: number };
 
-export type ImportWarning = Spot & { ref: string | null; name: string | null; reason: string };
+export type ImportWarning = SourceLocation & { ref: string | null; name: string | null; reason: string };
 
-/** `broken`: by a fault of the file, and not because the place is nothing for travelers. */
+/** `broken`: because of an error in the file, not because the place isn't for travelers. */
 export type RejectedRecord = ImportWarning & { broken: boolean };
 
-/** Most places in one file. */
 export const MAX_PLACES = 200_000;
 
-export type Reading = {
+export type ParsedFile = {
   format: ImportFormat;
   places: ImportedPlace[];
   rejected: RejectedRecord[];
-  /** What was lost of places that were taken: an invalid website, the end of a description. */
+  /** Values that couldn't be imported, such as an invalid website. */
   warnings: ImportWarning[];
-  /** The words that the file asks to be shown. */
   attribution: string | null;
-  /** The date of the data, if the file gives one. */
+  /** The date of the data, if the file has one. */
   dataAt: Date | null;
-  /** Of a table: how its columns were understood. */
+  /** For tables: the recognized columns. */
   table?: ImportTable;
 };
 
-/** The file as a whole cannot be read. */
 export class UnreadableFile extends BadRequest {
   constructor(
     reason: string,
-    /** Where the trouble begins, from 1. */
+    /** From 1. */
     readonly line: number | null = null,
     readonly column: number | null = null,
   ) {
@@ -62,50 +59,49 @@ export class UnreadableFile extends BadRequest {
   }
 }
 
-/** A place cannot be taken. The caller knows its position in the file. */
-export class UnfitPlace extends Error {
+export class RejectedPlace extends Error {
   constructor(
     reason: string,
-    /** Whether by a fault of the file, and not because the place is nothing for travelers. */
+    /** Because of an error in the file. */
     readonly broken: boolean,
   ) {
     super(reason);
   }
 }
 
-/** A row or feature that has not been read yet. */
+/** A row or feature that hasn't been converted yet. */
 export type RawRecord = {
-  spot: Spot;
+  location: SourceLocation;
   ref: string | null;
   name: string | null;
   /** @throws UnfitPlace */
-  read(lose: (what: string) => void): ImportedPlace;
+  read(warn: (what: string) => void): ImportedPlace;
 };
 
-/** Reads every candidate: each becomes a place or is left out. Of places with the same ref the last one counts. */
-export function readCandidates(candidates: Iterable<RawRecord>): Pick<Reading, "places" | "rejected" | "warnings"> {
-  const accepted = new Map<string, { place: ImportedPlace; spot: Spot; warnings: ImportWarning[] }>();
+/** Converts all records. If several have the same ref, the last one wins. */
+export function collectPlaces(records: Iterable<RawRecord>): Pick<ParsedFile, "places" | "rejected" | "warnings"> {
+  const accepted = new Map<string, { place: ImportedPlace; location: SourceLocation; warnings: ImportWarning[] }>();
   const rejected: RejectedRecord[] = [];
-  for (const { spot, ref, name, read } of candidates) {
+  for (const { location, ref, name, read } of records) {
     const warnings: ImportWarning[] = [];
     try {
-      const place = read((reason) => warnings.push({ ...spot, ref, name, reason }));
+      const place = read((reason) => warnings.push({ ...location, ref, name, reason }));
       const earlier = accepted.get(place.sourceRef);
       if (earlier) {
         const { sourceRef, name } = earlier.place;
         rejected.push({
-          ...earlier.spot,
+          ...earlier.location,
           ref: sourceRef,
           name,
-          reason: "stands in the file again, and the last one counts",
+          reason: "is in the file more than once; the last one is used",
           broken: true,
         });
         accepted.delete(sourceRef);
       }
-      accepted.set(place.sourceRef, { place, spot, warnings });
+      accepted.set(place.sourceRef, { place, location, warnings });
     } catch (unfit) {
-      if (!(unfit instanceof UnfitPlace)) throw unfit;
-      rejected.push({ ...spot, ref, name, reason: unfit.message, broken: unfit.broken });
+      if (!(unfit instanceof RejectedPlace)) throw unfit;
+      rejected.push({ ...location, ref, name, reason: unfit.message, broken: unfit.broken });
     }
   }
   rejected.sort((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0));

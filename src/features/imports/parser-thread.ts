@@ -1,27 +1,37 @@
-// Starts the thread that reads a file, talks to it, and ends it.
+// Runs the parser in a worker thread.
 import { startWorker } from "../../worker.ts";
-import type { ReadingAnswer, ReadingOrder } from "./parser-worker.ts";
+import type { ParserRequest, ParserResponse } from "./parser-worker.ts";
 
-/** A thread that answers one order at a time, and has to be closed. */
-export function openReadingThread() {
+/** The parser handles one request at a time. Close it after use. */
+export function openParser() {
   const worker = startWorker("features/imports/parser-worker");
-  // It may break before the first order, which must not wait for ever then.
-  const broken = new Promise<never>((_, reject) => {
-    worker.onerror = ({ message }) => reject(new Error(`Reading broke off: ${message}`));
-    worker.addEventListener("close", () => reject(new Error("Reading broke off.")));
+  // The worker may fail before the first request.
+  const failed = new Promise<never>((_, reject) => {
+    worker.onerror = ({ message }) => reject(new Error(`Parsing failed: ${message}`));
+    worker.addEventListener("close", () => reject(new Error("The parser has stopped.")));
   });
-  broken.catch(() => {});
+  failed.catch(() => {});
+  const request = (message: ParserRequest) =>
+    Promise.race([
+      failed,
+      new Promise<ParserResponse>((resolve) => {
+        worker.onmessage = ({ data }: MessageEvent<ParserResponse>) => resolve(data);
+        worker.postMessage(message);
+      }),
+    ]);
   return {
-    /** @param slice given away: its memory belongs to the thread from now on */
-    give: (slice: Uint8Array) => worker.postMessage({ slice } satisfies ReadingOrder, [slice.buffer as ArrayBuffer]),
-    ask: (order: ReadingOrder) =>
-      Promise.race([
-        broken,
-        new Promise<ReadingAnswer>((resolve) => {
-          worker.onmessage = ({ data }: MessageEvent<ReadingAnswer>) => resolve(data);
-          worker.postMessage(order);
-        }),
-      ]),
+    /** Transfers the memory of `slice` to the worker. */
+    addSlice: (slice: Uint8Array) =>
+      worker.postMessage({ slice } satisfies ParserRequest, [slice.buffer as ArrayBuffer]),
+    request,
+    /** The batches of the parsed file, for `stageImport`. */
+    async *batches(): AsyncGenerator<string> {
+      for (;;) {
+        const response = await request("next");
+        if (!("rows" in response) || response.rows === null) return;
+        yield response.rows;
+      }
+    },
     close: () => worker.terminate(),
   };
 }

@@ -1,27 +1,26 @@
-// The thread that reads files: fifty megabytes of JSON take seconds, which no visitor should wait for.
+// The worker thread for parsing: 50 MB of JSON take seconds, in which requests must be served.
 
 import { sha256 } from "../../hash.ts";
-import { batchesOf } from "./batches.ts";
-import { type Coverage, coverageOf } from "./coverage.ts";
+import { toBatches } from "./batches.ts";
+import { type Coverage, getCoverage } from "./coverage.ts";
 import { MissingColumns } from "./csv-columns.ts";
-import { type SourceOptions, sourceOf, UnfitSource } from "./known-sources.ts";
-import { type ReadingOptions, readFile } from "./parse-file.ts";
+import { InvalidSource, resolveSource, type SourceOptions } from "./known-sources.ts";
+import { type ParseOptions, parseFile } from "./parse-file.ts";
 import { UnreadableFile } from "./parsed-file.ts";
-import { previewOf } from "./preview.ts";
-import type { ImportReading, ImportTable } from "./schema.ts";
+import { toPreview } from "./preview.ts";
+import type { ImportPreview, ImportTable } from "./schema.ts";
 
-/** First the slices in order, then what is known of the file; then "next" asks for rows. */
-export type ReadingOrder =
-  | { slice: Uint8Array }
-  | { fileName: string; options: ReadingOptions; wishes: SourceOptions }
-  | "next";
+type ParseRequest = { fileName: string; options: ParseOptions; sourceOptions: SourceOptions };
 
-export type WhatWasRead = { preview: ImportReading; coverage: Coverage; dataAt: Date | null; hash: string };
+/** The slices in order, then the file's options, then "next" for each batch of rows. */
+export type ParserRequest = { slice: Uint8Array } | ParseRequest | "next";
 
-export type ReadingAnswer =
-  | { read: WhatWasRead }
-  | { refused: string; table?: ImportTable }
-  /** Rows for `stageRows`; null after the last ones. */
+export type ParsedImport = { preview: ImportPreview; coverage: Coverage; dataAt: Date | null; hash: string };
+
+export type ParserResponse =
+  | { parsed: ParsedImport }
+  | { error: string; table?: ImportTable }
+  /** Null after the last batch. */
   | { rows: string | null };
 
 declare const self: Worker;
@@ -29,31 +28,27 @@ declare const self: Worker;
 const slices: Uint8Array[] = [];
 let batches: Generator<string> | undefined;
 
-self.onmessage = ({ data }: MessageEvent<ReadingOrder>) => {
-  if (data === "next") answer({ rows: batches?.next().value ?? null });
+self.onmessage = ({ data }: MessageEvent<ParserRequest>) => {
+  if (data === "next") respond({ rows: batches?.next().value ?? null });
   else if ("slice" in data) slices.push(data.slice);
-  else answer(read(data));
+  else respond(parse(data));
 };
 
-const answer = (words: ReadingAnswer) => self.postMessage(words);
+const respond = (response: ParserResponse) => self.postMessage(response);
 
-function read({ fileName, options, wishes }: Exclude<ReadingOrder, "next" | { slice: Uint8Array }>): ReadingAnswer {
+function parse({ fileName, options, sourceOptions }: ParseRequest): ParserResponse {
   const bytes = Buffer.concat(slices.splice(0));
   try {
-    const reading = readFile(bytes, options);
-    const source = sourceOf(reading, fileName, wishes);
-    batches = batchesOf(reading);
+    const file = parseFile(bytes, options);
+    const source = resolveSource(file, fileName, sourceOptions);
+    batches = toBatches(file);
+    const { places, dataAt } = file;
     return {
-      read: {
-        preview: previewOf(reading, source),
-        coverage: coverageOf(reading.places),
-        dataAt: reading.dataAt,
-        hash: sha256(bytes),
-      },
+      parsed: { preview: toPreview(file, source), coverage: getCoverage(places), dataAt, hash: sha256(bytes) },
     };
-  } catch (failure) {
-    if (failure instanceof MissingColumns) return { refused: failure.message, table: failure.table };
-    if (failure instanceof UnreadableFile || failure instanceof UnfitSource) return { refused: failure.message };
-    throw failure;
+  } catch (error) {
+    if (error instanceof MissingColumns) return { error: error.message, table: error.table };
+    if (error instanceof UnreadableFile || error instanceof InvalidSource) return { error: error.message };
+    throw error;
   }
 }

@@ -1,4 +1,4 @@
-// What an import's screens read of it. Times are ISO 8601.
+// Requests and responses of the imports API. Times are ISO 8601.
 import * as v from "valibot";
 import { BUSINESS_TYPES, IMPORT_STATES } from "../../../db/vocabulary.ts";
 import { Count, line, optional, Timestamp, Uuid, WebAddress } from "../../validation.ts";
@@ -7,7 +7,7 @@ import { IMPORT_COLUMNS, IMPORT_FORMATS, type ImportColumn, MAX_FILE_BYTES } fro
 const Column = v.picklist(Object.keys(IMPORT_COLUMNS) as ImportColumn[]);
 const Text = v.nullable(v.string());
 
-/** A table as it was understood. `missing` are needed columns that were not found. */
+/** A table with its recognized columns. `missing`: required columns that weren't found. */
 export const ImportTable = v.object({
   headers: v.array(v.string()),
   columns: v.record(Column, v.array(v.string())),
@@ -17,7 +17,7 @@ export const ImportTable = v.object({
 });
 export type ImportTable = v.InferOutput<typeof ImportTable>;
 
-/** Where places come from, and the words their license asks for. */
+/** Where places come from, with the attribution their license requires. */
 export const ImportSource = v.object({
   id: v.string(),
   name: v.string(),
@@ -27,7 +27,7 @@ export const ImportSource = v.object({
 });
 export type ImportSource = v.InferOutput<typeof ImportSource>;
 
-/** A reason, how often it was given, and the first places it was given for. */
+/** Records rejected or warned about for the same reason, with examples. */
 export const ReasonGroup = v.object({
   reason: v.string(),
   count: Count,
@@ -36,7 +36,7 @@ export const ReasonGroup = v.object({
 });
 export type ReasonGroup = v.InferOutput<typeof ReasonGroup>;
 
-/** A file's places as dots (x, y, type) in a box of `width` × `height`, north at the top. */
+/** Dots are x, y and type, with north at the top. */
 export const DotMap = v.object({
   width: v.number(),
   height: v.number(),
@@ -51,12 +51,12 @@ const SamplePlace = v.object({
   tags: v.array(v.string()),
 });
 
-export const ImportReading = v.object({
+export const ImportPreview = v.object({
   format: v.picklist(IMPORT_FORMATS),
   source: ImportSource,
-  /** Whether the source is a known one, which nobody needs to name. */
-  sourceIsKnown: v.boolean(),
-  /** Places in the file, and those among them that are for travelers. */
+  /** Whether the format determines the source. */
+  isSourceKnown: v.boolean(),
+  /** All records in the file, and those accepted. */
   found: Count,
   accepted: Count,
   types: v.array(v.object({ type: v.picklist(BUSINESS_TYPES), count: Count })),
@@ -65,15 +65,15 @@ export const ImportReading = v.object({
   sample: v.array(SamplePlace),
   map: v.nullable(DotMap),
   table: v.optional(ImportTable),
-  /** Why a table cannot be read until somebody names its columns. */
+  /** Why an admin has to choose the columns of a table. */
   problem: Text,
 });
-export type ImportReading = v.InferOutput<typeof ImportReading>;
+export type ImportPreview = v.InferOutput<typeof ImportPreview>;
 
 /**
- * What becomes of places. Of those in the file, some are `added`, `updated`, `unchanged`, or `kept` (claimed, so the owner's
- * words stay); `back` of them had been marked as maybe closed. Places of the same source that are not in the file are
- * `missing` where the file covers their ground and kind, else `outOfCoverage`.
+ * Places in the file are `added`, `updated`, `unchanged`, or `kept` (claimed, so the owner's values stay); `back` of them were
+ * marked as maybe closed. Places of the same source that aren't in the file are `missing` if the file covers their area and
+ * kind, otherwise `outOfCoverage`.
  */
 export const ImportCounts = v.object({
   added: Count,
@@ -88,7 +88,7 @@ export const ImportCounts = v.object({
 });
 export type ImportCounts = v.InferOutput<typeof ImportCounts>;
 
-const Wishes = v.partial(
+const StoredOptions = v.partial(
   v.object({
     city: Text,
     source: Text,
@@ -103,17 +103,17 @@ export const ImportView = v.object({
   id: Uuid,
   fileName: v.string(),
   fileSize: Count,
-  /** "interrupted": the server that worked on it has stopped, and nothing was changed. */
+  /** "interrupted": the server stopped, and nothing was changed. */
   state: v.picklist([...IMPORT_STATES, "interrupted"]),
-  wishes: Wishes,
-  reading: v.nullable(ImportReading),
+  options: StoredOptions,
+  preview: v.nullable(ImportPreview),
   counts: v.nullable(ImportCounts),
-  /** Whether marking the missing is advisable, because they are few. */
+  /** Whether the missing places are few enough to have closed. */
   suggestsMarking: v.boolean(),
   done: Count,
   total: Count,
   failure: Text,
-  /** The admin who imported it; null for the command line. */
+  /** The admin's name; null for the command line. */
   by: Text,
   sourceName: Text,
   dataAt: v.nullable(Timestamp),
@@ -122,11 +122,11 @@ export const ImportView = v.object({
 });
 export type ImportView = v.InferOutput<typeof ImportView>;
 
-export const BegunImport = v.object({ id: Uuid });
+export const CreatedImport = v.object({ id: Uuid });
 
 const columnNames = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
 
-/** The header of each column in the file, "" for none; columns not named are guessed. */
+/** The header for each column, "" for none. Absent columns are recognized. */
 const ColumnMapping = v.record(v.picklist(columnNames), v.pipe(v.string(), v.maxLength(200)));
 export type ColumnMapping = Partial<Record<ImportColumn, string>>;
 
@@ -136,12 +136,12 @@ export const NewImport = v.strictObject({
     v.number(),
     v.integer(),
     v.minValue(1, "The file is empty."),
-    v.maxValue(MAX_FILE_BYTES, "The file is larger than 50 MB. Cut it into several."),
+    v.maxValue(MAX_FILE_BYTES, "The file is larger than 50 MB. Split it into several files."),
   ),
 });
 export type NewImport = v.InferOutput<typeof NewImport>;
 
-/** What a person says of a file: its columns, and its source and license where they are not known. */
+/** The source and license of unknown formats, and the columns of tables. */
 export const ImportOptions = v.strictObject({
   city: optional(line(120)),
   source: optional(line(120)),
@@ -152,12 +152,12 @@ export const ImportOptions = v.strictObject({
 });
 export type ImportOptions = v.InferOutput<typeof ImportOptions>;
 
-export const ImportDecision = v.strictObject({ markMissing: v.boolean("Say true or false.") });
+export const ImportDecision = v.strictObject({ markMissing: v.boolean("Use true or false.") });
 export type ImportDecision = v.InferOutput<typeof ImportDecision>;
 
-/** Share of the expected places that may be missing; beyond it, the file rather looks incomplete. */
+/** With a larger share missing, the file is likely incomplete. */
 const MAX_MISSING = 0.2;
 
-/** Whether the missing places are few enough to have closed, and the file is probably complete. */
+/** Whether the missing places are few enough to have closed. */
 export const isLikelyComplete = ({ missing, updated, unchanged }: ImportCounts): boolean =>
   missing > 0 && missing <= MAX_MISSING * (missing + updated + unchanged);

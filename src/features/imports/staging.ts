@@ -1,10 +1,10 @@
-// Staged rows, between reading a file and writing its places: compared with the places that exist, then written.
+// Staged rows of an import: stored, compared with existing places, and written.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Coverage } from "./coverage.ts";
 import type { ImportedPlace } from "./parsed-file.ts";
 
-/** @param batch a text of `batchesOf` */
+/** @param batch from `toBatches` */
 export async function stageRows(tx: Database, importId: string, batch: string): Promise<void> {
   await tx.execute(sql`
     insert into import_places (import_id, source_ref, verdict, position, facts)
@@ -12,7 +12,6 @@ export async function stageRows(tx: Database, importId: string, batch: string): 
     from jsonb_to_recordset(${batch}::text::jsonb) as r(ref text, verdict text, position int, facts jsonb)`);
 }
 
-/** A place's fields, with their columns and types. */
 const FIELDS = {
   name: ["name", "text"],
   type: ["type", "text"],
@@ -28,17 +27,17 @@ const FIELDS = {
 } as const satisfies Record<keyof Omit<ImportedPlace, "sourceRef">, [column: string, type: string]>;
 
 const columns = Object.values(FIELDS).map(([column]) => column);
-const listed = (prefix: string) => sql.raw(columns.map((column) => `${prefix}.${column}`).join(", "));
-/** A field's value after the import: what an admin mended keeps its value of `b`. */
-const standing = ([field, [column]]: [string, readonly [column: string, type: string]], prefix: string) =>
+const listColumns = (prefix: string) => sql.raw(columns.map((column) => `${prefix}.${column}`).join(", "));
+/** The value after the import: fields edited by an admin keep the value of `b`. */
+const unlessLocked = ([field, [column]]: [string, readonly [column: string, type: string]], prefix: string) =>
   `case when '${field}' = any(b.locked_fields) then b.${column} else ${prefix}.${column} end`;
-const standingOf = (prefix: string) =>
+const listUnlessLocked = (prefix: string) =>
   sql.raw(
     Object.entries(FIELDS)
-      .map((field) => standing(field, prefix))
+      .map((field) => unlessLocked(field, prefix))
       .join(", "),
   );
-/** The rows of places taken, their facts as columns. */
+/** The accepted rows, with a column for each field. */
 const acceptedRows = (importId: string) => sql`(
   select p.source_ref, p.position, ${sql.raw(
     Object.entries(FIELDS)
@@ -53,26 +52,26 @@ const acceptedRows = (importId: string) => sql`(
   )})
   where p.import_id = ${importId} and p.verdict = 'accepted')`;
 
-export type Compared = { added: number; updated: number; unchanged: number; kept: number; back: number };
+export type DiffCounts = { added: number; updated: number; unchanged: number; kept: number; back: number };
 
-/** Counts how the staged places compare with those that exist. @param at the date of the data */
-export async function diffAccepted(tx: Database, importId: string, sourceId: string, at: Date): Promise<Compared> {
-  const [row] = await tx.execute<Compared>(sql`
+/** Compares the staged places with existing ones. @param at the date of the data */
+export async function diffAccepted(tx: Database, importId: string, sourceId: string, at: Date): Promise<DiffCounts> {
+  const [row] = await tx.execute<DiffCounts>(sql`
     select count(*) filter (where b.id is null)::int as added,
       count(*) filter (where b.id is not null and b.user_id is null and differs)::int as updated,
       count(*) filter (where b.id is not null and b.user_id is null and not differs)::int as unchanged,
       count(*) filter (where b.user_id is not null)::int as kept,
-      count(*) filter (where b.maybe_closed_at <= ${moment(at)})::int as back
+      count(*) filter (where b.maybe_closed_at <= ${toTimestamp(at)})::int as back
     from ${acceptedRows(importId)} f
     left join businesses b on b.source_id = ${sourceId} and b.source_ref = f.source_ref
-    cross join lateral (select (${listed("b")}) is distinct from (${standingOf("f")}) as differs) d`);
+    cross join lateral (select (${listColumns("b")}) is distinct from (${listUnlessLocked("f")}) as differs) d`);
   return row!;
 }
 
 /**
- * Writes the staged places from one position up to another. A claimed place keeps its owner's words, another one what an
- * admin mended. A place found again is no longer marked as maybe closed, unless it was marked after the date of the data. An
- * added place is approved, since an operator imports it; a rejected one stays rejected.
+ * Writes the staged places in a range of positions. Claimed places keep their owner's values, and all places the fields edited
+ * by an admin. A place in the file is no longer maybe closed, unless it was marked after the date of the data. New places are
+ * approved; unlisted ones stay unlisted.
  * @param at the date of the data
  */
 export async function upsertAccepted(
@@ -83,33 +82,33 @@ export async function upsertAccepted(
   [from, upTo]: [number, number],
 ): Promise<{ added: number; updated: number }> {
   const rows = sql`${acceptedRows(importId)} f where f.position >= ${from} and f.position < ${upTo}`;
-  const arriving = sql.raw(
+  const assignments = sql.raw(
     Object.entries(FIELDS)
-      .map((field) => `${field[1][0]} = ${standing(field, "excluded")}`)
+      .map((field) => `${field[1][0]} = ${unlessLocked(field, "excluded")}`)
       .join(", "),
   );
   const [row] = await tx.execute<{ added: number; updated: number }>(sql`
     with written as (
       insert into businesses as b (source_id, source_ref, ${sql.raw(columns.join(", "))}, is_approved, approved_at, confirmed_at)
-      select ${sourceId}, f.source_ref, ${listed("f")}, true, now(), ${moment(at)} from ${rows}
-      on conflict (source_id, source_ref) do update set ${arriving}, updated_at = now()
-      where b.user_id is null and (${listed("b")}) is distinct from (${standingOf("excluded")})
+      select ${sourceId}, f.source_ref, ${listColumns("f")}, true, now(), ${toTimestamp(at)} from ${rows}
+      on conflict (source_id, source_ref) do update set ${assignments}, updated_at = now()
+      where b.user_id is null and (${listColumns("b")}) is distinct from (${listUnlessLocked("excluded")})
       returning b.xmax = 0 as is_new
     )
     select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as updated from written`);
   await tx.execute(sql`
-    update businesses b set confirmed_at = greatest(b.confirmed_at, ${moment(at)}),
-      maybe_closed_at = case when b.maybe_closed_at > ${moment(at)} then b.maybe_closed_at end
+    update businesses b set confirmed_at = greatest(b.confirmed_at, ${toTimestamp(at)}),
+      maybe_closed_at = case when b.maybe_closed_at > ${toTimestamp(at)} then b.maybe_closed_at end
     from import_places p
     where p.import_id = ${importId} and p.verdict = 'accepted' and p.position >= ${from} and p.position < ${upTo}
       and b.source_id = ${sourceId} and b.source_ref = p.source_ref
-      and (b.maybe_closed_at <= ${moment(at)} or b.confirmed_at is null or b.confirmed_at < ${moment(at)})`);
+      and (b.maybe_closed_at <= ${toTimestamp(at)} or b.confirmed_at is null or b.confirmed_at < ${toTimestamp(at)})`);
   return row!;
 }
 
 /**
- * Counts public, unclaimed places of the source that the file does not hold: `missing` where the file says so itself, or
- * covers their ground and kind and nobody has confirmed them since; the others are `outOfCoverage`.
+ * Counts public, unclaimed places of the source that aren't in the file. They are `missing` if the file covers their area and
+ * kind, or lists them as gone, and they weren't confirmed since; otherwise `outOfCoverage`.
  */
 export async function countMissing(tx: Database, importId: string, sourceId: string, coverage: Coverage, at: Date) {
   const [row] = await tx.execute<{ missing: number; outOfCoverage: number }>(sql`
@@ -119,10 +118,10 @@ export async function countMissing(tx: Database, importId: string, sourceId: str
   return row!;
 }
 
-/** Marks the missing as maybe closed, with the date of the data, so that newer data can say otherwise. @returns how many */
+/** Marks missing places as maybe closed, as of the date of the data. @returns how many */
 export async function markMissing(tx: Database, importId: string, sourceId: string, coverage: Coverage, at: Date) {
   const rows = await tx.execute(sql`
-    update businesses b set maybe_closed_at = ${moment(at)}
+    update businesses b set maybe_closed_at = ${toTimestamp(at)}
     where ${isAbsent(importId, sourceId)} and ${isMissing(importId, coverage, at)} returning 1`);
   return rows.length;
 }
@@ -132,16 +131,16 @@ const isAbsent = (importId: string, sourceId: string) => sql`
     select 1 from import_places p where p.import_id = ${importId} and p.source_ref = b.source_ref and p.verdict <> 'gone')`;
 
 function isMissing(importId: string, { hull, kinds }: Coverage, at: Date) {
-  const stale = sql`(b.confirmed_at is null or b.confirmed_at <= ${moment(at)})`;
-  const named = sql`exists (
+  const isUnconfirmed = sql`(b.confirmed_at is null or b.confirmed_at <= ${toTimestamp(at)})`;
+  const isGone = sql`exists (
     select 1 from import_places p where p.import_id = ${importId} and p.source_ref = b.source_ref and p.verdict = 'gone')`;
-  if (hull.length < 3) return sql`(${stale} and ${named})`;
-  const ground = `(${hull.map(([x, y]) => `(${x},${y})`).join(",")})`;
-  // polygon @> point is PostgreSQL's plane geometry, edges included.
-  return sql`(${stale} and (${named} or (
-    b.latitude is not null and ${ground}::polygon @> point(b.longitude::float8, b.latitude::float8)
+  if (hull.length < 3) return sql`(${isUnconfirmed} and ${isGone})`;
+  const area = `(${hull.map(([x, y]) => `(${x},${y})`).join(",")})`;
+  // PostgreSQL's plane geometry, edges included.
+  return sql`(${isUnconfirmed} and (${isGone} or (
+    b.latitude is not null and ${area}::polygon @> point(b.longitude::float8, b.latitude::float8)
     and case when b.tags[1] like 'kind:%' then b.tags[1] else 'type:' || b.type end
       in (select jsonb_array_elements_text(${JSON.stringify(kinds)}::text::jsonb)))))`;
 }
 
-const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+const toTimestamp = (at: Date) => sql`${at.toISOString()}::timestamptz`;

@@ -1,65 +1,70 @@
-// What an import took, changed and left out, in lines for a person.
+// Describes a parsed file and the result of an import, for the command line.
 import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../../db/vocabulary.ts";
-import type { ImportWarning, Reading } from "./parsed-file.ts";
+import type { ImportWarning, ParsedFile } from "./parsed-file.ts";
 import type { ImportCounts } from "./schema.ts";
 
-/** Places named under one reason; the rest is only counted. */
-const NAMED = 10;
+const EXAMPLES_PER_REASON = 10;
 
-/** How many places of each type were read, and every reason for leaving one out. */
-export function describeReading(fileName: string, { format, places, rejected, warnings }: Reading): string[] {
-  const types = BUSINESS_TYPES.map((type) => ({ type, count: places.filter((place) => place.type === type).length }));
+export function describeParsedFile(fileName: string, { format, places, rejected, warnings }: ParsedFile): string[] {
+  const types = BUSINESS_TYPES.map((type) => ({
+    type,
+    formatCount: places.filter((place) => place.type === type).length,
+  }));
   return [
-    `${fileName}: ${format}, ${count(places.length + rejected.length)} places, ${count(places.length)} of them for travelers.`,
+    `${fileName}: ${format}, ${formatCount(places.length + rejected.length)} places, ${formatCount(places.length)} of them for travelers.`,
     ...types
-      .filter(({ count }) => count > 0)
-      .map((row) => `  ${count(row.count).padStart(7)}  ${BUSINESS_TYPE_LABELS[row.type]}`),
-    ...describeRemarks("Left out", rejected),
-    ...describeRemarks("Taken, but not whole", warnings),
+      .filter(({ formatCount }) => formatCount > 0)
+      .map((row) => `  ${formatCount(row.formatCount).padStart(7)}  ${BUSINESS_TYPE_LABELS[row.type]}`),
+    ...describeReasons("Rejected", rejected),
+    ...describeReasons("Imported with warnings", warnings),
   ];
 }
 
 /** @param tense "would" when nothing was written */
 export function describeImport(counts: ImportCounts, tense: "did" | "would" = "did"): string[] {
   const { added, updated, unchanged, kept, back, missing, marked, outOfCoverage } = counts;
-  const owned = kept > 0 ? `, ${count(kept)} left to the businesses that claimed them` : "";
+  const owned = kept > 0 ? `, ${formatCount(kept)} kept as edited by their owners` : "";
   const did = tense === "did";
   return [
     did
-      ? `Added ${count(added)}, updated ${count(updated)}, ${count(unchanged)} unchanged${owned}.`
-      : `Nothing was written. It would add ${count(added)}, update ${count(updated)}, leave ${count(unchanged)} unchanged${owned}.`,
-    ...(back > 0 ? [`${count(back)} that had been missing ${did ? "are" : "would be"} back.`] : []),
+      ? `Added ${formatCount(added)}, updated ${formatCount(updated)}, ${formatCount(unchanged)} unchanged${owned}.`
+      : `Dry run: nothing was imported. The import would add ${formatCount(added)}, update ${formatCount(updated)}, leave ${formatCount(unchanged)} unchanged${owned}.`,
+    ...(back > 0 ? [`${formatCount(back)} missing places ${did ? "are" : "would be"} back.`] : []),
     ...(marked > 0
-      ? [`${count(marked)} are not in it any more: ${did ? "marked" : "they would be marked"} maybe closed.`]
+      ? [`${formatCount(marked)} are no longer in the file and ${did ? "were" : "would be"} marked as maybe closed.`]
       : []),
     ...(missing > marked
       ? [
-          `${count(missing - marked)} are not in it any more, and were left as they are: \`--missing mark\` marks them maybe closed.`,
+          `${formatCount(missing - marked)} are no longer in the file and weren't changed. \`--missing mark\` marks them as maybe closed.`,
         ]
       : []),
     ...(outOfCoverage > 0
-      ? [`${count(outOfCoverage)} more of this source lie outside of what the file covers, and stay.`]
+      ? [
+          `${formatCount(outOfCoverage)} more of this source are outside the file's area or categories and weren't changed.`,
+        ]
       : []),
   ];
 }
 
-/** Each reason with its places, most frequent first. */
-export function describeRemarks(heading: string, warnings: ImportWarning[]): string[] {
+/** Most frequent reason first. */
+export function describeReasons(heading: string, warnings: ImportWarning[]): string[] {
   if (warnings.length === 0) return [];
   const groups = [...Map.groupBy(warnings, ({ reason }) => reason)].sort((a, b) => b[1].length - a[1].length);
   return [
-    `${heading}: ${count(warnings.length)}`,
+    `${heading}: ${formatCount(warnings.length)}`,
     ...groups.flatMap(([reason, group]) => [
-      `  ${count(group.length).padStart(7)}  ${reason}`,
-      ...group.slice(0, NAMED).map((remark) => `           ${whereAndWho(remark)}`),
-      ...(group.length > NAMED ? [`           and ${count(group.length - NAMED)} more`] : []),
+      `  ${formatCount(group.length).padStart(7)}  ${reason}`,
+      ...group.slice(0, EXAMPLES_PER_REASON).map((remark) => `           ${formatRecord(remark)}`),
+      ...(group.length > EXAMPLES_PER_REASON
+        ? [`           and ${formatCount(group.length - EXAMPLES_PER_REASON)} more`]
+        : []),
     ]),
   ];
 }
 
-function whereAndWho({ line, column, ref, name }: ImportWarning): string {
+function formatRecord({ line, column, ref, name }: ImportWarning): string {
   const who = [ref, name && `"${name}"`].filter(Boolean).join(" ");
   return `line ${line}${column ? `, column ${column}` : ""}${who && `: ${who}`}`;
 }
 
-const count = (number: number) => number.toLocaleString("en");
+const formatCount = (number: number) => number.toLocaleString("en");

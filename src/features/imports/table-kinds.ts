@@ -1,7 +1,7 @@
-// Words in people's own tables, and the kinds they mean.
+// Maps common words in tables to kinds.
 import { BUDGET, CULTURE, FOOD, type KindRow, NIGHT, OUTDOORS, ROMANCE, SOLO } from "./osm-kinds.ts";
 
-/** In addition to our own kinds and OpenStreetMap's values. */
+/** Besides kinds and OpenStreetMap values, which are matched too. */
 export const OTHER_WORDS: Record<string, KindRow> = {
   "bed and breakfast": ["hotel", "guesthouse"],
   "b and b": ["hotel", "guesthouse"],

@@ -1,52 +1,47 @@
-// What a place offers: OpenStreetMap's other keys → `cuisine:`, `feature:` and `for:` tags.
+// Converts OpenStreetMap tags to `kind:`, `cuisine:`, `feature:` and `for:` tags.
 import { TAG_GROUPS, type Tag, TRAVEL_PREFERENCES, type TravelPreference } from "../../../db/vocabulary.ts";
 import { cleanLine } from "./fields.ts";
 import type { Kind, OsmTags } from "./kinds.ts";
 
-/** Most characters of a tag's word, and most tags of a place. */
-const WORD_LIMIT = 60;
-const TAGS_LIMIT = 40;
+const MAX_WORD_LENGTH = 60;
+const MAX_TAGS = 40;
 
-/** All tags of a place, kinds first, preferences last, each once. */
-export function tagsOf(kinds: Kind[], osm: OsmTags): Tag[] {
-  const cuisines = cuisinesOf(osm.cuisine ?? "");
-  const features = featuresOf(kinds, osm, cuisines);
+export function toTags(kinds: Kind[], osm: OsmTags): Tag[] {
+  const cuisines = toCuisines(osm.cuisine ?? "");
+  const features = toFeatures(kinds, osm, cuisines);
   return orderTags([
     ...kinds.flatMap(({ words }) => words).map((word): Tag => `kind:${word}`),
     ...cuisines.map((word): Tag => `cuisine:${word}`),
     ...features.map((word): Tag => `feature:${word}`),
-    ...[...kinds.flatMap(({ preferences }) => preferences), ...preferencesOf(kinds, osm, features)].map(
+    ...[...kinds.flatMap(({ preferences }) => preferences), ...toPreferences(kinds, osm, features)].map(
       (word): Tag => `for:${word}`,
     ),
   ]);
 }
 
-/** Each once, by group and, within `for:`, by travel preference; drops too long ones and any past the fortieth. */
+/** Unique, ordered by group. Drops tags that are too long or too many. */
 export function orderTags(tags: Tag[]): Tag[] {
-  const fitting = [...new Set(tags)].filter((tag) => tag.length - tag.indexOf(":") - 1 <= WORD_LIMIT);
+  const fitting = [...new Set(tags)].filter((tag) => tag.length - tag.indexOf(":") - 1 <= MAX_WORD_LENGTH);
   const groups = TAG_GROUPS.filter((group) => group !== "for").flatMap((group) =>
     fitting.filter((tag) => tag.startsWith(`${group}:`)),
   );
   const preferences = TRAVEL_PREFERENCES.map((word): Tag => `for:${word}`).filter((tag) => fitting.includes(tag));
-  return [...groups.slice(0, TAGS_LIMIT - preferences.length), ...preferences];
+  return [...groups.slice(0, MAX_TAGS - preferences.length), ...preferences];
 }
 
-/**
- * `"regional;french_bistro"` → `["local", "french bistro"]`: split at semicolons and commas, with spaces for underscores, and
- * one word for several synonyms.
- */
-export function cuisinesOf(text: string): string[] {
+/** `"regional;french_bistro"` → `["local", "french bistro"]`. Merges synonyms. */
+export function toCuisines(text: string): string[] {
   const words = text.split(/[;,]/).map((word) => cleanLine(word.replaceAll("_", " ")).toLowerCase());
-  return [...new Set(words.map((word) => SAME_CUISINE.get(word) ?? word))].filter(
+  return [...new Set(words.map((word) => CUISINE_SYNONYMS.get(word) ?? word))].filter(
     (word) => word !== "" && word !== "yes" && word !== "no",
   );
 }
 
 /**
- * A cell of somebody's own table, split at `;`, `|` or `,`: `cuisine:italian` and the like stay as they are, a travel
- * preference becomes `for:…`, anything else a feature.
+ * A cell of a table, split at `;`, `|` or `,`. Tags such as `cuisine:italian` stay, travel preferences become `for:…`, and
+ * anything else a feature.
  */
-export function tagsFromWords(cell: string): Tag[] {
+export function parseTags(cell: string): Tag[] {
   const parts = cell
     .split(/[;|]/.test(cell) ? /[;|]/ : ",")
     .map(cleanLine)
@@ -55,7 +50,7 @@ export function tagsFromWords(cell: string): Tag[] {
     const group = TAG_GROUPS.find((group) => part.toLowerCase().startsWith(`${group}:`));
     const word = group ? part.slice(group.length + 1).trim() : part;
     if (group === "for" || !group) {
-      const preference = preferenceByWord(word);
+      const preference = findPreference(word);
       if (preference) return [`for:${preference}`];
     }
     if (word === "" || group === "for") return [];
@@ -63,8 +58,8 @@ export function tagsFromWords(cell: string): Tag[] {
   });
 }
 
-/** The travel preference that a word means, ignoring case, with "and" or "&". */
-export function preferenceByWord(word: string): TravelPreference | null {
+/** Ignores case, and accepts "and" for "&". */
+export function findPreference(word: string): TravelPreference | null {
   const plain = (text: string) =>
     text
       .toLowerCase()
@@ -74,18 +69,18 @@ export function preferenceByWord(word: string): TravelPreference | null {
   return TRAVEL_PREFERENCES.find((preference) => plain(preference) === plain(word)) ?? null;
 }
 
-/** "$$", "€€€", "3" or "moderate" → 1 (cheap) to 4 (very expensive); null for anything else. */
-export function priceLevelOf(text: string): number | null {
+/** "$$", "€€€", "3" or "moderate" → 1 (cheap) to 4 (very expensive); otherwise null. */
+export function toPriceLevel(text: string): number | null {
   const plain = cleanLine(text).toLowerCase();
   if (/^([$€£¥])\1{0,3}$/.test(plain)) return plain.length;
   if (/^[1-4]$/.test(plain)) return Number(plain);
   return PRICE_WORDS.get(plain) ?? null;
 }
 
-/** Words such as "LGBTQ+ friendly" and "Wi-Fi" are names and stay as written. */
+/** For words such as "LGBTQ+ friendly" and "Wi-Fi". */
 const keepsCapitals = (word: string) => /^Wi-Fi$|\p{Lu}{2}/u.test(word);
 
-function featuresOf(kinds: Kind[], osm: OsmTags, cuisines: string[]): string[] {
+function toFeatures(kinds: Kind[], osm: OsmTags, cuisines: string[]): string[] {
   const features = FEATURES.filter(([key]) => isYes(osm[key])).map(([, word]) => word);
   for (const [key, value] of Object.entries(osm)) {
     const diet = key.startsWith("diet:") ? cleanLine(key.slice(5).replaceAll("_", " ")).toLowerCase() : "";
@@ -95,29 +90,29 @@ function featuresOf(kinds: Kind[], osm: OsmTags, cuisines: string[]): string[] {
   features.push(...cuisines.filter((word) => ["vegan", "vegetarian", "halal", "kosher", "fine dining"].includes(word)));
   if (osm.fee === "no") features.push("free entry");
   if (["yes", "wlan", "wifi", "wlan;terminal"].includes(osm.internet_access ?? "")) features.push("Wi-Fi");
-  const stars = starsOf(kinds, osm);
+  const stars = toStars(kinds, osm);
   if (stars !== null) features.push(stars === 1 ? "1 star" : `${stars} stars`);
   return features;
 }
 
-function preferencesOf(kinds: Kind[], osm: OsmTags, features: string[]): TravelPreference[] {
+function toPreferences(kinds: Kind[], osm: OsmTags, features: string[]): TravelPreference[] {
   const words = kinds.flatMap((kind) => kind.words);
-  const says = (word: string) => features.includes(word);
+  const hasFeature = (word: string) => features.includes(word);
   const found: [boolean, TravelPreference][] = [
-    [(starsOf(kinds, osm) ?? 0) >= 4 || says("fine dining") || says("spa"), "Luxury & Wellness"],
-    [says("live music") || says("karaoke"), "Nightlife & Entertainment"],
-    [says("kids' corner") || says("high chairs"), "Family Friendly"],
-    [says("free entry"), "Budget Travel"],
-    [says("heritage building"), "Culture & History"],
-    [words.includes("wine bar") || says("fine dining"), "Romantic Getaways"],
-    [words.includes("café") && says("Wi-Fi"), "Solo Travel"],
-    [words.includes("hotel") && (says("Wi-Fi") || says("conference rooms")), "Business Travel"],
+    [(toStars(kinds, osm) ?? 0) >= 4 || hasFeature("fine dining") || hasFeature("spa"), "Luxury & Wellness"],
+    [hasFeature("live music") || hasFeature("karaoke"), "Nightlife & Entertainment"],
+    [hasFeature("kids' corner") || hasFeature("high chairs"), "Family Friendly"],
+    [hasFeature("free entry"), "Budget Travel"],
+    [hasFeature("heritage building"), "Culture & History"],
+    [words.includes("wine bar") || hasFeature("fine dining"), "Romantic Getaways"],
+    [words.includes("café") && hasFeature("Wi-Fi"), "Solo Travel"],
+    [words.includes("hotel") && (hasFeature("Wi-Fi") || hasFeature("conference rooms")), "Business Travel"],
   ];
   return found.filter(([holds]) => holds).map(([, preference]) => preference);
 }
 
-/** A hotel's official stars, 1 to 7 ("4S" is four superior); they say nothing about the price. */
-function starsOf(kinds: Kind[], osm: OsmTags): number | null {
+/** A hotel's official stars, 1 to 7. "4S" is four superior. */
+function toStars(kinds: Kind[], osm: OsmTags): number | null {
   const stars = Number.parseFloat(osm.stars ?? "");
   return kinds.some(({ type }) => type === "hotel") && stars >= 1 && stars <= 7 ? stars : null;
 }
@@ -151,7 +146,7 @@ const FEATURES: [key: string, word: string][] = [
   ["heritage", "heritage building"],
 ];
 
-const SAME_CUISINE = new Map(
+const CUISINE_SYNONYMS = new Map(
   Object.entries({
     regional: "local",
     bbq: "barbecue",

@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
-import { orderTags, tagsFromWords } from "../imports/tags.ts";
+import { orderTags, parseTags } from "../imports/tags.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { factColumns } from "../listings/listings.ts";
 import { EDITABLE_FIELDS, type EditableField, type EditedPlace, type PlaceEdit } from "./schema.ts";
@@ -82,6 +82,6 @@ function assertEditable<Row extends Origin>(place: Row | undefined): Row {
   return place;
 }
 
-const toTags = (texts: readonly string[]) => orderTags(texts.flatMap((text) => tagsFromWords(`${text};`)));
+const toTags = (texts: readonly string[]) => orderTags(texts.flatMap((text) => parseTags(`${text};`)));
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
