@@ -7,17 +7,17 @@ import { removeSample } from "../../db/sample/load.ts";
 import { sources } from "../../db/schema/index.ts";
 import { namedCity } from "../city.ts";
 import { readConfig } from "../config.ts";
-import { cleanLine } from "../features/imports/fields.ts";
 import { type FileImport, importFile } from "../features/imports/file-import.ts";
-import { createSource, InvalidSource, resolveSource, type SourceOptions } from "../features/imports/known-sources.ts";
-import { IMPORT_COLUMNS, type ImportColumn, MAX_FILE_BYTES } from "../features/imports/limits.ts";
+import { InvalidSource, resolveSource } from "../features/imports/known-sources.ts";
+import { MAX_FILE_BYTES } from "../features/imports/limits.ts";
 import { parseFile } from "../features/imports/parse-file.ts";
 import { type ParsedFile, UnreadableFile } from "../features/imports/parsed-file.ts";
-import type { ColumnMapping, ImportCounts } from "../features/imports/schema.ts";
+import type { ImportCounts } from "../features/imports/schema.ts";
 import { describeImport, describeParsedFile } from "../features/imports/summary.ts";
 import { sha256 } from "../hash.ts";
 import { type Arguments, type Command, createProgressBar, print, printError, printUsageError } from "./command.ts";
 import { openDatabase } from "./database.ts";
+import { type ImportArguments, parseImportArguments } from "./import-options.ts";
 
 export const importCommand: Command = {
   name: "import",
@@ -82,17 +82,6 @@ async function run(given: Arguments): Promise<number> {
   }
 }
 
-export type ImportArguments = {
-  path: string;
-  city?: string;
-  sourceOptions: SourceOptions;
-  columns: ColumnMapping;
-  missing: "mark" | "keep" | "few";
-  strict: boolean;
-  dryRun: boolean;
-  removeSample: boolean;
-};
-
 type Io = {
   db: Database;
   out: (line: string) => void;
@@ -119,71 +108,6 @@ export async function importPlaces(args: ImportArguments, io: Io): Promise<numbe
     return finish(io, 1, `${name}: ${failure.message}`, "Nothing was imported.");
   }
 }
-
-/** @returns an error message if an argument is invalid */
-export function parseImportArguments({ operand: path, options }: Arguments): ImportArguments | string {
-  const columns = parseColumns((options.column as string[] | undefined) ?? []);
-  if (typeof columns === "string") return columns;
-  const { missing = "few", "license-url": licenseUrl } = options as Record<string, string | undefined>;
-  if (missing !== "few" && missing !== "mark" && missing !== "keep") return "--missing must be mark or keep.";
-  if (licenseUrl !== undefined && !/^https?:\/\/\S{3,490}$/.test(licenseUrl)) return "--license-url must be a URL.";
-  const texts: Record<string, string | undefined> = {};
-  for (const [flag, max] of [
-    ["city", 120],
-    ["source", 120],
-    ["attribution", 200],
-    ["license", 120],
-  ] as const) {
-    const text = options[flag] === undefined ? undefined : cleanLine(options[flag] as string);
-    if (text !== undefined && (text === "" || text.length > max)) return `--${flag} must have 1 to ${max} characters.`;
-    texts[flag] = text;
-  }
-  const { city, source, attribution, license: licenseName } = texts;
-  const problem = source === undefined ? undefined : findSourceProblem(source);
-  if (problem) return problem;
-  return {
-    path,
-    city,
-    sourceOptions: { source, attribution, licenseName, licenseUrl },
-    columns,
-    missing,
-    strict: options.strict === true,
-    dryRun: options["dry-run"] === true,
-    removeSample: options["remove-sample"] === true,
-  };
-}
-
-function findSourceProblem(source: string): string | undefined {
-  try {
-    createSource(source);
-    return undefined;
-  } catch (error) {
-    if (error instanceof InvalidSource) return error.message;
-    throw error;
-  }
-}
-
-/** Parses `name=Nom`, or `type=` if the file has no such column. */
-function parseColumns(mappings: string[]): ColumnMapping | string {
-  const columns: ColumnMapping = {};
-  for (const text of mappings) {
-    const [, field, header] = /^\s*([^=]+?)\s*=(.*)$/s.exec(text) ?? [];
-    const column = COLUMN_NAMES[field?.toLowerCase().replace(/[\s_-]/g, "") ?? ""];
-    if (!column || header === undefined)
-      return `--column must be FIELD=HEADER, such as name=Nom. Fields: ${Object.keys(IMPORT_COLUMNS).join(", ")}.`;
-    columns[column] = header.trim();
-  }
-  return columns;
-}
-
-const COLUMN_NAMES: Record<string, ImportColumn> = {
-  ...Object.fromEntries(Object.keys(IMPORT_COLUMNS).map((name) => [name.toLowerCase(), name as ImportColumn])),
-  type: "kind",
-  lat: "latitude",
-  lon: "longitude",
-  lng: "longitude",
-  id: "ref",
-};
 
 type FileInfo = { name: string; size: number; hash: string };
 

@@ -6,7 +6,8 @@ import { loadSample } from "../../db/sample/load.ts";
 import { businesses, sources } from "../../db/schema/index.ts";
 import { chooseCity } from "../../src/city.ts";
 import { type Arguments, parseArguments } from "../../src/commands/command.ts";
-import { type ImportArguments, importCommand, importPlaces, parseImportArguments } from "../../src/commands/import.ts";
+import { importCommand, importPlaces } from "../../src/commands/import.ts";
+import { type ImportArguments, parseImportArguments } from "../../src/commands/import-options.ts";
 import { freshDatabase } from "../test-app.ts";
 
 let ctx: Awaited<ReturnType<typeof freshDatabase>>;
