@@ -1,10 +1,10 @@
 // A calendar leaf with month and day, in the city's time zone.
-import type { City } from "./dates.ts";
+import { type City, getDateFormat } from "./dates.ts";
 
 /** Decorative: the full date is shown beside it. @param at ISO 8601 */
 export function DateLeaf({ at, city }: { at: string; city: City }) {
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-GB", { ...options, timeZone: city.timezone }).format(new Date(at));
+    getDateFormat("en-GB", { ...options, timeZone: city.timezone }).format(new Date(at));
   return (
     <div aria-hidden="true" className="date-leaf">
       <span className="date-leaf-month">{part({ month: "short" }).slice(0, 3)}</span>
