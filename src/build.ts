@@ -1,19 +1,19 @@
-// The build: assets into static/build, PostgreSQL into a bundle, and all of it into one file, dist/sidestreet.
+// The build: assets in static/build, the PostgreSQL bundle, and the compiled binary dist/sidestreet that contains both.
 import { buildAssets } from "./build/assets.ts";
 import { compileBinary } from "./build/binary.ts";
-import { cutPictureFonts } from "./build/picture-fonts.ts";
+import { subsetPictureFonts } from "./build/picture-fonts.ts";
 import { compileFor } from "./build/platforms.ts";
 import { embedPostgres, type Platform } from "./build/postgres-bundle.ts";
 
 const OUT = "dist/sidestreet";
 
-/** `assets`: without the binary. `linux-arm64` or another platform: its binary, packed harder, as releases are. */
-const [asked] = process.argv.slice(2);
+/** "assets" skips the binary. A platform such as "linux-arm64" builds its binary with the compression of a release. */
+const [target] = process.argv.slice(2);
 
 await step("Islands, styles and fonts", buildAssets);
-await step("Letters of sharing pictures", cutPictureFonts);
-if (asked && asked !== "assets") await step(`${OUT} for ${asked}`, () => compileFor(asked as Platform, OUT));
-if (!asked) {
+await step("Fonts of link previews", subsetPictureFonts);
+if (target && target !== "assets") await step(`${OUT} for ${target}`, () => compileFor(target as Platform, OUT));
+if (!target) {
   await step("PostgreSQL", () => embedPostgres(9));
   await step(OUT, () => compileBinary(OUT));
 }

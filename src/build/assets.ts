@@ -1,40 +1,40 @@
-// Islands, styles and fonts → static/build: hashed files with their compressed twins, and the list the server serves them by.
+// Builds islands, style sheets and fonts into static/build: hashed files, also compressed, and the manifest for the server.
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { cutFonts } from "./fonts.ts";
+import { subsetFonts } from "./fonts.ts";
 import { bundleIslands, fileName, type Scripts } from "./islands.ts";
 import { writeRegistry } from "./registry.ts";
 import { buildSheets } from "./sheets.ts";
 import { packWorld } from "./world.ts";
 
-/** What pages name: the file of each sheet, the fonts of the first view, the map of the world, and the scripts. */
+/** File names: of each sheet, the fonts to preload, the world map and the scripts. */
 type Manifest = Scripts & { sheets: Record<string, string>; fonts: string[]; world: string };
 
 const OUT = "static/build";
 
-/** Makes everything a browser is sent. Deterministic: the same sources give the same names. */
+/** Deterministic: the same sources result in the same files. */
 export async function buildAssets(): Promise<void> {
   await writeRegistry();
   await mkdir(`${OUT}/files`, { recursive: true });
-  const fonts = await cutFonts(hashedName);
-  for (const font of fonts) await keep(font.name, font.bytes);
+  const fonts = await subsetFonts(hashedName);
+  for (const font of fonts) await writeFile(font.name, font.bytes);
   const fontFaces = fonts.map((font) => font.css).join("");
   const sheets: Record<string, string> = {};
   for (const [sheet, css] of await buildSheets(fontFaces)) sheets[sheet] = await writeSheet(sheet, css);
   const { files, scripts } = await bundleIslands();
-  for (const file of files) await writeCompressed(fileName(file.path), await bytesOf(file));
+  for (const file of files) await writeCompressed(fileName(file.path), await toBytes(file));
   const world = await writeWorld();
   const first = fonts.filter((font) => font.first).map((font) => font.name);
   await writeList({ sheets, fonts: first, world, ...scripts });
-  for (const name of await readdir(`${OUT}/files`)) if (!made.has(name)) await rm(`${OUT}/files/${name}`);
+  for (const name of await readdir(`${OUT}/files`)) if (!written.has(name)) await rm(`${OUT}/files/${name}`);
 }
 
-/** What this build wrote; the rest of the folder is older and goes at the end, so that a running server is not left without. */
-const made = new Set<string>();
+/** Names of the files of this build. Older files are deleted at the end, so that a running server still finds them. */
+const written = new Set<string>();
 
-/** Writes a file once: its name says what is in it. */
-async function keep(name: string, bytes: Uint8Array | (() => Uint8Array)): Promise<void> {
-  made.add(name);
+/** Does nothing if the file exists, since its name contains a hash of its content. */
+async function writeFile(name: string, bytes: Uint8Array | (() => Uint8Array)): Promise<void> {
+  written.add(name);
   const file = Bun.file(`${OUT}/files/${name}`);
   if (!(await file.exists())) await Bun.write(file, typeof bytes === "function" ? bytes() : bytes);
 }
@@ -43,7 +43,7 @@ async function writeSheet(sheet: string, css: string): Promise<string> {
   const whole = `${OUT}/${sheet}-${process.pid}.css`;
   await Bun.write(whole, css);
   const built = await Bun.build({ entrypoints: [whole], minify: true, external: ["/assets/*"] });
-  const bytes = await bytesOf(built.outputs[0]!);
+  const bytes = await toBytes(built.outputs[0]!);
   const name = hashedName(sheet, "css", bytes);
   await writeCompressed(name, bytes);
   await rm(whole);
@@ -58,7 +58,7 @@ async function writeWorld(): Promise<string> {
 }
 
 async function writeList({ islands, ...manifest }: Manifest): Promise<void> {
-  const names = [...made].sort();
+  const names = [...written].sort();
   const imports = names.map((name, i) => `import f${i} from "./files/${name}" with { type: "file" };\n`);
   const entries = names.map((name, i) => `  ${JSON.stringify(name)}: f${i} as unknown as string,\n`);
   await Bun.write(
@@ -79,11 +79,11 @@ export const manifest = {
 
 async function writeCompressed(name: string, bytes: Uint8Array): Promise<void> {
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-  await keep(name, bytes);
-  await keep(`${name}.br`, () => brotliCompressSync(bytes, best));
-  await keep(`${name}.gz`, () => gzipSync(bytes, { level: 9 }));
+  await writeFile(name, bytes);
+  await writeFile(`${name}.br`, () => brotliCompressSync(bytes, best));
+  await writeFile(`${name}.gz`, () => gzipSync(bytes, { level: 9 }));
 }
 
 const hashedName = (stem: string, ending: string, bytes: Uint8Array) =>
   `${stem}-${Bun.hash(bytes).toString(36).slice(0, 8)}.${ending}`;
-const bytesOf = async (output: Blob) => new Uint8Array(await output.arrayBuffer());
+const toBytes = async (output: Blob) => new Uint8Array(await output.arrayBuffer());

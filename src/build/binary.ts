@@ -1,4 +1,4 @@
-// The one file that the product is: the server, its workers and everything they read, compiled with the Bun runtime.
+// Compiles the server, its workers and their data with the Bun runtime into a single binary.
 import { mkdir, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { WORKERS } from "../worker.ts";
@@ -8,8 +8,8 @@ export const BINARY_ENTRIES = ["src/main.ts", ...WORKERS.map((name) => `src/${na
 export type Runtime = { target: Bun.Build.CompileTarget; executablePath: string };
 
 /**
- * Compiles under another name and then replaces the binary, so that a running server keeps its own.
- * @param runtime Bun of another platform; by default the one that is running
+ * Writes to a temporary file and renames it, so that a running server keeps its own binary.
+ * @param runtime Bun for another platform; defaults to the one that is running
  */
 export async function compileBinary(outFile: string, runtime?: Runtime): Promise<void> {
   await mkdir(dirname(outFile), { recursive: true });
@@ -21,7 +21,7 @@ export async function compileBinary(outFile: string, runtime?: Runtime): Promise
     bytecode: true,
     minify: { syntax: true, whitespace: true, identifiers: false },
     define: { SIDESTREET_COMPILED: "true", "process.env.NODE_ENV": JSON.stringify("production") },
-    // A bunfig.toml in the folder that the server is started in could run code.
+    // A bunfig.toml in the working directory could run code.
     compile: { ...runtime, outfile, autoloadBunfig: false },
   });
   if (!built.success) throw new AggregateError(built.logs, "The binary could not be built.");

@@ -1,8 +1,8 @@
-// The two typefaces, cut down to the letters and axes the product uses, with metrics for fallbacks that do not make text jump.
+// Subsets the two typefaces to the characters and axes in use, with fallback fonts of the same metrics, so that text doesn't shift.
 import subsetFont from "subset-font";
 
-/** What nearly every page needs, and what a name may bring along: the second file is fetched only where such a letter stands. */
-const LETTERS = {
+/** The characters of nearly every page, and those that names may contain. Browsers load the second file only if needed. */
+const CHARACTERS = {
   base: `${range(0x20, 0x7e)}\u00a0©àâäåçèéêëîïñóôöøùûüßÉ–—‘’“”„…€→←↑↓·•×−★✓`,
   more: range(0xa1, 0x17f),
 };
@@ -24,11 +24,11 @@ const FONTS = [
   },
 ] as const;
 
-/** `first` is a file that the first view needs. */
+/** `first`: whether pages preload the file. */
 export type FontFile = { name: string; bytes: Uint8Array; css: string; first: boolean };
 
-/** @param nameOf gives the public file name for some bytes, so that the CSS can point at it */
-export async function cutFonts(
+/** @param nameOf returns the public file name, which the CSS refers to */
+export async function subsetFonts(
   nameOf: (stem: string, ending: string, bytes: Uint8Array) => string,
 ): Promise<FontFile[]> {
   const cuts = FONTS.map(async ({ family, file, axes, weight, fallback }) => {
@@ -39,8 +39,8 @@ export async function cutFonts(
       const css = face(family, name, weight, letters) + (first ? fallbackFace(family, fallback) : "");
       return { name, bytes, css, first };
     };
-    const more = [...LETTERS.more].filter((letter) => !LETTERS.base.includes(letter)).join("");
-    return [await cut(LETTERS.base, true), await cut(more, false)];
+    const more = [...CHARACTERS.more].filter((letter) => !CHARACTERS.base.includes(letter)).join("");
+    return [await cut(CHARACTERS.base, true), await cut(more, false)];
   });
   return (await Promise.all(cuts)).flat();
 }
@@ -51,7 +51,7 @@ const face = (family: string, name: string, weight: string, letters: string) =>
 const fallbackFace = (family: string, { local, sizeAdjust, ascent, descent }: (typeof FONTS)[number]["fallback"]) =>
   `@font-face{font-family:"${family} fallback";src:local("${local}");size-adjust:${sizeAdjust};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`;
 
-/** Letters as CSS writes them: `U+20-7e,U+a9`. */
+/** Characters as a CSS unicode-range: `U+20-7e,U+a9`. */
 function unicodeRange(letters: string): string {
   const codes = [...new Set(letters)].map((letter) => letter.codePointAt(0)!).sort((a, b) => a - b);
   const runs: [from: number, to: number][] = [];

@@ -1,12 +1,12 @@
-// Makes two fresh PostgreSQL clusters byte for byte equal, so that the same commit gives the same binary on every machine.
-// initdb is deterministic except for an identifier, a nonce, a few times, and the log that led there. Like pg_resetwal, this
-// leaves one log segment that holds nothing but the shutdown checkpoint. Layouts: pg_control.h, xlog_internal.h and
+// Makes new PostgreSQL clusters identical byte for byte, so that the same commit results in the same binary on every machine.
+// initdb is deterministic except for an identifier, a nonce, a few timestamps and the write-ahead log. Like pg_resetwal, this
+// leaves a single log segment that only contains the shutdown checkpoint. Layouts: pg_control.h, xlog_internal.h and
 // xlogrecord.h of PostgreSQL 18.
 
 type Files = Record<string, Uint8Array>;
 
 const SYSTEM_ID = 0x5349444553545254n;
-/** 2026-01-01, as PostgreSQL counts seconds. */
+/** 2026-01-01 in seconds since 1970. */
 const TIME = 1_767_225_600n;
 
 const CONTROL_VERSION = 1800;
@@ -27,24 +27,24 @@ const PAGE_HEADER_BYTES = 40;
 const PAGE = { address: 8, systemId: 24 } as const;
 const RECORD_HEADER_BYTES = 24;
 const RECORD_CRC = 20;
-/** Marks a record's data whose length is one byte. */
+/** The block id of record data with a one-byte length. */
 const SHORT_DATA = 255;
 
 const SEGMENT_BYTES = 16 * 1024 * 1024;
 const OLD_SEGMENT = "pg_wal/000000010000000000000001";
-/** Behind every page that initdb wrote: a page must not be newer than the log. */
+/** After all pages that initdb wrote, since no page may be newer than the log. */
 const NEW_SEGMENT = "pg_wal/000000010000000000000002";
 const NEW_SEGMENT_AT = BigInt(2 * SEGMENT_BYTES);
 
 /**
- * @param cluster every file of a cluster that was shut down cleanly, by its path in the data folder
- * @throws Error for a cluster of another version, whose layout may differ
+ * @param cluster all files of a cleanly shut down cluster, by path in the data folder
+ * @throws Error for another version of PostgreSQL, whose layout may differ
  */
 export function pinCluster(cluster: Files): Files {
   const control = Buffer.from(cluster["global/pg_control"]!);
   if (control.readUInt32LE(CONTROL.version) !== CONTROL_VERSION)
     throw new Error(
-      "This PostgreSQL has another pg_control. Read its pg_control.h and adapt src/build/pin-cluster.ts.",
+      "The layout of pg_control has changed. Read PostgreSQL's pg_control.h and adapt src/build/pin-cluster.ts.",
     );
   const checkpointAt = NEW_SEGMENT_AT + BigInt(PAGE_HEADER_BYTES);
   control.writeBigUInt64LE(SYSTEM_ID, CONTROL.systemId);
@@ -65,7 +65,7 @@ function emptySegment(segment: Buffer, checkpoint: Buffer): Buffer {
   page.writeBigUInt64LE(NEW_SEGMENT_AT, PAGE.address);
   page.writeBigUInt64LE(SYSTEM_ID, PAGE.systemId);
   const data = Buffer.from([SHORT_DATA, checkpoint.length, ...checkpoint]);
-  // Transaction, previous record, kind (shutdown checkpoint) and resource manager are all 0.
+  // Transaction, previous record, info (shutdown checkpoint) and resource manager are all 0.
   const header = Buffer.alloc(RECORD_HEADER_BYTES);
   header.writeUInt32LE(RECORD_HEADER_BYTES + data.length);
   header.writeUInt32LE(crc32c(data, header.subarray(0, RECORD_CRC)), RECORD_CRC);
@@ -73,7 +73,7 @@ function emptySegment(segment: Buffer, checkpoint: Buffer): Buffer {
   return page;
 }
 
-/** The Castagnoli CRC of the parts, one after the other. */
+/** The CRC-32C (Castagnoli) of the concatenated parts. */
 function crc32c(...parts: Uint8Array[]): number {
   let crc = ~0;
   for (const part of parts) {

@@ -1,4 +1,4 @@
-// Packs PostgreSQL for the binary: the program without what Sidestreet never calls, and a fresh cluster, as one tar.zst.
+// Packs PostgreSQL for the binary: the program without unused files, and a new cluster, as a single tar.zst.
 import {
   copyFileSync,
   existsSync,
@@ -26,10 +26,10 @@ const CURRENT = `${process.platform}-${process.arch}` as Platform;
 
 const CACHE = ".cache";
 
-/** Counts up when the content of a bundle changes without a new PostgreSQL. */
+/** Increased if the content of the bundle changes without a new version of PostgreSQL. */
 const FORMAT = 6;
 
-/** Puts the bundle of `platform` where the binary's imports find it. For the parameters see `bundlePostgres`. */
+/** Writes the bundle to where the binary imports it from. For the parameters see `bundlePostgres`. */
 export async function embedPostgres(
   level: number,
   platform = CURRENT,
@@ -43,9 +43,9 @@ export async function embedPostgres(
 }
 
 /**
- * Writes the bundle that `startEmbedded` takes; kept in .cache by the package's version.
- * @param level of zstd, 1 to 22
- * @param folder the npm package of `platform`; by default the installed one
+ * Writes the bundle for `startEmbedded`. It is cached in .cache.
+ * @param level zstd compression, 1 to 22
+ * @param folder the npm package of `platform`; defaults to the installed one
  */
 export async function bundlePostgres(
   outFile: string,
@@ -66,7 +66,7 @@ export async function bundlePostgres(
   copyFileSync(cached, outFile);
 }
 
-/** The folder that `startEmbedded` takes as its bundle in a checkout. */
+/** The folder that `startEmbedded` uses instead of a bundle in a checkout. */
 export function installedPostgres(platform: Platform = CURRENT): string {
   return join(packageFolder(platform), "native");
 }
@@ -81,7 +81,7 @@ async function pack(files: Files, level: number): Promise<Uint8Array> {
   return Bun.zstdCompress(await packTar(files), { level });
 }
 
-/** Static libraries, other tools, and languages whose interpreters are not there. */
+/** Static libraries, other tools, and procedural languages without their interpreters. */
 const UNUSED = /\.a$|^bin\/(?!postgres$)|^lib\/(pkgconfig|libecpg|libpgtypes|libpq-oauth)|pgxs\/|pl(perl|python3|tcl)/;
 
 function programFiles(native: string, platform: Platform): Files {
@@ -94,7 +94,7 @@ const FAT_MAGIC = 0xcafebabe;
 /** `cputype` of mach/machine.h. */
 const CPU_TYPE: Partial<Record<Platform, number>> = { "darwin-x64": 0x01000007, "darwin-arm64": 0x0100000c };
 
-/** The packages for macOS hold every program for both architectures (mach-o/fat.h); half of it is dead weight. */
+/** The packages for macOS contain each program for both architectures (mach-o/fat.h), of which only one is needed. */
 function oneArchitecture(content: Buffer, platform: Platform): Buffer {
   const wanted = CPU_TYPE[platform];
   if (!wanted || content.length < 8 || content.readUInt32BE(0) !== FAT_MAGIC) return content;
@@ -107,8 +107,8 @@ function oneArchitecture(content: Buffer, platform: Platform): Buffer {
 }
 
 /**
- * A cluster is the same for every platform here: 64 bits, little-endian, no locale of the system, and since version 18
- * the signedness of char is written into it. So this machine's PostgreSQL makes it.
+ * Made by this machine's PostgreSQL, since a cluster is the same on all our platforms: 64 bits, little-endian, no system locale,
+ * and since version 18 independent of the signedness of char.
  */
 async function packTemplate(level: number): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), "sidestreet-template-"));
@@ -117,9 +117,9 @@ async function packTemplate(level: number): Promise<Uint8Array> {
     await runInitdb(folder, program, withNamedUser(findRunner(folder, [program])));
     rmSync(join(folder, "pg_stat/pgstat.stat"));
     const files: Files = {};
-    // A cluster holds three databases almost alike: with equal names side by side, each is packed once.
-    const alike = filesIn(folder).sort((a, b) => compare(basename(a), basename(b)) || compare(a, b));
-    for (const name of alike) files[name] = readFileSync(join(folder, name));
+    // A cluster contains three similar databases. They compress best if files of the same name are adjacent.
+    const sorted = filesIn(folder).sort((a, b) => compare(basename(a), basename(b)) || compare(a, b));
+    for (const name of sorted) files[name] = readFileSync(join(folder, name));
     files[EMPTY_FOLDERS] = Buffer.from(JSON.stringify(emptyFoldersIn(folder)));
     return await pack(pinCluster(files), level);
   } finally {

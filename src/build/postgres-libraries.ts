@@ -1,8 +1,8 @@
-// The libraries beside the embedded PostgreSQL, which its npm packages do not list. The builds for Linux and macOS differ.
+// The libraries of the embedded PostgreSQL, which its npm packages do not list. They differ between Linux and macOS.
 
 type Library = { name: string; version?: string; license: string; files: RegExp; platforms?: "linux" | "darwin" };
 
-/** For version 18.4.0-beta.17 of the packages; versions as the files say them. */
+/** For version 18.4.0-beta.17 of the packages. The versions were read from the files. */
 export const POSTGRES_LIBRARIES: Library[] = [
   { name: "PostgreSQL client libraries", license: "PostgreSQL", files: /^lib(pq|ecpg|pgtypes)/ },
   { name: "ICU", version: "60.2", license: "Unicode-DFS-2016", files: /^libicu/, platforms: "linux" },

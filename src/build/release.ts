@@ -4,7 +4,7 @@ import { join } from "node:path";
 import packageFile from "../../package.json" with { type: "json" };
 import { buildAssets } from "./assets.ts";
 import { writeDeb } from "./deb.ts";
-import { cutPictureFonts } from "./picture-fonts.ts";
+import { subsetPictureFonts } from "./picture-fonts.ts";
 import { compileFor, PLATFORMS } from "./platforms.ts";
 import type { Platform } from "./postgres-bundle.ts";
 import { formatSbom } from "./sbom.ts";
@@ -25,7 +25,7 @@ if (process.platform !== "linux" || process.arch !== "x64")
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 await buildAssets();
-await cutPictureFonts();
+await subsetPictureFonts();
 const components = await thirdParty();
 const licenses = formatThirdParty(components);
 for (const platform of platforms) await release(platform);

@@ -1,4 +1,4 @@
-// `npm run licenses` writes docs/third-party-licenses.md, which every release carries.
+// `npm run licenses` writes docs/third-party-licenses.md, which is part of every release.
 import licenses from "spdx-license-list/full.js";
 import { type Component, thirdParty } from "./third-party.ts";
 
@@ -8,15 +8,15 @@ const PARTS: Record<Component["part"], { title: string; text: string }> = {
   npm: { title: "Code from npm", text: "Compiled into the server or sent to browsers." },
   data: {
     title: "Typefaces and maps",
-    text: "The coasts and borders are Natural Earth's (public domain), packed by world-atlas.",
+    text: "The coastlines and borders are from Natural Earth (public domain), packaged by world-atlas.",
   },
   postgresql: {
     title: "The embedded PostgreSQL",
-    text: "A program of its own with its libraries, unpacked beside the database and not linked with Sidestreet. The builds for Linux and macOS bring different libraries.",
+    text: "A separate program with its libraries, which is not linked with Sidestreet. The builds for Linux and macOS contain different libraries.",
   },
   bun: {
     title: "The Bun runtime",
-    text: "As Bun's own documentation lists it. Sidestreet does not change Bun; its source, WebKit's included, is at https://github.com/oven-sh/bun and https://github.com/oven-sh/WebKit, and the source of Sidestreet is all that is needed to compile it with a changed Bun.",
+    text: "As listed in Bun's documentation. Sidestreet does not modify Bun. Its source, including WebKit's, is at https://github.com/oven-sh/bun and https://github.com/oven-sh/WebKit. The source of Sidestreet is all you need to compile it with a modified Bun.",
   },
 };
 
@@ -41,7 +41,7 @@ export function formatThirdParty(components: Component[]): string {
 const formatRow = ({ name, version = "", license, platforms }: Component) =>
   `| ${name}${platforms ? { linux: " (Linux)", darwin: " (macOS)" }[platforms] : ""} | ${version} | ${license} |`;
 
-/** One block for each distinct text; a component that ships none gets the standard text of its license. */
+/** One block per distinct text. Components without a license file get the standard text of their license. */
 function notices(components: Component[]): string[] {
   const blocks = new Map<string, { text: string; names: Set<string> }>();
   for (const { name, license, notice } of components)

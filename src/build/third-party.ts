@@ -1,4 +1,4 @@
-// What a release contains besides our own code: read from the bundles, the installed packages, and PostgreSQL's libraries.
+// The third-party components of a release, found in the bundles, the installed packages and PostgreSQL's libraries.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { BINARY_ENTRIES } from "./binary.ts";
@@ -10,22 +10,22 @@ export type Component = {
   version?: string;
   /** An SPDX expression. */
   license: string;
-  /** The license as the component ships it, with its copyright notices. */
+  /** The component's license file, with its copyright notices. */
   notice?: string;
   part: "npm" | "data" | "postgresql" | "bun";
   platforms?: "linux" | "darwin";
 };
 
-/** Packages of which the bundler sees one file although it holds other packages. */
+/** Packages whose single file contains other packages. */
 const PREBUNDLED = ["maplibre-gl", "opening_hours"];
 
-/** Packages whose files, not whose code, are in the binary. */
+/** Packages of which the binary contains files instead of code. */
 const DATA = ["@fontsource-variable/figtree", "@fontsource-variable/fraunces", "world-atlas"];
 
-/** Packages that say their license in a file alone. */
+/** Packages without a license in package.json. */
 const UNSTATED: Record<string, string> = { suncalc: "BSD-2-Clause" };
 
-/** The licenses of the libraries in Bun, as its documentation puts them. */
+/** The licenses of Bun's libraries, as written in its documentation. */
 const BUN_TERMS: [RegExp, string][] = [
   [/^BSD 3-Clause \/ IJG \/ zlib$/, "BSD-3-Clause AND IJG AND Zlib"],
   [/^BSD 2-Clause \(.*libpng/, "BSD-2-Clause AND libpng-2.0"],
@@ -42,7 +42,7 @@ const BUN_TERMS: [RegExp, string][] = [
   [/ICU/, "Unicode-3.0"],
   [/public domain/, "blessing"],
 ];
-/** What Bun's documentation calls "several licenses". */
+/** Libraries with "several licenses" in Bun's documentation. */
 const BUN_SEVERAL: Record<string, string> = {
   boringssl: "Apache-2.0 AND ISC AND MIT",
   libarchive: "BSD-2-Clause",
@@ -65,7 +65,7 @@ async function bundledPackages(): Promise<string[]> {
     define: { "process.env.NODE_ENV": '"production"' },
     minify: { syntax: true },
     metafile: true,
-    // What the build itself makes may not be there yet, and holds nobody else's code.
+    // Generated files may not exist yet, and contain no third-party code.
     external: ["../static/build/*", "../../static/build/*", "../../../static/build/*"],
   };
   const builds = await Promise.all([
@@ -96,7 +96,7 @@ function packageFile(name: string): PackageFile {
 
 function npmComponent(name: string, part: "npm" | "data"): Component {
   const { version, license = UNSTATED[name] } = packageFile(name);
-  if (!license) throw new Error(`${name} does not say its license. Read it, and add it to UNSTATED.`);
+  if (!license) throw new Error(`${name} does not state its license. Find it and add it to UNSTATED.`);
   return {
     name,
     version,
@@ -145,16 +145,16 @@ function bunComponents(): Component[] {
 function bunLicense(name: string, terms: string): string {
   const license =
     BUN_SEVERAL[name] ?? BUN_TERMS.find(([words]) => words.test(terms.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")))?.[1];
-  if (!license) throw new Error(`Bun says "${terms}" of ${name}. Add it to BUN_TERMS.`);
+  if (!license) throw new Error(`Bun lists ${name} under "${terms}". Add it to BUN_TERMS.`);
   return license;
 }
 
-/** @throws Error for a library in PostgreSQL's package that no component names */
+/** @throws Error for a library that POSTGRES_LIBRARIES does not list */
 export function assertKnownLibraries(native: string, system: "linux" | "darwin"): void {
   const folder = join(native, "lib");
   const libraries = existsSync(folder) ? readdirSync(folder).filter((name) => /\.(so|dylib)(\.|$)/.test(name)) : [];
   const known = POSTGRES_LIBRARIES.filter(({ platforms }) => platforms === system || !platforms);
   for (const library of libraries)
     if (!known.some(({ files }) => files.test(basename(library))))
-      throw new Error(`PostgreSQL's package brings ${library}, which src/build/postgres-libraries.ts does not name.`);
+      throw new Error(`PostgreSQL's package contains ${library}, which is missing in src/build/postgres-libraries.ts.`);
 }

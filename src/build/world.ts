@@ -1,12 +1,12 @@
-// The world for maps without tiles: Natural Earth's land, borders and country names, packed small.
+// Packs Natural Earth's land, borders and country names, for maps without tiles.
 import { merge, mesh } from "topojson-client";
 import type { World } from "../../islands/map/engine/world.ts";
 
-/** Of the scales 1:110m, 1:50m and 1:10m the middle one: a coast one recognizes, in a fifth of a megabyte. */
+/** The scale 1:50m shows recognizable coasts in a fifth of a megabyte. */
 const ATLAS = Bun.fileURLToPath(import.meta.resolve("world-atlas/countries-50m.json"));
-/** Steps of a degree that coordinates are rounded to; the atlas itself knows them no finer. */
+/** Coordinates are rounded to this fraction of a degree, the precision of the atlas. */
 const STEPS = 250;
-/** Square degrees from which a piece of land is more than a few bytes' worth. */
+/** Square degrees. Smaller islands are left out. */
 const MIN_ISLAND = 0.0004;
 
 type Topology = Parameters<typeof merge>[0];
@@ -15,7 +15,7 @@ type Country = Polygon & { properties?: { name?: string } };
 type Atlas = Topology & { objects: { countries: { type: "GeometryCollection"; geometries: Country[] } } };
 type Ring = number[][];
 
-/** @returns JSON of a World */
+/** Returns a World as JSON. */
 export async function packWorld(): Promise<Uint8Array> {
   const atlas: Atlas = await Bun.file(ATLAS).json();
   const { countries } = atlas.objects;
@@ -32,7 +32,7 @@ export async function packWorld(): Promise<Uint8Array> {
       const largest = pieces.map(([outer]) => outer!).sort((a, b) => areaOf(b) - areaOf(a))[0];
       const name = country.properties?.name;
       if (!largest || !name) return [];
-      const [longitude, latitude] = middleOf(largest);
+      const [longitude, latitude] = centroidOf(largest);
       const size = Math.round(Math.log2(pieces.reduce((sum, [outer]) => sum + areaOf(outer!), 0)));
       return [[name, Math.round(longitude * 10) / 10, Math.round(latitude * 10) / 10, size]];
     }),
@@ -40,14 +40,14 @@ export async function packWorld(): Promise<Uint8Array> {
   return new TextEncoder().encode(JSON.stringify(world));
 }
 
-/** A ring on the sheet: closed by way of the pole where it goes around it. */
+/** A ring on a flat map. One around the pole is closed along the map's lower edge. */
 function flatten(ring: Ring): Ring {
   const flat = unwind(ring);
   const [first, last] = [flat[0]!, flat.at(-1)!];
   return Math.abs(last[0]! - first[0]!) < 180 ? flat : [...flat, [last[0]!, -90], [first[0]!, -90], first];
 }
 
-/** The atlas leaps over the antimeridian; a sheet of paper goes on beyond it. */
+/** Continues lines beyond the antimeridian, where the atlas jumps to the other side. */
 function unwind(line: Ring): Ring {
   let turns = 0;
   return line.map(([longitude, latitude], i) => {
@@ -57,7 +57,7 @@ function unwind(line: Ring): Ring {
   });
 }
 
-/** Steps from point to point: small numbers, which compress well. Points that fall together are one. */
+/** Deltas between points, which compress well. Equal points are merged. */
 function pack(line: Ring): number[] {
   const packed: number[] = [];
   let [x, y] = [0, 0];
@@ -78,8 +78,7 @@ function areaOf(ring: Ring): number {
 const twiceSigned = (ring: Ring) =>
   ring.slice(1).reduce((sum, [x, y], i) => sum + ring[i]![0]! * y! - x! * ring[i]![1]!, 0);
 
-/** The centroid of a ring. */
-function middleOf(ring: Ring): [longitude: number, latitude: number] {
+function centroidOf(ring: Ring): [longitude: number, latitude: number] {
   const whole = 3 * twiceSigned(ring);
   const along = (axis: 0 | 1) =>
     ring.slice(1).reduce((sum, to, i) => {
