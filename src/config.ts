@@ -185,6 +185,20 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
+/**
+ * In production, links in emails and the origin that writes must come from can't be guessed. Only `serve` needs them.
+ * @throws BadSettings
+ */
+export function assertPublicUrl({ production, baseUrlIsSet, host }: Config): void {
+  if (!production || baseUrlIsSet || isLoopback(host)) return;
+  throw new BadSettings(
+    "BASE_URL must be set in production: the public address, such as BASE_URL=https://city.example. " +
+      "Or set HOST=127.0.0.1 to serve this machine only.",
+  );
+}
+
+export const isLoopback = (host: string | undefined) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host ?? "");
+
 /** @throws BadSettings if some settings of the bucket are missing */
 function readBucket(e: v.InferOutput<typeof Environment>) {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = e;

@@ -2,7 +2,7 @@
 import { lockDataDir } from "../../db/data-dir-lock.ts";
 import { createApp } from "../app.ts";
 import { readCity } from "../city.ts";
-import { type Config, readConfig } from "../config.ts";
+import { assertPublicUrl, type Config, readConfig } from "../config.ts";
 import type { AppContext, Log } from "../context.ts";
 import { prepareDemo } from "../features/auth/public-demo.ts";
 import { createSetupCode } from "../features/first-run/codes.ts";
@@ -38,7 +38,9 @@ const STOP_TIMEOUT_MS = 8000;
 const EXIT_AFTER_MS = 9500;
 
 async function serve(): Promise<number> {
-  const config = withPort(readConfig(process.env));
+  const settings = readConfig(process.env);
+  assertPublicUrl(settings);
+  const config = withPort(settings);
   const log = createLogger(config.logLevel, config.production);
   const stopped = nextSignal("SIGINT", "SIGTERM");
   const lock = config.database.url ? undefined : lockDataDir(config.dataDir);

@@ -14,7 +14,7 @@ import { RunningServer } from "../running-server.ts";
 import { ORIGIN, Person } from "../test-app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sidestreet-evening-"));
-const server = new RunningServer({ SAMPLE: "no", NODE_ENV: "production" });
+const server = new RunningServer({ SAMPLE: "no", NODE_ENV: "production", HOST: "localhost" });
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });

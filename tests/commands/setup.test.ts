@@ -64,6 +64,17 @@ test("a code can be tried ten times from an IP address", async () => {
   expect(answers).toEqual([...Array(10).fill(422), 429, 429]);
 });
 
+test("after a stranger used up all guesses, the operator behind the same address still gets in", async () => {
+  const { db, sql, visitor } = await open({ RATE_LIMIT_FACTOR: "1" });
+  const code = await createSetupCode(db);
+  const guess = (n: number) => visitor().post("/api/setup", { ...ADMIN, code: `guess${n}` });
+  for (let n = 0; n < 10; n++) await guess(n);
+  await sql`update rate_limits set count = 1000`;
+  expect((await guess(11)).status).toBe(429);
+  expect((await visitor().post("/api/setup/test-email", { email: ADMIN.email, code })).status).toBe(200);
+  expect((await visitor().post("/api/setup", { ...ADMIN, code })).status).toBe(200);
+});
+
 test("of twenty simultaneous setups with the code, one creates the admin", async () => {
   const { db, sql, visitor } = await open();
   const code = await createSetupCode(db);

@@ -83,7 +83,14 @@ function createRoot(root: string): string {
 
 /** The command line that runs a command in the chroot. Its mounts end with the process. */
 function inChroot(root: string, data: string, command: string, settings: Record<string, string> = {}): string[] {
-  const env = { PATH: "/usr/local/bin:/bin", HOME: "/data", DATA_DIR: "/data", NODE_ENV: "production", ...settings };
+  const env = {
+    PATH: "/usr/local/bin:/bin",
+    HOME: "/data",
+    DATA_DIR: "/data",
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    ...settings,
+  };
   const set = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   const script = `set -e
     mount --bind '${root}' '${root}'

@@ -182,6 +182,7 @@ class Container {
       "PATH=/usr/local/bin:/bin",
       "HOME=/data",
       "NODE_ENV=production",
+      "HOST=127.0.0.1",
       "DATA_DIR=/data",
       `PORT=${port}`,
     ];

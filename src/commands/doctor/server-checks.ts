@@ -1,5 +1,5 @@
 // The running server, requested on this machine and through its public URL.
-import type { Config } from "../../config.ts";
+import { type Config, isLoopback } from "../../config.ts";
 import { createChallenge, deleteChallenge } from "../../features/doctor/challenge.ts";
 import type { RequestInfo } from "../../features/doctor/schema.ts";
 import { hasAdmin } from "../../features/first-run/codes.ts";
@@ -69,7 +69,11 @@ function checkBaseUrl(config: Config, outside: Response): Check[] {
   const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname);
   const checks: Check[] = [];
   if (!config.baseUrlIsSet && config.production)
-    checks.push(warn("BASE_URL", `Not set: links in emails point to ${baseUrl}. Set it to the public URL.`));
+    checks.push(
+      isLoopback(config.host)
+        ? warn("BASE_URL", `Not set: links in emails point to ${baseUrl}. Set it to the public URL.`)
+        : fail("BASE_URL", "Not set: the server refuses to start in production. Set it to the public URL."),
+    );
   if (!config.secure && !isLocal)
     checks.push(warn("BASE_URL", `${baseUrl} is not https: passwords are not encrypted, and passkeys do not work.`));
   if (outside === "none") return [...checks, warn("BASE_URL", `No response from ${baseUrl} on this machine.`)];

@@ -6,28 +6,32 @@ import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
+import { isSetupCode } from "./codes.ts";
 import { assertSetupCode, runFirstSetup } from "./first-setup.ts";
 import { FirstSetup, FirstSetupResult, SetupEmailRequest, SetupEmailResult } from "./schema.ts";
 import { sendTestEmail } from "./test-email.ts";
 
 const doc = tag("First set-up");
 
-/** Codes have 80 bits. The limits protect password hashing and the mail server. */
+/** For wrong codes only: the right one, which is too long to guess, always opens. */
 const IP_LIMIT: RateLimit = { name: "setup-ip", max: 10, windowSeconds: 15 * 60 };
 const TOTAL_LIMIT: RateLimit = { name: "setup", max: 100, windowSeconds: 15 * 60 };
 const EMAIL_LIMIT: RateLimit = { name: "setup-email", max: 10, windowSeconds: 3600 };
 
 export const firstRunApi = (ctx: AppContext) => {
-  const limit = async (request: Request) => {
-    await consumeRateLimit(ctx, IP_LIMIT, request);
-    await consumeRateLimit(ctx, TOTAL_LIMIT, "all");
+  const checkCode = async (request: Request, code: string) => {
+    if (!(await isSetupCode(ctx.db, code))) {
+      await consumeRateLimit(ctx, IP_LIMIT, request);
+      await consumeRateLimit(ctx, TOTAL_LIMIT, "all");
+    }
+    await assertSetupCode(ctx.db, code);
   };
   return new Elysia({ name: "setup-api" })
     .use(session(ctx))
     .post(
       "/api/setup",
       async ({ request, body }): Promise<FirstSetupResult> => {
-        await limit(request);
+        await checkCode(request, body.code);
         const signIns = await runFirstSetup(ctx.db, body);
         await refreshCity(ctx);
         ctx.log.info("The first admin was created. /setup is closed.");
@@ -59,8 +63,7 @@ export const firstRunApi = (ctx: AppContext) => {
     .post(
       "/api/setup/test-email",
       async ({ request, body }) => {
-        await limit(request);
-        await assertSetupCode(ctx.db, body.code);
+        await checkCode(request, body.code);
         await consumeRateLimit(ctx, EMAIL_LIMIT, "all");
         return await sendTestEmail(ctx.config, body.email);
       },
