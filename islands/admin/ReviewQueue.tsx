@@ -4,7 +4,7 @@ import type { ReviewedBusiness, ReviewStatus } from "../../src/features/business
 import type { City } from "../../src/ui/dates.ts";
 import type { OtherPages } from "../../src/ui/PageDone.tsx";
 import { DecisionList } from "../lib/DecisionList.tsx";
-import { call } from "../lib/query.ts";
+import { ApiError, call } from "../lib/query.ts";
 import { ReasonDialog } from "../lib/ReasonDialog.tsx";
 import { useDecisionQueue } from "../lib/use-decision-queue.ts";
 import { ReviewCard } from "./review/ReviewCard.tsx";
@@ -18,18 +18,19 @@ type Props = {
 };
 
 export function ReviewQueue({ status, businesses, city, others }: Props) {
-  const queue = useDecisionQueue(businesses);
+  const { current, decide } = useReview(businesses);
+  const queue = useDecisionQueue(current);
   const [rejecting, setRejecting] = useState<ReviewedBusiness | null>(null);
 
-  const approve = ({ id, name }: ReviewedBusiness) =>
-    void queue.decide(id, () => call("POST", `/api/admin/businesses/${id}/approval`, { approved: true }), {
-      title: `${name} is approved`,
+  const approve = (business: ReviewedBusiness) =>
+    void queue.decide(business.id, () => decide(business, { approved: true }), {
+      title: `${business.name} is approved`,
       description: "Travelers can find it now.",
     });
 
-  const reject = ({ id, name }: ReviewedBusiness, reason: string) =>
-    void queue.decide(id, () => call("POST", `/api/admin/businesses/${id}/approval`, { approved: false, reason }), {
-      title: `${name} is not public`,
+  const reject = (business: ReviewedBusiness, reason: string) =>
+    void queue.decide(business.id, () => decide(business, { approved: false, reason }), {
+      title: `${business.name} is not public`,
       description: "The owner can read your reason.",
     });
 
@@ -55,6 +56,25 @@ export function ReviewQueue({ status, businesses, city, others }: Props) {
       )}
     </>
   );
+}
+
+/** A business that changed while the admin was reading is loaded again. */
+function useReview(businesses: ReviewedBusiness[]) {
+  const [reloaded, setReloaded] = useState<ReadonlyMap<string, ReviewedBusiness>>(new Map());
+
+  async function decide({ id, version }: ReviewedBusiness, decision: { approved: boolean; reason?: string }) {
+    try {
+      await call("POST", `/api/admin/businesses/${id}/approval`, { ...decision, version });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) {
+        const now = await call<ReviewedBusiness>("GET", `/api/admin/businesses/${id}`);
+        setReloaded((others) => new Map(others).set(id, now));
+      }
+      throw error;
+    }
+  }
+
+  return { current: businesses.map((business) => reloaded.get(business.id) ?? business), decide };
 }
 
 function questionFor({ name, isApproved }: ReviewedBusiness) {

@@ -35,8 +35,9 @@ export function ReportQueue({ reports, city, others }: Props) {
     void queue.decide(
       report.id,
       async () => {
-        const decision = { approved: false, reason: "Travelers report that it is closed for good." };
-        await call("POST", `/api/admin/businesses/${report.place.id}/approval`, decision);
+        const { id, version } = report.place;
+        const decision = { approved: false, reason: "Travelers report that it is closed for good.", version };
+        await call("POST", `/api/admin/businesses/${id}/approval`, decision);
         await send(report, "noted");
       },
       { title: `${report.place.name} is not public`, description: "The report is resolved." },

@@ -20,6 +20,7 @@ import { redirectsAndHosts } from "./redirects-and-hosts.ts";
 import { sessions } from "./sessions.ts";
 import { signInGuessing } from "./sign-in-guessing.ts";
 import { slowClients } from "./slow-clients.ts";
+import { staleDecisions } from "./stale-decisions.ts";
 import { uploads } from "./uploads.ts";
 import { xss } from "./xss.ts";
 
@@ -43,6 +44,7 @@ const CHECKS: readonly Check[] = [
   slowClients,
   htmlValidity,
   accessibility,
+  staleDecisions,
 ];
 
 const OUT = "test-results/trust.json";

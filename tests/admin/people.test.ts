@@ -1,6 +1,6 @@
 // Finding users, and what admins can do to their accounts.
 import { beforeAll, expect, test } from "bun:test";
-import { noodleBar, openUp, owner } from "../business/people.ts";
+import { decide, noodleBar, openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
@@ -139,7 +139,7 @@ test("a pending business or claim of a suspended owner can't be approved", async
   const { id: claim } = (await (await wim.post(`/api/businesses/${mill}/claim`, {})).json()) as { id: string };
   for (const person of [vic, wim]) await suspend(ada, person);
 
-  const approve = () => ada.post(`/api/admin/businesses/${waiting}/approval`, { approved: true });
+  const approve = () => decide(ada, waiting, { approved: true });
   const agree = () => ada.post(`/api/admin/claims/${claim}/decision`, { agree: true });
   const refused = { status: 409, message: "This account is suspended. Reinstate it first." };
   for (const response of [await approve(), await agree()])
@@ -156,7 +156,7 @@ test("a business approved while its owner is being suspended is never public", a
     const xia = await owner(app, `Xia ${round}`);
     await xia.post("/api/businesses", { ...noodleBar, name: `Xia's ${round}` });
     const [{ id } = { id: "" }] = await app.sql`select id from businesses where user_id = ${xia.id}`;
-    await Promise.all([suspend(ada, xia), bea.post(`/api/admin/businesses/${id}/approval`, { approved: true })]);
+    await Promise.all([suspend(ada, xia), decide(bea, id, { approved: true })]);
     expect((await app.visitor().get(`/business/${id}`)).status).toBe(404);
   }
 });

@@ -10,7 +10,7 @@ import { getOverview, refreshOverview } from "../../src/features/admin/overview.
 import { countOverview } from "../../src/features/admin/overview-queries.ts";
 import { createLogger } from "../../src/log.ts";
 import { createMailer } from "../../src/mail.ts";
-import { openUp, owner } from "../business/people.ts";
+import { decide, openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
 import { freshDatabase, type Person, useTestApp } from "../test-app.ts";
 
@@ -26,9 +26,9 @@ test("decisions on businesses are logged with admin, subject and reason", async 
   const luc = await owner(app, "Luc");
   const id = await openUp(luc, ada);
   await luc.patch(`/api/businesses/${id}`, { description: "Twelve seats now.", priceLevel: 3 });
-  await ada.post(`/api/admin/businesses/${id}/approval`, { approved: true });
-  await ada.post(`/api/admin/businesses/${id}/approval`, { approved: false, reason: "Closed for good." });
-  await ada.post(`/api/admin/businesses/${id}/approval`, { approved: false, reason: "Closed for good." });
+  await decide(ada, id, { approved: true });
+  await decide(ada, id, { approved: false, reason: "Closed for good." });
+  await decide(ada, id, { approved: false, reason: "Closed for good." });
   const subject = { id, name: "Noodle Bar Kumo", isPerson: false };
   const admin = { id: ada.id, name: "Ada" };
   expect(await listAuditEntries(`?person=${id}`)).toMatchObject([
@@ -79,7 +79,7 @@ test("the review shows what an owner changed since approval, until the next deci
   expect(page).toMatch(/Approved: <\/span>Pier 1<.*Now: <\/span>Pier 3</);
   await nils.patch(`/api/businesses/${id}`, { location: "Pier 1", openingHours: "Mo-Fr 09:00-17:00" });
   expect(await (await ada.get("/admin?tab=review&status=changed")).text()).toContain("The changes were reverted");
-  await ada.post(`/api/admin/businesses/${id}/approval`, { approved: true });
+  await decide(ada, id, { approved: true });
   expect(await app.sql`select approved_facts from businesses where id = ${id}`).toMatchObject([
     { approved_facts: null },
   ]);
@@ -134,7 +134,7 @@ test("the database rejects changes to the audit log", async () => {
 
 test("a failed action isn't logged, and a failed log entry undoes the action", async () => {
   const before = (await app.sql`select count(*)::int as n from audit_log`)[0]!.n;
-  await ada.post(`/api/admin/businesses/${crypto.randomUUID()}/approval`, { approved: true });
+  await ada.post(`/api/admin/businesses/${crypto.randomUUID()}/approval`, { approved: true, version: "0".repeat(64) });
   await ada.post(`/api/admin/people/${crypto.randomUUID()}/suspension`, { reason: "Nobody." });
   expect((await app.sql`select count(*)::int as n from audit_log`)[0]!.n).toBe(before);
   const mia = await app.join("Mia");

@@ -160,6 +160,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
   admin: [
     "GET /api/admin/audit-log",
     "GET /api/admin/businesses",
+    "GET /api/admin/businesses/:id",
     "PATCH /api/admin/businesses/:id",
     "POST /api/admin/businesses/:id/approval",
     "GET /api/admin/claims",

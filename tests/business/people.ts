@@ -21,10 +21,22 @@ export async function handIn(person: Person, form: object = noodleBar): Promise<
   return ((await response.json()) as { id: string }).id;
 }
 
+type Reviewer = Pick<Person, "read" | "post">;
+
+/** A decision on what the listing says now. */
+export async function decide(
+  admin: Reviewer,
+  id: string,
+  decision: { approved: boolean; reason?: string },
+): Promise<Response> {
+  const { version } = await admin.read(`/api/admin/businesses/${id}`);
+  return admin.post(`/api/admin/businesses/${id}/approval`, { ...decision, version });
+}
+
 /** Submits a business, and an admin approves it. @returns its id */
 export async function openUp(person: Person, admin: Person, form: object = noodleBar): Promise<string> {
   const id = await handIn(person, form);
-  const response = await admin.post(`/api/admin/businesses/${id}/approval`, { approved: true });
+  const response = await decide(admin, id, { approved: true });
   if (response.status !== 200) throw new Error(`not approved: ${await response.text()}`);
   return id;
 }

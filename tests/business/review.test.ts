@@ -1,7 +1,7 @@
 // Submitting, reviewing and changing a business, and who may do it.
 import { beforeAll, expect, test } from "bun:test";
 import { type Person, useTestApp } from "../test-app.ts";
-import { handIn, noodleBar, openUp, owner } from "./people.ts";
+import { decide, handIn, noodleBar, openUp, owner } from "./people.ts";
 
 const app = useTestApp();
 let ada: Person;
@@ -10,6 +10,9 @@ beforeAll(async () => {
   ada = await app.join("Ada Admin", { admin: true });
   amira = await app.join("Amira", { type: "traveler" });
 });
+
+/** A version that no listing has. */
+const NO_VERSION = "0".repeat(64);
 
 /** The status and JSON of a response. */
 // biome-ignore lint/suspicious/noExplicitAny: the test asserts the content of the response
@@ -56,7 +59,7 @@ test("an approved business is public and appears in decks", async () => {
     ownerEmail: mei.email,
     ownerName: "Mei",
   });
-  expect(await readResponse(ada.post(`/api/admin/businesses/${id}/approval`, { approved: true }))).toMatchObject({
+  expect(await readResponse(decide(ada, id, { approved: true }))).toMatchObject({
     status: 200,
     body: { isApproved: true },
   });
@@ -74,17 +77,11 @@ test("an approved business is public and appears in decks", async () => {
 test("the owner sees why it was rejected; an edit resubmits it", async () => {
   const rosa = await owner(app, "Rosa");
   const id = await handIn(rosa);
-  expect(
-    (await readResponse(ada.post(`/api/admin/businesses/${id}/approval`, { approved: false }))).body.fields,
-  ).toEqual({
+  expect((await readResponse(decide(ada, id, { approved: false }))).body.fields).toEqual({
     reason: ["Tell the owner why."],
   });
-  expect(
-    (await ada.post(`/api/admin/businesses/${id}/approval`, { approved: false, reason: "x".repeat(1001) })).status,
-  ).toBe(422);
-  expect(
-    (await ada.post(`/api/admin/businesses/${id}/approval`, { approved: false, reason: "Which door is it?" })).status,
-  ).toBe(200);
+  expect((await decide(ada, id, { approved: false, reason: "x".repeat(1001) })).status).toBe(422);
+  expect((await decide(ada, id, { approved: false, reason: "Which door is it?" })).status).toBe(200);
   expect(await rosa.read("/api/businesses/my")).toMatchObject({
     isApproved: false,
     rejectionReason: "Which door is it?",
@@ -113,7 +110,7 @@ test("an edited business stays approved and is listed as changed", async () => {
   expect(await version()).toBe(before + 1);
   expect((await app.visitor().read(`/api/businesses/${id}`)).description).toBe("Now with dumplings.");
   expect(await inQueue("changed", id)).toBeDefined();
-  await ada.post(`/api/admin/businesses/${id}/approval`, { approved: true });
+  await decide(ada, id, { approved: true });
   expect((await tomas.read("/api/businesses/my")).changedAt).toBeNull();
   await tomas.patch(`/api/businesses/${id}`, { description: "Now with dumplings." });
   expect((await tomas.read("/api/businesses/my")).changedAt).toBeNull();
@@ -122,9 +119,64 @@ test("an edited business stays approved and is listed as changed", async () => {
 test("an admin can take down an approved business with a reason", async () => {
   const ulf = await owner(app, "Ulf");
   const id = await openUp(ulf, ada);
-  await ada.post(`/api/admin/businesses/${id}/approval`, { approved: false, reason: "The place has closed." });
+  await decide(ada, id, { approved: false, reason: "The place has closed." });
   expect((await app.visitor().get(`/api/businesses/${id}`)).status).toBe(404);
   expect((await amira.read("/api/businesses")).map((place: { id: string }) => place.id)).not.toContain(id);
+});
+
+test("an approval of a text that the owner has since replaced is refused", async () => {
+  const lena = await owner(app, "Lena");
+  const id = await handIn(lena, { ...noodleBar, name: "Lena's Tea Room" });
+  const approve = (version: string, decision: object = { approved: true }) =>
+    readResponse(ada.post(`/api/admin/businesses/${id}/approval`, { ...decision, version }));
+  const { version: read } = await inQueue("pending", id);
+  await lena.patch(`/api/businesses/${id}`, { name: "Lena's Casino" });
+  const changed = { status: 409, body: { message: "This listing changed while you were reading." } };
+  expect(await approve(read)).toEqual(changed);
+  expect(await approve(read, { approved: false, reason: "No tea rooms." })).toEqual(changed);
+  expect(await lena.read("/api/businesses/my")).toMatchObject({ isApproved: false, rejectedAt: null });
+  const now = await ada.read(`/api/admin/businesses/${id}`);
+  expect(now).toMatchObject({ name: "Lena's Casino", ownerEmail: lena.email });
+  expect(now.version).not.toBe(read);
+  for (let retry = 0; retry < 2; retry++) expect((await approve(now.version)).status).toBe(200);
+  const decisions = await ada.read("/api/admin/audit-log?action=business.approve");
+  expect(decisions.filter(({ subject }: { subject: { id: string } }) => subject.id === id)).toHaveLength(1);
+  expect((await approve("not a version")).body.fields).toEqual({ version: ["Send the version that you read."] });
+  const without = await readResponse(ada.post(`/api/admin/businesses/${id}/approval`, { approved: true }));
+  expect([without.status, Object.keys(without.body.fields)]).toEqual([422, ["version"]]);
+});
+
+test("a photo added or an opening hour changed since the card was read refuses the decision", async () => {
+  const omar = await owner(app, "Omar");
+  const id = await openUp(omar, ada);
+  const versionNow = async () => (await ada.read(`/api/admin/businesses/${id}`)).version;
+  const approved = await versionNow();
+  await omar.patch(`/api/businesses/${id}`, { openingHours: "24/7" });
+  const edited = await versionNow();
+  await app.sql`insert into business_photos (business_id, position, url, width, height, hash)
+    values (${id}, 0, '/photos/x/960.webp', 9, 9, 'x')`;
+  const takeDown = (version: string) =>
+    ada.post(`/api/admin/businesses/${id}/approval`, { approved: false, reason: "Never closed?", version });
+  for (const version of [approved, edited]) expect((await takeDown(version)).status).toBe(409);
+  expect((await takeDown(await versionNow())).status).toBe(200);
+});
+
+test("an edit during a decision is either read by the admin or refuses it", async () => {
+  const pia = await owner(app, "Pia");
+  const id = await handIn(pia);
+  for (let round = 0; round < 10; round++) {
+    const { version, name } = await ada.read(`/api/admin/businesses/${id}`);
+    const [, decision] = await Promise.all([
+      pia.patch(`/api/businesses/${id}`, { name: `Pia's ${round}` }),
+      ada.post(`/api/admin/businesses/${id}/approval`, { approved: true, version }),
+    ]);
+    const [row] =
+      await app.sql`select is_approved, approved_facts ->> 'name' as approved from businesses where id = ${id}`;
+    expect(row).toEqual(
+      decision.status === 200 ? { is_approved: true, approved: name } : { is_approved: false, approved: null },
+    );
+    await app.sql`update businesses set is_approved = false, approved_facts = null, changed_at = null where id = ${id}`;
+  }
 });
 
 test("each account has one business, even with two concurrent requests", async () => {
@@ -162,7 +214,9 @@ test("only the owner can edit a business, and only admins can review it", async 
     [visitor, 401],
   ] as const) {
     expect((await person.get("/api/admin/businesses")).status).toBe(status);
-    expect((await person.post(`/api/admin/businesses/${id}/approval`, { approved: true })).status).toBe(status);
+    expect((await person.get(`/api/admin/businesses/${id}`)).status).toBe(status);
+    const decision = { approved: true, version: NO_VERSION };
+    expect((await person.post(`/api/admin/businesses/${id}/approval`, decision)).status).toBe(status);
   }
   expect((await xenia.read("/api/businesses/my")).name).toBe("Noodle Bar Kumo");
 });
@@ -218,7 +272,11 @@ test("every invalid field is named", async () => {
 test("the queue is paginated and rejects unknown parameters", async () => {
   expect((await ada.get("/api/admin/businesses?status=lost")).status).toBe(422);
   expect((await ada.get("/api/admin/businesses?page=0")).status).toBe(422);
-  expect((await ada.post("/api/admin/businesses/12/approval", { approved: true })).status).toBe(404);
+  for (const unknown of ["12", crypto.randomUUID()]) {
+    expect((await ada.get(`/api/admin/businesses/${unknown}`)).status).toBe(404);
+    const decision = { approved: true, version: NO_VERSION };
+    expect((await ada.post(`/api/admin/businesses/${unknown}/approval`, decision)).status).toBe(404);
+  }
   await app.sql`insert into sources (id, name, attribution) values ('osm', 'OpenStreetMap', '© OpenStreetMap contributors')`;
   await app.sql`insert into businesses (name, type, location, source_id, source_ref) select 'Place ' || n, 'hotel', 'Somewhere', 'osm', 'node/' || n from generate_series(1, 60) n`;
   const first = await ada.get("/api/admin/businesses?status=pending");

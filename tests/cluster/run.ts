@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type postgres from "postgres";
 import { connect } from "../../db/client.ts";
 import { migrations } from "../../db/migrations/index.ts";
-import { handIn, noodleBar } from "../business/people.ts";
+import { decide, handIn, noodleBar } from "../business/people.ts";
 import { writeMeasurements } from "../measurements.ts";
 import { jpeg } from "../photos/pictures.ts";
 import { startS3 } from "../photos/s3-server.ts";
@@ -174,7 +174,7 @@ async function checkConsistency(four: readonly Instance[]): Promise<void> {
   const shown = async () =>
     ((await traveler.read("/api/businesses?q=quayside")) as { id: string }[]).some((place) => place.id === id);
   const before = await shown();
-  const approved = await admin.post(`/api/admin/businesses/${id}/approval`, { approved: true });
+  const approved = await decide(admin, id, { approved: true });
   const visible = await waitUntil("the approved place is shown elsewhere", shown, 5000);
   record(
     "approved on one instance, shown on another",

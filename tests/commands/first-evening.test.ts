@@ -9,6 +9,7 @@ import { applyMigrations } from "../../db/migrate.ts";
 import { migrations } from "../../db/migrations/index.ts";
 import { verifyBackup } from "../../src/backups/read-backup.ts";
 import { postgresBundle } from "../../src/commands/postgres-bundle.ts";
+import { decide } from "../business/people.ts";
 import { png } from "../photos/pictures.ts";
 import { RunningServer } from "../running-server.ts";
 import { ORIGIN, Person } from "../test-app.ts";
@@ -85,7 +86,7 @@ test("Luc signs up with a photo and is approved; Amira joins the waitlist", asyn
   const shelf = await luc.upload(`/api/businesses/${placeId}/photos`, await packed.bytes(), type);
   expect([shelf.status, await shelf.text()]).toEqual([200, expect.stringContaining("url")]);
   const admin = await signedIn(ADMIN);
-  expect((await admin.post(`/api/admin/businesses/${placeId}/approval`, { approved: true })).status).toBe(200);
+  expect((await decide(admin, placeId, { approved: true })).status).toBe(200);
   const place = await visitor().read(`/api/businesses/${placeId}`);
   photoPath = place.photos[0].url ?? place.photos[0];
   photoBytes = await (await visitor().get(photoPath)).bytes();

@@ -21,7 +21,8 @@ test("a name of eighty letters, in a place, an event, a message and a person, be
     await wilhelmine.post("/api/businesses", { data: { name: WORD, type: "tour", location: WORD, description: WORD } })
   ).json();
   await noor.post("/api/auth/login", { data: server.signIn("admin") });
-  await noor.post(`/api/admin/businesses/${place.id}/approval`, { data: { approved: true } });
+  const { version } = await (await noor.get(`/api/admin/businesses/${place.id}`)).json();
+  await noor.post(`/api/admin/businesses/${place.id}/approval`, { data: { approved: true, version } });
   await signUp(page.request, "maximiliane@example.com", "traveler", server);
   const headers = { origin: server.url };
   await page.request.post("/api/swipes", { headers, data: { businessId: place.id, action: "save" } });

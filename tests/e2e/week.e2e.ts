@@ -185,6 +185,15 @@ test("A business's whole week: Teo hands his place in, reads why it is turned aw
     await button(page, "Update Profile").click();
     await expect(toast(page, "Business Updated")).toBeVisible();
     await open(noor, "/admin?tab=review", "ReviewQueue");
+    await expect(kettle).toContainText("Molo Vecchio 3");
+    const edit = {
+      data: { location: "Molo Vecchio 5, Porto Vecchio" },
+      headers: { origin: new URL(page.url()).origin },
+    };
+    expect((await page.request.patch(`/api/businesses/${place}`, edit)).status()).toBe(200);
+    await kettle.getByRole("button", { name: "Approve" }).click();
+    await expect(toast(noor, "This listing changed while you were reading.")).toBeVisible();
+    await expect(kettle).toContainText("Molo Vecchio 5");
     const waiting = Number(await noor.locator("[data-count=pending]").textContent());
     await kettle.getByRole("button", { name: "Approve" }).click();
     await expect(toast(noor, "Travelers can find it now.")).toBeVisible();

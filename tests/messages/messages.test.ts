@@ -1,5 +1,6 @@
 // Messages from businesses to travelers: recipients, limits, mutes and read counts.
 import { afterEach, expect, test } from "bun:test";
+import { decide } from "../business/people.ts";
 import { inDays, openBusiness, readResponse, swipe } from "../meeting.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
@@ -174,8 +175,7 @@ test("a guest who muted the café is still notified of a canceled event", async 
 test("an unlisted business can't message travelers, but its attendees are notified", async () => {
   const { ingrid, id, lia, guest, event } = await cafe();
   const ada = await app.join(`Ada of ${id}`, { type: null, admin: true });
-  const decide = (body: object) => ada.post(`/api/admin/businesses/${id}/approval`, body);
-  await decide({ approved: false, reason: "It sells tickets that are none." });
+  await decide(ada, id, { approved: false, reason: "It sells tickets that are none." });
   expect(await readResponse(ingrid.post("/api/messages", hello))).toEqual({
     status: 409,
     body: { message: "Your listing isn't public. You can message travelers again once it is." },
@@ -183,7 +183,7 @@ test("an unlisted business can't message travelers, but its attendees are notifi
   expect(await titles(lia)).toEqual([]);
   expect((await ingrid.delete(`/api/events/${event.id}`)).status).toBe(200);
   expect(await titles(guest)).toEqual(["Canceled: Trio"]);
-  await decide({ approved: true });
+  await decide(ada, id, { approved: true });
   expect((await ingrid.post("/api/messages", hello)).status).toBe(200);
   expect(await titles(lia)).toEqual([hello.title]);
 });

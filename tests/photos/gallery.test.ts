@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { MAX_BYTES } from "../../src/features/photos/limits.ts";
 import { purgePhotos } from "../../src/features/photos/purge-orphans.ts";
 import type { Photo } from "../../src/features/photos/schema.ts";
-import { handIn, noodleBar, openUp, owner } from "../business/people.ts";
+import { decide, handIn, noodleBar, openUp, owner } from "../business/people.ts";
 import { ORIGIN, type Person, useTestApp } from "../test-app.ts";
 import { jpeg, jpegOf, png } from "./pictures.ts";
 
@@ -203,7 +203,7 @@ test("photos are public once the place is approved; before, for owner and admins
     expect(response.status).toBe(status);
     if (status === 200) expect(response.headers.get("cache-control")).toBe("private, max-age=3600");
   }
-  await ada.post(`/api/admin/businesses/${walks}/approval`, { approved: true });
+  await decide(ada, walks, { approved: true });
   for (const [width, across] of [
     [480, 480],
     [960, 960],

@@ -1,7 +1,7 @@
 // How listings are confirmed, and how reports of closed places are shown.
 import { beforeAll, expect, test } from "bun:test";
 import { formatConfirmed } from "../../src/ui/dates.ts";
-import { handIn, noodleBar, openUp, owner } from "../business/people.ts";
+import { decide, handIn, noodleBar, openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
@@ -78,7 +78,7 @@ test("noting a report, or resolving one on a hidden place, doesn't confirm it", 
   await resolve(await report(travelers[0]!, id, "wrong"), { finding: "noted" });
   expect((await freshness(id)).confirmedAt).toBeNull();
   const closed = await report(travelers[1]!, id, "closed");
-  await admin.post(`/api/admin/businesses/${id}/approval`, { approved: false, reason: "It is gone." });
+  await decide(admin, id, { approved: false, reason: "It is gone." });
   await resolve(closed);
   expect((await app.sql`select confirmed_at from businesses where id = ${id}`)[0]!.confirmed_at).toBeNull();
   expect((await resolve(closed, { finding: "guessed" })).status).toBe(422);

@@ -1,7 +1,7 @@
 // The public page of a place, the pages of its owner, and the page views.
 import { beforeAll, expect, test } from "bun:test";
 import { pageViewsStored } from "../../src/features/places/page-views.ts";
-import { handIn, noodleBar, openUp, owner } from "../business/people.ts";
+import { decide, handIn, noodleBar, openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
@@ -193,9 +193,9 @@ test("an owner is asked to create a business and then sees its review status", a
   expect(pending).toContain("Business Profile</h1>");
   expect(pending).toContain("Pending Approval");
   expect(pending).not.toContain("What happens next?");
-  await ada.post(`/api/admin/businesses/${id}/approval`, { approved: false, reason: "Which door is it?" });
+  await decide(ada, id, { approved: false, reason: "Which door is it?" });
   expect(await html(vera, "/business-profile")).toContain("Which door is it?");
-  await ada.post(`/api/admin/businesses/${id}/approval`, { approved: true });
+  await decide(ada, id, { approved: true });
   expect(await html(vera, "/business-profile")).toContain("Approved</span>");
 });
 

@@ -5,7 +5,7 @@ import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
-import { decideOnBusiness, listReviews } from "../business/review.ts";
+import { decideOnBusiness, getReview, listReviews } from "../business/review.ts";
 import { Approval, ReviewedBusiness } from "../business/schema.ts";
 import { parseBusinessId } from "../listings/listings.ts";
 import { ReviewDecision, ReviewQuery } from "./schema.ts";
@@ -32,13 +32,19 @@ export const reviewApi = (ctx: AppContext) =>
         query: ReviewQuery,
       },
     )
+    .get("/api/admin/businesses/:id", ({ params }) => getReview(ctx.db, parseBusinessId(params.id)), {
+      ...doc("Returns a business as the review shows it.", ReviewedBusiness, {
+        example: { params: { id: EXAMPLE.theatre } },
+      }),
+      auth: ["admin"],
+    })
     .post(
       "/api/admin/businesses/:id/approval",
       ({ viewer, params, body }) => decideOnBusiness(ctx.db, viewer.id, parseBusinessId(params.id), body),
       {
         ...doc("Approves a business, or rejects it with a reason that the owner sees.", ReviewDecision, {
           errors: [409],
-          example: { params: { id: EXAMPLE.theatre }, body: { approved: true } },
+          example: { params: { id: EXAMPLE.theatre }, body: { approved: true, version: EXAMPLE.theatreVersion } },
         }),
         auth: ["admin"],
         body: Approval,

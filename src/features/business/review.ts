@@ -5,6 +5,7 @@ import { businesses, sources, users } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { QUEUE_PAGE, queueOffset } from "../../queue-page.ts";
+import { listingVersion } from "../listings/approved-facts.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { creditColumns } from "../listings/credits.ts";
 import type { ApprovedFacts } from "../listings/schema.ts";
@@ -17,9 +18,26 @@ export async function listReviews(
   status: ReviewStatus,
   page = 1,
 ): Promise<{ businesses: ReviewedBusiness[]; more: boolean }> {
-  const rows = await db
+  const rows = await selectReviewed(db)
+    .where(IN_STATUS[status])
+    .orderBy(ORDER[status], asc(businesses.id))
+    .limit(QUEUE_PAGE + 1)
+    .offset(queueOffset(page).offset);
+  return { businesses: rows.slice(0, QUEUE_PAGE).map(toReviewed), more: rows.length > QUEUE_PAGE };
+}
+
+/** @throws NotFound for an unknown id */
+export async function getReview(db: Database, id: string): Promise<ReviewedBusiness> {
+  const [row] = await selectReviewed(db).where(eq(businesses.id, id));
+  if (!row) throw notFound();
+  return toReviewed(row);
+}
+
+const selectReviewed = (db: Database) =>
+  db
     .select({
       ...ownColumns,
+      version: listingVersion,
       approvedFacts: businesses.approvedFacts,
       ownerEmail: users.email,
       credit: creditColumns,
@@ -28,21 +46,25 @@ export async function listReviews(
     })
     .from(businesses)
     .leftJoin(users, eq(users.id, businesses.userId))
-    .leftJoin(sources, eq(sources.id, businesses.sourceId))
-    .where(IN_STATUS[status])
-    .orderBy(ORDER[status], asc(businesses.id))
-    .limit(QUEUE_PAGE + 1)
-    .offset(queueOffset(page).offset);
-  const reviewed = rows
-    .slice(0, QUEUE_PAGE)
-    .map(({ ownerEmail, firstName, lastName, approvedFacts, credit, ...row }) => ({
-      ...toOwnBusiness(row),
-      ownerEmail,
-      credit,
-      approvedFacts: approvedFacts as ApprovedFacts | null,
-      ownerName: [firstName, lastName].filter(Boolean).join(" ") || null,
-    }));
-  return { businesses: reviewed, more: rows.length > QUEUE_PAGE };
+    .leftJoin(sources, eq(sources.id, businesses.sourceId));
+
+function toReviewed({
+  version,
+  ownerEmail,
+  firstName,
+  lastName,
+  approvedFacts,
+  credit,
+  ...row
+}: Awaited<ReturnType<typeof selectReviewed>>[number]): ReviewedBusiness {
+  return {
+    ...toOwnBusiness(row),
+    version,
+    ownerEmail,
+    credit,
+    approvedFacts: approvedFacts as ApprovedFacts | null,
+    ownerName: [firstName, lastName].filter(Boolean).join(" ") || null,
+  };
 }
 
 /** Changed businesses also count as approved. */
@@ -61,22 +83,19 @@ export async function countReviews(db: Database): Promise<Record<ReviewStatus, n
 
 /**
  * Approves a business, or rejects it with a reason for its owner. Repeating the last decision writes nothing.
- * @throws NotFound for an unknown id, Conflict when approving while the owner is suspended
+ * @throws NotFound for an unknown id, Conflict if the listing no longer has this version, or when approving while the owner
+ * is suspended
  */
 export async function decideOnBusiness(
   db: Database,
   adminId: string,
   id: string,
-  { approved, reason }: Approval,
+  { approved, reason, version }: Approval,
 ): Promise<{ isApproved: boolean }> {
   return db.transaction(async (tx) => {
     const owner = await lockOwner(tx, id);
-    const [before] = await tx
-      .select({ ...ownColumns, approvedFacts: businesses.approvedFacts })
-      .from(businesses)
-      .where(eq(businesses.id, id))
-      .for("update");
-    if (!before) throw new NotFound("There is no such business.");
+    const before = await lockBusiness(tx, id);
+    if (before.version !== version) throw new Conflict("This listing changed while you were reading.");
     const isDecided = approved ? before.isApproved && !before.changedAt : before.rejectionReason === reason;
     if (isDecided) return { isApproved: approved };
     if (approved && owner?.suspendedAt) throw new Conflict("This account is suspended. Reinstate it first.");
@@ -110,6 +129,19 @@ async function lockOwner(tx: Database, businessId: string) {
     .for("share", { of: users });
   return owner;
 }
+
+/** Reads after locking: a query that waits for the lock would see the photos as they were before it waited. */
+async function lockBusiness(tx: Database, id: string) {
+  await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.id, id)).for("update");
+  const [row] = await tx
+    .select({ ...ownColumns, version: listingVersion, approvedFacts: businesses.approvedFacts })
+    .from(businesses)
+    .where(eq(businesses.id, id));
+  if (!row) throw notFound();
+  return row;
+}
+
+const notFound = () => new NotFound("There is no such business.");
 
 const IN_STATUS = {
   pending: and(eq(businesses.isApproved, false), isNull(businesses.rejectedAt), isNull(businesses.approvedAt)),

@@ -18,9 +18,17 @@ export const OwnBusiness = v.object({
 
 export type OwnBusiness = v.InferOutput<typeof OwnBusiness>;
 
+/** A digest of what a listing says, from the response that the decision is based on. */
+const ListingVersion = v.pipe(
+  v.string("Send the version that you read."),
+  v.regex(/^[0-9a-f]{64}$/, "Send the version that you read."),
+);
+
 /** The owner is null for an unclaimed imported place. */
 export const ReviewedBusiness = v.object({
   ...OwnBusiness.entries,
+  /** Changes with every change of the listing; a decision has to send it. */
+  version: ListingVersion,
   ownerEmail: v.nullable(v.string()),
   ownerName: v.nullable(v.string()),
   /** The source of an imported place. */
@@ -95,9 +103,13 @@ export const BusinessChanges = v.pipe(
 
 export type BusinessChanges = v.InferOutput<typeof BusinessChanges>;
 
-/** A rejection requires a reason. */
+/** A rejection requires a reason. A decision on another version than the current one is refused. */
 export const Approval = v.pipe(
-  v.strictObject({ approved: v.boolean("Must be true or false."), reason: optional(text(1000)) }),
+  v.strictObject({
+    approved: v.boolean("Must be true or false."),
+    reason: optional(text(1000)),
+    version: ListingVersion,
+  }),
   v.forward(
     v.partialCheck(
       [["approved"], ["reason"]],

@@ -5,6 +5,7 @@ import { businesses, reports, users } from "../../../db/schema/index.ts";
 import type { ReportKind } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { NotFound } from "../../errors.ts";
+import { listingVersion } from "../listings/approved-facts.ts";
 import { confirmPlace, markMaybeClosed } from "../listings/freshness.ts";
 import type { Finding, NewReport, OpenReport } from "./schema.ts";
 
@@ -44,7 +45,14 @@ export async function listOpenReports(
       kind: reports.kind,
       note: reports.note,
       createdAt: reports.createdAt,
-      place: { id, name, location, isApproved, isEditable: sql<boolean>`(${businesses.userId} is null)` },
+      place: {
+        id,
+        name,
+        location,
+        isApproved,
+        isEditable: sql<boolean>`(${businesses.userId} is null)`,
+        version: listingVersion,
+      },
       email: users.email,
       reporter: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
     })

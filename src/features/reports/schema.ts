@@ -17,6 +17,8 @@ export const OpenReport = v.object({
     isApproved: v.boolean(),
     /** Whether admins may edit the listing: it is imported and unclaimed. */
     isEditable: v.boolean(),
+    /** For a decision on the listing. */
+    version: v.string(),
   }),
   reporter: v.object({ name: v.nullable(v.string()), email: v.string() }),
 });
