@@ -83,7 +83,7 @@ test("approved: the order is captured, and the visitor is thanked with a referen
   const { heard, said } = await meetPayPal(page);
   await openWindow(page);
   await answer(page, "approve");
-  await expect(page.getByText("Your payment of 33.00 EUR has arrived.")).toBeVisible();
+  await expect(page.getByText("We received your payment of 33.00 EUR.")).toBeVisible();
   await expect(page.getByText("CAPTURE1")).toBeVisible();
   expect([...heard].sort()).toEqual([
     "GET /paypal/setup",
@@ -140,7 +140,7 @@ test("declined: the server's words are shown; left open: the same order is captu
   await page.waitForSelector("[data-island=PayButton][data-hydrated]");
   await expect(page.getByRole("alert")).toContainText("It's safe to try again");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Your payment of 33.00 EUR has arrived.")).toBeVisible();
+  await expect(page.getByText("We received your payment of 33.00 EUR.")).toBeVisible();
   await page.reload();
   await expect(pay(page)).toBeEnabled();
   expect(heard.filter((one) => one.includes("capture"))).toHaveLength(3);

@@ -77,7 +77,7 @@ const refused: [string, object, string, string][] = [
   ["at no time", { eventDate: "soon" }, "eventDate", "Choose a date and time."],
   ["without an offset", { eventDate: "2031-05-05T10:00" }, "eventDate", "Choose a date and time."],
   ["on the 31st of February", { eventDate: "2031-02-31T10:00:00Z" }, "eventDate", "Choose a date and time."],
-  ["for nobody", { maxAttendees: 0 }, "maxAttendees", "At least 1."],
+  ["without seats", { maxAttendees: 0 }, "maxAttendees", "At least 1."],
   ["for a million and one", { maxAttendees: 1_000_001 }, "maxAttendees", "At most 1,000,000."],
   ["for half a guest", { maxAttendees: 1.5 }, "maxAttendees", "Enter a whole number."],
   ["without a title", { title: "  " }, "title", "Enter a title."],
@@ -91,7 +91,7 @@ const refused: [string, object, string, string][] = [
   ["with 201 characters of location", { location: "x".repeat(201) }, "location", "Use at most 200 characters."],
 ];
 for (const [how, change, field, words] of refused) {
-  test(`an event ${how} is refused, beside its field`, async () => {
+  test(`an event ${how} is rejected with an error for its field`, async () => {
     const { status, body } = await readResponse(luc.person.post("/api/events", { ...tasting(), ...change }));
     expect([status, body.fields?.[field]]).toEqual([422, [words]]);
   });

@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 type Options = Partial<Parameters<typeof importFile>[1]> & { rejected?: RejectedRecord[]; dataAt?: Date };
 
-const importFileInBrowser = (places: ImportedPlace[], { rejected = [], dataAt, ...view }: Options = {}) =>
+const importPlacesOf = (places: ImportedPlace[], { rejected = [], dataAt, ...view }: Options = {}) =>
   ctx.db.transaction((tx) =>
     importFile(tx, {
       source: SOURCE,
@@ -60,7 +60,7 @@ const versionOfCatalogue = async () => (await ctx.db.select().from(catalogueVers
 
 describe("an import", () => {
   test("adds approved places with their source", async () => {
-    expect(await importFileInBrowser([place(1)])).toEqual({ ...NONE, added: 1 });
+    expect(await importPlacesOf([place(1)])).toEqual({ ...NONE, added: 1 });
     expect(await stored("node/1")).toMatchObject({
       ...place(1),
       sourceId: "openstreetmap",
@@ -76,13 +76,13 @@ describe("an import", () => {
       place(1),
       place(2, { description: "Hats", priceLevel: 3, website: "https://a.example/", latitude: -0.1234567, tags: [] }),
     ];
-    await importFileInBrowser(places);
+    await importPlacesOf(places);
     const before = [
       await ctx.db.select().from(businesses).orderBy(businesses.sourceRef),
       await ctx.db.select().from(sources),
       await versionOfCatalogue(),
     ];
-    expect(await importFileInBrowser(places)).toEqual({ ...NONE, unchanged: 2 });
+    expect(await importPlacesOf(places)).toEqual({ ...NONE, unchanged: 2 });
     expect([
       await ctx.db.select().from(businesses).orderBy(businesses.sourceRef),
       await ctx.db.select().from(sources),
@@ -103,10 +103,10 @@ describe("an import", () => {
     { longitude: 7.5 },
     { tags: ["kind:pub"] },
   ])("updates a place whose source now says %j, and only that one", async (change) => {
-    await importFileInBrowser([place(1), place(2)]);
+    await importPlacesOf([place(1), place(2)]);
     await ctx.db.update(businesses).set({ updatedAt: LAST_YEAR });
     const [first, second] = [await stored("node/1"), await stored("node/2")];
-    expect(await importFileInBrowser([place(1, change), place(2)])).toEqual({ ...NONE, updated: 1, unchanged: 1 });
+    expect(await importPlacesOf([place(1, change), place(2)])).toEqual({ ...NONE, updated: 1, unchanged: 1 });
     const updated = await stored("node/1");
     expect(updated).toMatchObject({ ...change, id: first.id, createdAt: first.createdAt });
     expect(updated.updatedAt.getTime()).toBeGreaterThan(LAST_YEAR.getTime());
@@ -114,17 +114,17 @@ describe("an import", () => {
   });
 
   test("removes values that the source no longer has", async () => {
-    await importFileInBrowser([place(1, { website: "https://a.example/" })]);
-    await importFileInBrowser([place(1)]);
+    await importPlacesOf([place(1, { website: "https://a.example/" })]);
+    await importPlacesOf([place(1)]);
     expect((await stored("node/1")).website).toBeNull();
   });
 
   test("keeps the values of claimed places", async () => {
-    await importFileInBrowser([place(1), place(2)]);
+    await importPlacesOf([place(1), place(2)]);
     const [owner] = await ctx.db.insert(users).values({ email: "owner@example.com", userType: "business" }).returning();
     await ctx.db.update(businesses).set({ userId: owner?.id, name: "Mine" }).where(eq(businesses.sourceRef, "node/1"));
     const mine = await stored("node/1");
-    expect(await importFileInBrowser([place(1, { name: "Theirs" }), place(2, { name: "Theirs" }), place(3)])).toEqual({
+    expect(await importPlacesOf([place(1, { name: "Theirs" }), place(2, { name: "Theirs" }), place(3)])).toEqual({
       ...NONE,
       added: 1,
       updated: 1,
@@ -134,11 +134,11 @@ describe("an import", () => {
   });
 
   test("doesn't list a place that an admin rejected", async () => {
-    await importFileInBrowser([place(1)]);
+    await importPlacesOf([place(1)]);
     await ctx.db
       .update(businesses)
       .set({ isApproved: false, approvedAt: null, rejectedAt: sql`now()`, rejectionReason: "Closed for good." });
-    await importFileInBrowser([place(1, { name: "Renamed" })]);
+    await importPlacesOf([place(1, { name: "Renamed" })]);
     expect(await stored("node/1")).toMatchObject({
       name: "Renamed",
       isApproved: false,
@@ -147,51 +147,51 @@ describe("an import", () => {
   });
 
   test("accepts the same refs from two sources", async () => {
-    await importFileInBrowser([place(1)]);
+    await importPlacesOf([place(1)]);
     expect(
-      await importFileInBrowser([place(1)], {
+      await importPlacesOf([place(1)], {
         source: { ...SOURCE, id: "city", name: "City" },
       }),
     ).toMatchObject({ added: 1 });
   });
 
   test("invalidates the catalogue once, or not at all without changes", async () => {
-    await importFileInBrowser([place(1)]);
+    await importPlacesOf([place(1)]);
     const first = await versionOfCatalogue();
-    await importFileInBrowser([place(1)]);
+    await importPlacesOf([place(1)]);
     expect(await versionOfCatalogue()).toBe(first);
-    await importFileInBrowser(Array.from({ length: 1200 }, (_, i) => place(i)));
+    await importPlacesOf(Array.from({ length: 1200 }, (_, i) => place(i)));
     expect(await versionOfCatalogue()).toBe((first ?? 0) + 1);
   });
 
   test("reports progress up to the last place", async () => {
-    const told: [number, number][] = [];
+    const reported: [number, number][] = [];
     const places = Array.from({ length: 1100 }, (_, i) => place(i));
-    await importFileInBrowser(places, { onProgress: (...step) => told.push(step) });
-    expect(told).toEqual([
+    await importPlacesOf(places, { onProgress: (...step) => reported.push(step) });
+    expect(reported).toEqual([
       [1000, 1100],
       [1100, 1100],
     ]);
   });
 
   test("writes nothing if the database rejects a place", async () => {
-    await importFileInBrowser([place(1)]);
+    await importPlacesOf([place(1)]);
     const before = await ctx.db.select().from(businesses);
     const places = [
       place(1, { name: "Renamed" }),
       ...Array.from({ length: 700 }, (_, i) => place(i + 2)),
       place(999, { latitude: 91 }),
     ];
-    expect(await importFileInBrowser(places).catch((failure) => failure.cause?.code)).toBe("23514");
+    expect(await importPlacesOf(places).catch((failure) => failure.cause?.code)).toBe("23514");
     expect(await ctx.db.select().from(businesses)).toEqual(before);
   });
 
   test("runs one at a time", async () => {
     const places = Array.from({ length: 600 }, (_, i) => place(i));
     const sums = await Promise.all([
-      importFileInBrowser(places),
-      importFileInBrowser(places.toReversed()),
-      importFileInBrowser(places),
+      importPlacesOf(places),
+      importPlacesOf(places.toReversed()),
+      importPlacesOf(places),
     ]);
     expect(sums.map(({ added }) => added).toSorted((a, b) => a - b)).toEqual([0, 0, 600]);
     expect(await ctx.db.$count(businesses)).toBe(600);

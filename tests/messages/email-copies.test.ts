@@ -270,12 +270,12 @@ test("only travelers have the preference; exports include it without the token",
     expect((await lia.send("PUT", "/api/users/email-copies", body)).status).toBe(422);
   await announce(ingrid);
   await send();
-  const told = await (await lia.get("/api/users/export")).text();
-  expect(JSON.parse(told)).toMatchObject({
+  const exported = await (await lia.get("/api/users/export")).text();
+  expect(JSON.parse(exported)).toMatchObject({
     emailCopies: { enabled: true },
     messages: [{ emailedAt: expect.any(String) }],
   });
-  expect(told).not.toContain(findLink(mailServer.received[0]!).split("/").at(-1)!);
+  expect(exported).not.toContain(findLink(mailServer.received[0]!).split("/").at(-1)!);
 });
 
 test("the job sends queued copies, and stops after the current one", async () => {

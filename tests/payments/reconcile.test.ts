@@ -57,8 +57,8 @@ test("a payment lost in a crash is recorded once, and Maya is emailed", async ()
   await reconcileLater();
   expect(await stored()).toMatchObject([{ orderId: id, status: "COMPLETED", captureId: expect.stringMatching(/^C/) }]);
   expect(paypal.charged).toBe(1);
-  expect(app.mails).toMatchObject([{ to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR has arrived" }]);
-  expect(await statusPage(id)).toContain("Your payment of 33.00 EUR has arrived.");
+  expect(app.mails).toMatchObject([{ to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR was received" }]);
+  expect(await statusPage(id)).toContain("We received your payment of 33.00 EUR.");
 });
 
 test("if PayPal was down during the capture, the job captures once", async () => {

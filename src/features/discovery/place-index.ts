@@ -8,14 +8,14 @@ export type PlaceColumns = {
   /** Degrees; NaN where unknown. */
   latitudes: Float64Array;
   longitudes: Float64Array;
-  /** Lower-case text to search in. */
-  words: string[];
+  /** In lower case. */
+  searchText: string[];
 };
 
 /** Degrees; west is greater than east across the antimeridian. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-type Row = { type: BusinessType; latitude: number | null; longitude: number | null; words: string };
+type Row = { type: BusinessType; latitude: number | null; longitude: number | null; searchText: string };
 
 export const EVERYWHERE: Box = [-180, -90, 180, 90];
 
@@ -24,13 +24,13 @@ export function toPlaceColumns(rows: readonly Row[]): PlaceColumns {
     types: Uint8Array.from(rows, ({ type }) => BUSINESS_TYPES.indexOf(type)),
     latitudes: Float64Array.from(rows, ({ latitude }) => latitude ?? Number.NaN),
     longitudes: Float64Array.from(rows, ({ longitude }) => longitude ?? Number.NaN),
-    words: rows.map(({ words }) => words),
+    searchText: rows.map(({ searchText }) => searchText),
   };
 }
 
 /** @param changed the rows that the permutation refers to */
 export function updatePlaceColumns(
-  { types, latitudes, longitudes, words }: PlaceColumns,
+  { types, latitudes, longitudes, searchText }: PlaceColumns,
   permutation: Permutation,
   changed: readonly Row[],
 ): PlaceColumns {
@@ -39,7 +39,7 @@ export function updatePlaceColumns(
     types: permute(types, permutation, (index) => fresh.types[index]!),
     latitudes: permute(latitudes, permutation, (index) => fresh.latitudes[index]!),
     longitudes: permute(longitudes, permutation, (index) => fresh.longitudes[index]!),
-    words: permuteList(words, permutation, (index) => fresh.words[index]!),
+    searchText: permuteList(searchText, permutation, (index) => fresh.searchText[index]!),
   };
 }
 
@@ -47,7 +47,7 @@ type PlaceFilter = { type?: BusinessType | "all"; box?: Box; searchWords?: reado
 
 /** Positions of the places that match all given filters. */
 export function filterPositions(
-  { types, latitudes, longitudes, words }: PlaceColumns,
+  { types, latitudes, longitudes, searchText }: PlaceColumns,
   { type, box, searchWords = [] }: PlaceFilter,
 ): Uint32Array {
   const positions = new Uint32Array(types.length);
@@ -64,7 +64,7 @@ export function filterPositions(
       if (!(latitude >= south && latitude <= north)) continue;
       if (crosses ? longitude < west && longitude > east : longitude < west || longitude > east) continue;
     }
-    if (searchWords.length === 0 || matchesAll(words[i]!)) positions[count++] = i;
+    if (searchWords.length === 0 || matchesAll(searchText[i]!)) positions[count++] = i;
   }
   return positions.subarray(0, count);
 }

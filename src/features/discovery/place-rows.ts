@@ -3,8 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { TastePlace } from "../../taste/taste.ts";
 
-/** `words`: lower-case text to search in. */
-export type PlaceRow = TastePlace & { words: string };
+/** `searchText` is in lower case. */
+export type PlaceRow = TastePlace & { searchText: string };
 
 /** Takes a few ms to process, and stays far below the statement timeout. */
 const BATCH_SIZE = 2000;
@@ -29,7 +29,7 @@ async function readWhere(db: Database, which: SQL, max: number): Promise<PlaceRo
   const rows = await db.execute<Omit<PlaceRow, "tags"> & { tags: string }>(sql`
     with places as materialized (
       select b.id, b.name, b.type, array_to_string(b.tags, chr(31)) as tags, b.latitude::float8 as latitude, b.longitude::float8 as longitude,
-        lower(concat_ws(' ', b.name, b.location, b.description, array_to_string(b.tags, ' '))) as words
+        lower(concat_ws(' ', b.name, b.location, b.description, array_to_string(b.tags, ' '))) as "searchText"
       from businesses b where ${which} order by b.id limit ${max}
     )
     select places.*, coalesce(s.likes, 0)::int as likes, coalesce(s.skips, 0)::int as skips

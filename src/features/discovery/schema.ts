@@ -42,7 +42,7 @@ const degrees = (max: number) =>
     v.maxValue(max),
   );
 /** For example "1,2,3". */
-const listOf = (count: number) =>
+const numberList = (count: number) =>
   v.pipe(
     v.string(),
     v.transform((value) => value.split(",")),
@@ -64,8 +64,8 @@ export const PlacesQuery = v.strictObject({
   unseen: flag,
   skipped: flag,
   q: v.optional(searchWords(100)),
-  near: v.optional(v.pipe(listOf(2), v.tuple([degrees(90), degrees(180)]))),
-  bbox: v.optional(v.pipe(listOf(4), v.tuple([degrees(180), degrees(90), degrees(180), degrees(90)]))),
+  near: v.optional(v.pipe(numberList(2), v.tuple([degrees(90), degrees(180)]))),
+  bbox: v.optional(v.pipe(numberList(4), v.tuple([degrees(180), degrees(90), degrees(180), degrees(90)]))),
   limit: v.optional(wholeNumber(MAX_PLACES)),
   page: v.optional(wholeNumber(10_000)),
 });

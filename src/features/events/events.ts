@@ -18,10 +18,7 @@ const isUpcoming = gt(events.eventDate, sql`now()`);
 export const listUpcomingEvents = (db: Database, viewerId: string, slice: Slice): Promise<EventView[]> =>
   select(db, viewerId, and(isUpcoming, eq(businesses.isApproved, true)), slice, byDate);
 
-/**
- * What a business hosts, as in `eventsHostedBy`.
- * @throws NotFound where there is no such business, or none that this viewer may see
- */
+/** As `listHostedEvents`. @throws NotFound if the business doesn't exist or the viewer may not see it */
 export async function listBusinessEvents(
   db: Database,
   viewer: PageViewer,
@@ -37,7 +34,7 @@ export async function listBusinessEvents(
   ]);
   const isOwn = Boolean(viewer && business?.userId === viewer.id);
   if (!business || !(business.isApproved || isOwn || viewer?.isAdmin))
-    throw new NotFound("There is no such place, or it is not approved yet.");
+    throw new NotFound("This place doesn't exist or isn't approved yet.");
   return hosted;
 }
 

@@ -31,8 +31,8 @@ export async function createEvent(
 }
 
 async function assertSameEvent(db: Database, businessId: string, id: string, { title }: EventChanges): Promise<void> {
-  const [known] = await db.select().from(events).where(eq(events.id, id));
-  if (known?.businessId !== businessId || known.title !== title)
+  const [stored] = await db.select().from(events).where(eq(events.id, id));
+  if (stored?.businessId !== businessId || stored.title !== title)
     throw new Conflict("This ID belongs to another event.");
 }
 

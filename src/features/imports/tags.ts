@@ -54,7 +54,7 @@ export function parseTags(cell: string): Tag[] {
       if (preference) return [`for:${preference}`];
     }
     if (word === "" || group === "for") return [];
-    return [`${group ?? "feature"}:${keepsCapitals(word) ? word : word.toLowerCase()}`];
+    return [`${group ?? "feature"}:${hasCapitals(word) ? word : word.toLowerCase()}`];
   });
 }
 
@@ -78,7 +78,7 @@ export function toPriceLevel(text: string): number | null {
 }
 
 /** For words such as "LGBTQ+ friendly" and "Wi-Fi". */
-const keepsCapitals = (word: string) => /^Wi-Fi$|\p{Lu}{2}/u.test(word);
+const hasCapitals = (word: string) => /^Wi-Fi$|\p{Lu}{2}/u.test(word);
 
 function toFeatures(kinds: Kind[], osm: OsmTags, cuisines: string[]): string[] {
   const features = FEATURES.filter(([key]) => isYes(osm[key])).map(([, word]) => word);
@@ -108,7 +108,7 @@ function toPreferences(kinds: Kind[], osm: OsmTags, features: string[]): TravelP
     [words.includes("café") && hasFeature("Wi-Fi"), "Solo Travel"],
     [words.includes("hotel") && (hasFeature("Wi-Fi") || hasFeature("conference rooms")), "Business Travel"],
   ];
-  return found.filter(([holds]) => holds).map(([, preference]) => preference);
+  return found.filter(([applies]) => applies).map(([, preference]) => preference);
 }
 
 /** A hotel's official stars, 1 to 7. "4S" is four superior. */

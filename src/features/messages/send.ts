@@ -54,12 +54,12 @@ async function lockBusiness(tx: Database, businessId: string): Promise<boolean> 
 }
 
 async function isRetry(tx: Database, businessId: string, { id, title, content }: NewMessage): Promise<boolean> {
-  const [known] = await tx
+  const [stored] = await tx
     .select()
     .from(messages)
     .where(eq(messages.id, id as string));
-  if (!known) return false;
-  if (known.fromBusinessId !== businessId || known.title !== title || known.content !== content)
+  if (!stored) return false;
+  if (stored.fromBusinessId !== businessId || stored.title !== title || stored.content !== content)
     throw new Conflict("This ID belongs to another message.");
   return true;
 }

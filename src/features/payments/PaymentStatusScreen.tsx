@@ -25,7 +25,7 @@ const TEXTS: Record<ShownStatus, { title: string; text: string }> = {
     title: "Not paid",
     text: "PayPal declined this payment, and nothing was charged. Please choose another payment method.",
   },
-  COMPLETED: { title: "Thank you", text: `Your payment of ${PRICE} has arrived.` },
+  COMPLETED: { title: "Thank you", text: `We received your payment of ${PRICE}.` },
   REFUNDED: { title: "Refunded", text: "This payment was refunded." },
 };
 

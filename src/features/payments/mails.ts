@@ -8,7 +8,7 @@ export function resultMail(to: string, payment: Payment, { siteName, baseUrl }: 
   const price = `${amount} ${currency}`;
   const [subject, text] =
     status === "COMPLETED"
-      ? [`Your payment of ${price} has arrived`, "Thank you. You don't need to do anything else."]
+      ? [`Your payment of ${price} was received`, "Thank you. You don't need to do anything else."]
       : [
           `Your payment of ${price} was declined`,
           `Nothing was charged. You can try another payment method: ${baseUrl}/pay`,

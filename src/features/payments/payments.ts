@@ -33,10 +33,10 @@ export async function setUpPayment(paypal: PayPal, log: Log): Promise<{ clientTo
  * @throws ServiceUnavailable if the result is unknown; calling it again is safe
  */
 export async function captureOrder(db: Database, paypal: PayPal, log: Log, orderId: string): Promise<Receipt> {
-  const known = await findPayment(db, orderId);
-  if (known?.status === "COMPLETED") return toReceipt(known);
+  const stored = await findPayment(db, orderId);
+  if (stored?.status === "COMPLETED") return toReceipt(stored);
   try {
-    return toReceipt(await reconcileOrder(db, paypal, known ?? { orderId, captureId: null }, true));
+    return toReceipt(await reconcileOrder(db, paypal, stored ?? { orderId, captureId: null }, true));
   } catch (error) {
     throw toAppError(error, log);
   }
