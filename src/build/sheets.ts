@@ -1,7 +1,7 @@
 // The style sheets: one for the app, and one for each group of pages that asks for its own with `sheet: "…"`.
 import { dirname } from "node:path";
 import { createGenerator } from "unocss";
-import { SCENE_CSS } from "../art/scene/inks.ts";
+import { SCENE_CSS } from "../art/scene/colors.ts";
 import { BASE_CSS, unoConfig } from "../ui/uno.config.ts";
 import { reachableFrom, readSource } from "./source-files.ts";
 

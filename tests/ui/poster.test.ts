@@ -3,9 +3,9 @@ import { describe, expect, test } from "bun:test";
 import { BUSINESS_TYPES, type BusinessType } from "../../db/vocabulary.ts";
 import { MOTIFS, MOTIFS_OF_TYPE, MOTIFS_OF_WORD, type MotifName } from "../../src/art/posters/motifs.ts";
 import { composePoster, posterSvg, posterTitle } from "../../src/art/posters/poster.ts";
+import { SCENE_CSS } from "../../src/art/scene/colors.ts";
 import { DRAWING_NAMES, drawing, drawingSvg, isDrawingName } from "../../src/art/scene/drawings.ts";
 import { sceneHero } from "../../src/art/scene/hero.ts";
-import { SCENE_CSS } from "../../src/art/scene/inks.ts";
 import { faviconSvg, logoSvg } from "../../src/ui/logo-shapes.ts";
 
 const KILOBYTE = 1024;

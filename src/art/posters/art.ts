@@ -1,22 +1,23 @@
 // Posters of art and history: columns in the light, a gallery, a painted wall.
+
+import { type Canvas, clip, halftone, hatch } from "./canvas.ts";
 import { cypress, hills, isDark, sky } from "./ground.ts";
-import { box, disc, num, oval, polygon, rect, shape, softLine, stroke } from "./marks.ts";
 import { bicycle } from "./outings.ts";
 import { mix, OCHRE, OLIVE, PAPER, ROSE, SEA, TERRACOTTA } from "./palette.ts";
-import { clip, halftone, hatch, type Sheet } from "./sheet.ts";
+import { box, disc, num, oval, polygon, rect, shape, smoothLine, stroke } from "./svg.ts";
 
 /** Columns in the sun: a museum, a monument, a memorial. */
-export function colonnade(sheet: Sheet): string {
-  const { mood } = sheet;
-  const { svg: above } = sky(sheet, 250, { y: sheet.between(60, 110) });
-  const columns = sheet.pick([4, 5, 6]);
-  const x = sheet.between(136, 164);
-  const half = sheet.between(104, 124);
-  const [top, foot] = [sheet.between(116, 134), 252];
+export function colonnade(canvas: Canvas): string {
+  const { mood } = canvas;
+  const { svg: above } = sky(canvas, 250, { y: canvas.between(60, 110) });
+  const columns = canvas.pick([4, 5, 6]);
+  const x = canvas.between(136, 164);
+  const half = canvas.between(104, 124);
+  const [top, foot] = [canvas.between(116, 134), 252];
   let svg =
     above +
-    hills(sheet, 262, 40, 90, mood.far) +
-    (sheet.maybe(0.5) ? cypress(mood, x - half - 16, 258, 130) + cypress(mood, x + half + 18, 258, 116) : "");
+    hills(canvas, 262, 40, 90, mood.far) +
+    (canvas.maybe(0.5) ? cypress(mood, x - half - 16, 258, 130) + cypress(mood, x + half + 18, 258, 116) : "");
   svg += rect(x - half + 8, top, half * 2 - 16, foot - top, mix(mood.wallDark, mood.deep, 0.4));
   const gap = (half * 2 - 34) / (columns - 1);
   let [shafts, shades, ends] = ["", "", ""];
@@ -26,14 +27,14 @@ export function colonnade(sheet: Sheet): string {
     shades += `M${num(cx + 2)} ${num(top)}h6l2 ${num(foot - top)}h-7Z`;
     ends += box(cx - 12, top - 4, 24, 7) + box(cx - 12, foot - 6, 24, 6);
   }
-  const door = sheet.maybe(0.6)
+  const door = canvas.maybe(0.6)
     ? shape(`M${num(x - 16)} ${foot}v-54a16 16 0 0 1 32 0v54Z`, isDark(mood) ? mood.lamp : mood.deep)
     : "";
   svg += door + shape(shafts, mood.wall) + shape(shades, mood.wallDark) + shape(ends, mood.white);
   svg +=
     rect(x - half - 4, top - 20, half * 2 + 8, 17, mood.wall) +
     rect(x - half - 4, top - 7, half * 2 + 8, 4, mood.wallDark);
-  svg += sheet.maybe(0.6)
+  svg += canvas.maybe(0.6)
     ? polygon(
         [
           [x - half - 10, top - 20],
@@ -60,7 +61,7 @@ export function colonnade(sheet: Sheet): string {
   return (
     svg +
     rect(0, foot + 36, 300, 120, mood.floor) +
-    rect(0, foot + 36, 300, 112, halftone(sheet, foot + 36, 112, mood.floorDark, "bottom")) +
+    rect(0, foot + 36, 300, 112, halftone(canvas, foot + 36, 112, mood.floorDark, "bottom")) +
     polygon(
       [
         [x - 30, foot + 36],
@@ -75,12 +76,12 @@ export function colonnade(sheet: Sheet): string {
 }
 
 /** Pictures on a gallery wall, lit from above. */
-export function gallery(sheet: Sheet): string {
-  const { mood } = sheet;
-  const wall = sheet.pick([mood.wall, mood.accentDark, mood.secondDark, mood.skyLow]);
+export function gallery(canvas: Canvas): string {
+  const { mood } = canvas;
+  const wall = canvas.pick([mood.wall, mood.accentDark, mood.secondDark, mood.skyLow]);
   let svg =
-    rect(0, 0, 300, 400, wall) + rect(0, 0, 300, 100, halftone(sheet, 0, 100, mix(wall, mood.deep, 0.3), "top"));
-  const layout = sheet.pick([
+    rect(0, 0, 300, 400, wall) + rect(0, 0, 300, 100, halftone(canvas, 0, 100, mix(wall, mood.deep, 0.3), "top"));
+  const layout = canvas.pick([
     [[70, 48, 160, 176]],
     [
       [34, 66, 104, 134],
@@ -105,14 +106,14 @@ export function gallery(sheet: Sheet): string {
         0.26,
       ) +
       rect(x + 6, y + 8, w, h, mix(wall, mood.deep, 0.4)) +
-      rect(x, y, w, h, sheet.pick([mix(OCHRE, mood.deep, 0.2), mood.deep, mood.white])) +
-      clip(sheet, box(x + 7, y + 7, w - 14, h - 14), canvas(sheet, x + 7, y + 7, w - 14, h - 14));
+      rect(x, y, w, h, canvas.pick([mix(OCHRE, mood.deep, 0.2), mood.deep, mood.white])) +
+      clip(canvas, box(x + 7, y + 7, w - 14, h - 14), painting(canvas, x + 7, y + 7, w - 14, h - 14));
   }
   svg +=
     rect(0, 256, 300, 144, mood.floor) +
     rect(0, 250, 300, 7, mix(wall, mood.white, 0.5)) +
-    rect(0, 270, 300, 130, halftone(sheet, 270, 130, mood.floorDark, "bottom"));
-  const x = sheet.between(120, 180);
+    rect(0, 270, 300, 130, halftone(canvas, 270, 130, mood.floorDark, "bottom"));
+  const x = canvas.between(120, 180);
   return (
     svg +
     oval(x + 12, 304, 70, 6, mood.floorDark) +
@@ -123,18 +124,18 @@ export function gallery(sheet: Sheet): string {
 }
 
 /** An abstract painting of a few shapes. */
-function canvas(sheet: Sheet, x: number, y: number, w: number, h: number): string {
-  const { mood } = sheet;
+function painting(canvas: Canvas, x: number, y: number, w: number, h: number): string {
+  const { mood } = canvas;
   const inks = [TERRACOTTA, SEA, OCHRE, ROSE, OLIVE, PAPER, mood.deep];
-  const ground = sheet.pick([PAPER, mix(OCHRE, PAPER, 0.5), mix(SEA, PAPER, 0.5), mix(ROSE, PAPER, 0.55)]);
+  const ground = canvas.pick([PAPER, mix(OCHRE, PAPER, 0.5), mix(SEA, PAPER, 0.5), mix(ROSE, PAPER, 0.55)]);
   let svg = rect(x, y, w, h, ground);
   const at = (u: number, v: number): readonly [number, number] => [x + u * w, y + v * h];
-  const style = sheet.pick(["discs", "arches", "blocks"]);
-  const first = sheet.count(0, 6);
+  const style = canvas.pick(["discs", "arches", "blocks"]);
+  const first = canvas.count(0, 6);
   for (let i = 0; i < 6; i++) {
     const ink = inks[(first + i) % inks.length] as string;
-    const [px, py] = at(sheet.between(0.1, 0.9), sheet.between(0.1, 0.9));
-    const r = Math.min(w, h) * sheet.between(0.16, 0.5) * (1 - i * 0.09);
+    const [px, py] = at(canvas.between(0.1, 0.9), canvas.between(0.1, 0.9));
+    const r = Math.min(w, h) * canvas.between(0.16, 0.5) * (1 - i * 0.09);
     if (style === "discs")
       svg +=
         i % 2
@@ -142,28 +143,28 @@ function canvas(sheet: Sheet, x: number, y: number, w: number, h: number): strin
           : shape(`M${num(px - r)} ${num(py)}a${num(r)} ${num(r)} 0 0 1 ${num(r * 2)} 0Z`, ink);
     if (style === "arches")
       svg += `<path d="M${num(px - r)} ${num(y + h)}V${num(py)}a${num(r)} ${num(r)} 0 0 1 ${num(r * 2)} 0V${num(y + h)}" stroke="${ink}" stroke-width="${num(r * 0.5)}"/>`;
-    if (style === "blocks") svg += rect(px - r, py - r, r * sheet.between(1, 2.2), r * sheet.between(1, 2.2), ink);
+    if (style === "blocks") svg += rect(px - r, py - r, r * canvas.between(1, 2.2), r * canvas.between(1, 2.2), ink);
   }
   return svg;
 }
 
 /** A painted wall in a side street. */
-export function mural(sheet: Sheet): string {
-  const { mood } = sheet;
-  const wall = sheet.pick([mood.wall, mood.skyLow, mood.wallDark]);
+export function mural(canvas: Canvas): string {
+  const { mood } = canvas;
+  const wall = canvas.pick([mood.wall, mood.skyLow, mood.wallDark]);
   let svg = rect(0, 0, 300, 400, wall);
   const inks = [TERRACOTTA, SEA, OCHRE, ROSE, OLIVE, mood.deep, PAPER];
-  const start = sheet.count(0, 6);
+  const start = canvas.count(0, 6);
   const ink = (i: number) => inks[(start + i) % 7] as string;
-  const [fx, fy] = [sheet.between(110, 190), sheet.between(110, 150)];
-  const kind = sheet.pick(["face", "bird", "waves"]);
+  const [fx, fy] = [canvas.between(110, 190), canvas.between(110, 150)];
+  const kind = canvas.pick(["face", "bird", "waves"]);
   if (kind === "waves") svg += disc(fx, fy - 64, 62, ink(6)) + disc(fx, fy - 64, 40, ink(5));
   for (let i = kind === "waves" ? 4 : 2; i >= 0; i--) {
     const points = [0, 1, 2, 3, 4, 5].map((k): readonly [number, number] => [
       -20 + k * 68,
-      270 - i * 58 + sheet.between(-22, 22),
+      270 - i * 58 + canvas.between(-22, 22),
     ]);
-    svg += shape(`${softLine(points)}V300H-20Z`, mix(ink(4 - i), wall, 0.15));
+    svg += shape(`${smoothLine(points)}V300H-20Z`, mix(ink(4 - i), wall, 0.15));
   }
   if (kind === "face")
     svg +=
@@ -195,8 +196,8 @@ export function mural(sheet: Sheet): string {
         4,
       );
   svg +=
-    rect(0, 0, 300, 262, hatch(sheet, mood.deep, 18, 0.8, 0, 0.22)) +
-    rect(0, 0, 300, 262, hatch(sheet, mood.deep, 36, 0.8, 90, 0.16));
+    rect(0, 0, 300, 262, hatch(canvas, mood.deep, 18, 0.8, 0, 0.22)) +
+    rect(0, 0, 300, 262, hatch(canvas, mood.deep, 36, 0.8, 90, 0.16));
   svg +=
     polygon(
       [
@@ -210,6 +211,6 @@ export function mural(sheet: Sheet): string {
     ) +
     rect(0, 262, 300, 138, mood.floor) +
     rect(0, 258, 300, 6, mix(wall, mood.deep, 0.4)) +
-    rect(0, 280, 300, 120, halftone(sheet, 280, 120, mood.floorDark, "bottom"));
-  return svg + (sheet.maybe(0.6) ? bicycle(sheet, sheet.between(120, 180), 296, 0.9) : "");
+    rect(0, 280, 300, 120, halftone(canvas, 280, 120, mood.floorDark, "bottom"));
+  return svg + (canvas.maybe(0.6) ? bicycle(canvas, canvas.between(120, 180), 296, 0.9) : "");
 }

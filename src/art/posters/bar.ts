@@ -1,76 +1,77 @@
 // Posters of bars: a cocktail on the counter, shelves of bottles, wine over its hills, beer under bunting.
+
+import { type Canvas, clip, halftone, hatch } from "./canvas.ts";
 import { cape, hills, isDark, sea, sky } from "./ground.ts";
-import { box, disc, faint, group, inkPot, num, oval, polygon, rect, shape, stroke } from "./marks.ts";
 import { mix, OCHRE, OLIVE, PAPER, ROSE, TERRACOTTA } from "./palette.ts";
-import { clip, halftone, hatch, type Sheet } from "./sheet.ts";
 import { sunburst } from "./stand.ts";
+import { box, collectShapes, disc, group, num, oval, polygon, rect, shape, stroke, translucent } from "./svg.ts";
 import { barGlass, bottle, citrus, type GlassKind, wineGlass } from "./vessels.ts";
 
-/** One great cocktail on the counter, a city or the sea behind it. */
-export function cocktail(sheet: Sheet): string {
-  const { mood } = sheet;
-  const counter = sheet.between(258, 268);
-  const x = sheet.between(132, 172);
-  const horizon = sheet.between(190, 218);
-  const { svg: above, orb } = sky(sheet, horizon, {
-    x: x + sheet.between(-70, 70),
-    y: sheet.between(74, 128),
-    r: sheet.between(38, 68),
+/** A large cocktail on the counter, in front of a city or the sea. */
+export function cocktail(canvas: Canvas): string {
+  const { mood } = canvas;
+  const counter = canvas.between(258, 268);
+  const x = canvas.between(132, 172);
+  const horizon = canvas.between(190, 218);
+  const { svg: above, orb } = sky(canvas, horizon, {
+    x: x + canvas.between(-70, 70),
+    y: canvas.between(74, 128),
+    r: canvas.between(38, 68),
   });
   let svg = above;
-  if (sheet.maybe(0.5))
-    svg += sea(sheet, horizon, counter, orb) + cape(sheet, horizon + 1, 44, sheet.between(90, 160), mood.far);
-  else svg += skyline(sheet, counter, horizon - 40);
-  svg += bar(sheet, counter);
-  const kind = sheet.pick<GlassKind>(["coupe", "martini", "tumbler", "highball"]);
-  const height = { coupe: 168, martini: 178, tumbler: 104, highball: 156 }[kind] * sheet.between(0.92, 1.08);
-  const drink = sheet.pick([TERRACOTTA, OCHRE, ROSE, mix(ROSE, PAPER, 0.35), mix(OLIVE, OCHRE, 0.35)]);
+  if (canvas.maybe(0.5))
+    svg += sea(canvas, horizon, counter, orb) + cape(canvas, horizon + 1, 44, canvas.between(90, 160), mood.far);
+  else svg += skyline(canvas, counter, horizon - 40);
+  svg += bar(canvas, counter);
+  const kind = canvas.pick<GlassKind>(["coupe", "martini", "tumbler", "highball"]);
+  const height = { coupe: 168, martini: 178, tumbler: 104, highball: 156 }[kind] * canvas.between(0.92, 1.08);
+  const drink = canvas.pick([TERRACOTTA, OCHRE, ROSE, mix(ROSE, PAPER, 0.35), mix(OLIVE, OCHRE, 0.35)]);
   const foot = counter + 22;
   svg +=
     oval(x + 26, foot + 2, 52, 8, mood.floorDark) +
-    reflection(sheet, x, foot, drink) +
-    garnish(sheet, kind, x, foot, height, false);
+    reflection(canvas, x, foot, drink) +
+    garnish(canvas, kind, x, foot, height, false);
   svg += barGlass(mood, kind, x, foot, height, drink);
-  if (kind === "tumbler" || kind === "highball") svg += ice(sheet, x, foot, height, kind);
-  return svg + garnish(sheet, kind, x, foot, height, true);
+  if (kind === "tumbler" || kind === "highball") svg += ice(canvas, x, foot, height, kind);
+  return svg + garnish(canvas, kind, x, foot, height, true);
 }
 
-function bar(sheet: Sheet, y: number): string {
-  const { mood } = sheet;
+function bar(canvas: Canvas, y: number): string {
+  const { mood } = canvas;
   return (
     rect(0, y, 300, 400 - y, mood.floor) +
     rect(0, y, 300, 5, mood.floorLight) +
     rect(0, y + 40, 300, 360 - y, mood.floorDark) +
     rect(0, y + 40, 300, 3, mix(mood.floor, mood.floorLight, 0.4)) +
-    rect(0, y + 43, 300, 340 - y, hatch(sheet, mix(mood.floorDark, mood.floor, 0.4), sheet.between(22, 40), 1.6, 90))
+    rect(0, y + 43, 300, 340 - y, hatch(canvas, mix(mood.floorDark, mood.floor, 0.4), canvas.between(22, 40), 1.6, 90))
   );
 }
 
-function reflection(sheet: Sheet, x: number, foot: number, ink: string): string {
+function reflection(canvas: Canvas, x: number, foot: number, ink: string): string {
   return stroke(
-    `M${num(x - 10)} ${num(foot + 8)}h${num(sheet.between(18, 30))}m-22 5h14`,
-    mix(ink, sheet.mood.white, 0.2),
+    `M${num(x - 10)} ${num(foot + 8)}h${num(canvas.between(18, 30))}m-22 5h14`,
+    mix(ink, canvas.mood.white, 0.2),
     2.4,
     0.7,
   );
 }
 
-function ice(sheet: Sheet, x: number, foot: number, height: number, kind: GlassKind): string {
+function ice(canvas: Canvas, x: number, foot: number, height: number, kind: GlassKind): string {
   const w = height * (kind === "tumbler" ? 0.25 : 0.1);
   let svg = "";
   for (let i = 0; i < 3; i++) {
     const cx = x - w * 0.5 + (i % 2) * w * 0.7;
     const cy = foot - height * (kind === "tumbler" ? 0.36 + i * 0.18 : 0.3 + i * 0.2);
     svg += group(
-      rect(-w * 0.36, -w * 0.36, w * 0.72, w * 0.72, sheet.mood.white, 3),
-      `translate(${num(cx)} ${num(cy)}) rotate(${num(sheet.between(-30, 30))})`,
+      rect(-w * 0.36, -w * 0.36, w * 0.72, w * 0.72, canvas.mood.white, 3),
+      `translate(${num(cx)} ${num(cy)}) rotate(${num(canvas.between(-30, 30))})`,
     );
   }
-  return faint(svg, 0.5);
+  return translucent(svg, 0.5);
 }
 
-function garnish(sheet: Sheet, kind: GlassKind, x: number, foot: number, height: number, front: boolean): string {
-  const { mood } = sheet;
+function garnish(canvas: Canvas, kind: GlassKind, x: number, foot: number, height: number, front: boolean): string {
+  const { mood } = canvas;
   if (kind === "martini")
     return front
       ? stroke(
@@ -93,29 +94,29 @@ function garnish(sheet: Sheet, kind: GlassKind, x: number, foot: number, height:
     x - height * (kind === "tumbler" ? 0.38 : 0.16),
     foot - height * 0.98,
     height * (kind === "tumbler" ? 0.19 : 0.12),
-    sheet.pick([OCHRE, mix(OLIVE, OCHRE, 0.35), TERRACOTTA]),
+    canvas.pick([OCHRE, mix(OLIVE, OCHRE, 0.35), TERRACOTTA]),
   );
 }
 
-/** Houses of a town at the hour, with windows; from `top` down to `base`. */
-function skyline(sheet: Sheet, base: number, top: number): string {
-  const { mood } = sheet;
+/** Houses with windows, from `top` down to `base`. */
+function skyline(canvas: Canvas, base: number, top: number): string {
+  const { mood } = canvas;
   let back = "";
   let front = "";
   let panes = "";
   for (let x = -12; x < 300; ) {
-    const w = sheet.between(26, 50);
-    back += `M${num(x)} ${num(base)}v${num(-(base - top) * sheet.between(0.55, 1))}h${num(w)}V${num(base)}Z`;
+    const w = canvas.between(26, 50);
+    back += `M${num(x)} ${num(base)}v${num(-(base - top) * canvas.between(0.55, 1))}h${num(w)}V${num(base)}Z`;
     x += w;
   }
   for (let x = -20; x < 300; ) {
-    const w = sheet.between(30, 58);
-    const h = (base - top) * sheet.between(0.3, 0.66);
+    const w = canvas.between(30, 58);
+    const h = (base - top) * canvas.between(0.3, 0.66);
     const y = base - h;
     front += `M${num(x)} ${num(base)}V${num(y)}l${num(w / 2)} ${num(-w * 0.2)}l${num(w / 2)} ${num(w * 0.2)}V${num(base)}Z`;
     for (let row = y + 10; row < base - 10; row += 18)
       for (let col = x + 8; col < x + w - 8; col += 15)
-        if (sheet.maybe(0.42)) panes += `M${num(col)} ${num(row)}h6v8h-6Z`;
+        if (canvas.maybe(0.42)) panes += `M${num(col)} ${num(row)}h6v8h-6Z`;
     x += w;
   }
   return (
@@ -126,108 +127,115 @@ function skyline(sheet: Sheet, base: number, top: number): string {
 }
 
 /** Bottles on the shelves behind a bar, a lamp, two glasses. */
-export function backBar(sheet: Sheet): string {
-  const { mood } = sheet;
-  const wall = sheet.pick([mood.floorDark, mood.accentDark, mood.secondDark]);
+export function backBar(canvas: Canvas): string {
+  const { mood } = canvas;
+  const wall = canvas.pick([mood.floorDark, mood.accentDark, mood.secondDark]);
   const inks = [mood.accent, mood.second, mood.leaf, mood.sea, mood.white, mood.wallDark];
-  let svg = rect(0, 0, 300, 400, wall) + rect(0, 0, 300, 400, hatch(sheet, mix(wall, mood.deep, 0.22), 18, 1.4, 90));
-  const lamp = sheet.between(90, 210);
+  let svg = rect(0, 0, 300, 400, wall) + rect(0, 0, 300, 400, hatch(canvas, mix(wall, mood.deep, 0.22), 18, 1.4, 90));
+  const lamp = canvas.between(90, 210);
   const cone = `M${num(lamp - 26)} 62L${num(lamp - 118)} 262H${num(lamp + 118)}L${num(lamp + 26)} 62Z`;
-  const rows = sheet.count(2, 3);
+  const rows = canvas.count(2, 3);
   const gap = rows === 2 ? 86 : 62;
-  const plates = inkPot();
+  const paths = collectShapes();
   let shelves = "";
   for (let row = 0; row < rows; row++) {
     const y = 244 - gap * (rows - 1 - row);
-    for (let x = 18; x < 290; x += sheet.between(22, 32))
-      flask(sheet, plates, x, y, gap * sheet.between(0.55, 0.86), sheet.pick(inks));
+    for (let x = 18; x < 290; x += canvas.between(22, 32))
+      flask(canvas, paths, x, y, gap * canvas.between(0.55, 0.86), canvas.pick(inks));
     shelves += rect(0, y, 300, 5, mix(wall, mood.white, 0.3)) + rect(0, y + 5, 300, 5, mix(wall, mood.deep, 0.4));
   }
   svg +=
-    plates.print() +
+    paths.toSvg() +
     shelves +
     shape(cone, mood.lamp, 0.2) +
     stroke(`M${num(lamp)} 0V36`, mood.deep, 2) +
     shape(`M${num(lamp - 30)} 64q4-32 30-32t30 32Z`, mood.second === wall ? mood.accent : mood.second) +
     oval(lamp, 64, 30, 5, mood.lamp);
-  svg += bar(sheet, 264);
-  const x = sheet.between(70, 110);
-  const kinds = sheet.pick([
+  svg += bar(canvas, 264);
+  const x = canvas.between(70, 110);
+  const kinds = canvas.pick([
     ["coupe", "coupe"],
     ["tumbler", "highball"],
     ["martini", "tumbler"],
   ] as const);
-  const drink = sheet.pick([TERRACOTTA, OCHRE, ROSE]);
+  const drink = canvas.pick([TERRACOTTA, OCHRE, ROSE]);
   const size = { coupe: 92, martini: 100, tumbler: 54, highball: 82 };
   return (
     svg +
     oval(x + 10, 287, 30, 5, mood.floorDark) +
     barGlass(mood, kinds[0], x, 286, size[kinds[0]], drink) +
     oval(x + 82, 293, 30, 5, mood.floorDark) +
-    barGlass(mood, kinds[1], x + 72, 292, size[kinds[1]], sheet.pick([drink, OCHRE, mix(ROSE, PAPER, 0.35)]))
+    barGlass(mood, kinds[1], x + 72, 292, size[kinds[1]], canvas.pick([drink, OCHRE, mix(ROSE, PAPER, 0.35)]))
   );
 }
 
 /** A small bottle among many: neck, shoulder, body. */
 export function flask(
-  sheet: Sheet,
-  plates: ReturnType<typeof inkPot>,
+  canvas: Canvas,
+  paths: ReturnType<typeof collectShapes>,
   x: number,
   foot: number,
   height: number,
   ink: string,
 ): void {
   const h = Math.round(height);
-  const w = Math.max(5, Math.round(h * sheet.between(0.15, 0.22)));
+  const w = Math.max(5, Math.round(h * canvas.between(0.15, 0.22)));
   const neck = Math.round(w * 0.4);
   const slope = w - neck;
-  const body = Math.round(h * sheet.between(0.44, 0.6));
+  const body = Math.round(h * canvas.between(0.44, 0.6));
   const cx = Math.round(x);
-  plates.add(
+  paths.add(
     ink,
     `M${cx - neck} ${foot - h}h${neck * 2}v${h - body - w}q${slope} 1 ${slope} ${w}v${body}h${-w * 2}v${-body}q0 ${1 - w} ${slope} ${-w}Z`,
   );
-  plates.add(sheet.mood.deep, box(cx + Math.round(w * 0.4), foot - body, w - Math.round(w * 0.4), body));
+  paths.add(canvas.mood.deep, box(cx + Math.round(w * 0.4), foot - body, w - Math.round(w * 0.4), body));
 }
 
 /** A bottle and a glass over vineyard rows. */
-export function wineHills(sheet: Sheet): string {
-  const { mood } = sheet;
-  const horizon = sheet.between(150, 178);
-  const { svg: above } = sky(sheet, horizon, { y: sheet.between(70, horizon - 30) });
-  let svg = above + hills(sheet, horizon + 30, 44, 78, mood.far);
+export function wineHills(canvas: Canvas): string {
+  const { mood } = canvas;
+  const horizon = canvas.between(150, 178);
+  const { svg: above } = sky(canvas, horizon, { y: canvas.between(70, horizon - 30) });
+  let svg = above + hills(canvas, horizon + 30, 44, 78, mood.far);
   const field = `M-10 ${num(horizon + 26)}Q90 ${num(horizon - 14)} 310 ${num(horizon + 20)}V270H-10Z`;
   let rows = "";
-  const vanish = sheet.between(120, 220);
+  const vanish = canvas.between(120, 220);
   for (let i = -9; i <= 9; i++) rows += `M${num(vanish + i * 9)} ${num(horizon - 6)}L${num(vanish + i * 62)} 274`;
-  svg += clip(sheet, field, rect(0, 100, 300, 200, mood.leaf) + stroke(rows, mood.leafDark, 7));
+  svg += clip(canvas, field, rect(0, 100, 300, 200, mood.leaf) + stroke(rows, mood.leafDark, 7));
   svg +=
     rect(0, 262, 300, 138, mood.floor) +
     rect(0, 262, 300, 4, mood.floorLight) +
-    rect(0, 290, 300, 110, halftone(sheet, 290, 110, mood.floorDark, "bottom"));
-  const x = sheet.between(96, 128);
-  const drink = sheet.pick([mix(ROSE, mood.deep, 0.2), mix(OCHRE, PAPER, 0.3), mix(ROSE, PAPER, 0.3)]);
+    rect(0, 290, 300, 110, halftone(canvas, 290, 110, mood.floorDark, "bottom"));
+  const x = canvas.between(96, 128);
+  const drink = canvas.pick([mix(ROSE, mood.deep, 0.2), mix(OCHRE, PAPER, 0.3), mix(ROSE, PAPER, 0.3)]);
   svg +=
     oval(x + 26, 292, 46, 6, mood.floorDark) +
-    bottle(sheet, x, 292, sheet.between(172, 198), sheet.pick([mood.leafDark, mood.accentDark, mood.deep]), mood.white);
+    bottle(
+      canvas,
+      x,
+      292,
+      canvas.between(172, 198),
+      canvas.pick([mood.leafDark, mood.accentDark, mood.deep]),
+      mood.white,
+    );
   svg +=
     oval(x + 96, 299, 36, 5, mood.floorDark) +
-    wineGlass(mood, x + sheet.between(68, 84), 298, sheet.between(108, 126), drink);
+    wineGlass(mood, x + canvas.between(68, 84), 298, canvas.between(108, 126), drink);
   return svg;
 }
 
 /** A tankard with its head of foam under bunting. */
-export function beer(sheet: Sheet): string {
-  const { mood } = sheet;
-  const ground = sheet.pick([mood.skyHigh, mood.accentDark, mood.secondDark, mood.sea]);
-  const x = sheet.between(128, 156);
+export function beer(canvas: Canvas): string {
+  const { mood } = canvas;
+  const ground = canvas.pick([mood.skyHigh, mood.accentDark, mood.secondDark, mood.sea]);
+  const x = canvas.between(128, 156);
   let svg =
     rect(0, 0, 300, 400, ground) +
-    sunburst(sheet, x, 170, mix(ground, mood.white, 0.12)) +
-    bunting(sheet, sheet.between(18, 36));
-  svg += bar(sheet, 262);
-  const ale = sheet.pick([OCHRE, mix(OCHRE, TERRACOTTA, 0.5), mix(TERRACOTTA, mood.deep, 0.6)]);
-  const top = sheet.between(112, 130);
+    sunburst(canvas, x, 170, mix(ground, mood.white, 0.12)) +
+    bunting(canvas, canvas.between(18, 36));
+  svg += bar(canvas, 262);
+  const ale = canvas.pick([OCHRE, mix(OCHRE, TERRACOTTA, 0.5), mix(TERRACOTTA, mood.deep, 0.6)]);
+  const top = canvas.between(112, 130);
   const foot = 286;
   svg += oval(x + 30, foot + 1, 74, 9, mood.floorDark);
   svg += `<path d="M${num(x + 48)} ${num(top + 36)}h16q20 0 20 22v44q0 24-24 24h-14" stroke="${mood.whiteDark}" stroke-width="11"/>`;
@@ -249,17 +257,17 @@ export function beer(sheet: Sheet): string {
     );
   let bubbles = "";
   for (let i = 0; i < 10; i++)
-    bubbles += `M${num(x + sheet.between(-42, 10))} ${num(sheet.between(top + 50, foot - 10))}h0`;
+    bubbles += `M${num(x + canvas.between(-42, 10))} ${num(canvas.between(top + 50, foot - 10))}h0`;
   return (
     svg + stroke(bubbles, mix(ale, mood.white, 0.6), 3) + rect(x - 48, foot - 8, 96, 8, mix(ale, mood.white, 0.35), 3)
   );
 }
 
-export function bunting(sheet: Sheet, y: number): string {
-  const { mood } = sheet;
+export function bunting(canvas: Canvas, y: number): string {
+  const { mood } = canvas;
   const inks = [mood.accent, mood.white, mood.second];
   const flags = 9;
-  const drop = sheet.between(14, 30);
+  const drop = canvas.between(14, 30);
   let svg = stroke(`M-10 ${num(y)}Q150 ${num(y + drop * 2)} 310 ${num(y)}`, mood.deep, 1.6);
   for (let i = 0; i < flags; i++) {
     const t = (i + 0.5) / flags;

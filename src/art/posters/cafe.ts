@@ -1,38 +1,41 @@
 // Posters of cafés and bakeries: a cup over the roofs, bread, cakes and ice cream.
+
+import { type Canvas, clip, halftone, hatch } from "./canvas.ts";
 import { clouds, gulls, ridge, sea, sky, sloop, town } from "./ground.ts";
-import { disc, group, num, oval, rect, shape, stroke, turned, turnedShade } from "./marks.ts";
 import { mix, OCHRE, OLIVE, PAPER, ROSE, TERRACOTTA } from "./palette.ts";
-import { clip, halftone, hatch, type Sheet } from "./sheet.ts";
+import { disc, group, num, oval, rect, revolved, revolvedShade, shape, stroke } from "./svg.ts";
 import { parasol } from "./table.ts";
 import { steam } from "./vessels.ts";
 
 /** A cup of coffee on a sill above the roofs, steam against the sky. */
-export function coffeeCup(sheet: Sheet): string {
-  const { mood } = sheet;
+export function coffeeCup(canvas: Canvas): string {
+  const { mood } = canvas;
   const horizon = 252;
-  const x = sheet.between(128, 160);
-  const { svg: above } = sky(sheet, horizon, {
-    x: x + sheet.between(-56, 66),
-    y: sheet.between(84, 132),
-    r: sheet.between(44, 70),
+  const x = canvas.between(128, 160);
+  const { svg: above } = sky(canvas, horizon, {
+    x: x + canvas.between(-56, 66),
+    y: canvas.between(84, 132),
+    r: canvas.between(44, 70),
   });
-  const rear = sheet.between(196, 216);
-  let svg = above + (sheet.maybe(0.45) ? clouds(sheet, 40, 120, 2) : gulls(sheet, 40, 110, 3, mood.near));
+  const rear = canvas.between(196, 216);
+  let svg = above + (canvas.maybe(0.45) ? clouds(canvas, 40, 120, 2) : gulls(canvas, 40, 110, 3, mood.near));
   svg +=
-    town(sheet, -12, 310, sheet.between(34, 42), (tx) => rear + 34 + Math.sin(tx / 46 + x) * 14) +
+    town(canvas, -12, 310, canvas.between(34, 42), (tx) => rear + 34 + Math.sin(tx / 46 + x) * 14) +
     rect(0, rear + 56, 300, 80, mood.wallDark);
   svg +=
     rect(0, 262, 300, 138, mood.floor) +
     rect(0, 262, 300, 5, mood.floorLight) +
-    rect(0, 284, 300, 116, halftone(sheet, 284, 116, mood.floorDark, "bottom"));
-  const glaze = sheet.pick([mood.white, mood.accent, mood.second]);
+    rect(0, 284, 300, 116, halftone(canvas, 284, 116, mood.floorDark, "bottom"));
+  const glaze = canvas.pick([mood.white, mood.accent, mood.second]);
   return (
-    svg + cup(sheet, x, 292, sheet.between(1.1, 1.32), glaze) + (sheet.maybe(0.6) ? croissant(sheet, x + 98, 304) : "")
+    svg +
+    cup(canvas, x, 292, canvas.between(1.1, 1.32), glaze) +
+    (canvas.maybe(0.6) ? croissant(canvas, x + 98, 304) : "")
   );
 }
 
-function cup(sheet: Sheet, x: number, foot: number, s: number, glaze: string): string {
-  const { mood } = sheet;
+function cup(canvas: Canvas, x: number, foot: number, s: number, glaze: string): string {
+  const { mood } = canvas;
   const dark = mix(glaze, mood.deep, glaze === mood.white ? 0.2 : 0.34);
   const outline = [
     [46, 78],
@@ -47,74 +50,74 @@ function cup(sheet: Sheet, x: number, foot: number, s: number, glaze: string): s
     oval(x, foot - 3 * s, 74 * s, 9 * s, glaze) +
     oval(x + 2, foot - 4 * s, 40 * s, 4.6 * s, dark) +
     `<path d="M${num(x + 42 * s)} ${num(rim + 14 * s)}c${num(34 * s)} ${num(-12 * s)} ${num(34 * s)} ${num(40 * s)} ${num(-8 * s)} ${num(34 * s)}" stroke="${dark}" stroke-width="${num(8 * s)}"/>` +
-    shape(turned(x, foot, s, outline), glaze) +
+    shape(revolved(x, foot, s, outline), glaze) +
     clip(
-      sheet,
-      turned(x, foot, s, outline),
-      stroke(`M${num(x - 60 * s)} ${num(rim + 24 * s)}H${num(x + 60 * s)}`, band, sheet.between(3, 12)),
+      canvas,
+      revolved(x, foot, s, outline),
+      stroke(`M${num(x - 60 * s)} ${num(rim + 24 * s)}H${num(x + 60 * s)}`, band, canvas.between(3, 12)),
     ) +
-    shape(turnedShade(x, foot, s, outline, 0.3), mood.deep, 0.24) +
+    shape(revolvedShade(x, foot, s, outline, 0.3), mood.deep, 0.24) +
     oval(x, rim, 46 * s, 8 * s, mix(glaze, mood.white, 0.5)) +
     oval(x, rim + s, 42 * s, 6.4 * s, mix(TERRACOTTA, mood.deep, 0.55)) +
     oval(x - 8 * s, rim + s, 16 * s, 2.6 * s, mix(OCHRE, PAPER, 0.45)) +
-    steam(sheet, x, rim - 10, 96 * s, sheet.count(2, 3), mood.white)
+    steam(canvas, x, rim - 10, 96 * s, canvas.count(2, 3), mood.white)
   );
 }
 
-function croissant(sheet: Sheet, x: number, foot: number): string {
+function croissant(canvas: Canvas, x: number, foot: number): string {
   const crust = mix(OCHRE, TERRACOTTA, 0.3);
   return (
-    oval(x + 6, foot + 1, 44, 5, sheet.mood.floorDark) +
+    oval(x + 6, foot + 1, 44, 5, canvas.mood.floorDark) +
     shape(
       `M${num(x - 40)} ${num(foot)}q-2-14 16-24q24-16 48 0q18 10 16 24q-12-2-18-10q-22-12-44 0q-6 8-18 10Z`,
       crust,
     ) +
     stroke(
       `M${num(x - 26)} ${num(foot - 22)}q8 6 10 14M${num(x - 8)} ${num(foot - 31)}q6 8 4 17M${num(x + 12)} ${num(foot - 30)}q-2 8-4 16M${num(x + 28)} ${num(foot - 20)}q-6 4-8 12`,
-      mix(crust, sheet.mood.deep, 0.35),
+      mix(crust, canvas.mood.deep, 0.35),
       2.6,
     )
   );
 }
 
 /** Loaves and baguettes behind the baker's window. */
-export function bread(sheet: Sheet): string {
-  const { mood } = sheet;
-  const ground = sheet.pick([mood.skyHigh, mood.accent, mood.sea, mood.floorLight]);
+export function bread(canvas: Canvas): string {
+  const { mood } = canvas;
+  const ground = canvas.pick([mood.skyHigh, mood.accent, mood.sea, mood.floorLight]);
   let svg =
     rect(0, 0, 300, 400, ground) +
     disc(
-      sheet.between(90, 210),
-      sheet.between(100, 140),
-      sheet.between(78, 108),
-      mix(mood.orb, mood.white, sheet.between(0, 0.5)),
+      canvas.between(90, 210),
+      canvas.between(100, 140),
+      canvas.between(78, 108),
+      mix(mood.orb, mood.white, canvas.between(0, 0.5)),
     );
   svg +=
-    awning(sheet, 0, sheet.between(26, 44)) +
+    awning(canvas, 0, canvas.between(26, 44)) +
     rect(0, 264, 300, 136, mood.floor) +
     rect(0, 264, 300, 5, mood.floorLight) +
-    rect(0, 300, 300, 100, halftone(sheet, 300, 100, mood.floorDark, "bottom"));
+    rect(0, 300, 300, 100, halftone(canvas, 300, 100, mood.floorDark, "bottom"));
   const crust = mix(OCHRE, TERRACOTTA, 0.34);
-  const basketX = sheet.between(88, 116);
-  for (let i = 0; i < sheet.count(3, 5); i++)
+  const basketX = canvas.between(88, 116);
+  for (let i = 0; i < canvas.count(3, 5); i++)
     svg += group(
-      baguette(sheet, crust),
-      `translate(${num(basketX - 34 + i * 19)} 236) rotate(${num(-16 + i * 9 + sheet.between(-4, 4))})`,
+      baguette(canvas, crust),
+      `translate(${num(basketX - 34 + i * 19)} 236) rotate(${num(-16 + i * 9 + canvas.between(-4, 4))})`,
     );
   const wicker = mix(OCHRE, mood.deep, 0.42);
   const basket = `M${num(basketX - 56)} 206H${num(basketX + 56)}L${num(basketX + 46)} 290H${num(basketX - 46)}Z`;
   svg +=
     oval(basketX + 16, 291, 66, 7, mood.floorDark) +
     shape(basket, wicker) +
-    shape(basket, hatch(sheet, mix(wicker, PAPER, 0.3), 9, 3, 45)) +
-    shape(basket, hatch(sheet, mix(wicker, mood.deep, 0.45), 9, 2, 135)) +
+    shape(basket, hatch(canvas, mix(wicker, PAPER, 0.3), 9, 3, 45)) +
+    shape(basket, hatch(canvas, mix(wicker, mood.deep, 0.45), 9, 2, 135)) +
     rect(basketX - 60, 200, 120, 11, mix(wicker, PAPER, 0.2), 5);
-  const lx = sheet.between(200, 222);
+  const lx = canvas.between(200, 222);
   svg +=
     oval(lx + 12, 303, 66, 7, mood.floorDark) +
     shape(`M${num(lx - 56)} 302q-6-56 56-58q62 2 56 58Z`, crust) +
     shape(`M${num(lx + 10)} 245q52 6 46 57h-34q8-30-12-57Z`, mix(crust, mood.deep, 0.26));
-  svg += sheet.maybe(0.5)
+  svg += canvas.maybe(0.5)
     ? stroke(
         `M${num(lx - 34)} 278q12-16 10-24M${num(lx - 12)} 280q12-18 8-30M${num(lx + 12)} 280q12-16 8-28`,
         mix(PAPER, OCHRE, 0.25),
@@ -128,23 +131,23 @@ export function bread(sheet: Sheet): string {
   return svg;
 }
 
-function baguette(sheet: Sheet, crust: string): string {
+function baguette(canvas: Canvas, crust: string): string {
   return (
     shape("M-10 0V-116Q-9-134 0-136Q9-134 10-116V0Z", crust) +
-    shape("M3 0V-132Q9-130 10-116V0Z", mix(crust, sheet.mood.deep, 0.28)) +
+    shape("M3 0V-132Q9-130 10-116V0Z", mix(crust, canvas.mood.deep, 0.28)) +
     stroke("M-6-112L5-122M-6-92L6-102M-6-72L6-82M-6-52L6-62", mix(PAPER, OCHRE, 0.3), 3.4)
   );
 }
 
-/** A striped awning across the sheet, scalloped at its lower edge. */
-export function awning(sheet: Sheet, y: number, depth: number, from = -6, to = 306): string {
-  const { mood } = sheet;
-  const [a, b] = sheet.pick([
+/** A striped awning from edge to edge, with a scalloped lower edge. */
+export function awning(canvas: Canvas, y: number, depth: number, from = -6, to = 306): string {
+  const { mood } = canvas;
+  const [a, b] = canvas.pick([
     [mood.accent, mood.white],
     [mood.second, mood.white],
     [mood.leaf, mood.white],
   ] as const);
-  const stripes = sheet.count(7, 10);
+  const stripes = canvas.count(7, 10);
   const w = (to - from) / stripes;
   const d = (first: number) => {
     let path = "";
@@ -162,17 +165,17 @@ export function awning(sheet: Sheet, y: number, depth: number, from = -6, to = 3
 }
 
 /** A cone with two or three scoops against the beach. */
-export function iceCream(sheet: Sheet): string {
-  const { mood } = sheet;
-  const horizon = sheet.between(186, 214);
-  const x = sheet.between(120, 176);
-  const { svg: above, orb } = sky(sheet, horizon, { y: sheet.between(70, 120), r: sheet.between(36, 60) });
-  let svg = above + (sheet.maybe(0.5) ? clouds(sheet, 36, 130, 2) : "") + sea(sheet, horizon, 286, orb);
-  svg += sheet.maybe(0.5) ? sloop(mood, sheet.between(30, 70), horizon + 12, 36) : "";
+export function iceCream(canvas: Canvas): string {
+  const { mood } = canvas;
+  const horizon = canvas.between(186, 214);
+  const x = canvas.between(120, 176);
+  const { svg: above, orb } = sky(canvas, horizon, { y: canvas.between(70, 120), r: canvas.between(36, 60) });
+  let svg = above + (canvas.maybe(0.5) ? clouds(canvas, 36, 130, 2) : "") + sea(canvas, horizon, 286, orb);
+  svg += canvas.maybe(0.5) ? sloop(mood, canvas.between(30, 70), horizon + 12, 36) : "";
   svg +=
     ridge(400, [118, 130, 124, 138, 150], mood.floor, -6, 306) +
     ridge(400, [60, 84, 90, 104, 112], mood.floorDark, -6, 306);
-  if (sheet.maybe(0.5)) svg += parasol(sheet, sheet.between(236, 262), 206, 46, 282);
+  if (canvas.maybe(0.5)) svg += parasol(canvas, canvas.between(236, 262), 206, 46, 282);
   const flavours = [
     mix(ROSE, PAPER, 0.3),
     PAPER,
@@ -183,12 +186,12 @@ export function iceCream(sheet: Sheet): string {
   ];
   const wafer = mix(OCHRE, TERRACOTTA, 0.28);
   const cone = `M${num(x - 44)} 196H${num(x + 44)}L${num(x)} 336Z`;
-  const scoops = sheet.count(2, 3);
-  const first = sheet.count(0, 5);
+  const scoops = canvas.count(2, 3);
+  const first = canvas.count(0, 5);
   svg +=
     shape(cone, wafer) +
-    shape(cone, hatch(sheet, mix(wafer, mood.deep, 0.32), 14, 2.2, 62)) +
-    shape(cone, hatch(sheet, mix(wafer, mood.deep, 0.32), 14, 2.2, 118)) +
+    shape(cone, hatch(canvas, mix(wafer, mood.deep, 0.32), 14, 2.2, 62)) +
+    shape(cone, hatch(canvas, mix(wafer, mood.deep, 0.32), 14, 2.2, 118)) +
     shape(`M${num(x + 12)} 196h32L${num(x)} 336Z`, mood.deep, 0.2);
   let y = 188;
   for (let i = 0; i < scoops; i++) {
@@ -214,23 +217,29 @@ export function iceCream(sheet: Sheet): string {
 }
 
 /** Cakes under a glass bell, on a stand. */
-export function cakes(sheet: Sheet): string {
-  const { mood } = sheet;
-  const ground = sheet.pick([mood.skyLow, mood.wallDark, mood.accent, mood.sea]);
-  const x = sheet.between(138, 162);
+export function cakes(canvas: Canvas): string {
+  const { mood } = canvas;
+  const ground = canvas.pick([mood.skyLow, mood.wallDark, mood.accent, mood.sea]);
+  const x = canvas.between(138, 162);
   let svg =
     rect(0, 0, 300, 400, ground) +
-    rect(0, 0, 300, 264, hatch(sheet, mix(ground, mood.white, 0.2), sheet.between(16, 34), sheet.between(3, 12), 90));
+    rect(
+      0,
+      0,
+      300,
+      264,
+      hatch(canvas, mix(ground, mood.white, 0.2), canvas.between(16, 34), canvas.between(3, 12), 90),
+    );
   svg +=
-    awning(sheet, 0, sheet.between(20, 34)) +
+    awning(canvas, 0, canvas.between(20, 34)) +
     rect(0, 262, 300, 138, mood.floor) +
     rect(0, 262, 300, 4, mood.floorLight) +
-    rect(0, 300, 300, 100, halftone(sheet, 300, 100, mood.floorDark, "bottom"));
-  const glaze = sheet.pick([mood.white, mood.second === ground ? mood.accent : mood.second]);
+    rect(0, 300, 300, 100, halftone(canvas, 300, 100, mood.floorDark, "bottom"));
+  const glaze = canvas.pick([mood.white, mood.second === ground ? mood.accent : mood.second]);
   svg +=
     oval(x + 20, 293, 66, 8, mood.floorDark) +
     shape(
-      turned(x, 292, 1, [
+      revolved(x, 292, 1, [
         [8, 44],
         [5, 22],
         [8, 8, 40, 2],
@@ -239,7 +248,7 @@ export function cakes(sheet: Sheet): string {
       glaze,
     ) +
     shape(
-      turnedShade(
+      revolvedShade(
         x,
         292,
         1,
@@ -256,9 +265,9 @@ export function cakes(sheet: Sheet): string {
     ) +
     oval(x, 250, 96, 12, mix(glaze, mood.deep, 0.25)) +
     oval(x, 246, 96, 11, glaze);
-  const icing = sheet.pick([mix(ROSE, PAPER, 0.35), PAPER, mix(TERRACOTTA, mood.deep, 0.6), mix(OCHRE, PAPER, 0.4)]);
+  const icing = canvas.pick([mix(ROSE, PAPER, 0.35), PAPER, mix(TERRACOTTA, mood.deep, 0.6), mix(OCHRE, PAPER, 0.4)]);
   const sponge = mix(OCHRE, PAPER, 0.25);
-  const tiers = sheet.count(1, 3);
+  const tiers = canvas.count(1, 3);
   let y = 246;
   for (let i = 0; i < tiers; i++) {
     const w = [76, 54, 34][i] as number;
@@ -278,7 +287,7 @@ export function cakes(sheet: Sheet): string {
     svg += disc(x + i * top * 0.4, y - 6, 7, ROSE) + disc(x + i * top * 0.4 - 2, y - 8, 2, PAPER);
   return (
     svg +
-    (sheet.maybe(0.6)
+    (canvas.maybe(0.6)
       ? `<path d="M${num(x - 90)} 244V${num(y + 30)}Q${num(x - 88)} ${num(y - 38)} ${num(x)} ${num(y - 40)}Q${num(x + 88)} ${num(y - 38)} ${num(x + 90)} ${num(y + 30)}V244Z" fill="${mood.white}" fill-opacity=".16" stroke="${mood.white}" stroke-width="2.4" stroke-opacity=".8"/>${disc(x, y - 48, 8, glaze)}`
       : "")
   );

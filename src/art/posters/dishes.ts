@@ -1,26 +1,27 @@
 // Posters of dishes from the side: a bowl under lanterns, sushi on a board, a tall burger.
-import { disc, num, oval, polygon, rect, shape, stroke, turned, turnedShade } from "./marks.ts";
-import { apartFrom, INK, mix, OCHRE, OLIVE, PAPER, ROSE, TERRACOTTA } from "./palette.ts";
-import { clip, halftone, hatch, type Sheet } from "./sheet.ts";
+
+import { type Canvas, clip, halftone, hatch } from "./canvas.ts";
+import { distinctFrom, INK, mix, OCHRE, OLIVE, PAPER, ROSE, TERRACOTTA } from "./palette.ts";
 import { sunburst } from "./stand.ts";
+import { disc, num, oval, polygon, rect, revolved, revolvedShade, shape, stroke } from "./svg.ts";
 import { steam } from "./vessels.ts";
 
 /** A bowl with noodles or rice, sticks across it, lanterns above. */
-export function bowl(sheet: Sheet): string {
-  const { mood } = sheet;
-  const [x, foot, w] = [sheet.between(140, 160), 284, sheet.between(86, 98)];
+export function bowl(canvas: Canvas): string {
+  const { mood } = canvas;
+  const [x, foot, w] = [canvas.between(140, 160), 284, canvas.between(86, 98)];
   const rim = foot - w * 0.98;
-  const ground = sheet.pick([mood.skyLow, mood.skyHigh, mood.floorLight]);
-  const sun = mix(mood.orb, ground, sheet.between(0, 0.25));
-  const glaze = sheet.pick(apartFrom([mood.accent, mood.second, mood.sea, mood.white], sun));
-  let svg = rect(0, 0, 300, 400, ground) + disc(x + sheet.between(-30, 30), rim - 12, sheet.between(96, 118), sun);
-  svg += rect(0, 0, 300, 130, halftone(sheet, 0, 130, mix(ground, mood.deep, 0.3), "top"));
+  const ground = canvas.pick([mood.skyLow, mood.skyHigh, mood.floorLight]);
+  const sun = mix(mood.orb, ground, canvas.between(0, 0.25));
+  const glaze = canvas.pick(distinctFrom([mood.accent, mood.second, mood.sea, mood.white], sun));
+  let svg = rect(0, 0, 300, 400, ground) + disc(x + canvas.between(-30, 30), rim - 12, canvas.between(96, 118), sun);
+  svg += rect(0, 0, 300, 130, halftone(canvas, 0, 130, mix(ground, mood.deep, 0.3), "top"));
   svg +=
     rect(0, 262, 300, 138, mood.floor) +
     rect(0, 262, 300, 4, mood.floorLight) +
     oval(x + 26, foot + 2, w * 1.1, 12, mood.floorDark);
-  svg += lanterns(sheet, sheet.count(2, 4));
-  svg += steam(sheet, x - 18, rim - 16, 84, sheet.count(2, 3), mood.white);
+  svg += lanterns(canvas, canvas.count(2, 4));
+  svg += steam(canvas, x - 18, rim - 16, 84, canvas.count(2, 3), mood.white);
   const outline = [
     [w, 98 * (w / 98)],
     [w, 30, w * 0.44, 12],
@@ -37,12 +38,12 @@ export function bowl(sheet: Sheet): string {
     oval(x - w * 0.38, rim - 4, 8, 4.5, OCHRE) +
     shape(`M${num(x + w * 0.2)} ${num(rim + 4)}q-4-26 20-32q18 12 8 34Z`, mood.leafDark);
   svg +=
-    shape(turned(x, foot, 1, outline), glaze) +
-    shape(turnedShade(x, foot, 1, outline, 0.3), mix(glaze, mood.deep, 0.32));
+    shape(revolved(x, foot, 1, outline), glaze) +
+    shape(revolvedShade(x, foot, 1, outline, 0.3), mix(glaze, mood.deep, 0.32));
   svg += clip(
-    sheet,
-    turned(x, foot, 1, outline),
-    bowlBand(sheet, x, rim, w, glaze === mood.white ? mood.accent : mood.white),
+    canvas,
+    revolved(x, foot, 1, outline),
+    bowlBand(canvas, x, rim, w, glaze === mood.white ? mood.accent : mood.white),
   );
   svg += stroke(
     `M${num(x - w * 0.1)} ${num(rim - 4)}L${num(x + w * 1.25)} ${num(rim - 62)}M${num(x + 4)} ${num(rim)}L${num(x + w * 1.3)} ${num(rim - 46)}`,
@@ -52,10 +53,10 @@ export function bowl(sheet: Sheet): string {
   return svg;
 }
 
-function bowlBand(sheet: Sheet, x: number, rim: number, w: number, ink: string): string {
+function bowlBand(canvas: Canvas, x: number, rim: number, w: number, ink: string): string {
   const y = rim + 30;
   let d = "";
-  const kind = sheet.pick(["waves", "dots", "lines", "arcs"]);
+  const kind = canvas.pick(["waves", "dots", "lines", "arcs"]);
   for (let i = -5; i <= 5; i++) {
     const px = x + i * 20;
     if (kind === "waves") d += `M${num(px - 10)} ${num(y)}q5-11 10 0t10 0`;
@@ -66,15 +67,15 @@ function bowlBand(sheet: Sheet, x: number, rim: number, w: number, ink: string):
   return stroke(d, ink, kind === "dots" ? 6 : 3, 0.9);
 }
 
-function lanterns(sheet: Sheet, amount: number): string {
-  const { mood } = sheet;
+function lanterns(canvas: Canvas, amount: number): string {
+  const { mood } = canvas;
   const gap = 300 / amount;
-  const skin = sheet.pick([mood.accent, mood.second]);
+  const skin = canvas.pick([mood.accent, mood.second]);
   let svg = "";
   for (let i = 0; i < amount; i++) {
-    const x = gap * (i + 0.5) + sheet.between(-10, 10);
-    const y = sheet.between(34, 66);
-    const r = sheet.between(18, 24);
+    const x = gap * (i + 0.5) + canvas.between(-10, 10);
+    const y = canvas.between(34, 66);
+    const r = canvas.between(18, 24);
     svg +=
       stroke(`M${num(x)} 0V${num(y)}`, mood.deep, 1.6) +
       oval(x, y + r, r, r * 1.05, skin) +
@@ -95,15 +96,20 @@ function lanterns(sheet: Sheet, amount: number): string {
   return svg;
 }
 
-/** Nigiri on a board before a great sun over patterned water. */
-export function sushi(sheet: Sheet): string {
-  const { mood } = sheet;
-  const horizon = sheet.between(168, 196);
+/** Nigiri on a board in front of a large sun over patterned water. */
+export function sushi(canvas: Canvas): string {
+  const { mood } = canvas;
+  const horizon = canvas.between(168, 196);
   const ground = mood.skyLow;
   let svg =
     rect(0, 0, 300, 400, ground) +
-    disc(sheet.between(96, 204), sheet.between(88, 118), sheet.between(60, 78), sheet.pick([mood.orb, mood.accent]));
-  svg += seigaiha(sheet, horizon, 262);
+    disc(
+      canvas.between(96, 204),
+      canvas.between(88, 118),
+      canvas.between(60, 78),
+      canvas.pick([mood.orb, mood.accent]),
+    );
+  svg += seigaiha(canvas, horizon, 262);
   svg += rect(0, 258, 300, 142, mood.floor) + rect(0, 258, 300, 4, mood.floorLight);
   const wood = mix(OCHRE, TERRACOTTA, 0.4);
   svg +=
@@ -129,11 +135,11 @@ export function sushi(sheet: Sheet): string {
     rect(36, 303, 18, 9, mix(wood, mood.deep, 0.4)) +
     rect(226, 303, 18, 9, mix(wood, mood.deep, 0.4));
   const toppings = [mix(TERRACOTTA, PAPER, 0.12), mix(ROSE, PAPER, 0.08), OCHRE, mix(PAPER, ROSE, 0.18)];
-  const amount = sheet.count(3, 4);
+  const amount = canvas.count(3, 4);
   const w = 220 / amount;
   for (let i = 0; i < amount; i++) {
     const x = 34 + i * (w + 2);
-    const ink = sheet.pick(toppings);
+    const ink = canvas.pick(toppings);
     svg +=
       rect(x, 256, w - 12, 30, mood.white, 13) + rect(x + (w - 12) * 0.6, 256, (w - 12) * 0.4, 30, mood.whiteDark, 13);
     svg +=
@@ -146,18 +152,18 @@ export function sushi(sheet: Sheet): string {
         mix(ink, mood.white, 0.55),
         2.4,
       );
-    if (sheet.maybe(0.35)) svg += rect(x + w * 0.28, 243, 12, 43, mood.deep);
+    if (canvas.maybe(0.35)) svg += rect(x + w * 0.28, 243, 12, 43, mood.deep);
   }
   return svg + stroke("M40 332L288 322M44 342L290 334", mood.deep, 4.6);
 }
 
-function seigaiha(sheet: Sheet, top: number, bottom: number): string {
-  const { mood } = sheet;
-  const r = sheet.between(20, 30);
+function seigaiha(canvas: Canvas, top: number, bottom: number): string {
+  const { mood } = canvas;
+  const r = canvas.between(20, 30);
   let d = "";
   for (const share of [0.94, 0.62, 0.3])
     d += `M${num(r - r * share)} ${num(r)}a${num(r * share)} ${num(r * share)} 0 0 1 ${num(r * 2 * share)} 0`;
-  const scale = sheet.define(
+  const scale = canvas.define(
     (id) =>
       `<pattern id="${id}" y="${num(top)}" width="${num(r * 2)}" height="${num(r)}" patternUnits="userSpaceOnUse"><path d="${d}" stroke="${mood.glitter}" stroke-width="2.4"/></pattern>`,
   );
@@ -166,20 +172,20 @@ function seigaiha(sheet: Sheet, top: number, bottom: number): string {
 }
 
 /** A burger as tall as a monument. */
-export function burger(sheet: Sheet): string {
-  const { mood } = sheet;
-  const ground = sheet.pick([mood.skyHigh, mood.skyLow, mood.accent]);
-  const x = sheet.between(140, 160);
-  const w = sheet.between(82, 94);
+export function burger(canvas: Canvas): string {
+  const { mood } = canvas;
+  const ground = canvas.pick([mood.skyHigh, mood.skyLow, mood.accent]);
+  const x = canvas.between(140, 160);
+  const w = canvas.between(82, 94);
   const bun = mix(OCHRE, TERRACOTTA, 0.42);
   let svg = rect(0, 0, 300, 400, ground);
-  const back = sheet.pick(["rays", "rays", "sun", "stripes", "screen"]);
-  if (back === "rays") svg += sunburst(sheet, x, sheet.between(120, 260), mix(ground, mood.white, 0.18));
+  const back = canvas.pick(["rays", "rays", "sun", "stripes", "screen"]);
+  if (back === "rays") svg += sunburst(canvas, x, canvas.between(120, 260), mix(ground, mood.white, 0.18));
   if (back === "sun")
-    svg += disc(x + sheet.between(-50, 50), sheet.between(110, 150), sheet.between(84, 120), mood.orb);
+    svg += disc(x + canvas.between(-50, 50), canvas.between(110, 150), canvas.between(84, 120), mood.orb);
   if (back === "stripes")
-    svg += rect(0, 0, 300, 268, hatch(sheet, mix(ground, mood.white, 0.2), 40, 20, sheet.pick([0, 45, 90])));
-  if (back === "screen") svg += rect(0, 60, 300, 208, halftone(sheet, 60, 208, mix(ground, mood.orb, 0.6), "bottom"));
+    svg += rect(0, 0, 300, 268, hatch(canvas, mix(ground, mood.white, 0.2), 40, 20, canvas.pick([0, 45, 90])));
+  if (back === "screen") svg += rect(0, 60, 300, 208, halftone(canvas, 60, 208, mix(ground, mood.orb, 0.6), "bottom"));
   svg +=
     rect(0, 268, 300, 132, mood.floor) +
     rect(0, 268, 300, 4, mood.floorLight) +
@@ -192,7 +198,7 @@ export function burger(sheet: Sheet): string {
   const slab = (half: number, h: number) => (top: number) =>
     `M${num(x - half)} ${num(top)}h${num(half * 2)}q10 ${num(h / 2)} 0 ${num(h)}h${num(-half * 2)}q-10 ${num(-h / 2)} 0 ${num(-h)}Z`;
   layer(28, bun, (top) => `M${num(x - w)} ${num(top)}h${num(w * 2)}q2 28-24 28h${num(-w * 2 + 48)}q-26 0-24-28Z`);
-  const patties = sheet.count(1, 2);
+  const patties = canvas.count(1, 2);
   for (let i = 0; i < patties; i++) {
     layer(21, mix(INK, TERRACOTTA, 0.32), slab(w - 2, 21));
     layer(
@@ -203,7 +209,7 @@ export function burger(sheet: Sheet): string {
     );
     y -= 3;
   }
-  if (sheet.maybe(0.7)) layer(11, mix(TERRACOTTA, ROSE, 0.5), slab(w - 8, 11));
+  if (canvas.maybe(0.7)) layer(11, mix(TERRACOTTA, ROSE, 0.5), slab(w - 8, 11));
   layer(
     10,
     OLIVE,
@@ -219,13 +225,13 @@ export function burger(sheet: Sheet): string {
     );
   let seeds = "";
   for (let i = 0; i < 12; i++)
-    seeds += `M${num(x + sheet.between(-w * 0.62, w * 0.5))} ${num(dome - sheet.between(26, 58))}l4-2`;
+    seeds += `M${num(x + canvas.between(-w * 0.62, w * 0.5))} ${num(dome - canvas.between(26, 58))}l4-2`;
   svg +=
     stroke(seeds, mix(PAPER, OCHRE, 0.2), 3.4) +
     stroke(`M${num(x - w * 0.8)} ${num(dome - 16)}q6-34 32-44`, mix(bun, PAPER, 0.4), 4);
   return (
     svg +
-    (sheet.maybe(0.55)
+    (canvas.maybe(0.55)
       ? stroke(`M${num(x)} ${num(dome - 66)}v-52`, mood.deep, 3) +
         shape(`M${num(x)} ${num(dome - 120)}l40 13l-40 14Z`, mood.accent === ground ? mood.second : mood.accent)
       : "")

@@ -1,27 +1,28 @@
-// Posters of what is given: flowers, perfume, boxes with ribbons.
-import { box, disc, group, num, oval, rect, shape, stroke, turned, turnedShade } from "./marks.ts";
-import { apartFrom, mix, OCHRE, PAPER, ROSE, TERRACOTTA } from "./palette.ts";
-import { clip, hatch, type Sheet } from "./sheet.ts";
+// Posters of gifts: flowers, perfume, boxes with ribbons.
+
+import { type Canvas, clip, hatch } from "./canvas.ts";
+import { distinctFrom, mix, OCHRE, PAPER, ROSE, TERRACOTTA } from "./palette.ts";
 import { enlarge, pedestal, sparkle } from "./stand.ts";
+import { box, disc, group, num, oval, rect, revolved, revolvedShade, shape, stroke } from "./svg.ts";
 
 /** Flowers in a jug. */
-export function flowers(sheet: Sheet): string {
-  const { mood } = sheet;
-  const { svg: base, ground } = pedestal(sheet);
-  const x = sheet.between(134, 166);
-  const petals = apartFrom([TERRACOTTA, ROSE, OCHRE, PAPER, mix(ROSE, PAPER, 0.45)], ground);
-  const amount = sheet.count(5, 8);
+export function flowers(canvas: Canvas): string {
+  const { mood } = canvas;
+  const { svg: base, ground } = pedestal(canvas);
+  const x = canvas.between(134, 166);
+  const petals = distinctFrom([TERRACOTTA, ROSE, OCHRE, PAPER, mix(ROSE, PAPER, 0.45)], ground);
+  const amount = canvas.count(5, 8);
   let [stems, leaves, blooms] = ["", "", ""];
   for (let i = 0; i < amount; i++) {
     const a = Math.PI * (1.12 + (i / (amount - 1)) * 0.76);
-    const d = sheet.between(78, 112) + (i % 2 ? 18 : 0);
+    const d = canvas.between(78, 112) + (i % 2 ? 18 : 0);
     const [fx, fy] = [x + Math.cos(a) * d, 198 + Math.sin(a) * d];
     stems += `M${num(x)} 214Q${num(x + Math.cos(a) * d * 0.2)} ${num(198 + Math.sin(a) * d * 0.6)} ${num(fx)} ${num(fy)}`;
     const [lx, ly] = [x + Math.cos(a) * d * 0.5, 196 + Math.sin(a) * d * 0.5];
     leaves += `M${num(lx)} ${num(ly)}q${num(Math.cos(a) * 26 + 8)}-16 ${num(Math.cos(a) * 40)}-8q${num(-Math.cos(a) * 14)} 16 ${num(-Math.cos(a) * 40)} 8Z`;
-    blooms += bloom(sheet, fx, fy, sheet.between(15, 23), sheet.pick(petals));
+    blooms += bloom(canvas, fx, fy, canvas.between(15, 23), canvas.pick(petals));
   }
-  const outline = sheet.pick([
+  const outline = canvas.pick([
     [
       [17, 82],
       [14, 66, 24, 50],
@@ -39,30 +40,30 @@ export function flowers(sheet: Sheet): string {
       [32, 0, 20, 0],
     ],
   ] as const);
-  const glaze = sheet.pick(apartFrom([mood.white, mood.accent, mood.sea, mood.second], ground));
+  const glaze = canvas.pick(distinctFrom([mood.white, mood.accent, mood.sea, mood.second], ground));
   return (
     base +
     oval(x + 20, 293, 52, 8, mood.floorDark) +
     stroke(stems, mood.leafDark, 2.6) +
     shape(leaves, mood.leaf) +
     blooms +
-    shape(turned(x, 294, 1, outline), glaze) +
-    shape(turnedShade(x, 294, 1, outline, 0.25), mix(glaze, mood.deep, 0.3)) +
+    shape(revolved(x, 294, 1, outline), glaze) +
+    shape(revolvedShade(x, 294, 1, outline, 0.25), mix(glaze, mood.deep, 0.3)) +
     clip(
-      sheet,
-      turned(x, 294, 1, outline),
+      canvas,
+      revolved(x, 294, 1, outline),
       stroke(
-        `M${num(x - 60)} ${num(sheet.between(236, 262))}h120`,
+        `M${num(x - 60)} ${num(canvas.between(236, 262))}h120`,
         glaze === mood.white ? mood.accent : mood.white,
-        sheet.between(3, 9),
+        canvas.between(3, 9),
       ),
     )
   );
 }
 
-function bloom(sheet: Sheet, x: number, y: number, r: number, ink: string): string {
-  const kind = sheet.pick(["daisy", "poppy", "tulip"]);
-  const dark = mix(ink, sheet.mood.deep, 0.25);
+function bloom(canvas: Canvas, x: number, y: number, r: number, ink: string): string {
+  const kind = canvas.pick(["daisy", "poppy", "tulip"]);
+  const dark = mix(ink, canvas.mood.deep, 0.25);
   if (kind === "tulip")
     return (
       shape(
@@ -81,7 +82,7 @@ function bloom(sheet: Sheet, x: number, y: number, r: number, ink: string): stri
         `M${num(x)} ${num(y + r * 0.95)}a${num(r * 0.95)} ${num(r * 0.95)} 0 0 0 ${num(r * 0.95)} ${num(-r * 0.95)}q${num(-r * 0.3)} ${num(r * 0.5)} ${num(-r * 0.95)} ${num(r * 0.95)}Z`,
         dark,
       ) +
-      disc(x, y, r * 0.34, sheet.mood.deep)
+      disc(x, y, r * 0.34, canvas.mood.deep)
     );
   let d = "";
   for (let i = 0; i < 8; i++) {
@@ -99,25 +100,25 @@ const FLACONS = [
 ] as const;
 
 /** Perfume flacons, catching light. */
-export function perfume(sheet: Sheet): string {
-  const { mood } = sheet;
-  const { svg: base, ground } = pedestal(sheet);
-  const inks = apartFrom(
+export function perfume(canvas: Canvas): string {
+  const { mood } = canvas;
+  const { svg: base, ground } = pedestal(canvas);
+  const inks = distinctFrom(
     [mood.accent, mood.second, mix(ROSE, PAPER, 0.3), mix(OCHRE, PAPER, 0.3), mix(mood.sea, PAPER, 0.4)],
     ground,
   );
-  const amount = sheet.count(1, 3);
+  const amount = canvas.count(1, 3);
   const x0 = 150 - (amount - 1) * 42;
   let svg = base;
   for (let i = 0; i < amount; i++) {
     const [x, foot] = [x0 + i * 84, 288 + (i % 2) * 8];
-    const s = (amount === 1 ? 1.6 : 1.05) * sheet.between(0.85, 1.12);
-    const ink = inks[(i + sheet.count(0, 4)) % inks.length] as string;
-    const { d, neck, round } = sheet.pick(FLACONS);
+    const s = (amount === 1 ? 1.6 : 1.05) * canvas.between(0.85, 1.12);
+    const ink = inks[(i + canvas.count(0, 4)) % inks.length] as string;
+    const { d, neck, round } = canvas.pick(FLACONS);
     const body =
       shape(d, mood.white, 0.55) +
       clip(
-        sheet,
+        canvas,
         d,
         rect(-60, neck * 0.62, 120, 140, ink) +
           shape(box(10, -140, 60, 150), mood.deep, 0.24) +
@@ -132,28 +133,34 @@ export function perfume(sheet: Sheet): string {
   }
   return (
     svg +
-    sparkle(sheet, sheet.between(50, 100), sheet.between(60, 120), 12) +
-    sparkle(sheet, sheet.between(200, 256), sheet.between(50, 110), 8)
+    sparkle(canvas, canvas.between(50, 100), canvas.between(60, 120), 12) +
+    sparkle(canvas, canvas.between(200, 256), canvas.between(50, 110), 8)
   );
 }
 
 /** Boxes with ribbons, piled up. */
-export function gifts(sheet: Sheet): string {
-  const { mood } = sheet;
-  const { svg: base, ground } = pedestal(sheet);
-  const inks = apartFrom([mood.accent, mood.second, mood.white, ROSE, mood.sea, mood.leaf], ground);
+export function gifts(canvas: Canvas): string {
+  const { mood } = canvas;
+  const { svg: base, ground } = pedestal(canvas);
+  const inks = distinctFrom([mood.accent, mood.second, mood.white, ROSE, mood.sea, mood.leaf], ground);
   let svg = oval(170, 296, 96, 9, mood.floorDark);
-  const start = sheet.count(0, 5);
+  const start = canvas.count(0, 5);
   const boxAt = (x: number, foot: number, w: number, h: number, i: number, bow: boolean) => {
     const ink = inks[(start + i) % inks.length] as string;
     const ribbon = inks[(start + i + 2) % inks.length] as string;
     const dark = mix(ink, mood.deep, 0.3);
-    const print = sheet.maybe(0.5)
-      ? rect(x, foot - h, w, h, hatch(sheet, mix(ink, ribbon, 0.4), sheet.between(9, 16), 2.4, sheet.pick([0, 45, 90])))
+    const toSvg = canvas.maybe(0.5)
+      ? rect(
+          x,
+          foot - h,
+          w,
+          h,
+          hatch(canvas, mix(ink, ribbon, 0.4), canvas.between(9, 16), 2.4, canvas.pick([0, 45, 90])),
+        )
       : "";
     svg +=
       rect(x, foot - h, w, h, ink) +
-      print +
+      toSvg +
       rect(x + w * 0.72, foot - h, w * 0.28, h, dark.concat("aa")) +
       rect(x + w * 0.42, foot - h, w * 0.16, h, ribbon) +
       rect(x - 4, foot - h - 3, w + 8, 14, ink) +
@@ -167,15 +174,15 @@ export function gifts(sheet: Sheet): string {
         `translate(${num(x + w / 2)} ${num(foot - h - 3)})`,
       );
   };
-  const wide = sheet.between(104, 128);
-  const x = sheet.between(64, 92);
+  const wide = canvas.between(104, 128);
+  const x = canvas.between(64, 92);
   boxAt(x, 294, wide, 76, 0, false);
-  boxAt(x + sheet.between(14, 30), 218, wide * 0.62, 54, 1, true);
-  boxAt(x + wide + 10, 300, sheet.between(50, 62), sheet.between(50, 96), 2, true);
+  boxAt(x + canvas.between(14, 30), 218, wide * 0.62, 54, 1, true);
+  boxAt(x + wide + 10, 300, canvas.between(50, 62), canvas.between(50, 96), 2, true);
   return (
     base +
     enlarge(svg) +
-    sparkle(sheet, sheet.between(40, 80), 84, 9) +
-    sparkle(sheet, sheet.between(220, 250), 110, 12)
+    sparkle(canvas, canvas.between(40, 80), 84, 9) +
+    sparkle(canvas, canvas.between(220, 250), 110, 12)
   );
 }

@@ -1,17 +1,16 @@
-// What may be drawn for a place: every motif with its hours and its words, by the place's type and tags.
-
+// The motifs of posters, with the types and tags of places they are for.
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import * as art from "./art.ts";
 import * as bar from "./bar.ts";
 import * as cafe from "./cafe.ts";
+import type { Canvas } from "./canvas.ts";
 import * as dishes from "./dishes.ts";
 import * as gifts from "./gifts.ts";
 import * as outings from "./outings.ts";
 import type { MoodName } from "./palette.ts";
-import * as plates from "./plates.ts";
+import * as paths from "./plates.ts";
 import * as sculpture from "./sculpture.ts";
 import * as seaside from "./seaside.ts";
-import type { Sheet } from "./sheet.ts";
 import * as shop from "./shop.ts";
 import * as stage from "./stage.ts";
 import * as stay from "./stay.ts";
@@ -19,10 +18,10 @@ import * as table from "./table.ts";
 import * as wear from "./wear.ts";
 
 export interface Motif {
-  readonly draw: (sheet: Sheet) => string;
-  /** The hours it looks well at. */
+  readonly draw: (canvas: Canvas) => string;
+  /** The times of day it can be shown at. */
   readonly moods: readonly MoodName[];
-  /** What it shows, for those who do not see it. */
+  /** Alternative text. */
   readonly title: string;
 }
 
@@ -36,9 +35,9 @@ const motif = (draw: Motif["draw"], title: string, moods = ALL): Motif => ({ dra
 export const MOTIFS = {
   windowTable: motif(table.windowTable, "A laid table by a window on the sea"),
   terrace: motif(table.terrace, "A café table under a parasol"),
-  fishPlate: motif(plates.fishPlate, "Fish on a plate with lemon"),
-  pizza: motif(plates.pizza, "A pizza with one slice on its way"),
-  pastaPlate: motif(plates.pastaPlate, "A plate of pasta"),
+  fishPlate: motif(paths.fishPlate, "Fish on a plate with lemon"),
+  pizza: motif(paths.pizza, "A pizza with one slice on its way"),
+  pastaPlate: motif(paths.pastaPlate, "A plate of pasta"),
   bowl: motif(dishes.bowl, "A steaming bowl under lanterns"),
   sushi: motif(dishes.sushi, "Sushi on a board before the sun"),
   burger: motif(dishes.burger, "A tall burger"),
@@ -104,8 +103,8 @@ export const MOTIFS_OF_TYPE: Record<BusinessType, readonly MotifName[]> = {
 };
 
 /**
- * The first row that knows a word of the tag (without accents, in lower case, singular or plural) decides, so the most
- * telling rows stand first. A star stands for any ending.
+ * The first row with a word of the tag is used, so the most specific rows come first. Words are lower-case, without accents, and
+ * also match in plural. An asterisk matches any ending.
  */
 export const MOTIFS_OF_WORD: readonly (readonly [words: string, motifs: readonly MotifName[]])[] = [
   ["ice cream,gelat*,frozen yog*,glacier", ["iceCream"]],
@@ -179,7 +178,7 @@ export const MOTIFS_OF_WORD: readonly (readonly [words: string, motifs: readonly
   ["salad,vegan,vegetarian,juice,healthy,organic", ["terrace", "bowl", "market"]],
 ];
 
-/** Of a place's features only these can be seen; they decide where neither cuisine nor kind does. */
+/** Visible features, used if neither cuisine nor kind has a motif. */
 export const MOTIFS_OF_FEATURE: typeof MOTIFS_OF_WORD = [
   ["live music,concert,jazz,dj", ["spotlights", "record"]],
   ["rooftop", ["cocktail", "terrace"]],

@@ -1,4 +1,6 @@
-// Posters of ways out: the coast road, an old town on its hill, a park, a bicycle, a lookout, a balloon.
+// Posters of tours: the coast road, an old town on a hill, a park, a bicycle, a lookout, a balloon.
+
+import { type Canvas, clip, halftone } from "./canvas.ts";
 import {
   cape,
   clouds,
@@ -15,34 +17,35 @@ import {
   sloop,
   town,
 } from "./ground.ts";
-import { disc, group, num, oval, rect, shape, stroke } from "./marks.ts";
 import { mix, OCHRE } from "./palette.ts";
-import { clip, halftone, type Sheet } from "./sheet.ts";
+import { disc, group, num, oval, rect, shape, stroke } from "./svg.ts";
 
 /** A road along the coast, a small car on its way. */
-export function coastRoad(sheet: Sheet): string {
-  const { mood } = sheet;
-  const horizon = sheet.between(150, 178);
-  const { svg: above, orb } = sky(sheet, horizon, { x: sheet.between(50, 130) });
+export function coastRoad(canvas: Canvas): string {
+  const { mood } = canvas;
+  const horizon = canvas.between(150, 178);
+  const { svg: above, orb } = sky(canvas, horizon, { x: canvas.between(50, 130) });
   let svg =
     above +
-    cape(sheet, horizon + 1, sheet.between(50, 84), sheet.between(150, 220), mood.far) +
-    sea(sheet, horizon, 330, orb);
+    cape(canvas, horizon + 1, canvas.between(50, 84), canvas.between(150, 220), mood.far) +
+    sea(canvas, horizon, 330, orb);
   svg +=
     ridge(400, [0, 60, 150, 204, 250, 292], mood.mid, 66, 320) +
-    town(sheet, 196, 300, 17, (tx) => 186 - (tx - 196) * 0.34);
+    town(canvas, 196, 300, 17, (tx) => 186 - (tx - 196) * 0.34);
   svg += ridge(400, [116, 126, 120, 150, 188, 216], mood.leafDark, -10, 320);
-  const road = `M310 ${sheet.count(190, 204)}C250 214 ${sheet.count(164, 196)} 214 202 248S250 294 190 318S56 348-30 430`;
+  const road = `M310 ${canvas.count(190, 204)}C250 214 ${canvas.count(164, 196)} 214 202 248S250 294 190 318S56 348-30 430`;
   svg += `<path d="${road}" stroke="${mood.floorDark}" stroke-width="34"/><path d="${road}" stroke="${mix(mood.floor, mood.white, 0.28)}" stroke-width="28"/>${stroke(road, mood.white, 1.8, 0.8, "8 11")}`;
   svg +=
-    pine(sheet, sheet.between(34, 70), 300, sheet.between(150, 190)) +
-    (sheet.maybe(0.5) ? pine(sheet, sheet.between(88, 110), 290, sheet.between(90, 120)) : cypress(mood, 104, 296, 90));
-  return svg + car(sheet, sheet.between(196, 216), 296);
+    pine(canvas, canvas.between(34, 70), 300, canvas.between(150, 190)) +
+    (canvas.maybe(0.5)
+      ? pine(canvas, canvas.between(88, 110), 290, canvas.between(90, 120))
+      : cypress(mood, 104, 296, 90));
+  return svg + car(canvas, canvas.between(196, 216), 296);
 }
 
-function car(sheet: Sheet, x: number, y: number): string {
-  const { mood } = sheet;
-  const paint = sheet.pick([mood.accent, mood.second, mood.white]);
+function car(canvas: Canvas, x: number, y: number): string {
+  const { mood } = canvas;
+  const paint = canvas.pick([mood.accent, mood.second, mood.white]);
   return group(
     oval(4, 3, 34, 4, mood.deep) +
       shape("M-34-4q-2-12 8-14l10-2q6-13 16-14h12q10 2 16 15q12 0 12 9q0 6-4 6Z", paint) +
@@ -57,14 +60,14 @@ function car(sheet: Sheet, x: number, y: number): string {
 }
 
 /** A town climbing its hill to the bell tower. */
-export function oldTown(sheet: Sheet): string {
-  const { mood } = sheet;
-  const { svg: above, orb } = sky(sheet, 262, { y: sheet.between(60, 120) });
-  const peak = sheet.between(110, 190);
-  const lift = sheet.between(48, 76);
+export function oldTown(canvas: Canvas): string {
+  const { mood } = canvas;
+  const { svg: above, orb } = sky(canvas, 262, { y: canvas.between(60, 120) });
+  const peak = canvas.between(110, 190);
+  const lift = canvas.between(48, 76);
   const slope = (base: number, steep: number) => (x: number) =>
     base - Math.max(0, lift * steep * (1 - ((x - peak) / 170) ** 2));
-  let svg = above + hills(sheet, 268, 60, 120, mood.far);
+  let svg = above + hills(canvas, 268, 60, 120, mood.far);
   const top = slope(206, 1)(peak);
   svg +=
     rect(peak - 13, top - 74, 26, 130, mood.wall) +
@@ -79,61 +82,61 @@ export function oldTown(sheet: Sheet): string {
     [258, 0.55, 48],
   ] as const)
     svg += town(
-      sheet,
+      canvas,
       Math.max(-20, peak - 170 + (258 - base)),
       Math.min(310, peak + 170 - (258 - base)),
-      size + sheet.between(-2, 3),
+      size + canvas.between(-2, 3),
       slope(base, steep),
     );
-  const water = sheet.maybe(0.55);
+  const water = canvas.maybe(0.55);
   svg += water
-    ? sea(sheet, 268, 400, { ...orb, r: 22 } as Orb)
+    ? sea(canvas, 268, 400, { ...orb, r: 22 } as Orb)
     : ridge(400, [134, 140, 132, 142, 136], mood.leafDark, -10, 310) +
-      rect(0, 300, 300, 100, halftone(sheet, 300, 100, mood.deep, "bottom"));
-  if (water) return svg + sloop(mood, sheet.between(40, 250), 286, sheet.between(40, 60));
-  for (const cx of [sheet.between(14, 40), sheet.between(52, 76), sheet.between(240, 280)])
-    svg += cypress(mood, cx, 284, sheet.between(70, 110));
+      rect(0, 300, 300, 100, halftone(canvas, 300, 100, mood.deep, "bottom"));
+  if (water) return svg + sloop(mood, canvas.between(40, 250), 286, canvas.between(40, 60));
+  for (const cx of [canvas.between(14, 40), canvas.between(52, 76), canvas.between(240, 280)])
+    svg += cypress(mood, cx, 284, canvas.between(70, 110));
   return svg;
 }
 
 /** Parasol pines and a path, or cypresses in a row: a park. */
-export function park(sheet: Sheet): string {
-  const { mood } = sheet;
-  const horizon = sheet.between(186, 210);
-  const { svg: above, orb } = sky(sheet, horizon, { x: sheet.between(70, 230), r: sheet.between(30, 60) });
-  let svg = above + (sheet.maybe(0.5) ? hills(sheet, horizon + 2, 20, 56, mood.far) : "");
-  svg += sheet.maybe(0.5) ? sea(sheet, horizon, 260, orb) : rect(0, horizon, 300, 80, mood.mid);
+export function park(canvas: Canvas): string {
+  const { mood } = canvas;
+  const horizon = canvas.between(186, 210);
+  const { svg: above, orb } = sky(canvas, horizon, { x: canvas.between(70, 230), r: canvas.between(30, 60) });
+  let svg = above + (canvas.maybe(0.5) ? hills(canvas, horizon + 2, 20, 56, mood.far) : "");
+  svg += canvas.maybe(0.5) ? sea(canvas, horizon, 260, orb) : rect(0, horizon, 300, 80, mood.mid);
   svg +=
     ridge(400, [150, 170, 160, 150, 166], mood.leaf, -10, 310) +
     ridge(400, [84, 108, 128, 120, 132], mood.leafDark, -10, 310) +
-    rect(0, 320, 300, 80, halftone(sheet, 320, 80, mood.deep, "bottom"));
-  const bend = sheet.between(120, 190);
+    rect(0, 320, 300, 80, halftone(canvas, 320, 80, mood.deep, "bottom"));
+  const bend = canvas.between(120, 190);
   svg += shape(
     `M${num(bend - 5)} 238Q${num(bend + 26)} 262 ${num(bend - 30)} 292T${num(bend - 90)} 400H${num(bend + 40)}Q${num(bend + 10)} 330 ${num(bend + 22)} 296T${num(bend + 5)} 238Z`,
     mix(mood.floorLight, mood.white, 0.35),
   );
-  const trees = sheet.pick(["pines", "cypresses", "both", "palms"]);
+  const trees = canvas.pick(["pines", "cypresses", "both", "palms"]);
   if (trees === "palms")
-    for (const x of [48, 96, 216, 264]) svg += palm(sheet, x + sheet.between(-14, 14), 274, sheet.between(110, 170));
+    for (const x of [48, 96, 216, 264]) svg += palm(canvas, x + canvas.between(-14, 14), 274, canvas.between(110, 170));
   if (trees === "cypresses")
     for (let i = 0; i < 7; i++)
       svg += cypress(
         mood,
-        24 + i * 42 + (i > 2 ? 16 : 0) + sheet.between(-4, 4),
+        24 + i * 42 + (i > 2 ? 16 : 0) + canvas.between(-4, 4),
         262 + (i % 2) * 14,
-        sheet.between(100, 160),
+        canvas.between(100, 160),
       );
   if (trees === "pines" || trees === "both")
     svg +=
-      pine(sheet, sheet.between(218, 240), 276, sheet.between(150, 186)) +
+      pine(canvas, canvas.between(218, 240), 276, canvas.between(150, 186)) +
       (trees === "pines"
-        ? pine(sheet, sheet.between(46, 76), 288, sheet.between(176, 214))
+        ? pine(canvas, canvas.between(46, 76), 288, canvas.between(176, 214))
         : cypress(mood, 34, 280, 150) + cypress(mood, 66, 286, 118));
-  return svg + (sheet.maybe(0.7) ? bench(sheet, bend + 62, 300) : "");
+  return svg + (canvas.maybe(0.7) ? bench(canvas, bend + 62, 300) : "");
 }
 
-function bench(sheet: Sheet, x: number, foot: number): string {
-  const { mood } = sheet;
+function bench(canvas: Canvas, x: number, foot: number): string {
+  const { mood } = canvas;
   return (
     stroke(
       `M${num(x - 24)} ${foot}v-16M${num(x + 24)} ${foot}v-16M${num(x - 26)} ${foot - 16}v-18M${num(x + 26)} ${foot - 16}v-18`,
@@ -149,30 +152,30 @@ function bench(sheet: Sheet, x: number, foot: number): string {
 }
 
 /** A bicycle leaning where the promenade meets the sea. */
-export function bicycleTour(sheet: Sheet): string {
-  const { mood } = sheet;
-  const horizon = sheet.between(158, 186);
-  const { svg: above, orb } = sky(sheet, horizon, { r: sheet.between(34, 60) });
+export function bicycleTour(canvas: Canvas): string {
+  const { mood } = canvas;
+  const horizon = canvas.between(158, 186);
+  const { svg: above, orb } = sky(canvas, horizon, { r: canvas.between(34, 60) });
   let svg =
     above +
-    clouds(sheet, 30, 100, 2) +
-    cape(sheet, horizon + 1, sheet.between(40, 80), sheet.between(110, 220), mood.far) +
-    sea(sheet, horizon, 270, orb);
+    clouds(canvas, 30, 100, 2) +
+    cape(canvas, horizon + 1, canvas.between(40, 80), canvas.between(110, 220), mood.far) +
+    sea(canvas, horizon, 270, orb);
   svg +=
     rect(0, 246, 300, 154, mood.floor) +
     rect(0, 246, 300, 5, mood.white) +
-    rect(0, 262, 300, 138, halftone(sheet, 262, 138, mood.floorDark, "bottom"));
-  svg += sheet.maybe(0.6)
-    ? palm(sheet, sheet.between(24, 50), 254, sheet.between(150, 190)) +
-      palm(sheet, sheet.between(250, 280), 252, sheet.between(110, 160))
-    : pine(sheet, sheet.between(40, 70), 262, sheet.between(170, 200));
-  return svg + bicycle(sheet, sheet.between(140, 172), 304, sheet.between(1.2, 1.4));
+    rect(0, 262, 300, 138, halftone(canvas, 262, 138, mood.floorDark, "bottom"));
+  svg += canvas.maybe(0.6)
+    ? palm(canvas, canvas.between(24, 50), 254, canvas.between(150, 190)) +
+      palm(canvas, canvas.between(250, 280), 252, canvas.between(110, 160))
+    : pine(canvas, canvas.between(40, 70), 262, canvas.between(170, 200));
+  return svg + bicycle(canvas, canvas.between(140, 172), 304, canvas.between(1.2, 1.4));
 }
 
-/** A bicycle whose wheels stand on `foot`. @param s its size, 1 for a width of 140 */
-export function bicycle(sheet: Sheet, x: number, foot: number, s: number): string {
-  const { mood } = sheet;
-  const frame = sheet.pick([mood.lamp, mood.accent, mood.white]);
+/** A bicycle. @param foot y of the ground @param s its size, 1 for a width of 140 */
+export function bicycle(canvas: Canvas, x: number, foot: number, s: number): string {
+  const { mood } = canvas;
+  const frame = canvas.pick([mood.lamp, mood.accent, mood.white]);
   return group(
     oval(6, 2, 74, 5, mood.floorDark) +
       `<g stroke="${mood.deep}" stroke-width="3"><circle cx="-42" cy="-28" r="27"/><circle cx="44" cy="-28" r="27"/></g>` +
@@ -183,26 +186,27 @@ export function bicycle(sheet: Sheet, x: number, foot: number, s: number): strin
   );
 }
 
-/** A telescope on the parapet, everything below it. */
-export function lookout(sheet: Sheet): string {
-  const { mood } = sheet;
-  const horizon = sheet.between(128, 158);
-  const { svg: above, orb } = sky(sheet, horizon, { x: sheet.between(50, 150) });
+/** A telescope on a parapet above the bay. */
+export function lookout(canvas: Canvas): string {
+  const { mood } = canvas;
+  const horizon = canvas.between(128, 158);
+  const { svg: above, orb } = sky(canvas, horizon, { x: canvas.between(50, 150) });
   let svg =
     above +
-    gulls(sheet, 40, 110, 4, mood.near) +
-    cape(sheet, horizon + 1, sheet.between(40, 70), sheet.between(130, 210), mood.far) +
-    sea(sheet, horizon, 270, orb) +
-    sloop(mood, sheet.between(40, 130), horizon + 34, 30);
+    gulls(canvas, 40, 110, 4, mood.near) +
+    cape(canvas, horizon + 1, canvas.between(40, 70), canvas.between(130, 210), mood.far) +
+    sea(canvas, horizon, 270, orb) +
+    sloop(mood, canvas.between(40, 130), horizon + 34, 30);
   svg +=
-    ridge(300, [20, 60, 82, 110, 134], mood.mid, 130, 320) + town(sheet, 190, 306, 19, (tx) => 236 - (tx - 190) * 0.42);
+    ridge(300, [20, 60, 82, 110, 134], mood.mid, 130, 320) +
+    town(canvas, 190, 306, 19, (tx) => 236 - (tx - 190) * 0.42);
   svg +=
     rect(0, 252, 300, 148, mood.floor) +
     rect(0, 250, 300, 12, mood.white) +
     rect(0, 259, 300, 4, mood.whiteDark) +
-    rect(0, 300, 300, 100, halftone(sheet, 300, 100, mood.floorDark, "bottom"));
-  const x = sheet.between(120, 180);
-  const body = sheet.pick([mood.accent, mood.second, mood.accentDark]);
+    rect(0, 300, 300, 100, halftone(canvas, 300, 100, mood.floorDark, "bottom"));
+  const x = canvas.between(120, 180);
+  const body = canvas.pick([mood.accent, mood.second, mood.accentDark]);
   const dark = mix(body, mood.deep, 0.38);
   svg += oval(x + 20, 316, 46, 7, mood.floorDark) + shape(`M${num(x - 24)} 316h48l-8-14h-8V206h-16v96h-8Z`, mood.deep);
   return (
@@ -215,36 +219,36 @@ export function lookout(sheet: Sheet): string {
         disc(0, -20, 9, mood.white) +
         disc(0, -20, 4, mood.deep) +
         rect(-12, -2, 24, 14, mood.deep),
-      `translate(${num(x)} 200) rotate(${num(sheet.between(-12, 4))})`,
+      `translate(${num(x)} 200) rotate(${num(canvas.between(-12, 4))})`,
     )
   );
 }
 
 /** A balloon over the hills. */
-export function balloon(sheet: Sheet): string {
-  const { mood } = sheet;
-  const { svg: above } = sky(sheet, 270, { y: sheet.between(190, 226) });
+export function balloon(canvas: Canvas): string {
+  const { mood } = canvas;
+  const { svg: above } = sky(canvas, 270, { y: canvas.between(190, 226) });
   let svg =
     above +
-    clouds(sheet, 60, 190, 3) +
-    hills(sheet, 290, 60, 110, mood.far) +
-    hills(sheet, 310, 50, 84, mood.mid) +
+    clouds(canvas, 60, 190, 3) +
+    hills(canvas, 290, 60, 110, mood.far) +
+    hills(canvas, 310, 50, 84, mood.mid) +
     ridge(400, [104, 118, 132, 112, 128], mood.leafDark, -10, 310) +
-    rect(0, 310, 300, 90, halftone(sheet, 310, 90, mood.deep, "bottom"));
-  svg += oneBalloon(sheet, sheet.between(120, 180), sheet.between(104, 122), sheet.between(58, 72));
-  if (sheet.maybe(0.7))
+    rect(0, 310, 300, 90, halftone(canvas, 310, 90, mood.deep, "bottom"));
+  svg += oneBalloon(canvas, canvas.between(120, 180), canvas.between(104, 122), canvas.between(58, 72));
+  if (canvas.maybe(0.7))
     svg += oneBalloon(
-      sheet,
-      sheet.pick([sheet.between(36, 60), sheet.between(240, 264)]),
-      sheet.between(60, 180),
-      sheet.between(16, 24),
+      canvas,
+      canvas.pick([canvas.between(36, 60), canvas.between(240, 264)]),
+      canvas.between(60, 180),
+      canvas.between(16, 24),
     );
   return svg;
 }
 
-function oneBalloon(sheet: Sheet, x: number, y: number, r: number): string {
-  const { mood } = sheet;
-  const [a, b] = sheet.pick([
+function oneBalloon(canvas: Canvas, x: number, y: number, r: number): string {
+  const { mood } = canvas;
+  const [a, b] = canvas.pick([
     [mood.accent, mood.white],
     [mood.second, mood.white],
     [mood.accent, mood.second],
@@ -254,13 +258,13 @@ function oneBalloon(sheet: Sheet, x: number, y: number, r: number): string {
     `M${num(x)} ${num(y - r)}Q${num(x - w * 1.5)} ${num(y - r * 0.1)} ${num(x - w * 0.24)} ${num(y + r * 1.25)}H${num(x + w * 0.24)}Q${num(x + w * 1.5)} ${num(y - r * 0.1)} ${num(x)} ${num(y - r)}Z`;
   return (
     clip(
-      sheet,
+      canvas,
       skin,
       shape(skin, a) +
         shape(gore(r), b) +
         shape(gore(r * 0.62), a) +
         shape(gore(r * 0.26), b) +
-        (sheet.maybe(0.5) ? rect(x - r, y - r * 0.1, r * 2, r * 0.24, mood.lamp) : "") +
+        (canvas.maybe(0.5) ? rect(x - r, y - r * 0.1, r * 2, r * 0.24, mood.lamp) : "") +
         shape(
           `M${num(x + r * 0.3)} ${num(y - r)}H${num(x + r)}V${num(y + r * 1.3)}H${num(x)}Q${num(x + r * 0.9)} ${num(y + r * 0.3)} ${num(x + r * 0.3)} ${num(y - r)}Z`,
           mood.deep,

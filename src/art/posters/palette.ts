@@ -1,4 +1,4 @@
-// The inks a poster is printed with: the product's eight colors, and the times of day mixed from them.
+// The colors of posters: the product's eight colors, and those of each time of day mixed from them.
 
 export const PAPER = "#FBF6EE";
 export const INK = "#1E2A2E";
@@ -12,7 +12,7 @@ export const LINEN = "#E4D9C8";
 export const MOOD_NAMES = ["dawn", "morning", "noon", "golden", "sundown", "dusk", "blue", "night"] as const;
 export type MoodName = (typeof MOOD_NAMES)[number];
 
-/** One time of day. Light falls from the left; every `…Dark` is the side turned away from it. */
+/** The colors of a time of day. Light comes from the left; each `…Dark` is for the side in the shade. */
 export interface Mood {
   readonly name: MoodName;
   readonly skyHigh: string;
@@ -20,7 +20,7 @@ export interface Mood {
   /** Sun or moon. */
   readonly orb: string;
   readonly cloud: string;
-  /** Distance, in three steps towards the eye. */
+  /** The background, from far to near. */
   readonly far: string;
   readonly mid: string;
   readonly near: string;
@@ -33,7 +33,7 @@ export interface Mood {
   readonly roofDark: string;
   readonly leaf: string;
   readonly leafDark: string;
-  /** The large calm plane at the foot of the poster: table, quay, floor. */
+  /** The large plain area at the bottom of the poster, such as a table, a quay or a floor. */
   readonly floor: string;
   readonly floorDark: string;
   readonly floorLight: string;
@@ -47,7 +47,7 @@ export interface Mood {
   readonly deep: string;
 }
 
-/** `share` of `b` in `a`, 0 to 1, in sRGB as inks on a screen are mixed. */
+/** Mixes two colors in sRGB. @param share of `b`, 0 to 1 */
 export function mix(a: string, b: string, share: number): string {
   const from = Number.parseInt(a.slice(1), 16);
   const to = Number.parseInt(b.slice(1), 16);
@@ -60,14 +60,14 @@ export function mix(a: string, b: string, share: number): string {
   return `#${mixed.toString(16).padStart(6, "0")}`;
 }
 
-/** Those of `inks` that can be told from `ground` when they lie on it; paper or ink where none can. */
-export function apartFrom(inks: readonly string[], ground: string): readonly string[] {
+/** The colors that are distinguishable from `ground`, or paper or ink if none is. */
+export function distinctFrom(inks: readonly string[], ground: string): readonly string[] {
   const left = inks.filter((ink) => distance(ink, ground) > 1100);
   if (left.length > 0) return left;
   return [distance(PAPER, ground) > distance(INK, ground) ? PAPER : INK];
 }
 
-/** Squared distance in sRGB, weighted as the eye does (Rec. 601), 0 to 65025. */
+/** Squared distance in sRGB, weighted by luma (Rec. 601), 0 to 65025. */
 function distance(a: string, b: string): number {
   const [x, y] = [Number.parseInt(a.slice(1), 16), Number.parseInt(b.slice(1), 16)];
   const [red, green, blue] = [(x >> 16) - (y >> 16), ((x >> 8) & 255) - ((y >> 8) & 255), (x & 255) - (y & 255)];

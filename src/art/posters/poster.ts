@@ -1,19 +1,17 @@
-// The illustrated poster of a place: composed from its id, drawn for its type and tags, printed as one SVG.
-
+// The illustrated poster of a place, generated as an SVG from its id, type and tags.
 import type { BusinessType } from "../../../db/vocabulary.ts";
-import { group, rect } from "./marks.ts";
+import { createCanvas, grain } from "./canvas.ts";
 import { MOTIFS, MOTIFS_OF_FEATURE, MOTIFS_OF_TYPE, MOTIFS_OF_WORD, type Motif, type MotifName } from "./motifs.ts";
 import type { MoodName } from "./palette.ts";
-import { grain, layOut } from "./sheet.ts";
+import { group, rect } from "./svg.ts";
 
 export interface PosterPlace {
   readonly id: string;
   readonly type: BusinessType;
-  /** As `group:word`, see the vocabulary. */
+  /** As "group:word". */
   readonly tags: readonly string[];
 }
 
-/** What is decided before the first shape is drawn. */
 export interface Composition {
   readonly motif: MotifName;
   readonly mood: MoodName;
@@ -21,44 +19,44 @@ export interface Composition {
 }
 
 /**
- * A poster of 300 × 400 units (3:4) as a standalone SVG document of at most 6 KB, always the same for the same place.
- * It carries no text, style, script or outside reference; ids inside begin with a hash of the place's id, so that many
- * posters can share a page. `decorative` (the default) hides it from assistive technology; otherwise it names its motif.
+ * A standalone SVG with a view box of 300 × 400 (3:4) and at most 6 KB. Deterministic. It contains no text, styles, scripts or
+ * external references. Its ids begin with a hash of the place's id, so that several posters can be inlined in a page.
+ * @param decorative hides it from assistive technology; otherwise its motif is its label
  */
 export function posterSvg(place: PosterPlace, { decorative = true }: { decorative?: boolean } = {}): string {
-  const seed = seedOf(place.id);
-  const chance = chanceOf(seed);
-  const { motif, mood, mirrored } = compose(place, chance);
-  const sheet = layOut(chance, mood, `p${(seed[0] >>> 0).toString(36)}${(seed[1] & 1023).toString(36)}-`);
-  const drawing = MOTIFS[motif].draw(sheet);
+  const seed = toSeed(place.id);
+  const random = createRandom(seed);
+  const { motif, mood, mirrored } = compose(place, random);
+  const canvas = createCanvas(random, mood, `p${(seed[0] >>> 0).toString(36)}${(seed[1] & 1023).toString(36)}-`);
+  const drawing = MOTIFS[motif].draw(canvas);
   const picture = mirrored ? group(drawing, "matrix(-1 0 0 1 300 0)") : drawing;
-  const paper = grain(sheet);
+  const paper = grain(canvas);
   const access = decorative ? 'aria-hidden="true"' : `role="img" aria-label="${MOTIFS[motif].title}"`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice" fill="none" ` +
     `stroke-linecap="round" stroke-linejoin="round" ${access}>` +
-    `${sheet.definitions()}${rect(0, 0, 300, 400, sheet.mood.floor)}${picture}${paper}</svg>`
+    `${canvas.definitions()}${rect(0, 0, 300, 400, canvas.mood.floor)}${picture}${paper}</svg>`
   );
 }
 
-/** What the poster shows, as alternative text in words of the product. */
+/** Describes the poster, as alternative text. */
 export function posterTitle(place: PosterPlace): string {
   return MOTIFS[composePoster(place).motif].title;
 }
 
 export function composePoster(place: PosterPlace): Composition {
-  return compose(place, chanceOf(seedOf(place.id)));
+  return compose(place, createRandom(toSeed(place.id)));
 }
 
-function compose(place: PosterPlace, chance: () => number): Composition {
-  const pick = <T>(choices: readonly T[]) => choices[Math.floor(chance() * choices.length)] as T;
+function compose(place: PosterPlace, random: () => number): Composition {
+  const pick = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
   const words = readWords(place.tags);
   const motif = pick(motifsFor(place.type, words));
   const { moods }: Motif = MOTIFS[motif];
   const late = moods.filter((mood) => mood !== "dawn" && mood !== "morning" && mood !== "noon");
   const evening = words.some(([, word]) => word.includes("night") || word.includes("late"));
   const mood = pick(evening && late.length > 0 ? late : moods);
-  return { motif, mood, mirrored: chance() < 0.5 };
+  return { motif, mood, mirrored: random() < 0.5 };
 }
 
 type Word = readonly [group: string, word: string];
@@ -74,12 +72,12 @@ function readWords(tags: readonly string[]): Word[] {
   });
 }
 
-/** A cuisine says more than a kind, a kind more than a feature; what a place is good for says nothing of its looks. */
+/** Cuisines take precedence over kinds, and kinds over features. Other tags say nothing about a place's looks. */
 function motifsFor(type: BusinessType, words: readonly Word[]): readonly MotifName[] {
-  for (const telling of ["cuisine", "kind", "feature"] as const) {
+  for (const tagGroup of ["cuisine", "kind", "feature"] as const) {
     for (const [group, word] of words) {
-      if (group !== telling) continue;
-      const motifs = telling === "feature" ? readMotifs(FEATURES, word) : motifsOfWord(word);
+      if (group !== tagGroup) continue;
+      const motifs = tagGroup === "feature" ? readMotifs(FEATURES, word) : motifsOfWord(word);
       if (motifs) return motifs;
     }
   }
@@ -91,14 +89,14 @@ type Row = { readonly pattern: RegExp; readonly motifs: readonly MotifName[] };
 const WORDS = compileRows(MOTIFS_OF_WORD);
 const FEATURES = compileRows(MOTIFS_OF_FEATURE);
 
-/** A city has few different words and many places. */
-const remembered = new Map<string, readonly MotifName[] | null>();
+/** Motifs by word: a city has many places, but few different words. */
+const cache = new Map<string, readonly MotifName[] | null>();
 
 function motifsOfWord(word: string): readonly MotifName[] | null {
-  const known = remembered.get(word);
+  const known = cache.get(word);
   if (known !== undefined) return known;
   const motifs = readMotifs(WORDS, word);
-  if (remembered.size < 2000) remembered.set(word, motifs);
+  if (cache.size < 2000) cache.set(word, motifs);
   return motifs;
 }
 
@@ -117,8 +115,8 @@ function compileRows(rows: typeof MOTIFS_OF_WORD): readonly Row[] {
 
 type Seed = readonly [number, number, number, number];
 
-/** 128 bits of an id: four FNV-1a lanes with different offsets, each finished by MurmurHash3's mixer. */
-function seedOf(id: string): Seed {
+/** A 128-bit hash of an id: four FNV-1a lanes with different offsets, each with MurmurHash3's finalizer. */
+function toSeed(id: string): Seed {
   const lane = (offset: number) => {
     let hash = offset;
     for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
@@ -129,8 +127,8 @@ function seedOf(id: string): Seed {
   return [lane(0x811c9dc5), lane(0x9e3779b9), lane(0x7f4a7c15), lane(0x2545f491)];
 }
 
-/** sfc32 (Chris Doty-Humphrey's Small Fast Counting generator), 0 to 1. */
-function chanceOf([s0, s1, s2, s3]: Seed): () => number {
+/** sfc32, Chris Doty-Humphrey's Small Fast Counting generator, for numbers from 0 to 1. */
+function createRandom([s0, s1, s2, s3]: Seed): () => number {
   let [a, b, c, counter] = [s0, s1, s2, s3];
   const next = () => {
     const t = (((a + b) | 0) + counter) | 0;

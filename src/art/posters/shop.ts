@@ -1,24 +1,24 @@
-// Posters of shops full of things: a window under an awning, market crates, books, an armchair, bottles and cheese, a racket.
+// Posters of shops: a shop window, market crates, books, an armchair, bottles and cheese, sports equipment.
 
 import { flask } from "./bar.ts";
 import { awning } from "./cafe.ts";
+import { type Canvas, clip, halftone, hatch } from "./canvas.ts";
 import { clouds, isDark, sky, stars, town } from "./ground.ts";
-import { box, disc, dotted, group, inkPot, num, oval, polygon, rect, shape, stroke, whole } from "./marks.ts";
 import { mix, OCHRE, OLIVE, PAPER, ROSE, TERRACOTTA } from "./palette.ts";
-import { clip, halftone, hatch, type Sheet } from "./sheet.ts";
 import { armchair } from "./stay.ts";
+import { box, collectShapes, disc, dotted, group, integer, num, oval, polygon, rect, shape, stroke } from "./svg.ts";
 
 /** A shop front: awning, window with things in it, door. */
-export function shopFront(sheet: Sheet): string {
-  const { mood } = sheet;
-  const wall = sheet.pick([mood.wall, mood.wallDark, mix(mood.wall, mood.accent, 0.4)]);
-  const front = sheet.pick([mood.accentDark, mood.secondDark, mood.leafDark, mood.near]);
+export function shopFront(canvas: Canvas): string {
+  const { mood } = canvas;
+  const wall = canvas.pick([mood.wall, mood.wallDark, mix(mood.wall, mood.accent, 0.4)]);
+  const front = canvas.pick([mood.accentDark, mood.secondDark, mood.leafDark, mood.near]);
   const trim = mix(front, mood.white, 0.28);
-  const top = sheet.between(84, 106);
+  const top = canvas.between(84, 106);
   let svg =
     rect(0, 0, 300, 400, wall) +
-    rect(0, 0, 300, 100, hatch(sheet, mix(wall, mood.deep, 0.16), sheet.between(12, 18), 1, 0));
-  for (const x of sheet.pick([
+    rect(0, 0, 300, 100, hatch(canvas, mix(wall, mood.deep, 0.16), canvas.between(12, 18), 1, 0));
+  for (const x of canvas.pick([
     [60, 150, 240],
     [84, 216],
   ]))
@@ -48,7 +48,7 @@ export function shopFront(sheet: Sheet): string {
     rect(28, 252, 160, 26, trim) +
     rect(doorX, 236, 66, 52, front);
   svg +=
-    goods(sheet, 20, 244) +
+    goods(canvas, 20, 244) +
     stroke(
       `${box(20, top + 18, 176, 226 - top) + box(doorX, top + 18, 66, 270 - top)}M108 ${num(top + 18)}V244`,
       trim,
@@ -56,26 +56,26 @@ export function shopFront(sheet: Sheet): string {
     ) +
     disc(doorX + 9, 226, 3.4, mood.lamp);
   svg +=
-    awning(sheet, top - 8, sheet.between(28, 38), 8, 292) +
+    awning(canvas, top - 8, canvas.between(28, 38), 8, 292) +
     rect(0, 288, 300, 112, mood.floor) +
     rect(0, 288, 300, 4, mood.floorLight) +
-    rect(0, 304, 300, 96, halftone(sheet, 304, 96, mood.floorDark, "bottom"));
-  return svg + (sheet.maybe(0.6) ? pot(sheet, sheet.pick([18, 204, 288]), 298, 0.8) : "");
+    rect(0, 304, 300, 96, halftone(canvas, 304, 96, mood.floorDark, "bottom"));
+  return svg + (canvas.maybe(0.6) ? pot(canvas, canvas.pick([18, 204, 288]), 298, 0.8) : "");
 }
 
-function goods(sheet: Sheet, left: number, foot: number): string {
-  const { mood } = sheet;
-  const plates = inkPot();
+function goods(canvas: Canvas, left: number, foot: number): string {
+  const { mood } = canvas;
+  const paths = collectShapes();
   const inks = [mood.accent, mood.second, mood.roof, mood.deep, mood.leaf];
-  for (let x = left + 18; x < left + 165; x += sheet.between(24, 34)) {
-    if (sheet.maybe(0.6)) flask(sheet, plates, x, foot, sheet.between(38, 72), sheet.pick(inks));
-    else plates.add(sheet.pick(inks), box(x - 12, foot - 26, 24, 26) + box(x - 8, foot - 40, 18, 13));
+  for (let x = left + 18; x < left + 165; x += canvas.between(24, 34)) {
+    if (canvas.maybe(0.6)) flask(canvas, paths, x, foot, canvas.between(38, 72), canvas.pick(inks));
+    else paths.add(canvas.pick(inks), box(x - 12, foot - 26, 24, 26) + box(x - 8, foot - 40, 18, 13));
   }
-  return plates.print();
+  return paths.toSvg();
 }
 
-function pot(sheet: Sheet, x: number, foot: number, s: number): string {
-  const { mood } = sheet;
+function pot(canvas: Canvas, x: number, foot: number, s: number): string {
+  const { mood } = canvas;
   let leaves = "";
   for (let i = 0; i < 7; i++) {
     const a = Math.PI * (1.1 + i * 0.13);
@@ -91,69 +91,69 @@ function pot(sheet: Sheet, x: number, foot: number, s: number): string {
 }
 
 /** Crates of fruit and fish under the market's awning. */
-export function market(sheet: Sheet): string {
-  const { mood } = sheet;
-  const { svg: above } = sky(sheet, 230, { y: sheet.between(100, 140) });
-  let svg = above + town(sheet, -10, 310, sheet.between(30, 40), () => 196) + rect(0, 210, 300, 80, mood.wallDark);
+export function market(canvas: Canvas): string {
+  const { mood } = canvas;
+  const { svg: above } = sky(canvas, 230, { y: canvas.between(100, 140) });
+  let svg = above + town(canvas, -10, 310, canvas.between(30, 40), () => 196) + rect(0, 210, 300, 80, mood.wallDark);
   svg +=
     stroke("M18 60V290M282 60V290", mood.near, 6) +
     rect(0, 282, 300, 118, mood.floor) +
-    rect(0, 296, 300, 104, halftone(sheet, 296, 104, mood.floorDark, "bottom"));
-  svg += awning(sheet, sheet.between(14, 30), sheet.between(44, 60));
+    rect(0, 296, 300, 104, halftone(canvas, 296, 104, mood.floorDark, "bottom"));
+  svg += awning(canvas, canvas.between(14, 30), canvas.between(44, 60));
   const wood = mix(OCHRE, mood.deep, 0.36);
   const harvest = [TERRACOTTA, OCHRE, OLIVE, ROSE, mix(OCHRE, PAPER, 0.4), mix(ROSE, mood.deep, 0.4)];
-  const start = sheet.count(0, 5);
+  const start = canvas.count(0, 5);
   for (let row = 0; row < 2; row++) {
     const columns = row ? 2 : 3;
     const w = 276 / columns;
     const y = 206 + row * 54;
     let labels = "";
-    const planks = inkPot();
+    const planks = collectShapes();
     for (let i = 0; i < columns; i++) {
       const x = Math.round(12 + i * w);
       const wide = Math.round(w - 4);
       const ink = harvest[(start + i + row * 3) % 6] as string;
-      const r = sheet.count(9, 12);
+      const r = canvas.count(9, 12);
       const heap = dotted(
-        `M${x + r + 4} ${y}q${whole(w / 2 - r - 4)}-20 ${whole(w - r * 2 - 8)} 0`,
+        `M${x + r + 4} ${y}q${integer(w / 2 - r - 4)}-20 ${integer(w - r * 2 - 8)} 0`,
         "",
         r * 2,
         r * 1.7,
       ).replace(' stroke=""', "");
       svg +=
         `<g stroke="${mix(ink, mood.deep, 0.28)}">${heap}</g>` +
-        group(heap.replace(/width="\d+"/, `width="${whole(r * 1.7)}"`), `translate(-1.5 -1.5)" stroke="${ink}`);
+        group(heap.replace(/width="\d+"/, `width="${integer(r * 1.7)}"`), `translate(-1.5 -1.5)" stroke="${ink}`);
       planks.add(wood, box(x + 2, y + 2, wide, 34));
       planks.add(
         mix(wood, mood.deep, 0.45),
         `${box(x + 2, y + 12, wide, 3)}${box(x + 2, y + 24, wide, 3)}${box(x + wide - 8, y + 2, 10, 34)}`,
       );
-      if (sheet.maybe(0.2))
+      if (canvas.maybe(0.2))
         labels += group(
           rect(-10, -26, 26, 18, mood.white, 2) + stroke("M3-8V8M-5-20h15M-5-14h10", mood.deep, 1.8),
-          `translate(${whole(x + w * 0.5)} ${y - 6}) rotate(${sheet.count(-10, 10)})`,
+          `translate(${integer(x + w * 0.5)} ${y - 6}) rotate(${canvas.count(-10, 10)})`,
         );
     }
-    svg += planks.print() + labels;
+    svg += planks.toSvg() + labels;
   }
   return svg;
 }
 
 /** Shelves of spines, and one pile with a lamp or a cup. */
-export function books(sheet: Sheet): string {
-  const { mood } = sheet;
-  const wall = sheet.pick([mood.secondDark, mood.accentDark, mix(OCHRE, mood.deep, 0.55)]);
+export function books(canvas: Canvas): string {
+  const { mood } = canvas;
+  const wall = canvas.pick([mood.secondDark, mood.accentDark, mix(OCHRE, mood.deep, 0.55)]);
   const inks = [mood.accent, mood.second, mood.white, mood.leaf, ROSE, mix(OCHRE, PAPER, 0.2), mood.sea];
   let svg = rect(0, 0, 300, 400, mix(wall, mood.deep, 0.45));
-  const plates = inkPot();
+  const paths = collectShapes();
   let bands = "";
   let shelves = "";
   for (let row = 0; row < 2; row++) {
     const y = 98 + row * 92;
     for (let x = 10; x < 286; ) {
-      const [w, h] = [sheet.between(13, 26), sheet.between(56, 80)];
-      if (sheet.maybe(0.88)) {
-        plates.add(sheet.pick(inks), box(x, y - h, w - 1.5, h));
+      const [w, h] = [canvas.between(13, 26), canvas.between(56, 80)];
+      if (canvas.maybe(0.88)) {
+        paths.add(canvas.pick(inks), box(x, y - h, w - 1.5, h));
         if (w > 16) bands += box(x, y - h + 8, w - 1.5, 3) + box(x, y - 14, w - 1.5, 3);
       }
       x += w;
@@ -161,17 +161,17 @@ export function books(sheet: Sheet): string {
     shelves += rect(0, y, 300, 9, wall) + rect(0, y + 9, 300, 4, mix(wall, mood.deep, 0.7));
   }
   svg +=
-    plates.print() +
+    paths.toSvg() +
     shape(bands, mood.deep, 0.35) +
     shelves +
     rect(0, 262, 300, 138, mood.floor) +
     rect(0, 262, 300, 5, mood.floorLight) +
-    rect(0, 296, 300, 104, halftone(sheet, 296, 104, mood.floorDark, "bottom"));
-  const x = sheet.between(96, 128);
+    rect(0, 296, 300, 104, halftone(canvas, 296, 104, mood.floorDark, "bottom"));
+  const x = canvas.between(96, 128);
   let y = 292;
-  for (let i = 0; i < sheet.count(3, 4); i++) {
-    const [w, h] = [sheet.between(96, 124), sheet.between(13, 19)];
-    const [bx, ink] = [x - w / 2 + sheet.between(-8, 8), sheet.pick(inks)];
+  for (let i = 0; i < canvas.count(3, 4); i++) {
+    const [w, h] = [canvas.between(96, 124), canvas.between(13, 19)];
+    const [bx, ink] = [x - w / 2 + canvas.between(-8, 8), canvas.pick(inks)];
     if (i === 0) svg += oval(x + 20, 293, 76, 7, mood.floorDark);
     svg +=
       rect(bx, y - h, w, h, ink, 2) +
@@ -179,7 +179,7 @@ export function books(sheet: Sheet): string {
       rect(bx + 8, y - h, 4, h, mix(ink, mood.deep, 0.35));
     y -= h;
   }
-  const lamp = sheet.between(214, 236);
+  const lamp = canvas.between(214, 236);
   return (
     svg +
     polygon(
@@ -194,18 +194,18 @@ export function books(sheet: Sheet): string {
     ) +
     oval(lamp, 294, 24, 5, mood.deep) +
     stroke(`M${num(lamp)} 292V196`, mood.deep, 4) +
-    shape(`M${num(lamp - 32)} 198q4-36 32-36t32 36Z`, sheet.pick([mood.accent, mood.leaf, mood.second])) +
+    shape(`M${num(lamp - 32)} 198q4-36 32-36t32 36Z`, canvas.pick([mood.accent, mood.leaf, mood.second])) +
     oval(lamp, 198, 32, 4, mood.lamp)
   );
 }
 
 /** A chair, a lamp, a plant: a room in a furniture shop. */
-export function interior(sheet: Sheet): string {
-  const { mood } = sheet;
-  const wall = sheet.pick([mood.wall, mood.skyLow, mood.accentDark, mood.wallDark]);
+export function interior(canvas: Canvas): string {
+  const { mood } = canvas;
+  const wall = canvas.pick([mood.wall, mood.skyLow, mood.accentDark, mood.wallDark]);
   let svg =
-    rect(0, 0, 300, 400, wall) + rect(0, 0, 300, 270, halftone(sheet, 0, 270, mix(wall, mood.deep, 0.2), "top"));
-  const art = sheet.between(60, 110);
+    rect(0, 0, 300, 400, wall) + rect(0, 0, 300, 270, halftone(canvas, 0, 270, mix(wall, mood.deep, 0.2), "top"));
+  const art = canvas.between(60, 110);
   svg +=
     rect(art, 62, 84, 104, mood.white) +
     rect(art + 7, 69, 70, 90, mix(mood.second, mood.white, 0.3)) +
@@ -215,9 +215,9 @@ export function interior(sheet: Sheet): string {
     rect(0, 262, 300, 138, mood.floor) +
     rect(0, 256, 300, 6, mix(wall, mood.white, 0.6)) +
     oval(150, 312, 128, 24, mix(mood.floor, mood.white, 0.16)) +
-    rect(0, 330, 300, 70, halftone(sheet, 330, 70, mood.floorDark, "bottom"));
-  const lamp = sheet.between(216, 244);
-  const cloth = sheet.pick([mood.lamp, mood.second, mood.white]);
+    rect(0, 330, 300, 70, halftone(canvas, 330, 70, mood.floorDark, "bottom"));
+  const lamp = canvas.between(216, 244);
+  const cloth = canvas.pick([mood.lamp, mood.second, mood.white]);
   svg +=
     polygon(
       [
@@ -234,33 +234,33 @@ export function interior(sheet: Sheet): string {
     shape(`M${num(lamp + 6)} 74h12l14 42h-20Z`, mix(cloth, mood.deep, 0.25));
   return (
     svg +
-    armchair(sheet, sheet.between(108, 138), 306, sheet.between(1, 1.15)) +
-    (sheet.maybe(0.7) ? pot(sheet, 34, 308, 1.25) : "")
+    armchair(canvas, canvas.between(108, 138), 306, canvas.between(1, 1.15)) +
+    (canvas.maybe(0.7) ? pot(canvas, 34, 308, 1.25) : "")
   );
 }
 
 /** A wall of bottles, jars and cheeses: wine merchants, delicatessens. */
-export function larder(sheet: Sheet): string {
-  const { mood } = sheet;
-  const wall = sheet.pick([mood.wallDark, mood.accentDark, mix(OCHRE, mood.deep, 0.5)]);
+export function larder(canvas: Canvas): string {
+  const { mood } = canvas;
+  const wall = canvas.pick([mood.wallDark, mood.accentDark, mix(OCHRE, mood.deep, 0.5)]);
   const inks = [mood.leafDark, mood.accent, mix(ROSE, mood.deep, 0.3), mix(OCHRE, PAPER, 0.2), mood.leaf, mood.deep];
-  let svg = rect(0, 0, 300, 400, wall) + rect(0, 0, 300, 400, hatch(sheet, mix(wall, mood.deep, 0.25), 24, 1.2, 90));
-  const plates = inkPot();
+  let svg = rect(0, 0, 300, 400, wall) + rect(0, 0, 300, 400, hatch(canvas, mix(wall, mood.deep, 0.25), 24, 1.2, 90));
+  const paths = collectShapes();
   let shelves = "";
   for (const y of [112, 196]) {
-    for (let x = 20; x < 288; x += sheet.between(26, 33))
-      flask(sheet, plates, x, y, sheet.between(46, 70), sheet.pick(inks));
+    for (let x = 20; x < 288; x += canvas.between(26, 33))
+      flask(canvas, paths, x, y, canvas.between(46, 70), canvas.pick(inks));
     shelves += rect(0, y, 300, 7, mix(wall, mood.white, 0.3)) + rect(0, y + 7, 300, 4, mix(wall, mood.deep, 0.5));
   }
   svg +=
-    plates.print() +
+    paths.toSvg() +
     shelves +
-    awning(sheet, 0, sheet.between(14, 24)) +
+    awning(canvas, 0, canvas.between(14, 24)) +
     rect(0, 266, 300, 134, mood.floor) +
     rect(0, 266, 300, 5, mood.floorLight) +
-    rect(0, 300, 300, 100, halftone(sheet, 300, 100, mood.floorDark, "bottom"));
+    rect(0, 300, 300, 100, halftone(canvas, 300, 100, mood.floorDark, "bottom"));
   const cheese = mix(OCHRE, PAPER, 0.35);
-  const x = sheet.between(84, 112);
+  const x = canvas.between(84, 112);
   svg +=
     oval(x + 20, 295, 66, 7, mood.floorDark) +
     oval(x, 290, 60, 9, mix(cheese, mood.deep, 0.3)) +
@@ -277,40 +277,40 @@ export function larder(sheet: Sheet): string {
     ) +
     oval(x - 20, 250, 7, 3, mix(cheese, mood.deep, 0.25));
   let ham = "";
-  for (let i = 0; i < sheet.count(2, 4); i++)
+  for (let i = 0; i < canvas.count(2, 4); i++)
     ham += shape(
       `M${num(200 + i * 28)} 11v30q-12 4-12 24t12 26q12-6 12-26t-12-24`,
       i % 2 ? mix(ROSE, mood.deep, 0.2) : mix(TERRACOTTA, mood.deep, 0.25),
     );
-  const jar = sheet.between(196, 220);
+  const jar = canvas.between(196, 220);
   return `${svg}${ham}${oval(jar + 10, 299, 34, 5, mood.floorDark)}${rect(jar - 26, 248, 52, 50, mood.white, 8).replace("/>", ' opacity=".5"/>')}${rect(jar - 24, 262, 48, 34, mix(OLIVE, OCHRE, 0.2), 7)}${rect(jar - 28, 238, 56, 12, mood.accent, 3)}${rect(jar - 16, 270, 32, 16, mood.white)}`;
 }
 
 /** Sport: a ball, a racket or a board in the sun. */
-export function sport(sheet: Sheet): string {
-  const { mood } = sheet;
-  const { svg: above } = sky(sheet, 262, { y: sheet.between(80, 130), r: sheet.between(50, 90) });
+export function sport(canvas: Canvas): string {
+  const { mood } = canvas;
+  const { svg: above } = sky(canvas, 262, { y: canvas.between(80, 130), r: canvas.between(50, 90) });
   let svg =
     above +
-    (isDark(mood) ? stars(sheet, 100, 8) : clouds(sheet, 40, 140, 2)) +
+    (isDark(mood) ? stars(canvas, 100, 8) : clouds(canvas, 40, 140, 2)) +
     rect(0, 250, 300, 150, mood.floor) +
     rect(0, 250, 300, 4, mood.white) +
     stroke("M-20 420L80 262M180 430L200 262", mood.white, 4, 0.6) +
-    rect(0, 290, 300, 110, halftone(sheet, 290, 110, mood.floorDark, "bottom"));
-  const x = sheet.between(120, 150);
-  const frame = sheet.pick([mood.accent, mood.second]);
+    rect(0, 290, 300, 110, halftone(canvas, 290, 110, mood.floorDark, "bottom"));
+  const x = canvas.between(120, 150);
+  const frame = canvas.pick([mood.accent, mood.second]);
   const head = "M-46-96a46 58 0 0 1 92 0q0 40-34 62h-24q-34-22-34-62Z";
   svg += group(
     clip(
-      sheet,
+      canvas,
       head,
-      rect(-60, -170, 120, 160, hatch(sheet, mood.white, 9, 1.4, 0)) +
-        rect(-60, -170, 120, 160, hatch(sheet, mood.white, 9, 1.4, 90)),
+      rect(-60, -170, 120, 160, hatch(canvas, mood.white, 9, 1.4, 0)) +
+        rect(-60, -170, 120, 160, hatch(canvas, mood.white, 9, 1.4, 90)),
     ) +
       stroke(head, frame, 8) +
       stroke("M-12-34L-4-4M12-34L4-4", frame, 7) +
       rect(-7, -8, 14, 76, mood.deep, 5),
-    `translate(${num(x)} 234) rotate(${num(sheet.between(-34, -12))})`,
+    `translate(${num(x)} 234) rotate(${num(canvas.between(-34, -12))})`,
   );
   const ball = mix(OCHRE, OLIVE, 0.25);
   return (

@@ -1,28 +1,28 @@
 // Posters of places to sleep: façades with one lit window, beds under the moon, balconies, palaces and pools.
 
 import { awning } from "./cafe.ts";
+import { type Canvas, clip, halftone, hatch } from "./canvas.ts";
 import { cape, clouds, cypress, gulls, hills, isDark, palm, sea, sky, sloop, stars } from "./ground.ts";
-import { bars, box, disc, num, oval, polygon, rect, shape, stroke } from "./marks.ts";
 import { mix, OCHRE, PAPER } from "./palette.ts";
-import { clip, halftone, hatch, type Sheet } from "./sheet.ts";
+import { bars, box, disc, num, oval, polygon, rect, shape, stroke } from "./svg.ts";
 import { parasol } from "./table.ts";
 
-/** A house front with shutters; somebody is at home behind one of them. */
-export function hotelFront(sheet: Sheet): string {
-  const { mood } = sheet;
-  const { svg: above } = sky(sheet, 170, {
-    x: sheet.pick([46, 254]),
-    y: sheet.between(42, 66),
-    r: sheet.between(22, 32),
+/** A house front with shutters and one lit window. */
+export function hotelFront(canvas: Canvas): string {
+  const { mood } = canvas;
+  const { svg: above } = sky(canvas, 170, {
+    x: canvas.pick([46, 254]),
+    y: canvas.between(42, 66),
+    r: canvas.between(22, 32),
   });
-  const wall = sheet.pick([mood.wall, mix(mood.wall, mood.second, 0.35), mix(mood.wall, mood.accent, 0.35)]);
-  const left = sheet.pick([-10, sheet.between(30, 56)]);
-  const right = left < 0 ? sheet.between(246, 268) : 310;
-  const top = sheet.between(56, 78);
-  let svg = above + hills(sheet, 270, 70, 120, mood.far) + rect(0, 268, 300, 132, mood.mid);
-  if (sheet.maybe(0.6)) svg += left > 0 ? cypress(mood, left - 16, 276, 120) : cypress(mood, right + 20, 276, 120);
+  const wall = canvas.pick([mood.wall, mix(mood.wall, mood.second, 0.35), mix(mood.wall, mood.accent, 0.35)]);
+  const left = canvas.pick([-10, canvas.between(30, 56)]);
+  const right = left < 0 ? canvas.between(246, 268) : 310;
+  const top = canvas.between(56, 78);
+  let svg = above + hills(canvas, 270, 70, 120, mood.far) + rect(0, 268, 300, 132, mood.mid);
+  if (canvas.maybe(0.6)) svg += left > 0 ? cypress(mood, left - 16, 276, 120) : cypress(mood, right + 20, 276, 120);
   svg += rect(left, top, right - left, 330, wall) + rect(right - 26, top, 26, 330, mix(wall, mood.wallDark, 0.7));
-  svg += sheet.maybe(0.5)
+  svg += canvas.maybe(0.5)
     ? polygon(
         [
           [left - 12, top],
@@ -34,29 +34,29 @@ export function hotelFront(sheet: Sheet): string {
       ) + rect(left - 12, top - 3, right - left + 24, 7, mood.roofDark)
     : rect(left - 8, top - 10, right - left + 16, 12, mood.white) +
       rect(left - 4, top + 2, right - left + 8, 5, mix(wall, mood.wallDark, 0.8));
-  svg += windows(sheet, Math.max(left, 0), Math.min(right, 300), top + 22);
+  svg += windows(canvas, Math.max(left, 0), Math.min(right, 300), top + 22);
   svg += rect(left, 262, right - left, 140, mix(mood.floor, wall, 0.12)) + rect(left, 258, right - left, 6, mood.white);
   svg +=
     rect(0, 352, 300, 50, mood.floorDark) +
-    rect(left, 262, right - left, 90, hatch(sheet, mood.floorDark, 15, 1.2, 0, 0.6));
+    rect(left, 262, right - left, 90, hatch(canvas, mood.floorDark, 15, 1.2, 0, 0.6));
   const door = (Math.max(left, 0) + Math.min(right, 300)) / 2;
   svg +=
     shape(`M${num(door - 22)} 352V298a22 22 0 0 1 44 0V352Z`, mood.floorDark) +
     shape(`M${num(door - 16)} 352V298a16 16 0 0 1 16-16V352Z`, mix(mood.lamp, mood.floor, isDark(mood) ? 0.2 : 0.7));
-  return svg + awning(sheet, 262, 16, door - 40, door + 40);
+  return svg + awning(canvas, 262, 16, door - 40, door + 40);
 }
 
-function windows(sheet: Sheet, left: number, right: number, top: number): string {
-  const { mood } = sheet;
-  const columns = sheet.count(3, 4);
+function windows(canvas: Canvas, left: number, right: number, top: number): string {
+  const { mood } = canvas;
+  const columns = canvas.count(3, 4);
   const rows = 2;
   const gap = (right - left - 20) / columns;
-  const lit = sheet.count(0, columns * rows - 1);
-  const leaf = sheet.pick([mood.accent, mood.second, mood.leaf, mood.sea]);
+  const lit = canvas.count(0, columns * rows - 1);
+  const leaf = canvas.pick([mood.accent, mood.second, mood.leaf, mood.sea]);
   const leafDark = mix(leaf, mood.deep, 0.38);
-  const slats = hatch(sheet, leafDark, 5, 1.4, 0);
+  const slats = hatch(canvas, leafDark, 5, 1.4, 0);
   const [w, h] = [gap * 0.3, 56];
-  const arched = sheet.maybe(0.4);
+  const arched = canvas.maybe(0.4);
   let [panes, leaves, sills, rails, glow] = ["", "", "", "", ""];
   for (let i = 0; i < columns * rows; i++) {
     const x = left + gap * ((i % columns) + 0.5) + 2;
@@ -71,10 +71,10 @@ function windows(sheet: Sheet, left: number, right: number, top: number): string
           ? shape(`M${num(x - w / 2)} ${num(y + h)}h${num(w)}l${num(w * 0.5)} 22h${num(-w * 2)}Z`, mood.lamp, 0.25)
           : "");
     else panes += pane;
-    const open = i === lit || sheet.maybe(0.72);
+    const open = i === lit || canvas.maybe(0.72);
     leaves += open ? box(x - w - 2, y, w / 2, h) + box(x + w / 2 + 2, y, w / 2, h) : box(x - w / 2, y, w, h);
     sills += box(x - w * 0.7, y + h, w * 1.4, 4);
-    if (sheet.maybe(0.3))
+    if (canvas.maybe(0.3))
       rails += `M${num(x - w * 0.9)} ${num(y + h - 16)}h${num(w * 1.8)}`.concat(
         ...Array.from({ length: 7 }, (_, k) => `M${num(x - w * 0.9 + k * w * 0.3)} ${num(y + h - 16)}v18`),
       );
@@ -89,25 +89,25 @@ function windows(sheet: Sheet, left: number, right: number, top: number): string
   );
 }
 
-/** A bed beneath a window with the moon or the morning in it. */
-export function bedWindow(sheet: Sheet): string {
-  const { mood } = sheet;
-  const wall = sheet.pick([mood.secondDark, mood.accentDark, mood.mid, mood.wallDark]);
-  const w = sheet.between(112, 150);
-  const x = sheet.between(56, 244 - w);
-  const [top, sill] = [sheet.between(34, 52), sheet.between(172, 186)];
-  const round = sheet.pick(["arch", "square", "circle"]);
+/** A bed beneath a window with a view of the moon or the sun. */
+export function bedWindow(canvas: Canvas): string {
+  const { mood } = canvas;
+  const wall = canvas.pick([mood.secondDark, mood.accentDark, mood.mid, mood.wallDark]);
+  const w = canvas.between(112, 150);
+  const x = canvas.between(56, 244 - w);
+  const [top, sill] = [canvas.between(34, 52), canvas.between(172, 186)];
+  const round = canvas.pick(["arch", "square", "circle"]);
   const opening =
     round === "arch"
       ? `M${num(x)} ${num(sill)}V${num(top + w / 2)}a${num(w / 2)} ${num(w / 2)} 0 0 1 ${num(w)} 0V${num(sill)}Z`
       : round === "square"
         ? box(x, top, w, sill - top)
         : `M${num(x)} 112a${num(w / 2)} ${num(w / 2)} 0 0 1 ${num(w)} 0a${num(w / 2)} ${num(w / 2)} 0 0 1 ${num(-w)} 0Z`;
-  const horizon = sheet.between(130, 150);
-  const { svg: above, orb } = sky(sheet, horizon, {
-    x: x + w * sheet.between(0.3, 0.7),
-    y: sheet.between(80, 104),
-    r: sheet.between(18, 26),
+  const horizon = canvas.between(130, 150);
+  const { svg: above, orb } = sky(canvas, horizon, {
+    x: x + w * canvas.between(0.3, 0.7),
+    y: canvas.between(80, 104),
+    r: canvas.between(18, 26),
   });
   let svg = rect(0, 0, 300, 400, wall);
   svg += rect(
@@ -115,26 +115,26 @@ export function bedWindow(sheet: Sheet): string {
     0,
     300,
     260,
-    sheet.maybe(0.5)
-      ? hatch(sheet, mix(wall, mood.white, 0.1), sheet.between(18, 30), sheet.between(2, 10), 90)
-      : halftone(sheet, 0, 260, mix(wall, mood.deep, 0.3), "top"),
+    canvas.maybe(0.5)
+      ? hatch(canvas, mix(wall, mood.white, 0.1), canvas.between(18, 30), canvas.between(2, 10), 90)
+      : halftone(canvas, 0, 260, mix(wall, mood.deep, 0.3), "top"),
   );
   svg += clip(
-    sheet,
+    canvas,
     opening,
-    above + sea(sheet, horizon, 200, orb) + (sheet.maybe(0.5) ? cape(sheet, horizon + 1, 30, 120, mood.far) : ""),
+    above + sea(canvas, horizon, 200, orb) + (canvas.maybe(0.5) ? cape(canvas, horizon + 1, 30, 120, mood.far) : ""),
   );
   svg += stroke(opening + (round === "circle" ? "" : `M${num(x + w / 2)} ${num(top)}V${num(sill)}`), mood.white, 6);
-  if (round !== "circle" && sheet.maybe(0.6))
+  if (round !== "circle" && canvas.maybe(0.6))
     svg +=
-      curtain(sheet, x - 8, top - 12, 34, 214, 1) +
-      curtain(sheet, x + w + 8, top - 12, 34, 214, -1) +
+      curtain(canvas, x - 8, top - 12, 34, 214, 1) +
+      curtain(canvas, x + w + 8, top - 12, 34, 214, -1) +
       stroke(`M${num(x - 24)} ${num(top - 12)}h${num(w + 48)}`, mood.deep, 4);
-  return svg + bed(sheet);
+  return svg + bed(canvas);
 }
 
-function curtain(sheet: Sheet, x: number, top: number, width: number, foot: number, side: 1 | -1): string {
-  const cloth = sheet.mood.white;
+function curtain(canvas: Canvas, x: number, top: number, width: number, foot: number, side: 1 | -1): string {
+  const cloth = canvas.mood.white;
   const p = (dx: number) => num(x + dx * side);
   return (
     shape(
@@ -143,17 +143,17 @@ function curtain(sheet: Sheet, x: number, top: number, width: number, foot: numb
     ) +
     shape(
       `M${p(-6)} ${num(top)}h${num(8 * side)}Q${p(6)} ${num(foot - 80)} ${p(-3)} ${num(foot - 46)}Q${p(0)} ${num(foot - 20)} ${p(-2)} ${num(foot)}h${num(-6 * side)}Q${p(-4)} ${num(foot - 90)} ${p(-6)} ${num(top)}Z`,
-      sheet.mood.whiteDark,
+      canvas.mood.whiteDark,
     )
   );
 }
 
-function bed(sheet: Sheet): string {
-  const { mood } = sheet;
-  const blanket = sheet.pick([mood.accent, mood.second, mood.floor]);
+function bed(canvas: Canvas): string {
+  const { mood } = canvas;
+  const blanket = canvas.pick([mood.accent, mood.second, mood.floor]);
   const dark = mix(blanket, mood.deep, 0.32);
-  const head = sheet.pick([mix(OCHRE, mood.deep, 0.45), mood.deep, mix(mood.roof, mood.deep, 0.3)]);
-  let svg = sheet.maybe(0.5)
+  const head = canvas.pick([mix(OCHRE, mood.deep, 0.45), mood.deep, mix(mood.roof, mood.deep, 0.3)]);
+  let svg = canvas.maybe(0.5)
     ? shape("M22 292V222Q22 202 44 202H256Q278 202 278 222V292Z", head) +
       shape("M34 280V226Q34 214 48 214H252Q266 214 266 226V280Z", mix(head, mood.white, 0.12))
     : stroke(
@@ -180,45 +180,45 @@ function bed(sheet: Sheet): string {
     288,
     100,
     hatch(
-      sheet,
+      canvas,
       mix(blanket, mood.white, 0.25),
-      sheet.between(18, 36),
-      sheet.between(2, 7),
-      sheet.pick([0, 45, 90]),
+      canvas.between(18, 36),
+      canvas.between(2, 7),
+      canvas.pick([0, 45, 90]),
       0.35,
     ),
   );
-  if (!sheet.maybe(0.55)) return svg;
+  if (!canvas.maybe(0.55)) return svg;
   const lamp = mood.lamp;
   return `${svg}${disc(286, 190, 62, lamp).replace("/>", ' opacity=".16"/>')}${rect(283, 200, 6, 60, mood.deep)}${shape("M264 204L274 172H298L308 204Z", lamp)}`;
 }
 
 /** Open doors, a balustrade, curtains in the wind, the bay. */
-export function balcony(sheet: Sheet): string {
-  const { mood } = sheet;
-  const wall = sheet.pick([mood.accentDark, mood.secondDark, mood.floorDark, mood.wallDark]);
-  const [left, right, top] = [sheet.between(54, 72), 300 - sheet.between(54, 72), sheet.between(26, 40)];
-  const horizon = sheet.between(136, 168);
-  const { svg: above, orb } = sky(sheet, horizon, { x: sheet.between(110, 190), y: sheet.between(74, horizon - 6) });
+export function balcony(canvas: Canvas): string {
+  const { mood } = canvas;
+  const wall = canvas.pick([mood.accentDark, mood.secondDark, mood.floorDark, mood.wallDark]);
+  const [left, right, top] = [canvas.between(54, 72), 300 - canvas.between(54, 72), canvas.between(26, 40)];
+  const horizon = canvas.between(136, 168);
+  const { svg: above, orb } = sky(canvas, horizon, { x: canvas.between(110, 190), y: canvas.between(74, horizon - 6) });
   const half = (right - left) / 2;
-  const head = sheet.maybe(0.5)
+  const head = canvas.maybe(0.5)
     ? `V${num(top + half * 0.55)}Q${num(left)} ${num(top)} ${num(left + half)} ${num(top)}T${num(right)} ${num(top + half * 0.55)}`
     : `V${num(top)}H${num(right)}`;
   const opening = `M${num(left)} 272${head}V272Z`;
   let outside =
     above +
-    (sheet.maybe(0.6) ? cape(sheet, horizon + 1, sheet.between(40, 70), sheet.between(130, 210), mood.far) : "") +
-    sea(sheet, horizon, 280, orb) +
-    sloop(mood, sheet.between(left + 20, right - 30), horizon + 16, 34);
-  outside += balustrade(sheet, 206, 262);
+    (canvas.maybe(0.6) ? cape(canvas, horizon + 1, canvas.between(40, 70), canvas.between(130, 210), mood.far) : "") +
+    sea(canvas, horizon, 280, orb) +
+    sloop(mood, canvas.between(left + 20, right - 30), horizon + 16, 34);
+  outside += balustrade(canvas, 206, 262);
   let svg =
     rect(0, 0, 300, 400, wall) +
-    rect(0, 0, 300, 272, hatch(sheet, mix(wall, mood.deep, 0.3), 22, 1.2, 90)) +
-    clip(sheet, opening, outside) +
+    rect(0, 0, 300, 272, hatch(canvas, mix(wall, mood.deep, 0.3), 22, 1.2, 90)) +
+    clip(canvas, opening, outside) +
     stroke(`M${num(left)} 272${head}V272`, mood.white, 7);
   svg +=
-    curtain(sheet, left + 2, top + 6, sheet.between(36, 56), 286, 1) +
-    (sheet.maybe(0.6) ? curtain(sheet, right - 2, top + 6, sheet.between(30, 44), 286, -1) : "");
+    curtain(canvas, left + 2, top + 6, canvas.between(36, 56), 286, 1) +
+    (canvas.maybe(0.6) ? curtain(canvas, right - 2, top + 6, canvas.between(30, 44), 286, -1) : "");
   svg +=
     rect(0, 270, 300, 130, mood.floor) +
     polygon(
@@ -230,20 +230,20 @@ export function balcony(sheet: Sheet): string {
       ],
       mood.floorLight,
     ) +
-    rect(0, 270, 300, 130, hatch(sheet, mood.floorDark, 32, 1.6, sheet.pick([0, 90]), 0.5));
-  return svg + (sheet.maybe(0.65) ? armchair(sheet, sheet.between(196, 226), 318, 0.78) : "");
+    rect(0, 270, 300, 130, hatch(canvas, mood.floorDark, 32, 1.6, canvas.pick([0, 90]), 0.5));
+  return svg + (canvas.maybe(0.65) ? armchair(canvas, canvas.between(196, 226), 318, 0.78) : "");
 }
 
-function balustrade(sheet: Sheet, top: number, foot: number): string {
-  const { mood } = sheet;
-  if (sheet.maybe(0.4))
+function balustrade(canvas: Canvas, top: number, foot: number): string {
+  const { mood } = canvas;
+  if (canvas.maybe(0.4))
     return (
       bars(0, 300, top, foot, 2.6, 15, mood.deep) +
       rect(0, top - 2, 300, 4, mood.deep) +
       rect(0, foot, 300, 20, mood.whiteDark)
     );
   const h = foot - top - 10;
-  const row = sheet.define(
+  const row = canvas.define(
     (id) =>
       `<pattern id="${id}" y="${top + 10}" width="22" height="${h}" patternUnits="userSpaceOnUse"><path d="M5 0h12q-2 ${h * 0.2} 2 ${h * 0.45}q4 ${h * 0.3}-2 ${h * 0.55}h-12q-6-${h * 0.25}-2-${h * 0.55}q4-${h * 0.2} 2-${h * 0.45}Z" fill="${mood.white}"/></pattern>`,
   );
@@ -256,9 +256,9 @@ function balustrade(sheet: Sheet, top: number, foot: number): string {
 }
 
 /** An easy chair, seen from the front, its seat at half its height. */
-export function armchair(sheet: Sheet, x: number, foot: number, s: number): string {
-  const { mood } = sheet;
-  const cloth = sheet.pick([mood.accent, mood.second, mood.sea]);
+export function armchair(canvas: Canvas, x: number, foot: number, s: number): string {
+  const { mood } = canvas;
+  const cloth = canvas.pick([mood.accent, mood.second, mood.sea]);
   const dark = mix(cloth, mood.deep, 0.35);
   const p = (dx: number, dy: number) => `${num(x + dx * s)} ${num(foot - dy * s)}`;
   return (
@@ -277,20 +277,20 @@ export function armchair(sheet: Sheet, x: number, foot: number, s: number): stri
 }
 
 /** A white palace on the promenade, domes and palms. */
-export function grandHotel(sheet: Sheet): string {
-  const { mood } = sheet;
-  const { svg: above } = sky(sheet, 240, {
-    y: sheet.between(56, 110),
-    x: sheet.pick([sheet.between(44, 80), sheet.between(220, 256)]),
+export function grandHotel(canvas: Canvas): string {
+  const { mood } = canvas;
+  const { svg: above } = sky(canvas, 240, {
+    y: canvas.between(56, 110),
+    x: canvas.pick([canvas.between(44, 80), canvas.between(220, 256)]),
   });
-  const x = sheet.between(138, 162);
-  const storeys = sheet.count(3, 4);
+  const x = canvas.between(138, 162);
+  const storeys = canvas.count(3, 4);
   const top = 240 - storeys * 30;
-  const half = sheet.between(94, 112);
+  const half = canvas.between(94, 112);
   let svg =
     above +
-    (sheet.maybe(0.5) ? clouds(sheet, 50, 120, 2) : gulls(sheet, 40, 90, 3, mood.near)) +
-    hills(sheet, 262, 60, 110, mood.far);
+    (canvas.maybe(0.5) ? clouds(canvas, 50, 120, 2) : gulls(canvas, 40, 90, 3, mood.near)) +
+    hills(canvas, 262, 60, 110, mood.far);
   svg +=
     rect(x - half, top, half * 2, 262 - top, mood.wall) +
     rect(x + half * 0.6, top, half * 0.4, 262 - top, mood.wallDark) +
@@ -316,14 +316,14 @@ export function grandHotel(sheet: Sheet): string {
     ) +
     stroke(`M${num(cx)} ${num(base - r * 1.3)}v${num(-r * 0.5)}`, mood.deep, 2);
   svg +=
-    dome(x, top - 16, sheet.between(28, 34)) +
+    dome(x, top - 16, canvas.between(28, 34)) +
     dome(x - half + 14, top, 19) +
     dome(x + half - 14, top, 19) +
     shape(`M${num(x)} ${num(top - 66)}v-26h24l-6 7l6 7h-24Z`, mood.accent);
   svg +=
     rect(0, 258, 300, 142, mood.floor) +
     rect(0, 258, 300, 5, mood.white) +
-    rect(0, 272, 300, 128, halftone(sheet, 272, 128, mood.floorDark, "bottom")) +
+    rect(0, 272, 300, 128, halftone(canvas, 272, 128, mood.floorDark, "bottom")) +
     polygon(
       [
         [0, 300],
@@ -333,43 +333,43 @@ export function grandHotel(sheet: Sheet): string {
       ],
       mood.floorLight,
     );
-  for (const px of sheet.pick([
+  for (const px of canvas.pick([
     [34, 262],
     [22, 72, 276],
     [58, 246, 284],
   ]))
-    svg += palm(sheet, px + sheet.between(-8, 8), 268, sheet.between(84, 124));
+    svg += palm(canvas, px + canvas.between(-8, 8), 268, canvas.between(84, 124));
   return svg;
 }
 
-/** A pool under palms: parasol, lounger, still water at the foot. */
-export function pool(sheet: Sheet): string {
-  const { mood } = sheet;
-  const horizon = sheet.between(150, 176);
-  const { svg: above, orb } = sky(sheet, horizon, { y: sheet.between(56, horizon - 30) });
+/** A pool under palms, with a parasol and a lounger. */
+export function pool(canvas: Canvas): string {
+  const { mood } = canvas;
+  const horizon = canvas.between(150, 176);
+  const { svg: above, orb } = sky(canvas, horizon, { y: canvas.between(56, horizon - 30) });
   let svg =
     above +
-    sea(sheet, horizon, 220, orb) +
-    cape(sheet, horizon + 1, 44, sheet.between(100, 180), mood.far) +
-    (isDark(mood) ? stars(sheet, 80, 10) : "");
+    sea(canvas, horizon, 220, orb) +
+    cape(canvas, horizon + 1, 44, canvas.between(100, 180), mood.far) +
+    (isDark(mood) ? stars(canvas, 80, 10) : "");
   svg +=
     rect(0, 208, 300, 70, mood.wall) +
     rect(0, 208, 300, 4, mood.white) +
-    rect(0, 212, 300, 60, hatch(sheet, mood.wallDark, 24, 1.2, 0, 0.7));
+    rect(0, 212, 300, 60, hatch(canvas, mood.wallDark, 24, 1.2, 0, 0.7));
   const water = mix(mood.sea, mood.accent === OCHRE ? mood.second : mood.sea, 0.3);
   svg +=
     shape("M-10 264H310V400H-10Z", mood.white) +
     shape("M-10 272H310V400H-10Z", mix(water, PAPER, 0.12)) +
-    rect(0, 300, 300, 100, halftone(sheet, 300, 100, mood.seaDark, "bottom"));
+    rect(0, 300, 300, 100, halftone(canvas, 300, 100, mood.seaDark, "bottom"));
   let ripples = "";
-  for (let i = 0; i < 12; i++) ripples += `M${sheet.count(-10, 270)} ${sheet.count(284, 390)}q9-7 18 0t18 0`;
+  for (let i = 0; i < 12; i++) ripples += `M${canvas.count(-10, 270)} ${canvas.count(284, 390)}q9-7 18 0t18 0`;
   svg += stroke(ripples, mood.glitter, 2, 0.55);
   svg +=
-    palm(sheet, sheet.between(26, 52), 250, sheet.between(150, 190)) +
-    (sheet.maybe(0.6) ? palm(sheet, sheet.between(76, 96), 246, sheet.between(100, 130)) : "");
-  const x = sheet.between(176, 206);
-  svg += parasol(sheet, x + 18, sheet.between(112, 130), sheet.between(58, 70), 254);
-  const cloth = sheet.pick([mood.accent, mood.second]);
+    palm(canvas, canvas.between(26, 52), 250, canvas.between(150, 190)) +
+    (canvas.maybe(0.6) ? palm(canvas, canvas.between(76, 96), 246, canvas.between(100, 130)) : "");
+  const x = canvas.between(176, 206);
+  svg += parasol(canvas, x + 18, canvas.between(112, 130), canvas.between(58, 70), 254);
+  const cloth = canvas.pick([mood.accent, mood.second]);
   return (
     svg +
     stroke(`M${num(x - 52)} 246v14M${num(x + 34)} 246v14`, mood.deep, 3) +

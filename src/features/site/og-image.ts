@@ -1,8 +1,8 @@
 // The images of link previews as SVG, 1200 × 630: the landing page's street for the site, the poster for a place.
 import type { UserType } from "../../../db/vocabulary.ts";
 import { posterSvg } from "../../art/posters/poster.ts";
+import { DAY_COLORS } from "../../art/scene/colors.ts";
 import { sceneHero } from "../../art/scene/hero.ts";
-import { DAY } from "../../art/scene/inks.ts";
 import { logoShapes } from "../../ui/logo-shapes.ts";
 import { LIGHT } from "../../ui/tokens.ts";
 import { getTexts } from "../landing/texts.ts";
@@ -103,4 +103,4 @@ const withLightColors = (svg: string) =>
     .replace(/class="sl-(\w+)"/g, (_, name: string) => `stroke="${toLightColor(name)}"`);
 
 const toLightColor = (name: string) =>
-  (DAY[name] ?? "none").replace(/^rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)$/, "rgba($1,$2,$3,$4)");
+  (DAY_COLORS[name] ?? "none").replace(/^rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)$/, "rgba($1,$2,$3,$4)");

@@ -1,10 +1,9 @@
-// The inks of themed drawings by day and by night, as one style sheet over classes and custom properties.
-
+// The colors of themed drawings in the light and the dark theme, as a style sheet with custom properties.
 import { INK, LINEN, mix, OCHRE, OLIVE, PAPER, ROSE, SEA, TERRACOTTA } from "../posters/palette.ts";
 
-type InkSet = Record<string, string>;
+type ColorSet = Record<string, string>;
 
-export const DAY: InkSet = {
+export const DAY_COLORS: ColorSet = {
   back: mix(OCHRE, PAPER, 0.62),
   back2: mix(OCHRE, PAPER, 0.4),
   sky1: mix(OCHRE, PAPER, 0.42),
@@ -53,7 +52,7 @@ export const DAY: InkSet = {
   ink: INK,
 };
 
-const NIGHT: InkSet = {
+const NIGHT_COLORS: ColorSet = {
   back: mix(mix(INK, SEA, 0.45), ROSE, 0.06),
   back2: mix(mix(INK, SEA, 0.7), ROSE, 0.06),
   sky1: mix(INK, "#000000", 0.22),
@@ -102,20 +101,17 @@ const NIGHT: InkSet = {
   ink: mix(INK, "#000000", 0.35),
 };
 
-const declare = (set: InkSet) =>
+const declare = (set: ColorSet) =>
   Object.entries(set)
     .map(([name, ink]) => `--sc-${name}:${ink}`)
     .join(";");
 
-/**
- * What a page with a scene or an inline drawing carries. The dark set follows the system's preference, unless
- * `data-theme` on the root element says otherwise.
- */
+/** Needed on pages with a scene or an inline drawing. `data-theme` on the root element overrides the system's preference. */
 export const SCENE_CSS =
-  `:root{${declare(DAY)}}` +
-  `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${declare(NIGHT)}}}` +
-  `:root[data-theme=dark]{${declare(NIGHT)}}` +
-  Object.keys(DAY)
+  `:root{${declare(DAY_COLORS)}}` +
+  `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${declare(NIGHT_COLORS)}}}` +
+  `:root[data-theme=dark]{${declare(NIGHT_COLORS)}}` +
+  Object.keys(DAY_COLORS)
     .map((name) => `.sc-${name}{fill:var(--sc-${name})}`)
     .join("") +
   [

@@ -1,17 +1,17 @@
-// The marks every drawing is made of: flat shapes, strokes and turned vessels, written as short SVG text.
+// The shapes of all drawings, written as compact SVG.
 
 export type Point = readonly [x: number, y: number];
 
-/** A step of a vessel's outline: a corner, or a curve (control point first). x is the half width, y the height above the foot. */
-export type Turn = readonly [x: number, y: number] | readonly [cx: number, cy: number, x: number, y: number];
+/** A step of a vessel's outline: a corner, or a curve with its control point first. x is half the width, y the height above the foot. */
+export type OutlineStep = readonly [x: number, y: number] | readonly [cx: number, cy: number, x: number, y: number];
 
-/** At most one decimal, no zeros that SVG can do without. */
+/** Rounds to one decimal, without a leading zero. */
 export function num(value: number): string {
-  return bare(Math.round(value * 10) / 10);
+  return withoutLeadingZero(Math.round(value * 10) / 10);
 }
 
-/** To the nearest unit: enough for what is small and many, and shorter. */
-export function whole(value: number): string {
+/** Rounds to an integer, for small details. */
+export function integer(value: number): string {
   return String(Math.round(value) || 0);
 }
 
@@ -30,14 +30,14 @@ export function oval(x: number, y: number, rx: number, ry: number, fill: string)
 }
 
 export function shape(d: string, fill: string, opacity = 1): string {
-  return `<path d="${tight(d)}" fill="${fill}"${opacity < 1 ? ` opacity="${num2(opacity)}"` : ""}/>`;
+  return `<path d="${compact(d)}" fill="${fill}"${opacity < 1 ? ` opacity="${num2(opacity)}"` : ""}/>`;
 }
 
-/** Open strokes, round-ended and unfilled as the root element says for all; `dash` as in stroke-dasharray. */
+/** An open path. The root element sets round caps and no fill. @param dash as in stroke-dasharray */
 export function stroke(d: string, color: string, width: number, opacity = 1, dash = ""): string {
-  const faint = opacity < 1 ? ` opacity="${num2(opacity)}"` : "";
+  const translucent = opacity < 1 ? ` opacity="${num2(opacity)}"` : "";
   const dashes = dash ? ` stroke-dasharray="${dash}"` : "";
-  return `<path d="${tight(d)}" stroke="${color}" stroke-width="${num(width)}"${faint}${dashes}/>`;
+  return `<path d="${compact(d)}" stroke="${color}" stroke-width="${num(width)}"${translucent}${dashes}/>`;
 }
 
 export function polygon(points: readonly Point[], fill: string, opacity = 1): string {
@@ -48,16 +48,16 @@ export function group(content: string, transform: string): string {
   return `<g transform="${transform}">${content}</g>`;
 }
 
-export function faint(content: string, opacity: number): string {
+export function translucent(content: string, opacity: number): string {
   return `<g opacity="${num2(opacity)}">${content}</g>`;
 }
 
-/** Shapes that share few inks, gathered into one path an ink, printed in the order in which the inks came. */
-export function inkPot(): { add: (ink: string, d: string) => void; print: () => string } {
-  const plates = new Map<string, string>();
+/** Merges shapes of the same color into one path. The paths are in the order in which the colors were added. */
+export function collectShapes(): { add: (ink: string, d: string) => void; toSvg: () => string } {
+  const paths = new Map<string, string>();
   return {
-    add: (ink, d) => plates.set(ink, (plates.get(ink) ?? "") + d),
-    print: () => [...plates].map(([ink, d]) => shape(d, ink)).join(""),
+    add: (ink, d) => paths.set(ink, (paths.get(ink) ?? "") + d),
+    toSvg: () => [...paths].map(([ink, d]) => shape(d, ink)).join(""),
   };
 }
 
@@ -66,19 +66,19 @@ export function box(x: number, y: number, width: number, height: number): string
   return `M${num(x)} ${num(y)}h${num(width)}v${num(height)}h${num(-width)}Z`;
 }
 
-/** Dots of `size` along `d`, `gap` apart. */
+/** Dots along a path. */
 export function dotted(d: string, color: string, size: number, gap: number, opacity = 1): string {
   return stroke(d, color, size, opacity, `0 ${num(gap)}`);
 }
 
-/** Beams all round (x, y), as many gaps between them: the dashes of one very thick circle. */
+/** Beams around a point: the dashes of a single, very thick circle. */
 export function beams(x: number, y: number, amount: number, turn: number, color: string, opacity = 1): string {
   const dash = Math.round(((230 * Math.PI) / amount) * 100) / 100;
   const see = opacity < 1 ? ` opacity="${num2(opacity)}"` : "";
   return `<circle cx="${num(x)}" cy="${num(y)}" r="230" stroke="${color}" stroke-width="460" stroke-linecap="butt" stroke-dasharray="${dash}" stroke-dashoffset="${num(turn * dash * 2)}"${see}/>`;
 }
 
-/** Upright bars from `top` to `foot`, `gap` apart. */
+/** Vertical bars. */
 export function bars(
   from: number,
   to: number,
@@ -91,32 +91,38 @@ export function bars(
   return `<path d="M${num(from)} ${num((top + foot) / 2)}H${num(to)}" stroke="${color}" stroke-width="${num(foot - top)}" stroke-linecap="butt" stroke-dasharray="${num(width)} ${num(gap - width)}"/>`;
 }
 
-/** A soft line through all points (Catmull-Rom as cubic Béziers), as path data that begins with M. */
-export function softLine(points: readonly Point[]): string {
+/** Path data of a smooth line through all points: Catmull-Rom as cubic Bézier curves. */
+export function smoothLine(points: readonly Point[]): string {
   const at = (index: number): Point => points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0];
-  let d = `M${whole(at(0)[0])} ${whole(at(0)[1])}`;
+  let d = `M${integer(at(0)[0])} ${integer(at(0)[1])}`;
   for (let i = 0; i < points.length - 1; i++) {
     const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
     const c1: Point = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6];
     const c2: Point = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6];
-    d += `C${whole(c1[0])} ${whole(c1[1])} ${whole(c2[0])} ${whole(c2[1])} ${whole(to[0])} ${whole(to[1])}`;
+    d += `C${integer(c1[0])} ${integer(c1[1])} ${integer(c2[0])} ${integer(c2[1])} ${integer(to[0])} ${integer(to[1])}`;
   }
   return d;
 }
 
-/** Path data of what a potter's wheel would make of a half outline, given from the rim to the foot. */
-export function turned(x: number, foot: number, scale: number, outline: readonly Turn[]): string {
-  return purge(x, foot, scale, outline, -1);
+/** Path data of a symmetric vessel. @param outline half of it, from the rim to the foot */
+export function revolved(x: number, foot: number, scale: number, outline: readonly OutlineStep[]): string {
+  return revolve(x, foot, scale, outline, -1);
 }
 
-/** The side of a turned vessel that lies in shade: from `inner` (share of the half width, -1 to 1) to its right edge. */
-export function turnedShade(x: number, foot: number, scale: number, outline: readonly Turn[], inner = 0.25): string {
-  return purge(x, foot, scale, outline, inner);
+/** Path data of the vessel's shaded side. @param inner its left edge as a share of half the width, -1 to 1 */
+export function revolvedShade(
+  x: number,
+  foot: number,
+  scale: number,
+  outline: readonly OutlineStep[],
+  inner = 0.25,
+): string {
+  return revolve(x, foot, scale, outline, inner);
 }
 
-function purge(x: number, foot: number, scale: number, outline: readonly Turn[], back: number): string {
+function revolve(x: number, foot: number, scale: number, outline: readonly OutlineStep[], back: number): string {
   const place = (px: number, py: number, side: number) => `${num(x + px * scale * side)} ${num(foot - py * scale)}`;
-  const end = (turn: Turn): Point => (turn.length === 2 ? [turn[0], turn[1]] : [turn[2], turn[3]]);
+  const end = (turn: OutlineStep): Point => (turn.length === 2 ? [turn[0], turn[1]] : [turn[2], turn[3]]);
   let d = "";
   for (const turn of outline) {
     if (d === "") d = `M${place(...end(turn), 1)}`;
@@ -124,7 +130,7 @@ function purge(x: number, foot: number, scale: number, outline: readonly Turn[],
     else d += `Q${place(turn[0], turn[1], 1)} ${place(turn[2], turn[3], 1)}`;
   }
   for (let i = outline.length - 1; i >= 0; i--) {
-    const here = outline[i] as Turn;
+    const here = outline[i] as OutlineStep;
     const above = outline[i + 1];
     if (above === undefined || above.length === 2) d += `L${place(...end(here), back)}`;
     else d += `Q${place(above[0], above[1], back)} ${place(...end(here), back)}`;
@@ -133,15 +139,15 @@ function purge(x: number, foot: number, scale: number, outline: readonly Turn[],
 }
 
 function num2(value: number): string {
-  return bare(Math.round(value * 100) / 100);
+  return withoutLeadingZero(Math.round(value * 100) / 100);
 }
 
-function bare(value: number): string {
+function withoutLeadingZero(value: number): string {
   if (value > 0 && value < 1) return String(value).slice(1);
   if (value < 0 && value > -1) return `-${String(value).slice(2)}`;
   return String(value);
 }
 
-function tight(d: string): string {
+function compact(d: string): string {
   return d.replaceAll(" -", "-");
 }
