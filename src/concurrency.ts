@@ -27,3 +27,18 @@ export function limitConcurrency(
     }
   };
 }
+
+/** @returns a function that runs the tasks of each key one after the other */
+export function createTurns(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (key, task) => {
+    const before = last.get(key) ?? Promise.resolve();
+    const turn = before.then(task, task);
+    last.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (last.get(key) === turn) last.delete(key);
+    }
+  };
+}

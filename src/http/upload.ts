@@ -1,5 +1,6 @@
 // Receives uploaded files. What all unfinished uploads hold in memory is limited.
 import { MultipartParseError, MultipartParser } from "@remix-run/multipart-parser";
+import { createTurns } from "../concurrency.ts";
 import { BadRequest, ServiceUnavailable } from "../errors.ts";
 import { Multipart, readChunks } from "./body.ts";
 import { WrongMediaType } from "./errors.ts";
@@ -42,19 +43,8 @@ export async function receiveFiles<Result>(
   });
 }
 
-const lastUploads = new Map<string, Promise<unknown>>();
-
 /** The body of an upload that waits is not read. */
-async function inTurn<Result>(viewerId: string, receive: () => Promise<Result>): Promise<Result> {
-  const before = lastUploads.get(viewerId) ?? Promise.resolve();
-  const received = before.then(receive, receive);
-  lastUploads.set(viewerId, received);
-  try {
-    return await received;
-  } finally {
-    if (lastUploads.get(viewerId) === received) lastUploads.delete(viewerId);
-  }
-}
+const inTurn = createTurns();
 
 function reserveMemory() {
   let reserved = 0;

@@ -87,6 +87,27 @@ test("a swipe sent twice is stored once; its ID is rejected for another place", 
   expect((await swipe(dora, "Hotel 1", "save", id)).status).toBe(409);
 });
 
+test("the same answer again adds no swipe, even ten times at once", async () => {
+  const ivy = await app.join("Ivy");
+  const stored = async () =>
+    (await app.sql`select action, id from swipes where user_id = ${ivy.id} order by seq`).map(({ action }) => action);
+  const first = await (await swipe(ivy, "Hotel 0", "like")).json();
+  const again = await Promise.all(Array.from({ length: 10 }, () => swipe(ivy, "Hotel 0", "like")));
+  for (const response of again) expect(await response.json()).toEqual(first);
+  await swipe(ivy, "Hotel 0", "save");
+  await swipe(ivy, "Hotel 0", "like");
+  expect(await stored()).toEqual(["like", "save"]);
+  await ivy.delete(`/api/users/saved/${ids["Hotel 0"]}`);
+  await swipe(ivy, "Hotel 0", "save");
+  await swipe(ivy, "Hotel 0", "dislike");
+  await swipe(ivy, "Hotel 0", "dislike");
+  await swipe(ivy, "Hotel 0", "like");
+  expect(await stored()).toEqual(["like", "save", "save", "dislike", "like"]);
+  await ivy.delete("/api/users/taste");
+  await swipe(ivy, "Hotel 0", "like");
+  expect(await stored()).toHaveLength(6);
+});
+
 test("saving and liking are independent; a skip ends both", async () => {
   const eve = await app.join("Eve");
   const marks = async () =>
@@ -126,6 +147,11 @@ test("Discover More returns skipped places, oldest first", async () => {
   await swipe(gina, "Hotel 1", "like");
   const again = await gina.read<{ name: string }[]>("/api/businesses?skipped=1");
   expect(names(again)).toEqual(["Museum 5", "Jazz Cellar 2"]);
+  await swipe(gina, "Museum 5", "dislike");
+  expect(names(await gina.read<{ name: string }[]>("/api/businesses?skipped=1"))).toEqual([
+    "Jazz Cellar 2",
+    "Museum 5",
+  ]);
 });
 
 test("one card in eight is marked as an exploration and counted separately", async () => {

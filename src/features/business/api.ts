@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
+import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { confirmOwnListing } from "../listings/freshness.ts";
 import { parseBusinessId } from "../listings/listings.ts";
@@ -11,6 +12,9 @@ import { createBusiness, editBusiness, getOwnBusiness } from "./business.ts";
 import { BusinessChanges, BusinessForm, OwnBusiness } from "./schema.ts";
 
 const doc = tag("Businesses");
+
+/** Each edit of an approved business makes all servers reload it. */
+const EDITS: RateLimit = { name: "business-edits", max: 60, windowSeconds: 3600 };
 
 export const businessApi = (ctx: AppContext) =>
   new Elysia({ name: "business-api" })
@@ -39,12 +43,17 @@ export const businessApi = (ctx: AppContext) =>
     })
     .patch(
       "/api/businesses/:id",
-      ({ viewer, params, body }) => editBusiness(ctx.db, viewer.id, parseBusinessId(params.id), body),
+      async ({ viewer, params, body }) => {
+        const id = parseBusinessId(params.id);
+        await consumeRateLimit(ctx, EDITS, viewer.id);
+        return editBusiness(ctx.db, viewer.id, id, body);
+      },
       {
         ...doc(
           "Edits the current user's business. An approved one stays approved, and admins see the changes.",
           OwnBusiness,
           {
+            limits: [EDITS],
             example: { params: { id: EXAMPLE.cafe }, body: { openingHours: "Tu-Su 08:00-18:00" } },
           },
         ),

@@ -5,8 +5,10 @@ import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { MAX_ROWS, PageQuery, paginate } from "../../http/paging.ts";
+import { consumeRateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { Id, Ok } from "../../validation.ts";
+import { HISTORY_LIMIT } from "../discovery/limits.ts";
 import { unsave } from "../discovery/undo-swipe.ts";
 import { listLikedPlaces, listSavedPlaces } from "./saved-and-liked.ts";
 import { LikedListing, SavedListing } from "./schema.ts";
@@ -39,11 +41,15 @@ export const dashboardApi = (ctx: AppContext) =>
     .delete(
       "/api/users/saved/:businessId",
       async ({ viewer, params }) => {
+        await consumeRateLimit(ctx, HISTORY_LIMIT, viewer.id);
         await unsave(ctx.db, viewer.id, params.businessId);
         return { ok: true };
       },
       {
-        ...doc("Removes a place from the saved places.", Ok, { example: { params: { businessId: EXAMPLE.cafe } } }),
+        ...doc("Removes a place from the saved places.", Ok, {
+          limits: [HISTORY_LIMIT],
+          example: { params: { businessId: EXAMPLE.cafe } },
+        }),
         auth: ["traveler"],
         params: v.object({ businessId: Id }),
       },

@@ -1,6 +1,7 @@
 // API routes for recommendations, swipes and the taste profile.
 import { Elysia } from "elysia";
 import * as v from "valibot";
+import { createTurns } from "../../concurrency.ts";
 import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
@@ -9,7 +10,8 @@ import { recheckAuth, session } from "../../http/session.ts";
 import { Id, Ok } from "../../validation.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { recommendPlaces } from "./deck.ts";
-import { recordSwipe } from "./record-swipe.ts";
+import { HISTORY_LIMIT } from "./limits.ts";
+import { recordSwipe, type Swiper } from "./record-swipe.ts";
 import { NewSwipe, PlacesQuery, RecommendedListing, RecordedSwipe, TastePicture, TraitAdjustment } from "./schema.ts";
 import { adjustTrait, getTasteProfile, resetTaste } from "./taste-profile.ts";
 import { undoSwipe } from "./undo-swipe.ts";
@@ -18,6 +20,9 @@ const doc = tag("Discovery");
 
 /** Only searches are limited, because they scan the text of every place. */
 const SEARCHES: RateLimit = { name: "search", max: 600, windowSeconds: 600 };
+
+/** A traveler's swipes wait for each other here instead of for locks in the database. */
+const inTurn = createTurns();
 
 const OnBusiness = v.object({ businessId: Id });
 
@@ -60,13 +65,25 @@ export const discoveryApi = (ctx: AppContext) =>
     )
     .post(
       "/api/swipes",
-      ({ viewer: { id, sid }, body, request }) =>
-        recordSwipe(ctx.db, { id, sid, recheckAuth: () => recheckAuth(ctx, request, ["traveler"]) }, body),
+      ({ viewer: { id, sid }, body, request }) => {
+        const swiper: Swiper = {
+          id,
+          sid,
+          recheckAuth: () => recheckAuth(ctx, request, ["traveler"]),
+          limitChanges: () => consumeRateLimit(ctx, HISTORY_LIMIT, id),
+        };
+        return inTurn(id, () => recordSwipe(ctx.db, swiper, body));
+      },
       {
-        ...doc("Records a swipe and learns from it. Idempotent if you send an `id`.", RecordedSwipe, {
-          errors: [404, 409],
-          example: { body: { businessId: EXAMPLE.cafe, action: "like", id: EXAMPLE.swipe } },
-        }),
+        ...doc(
+          "Records a swipe and learns from it. Idempotent if you send an `id`. The same answer again keeps the earlier swipe.",
+          RecordedSwipe,
+          {
+            errors: [404, 409],
+            limits: [HISTORY_LIMIT],
+            example: { body: { businessId: EXAMPLE.cafe, action: "like", id: EXAMPLE.swipe } },
+          },
+        ),
         authCached: ["traveler"],
         body: NewSwipe,
       },
@@ -74,11 +91,13 @@ export const discoveryApi = (ctx: AppContext) =>
     .delete(
       "/api/swipes/:businessId",
       async ({ viewer, params, query }) => {
-        await undoSwipe(ctx.db, viewer.id, params.businessId, query.swipe);
+        await consumeRateLimit(ctx, HISTORY_LIMIT, viewer.id);
+        await inTurn(viewer.id, () => undoSwipe(ctx.db, viewer.id, params.businessId, query.swipe));
         return { ok: true };
       },
       {
         ...doc("Undoes the last swipe on a place.", Ok, {
+          limits: [HISTORY_LIMIT],
           queryParams: { swipe: "The ID of the swipe to undo" },
           example: { params: { businessId: EXAMPLE.cafe } },
         }),
@@ -94,12 +113,14 @@ export const discoveryApi = (ctx: AppContext) =>
     .patch(
       "/api/users/taste",
       async ({ viewer, body }) => {
+        await consumeRateLimit(ctx, HISTORY_LIMIT, viewer.id);
         await adjustTrait(ctx.db, viewer.id, body);
         return getTasteProfile(ctx.db, viewer.id);
       },
       {
         ...doc("Sets a manual weight for a trait, from -1 to 1. null resets it.", TastePicture, {
           errors: [404],
+          limits: [HISTORY_LIMIT],
           example: { body: { trait: "type:restaurant", adjustment: 0.5 } },
         }),
         auth: ["traveler"],
@@ -109,10 +130,14 @@ export const discoveryApi = (ctx: AppContext) =>
     .delete(
       "/api/users/taste",
       async ({ viewer }) => {
+        await consumeRateLimit(ctx, HISTORY_LIMIT, viewer.id);
         await resetTaste(ctx.db, viewer.id);
         return getTasteProfile(ctx.db, viewer.id);
       },
-      { ...doc("Resets the taste profile. The history of swipes stays.", TastePicture), auth: ["traveler"] },
+      {
+        ...doc("Resets the taste profile. The history of swipes stays.", TastePicture, { limits: [HISTORY_LIMIT] }),
+        auth: ["traveler"],
+      },
     );
 
 function toNextPage(address: string, page = 1): string {

@@ -14,14 +14,17 @@ export type Swiper = {
   sid: string;
   /** Checks the session in the database. @throws if it has ended or its user may not swipe */
   recheckAuth(): Promise<void>;
+  /** @throws TooManyRequests if this traveler has changed too many answers */
+  limitChanges(): Promise<void>;
 };
 
 type Swipe = Required<NewSwipe> & { userId: string; sid: string };
 
 /**
- * Appends a swipe and learns from it, atomically. Idempotent for a given id.
+ * Appends a swipe and learns from it, atomically. Idempotent for a given id. The same answer again adds nothing.
  * @throws NotFound if the business doesn't exist or isn't approved, Conflict if the id belongs to another swipe, and as
- * `recheckAuth`
+ * `recheckAuth` and `limitChanges`
+ * @returns the id of the stored swipe
  */
 export async function recordSwipe(
   db: Database,
@@ -41,6 +44,7 @@ export async function recordSwipe(
   // The cache is stale if the traveler swiped on another device or through another server.
   const traveler = await loadTraveler(db, userId);
   if (await recordOptimistic(db, traveler, swipe)) return { id };
+  if (traveler.history.latest.has(businessId)) await swiper.limitChanges();
   return recordLocked(db, swipe, traveler.snapshot.catalogue);
 }
 
@@ -100,6 +104,15 @@ function recordLocked(db: Database, swipe: Swipe, catalogue: Catalogue): Promise
   const { id, userId, businessId, action } = swipe;
   return db.transaction(async (tx) => {
     const taste = await lockProfile(tx, userId, catalogue);
+    const same = await findSameAnswer(tx, swipe);
+    if (same) {
+      // The order of skips is the order in which the places come back.
+      if (action === "dislike") {
+        await moveToEnd(tx, same.id);
+        await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
+      }
+      return same;
+    }
     const [isRepeated, isNew] = await Promise.all([hasEarlierSwipe(tx, swipe), insertSwipe(tx, swipe)]);
     if (!isNew) return assertSameSwipe(tx, swipe);
     const position = findPosition(catalogue, businessId);
@@ -109,6 +122,28 @@ function recordLocked(db: Database, swipe: Swipe, catalogue: Catalogue): Promise
     return { id };
   });
 }
+
+/** The earlier swipe with the same answer, if it still counts and the place is approved. */
+async function findSameAnswer(
+  tx: Database,
+  { id, userId, businessId, action }: Swipe,
+): Promise<{ id: string } | undefined> {
+  const [same] = await tx.execute<{ id: string }>(sql`
+    select s.id from swipes s join businesses b on b.id = s.business_id and b.is_approved
+    where s.user_id = ${userId} and s.business_id = ${businessId} and s.action = ${action} and s.id <> ${id}
+      and s.withdrawn_at is null
+      and s.seq > coalesce((select forgotten_seq from taste_profiles where user_id = ${userId}), 0)
+      and not exists (
+        select from swipes later
+        where later.user_id = s.user_id and later.business_id = s.business_id and later.seq > s.seq
+          and (s.action = 'dislike' or later.action = 'dislike'))
+      and not exists (select from swipes known where known.id = ${id})
+    order by s.seq desc limit 1`);
+  return same;
+}
+
+const moveToEnd = (tx: Database, id: string) =>
+  tx.execute(sql`update swipes set seq = default, created_at = now() where id = ${id}`);
 
 /** @returns false if the id is taken or the business isn't approved */
 async function insertSwipe(tx: Database, { id, userId, businessId, action, explored }: Swipe): Promise<boolean> {

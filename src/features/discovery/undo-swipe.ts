@@ -25,9 +25,10 @@ export async function undoSwipe(db: Database, userId: string, businessId: string
   await rewriteHistory(db, userId, async (tx) => {
     const swipeId = id ?? (await findLatestSwipe(tx, userId, businessId))?.id;
     if (!swipeId) throw new NotFound("There's no swipe on this place to undo.");
-    await tx
+    return tx
       .delete(swipes)
-      .where(and(eq(swipes.id, swipeId), eq(swipes.userId, userId), eq(swipes.businessId, businessId)));
+      .where(and(eq(swipes.id, swipeId), eq(swipes.userId, userId), eq(swipes.businessId, businessId)))
+      .returning({ id: swipes.id });
   });
 }
 
@@ -44,15 +45,22 @@ export async function unsave(db: Database, userId: string, businessId: string): 
           eq(swipes.action, "save"),
           isNull(swipes.withdrawnAt),
         ),
-      ),
+      )
+      .returning({ id: swipes.id }),
   );
 }
 
-async function rewriteHistory(db: Database, userId: string, change: (tx: Database) => Promise<unknown>): Promise<void> {
+/** @param change returns the changed swipes */
+async function rewriteHistory(
+  db: Database,
+  userId: string,
+  change: (tx: Database) => Promise<{ id: string }[]>,
+): Promise<void> {
   const { catalogue } = await currentCatalogue(db);
   await db.transaction(async (tx) => {
     await lockProfile(tx, userId, catalogue);
-    await change(tx);
+    const changed = await change(tx);
+    if (changed.length === 0) return;
     await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
   });
 }

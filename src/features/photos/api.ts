@@ -17,6 +17,8 @@ const doc = tag("Photos");
 
 /** Processing uploads is expensive. */
 const UPLOADS: RateLimit = { name: "photos", max: 120, windowSeconds: 3600 };
+/** Each change of an approved business makes all servers reload it. */
+const CHANGES: RateLimit = { name: "photo-changes", max: 240, windowSeconds: 3600 };
 /** Bytes: a full gallery, and the overhead of multipart/form-data. */
 const MAX_UPLOAD = MAX_PHOTOS * MAX_BYTES + 64 * 1024;
 
@@ -48,22 +50,30 @@ export const photosApi = (ctx: AppContext) =>
     )
     .delete(
       "/api/businesses/:id/photos/:photoId",
-      async ({ viewer, params }) => ({
-        photos: await removePhoto(ctx, viewer.id, parseBusinessId(params.id), parsePhotoId(params.photoId)),
-      }),
+      async ({ viewer, params }) => {
+        const [id, photoId] = [parseBusinessId(params.id), parsePhotoId(params.photoId)];
+        await consumeRateLimit(ctx, CHANGES, viewer.id);
+        return { photos: await removePhoto(ctx, viewer.id, id, photoId) };
+      },
       {
-        ...doc("Removes a photo.", PhotoList, { example: { params: { id: EXAMPLE.cafe, photoId: EXAMPLE.photo } } }),
+        ...doc("Removes a photo.", PhotoList, {
+          limits: [CHANGES],
+          example: { params: { id: EXAMPLE.cafe, photoId: EXAMPLE.photo } },
+        }),
         auth: ["business"],
       },
     )
     .put(
       "/api/businesses/:id/photos/order",
-      async ({ viewer, params, body }) => ({
-        photos: await orderPhotos(ctx.db, viewer.id, parseBusinessId(params.id), body.photoIds),
-      }),
+      async ({ viewer, params, body }) => {
+        const id = parseBusinessId(params.id);
+        await consumeRateLimit(ctx, CHANGES, viewer.id);
+        return { photos: await orderPhotos(ctx.db, viewer.id, id, body.photoIds) };
+      },
       {
         ...doc("Sets the order of the photos. The first one is on the card.", PhotoList, {
           errors: [409],
+          limits: [CHANGES],
           example: { params: { id: EXAMPLE.cafe }, body: { photoIds: [EXAMPLE.photo] } },
         }),
         auth: ["business"],

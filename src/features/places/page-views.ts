@@ -1,27 +1,47 @@
 // Page views of a business, counted once per person and day. Signed-out visitors are stored under a pseudonym.
 import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { profileViews } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { sha256 } from "../../hash.ts";
 import type { Viewer } from "../../http/session.ts";
 
-/** `address` and `userAgent` identify a signed-out visitor. */
-export type PageView = { businessId: string; viewer: Viewer | null; address: string; userAgent: string };
+/** `address` and `userAgent` identify a signed-out visitor. `network` is the address, or the /56 of an IPv6 address. */
+export type PageView = {
+  businessId: string;
+  viewer: Viewer | null;
+  address: string;
+  network: string;
+  userAgent: string;
+};
 
 /** Under load, further views are dropped to protect the database. */
 const MAX_CONCURRENT = 50;
 
+/** Views a day, after which those of a user, or of a whole network, are no longer counted. */
+const MAX_PER_VIEWER = 1000;
+const MAX_PER_NETWORK = 5000;
+
 const storing = new Set<Promise<void>>();
+/** Views per user or network in the 24 hours after the first. */
+const counts = new LRUCache<string, number>({ max: 50_000, ttl: 24 * 3600_000, noUpdateTTL: true });
 
 /** Runs in the background: the page neither waits for it nor fails with it. */
 export function recordPageView(ctx: AppContext, view: PageView): void {
-  if (storing.size >= MAX_CONCURRENT || isRobot(view)) return;
+  if (storing.size >= MAX_CONCURRENT || isRobot(view) || !hasRoom(ctx, view)) return;
   const stored = store(ctx, view)
     .catch((error) =>
       ctx.log.warn("page view not recorded", { error: error instanceof Error ? error.name : "unknown" }),
     )
     .finally(() => storing.delete(stored));
   storing.add(stored);
+}
+
+function hasRoom({ config }: AppContext, { viewer, network }: PageView): boolean {
+  const client = viewer?.id ?? network;
+  const count = (counts.get(client) ?? 0) + 1;
+  counts.set(client, count);
+  return count <= (viewer ? MAX_PER_VIEWER : MAX_PER_NETWORK) * config.rateLimitFactor;
 }
 
 /** Resolves once all views so far are stored; for tests. */
