@@ -8,7 +8,7 @@ const REPLACED_PARTS = ["#landing-header", "#main", ".public-footer"];
 document.addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
-  const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-view], a[data-opens]");
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-view], a[data-opens-dialog]");
   if (!link) return polyfillCommand(event.target as Element);
   event.preventDefault();
   if (link.dataset.view) void changeView(link);
@@ -110,7 +110,7 @@ async function openDialog(link: HTMLAnchorElement): Promise<void> {
 
 /** Loads what a link needs when the user is about to press it. */
 function prefetch(target: Element): void {
-  const link = target.closest?.<HTMLAnchorElement>("a[data-view], a[data-opens]");
+  const link = target.closest?.<HTMLAnchorElement>("a[data-view], a[data-opens-dialog]");
   if (link?.dataset.opensDialog) dialogs().catch(() => {});
   else if (link?.dataset.view && link.ariaCurrent !== "page") fetchPage(link.href).catch(() => {});
 }

@@ -9,7 +9,7 @@ type Props = { opensDialog: LandingDialog; className?: string; children: ReactNo
 
 export function DialogLink({ opensDialog, className = "", children }: Props) {
   return (
-    <a href={SCREENS[opensDialog]} data-opens={opensDialog} className={`button ${className}`}>
+    <a href={SCREENS[opensDialog]} data-opens-dialog={opensDialog} className={`button ${className}`}>
       {children}
     </a>
   );
