@@ -70,7 +70,7 @@ for (const [colorScheme, size] of THEMES) {
     for (const path of ["/", "/?view=business"]) {
       for (const opensDialog of ["early-access", "demo-access", "login"]) {
         await page.goto(path);
-        const link = page.locator(`main [data-opens="${opensDialog}"]`).first();
+        const link = page.locator(`main [data-opens-dialog="${opensDialog}"]`).first();
         if (opensDialog === "login") {
           await page.getByRole("button", { name: "Open menu" }).click();
           await look(`${path} menu`);

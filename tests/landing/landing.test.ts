@@ -31,7 +31,7 @@ test("the traveler view is the default, with title, description and buttons", as
   expect(html).toMatch(/<meta name="description" content="Travel that feels like you[^"]+"/);
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).toMatch(/<h1[^>]*>Travel that feels like you<\/h1>/);
-  expect(html).toMatch(/<a href="\/demo" data-opens="demo-access"[^>]*>See Demo<\/a>/);
+  expect(html).toMatch(/<a href="\/demo" data-opens-dialog="demo-access"[^>]*>See Demo<\/a>/);
   expect(html).toContain('<link rel="canonical" href="http://localhost:3000/"/>');
   for (const unknown of ["?view=traveler", "?view=admin", "?view="]) expect(await read(`/${unknown}`)).toBe(html);
 });
@@ -112,7 +112,7 @@ test("only businesses see the offer, word for word, with beta and 24 hours", asy
 
 test("without payment settings the offer opens the sign-up form", async () => {
   const html = await read("/?view=business");
-  expect(html).toMatch(/data-slot="payment"[^>]*><a href="\/signup" data-opens="early-access"/);
+  expect(html).toMatch(/data-slot="payment"[^>]*><a href="\/signup" data-opens-dialog="early-access"/);
 });
 
 test("the header and the menu have a toggle that shows the current view", async () => {

@@ -55,7 +55,7 @@ describe("without PayPal settings", () => {
     expect((await visitor.get("/pay")).status).toBe(404);
     const landing = await (await visitor.get("/?view=business")).text();
     expect(landing).not.toContain('href="/pay"');
-    expect(landing).toMatch(/data-opens="early-access"[^>]*>Claim the offer/);
+    expect(landing).toMatch(/data-opens-dialog="early-access"[^>]*>Claim the offer/);
   });
 
   test("incomplete settings are a startup error", () => {
