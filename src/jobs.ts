@@ -13,6 +13,7 @@ import { runTraining } from "./features/discovery/training.ts";
 import { sendDueEmails } from "./features/messages/email-notifier.ts";
 import { reconcilePayments } from "./features/payments/reconcile.ts";
 import { purgePhotos } from "./features/photos/purge-orphans.ts";
+import { rollUpPageViews } from "./features/places/view-totals.ts";
 import { getMetrics } from "./http/metrics/http-metrics.ts";
 
 const SECOND = 1000;
@@ -55,6 +56,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
     { name: "train-taste", intervalMs: 10 * MINUTE, delayMs: 10 * SECOND, run: (signal) => runTraining(ctx, signal) },
     { name: "purge-photos", intervalMs: HOUR, run: () => purgePhotos(db, photos) },
     { name: "purge-expired", intervalMs: HOUR, delayMs: HOUR, run: () => purgeExpired(db) },
+    { name: "roll-up-page-views", intervalMs: HOUR, delayMs: HOUR, run: () => rollUpPageViews(db) },
     { name: "purge-email-log", intervalMs: HOUR, delayMs: HOUR, run: () => purgeEmailLog(db) },
     {
       name: "refresh-overview",

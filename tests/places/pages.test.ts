@@ -1,11 +1,13 @@
 // The public page of a place, the pages of its owner, and the page views.
 import { beforeAll, expect, test } from "bun:test";
 import { pageViewsStored } from "../../src/features/places/page-views.ts";
+import { rollUpPageViews } from "../../src/features/places/view-totals.ts";
+import { listJobs } from "../../src/jobs.ts";
 import { decide, handIn, noodleBar, openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
-const app = useTestApp();
+const app = useTestApp({ TRUSTED_PROXIES: "unknown" });
 let ada: Person;
 let amira: Person;
 let kenji: Person;
@@ -145,30 +147,106 @@ test("HTML typed by an owner is escaped on every page", async () => {
   }
 });
 
-test("views count once per person and day, without owners, admins and bots", async () => {
-  const uma = await owner(app, "Uma");
-  const id = await openUp(uma, ada, { ...noodleBar, name: "Teahouse" });
-  const view = (person: Person, agent: Record<string, string> = BROWSER) => person.get(`/business/${id}`, agent);
+const viewsOf = (id: string) =>
+  app.sql`select viewer, count, day::text = (now() at time zone 'utc')::date::text as today from profile_views where business_id = ${id}`;
+
+async function teahouse(name: string) {
+  const uma = await owner(app, `Uma of ${name}`);
+  return { uma, id: await openUp(uma, ada, { ...noodleBar, name }) };
+}
+
+const from = (address: string, more: Record<string, string> = {}) => ({
+  ...BROWSER,
+  "x-forwarded-for": address,
+  ...more,
+});
+
+test("views count once per person and day, without owners and admins", async () => {
+  const { uma, id } = await teahouse("Teahouse");
   const ben = await app.join("Ben");
-  for (const person of [uma, ada, ben, ben, app.visitor(), app.visitor(), amira]) await view(person);
-  await view(app.visitor(), { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" });
-  await view(app.visitor(), { "user-agent": "curl/8.1" });
-  await view(app.visitor(), { "user-agent": "Mozilla/5.0 (iPhone) Safari/604.1" });
+  for (const person of [uma, ada, ben, ben, app.visitor(), app.visitor(), amira])
+    await person.get(`/business/${id}`, BROWSER);
   await pageViewsStored();
-  const rows =
-    await app.sql`select viewer, count, day::text = (now() at time zone 'utc')::date::text as today from profile_views where business_id = ${id}`;
-  expect(rows.map(({ count, today }) => [count, today])).toEqual(Array(4).fill([1, true]));
+  const rows = await viewsOf(id);
+  expect(rows.map(({ count, today }) => [count, today])).toEqual(Array(3).fill([1, true]));
   const viewers = rows.map(({ viewer }) => viewer);
   expect(viewers).toContain(ben.id);
   expect(viewers).toContain(amira.id);
   for (const pseudonym of viewers.filter((viewer) => viewer !== ben.id && viewer !== amira.id))
     expect(pseudonym).toMatch(/^[0-9a-f]{64}$/);
-  expect(await html(uma, "/business-dashboard")).toMatch(/Profile Views<\/p><p [^>]*>4</);
+  expect(await html(uma, "/business-dashboard")).toMatch(/Profile Views<\/p><p [^>]*>3</);
+});
+
+test("a signed-out visitor with many browsers is one view, two addresses are two", async () => {
+  const { id } = await teahouse("Pagoda");
+  for (let i = 0; i < 30; i++)
+    await app.visitor().get(`/business/${id}`, from("192.0.2.1", { "user-agent": `Mozilla/5.0 Firefox/${i}` }));
+  await app.visitor().get(`/business/${id}`, from("192.0.2.2"));
+  await pageViewsStored();
+  expect(await viewsOf(id)).toHaveLength(2);
+});
+
+test("many accounts at one address count 20 views of a place a day", async () => {
+  const { id } = await teahouse("Crowded House");
+  const guests = await Promise.all(Array.from({ length: 22 }, (_, i) => app.join(`Guest ${i}`)));
+  await Promise.all(guests.map((guest) => guest.get(`/business/${id}`, from("192.0.2.3"))));
+  await pageViewsStored();
+  expect(await viewsOf(id)).toHaveLength(20);
+  await guests[0]!.get(`/business/${id}`, from("192.0.2.4"));
+  await amira.get(`/business/${id}`, from("192.0.2.4"));
+  await pageViewsStored();
+  expect((await viewsOf(id)).map(({ viewer }) => viewer)).toContain(amira.id);
+});
+
+test("robots, prefetching and prerendering never count, signed in or not", async () => {
+  const { id } = await teahouse("Quiet House");
+  const unseen: Record<string, string>[] = [
+    { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" },
+    { "user-agent": "curl/8.1" },
+    { "user-agent": "" },
+    { "sec-purpose": "prefetch" },
+    { "sec-purpose": "prefetch;prerender" },
+    { "sec-purpose": "prefetch;anonymous-client-ip" },
+    { purpose: "prefetch" },
+    { "x-purpose": "preview" },
+    { "x-moz": "prefetch" },
+  ];
+  for (const headers of unseen)
+    for (const person of [amira, app.visitor()])
+      expect((await person.get(`/business/${id}`, from("192.0.2.5", headers))).status).toBe(200);
+  await pageViewsStored();
+  expect(await viewsOf(id)).toHaveLength(0);
+  await amira.get(`/business/${id}`, from("192.0.2.5"));
+  await pageViewsStored();
+  expect(await viewsOf(id)).toHaveLength(1);
+});
+
+test("after 60 days only the number of views is left, and no viewer", async () => {
+  const { uma, id } = await teahouse("Old House");
+  await app.sql`
+    insert into profile_views (business_id, day, viewer)
+    select ${id}, (now() at time zone 'utc')::date - ago, viewer
+    from unnest(array[60, 61, 61, 61, 90]) with ordinality as views (ago, n),
+      lateral (values (case when n = 2 then ${amira.id} else repeat(n::text, 64) end)) as v (viewer)`;
+  const rows = () =>
+    app.sql`select (now() at time zone 'utc')::date - day as ago, viewer, count from profile_views where business_id = ${id} order by day desc`;
+  await Promise.all([rollUpPageViews(app.db), rollUpPageViews(app.db)]);
+  const rolledUp = [
+    { ago: 60, viewer: "1".repeat(64), count: 1 },
+    { ago: 61, viewer: "all", count: 3 },
+    { ago: 90, viewer: "all", count: 1 },
+  ];
+  expect([...(await rows())]).toEqual(rolledUp);
+  await app.sql`insert into profile_views (business_id, day, viewer) values (${id}, (now() at time zone 'utc')::date - 61, 'late')`;
+  await rollUpPageViews(app.db);
+  expect((await rows())[1]).toEqual({ ago: 61, viewer: "all", count: 4 });
+  expect(await html(uma, "/business-dashboard")).toMatch(/Profile Views<\/p><p [^>]*>6</);
+  expect(listJobs(app.ctx, "").map(({ name }) => name)).toContain("roll-up-page-views");
 });
 
 test("the page is served even if the view can't be recorded", async () => {
   await app.sql`alter table profile_views rename to profile_views_away`;
-  await html(app.visitor(), `/business/${kumo}`);
+  await app.visitor().get(`/business/${kumo}`, from("192.0.2.6"));
   await pageViewsStored();
   await app.sql`alter table profile_views_away rename to profile_views`;
   expect(app.logged.join()).toContain("page view not recorded");

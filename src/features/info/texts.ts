@@ -27,7 +27,7 @@ export const privacy = (facts: Facts): Text => ({
         "Emails we sent: recipient, subject, and whether the mail server accepted them, for 90 days. We don’t store their text.",
         "The waitlist: your name, email and role, and the city or company you entered.",
         "Payments: PayPal’s reference numbers, the amount, the time and the status. We don’t store who paid or how. PayPal does.",
-        "Page views of places, counted once per person and day. If you’re signed out, under a pseudonym that changes every day.",
+        "Page views of places, counted once per person and day. If you’re signed out, once per network and day, under a pseudonym of its IP address that changes every day. After 60 days, only the number of views is left.",
         "Your IP address, for a short time, where attempts are limited, such as sign-in. It is deleted with the next cleanup.",
       ],
     },

@@ -1,7 +1,7 @@
 // /business/{id}: the public page of a place, its QR code, and the form for admins.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
-import { getClientIp, listClientNetworks } from "../../http/client-ip.ts";
+import { listClientNetworks } from "../../http/client-ip.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { getClaimOffer } from "../claims/claimable-places.ts";
@@ -32,9 +32,8 @@ export const placePages = (ctx: AppContext) =>
         const { listing } = place;
         const userAgent = request.headers.get("user-agent") ?? "";
         if (listing.isApproved && !listing.isOwn && !viewer?.isAdmin) {
-          const address = getClientIp(ctx, request);
-          const network = listClientNetworks(ctx, request).at(-1)!.network;
-          recordPageView(ctx, { businessId: listing.id, viewer, address, network, userAgent });
+          const { network } = listClientNetworks(ctx, request).at(-1)!;
+          recordPageView(ctx, { businessId: id, viewer, network, headers: request.headers });
         }
         const now = new Date().toISOString();
         const screen = (
