@@ -112,12 +112,20 @@ async function serveOnce(root: string, program: string): Promise<string> {
     log += part;
     const url = /Ready: (\S+)/.exec(log)?.[1];
     if (!url) continue;
-    const health = await fetch(`${url}/readyz`);
-    expect(health.status).toBe(200);
+    await untilReady(url);
     break;
   }
   // The server is the only child of `unshare`, which passes no signal on.
   await run(["pkill", "--signal", "TERM", "--parent", `${child.pid}`]);
   await child.exited;
   return log;
+}
+
+/** An emulated database may be too slow for the first probes. */
+async function untilReady(url: string): Promise<void> {
+  for (let tries = 0; tries < 120; tries++) {
+    if ((await fetch(`${url}/readyz`)).ok) return;
+    await Bun.sleep(500);
+  }
+  throw new Error("The server runs, and its database does not answer.");
 }
