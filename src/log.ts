@@ -4,29 +4,74 @@ import type { Log } from "./context.ts";
 
 const LEVELS = ["debug", "info", "warn", "error"] as const;
 
-const requests = new AsyncLocalStorage<string>();
+type Level = (typeof LEVELS)[number];
+
+type LoggedRequest = { id: string; account?: string | undefined };
+
+const requests = new AsyncLocalStorage<LoggedRequest>();
 
 /** Adds the request ID to all lines that are logged during `handle`. */
-export const inRequest = <T>(id: string, handle: () => T): T => requests.run(id, handle);
+export const inRequest = <T>(id: string, handle: () => T): T => requests.run({ id }, handle);
+
+/** Records which account the current request is about, for the log of authentication events. */
+export function setLogAccount(account: string | undefined): void {
+  const request = requests.getStore();
+  if (request) request.account = account;
+}
+
+export const getLogAccount = (): string | undefined => requests.getStore()?.account;
 
 export function createLogger(
-  level: (typeof LEVELS)[number],
+  level: Level,
   production: boolean,
   write: (line: string) => void = console.log,
+  sampleMs = 10_000,
 ): Log {
+  const writeLine = (at: Level, message: string, fields: Record<string, unknown>) => {
+    if (production) write(JSON.stringify({ time: new Date().toISOString(), level: at, message, ...fields }));
+    else {
+      const details = Object.keys(fields).length > 0 ? ` ${JSON.stringify(fields)}` : "";
+      write(`${at === "info" ? "" : `${at}: `}${message}${details}`);
+    }
+  };
+  const sample = createSampler(writeLine, sampleMs);
   const log =
-    (at: (typeof LEVELS)[number]) =>
+    (at: Level) =>
     (message: string, details: Record<string, unknown> = {}) => {
-      if (LEVELS.indexOf(at) < LEVELS.indexOf(level)) return;
-      const request = requests.getStore();
+      if (LEVELS.indexOf(at) < LEVELS.indexOf(level) || !sample(at, message, details)) return;
+      const request = requests.getStore()?.id;
       const fields = Object.entries({ ...(request && { request }), ...details })
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => [name, typeof value === "string" ? redact(value) : value]);
-      const known = Object.fromEntries(fields);
-      if (production) write(JSON.stringify({ time: new Date().toISOString(), level: at, message, ...known }));
-      else write(`${at === "info" ? "" : `${at}: `}${message}${fields.length > 0 ? ` ${JSON.stringify(known)}` : ""}`);
+      writeLine(at, message, Object.fromEntries(fields));
     };
   return { debug: log("debug"), info: log("info"), warn: log("warn"), error: log("error") };
+}
+
+/** The same line is written this often in ten seconds; then one line says how many there were. */
+const MAX_REPEATED = 20;
+/** Kinds of lines that are counted at the same time. */
+const MAX_COUNTED = 1000;
+/** Fields that make lines different. */
+const KIND = ["event", "outcome", "account", "route", "job", "error"];
+
+/** @returns a function that says whether a line is to be written */
+function createSampler(writeLine: (at: Level, message: string, fields: Record<string, unknown>) => void, ms: number) {
+  const counts = new Map<string, number>();
+  return (at: Level, message: string, details: Record<string, unknown>): boolean => {
+    const kind = Object.fromEntries(KIND.flatMap((name) => (name in details ? [[name, details[name]]] : [])));
+    const key = JSON.stringify([at, message, kind]);
+    const count = counts.get(key) ?? 0;
+    if (at === "debug" || (count === 0 && counts.size >= MAX_COUNTED)) return true;
+    if (count === 0)
+      setTimeout(() => {
+        const omitted = counts.get(key)! - MAX_REPEATED;
+        counts.delete(key);
+        if (omitted > 0) writeLine(at, message, { ...kind, omitted });
+      }, ms).unref();
+    counts.set(key, count + 1);
+    return count < MAX_REPEATED;
+  };
 }
 
 /** Removes query parameters, which drizzle appends to its error messages, and email addresses. */

@@ -3,6 +3,7 @@ import type { App } from "./app.ts";
 import type { AppContext } from "./context.ts";
 import { AppError, BadRequest } from "./errors.ts";
 import { landingShortcut } from "./features/landing/cached-pages.tsx";
+import { logAuthEvent } from "./http/auth-log.ts";
 import { setPeerAddress } from "./http/client-ip.ts";
 import { compress } from "./http/compression.ts";
 import { toErrorResponse, toJsonResponse } from "./http/errors.ts";
@@ -94,6 +95,7 @@ export function makeAnswer(ctx: AppContext, app: App): (request: Request) => Pro
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
     const took = performance.now() - began;
     recordResponse(ctx, request, response, took / 1000);
+    logAuthEvent(ctx, request, response);
     // Only at debug level: a reverse proxy has its own access log.
     if (ctx.config.logLevel === "debug") {
       const { method } = request;

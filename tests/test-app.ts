@@ -46,7 +46,7 @@ export async function openTestApp(settings: Settings = {}) {
     pingDatabase: ping,
     config: readConfig({ RATE_LIMIT_FACTOR: "1000", ...settings }),
     city: { name: "Monaco", timezone: "Europe/Monaco" },
-    log: createLogger("warn", true, (line) => logged.push(line)),
+    log: createLogger(settings.LOG_LEVEL === "info" ? "info" : "warn", true, (line) => logged.push(line)),
     mail: async (mail) => void mails.push(mail),
     photos: createFolderStore(folder),
   };

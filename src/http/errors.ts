@@ -136,6 +136,8 @@ function getSqlState(error: unknown): string {
 /** Leaves out messages of SQLSTATE classes 22 and 23: they may quote stored data. */
 function toLogFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
+  if (error instanceof AppError)
+    return { error: error.name, reason: error.message, cause: (error.cause as Error | undefined)?.message };
   const cause = error.cause as { message?: string; code?: string; constraint_name?: string } | undefined;
   if (!cause) return { error: error.name, stack: error.stack };
   const quotesData = /^2[23]/.test(cause.code ?? "");

@@ -8,6 +8,7 @@ import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
 import type { AppContext } from "../context.ts";
 import { BadRequest, Forbidden, Suspended, Unauthorized } from "../errors.ts";
 import { sha256 } from "../hash.ts";
+import { setLogAccount } from "../log.ts";
 import { MALFORMED } from "./body.ts";
 import { getSessionToken } from "./cookies.ts";
 
@@ -79,6 +80,7 @@ const guard = (ctx: AppContext, roles: readonly Role[], before?: typeof useCache
 
 async function assertRole(ctx: AppContext, request: Request, roles: readonly Role[]): Promise<void> {
   const user = await getSessionUser(ctx, request);
+  if (user) setLogAccount(user.viewer.id);
   if (user?.suspended && !roles.includes("suspended")) throw new Suspended();
   const viewer = user?.viewer;
   if (!viewer || isPageOfAnotherViewer(request, viewer)) throw new Unauthorized();
@@ -105,6 +107,7 @@ const known = new WeakMap<Request, Promise<SessionUser | null>>();
 /** The viewer of a request, or null without a session or if suspended. Queries the database once per request. */
 export async function getViewer(ctx: AppContext, request: Request): Promise<Viewer | null> {
   const sessionUser = await getSessionUser(ctx, request);
+  if (sessionUser) setLogAccount(sessionUser.viewer.id);
   return sessionUser && !sessionUser.suspended ? sessionUser.viewer : null;
 }
 

@@ -10,6 +10,7 @@ import {
   users,
 } from "../../../db/schema/index.ts";
 import { Conflict, Unauthorized, ValidationError } from "../../errors.ts";
+import { setLogAccount } from "../../log.ts";
 import { createDeviceToken, verifyDeviceToken } from "./device-tokens.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { reauthenticate } from "./reauthenticate.ts";
@@ -40,6 +41,7 @@ export async function signIn(
   isKnownDevice = false,
 ): Promise<NewSession> {
   const user = await findCredentials(db, email);
+  setLogAccount(user?.id);
   if (!(await verifyPassword(password, user?.passwordHash ?? null, isKnownDevice)) || !user?.passwordHash)
     throw new ValidationError(INVALID_CREDENTIALS);
   return createSession(db, user.id, client, remember, user.passwordHash);

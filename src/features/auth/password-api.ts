@@ -85,5 +85,7 @@ export const passwordApi = (ctx: AppContext) =>
 async function emailResetLink(ctx: AppContext, email: string): Promise<void> {
   await consumeRateLimit(ctx, RESET_EMAIL_LIMIT, email);
   const reset = await requestPasswordReset(ctx.db, email);
-  if (reset) await ctx.mail(passwordResetEmail(ctx, email, reset.token));
+  if (!reset) return;
+  ctx.log.info("auth", { event: "password-reset.link", outcome: "ok", account: reset.userId });
+  await ctx.mail(passwordResetEmail(ctx, email, reset.token));
 }

@@ -13,7 +13,10 @@ import { createSecret } from "./tokens.ts";
 const LINK_VALID_FOR = "1 hour";
 
 /** @returns the token for the link, or undefined if the email has no account */
-export async function requestPasswordReset(db: Database, email: string): Promise<{ token: string } | undefined> {
+export async function requestPasswordReset(
+  db: Database,
+  email: string,
+): Promise<{ token: string; userId: string } | undefined> {
   const token = createSecret();
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) return undefined;
@@ -22,7 +25,7 @@ export async function requestPasswordReset(db: Database, email: string): Promise
     userId: user.id,
     expiresAt: sql`now() + ${LINK_VALID_FOR}::interval` as unknown as Date,
   });
-  return { token };
+  return { token, userId: user.id };
 }
 
 /**

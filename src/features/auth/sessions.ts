@@ -4,6 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";
 import { ValidationError } from "../../errors.ts";
 import { sha256 } from "../../hash.ts";
+import { setLogAccount } from "../../log.ts";
 import { createDeviceToken } from "./device-tokens.ts";
 import { createSecret } from "./tokens.ts";
 
@@ -52,6 +53,7 @@ export async function createSession(
     });
     return account.passwordHash;
   });
+  setLogAccount(userId);
   const deviceToken = passwordHash === null ? undefined : createDeviceToken({ id: userId, passwordHash });
   return { token, maxAgeSeconds, remember, deviceToken };
 }

@@ -10,6 +10,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { passkeys } from "../../../../db/schema/index.ts";
 import { Conflict, NotFound, ValidationError } from "../../../errors.ts";
+import { setLogAccount } from "../../../log.ts";
 import { consumeChallenge, createChallenge } from "../challenges.ts";
 import type { NewPasskey, PasskeySignIn } from "../schema.ts";
 
@@ -93,6 +94,7 @@ export async function createSignInOptions(db: Database, site: Site) {
  */
 export async function verifyPasskey(db: Database, site: Site, { response }: PasskeySignIn): Promise<string> {
   const [key] = await db.select().from(passkeys).where(eq(passkeys.id, response.id));
+  setLogAccount(key?.userId);
   if (!key) throw new ValidationError("Unknown passkey. It may have been removed.");
   const { userHandle } = response.response;
   if (userHandle !== undefined && userHandle !== Buffer.from(toUserHandle(key.userId)).toString("base64url"))

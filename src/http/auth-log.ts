@@ -1,0 +1,51 @@
+// Logs authentication events: who signed in or failed to, changed a credential or a role, or was refused access.
+// A line names accounts by ID and holds no other personal data.
+import type { AppContext } from "../context.ts";
+import { getLogAccount } from "../log.ts";
+import { getRoute } from "./matched-route.ts";
+
+/** By method and route. */
+const EVENTS: Record<string, { event: string; method?: string }> = {
+  "POST /api/auth/login": { event: "sign-in", method: "password" },
+  "POST /api/auth/passkey": { event: "sign-in", method: "passkey" },
+  "GET /api/callback/:n": { event: "sign-in", method: "provider" },
+  "POST /api/auth/register": { event: "sign-up" },
+  "GET /api/logout": { event: "sign-out" },
+  "POST /api/auth/forgot": { event: "password-reset.request" },
+  "POST /api/auth/reset": { event: "password-reset" },
+  "POST /api/auth/password": { event: "password.change" },
+  "POST /api/auth/email": { event: "email.request" },
+  "POST /api/auth/email/confirm": { event: "email.confirm" },
+  "POST /api/auth/passkeys": { event: "passkey.add" },
+  "DELETE /api/auth/passkeys/:id": { event: "passkey.remove" },
+  "DELETE /api/auth/identities/:id": { event: "identity.remove" },
+  "DELETE /api/users/sessions": { event: "sessions.end" },
+  "DELETE /api/users/me": { event: "account.delete" },
+  "POST /api/setup": { event: "setup" },
+  "POST /api/admin/people/:id/admin": { event: "role.grant" },
+  "DELETE /api/admin/people/:id/admin": { event: "role.revoke" },
+  "POST /api/admin/people/:id/suspension": { event: "account.suspend" },
+  "DELETE /api/admin/people/:id/suspension": { event: "account.reinstate" },
+  "DELETE /api/admin/people/:id/sessions": { event: "sessions.end" },
+};
+
+export const AUTH_ROUTES = Object.keys(EVENTS);
+
+export function logAuthEvent({ log }: AppContext, request: Request, response: Response): void {
+  const route = getRoute(request);
+  const known = EVENTS[`${request.method} ${route}`];
+  const outcome = toOutcome(response);
+  if (known) {
+    const isAdmin = route.startsWith("/api/admin/");
+    const subject = isAdmin ? new URL(request.url).pathname.split("/")[4] : undefined;
+    log.info("auth", { ...known, outcome, account: getLogAccount(), subject });
+  } else if (response.status === 403) log.info("auth", { event: "access", outcome, account: getLogAccount(), route });
+}
+
+/** A provider's response ends in a redirect, with an error in its query. */
+function toOutcome(response: Response): string {
+  if (response.status === 429) return "limited";
+  if (response.status >= 500) return "unavailable";
+  if (response.status >= 400) return "refused";
+  return /[?&]problem=/.test(response.headers.get("location") ?? "") ? "refused" : "ok";
+}

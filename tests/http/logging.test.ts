@@ -1,0 +1,98 @@
+// What the log holds: authentication events, and repeated lines only in part.
+import { expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { ServiceUnavailable } from "../../src/errors.ts";
+import { AUTH_ROUTES } from "../../src/http/auth-log.ts";
+import { errors } from "../../src/http/errors.ts";
+import { createLogger } from "../../src/log.ts";
+import { ORIGIN, useTestApp } from "../test-app.ts";
+
+const app = useTestApp({ LOG_LEVEL: "info" });
+
+/** The authentication events logged since the last call. */
+function takeEvents(): { event: string; outcome: string; account: string | undefined }[] {
+  const lines = app.logged.splice(0).map((line) => JSON.parse(line));
+  const events = lines.filter(({ message }) => message === "auth");
+  const fields = ["time", "level", "message", "request", "event", "method", "outcome", "account", "subject", "route"];
+  expect(events.flatMap((event) => Object.keys(event)).filter((field) => !fields.includes(field))).toEqual([]);
+  return events.map(({ event, outcome, account }) => ({ event, outcome, account }));
+}
+
+test("signing in, failing to and being refused is logged with the account and nothing else about the person", async () => {
+  const amira = await app.join("Amira");
+  const { id: account } = amira;
+  const visitor = app.visitor();
+  const signIn = (email: string, password: string) => visitor.post("/api/auth/login", { email, password });
+  await signIn("nobody@example.com", "a wrong password");
+  await signIn(amira.email, "a wrong password");
+  await signIn(amira.email, "a long enough password");
+  await visitor.get("/api/businesses/my");
+  await visitor.get("/api/logout");
+  await visitor.post("/api/auth/forgot", { email: amira.email });
+  for (let waited = 0; app.mails.length === 0 && waited < 3000; waited += 5) await Bun.sleep(5);
+  const logged = app.logged.join();
+  expect(takeEvents()).toEqual([
+    { event: "sign-up", outcome: "ok", account },
+    { event: "sign-in", outcome: "refused", account: undefined },
+    { event: "sign-in", outcome: "refused", account },
+    { event: "sign-in", outcome: "ok", account },
+    { event: "access", outcome: "refused", account },
+    { event: "sign-out", outcome: "ok", account },
+    { event: "password-reset.request", outcome: "ok", account: undefined },
+    { event: "password-reset.link", outcome: "ok", account },
+  ]);
+  for (const personal of [amira.email, "nobody@example.com", "Amira"]) expect(logged).not.toContain(personal);
+});
+
+test("changes of roles and suspensions are logged with the admin and the account", async () => {
+  const [ada, ben] = [await app.join("Ada", { type: null, admin: true }), await app.join("Ben")];
+  app.logged.length = 0;
+  await ada.post(`/api/admin/people/${ben.id}/admin`, {});
+  await ada.delete(`/api/admin/people/${ben.id}/admin`);
+  await ben.get("/api/admin/people");
+  await ada.post(`/api/admin/people/${ben.id}/suspension`, { reason: "Spam" });
+  const subjects = app.logged.flatMap((line) => JSON.parse(line).subject ?? []);
+  expect(subjects).toEqual([ben.id, ben.id, ben.id]);
+  expect(takeEvents()).toEqual([
+    { event: "role.grant", outcome: "ok", account: ada.id },
+    { event: "role.revoke", outcome: "ok", account: ada.id },
+    { event: "access", outcome: "refused", account: ben.id },
+    { event: "account.suspend", outcome: "ok", account: ada.id },
+  ]);
+});
+
+test("every route in the list of authentication events exists", () => {
+  const routes = app.elysia.routes.map(({ method, path }) => `${method} ${path}`);
+  expect(AUTH_ROUTES.filter((route) => !routes.includes(route))).toEqual([]);
+});
+
+test("a refused request and a broken body leave no stack", async () => {
+  app.logged.length = 0;
+  const refusing = new Elysia().use(errors(app.ctx, async () => new Response())).get("/og/:file", () => {
+    throw new ServiceUnavailable("Too many pictures are being created.");
+  });
+  await refusing.handle(new Request(`${ORIGIN}/og/site.png`));
+  const broken = new ReadableStream({ pull: (out) => out.error(new Error("The connection was closed.")) });
+  expect((await app.visitor().upload("/api/waitlist", broken, "application/json")).status).toBe(400);
+  expect(app.logged.map((line) => JSON.parse(line))).toEqual([
+    {
+      time: expect.any(String),
+      level: "warn",
+      message: "request failed",
+      route: "none",
+      error: "ServiceUnavailable",
+      reason: "Too many pictures are being created.",
+    },
+  ]);
+});
+
+test("a line is written twenty times in ten seconds, then counted", async () => {
+  const lines: { message: string; omitted?: number }[] = [];
+  const log = createLogger("info", true, (line) => lines.push(JSON.parse(line)), 50);
+  for (let i = 0; i < 100; i++) log.warn("request failed", { route: "/og/:file", error: "ServiceUnavailable" });
+  log.warn("request failed", { route: "/map", error: "ServiceUnavailable" });
+  expect(lines).toHaveLength(21);
+  await Bun.sleep(200);
+  expect(lines).toHaveLength(22);
+  expect(lines.at(-1)).toMatchObject({ level: "warn", message: "request failed", route: "/og/:file", omitted: 80 });
+});
