@@ -248,3 +248,21 @@ test("the Discover page includes the deck in its HTML", async () => {
   expect(html).toMatch(/Showing (<!-- -->)?Hotels/);
   expect(html).toMatch(/1(<!-- -->)? of (<!-- -->)?4/);
 });
+
+test("taking back a like on a place's page brings the place back into the deck", async () => {
+  const mia = await app.join("Mia");
+  const likeAndTakeBack = async () => {
+    await swipe(mia, "Museum 4", "like");
+    expect(names(await deck(mia))).not.toContain("Museum 4");
+    expect((await mia.delete(`/api/swipes/${ids["Museum 4"]}`)).status).toBe(200);
+  };
+  await likeAndTakeBack();
+  expect(names(await deck(mia))).toContain("Museum 4");
+  await swipe(mia, "Museum 4", "save");
+  await mia.delete(`/api/users/saved/${ids["Museum 4"]}`);
+  await likeAndTakeBack();
+  expect(names(await deck(mia))).toContain("Museum 4");
+  await swipe(mia, "Museum 4", "save");
+  await likeAndTakeBack();
+  expect(names(await deck(mia))).not.toContain("Museum 4");
+});

@@ -1,5 +1,5 @@
 // Undoing and withdrawing swipes. The taste profile is relearned from the remaining history.
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { swipes } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
@@ -17,7 +17,7 @@ async function findLatestSwipe(tx: Database, userId: string, businessId: string)
 }
 
 /**
- * Deletes the latest swipe on a place.
+ * Deletes the latest swipe on a place, and saves withdrawn before it, so that a place without a reaction is dealt again.
  * @param id of the swipe; makes repeated calls idempotent
  * @throws NotFound if there is no swipe
  */
@@ -27,7 +27,13 @@ export async function undoSwipe(db: Database, userId: string, businessId: string
     if (!swipeId) throw new NotFound("There's no swipe on this place to undo.");
     return tx
       .delete(swipes)
-      .where(and(eq(swipes.id, swipeId), eq(swipes.userId, userId), eq(swipes.businessId, businessId)))
+      .where(
+        and(
+          eq(swipes.userId, userId),
+          eq(swipes.businessId, businessId),
+          or(eq(swipes.id, swipeId), isNotNull(swipes.withdrawnAt)),
+        ),
+      )
       .returning({ id: swipes.id });
   });
 }
