@@ -1,11 +1,11 @@
 // Calibration: fits the prior that maps relative scores to probabilities of a like, on people held out of the training.
 import { type Catalogue, withCounts, withFactors } from "./catalogue.ts";
-import { getRelativeScore } from "./explanation.ts";
 import { type Interactions, QUICK_TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";
 import { type CalibrationPrior, DEFAULT_PRIOR } from "./factors.ts";
 import { learn, updateCalibration } from "./learning.ts";
 import type { SwipeArrays } from "./model-training.ts";
 import { startTaste } from "./profile.ts";
+import { getRelativeScore } from "./relative-score.ts";
 
 /** At most this many people are held out, and never more than a quarter of all. */
 const MAX_HELD_OUT = 250;

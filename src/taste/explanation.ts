@@ -1,23 +1,17 @@
-// Explains a place's score by the terms that it is the sum of, and a taste profile by its traits.
-import { type Catalogue, findPosition } from "./catalogue.ts";
-import { POPULARITY, PREFERENCE_PREFIX, QUALITY, toLabel } from "./labels.ts";
+// Explains a place's score by the terms that raise it, and a taste profile by its traits.
+import type { Catalogue } from "./catalogue.ts";
+import { getEvidence } from "./evidence.ts";
+import { POPULARITY, QUALITY, toLabel } from "./labels.ts";
+import type { PastSwipe } from "./learning.ts";
 import { getPrior } from "./priors.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
-import { allocateRow, dotRow, readRow } from "./rows.ts";
-
-export type ScoreTerm = {
-  /** A feature name, or "like" or "area" for a group of features. */
-  feature: string;
-  /** As shown in a reason; "" if the term is never a reason. */
-  label: string;
-  /** In log-odds. */
-  value: number;
-};
+import { getRelativeScore } from "./relative-score.ts";
+import { getScoreTerms } from "./score-terms.ts";
 
 export type Explanation = {
   /** Calibrated probability that this traveler likes the place, 1 … 99. */
   percent: number;
-  /** Labels of the largest positive terms, at most three. */
+  /** Labels of at most three terms that raise the score above what it would be without their cause, largest first. */
   reasons: string[];
 };
 
@@ -31,51 +25,33 @@ export type Trait = {
 };
 
 const MAX_REASONS = 3;
+const NO_SWIPES: readonly PastSwipe[] = [];
 /** In log-odds. */
 const MIN_REASON = 0.05;
-/** Number of strongest tags that are terms of their own; the others count toward the similarity to a liked place. */
-const NAMED_TAGS = 3;
 /** Tags with a smaller `sure` are not listed as traits. */
 const MIN_SURE = 0.02;
 
-export function explain(taste: TasteProfile, catalogue: Catalogue, position: number): Explanation {
-  const aligned = alignTaste(taste, catalogue);
-  const reasons = getScoreTerms(aligned, catalogue, position)
-    .filter(({ value, label }) => value >= MIN_REASON && label !== "")
-    .sort((a, b) => b.value - a.value)
-    .map(({ label }) => label);
-  return { percent: toPercent(aligned, catalogue, position), reasons: [...new Set(reasons)].slice(0, MAX_REASONS) };
-}
-
 /**
- * The terms that a place's score is the sum of. The strongest tags are terms of their own; the other tags and the latent
- * factors together are the similarity to the most similar liked place.
+ * @param history that the profile was learned from, to verify the reasons. Without it, the reasons are only facts about the
+ * place and what the traveler stated
  */
-export function getScoreTerms(taste: TasteProfile, catalogue: Catalogue, position: number): ScoreTerm[] {
-  const { weights } = alignTaste(taste, catalogue);
-  const row = allocateRow(catalogue);
-  const n = readRow(catalogue, position, row);
-  const tags: ScoreTerm[] = [];
-  const terms: ScoreTerm[] = [];
-  let similarity = 0;
-  let area = 0;
-  for (let f = 0; f < n; f++) {
-    const column = row.columns[f] as number;
-    const value = (row.values[f] as number) * (weights[column] as number);
-    const feature = catalogue.features[column] as string;
-    if (column >= catalogue.latentColumn) similarity += value;
-    else if (column >= catalogue.cellColumn) area += value;
-    else (column >= catalogue.tagColumn ? tags : terms).push({ feature, label: toLabel(feature), value });
+export function explain(
+  taste: TasteProfile,
+  catalogue: Catalogue,
+  position: number,
+  history: readonly PastSwipe[] = NO_SWIPES,
+): Explanation {
+  const aligned = alignTaste(taste, catalogue);
+  const percent = toPercent(aligned, catalogue, position);
+  const terms = getScoreTerms(aligned, catalogue, position)
+    .filter(({ raised, value, label }) => Math.min(raised, value) >= MIN_REASON && label !== "")
+    .sort((a, b) => b.raised - a.raised);
+  const evidence = getEvidence(aligned, catalogue, history);
+  const reasons = new Set<string>();
+  for (const term of terms) {
+    if (reasons.size < MAX_REASONS && evidence.raises(term, position)) reasons.add(term.label);
   }
-  tags.sort((a, b) => b.value - a.value);
-  const liked = findMostSimilarLike(taste, catalogue, position);
-  tags.forEach((tag, rank) => {
-    if (tag.feature.startsWith(PREFERENCE_PREFIX) || rank < NAMED_TAGS || liked === null) terms.push(tag);
-    else similarity += tag.value;
-  });
-  terms.push({ feature: "like", label: liked === null ? "" : `Like ${catalogue.names[liked]}`, value: similarity });
-  terms.push({ feature: "area", label: getAreaLabel(taste, catalogue, position), value: area });
-  return terms;
+  return { percent, reasons: [...reasons] };
 }
 
 /** The learned or stated tags, travel preferences, popularity and quality of a profile, strongest first. */
@@ -97,77 +73,4 @@ function toPercent(taste: TasteProfile, catalogue: Catalogue, position: number):
   const [intercept, slope] = taste.calibration as unknown as [number, number];
   const chance = 1 / (1 + Math.exp(-(intercept + slope * getRelativeScore(taste, catalogue, position))));
   return Math.max(1, Math.min(99, Math.round(100 * chance)));
-}
-
-/** A place's score minus the mean score of its city's reference places, in log-odds. */
-export function getRelativeScore(taste: TasteProfile, catalogue: Catalogue, position: number): number {
-  const { weights } = alignTaste(taste, catalogue);
-  const mean = getReferenceMean(weights, catalogue, catalogue.cities[position] as number);
-  const row = allocateRow(catalogue);
-  return dotRow(row, readRow(catalogue, position, row), weights) - mean;
-}
-
-/** Reference means by profile and city: they are the same for all cards of a deck. */
-const referenceMeans = new WeakMap<Float32Array, { catalogue: WeakRef<Catalogue>; byCity: Map<number, number> }>();
-
-function getReferenceMean(weights: Float32Array, catalogue: Catalogue, city: number): number {
-  let cached = referenceMeans.get(weights);
-  if (!cached || cached.catalogue.deref() !== catalogue) {
-    cached = { catalogue: new WeakRef(catalogue), byCity: new Map() };
-    referenceMeans.set(weights, cached);
-  }
-  const found = cached.byCity.get(city);
-  if (found !== undefined) return found;
-  const reference = catalogue.cityReference[city] as Uint32Array;
-  const row = allocateRow(catalogue);
-  let mean = 0;
-  for (const peer of reference) mean += dotRow(row, readRow(catalogue, peer, row), weights) / reference.length;
-  cached.byCity.set(city, mean);
-  return mean;
-}
-
-/** The liked place with the highest cosine similarity of tags and latents; null if none is positive. */
-function findMostSimilarLike(taste: TasteProfile, catalogue: Catalogue, position: number): number | null {
-  const own = toSimilarityVector(catalogue, position);
-  let best: number | null = null;
-  let highest = 0;
-  for (const id of taste.liked) {
-    const liked = findPosition(catalogue, id);
-    if (liked === undefined || liked === position) continue;
-    const similarity = cosine(own, toSimilarityVector(catalogue, liked));
-    if (similarity > highest) [best, highest] = [liked, similarity];
-  }
-  return best;
-}
-
-function toSimilarityVector(catalogue: Catalogue, position: number): Map<number, number> {
-  const row = allocateRow(catalogue);
-  const n = readRow(catalogue, position, row);
-  const vector = new Map<number, number>();
-  for (let f = 2; f < n; f++) {
-    const column = row.columns[f] as number;
-    const isLatent = column >= catalogue.latentColumn;
-    if (column < catalogue.cellColumn || isLatent) {
-      vector.set(column, (row.values[f] as number) * (isLatent ? 1 / Math.sqrt(catalogue.rank) : 1));
-    }
-  }
-  return vector;
-}
-
-function cosine(a: Map<number, number>, b: Map<number, number>): number {
-  let dot = 0;
-  let squareA = 0;
-  let squareB = 0;
-  for (const [column, value] of a) {
-    squareA += value * value;
-    dot += value * (b.get(column) ?? 0);
-  }
-  for (const value of b.values()) squareB += value * value;
-  return dot / Math.sqrt(squareA * squareB || 1);
-}
-
-function getAreaLabel(taste: TasteProfile, catalogue: Catalogue, position: number): string {
-  const area = catalogue.pointAreas[catalogue.gridPoints[position] as number];
-  if (area) return `In ${area}`;
-  return taste.liked.length > 0 ? "Near places you liked" : "";
 }

@@ -10,7 +10,7 @@ export {
 } from "./catalogue.ts";
 export { changeCatalogue } from "./catalogue-changes.ts";
 export { dealDeck, EXPLORATION_INTERVAL, isExploration, selectTop } from "./deck.ts";
-export { explain, getScoreTerms, listTraits } from "./explanation.ts";
+export { explain, listTraits } from "./explanation.ts";
 export { packFactors, unpackFactors } from "./factor-packing.ts";
 export { type Interactions, TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";
 export type { ItemFactors } from "./factors.ts";
@@ -21,5 +21,6 @@ export type { TasteTraveler } from "./priors.ts";
 export { alignTaste, isCurrent, startTaste, TASTE_MODEL, type TasteProfile } from "./profile.ts";
 export { packTaste, unpackTaste } from "./profile-packing.ts";
 export { hashText } from "./random.ts";
+export { getScoreTerms } from "./score-terms.ts";
 export { score, scorePlaces } from "./scoring.ts";
 export { tuneTraining } from "./tuning.ts";

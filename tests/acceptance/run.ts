@@ -16,6 +16,7 @@ import { fuzzing } from "./fuzzing.ts";
 import { headers } from "./headers.ts";
 import { htmlValidity } from "./html-validity.ts";
 import { payments } from "./payments.ts";
+import { reasons } from "./reasons.ts";
 import { redirectsAndHosts } from "./redirects-and-hosts.ts";
 import { sessions } from "./sessions.ts";
 import { signInGuessing } from "./sign-in-guessing.ts";
@@ -45,6 +46,7 @@ const CHECKS: readonly Check[] = [
   htmlValidity,
   accessibility,
   staleDecisions,
+  reasons,
 ];
 
 const OUT = "test-results/trust.json";

@@ -6,7 +6,8 @@ import { makeTown } from "./town.ts";
 const town = makeTown(400, 6);
 const catalogue = taste.makeCatalogue(town);
 const start = taste.startTaste(catalogue, { preferences: ["Food & Culinary"], adjustments: {} });
-const learned = [1, 2, 3, 4, 5, 6].reduce((t, place) => taste.learn(t, catalogue, place, "like", place), start);
+const history = [1, 2, 3, 4, 5, 6].map((place) => ({ position: place, action: "like" as const, seed: place }));
+const learned = taste.replay(catalogue, start.traveler, history);
 const everywhere = town.map((_, position) => position);
 const typeOf = (position: number) => (town[position] as taste.TastePlace).type;
 
@@ -74,16 +75,14 @@ describe("an explanation", () => {
     }
   });
 
-  test("has at most three positive terms as reasons, the largest first", () => {
+  test("has at most three reasons, the one that raises the score most first", () => {
     for (let position = 0; position < 100; position++) {
-      const terms = taste.getScoreTerms(learned, catalogue, position).sort((a, b) => b.value - a.value);
-      const { reasons, percent } = taste.explain(learned, catalogue, position);
+      const terms = taste.getScoreTerms(learned, catalogue, position).sort((a, b) => b.raised - a.raised);
+      const { reasons, percent } = taste.explain(learned, catalogue, position, history);
       expect(reasons.length).toBeLessThanOrEqual(3);
-      for (const reason of reasons) {
-        expect(terms.find(({ label }) => label === reason)?.value).toBeGreaterThan(0);
-      }
-      const largest = terms.find(({ label, value }) => label !== "" && value >= 0.05);
-      if (largest) expect(reasons[0]).toBe(largest.label);
+      const ranks = reasons.map((reason) => terms.findIndex(({ label }) => label === reason));
+      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+      for (const rank of ranks) expect(terms[rank]?.raised).toBeGreaterThan(0);
       expect(percent).toBeGreaterThanOrEqual(1);
       expect(percent).toBeLessThanOrEqual(99);
       expect(Number.isInteger(percent)).toBe(true);
@@ -91,13 +90,10 @@ describe("an explanation", () => {
   });
 
   test("mentions a liked place only if there is one", () => {
-    const like = town
-      .flatMap((_, i) => taste.explain(learned, catalogue, i).reasons)
-      .find((r) => r.startsWith("Like "));
-    expect(like).toMatch(/^Like House [1-6]$/);
-    expect(town.flatMap((_, i) => taste.explain(start, catalogue, i).reasons).some((r) => r.startsWith("Like "))).toBe(
-      false,
-    );
+    const listReasons = (profile: taste.TasteProfile, swipes: taste.PastSwipe[]) =>
+      town.flatMap((_, i) => taste.explain(profile, catalogue, i, swipes).reasons);
+    expect(listReasons(learned, history).find((reason) => reason.startsWith("Like "))).toMatch(/^Like House [1-6]$/);
+    expect(listReasons(start, []).some((reason) => reason.startsWith("Like "))).toBe(false);
   });
 
   test("mentions the area if it has a name", () => {

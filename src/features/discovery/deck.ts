@@ -15,6 +15,7 @@ import {
 import { getListings } from "../listings/listings.ts";
 import type { CatalogueSnapshot } from "./catalogue-cache.ts";
 import { type Box, filterPositions } from "./place-index.ts";
+import { listPastSwipes } from "./profiles.ts";
 import type { PlacesQuery, Progress, RecommendedListing } from "./schema.ts";
 import { loadTraveler, memoize, type TravelerState } from "./traveler-cache.ts";
 
@@ -169,19 +170,20 @@ function boxAround([latitude, longitude]: [number, number]): Box {
 
 async function describe(
   db: Database,
-  { snapshot: { catalogue }, taste, history }: TravelerState,
+  { userId, snapshot: { catalogue }, taste, history }: TravelerState,
   positions: number[],
   exploring: Set<number>,
 ): Promise<RecommendedListing[]> {
-  const listings = await getListings(
-    db,
-    positions.map((position) => catalogue.ids[position] as string),
-  );
+  const ids = positions.map((position) => catalogue.ids[position] as string);
+  const [listings, swipes] = await Promise.all([
+    getListings(db, ids),
+    taste.likes + taste.skips > 0 ? listPastSwipes(db, userId, catalogue) : [],
+  ]);
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   return positions.flatMap((position) => {
     const listing = byId.get(catalogue.ids[position] as string);
     if (!listing) return [];
-    const { percent, reasons } = explain(taste, catalogue, position);
+    const { percent, reasons } = explain(taste, catalogue, position, swipes);
     const reactions = { saved: false, liked: false, ...history.savedStates.get(listing.id) };
     return [{ ...listing, match: { percent, reasons }, ...reactions, isExploration: exploring.has(position) }];
   });

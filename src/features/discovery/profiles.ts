@@ -9,6 +9,7 @@ import {
   findPosition,
   hashText,
   isCurrent,
+  type PastSwipe,
   packTaste,
   replay,
   TASTE_MODEL,
@@ -107,6 +108,11 @@ export async function relearn(
   traveler?: TasteTraveler,
 ): Promise<TasteProfile> {
   const subject = traveler ?? (await readTraveler(db, userId));
+  return replay(catalogue, subject, await listPastSwipes(db, userId, catalogue));
+}
+
+/** The swipes that a profile is learned from, oldest first: the latest on each place. */
+export async function listPastSwipes(db: Database, userId: string, catalogue: Catalogue): Promise<PastSwipe[]> {
   const history = await db.execute<{ id: string; business_id: string; action: SwipeAction }>(sql`
     select id, business_id, action from (
       select distinct on (business_id) id, business_id, action, seq from swipes
@@ -114,14 +120,10 @@ export async function relearn(
         and seq > coalesce((select forgotten_seq from taste_profiles where user_id = ${userId}), 0)
       order by business_id, seq desc
     ) latest order by seq`);
-  return replay(
-    catalogue,
-    subject,
-    history.flatMap(({ id, business_id, action }) => {
-      const position = findPosition(catalogue, business_id);
-      return position === undefined ? [] : [{ position, action, seed: hashText(id) }];
-    }),
-  );
+  return history.flatMap(({ id, business_id, action }) => {
+    const position = findPosition(catalogue, business_id);
+    return position === undefined ? [] : [{ position, action, seed: hashText(id) }];
+  });
 }
 
 async function readTraveler(db: Database, userId: string): Promise<TasteTraveler> {

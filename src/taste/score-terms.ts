@@ -1,0 +1,169 @@
+// Splits a place's score into terms, and says how far each raises it above the prior.
+import { type Catalogue, findPosition } from "./catalogue.ts";
+import { PREFERENCE_PREFIX, toLabel } from "./labels.ts";
+import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
+import { allocateRow, readRow } from "./rows.ts";
+
+/**
+ * What a term rests on: a fact about the place, what the traveler stated, or likes and saves of a place, of places with a
+ * tag, or nearby.
+ */
+export type Cause =
+  | { kind: "fact" }
+  | { kind: "statement"; feature: string }
+  | { kind: "tag"; column: number }
+  | { kind: "place"; position: number }
+  | { kind: "area"; gridPoint: number };
+
+export type ScoreTerm = {
+  /** A feature name, or "like" or "area" for a group of features. */
+  feature: string;
+  /** As shown in a reason; "" if the term is never a reason. */
+  label: string;
+  /** In log-odds. */
+  value: number;
+  /** The part of `value` that is due to `cause`, by the weights alone. */
+  raised: number;
+  cause: Cause;
+};
+
+/** Number of strongest tags that are terms of their own; the others count toward the similarity to a liked place. */
+const NAMED_TAGS = 3;
+
+/**
+ * The terms that a place's score is the sum of. The strongest tags are terms of their own; the other tags and the latent
+ * factors together are the similarity to the most similar liked place.
+ */
+export function getScoreTerms(taste: TasteProfile, catalogue: Catalogue, position: number): ScoreTerm[] {
+  const aligned = alignTaste(taste, catalogue);
+  const { weights } = aligned;
+  const priors = getPriors(aligned, catalogue);
+  const row = allocateRow(catalogue);
+  const n = readRow(catalogue, position, row);
+  const tags: ScoreTerm[] = [];
+  const terms: ScoreTerm[] = [];
+  const similarity = { value: 0, raised: 0 };
+  const area = { value: 0, raised: 0 };
+  for (let f = 0; f < n; f++) {
+    const column = row.columns[f] as number;
+    const x = row.values[f] as number;
+    const prior = priors[column] as number;
+    const value = x * (weights[column] as number);
+    const raised = value - x * prior;
+    if (column >= catalogue.latentColumn) add(similarity, value, raised);
+    else if (column >= catalogue.cellColumn) add(area, value, raised);
+    else if (column >= catalogue.tagColumn) tags.push(toTagTerm(catalogue, column, { prior, x, value, raised }));
+    else terms.push(toFactTerm(catalogue.features[column] as string, x, value));
+  }
+  tags.sort((a, b) => b.raised - a.raised);
+  const liked = findMostSimilarLike(taste, catalogue, position);
+  tags.forEach((tag, rank) => {
+    if (
+      tag.cause.kind === "statement" ||
+      tag.feature.startsWith(PREFERENCE_PREFIX) ||
+      rank < NAMED_TAGS ||
+      liked === null
+    )
+      terms.push(tag);
+    else add(similarity, tag.value, tag.raised);
+  });
+  terms.push({
+    feature: "like",
+    label: liked === null ? "" : `Like ${catalogue.names[liked]}`,
+    ...similarity,
+    cause: liked === null ? { kind: "fact" } : { kind: "place", position: liked },
+  });
+  const gridPoint = catalogue.gridPoints[position] as number;
+  terms.push({
+    feature: "area",
+    label: getAreaLabel(taste, catalogue, position),
+    ...area,
+    cause: { kind: "area", gridPoint },
+  });
+  return terms;
+}
+
+function add(sum: { value: number; raised: number }, value: number, raised: number): void {
+  sum.value += value;
+  sum.raised += raised;
+}
+
+/** Popularity and quality are compared with the average place, whose values are 0. */
+function toFactTerm(feature: string, x: number, value: number): ScoreTerm {
+  return { feature, label: toLabel(feature), value, raised: x > 0 ? value : 0, cause: { kind: "fact" } };
+}
+
+/** A stated preference or adjustment that raises the weight counts before what was learned on top of it. */
+function toTagTerm(
+  catalogue: Catalogue,
+  column: number,
+  { prior, x, value, raised }: { prior: number; x: number; value: number; raised: number },
+): ScoreTerm {
+  const feature = catalogue.features[column] as string;
+  const stated = x * (prior - (catalogue.priorMeans[column] as number));
+  const isStated = stated > 0;
+  return {
+    feature,
+    label: toLabel(feature),
+    value,
+    raised: isStated ? stated : raised,
+    cause: isStated ? { kind: "statement", feature } : { kind: "tag", column },
+  };
+}
+
+const priorsByProfile = new WeakMap<Float32Array, Float32Array>();
+
+/** The weights before the first swipe, by column of the catalogue. */
+function getPriors({ weights, traveler }: TasteProfile, catalogue: Catalogue): Float32Array {
+  const cached = priorsByProfile.get(weights);
+  if (cached?.length === weights.length) return cached;
+  const priors = startTaste(catalogue, traveler).weights;
+  priorsByProfile.set(weights, priors);
+  return priors;
+}
+
+/** The liked place with the highest cosine similarity of tags and latents; null if none is positive. */
+function findMostSimilarLike(taste: TasteProfile, catalogue: Catalogue, position: number): number | null {
+  const own = toSimilarityVector(catalogue, position);
+  let best: number | null = null;
+  let highest = 0;
+  for (const id of taste.liked) {
+    const liked = findPosition(catalogue, id);
+    if (liked === undefined || liked === position) continue;
+    const similarity = cosine(own, toSimilarityVector(catalogue, liked));
+    if (similarity > highest) [best, highest] = [liked, similarity];
+  }
+  return best;
+}
+
+function toSimilarityVector(catalogue: Catalogue, position: number): Map<number, number> {
+  const row = allocateRow(catalogue);
+  const n = readRow(catalogue, position, row);
+  const vector = new Map<number, number>();
+  for (let f = 2; f < n; f++) {
+    const column = row.columns[f] as number;
+    const isLatent = column >= catalogue.latentColumn;
+    if (column < catalogue.cellColumn || isLatent) {
+      vector.set(column, (row.values[f] as number) * (isLatent ? 1 / Math.sqrt(catalogue.rank) : 1));
+    }
+  }
+  return vector;
+}
+
+function cosine(a: Map<number, number>, b: Map<number, number>): number {
+  let dot = 0;
+  let squareA = 0;
+  let squareB = 0;
+  for (const [column, value] of a) {
+    squareA += value * value;
+    dot += value * (b.get(column) ?? 0);
+  }
+  for (const value of b.values()) squareB += value * value;
+  return dot / Math.sqrt(squareA * squareB || 1);
+}
+
+function getAreaLabel(taste: TasteProfile, catalogue: Catalogue, position: number): string {
+  const area = catalogue.pointAreas[catalogue.gridPoints[position] as number];
+  if (area) return `In ${area}`;
+  return taste.liked.length > 0 ? "Near places you liked" : "";
+}
