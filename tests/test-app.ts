@@ -17,6 +17,8 @@ import { checkDocumented } from "./documented.ts";
 import { TEMPLATE } from "./postgres.ts";
 
 export const ORIGIN = "http://localhost:3000";
+/** Of everyone who joined. */
+export const PASSWORD = "a long enough password";
 
 /** A new, migrated database. */
 export async function freshDatabase() {
@@ -109,7 +111,7 @@ export class Person {
   get = (path: string, headers: Record<string, string> = {}) => this.send("GET", path, undefined, headers);
   post = (path: string, body?: unknown) => this.send("POST", path, body);
   patch = (path: string, body?: unknown) => this.send("PATCH", path, body);
-  delete = (path: string) => this.send("DELETE", path);
+  delete = (path: string, body?: unknown) => this.send("DELETE", path, body);
 
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -162,7 +164,7 @@ async function join(
   person.email = `${name.toLowerCase().replace(/[^a-z0-9]+/g, ".")}@example.com`;
   const response = await person.post("/api/auth/register", {
     email: person.email,
-    password: "a long enough password",
+    password: PASSWORD,
     firstName: name,
   });
   if (response.status !== 200) throw new Error(`${name} could not sign up: ${await response.text()}`);

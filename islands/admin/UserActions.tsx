@@ -4,6 +4,7 @@ import { Button } from "../../src/ui/Button.tsx";
 import { TextField } from "../../src/ui/Field.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
 import { useForm } from "../lib/form.ts";
+import { PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
 import { redirectWithToast } from "../lib/toasts.ts";
 
@@ -16,6 +17,8 @@ type Props = {
   hasPlace: boolean;
   /** How many browsers they are signed in with. */
   sessions: number;
+  /** Whether the admin has a password to confirm with. */
+  asksPassword: boolean;
 };
 
 type Action = {
@@ -28,6 +31,8 @@ type Action = {
   done: string;
   kind: "quiet" | "danger";
   needsReason?: boolean;
+  /** The password is sent, or nothing if the admin has none. */
+  needsPassword?: boolean;
 };
 
 export function UserActions(props: Props) {
@@ -41,24 +46,37 @@ export function UserActions(props: Props) {
           </Button>
         ))}
       </div>
-      {confirming && <ConfirmDialog action={confirming} userId={props.id} onClose={() => confirm(undefined)} />}
+      {confirming && (
+        <ConfirmDialog
+          action={confirming}
+          userId={props.id}
+          asksPassword={props.asksPassword}
+          onClose={() => confirm(undefined)}
+        />
+      )}
     </>
   );
 }
 
-function ConfirmDialog({ action, userId, onClose }: { action: Action; userId: string; onClose: () => void }) {
-  const { label, title, text, method, path, done, kind, needsReason } = action;
+type DialogProps = { action: Action; userId: string; asksPassword: boolean; onClose: () => void };
+
+function ConfirmDialog({ action, userId, asksPassword, onClose }: DialogProps) {
+  const { label, title, text, method, path, done, kind, needsReason, needsPassword } = action;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const { state, onSubmit } = useForm(async ({ reason }) => {
-    await call(method, `/api/admin/people/${userId}/${path}`, needsReason ? { reason } : undefined);
+  const { state, onSubmit } = useForm(async ({ reason, password }) => {
+    await call(
+      method,
+      `/api/admin/people/${userId}/${path}`,
+      needsReason ? { reason } : needsPassword ? { password } : undefined,
+    );
     redirectWithToast(location.pathname + location.search, { title: done });
   });
   return (
     <DialogForm
       dialog={dialog}
       title={title}
-      message={state.fields.reason ? undefined : state.message}
+      message={state.fields.reason || state.fields.password ? undefined : state.message}
       action={
         <Button kind={kind} type="submit" waiting={state.busy && "One moment…"}>
           {label}
@@ -78,6 +96,9 @@ function ConfirmDialog({ action, userId, onClose }: { action: Action; userId: st
           hint="Other admins can read it in the audit log."
           errors={state.fields.reason}
         />
+      )}
+      {needsPassword && asksPassword && (
+        <PasswordField label="Your password" autoComplete="current-password" errors={state.fields.password} />
       )}
     </DialogForm>
   );
@@ -120,6 +141,7 @@ function actionsFor({ name, isAdmin, isSuspended, hasPlace, sessions }: Props): 
     path: "admin",
     done: `${name} is an admin`,
     kind: "quiet",
+    needsPassword: true,
   };
   const removeAdmin: Action = {
     label: "Remove admin",

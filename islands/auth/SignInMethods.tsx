@@ -30,11 +30,16 @@ export function SignInMethods({
         </Section>
       )}
       <Section title="Passkeys">
-        <PasskeyList keys={data.passkeys} possible={passkeys} {...dates} />
+        <PasskeyList keys={data.passkeys} possible={passkeys} hasPassword={data.password} {...dates} />
       </Section>
       {(providers.length > 0 || data.identities.length > 0) && (
         <Section title="Connected accounts">
-          <ConnectedAccounts identities={data.identities} providers={providers} {...dates} />
+          <ConnectedAccounts
+            identities={data.identities}
+            providers={providers}
+            hasPassword={data.password}
+            {...dates}
+          />
         </Section>
       )}
     </div>

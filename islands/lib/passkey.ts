@@ -17,8 +17,13 @@ export async function signInWithPasskey(remember: boolean): Promise<boolean> {
 }
 
 /** Returns undefined if the user canceled. @throws ApiError if the server rejects the passkey */
-export async function addPasskey(name: string): Promise<{ id: string; name: string } | undefined> {
-  const optionsJSON = await call<PublicKeyCredentialCreationOptionsJSON>("POST", "/api/auth/passkeys/options", {});
+export async function addPasskey(
+  name: string,
+  password: string | undefined,
+): Promise<{ id: string; name: string } | undefined> {
+  const optionsJSON = await call<PublicKeyCredentialCreationOptionsJSON>("POST", "/api/auth/passkeys/options", {
+    password,
+  });
   const response = await unlessCanceled(startRegistration({ optionsJSON }));
   return response && call("POST", "/api/auth/passkeys", { name, response });
 }

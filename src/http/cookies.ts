@@ -17,7 +17,7 @@ export const DEVICE_COOKIE = "device";
 const DEVICE_MAX_AGE_SECONDS = 365 * 24 * 3600;
 
 /** Marks a browser that the account has signed in from. Sent to the sign-in routes only. */
-export const createDeviceCookie = ({ config }: AppContext, deviceToken: string) =>
+const createDeviceCookie = ({ config }: AppContext, deviceToken: string) =>
   `${DEVICE_COOKIE}=${deviceToken}; Path=/api/auth; HttpOnly; SameSite=Strict${config.secure ? "; Secure" : ""}; Max-Age=${DEVICE_MAX_AGE_SECONDS}`;
 
 /** The `__Host-` prefix binds the cookie to this host and requires https. */

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { decide, noodleBar, openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
-import { type Person, useTestApp } from "../test-app.ts";
+import { PASSWORD, type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
 let ada: Person;
@@ -172,12 +172,12 @@ test("signing a user out ends their sessions and nothing else", async () => {
 
 test("admins can make and remove other admins, but not from suspended accounts", async () => {
   const kim = await app.join("Kim");
-  await ada.post(`/api/admin/people/${kim.id}/admin`);
+  await ada.post(`/api/admin/people/${kim.id}/admin`, { password: PASSWORD });
   expect((await kim.get("/api/admin/people")).status).toBe(200);
   await ada.delete(`/api/admin/people/${kim.id}/admin`);
   expect((await kim.get("/api/admin/people")).status).toBe(403);
   await suspend(ada, kim);
-  expect((await ada.post(`/api/admin/people/${kim.id}/admin`)).status).toBe(409);
+  expect((await ada.post(`/api/admin/people/${kim.id}/admin`, { password: PASSWORD })).status).toBe(409);
 });
 
 test("admins can't change their own account", async () => {
@@ -185,7 +185,7 @@ test("admins can't change their own account", async () => {
   for (const change of [
     () => suspend(ada, ada),
     () => ada.delete(`${own}/suspension`),
-    () => ada.post(`${own}/admin`),
+    () => ada.post(`${own}/admin`, { password: PASSWORD }),
     () => ada.delete(`${own}/admin`),
     () => ada.delete(`${own}/sessions`),
   ]) {
@@ -233,7 +233,7 @@ test("the only admin can't delete their account, even if two try at the same tim
   const last = (await admins())[0] === ada.email ? ada : bea;
 
   const cato = await app.join("Cato", { type: null });
-  await last.post(`/api/admin/people/${cato.id}/admin`);
+  await last.post(`/api/admin/people/${cato.id}/admin`, { password: PASSWORD });
   await suspend(last, cato);
   expect((await leave(last)).status).toBe(409);
   await last.delete(`/api/admin/people/${cato.id}/suspension`);
@@ -248,7 +248,10 @@ test("a new admin and the one who appointed them can't both delete their account
     await app.sql`update users set is_admin = false where id <> ${noor.id}`;
     const sami = await app.join(`Sami ${round}`, { type: null });
     const leave = (person: Person) => person.send("DELETE", "/api/users/me", { password: "a long enough password" });
-    await Promise.all([noor.post(`/api/admin/people/${sami.id}/admin`).then(() => leave(noor)), leave(sami)]);
+    await Promise.all([
+      noor.post(`/api/admin/people/${sami.id}/admin`, { password: PASSWORD }).then(() => leave(noor)),
+      leave(sami),
+    ]);
     expect(await app.sql`select 1 from users where is_admin`).toHaveLength(1);
   }
 });

@@ -1,6 +1,7 @@
 // Records that belong to one user, and requests for them by another user with the same role.
 import type postgres from "postgres";
 import { sha256 } from "../../src/hash.ts";
+import { PASSWORD } from "../test-app.ts";
 import type { Caller } from "./access.ts";
 
 export type Attempt = {
@@ -66,8 +67,18 @@ export async function insertOwnedRecords(
     { route: "PATCH /api/events/:id", as: "business", path: `/api/events/${id.event}`, body: { title: "Taken" } },
     { route: "DELETE /api/events/:id", as: "business", path: `/api/events/${id.event}` },
     { route: "DELETE /api/claims/:id", as: "business", path: `/api/claims/${id.claim}` },
-    { route: "DELETE /api/auth/identities/:id", as: "traveler", path: `/api/auth/identities/${id.identity}` },
-    { route: "DELETE /api/auth/passkeys/:id", as: "traveler", path: `/api/auth/passkeys/${id.passkey}` },
+    {
+      route: "DELETE /api/auth/identities/:id",
+      as: "traveler",
+      path: `/api/auth/identities/${id.identity}`,
+      body: { password: PASSWORD },
+    },
+    {
+      route: "DELETE /api/auth/passkeys/:id",
+      as: "traveler",
+      path: `/api/auth/passkeys/${id.passkey}`,
+      body: { password: PASSWORD },
+    },
     {
       route: "PATCH /api/auth/passkeys/:id",
       as: "traveler",

@@ -2,14 +2,15 @@
 import { expect, test } from "bun:test";
 import { createApp } from "../../src/app.ts";
 import { makeAnswer } from "../../src/server.ts";
-import { openTestApp, Person, useTestApp } from "../test-app.ts";
+import { openTestApp, PASSWORD, Person, useTestApp } from "../test-app.ts";
 import { Authenticator } from "./authenticator.ts";
 
 const app = useTestApp();
 
 type Sign = Parameters<Authenticator["sign"]>[1];
 
-const addOptions = async (person: Person) => (await person.post("/api/auth/passkeys/options", {})).json();
+const addOptions = async (person: Person) =>
+  (await person.post("/api/auth/passkeys/options", { password: PASSWORD })).json();
 const signInOptions = async (person: Person) => (await person.post("/api/auth/passkey/options", {})).json();
 
 async function owner(name: string): Promise<{ person: Person; authenticator: Authenticator }> {
@@ -132,17 +133,18 @@ test("only the owner can rename or remove a passkey, and not the last sign-in me
   const { person: ivo, authenticator } = await owner("Ivo");
   const jo = await app.join("Jo");
   const path = `/api/auth/passkeys/${authenticator.id}`;
-  for (const result of [await jo.patch(path, { name: "Mine" }), await jo.delete(path)]) expect(result.status).toBe(404);
+  for (const result of [await jo.patch(path, { name: "Mine" }), await jo.delete(path, { password: PASSWORD })])
+    expect(result.status).toBe(404);
   expect(await (await ivo.patch(path, { name: "  Blue key " })).json()).toEqual({
     id: authenticator.id,
     name: "Blue key",
   });
   expect((await ivo.patch(path, { name: "" })).status).toBe(422);
   await app.sql`update users set password_hash = null where id = ${ivo.id}`;
-  expect((await ivo.delete(path)).status).toBe(409);
+  expect((await ivo.delete(path, {})).status).toBe(409);
   expect((await signIn(authenticator)).status).toBe(200);
   expect((await ivo.post("/api/auth/password", { password: "quite another password" })).status).toBe(200);
-  expect((await ivo.delete(path)).status).toBe(200);
+  expect((await ivo.delete(path, { password: "quite another password" })).status).toBe(200);
   const removed = await signIn(authenticator);
   expect([removed.status, (await removed.json()).message]).toEqual([422, "Unknown passkey. It may have been removed."]);
 });
@@ -152,7 +154,9 @@ test("two simultaneous removals can't remove the last two sign-in methods", asyn
   const second = await Authenticator.make();
   await kim.post("/api/auth/passkeys", { response: await second.register(await addOptions(kim)) });
   await app.sql`update users set password_hash = null where id = ${kim.id}`;
-  const results = await Promise.all([authenticator, second].map(({ id }) => kim.delete(`/api/auth/passkeys/${id}`)));
+  const results = await Promise.all(
+    [authenticator, second].map(({ id }) => kim.delete(`/api/auth/passkeys/${id}`, {})),
+  );
   expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 

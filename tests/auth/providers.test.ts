@@ -3,10 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { createApp } from "../../src/app.ts";
 import { BadSettings, readConfig } from "../../src/config.ts";
 import { makeAnswer } from "../../src/server.ts";
-import { ORIGIN, openTestApp, Person, useTestApp } from "../test-app.ts";
+import { ORIGIN, openTestApp, PASSWORD, Person, useTestApp } from "../test-app.ts";
 import { passThroughProvider, type Resident, RunningProvider, signInWith } from "./openid-provider.ts";
-
-const PASSWORD = "a long enough password";
 
 let one: RunningProvider;
 let two: RunningProvider;
@@ -319,7 +317,7 @@ test("Pia connects a provider and can't remove her last sign-in method", async (
   const pia = await app.join("Pia");
   const connect = async (person: Person, who: Resident) => {
     one.signsIn = who;
-    const { url } = await (await person.post("/api/auth/identities", { provider: 1 })).json();
+    const { url } = await (await person.post("/api/auth/identities", { provider: 1, password: PASSWORD })).json();
     return getLocation(await person.get(await passThroughProvider(url)));
   };
   const elsewhere = { ...resident("Pia"), email: "pia.elsewhere@example.com" };
@@ -333,26 +331,32 @@ test("Pia connects a provider and can't remove her last sign-in method", async (
   const { identities } = await pia.read("/api/auth/identities");
   expect(identities).toMatchObject([{ provider: "Guild 1", n: 1, email: "pia.elsewhere@example.com" }]);
   const quinn = await app.join("Quinn Two");
-  expect((await quinn.delete(`/api/auth/identities/${identities[0].id}`)).status).toBe(404);
+  expect((await quinn.delete(`/api/auth/identities/${identities[0].id}`, { password: PASSWORD })).status).toBe(404);
   await app.sql`update users set password_hash = null where id = ${pia.id}`;
-  const refused = await pia.delete(`/api/auth/identities/${identities[0].id}`);
+  const refused = await pia.delete(`/api/auth/identities/${identities[0].id}`, {});
   expect([refused.status, (await refused.json()).message]).toEqual([
     409,
     "This is your only way to sign in. Set a password first.",
   ]);
-  expect((await pia.post("/api/auth/password", { password: "quite another password" })).status).toBe(200);
-  expect((await pia.delete(`/api/auth/identities/${identities[0].id}`)).status).toBe(200);
-  expect((await pia.delete(`/api/auth/identities/${identities[0].id}`)).status).toBe(404);
+  const password = "quite another password";
+  expect((await pia.post("/api/auth/password", { password })).status).toBe(200);
+  for (const status of [200, 404])
+    expect((await pia.delete(`/api/auth/identities/${identities[0].id}`, { password })).status).toBe(status);
 });
 
 test("connecting must start on this site and finish in the same session", async () => {
   const [rosa, sol] = [await app.join("Rosa"), await app.join("Sol")];
   one.signsIn = resident("Rosa");
-  const started = await rosa.post("/api/auth/identities", { provider: 1 });
+  const started = await rosa.post("/api/auth/identities", { provider: 1, password: PASSWORD });
   const back = await passThroughProvider((await started.json()).url);
   sol.cookies.set("provider-1", rosa.cookies.get("provider-1")!);
   expect(getLocation(await sol.get(back))).toBe("/profile?problem=expired&with=1");
-  const foreign = await rosa.send("POST", "/api/auth/identities", { provider: 1 }, { origin: "https://evil.example" });
+  const foreign = await rosa.send(
+    "POST",
+    "/api/auth/identities",
+    { provider: 1, password: PASSWORD },
+    { origin: "https://evil.example" },
+  );
   expect(foreign.status).toBe(403);
   expect(getLocation(await rosa.get("/api/login/1?returnTo=/map"))).toBe("/map");
 });

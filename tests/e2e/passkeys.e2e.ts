@@ -27,6 +27,7 @@ test("Petra adds a passkey, signs out, signs in with it, and takes it away", asy
   await page.locator('[data-island="SignInMethods"][data-hydrated]').waitFor();
   await page.getByRole("button", { name: "Add a Passkey" }).click();
   await page.getByLabel("Name (optional)").fill("My telephone");
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.locator(".toast").getByText("You can now sign in with My telephone.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove My telephone" })).toBeVisible();
@@ -46,6 +47,8 @@ test("Petra adds a passkey, signs out, signs in with it, and takes it away", asy
   await page.getByLabel("Name of the passkey").fill("Blue key");
   await page.getByRole("button", { name: "Save Name" }).click();
   await page.getByRole("button", { name: "Remove Blue key" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Remove Passkey" }).click();
   await expect(page.getByRole("button", { name: "Remove Blue key" })).toHaveCount(0);
 
   await page.goto("/api/logout");

@@ -1,58 +1,69 @@
 // Accounts with other providers that the user can sign in with. They can be connected and disconnected.
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link2, Unlink } from "lucide-react";
+import { useState } from "react";
 import type { SignInMethodList } from "../../../src/features/auth/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatAgo } from "../../../src/ui/dates.ts";
-import { getErrorMessages } from "../../lib/form.ts";
-import { call, onFailure } from "../../lib/query.ts";
+import { call } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { SIGN_IN_METHODS } from "./methods.ts";
+import { ReauthenticationForm } from "./ReauthenticationForm.tsx";
 
 type Identity = SignInMethodList["identities"][number];
 type Props = {
   identities: Identity[];
   providers: { n: number; name: string }[];
+  hasPassword: boolean;
   timezone: string;
   now: string;
 };
 
-const showFailure = onFailure((error) =>
-  showToast({ title: "Error", description: getErrorMessages(error).message, destructive: true }),
-);
-
-export function ConnectedAccounts({ identities, providers, ...dates }: Props) {
+export function ConnectedAccounts({ identities, providers, hasPassword, ...dates }: Props) {
   const missing = providers.filter(({ n }) => !identities.some((identity) => identity.n === n));
   return (
     <>
       {identities.length > 0 && (
         <ul className="grid gap-3">
           {identities.map((identity) => (
-            <IdentityRow key={identity.id} identity={identity} {...dates} />
+            <IdentityRow key={identity.id} identity={identity} hasPassword={hasPassword} {...dates} />
           ))}
         </ul>
       )}
       {missing.map((provider) => (
-        <Connect key={provider.n} {...provider} />
+        <Connect key={provider.n} hasPassword={hasPassword} {...provider} />
       ))}
     </>
   );
 }
 
-function IdentityRow({ identity, timezone, now }: { identity: Identity; timezone: string; now: string }) {
+type RowProps = { identity: Identity; hasPassword: boolean; timezone: string; now: string };
+
+function IdentityRow({ identity, hasPassword, timezone, now }: RowProps) {
   const client = useQueryClient();
+  const [open, setOpen] = useState(false);
   const { id, provider, email, createdAt } = identity;
-  const disconnect = useMutation({
-    mutationFn: () => call("DELETE", `/api/auth/identities/${id}`),
-    onSuccess: () => {
-      client.setQueryData<SignInMethodList>(
-        SIGN_IN_METHODS,
-        (methods) => methods && { ...methods, identities: methods.identities.filter((each) => each.id !== id) },
-      );
-      showToast({ title: "Disconnected", description: `You can no longer sign in with ${provider}.` });
-    },
-    onError: showFailure,
-  });
+  const disconnect = async (password: string | undefined) => {
+    await call("DELETE", `/api/auth/identities/${id}`, { password });
+    client.setQueryData<SignInMethodList>(
+      SIGN_IN_METHODS,
+      (methods) => methods && { ...methods, identities: methods.identities.filter((each) => each.id !== id) },
+    );
+    showToast({ title: "Disconnected", description: `You can no longer sign in with ${provider}.` });
+  };
+  if (open)
+    return (
+      <li>
+        <ReauthenticationForm
+          question={`Disconnect ${provider}?`}
+          action={`Disconnect ${provider}`}
+          busyLabel="Disconnecting…"
+          hasPassword={hasPassword}
+          onConfirm={disconnect}
+          onCancel={() => setOpen(false)}
+        />
+      </li>
+    );
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Link2 size={22} aria-hidden className="shrink-0 text-faint" />
@@ -62,12 +73,7 @@ function IdentityRow({ identity, timezone, now }: { identity: Identity; timezone
           {email ? `${email} · ` : ""}connected {formatAgo(createdAt, timezone, new Date(now))}
         </p>
       </div>
-      <Button
-        kind="bare"
-        aria-label={`Disconnect ${provider}`}
-        onClick={() => disconnect.mutate()}
-        waiting={disconnect.isPending && "Disconnecting…"}
-      >
+      <Button kind="bare" aria-label={`Disconnect ${provider}`} onClick={() => setOpen(true)}>
         <Unlink size={18} aria-hidden />
         Disconnect
       </Button>
@@ -75,19 +81,25 @@ function IdentityRow({ identity, timezone, now }: { identity: Identity; timezone
   );
 }
 
-function Connect({ n, name }: { n: number; name: string }) {
-  const connect = useMutation({
-    mutationFn: () => call<{ url: string }>("POST", "/api/auth/identities", { provider: n }),
-    onSuccess: ({ url }) => location.assign(url),
-    onError: showFailure,
-  });
+function Connect({ n, name, hasPassword }: { n: number; name: string; hasPassword: boolean }) {
+  const [open, setOpen] = useState(false);
+  const connect = async (password: string | undefined) => {
+    const { url } = await call<{ url: string }>("POST", "/api/auth/identities", { provider: n, password });
+    location.assign(url);
+  };
+  if (open)
+    return (
+      <ReauthenticationForm
+        question={`You'll sign in with ${name} next.`}
+        action={`Continue to ${name}`}
+        busyLabel={`Going to ${name}…`}
+        hasPassword={hasPassword}
+        onConfirm={connect}
+        onCancel={() => setOpen(false)}
+      />
+    );
   return (
-    <Button
-      kind="quiet"
-      className="justify-self-start"
-      onClick={() => connect.mutate()}
-      waiting={connect.isPending && `Going to ${name}…`}
-    >
+    <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
       Connect {name}
     </Button>
   );

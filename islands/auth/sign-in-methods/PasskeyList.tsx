@@ -1,21 +1,23 @@
 // The user's passkeys. They can be added with a name, renamed and removed.
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { SignInMethodList } from "../../../src/features/auth/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatAgo } from "../../../src/ui/dates.ts";
 import { Field } from "../../../src/ui/Field.tsx";
-import { getErrorMessages, useForm } from "../../lib/form.ts";
-import { call, onFailure } from "../../lib/query.ts";
+import { useForm } from "../../lib/form.ts";
+import { PasswordField } from "../../lib/PasswordField.tsx";
+import { call } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { InlineForm, useInlineFormFocus } from "./InlineForm.tsx";
 import { SIGN_IN_METHODS } from "./methods.ts";
+import { ReauthenticationForm } from "./ReauthenticationForm.tsx";
 
 type Passkey = SignInMethodList["passkeys"][number];
-type Props = { keys: Passkey[]; possible: boolean; timezone: string; now: string };
+type Props = { keys: Passkey[]; possible: boolean; hasPassword: boolean; timezone: string; now: string };
 
-export function PasskeyList({ keys, possible, ...dates }: Props) {
+export function PasskeyList({ keys, possible, hasPassword, ...dates }: Props) {
   const [usable, setUsable] = useState(possible);
   useEffect(() => setUsable(possible && "PublicKeyCredential" in window), [possible]);
   return (
@@ -28,32 +30,22 @@ export function PasskeyList({ keys, possible, ...dates }: Props) {
       {keys.length > 0 && (
         <ul className="grid gap-3">
           {keys.map((key) => (
-            <PasskeyRow key={key.id} passkey={key} {...dates} />
+            <PasskeyRow key={key.id} passkey={key} hasPassword={hasPassword} {...dates} />
           ))}
         </ul>
       )}
-      {usable && <AddPasskey />}
+      {usable && <AddPasskey hasPassword={hasPassword} />}
     </>
   );
 }
 
-function PasskeyRow({ passkey, timezone, now }: { passkey: Passkey; timezone: string; now: string }) {
-  const client = useQueryClient();
-  const [renaming, setRenaming] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => call("DELETE", `/api/auth/passkeys/${passkey.id}`),
-    onSuccess: () => {
-      client.setQueryData<SignInMethodList>(SIGN_IN_METHODS, (methods) => methods && without(methods, passkey.id));
-      showToast({
-        title: "Passkey Removed",
-        description: "Your device may still offer it, but you can't sign in with it.",
-      });
-    },
-    onError: onFailure((error) =>
-      showToast({ title: "Error", description: getErrorMessages(error).message, destructive: true }),
-    ),
-  });
-  if (renaming) return <RenamePasskey passkey={passkey} onDone={() => setRenaming(false)} />;
+type RowProps = { passkey: Passkey; hasPassword: boolean; timezone: string; now: string };
+
+function PasskeyRow({ passkey, hasPassword, timezone, now }: RowProps) {
+  const [open, setOpen] = useState<"rename" | "remove">();
+  const close = () => setOpen(undefined);
+  if (open === "rename") return <RenamePasskey passkey={passkey} onDone={close} />;
+  if (open === "remove") return <RemovePasskey passkey={passkey} hasPassword={hasPassword} onDone={close} />;
   const used = passkey.lastUsedAt
     ? `Last used ${formatAgo(passkey.lastUsedAt, timezone, new Date(now))}`
     : `Added ${formatAgo(passkey.createdAt, timezone, new Date(now))}`;
@@ -64,10 +56,10 @@ function PasskeyRow({ passkey, timezone, now }: { passkey: Passkey; timezone: st
         <p className="break-words">{passkey.name}</p>
         <p className="text-sm text-faint">{used}</p>
       </div>
-      <IconButton label={`Rename ${passkey.name}`} onClick={() => setRenaming(true)}>
+      <IconButton label={`Rename ${passkey.name}`} onClick={() => setOpen("rename")}>
         <Pencil size={18} aria-hidden />
       </IconButton>
-      <IconButton label={`Remove ${passkey.name}`} onClick={() => !remove.isPending && remove.mutate()}>
+      <IconButton label={`Remove ${passkey.name}`} onClick={() => setOpen("remove")}>
         <Trash2 size={18} aria-hidden />
       </IconButton>
     </li>
@@ -82,6 +74,32 @@ function IconButton({ label, ...rest }: { label: string; onClick: () => void; ch
       className="grid place-items-center size-11 rounded-3 text-faint hover:bg-sunken hover:text-ink"
       {...rest}
     />
+  );
+}
+
+type FormProps = { passkey: Passkey; hasPassword: boolean; onDone: () => void };
+
+function RemovePasskey({ passkey, hasPassword, onDone }: FormProps) {
+  const client = useQueryClient();
+  const remove = async (password: string | undefined) => {
+    await call("DELETE", `/api/auth/passkeys/${passkey.id}`, { password });
+    client.setQueryData<SignInMethodList>(SIGN_IN_METHODS, (methods) => methods && without(methods, passkey.id));
+    showToast({
+      title: "Passkey Removed",
+      description: "Your device may still offer it, but you can't sign in with it.",
+    });
+  };
+  return (
+    <li>
+      <ReauthenticationForm
+        question={`Remove the passkey ${passkey.name}?`}
+        action="Remove Passkey"
+        busyLabel="Removing…"
+        hasPassword={hasPassword}
+        onConfirm={remove}
+        onCancel={onDone}
+      />
+    </li>
   );
 }
 
@@ -115,13 +133,13 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
   );
 }
 
-function AddPasskey() {
+function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const container = useInlineFormFocus(open);
-  const { state, onSubmit } = useForm(async ({ name = "" }) => {
+  const { state, onSubmit } = useForm(async ({ name = "", password }) => {
     const { addPasskey } = await import("../../lib/passkey.ts");
-    const added = await addPasskey(name);
+    const added = await addPasskey(name, password);
     if (!added) return;
     await client.refetchQueries({ queryKey: SIGN_IN_METHODS });
     setOpen(false);
@@ -152,6 +170,7 @@ function AddPasskey() {
           hint='A name you will recognize, such as "My phone".'
           errors={state.fields.name}
         />
+        {hasPassword && <PasswordField autoComplete="current-password" errors={state.fields.password} />}
       </InlineForm>
     </div>
   );

@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { clearSessionCookie } from "../../http/cookies.ts";
+import { clearSessionCookie, createSessionCookies } from "../../http/cookies.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
@@ -10,7 +10,7 @@ import { session } from "../../http/session.ts";
 import { Ok } from "../../validation.ts";
 import { listActiveSessions } from "../auth/active-sessions.ts";
 import { ActiveSession, OwnAccount } from "../auth/schema.ts";
-import { endOtherSessions } from "../auth/sessions.ts";
+import { signOutElsewhere } from "../auth/sessions.ts";
 import { getAvatarDataUrl, prepareAvatarRemoval } from "./avatar.ts";
 import { emailGuest } from "./close-business.ts";
 import { deleteAccount } from "./delete-account.ts";
@@ -55,11 +55,18 @@ export const accountApi = (ctx: AppContext) =>
     })
     .delete(
       "/api/users/sessions",
-      async ({ viewer }) => {
-        await endOtherSessions(ctx.db, viewer.id, viewer.sid);
+      async ({ viewer, set }) => {
+        const newSession = await signOutElsewhere(ctx.db, viewer.id, viewer.sid);
+        set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
         return { ok: true };
       },
-      { ...doc("Ends all sessions except the current one.", Ok), inDemo: false, auth: ["signed-in"] },
+      {
+        ...doc("Ends all sessions except the current one, which is renewed.", Ok, {
+          headers: { "Set-Cookie": "The session cookie." },
+        }),
+        inDemo: false,
+        auth: ["signed-in"],
+      },
     )
     .get(
       "/api/users/export",

@@ -9,9 +9,16 @@ import { AuditEntryList } from "./AuditScreen.tsx";
 import { AccountBadges } from "./PeopleScreen.tsx";
 import type { ActivityCounts, AuditEntry, PersonDetail } from "./schema.ts";
 
-type Props = { person: PersonDetail; auditEntries: AuditEntry[]; isSelf: boolean; city: City };
+type Props = {
+  person: PersonDetail;
+  auditEntries: AuditEntry[];
+  isSelf: boolean;
+  /** Whether the viewer has a password to confirm changes with. */
+  asksPassword: boolean;
+  city: City;
+};
 
-export function PersonScreen({ person, auditEntries, isSelf, city }: Props) {
+export function PersonScreen({ person, auditEntries, isSelf, asksPassword, city }: Props) {
   return (
     <div className="grid gap-5">
       <a href="/admin?tab=people" className="plain-link inline-flex items-center gap-2 min-h-11 justify-self-start">
@@ -36,6 +43,7 @@ export function PersonScreen({ person, auditEntries, isSelf, city }: Props) {
               isSuspended: person.suspendedAt !== null,
               hasPlace: person.business !== null,
               sessions: person.sessions.length,
+              asksPassword,
             }}
           />
         )}

@@ -7,6 +7,8 @@ import { tag } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
 import { Ok } from "../../validation.ts";
+import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../auth/reauthentication-api.ts";
+import { Reauthentication } from "../auth/schema.ts";
 import { grantAdmin, reinstatePerson, revokeAdmin, signOutPerson, suspendPerson } from "./account-status.ts";
 import { getPersonDetail, listPeople } from "./people.ts";
 import { ListedPerson, PeopleQuery, PersonDetail, PersonPath, Suspension } from "./schema.ts";
@@ -70,11 +72,23 @@ export const peopleApi = (ctx: AppContext) => {
         ...onPerson,
       },
     )
-    .post("/api/admin/people/:id/admin", ({ viewer, params }) => done(grantAdmin(ctx.db, viewer.id, params.id)), {
-      ...doc("Makes a user an admin.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
-      inDemo: false,
-      ...onPerson,
-    })
+    .post(
+      "/api/admin/people/:id/admin",
+      async ({ viewer, params, body }) => {
+        await reauthenticateViewer(ctx, viewer, body.password);
+        return done(grantAdmin(ctx.db, viewer.id, params.id));
+      },
+      {
+        ...doc("Makes a user an admin. Requires your own password, if your account has one.", Ok, {
+          errors: [409],
+          limits: [REAUTHENTICATION_LIMIT],
+          example: { params: { id: EXAMPLE.tomasz }, body: { password: EXAMPLE.password } },
+        }),
+        inDemo: false,
+        ...onPerson,
+        body: Reauthentication,
+      },
+    )
     .delete("/api/admin/people/:id/admin", ({ viewer, params }) => done(revokeAdmin(ctx.db, viewer.id, params.id)), {
       ...doc("Revokes a user's admin role.", Ok, {
         errors: [409],

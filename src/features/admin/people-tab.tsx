@@ -6,6 +6,7 @@ import { NotFound } from "../../errors.ts";
 import { parseFilters } from "../../http/query-params.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Id } from "../../validation.ts";
+import { hasPassword } from "../auth/reauthenticate.ts";
 import { PeopleScreen } from "./PeopleScreen.tsx";
 import { PersonScreen, UserNotFoundScreen } from "./PersonScreen.tsx";
 import { countPeople, getPersonDetail, listPeople } from "./people.ts";
@@ -30,15 +31,17 @@ async function renderPerson({ db, city }: AppContext, personId: string, viewerId
   const id = v.safeParse(Id, personId);
   if (!id.success) return <UserNotFoundScreen />;
   try {
-    const [person, { auditEntries }] = await Promise.all([
+    const [person, { auditEntries }, asksPassword] = await Promise.all([
       getPersonDetail(db, id.output),
       listAuditEntries(db, { person: id.output }),
+      hasPassword(db, viewerId),
     ]);
     return (
       <PersonScreen
         person={person}
         auditEntries={auditEntries.slice(0, MAX_ENTRIES)}
         isSelf={id.output === viewerId}
+        asksPassword={asksPassword}
         city={city}
       />
     );

@@ -9,13 +9,13 @@ import {
   sessions,
   users,
 } from "../../../db/schema/index.ts";
-import { Conflict, Unauthorized, ValidationError } from "../../errors.ts";
+import { Conflict, ValidationError } from "../../errors.ts";
 import { setLogAccount } from "../../log.ts";
 import { createDeviceToken, verifyDeviceToken } from "./device-tokens.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import type { NewAccount, PasswordChange, SignIn } from "./schema.ts";
-import { type ClientInfo, createSession, endOtherSessions, INVALID_CREDENTIALS, type NewSession } from "./sessions.ts";
+import { type ClientInfo, createSession, INVALID_CREDENTIALS, type NewSession, signOutElsewhere } from "./sessions.ts";
 
 /** @throws Conflict if the email already has an account */
 export async function register(
@@ -66,23 +66,22 @@ async function findCredentials(db: Database, email: string) {
 
 /**
  * Sets a new or first password and signs out everywhere else.
- * @returns a new device token for this browser, since the old one was signed with the old password
+ * @returns the session with a new token, and a new device token, since the old one was signed with the old password
  * @throws ValidationError as `reauthenticate`; Unauthorized if the session ended in the meantime
  */
 export async function changePassword(
   db: Database,
   user: { id: string; sid: string },
   { current, password }: PasswordChange,
-): Promise<{ deviceToken: string }> {
+): Promise<NewSession> {
   await reauthenticate(db, user, current, "current");
   const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
+  const renewed = await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: sql`now()` }).where(eq(users.id, user.id));
-    if ((await tx.$count(sessions, eq(sessions.sid, user.sid))) === 0) throw new Unauthorized();
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
-    await endOtherSessions(tx, user.id, user.sid);
+    return signOutElsewhere(tx, user.id, user.sid);
   });
-  return { deviceToken: createDeviceToken({ id: user.id, passwordHash }) };
+  return { ...renewed, deviceToken: createDeviceToken({ id: user.id, passwordHash }) };
 }
 
 /** Deletes expired sessions, links, rate limits and challenges. */

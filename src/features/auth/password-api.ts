@@ -1,7 +1,7 @@
 // API routes for resetting and changing the password.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
-import { createDeviceCookie, createSessionCookies } from "../../http/cookies.ts";
+import { createSessionCookies } from "../../http/cookies.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
@@ -67,12 +67,13 @@ export const passwordApi = (ctx: AppContext) =>
       async ({ viewer, body, set }) => {
         assertPasswordsEnabled(ctx.config);
         await consumeRateLimit(ctx, PASSWORD_LIMIT, viewer.id);
-        const { deviceToken } = await changePassword(ctx.db, viewer, body);
-        set.headers["set-cookie"] = createDeviceCookie(ctx, deviceToken);
+        const newSession = await changePassword(ctx.db, viewer, body);
+        set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
         return { ok: true };
       },
       {
-        ...doc("Changes the password and ends all other sessions.", Ok, {
+        ...doc("Changes the password, ends all other sessions and renews the current one.", Ok, {
+          headers: { "Set-Cookie": "The session cookie." },
           limits: [PASSWORD_LIMIT],
           example: { body: { current: EXAMPLE.password, password: "another long password" } },
         }),

@@ -1,12 +1,12 @@
 // Reauthentication before sensitive changes, in case someone else is using the browser.
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";
 import { ValidationError } from "../../errors.ts";
 import { verifyPassword } from "./passwords.ts";
 
 /** Without a password, the session must not be older than this. */
-const MAX_SIGN_IN_AGE = "15 minutes";
+const MAX_SIGN_IN_AGE = "10 minutes";
 
 /**
  * Requires the password, or a recent sign-in if the account has none.
@@ -34,4 +34,8 @@ export async function reauthenticate(
   if (!password) throw new ValidationError("Enter your password.", { [field]: ["Enter your password."] });
   if (!(await verifyPassword(password, user?.hash ?? null, true)))
     throw new ValidationError("Incorrect password.", { [field]: ["Incorrect password."] });
+}
+
+export async function hasPassword(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, id), isNotNull(users.passwordHash)))) > 0;
 }

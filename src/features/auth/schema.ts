@@ -59,6 +59,9 @@ export const CurrentPassword = v.optional(
   v.pipe(v.string("Enter your password."), v.maxBytes(200, "Use at most 200 bytes.")),
 );
 
+/** Before a change to the sign-in methods or to who is an admin. */
+export const Reauthentication = v.strictObject({ password: CurrentPassword });
+
 export const NewAccount = v.strictObject({
   email: Email,
   password: NewPassword,

@@ -2,7 +2,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";
-import { ValidationError } from "../../errors.ts";
+import { Unauthorized, ValidationError } from "../../errors.ts";
 import { sha256 } from "../../hash.ts";
 import { setLogAccount } from "../../log.ts";
 import { createDeviceToken } from "./device-tokens.ts";
@@ -71,7 +71,21 @@ export async function endSession(db: Database, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid));
 }
 
-/** Ends all sessions of a user except `sid`. */
-export async function endOtherSessions(db: Database, userId: string, sid: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.sid, sid)));
+/**
+ * Ends all sessions of a user except `sid`, which gets a new token, in case the old one was stolen.
+ * @throws Unauthorized if `sid` has ended
+ */
+export async function signOutElsewhere(db: Database, userId: string, sid: string): Promise<NewSession> {
+  const token = createSecret();
+  return db.transaction(async (tx) => {
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.sid, sid)));
+    const [own] = await tx
+      .update(sessions)
+      .set({ sid: sha256(token) })
+      .where(eq(sessions.sid, sid))
+      .returning({ sess: sessions.sess, expire: sessions.expire });
+    if (!own) throw new Unauthorized();
+    const maxAgeSeconds = Math.max(0, Math.floor((own.expire.getTime() - Date.now()) / 1000));
+    return { token, maxAgeSeconds, remember: own.sess.remember };
+  });
 }

@@ -16,6 +16,7 @@ import { getClientInfo, session } from "../../../http/session.ts";
 import { Ok } from "../../../validation.ts";
 import { formatDevice } from "../active-sessions.ts";
 import { runInBackground, signInMethodAddedEmail } from "../email-templates.ts";
+import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../reauthentication-api.ts";
 import {
   NamedPasskey,
   NewPasskey,
@@ -24,6 +25,7 @@ import {
   PasskeyPath,
   PasskeyRequest,
   PasskeySignIn,
+  Reauthentication,
 } from "../schema.ts";
 import { createSession } from "../sessions.ts";
 import { removePasskey } from "../sign-in-methods.ts";
@@ -45,17 +47,24 @@ export const passkeysApi = (ctx: AppContext) =>
     .use(session(ctx))
     .post(
       "/api/auth/passkeys/options",
-      async ({ viewer }) => {
+      async ({ viewer, body }) => {
         await consumeRateLimit(ctx, ADD_LIMIT, viewer.id);
+        await reauthenticateViewer(ctx, viewer, body.password);
         return createRegistrationOptions(ctx.db, getSite(ctx), viewer);
       },
       {
-        ...doc("Returns the options for creating a passkey in the browser.", PasskeyCreation, {
-          errors: [409],
-          limits: [ADD_LIMIT],
-        }),
+        ...doc(
+          "Returns the options for creating a passkey in the browser. Requires the password, if the account has one.",
+          PasskeyCreation,
+          {
+            errors: [409],
+            limits: [ADD_LIMIT, REAUTHENTICATION_LIMIT],
+            example: { body: { password: EXAMPLE.password } },
+          },
+        ),
         inDemo: false,
         auth: ["signed-in"],
+        body: Reauthentication,
       },
     )
     .post(
@@ -104,18 +113,21 @@ export const passkeysApi = (ctx: AppContext) =>
     )
     .delete(
       "/api/auth/passkeys/:id",
-      async ({ viewer, params }) => {
+      async ({ viewer, params, body }) => {
+        await reauthenticateViewer(ctx, viewer, body.password);
         await removePasskey(ctx.db, viewer.id, params.id, ctx.config.providers);
         return { ok: true };
       },
       {
-        ...doc("Removes a passkey. The last sign-in method can't be removed.", Ok, {
+        ...doc("Removes a passkey, but never the last sign-in method. Requires the password, if there is one.", Ok, {
           errors: [409],
-          example: { params: { id: EXAMPLE.passkey } },
+          limits: [REAUTHENTICATION_LIMIT],
+          example: { params: { id: EXAMPLE.passkey }, body: { password: EXAMPLE.password } },
         }),
         inDemo: false,
         auth: ["signed-in"],
         params: PasskeyPath,
+        body: Reauthentication,
       },
     )
     .post(

@@ -9,7 +9,8 @@ import { consumeRateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits
 import { safeRedirect } from "../../../http/safe-redirect.ts";
 import { getClientInfo, session } from "../../../http/session.ts";
 import { Id, Ok } from "../../../validation.ts";
-import { OfferedMethods, ProviderRedirect, SignInMethodList } from "../schema.ts";
+import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../reauthentication-api.ts";
+import { CurrentPassword, OfferedMethods, ProviderRedirect, Reauthentication, SignInMethodList } from "../schema.ts";
 import { disconnectIdentity, getSignInMethods } from "../sign-in-methods.ts";
 import {
   finishRoundTrip,
@@ -99,38 +100,46 @@ export const providersApi = (ctx: AppContext) =>
       async ({ body, viewer, request, set }) => {
         await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, request);
         const provider = getProvider(ctx, String(body.provider));
+        await reauthenticateViewer(ctx, viewer, body.password);
         const { url, cookie } = await startRoundTrip(ctx, provider, { userId: viewer.id, returnTo: "/profile" });
         set.headers["set-cookie"] = cookie;
         return { url };
       },
       {
         ...doc(
-          "Starts connecting an account with a provider. Send the browser to the returned URL.",
+          "Starts connecting an account with a provider. Send the browser to the returned URL. Requires the password, if the account has one.",
           ProviderRedirect,
           {
             errors: [404],
-            limits: [SIGN_IN_START_LIMIT],
-            example: { body: { provider: 1 } },
+            limits: [SIGN_IN_START_LIMIT, REAUTHENTICATION_LIMIT],
+            example: { body: { provider: 1, password: EXAMPLE.password } },
           },
         ),
         inDemo: false,
         auth: ["signed-in"],
-        body: v.strictObject({ provider: v.picklist([1, 2]) }),
+        body: v.strictObject({ provider: v.picklist([1, 2]), password: CurrentPassword }),
       },
     )
     .delete(
       "/api/auth/identities/:id",
-      async ({ params, viewer }) => {
+      async ({ params, viewer, body }) => {
+        await reauthenticateViewer(ctx, viewer, body.password);
         await disconnectIdentity(ctx.db, viewer.id, params.id, ctx.config.providers);
         return { ok: true };
       },
       {
-        ...doc("Disconnects an account with a provider. The last sign-in method can't be removed.", Ok, {
-          errors: [409],
-          example: { params: { id: EXAMPLE.identity } },
-        }),
+        ...doc(
+          "Disconnects an account, but never the last sign-in method. Requires the password, if there is one.",
+          Ok,
+          {
+            errors: [409],
+            limits: [REAUTHENTICATION_LIMIT],
+            example: { params: { id: EXAMPLE.identity }, body: { password: EXAMPLE.password } },
+          },
+        ),
         inDemo: false,
         auth: ["signed-in"],
         params: v.object({ id: Id }),
+        body: Reauthentication,
       },
     );

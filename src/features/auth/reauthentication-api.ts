@@ -1,0 +1,14 @@
+// Reauthentication in the routes that change sign-in methods or admins, with a rate limit for wrong passwords.
+import type { AppContext } from "../../context.ts";
+import { limitFailures, type RateLimit } from "../../http/rate-limits.ts";
+import { reauthenticate } from "./reauthenticate.ts";
+
+export const REAUTHENTICATION_LIMIT: RateLimit = { name: "reauthenticate", max: 10, windowSeconds: 15 * 60 };
+
+/** @throws as `reauthenticate`; TooManyRequests after too many wrong passwords */
+export const reauthenticateViewer = (
+  ctx: AppContext,
+  viewer: { id: string; sid: string },
+  password: string | undefined,
+): Promise<void> =>
+  limitFailures(ctx, REAUTHENTICATION_LIMIT, viewer.id, () => reauthenticate(ctx.db, viewer, password));
