@@ -14,9 +14,13 @@ async function send(page: Page, path: string, data?: object): Promise<{ id: stri
   return answer.json();
 }
 
+/** Without "HeadlessChrome": views of robots don't count. */
+const USER_AGENT =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36";
+
 /** A person of the sample city in a browser of their own, signed in. */
 async function enter(browser: Browser, baseURL: string, who: { email: string; password: string }): Promise<Page> {
-  const page = await browser.newPage({ baseURL });
+  const page = await browser.newPage({ baseURL, userAgent: USER_AGENT });
   await page.goto("/login");
   await send(page, "/api/auth/login", who);
   return page;
