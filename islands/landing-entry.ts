@@ -100,7 +100,7 @@ async function openDialog(link: HTMLAnchorElement): Promise<void> {
   link.closest("dialog")?.close();
   link.ariaBusy = "true";
   try {
-    (await dialogs()).openDialog(link.dataset.opens as DialogName, viewOf(location.href));
+    (await dialogs()).openDialog(link.dataset.opensDialog as DialogName, viewOf(location.href));
   } catch {
     location.assign(link.href);
   } finally {
@@ -111,7 +111,7 @@ async function openDialog(link: HTMLAnchorElement): Promise<void> {
 /** Loads what a link needs when the user is about to press it. */
 function prefetch(target: Element): void {
   const link = target.closest?.<HTMLAnchorElement>("a[data-view], a[data-opens-dialog]");
-  if (link?.dataset.opens) dialogs().catch(() => {});
+  if (link?.dataset.opensDialog) dialogs().catch(() => {});
   else if (link?.dataset.view && link.ariaCurrent !== "page") fetchPage(link.href).catch(() => {});
 }
 
