@@ -16,36 +16,59 @@ const NEW_PLACE_VARIANCE = 1;
 /** Minimum distance of lookalikes in a deck. */
 const LOOKALIKE_GAP = 5;
 
-/** Whether the card at this index of a deck with this seed is an exploration. */
-export const isExploration = (index: number, seed: number): boolean =>
-  index % EXPLORATION_INTERVAL === (seed >>> 0) % EXPLORATION_INTERVAL;
+/**
+ * Whether the card at this index of a deck with this seed is to be an exploration. An exploration that is due earlier than
+ * the index `sure` moves there.
+ */
+export function isExploration(index: number, seed: number, sure = 0): boolean {
+  const first = (seed >>> 0) % EXPLORATION_INTERVAL;
+  return index < EXPLORATION_INTERVAL ? index === Math.max(first, sure) : index % EXPLORATION_INTERVAL === first;
+}
+
+export type DealOptions = {
+  /** Positions without duplicates. */
+  eligible: ArrayLike<number>;
+  limit: number;
+  seed: number;
+  /** Number of cards at the start that are never explorations, less than EXPLORATION_INTERVAL. */
+  sure?: number;
+  /** Whether a place may be an exploration. */
+  mayExplore?: (position: number) => boolean;
+};
+
+export type Card = { position: number; isExploration: boolean };
 
 /**
- * Positions of at most `limit` cards, ordered by score. One card in eight explores: a place that the profile is uncertain
+ * At most `limit` cards, ordered by score. One card in eight explores: a place that the profile is uncertain
  * about, or that has few swipes. Three of one type in a row and lookalikes within five cards are avoided if possible. The
  * same seed deals the same deck.
- * @param eligible positions without duplicates
  */
-export function dealDeck(
+export function dealCards(
   taste: TasteProfile,
   catalogue: Catalogue,
-  { eligible, limit, seed }: { eligible: ArrayLike<number>; limit: number; seed: number },
-): number[] {
+  { eligible, limit, seed, sure = 0, mayExplore = () => true }: DealOptions,
+): Card[] {
   const pool = new Set(rankPool(eligible, score(taste, catalogue), catalogue, limit));
   const random = seededRandom(seed);
   const uncertainty = makeUncertainty(taste, catalogue);
   const deck: number[] = [];
+  const explorations = new Set<number>();
   while (deck.length < limit && deck.length < eligible.length) {
-    const next =
-      (isExploration(deck.length, seed)
-        ? pickExploration(eligible, deck, catalogue, random, uncertainty)
-        : undefined) ?? pickNext(pool, deck, catalogue);
+    const exploration = isExploration(deck.length, seed, sure)
+      ? pickExploration({ eligible, mayExplore }, deck, catalogue, random, uncertainty)
+      : undefined;
+    const next = exploration ?? pickNext(pool, deck, catalogue);
     if (next === undefined) break;
+    if (exploration !== undefined) explorations.add(exploration);
     pool.delete(next);
     deck.push(next);
   }
-  return deck;
+  return deck.map((position) => ({ position, isExploration: explorations.has(position) }));
 }
+
+/** The positions of `dealCards`. */
+export const dealDeck = (taste: TasteProfile, catalogue: Catalogue, options: DealOptions): number[] =>
+  dealCards(taste, catalogue, options).map(({ position }) => position);
 
 /** The top places of every type, best first: enough for the deck to find an alternative if one exists. */
 function rankPool(candidates: ArrayLike<number>, scores: Float32Array, catalogue: Catalogue, limit: number): number[] {
@@ -120,7 +143,7 @@ function pickNext(pool: ReadonlySet<number>, deck: readonly number[], catalogue:
 }
 
 function pickExploration(
-  candidates: ArrayLike<number>,
+  { eligible, mayExplore }: Required<Pick<DealOptions, "eligible" | "mayExplore">>,
   deck: readonly number[],
   catalogue: Catalogue,
   random: () => number,
@@ -129,8 +152,8 @@ function pickExploration(
   let best: number | undefined;
   let highest = 0;
   for (let draw = 0; draw < EXPLORATION_DRAWS; draw++) {
-    const candidate = candidates[Math.floor(random() * candidates.length)] as number;
-    if (deck.includes(candidate) || isThirdOfType(candidate, deck, catalogue)) continue;
+    const candidate = eligible[Math.floor(random() * eligible.length)] as number;
+    if (!mayExplore(candidate) || deck.includes(candidate) || isThirdOfType(candidate, deck, catalogue)) continue;
     if (isLookalikeOfRecent(candidate, deck, catalogue)) continue;
     const value = uncertainty(candidate);
     if (value > highest) [best, highest] = [candidate, value];

@@ -31,7 +31,7 @@ export function planPermutation(
 }
 
 /** Moves the values of a typed array. @param getValue the value of a changed place, by its index in `changed` */
-export function permute<T extends Uint8Array | Uint32Array | Float32Array | Float64Array>(
+export function permute<T extends Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array>(
   old: T,
   { size, touched, from }: Permutation,
   getValue: (index: number) => number,

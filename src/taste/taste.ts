@@ -9,7 +9,7 @@ export {
   withFactors,
 } from "./catalogue.ts";
 export { changeCatalogue } from "./catalogue-changes.ts";
-export { dealDeck, EXPLORATION_INTERVAL, isExploration, selectTop } from "./deck.ts";
+export { dealCards, dealDeck, EXPLORATION_INTERVAL, isExploration, selectTop } from "./deck.ts";
 export { explain, listTraits } from "./explanation.ts";
 export { packFactors, unpackFactors } from "./factor-packing.ts";
 export { type Interactions, TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";

@@ -40,6 +40,7 @@ export function PlaceOnCard({ card, behind, ref, gesture }: Props) {
         <MatchRing percent={card.match.percent} />
       </div>
       <div className="deck-words">
+        {card.isExploration && <p className="deck-reason justify-self-start">Wild card</p>}
         <p className="text-sm font-semibold">{formatKind(card)}</p>
         <h2 className="text-3xl">{card.name}</h2>
         <p className="flex items-center gap-1.5 text-sm">

@@ -2,12 +2,11 @@
 import type { Database } from "../../../db/client.ts";
 import {
   type Catalogue,
-  dealDeck,
+  dealCards,
   EXPLORATION_INTERVAL,
   explain,
   findPosition,
   hashText,
-  isExploration,
   score,
   selectTop,
   type TasteProfile,
@@ -20,6 +19,8 @@ import type { PlacesQuery, Progress, RecommendedListing } from "./schema.ts";
 import { loadTraveler, memoize, type TravelerState } from "./traveler-cache.ts";
 
 export const DECK_SIZE = 20;
+/** A newcomer's first cards, none of them an exploration. */
+const SURE_CARDS = 3;
 
 export type Recommendations = {
   listings: RecommendedListing[];
@@ -119,8 +120,18 @@ function choose(
     return { chosen: listSkipped(snapshot, matching, latest).slice(0, limit + 1), explorations };
   if (query.unseen === "1") {
     const seed = deckSeed(userId, matching.length - unseen.length);
-    const chosen = dealDeck(taste, snapshot.catalogue, { eligible: unseen, limit: limit + 1, seed });
-    return { chosen, explorations: new Set(chosen.filter((_, index) => isExploration(index, seed))) };
+    const month = 1 << new Date().getUTCMonth();
+    const cards = dealCards(taste, snapshot.catalogue, {
+      eligible: unseen,
+      limit: limit + 1,
+      seed,
+      sure: Math.max(0, SURE_CARDS - latest.size),
+      mayExplore: (position) => ((snapshot.facts.openMonths[position] ?? 0) & month) !== 0,
+    });
+    return {
+      chosen: cards.map(({ position }) => position),
+      explorations: new Set(cards.filter((card) => card.isExploration).map(({ position }) => position)),
+    };
   }
   const from = ((query.page ?? 1) - 1) * limit;
   const best = selectTop(matching, score(taste, snapshot.catalogue), from + limit + 1);

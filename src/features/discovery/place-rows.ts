@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import type { TastePlace } from "../../taste/taste.ts";
 
 /** `searchText` is in lower case. */
-export type PlaceRow = TastePlace & { searchText: string };
+export type PlaceRow = TastePlace & { searchText: string; openingHours: string | null };
 
 /** Takes a few ms to process, and stays far below the statement timeout. */
 const BATCH_SIZE = 2000;
@@ -29,6 +29,7 @@ async function readWhere(db: Database, which: SQL, max: number): Promise<PlaceRo
   const rows = await db.execute<Omit<PlaceRow, "tags"> & { tags: string }>(sql`
     with places as materialized (
       select b.id, b.name, b.type, array_to_string(b.tags, chr(31)) as tags, b.latitude::float8 as latitude, b.longitude::float8 as longitude,
+        b.opening_hours as "openingHours",
         lower(concat_ws(' ', b.name, b.location, b.description, array_to_string(b.tags, ' '))) as "searchText"
       from businesses b where ${which} order by b.id limit ${max}
     )

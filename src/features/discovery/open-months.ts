@@ -1,0 +1,38 @@
+// The months in which opening hours apply, to tell places that are closed for the season without evaluating their hours.
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const ALL_MONTHS = 0xfff;
+
+const MONTH = `(?:${MONTHS.join("|")})`;
+const RANGE = `${MONTH}(?: \\d{1,2})?(?:-(?:${MONTH}(?: \\d{1,2})?|\\d{1,2}))?`;
+const LEADING_RANGES = new RegExp(`^${RANGE}(?:, ?${RANGE})*(?![a-z])`, "i");
+const WHOLE_MONTHS_OFF = /^[a-z, -]+:? (?:off|closed)$/i;
+const OFF = /(?:^|\s)(?:off|closed)$/i;
+
+/**
+ * One bit a month, from January in the lowest. Reads only months at the start of a rule ("Apr-Oct 10:00-18:00", "Nov-Mar
+ * off"); every other rule counts for the whole year. A month that is open on some days counts as open.
+ */
+export function getOpenMonths(openingHours: string | null): number {
+  if (!openingHours) return ALL_MONTHS;
+  let open = 0;
+  for (const rule of openingHours.split(/;|\|\|/).map((text) => text.trim())) {
+    const ranges = LEADING_RANGES.exec(rule)?.[0];
+    const months = ranges ? toMonths(ranges) : ALL_MONTHS;
+    if (!OFF.test(rule)) open |= months;
+    else if (ranges && WHOLE_MONTHS_OFF.test(rule)) open &= ~months;
+  }
+  return open;
+}
+
+function toMonths(ranges: string): number {
+  let months = 0;
+  for (const range of ranges.toLowerCase().split(",")) {
+    const [first = 0, last = first] = (range.match(/[a-z]{3}/g) ?? []).map((name) => MONTHS.indexOf(name));
+    for (let month = first; ; month = (month + 1) % 12) {
+      months |= 1 << month;
+      if (month === last) break;
+    }
+  }
+  return months;
+}
