@@ -59,13 +59,6 @@ export const Email = v.pipe(
   v.regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\].]+(\.[^\s@<>(),;:"\\[\].]+)+$/, "Enter an email address."),
 );
 
-/** At least 10 characters, at most 200 bytes, any composition. */
-export const NewPassword = v.pipe(
-  v.string("Enter a password."),
-  v.minLength(10, "Use at least 10 characters."),
-  v.maxBytes(200, "Use at most 200 bytes."),
-);
-
 export const Latitude = v.pipe(
   v.number("Enter a number."),
   v.minValue(-90, "Between -90 and 90."),

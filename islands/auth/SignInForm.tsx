@@ -42,7 +42,7 @@ function ProvidersOnly({ returnTo, providers = [], passkeys = false }: Props) {
   );
 }
 
-function PasswordForm({ returnTo, providers, passkeys = false, demo }: Props) {
+function PasswordForm({ returnTo, providers = [], passkeys = false, demo }: Props) {
   const { state, onSubmit } = useForm(async ({ email, password, remember }) => {
     await call("POST", "/api/auth/login", { email, password, remember: remember === "on" });
     location.assign(returnTo);
@@ -65,9 +65,9 @@ function PasswordForm({ returnTo, providers, passkeys = false, demo }: Props) {
       <Button type="submit" waiting={state.busy && "Signing in…"}>
         Sign In
       </Button>
-      <p className="auth-or">or</p>
+      {(passkeys || providers.length > 0) && <p className="auth-or">or</p>}
       {passkeys && <PasskeyButton returnTo={returnTo} />}
-      <OtherAccounts providers={providers} returnTo={returnTo} />
+      {providers.length > 0 && <OtherAccounts providers={providers} returnTo={returnTo} />}
       <p className="text-center">
         New here?{" "}
         <a href="/signup" className="plain-link font-semibold">
@@ -111,29 +111,12 @@ function PasskeyButton({ returnTo }: { returnTo: string }) {
   );
 }
 
-/** Two buttons. Without a configured provider, a button is disabled and explains why. */
-function OtherAccounts({ providers, returnTo }: { providers?: Provider[]; returnTo: string }) {
+function OtherAccounts({ providers, returnTo }: { providers: Provider[]; returnTo: string }) {
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap gap-3">
-        {[1, 2].map((n) => {
-          const name = providers?.find((provider) => provider.n === n)?.name;
-          return name ? (
-            <ProviderLink key={n} n={n} name={name} returnTo={returnTo} />
-          ) : (
-            <Button key={n} kind="quiet" disabled aria-describedby={providers && "no-provider"} className="flex-auto">
-              Other account {n}
-            </Button>
-          );
-        })}
-      </div>
-      {providers && providers.length < 2 && (
-        <p id="no-provider" className="text-sm text-faint text-center">
-          {providers.length === 0
-            ? "Signing in with other accounts isn't set up here. Please use your email."
-            : "Only one other account can be used here."}
-        </p>
-      )}
+    <div className="flex flex-wrap gap-3">
+      {providers.map((provider) => (
+        <ProviderLink key={provider.n} {...provider} returnTo={returnTo} />
+      ))}
     </div>
   );
 }

@@ -63,6 +63,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /privacy",
     "GET /readyz",
     "GET /reset-password",
+    "GET /sign-out",
     "GET /robots.txt",
     "GET /sample-listing",
     "GET /sample-pictures/:file",

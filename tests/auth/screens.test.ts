@@ -19,16 +19,11 @@ test("/login has all its fields, buttons and links", async () => {
   for (const path of ["/forgot-password", "/signup", "/terms", "/privacy"]) expect(html).toContain(`href="${path}"`);
 });
 
-test("without configured providers, both provider buttons are disabled and say why", async () => {
+test("without configured providers, there are no buttons for other accounts", async () => {
   const html = await read("/login");
-  const buttons = [...html.matchAll(/<button[^>]*>Other account [^/]*<\/button>/g)].map(([button]) => button);
-  expect(buttons).toHaveLength(2);
-  for (const button of buttons) {
-    expect(button).toContain("disabled");
-    expect(button).toContain('aria-describedby="no-provider"');
-  }
-  expect(html).toContain('id="no-provider"');
-  expect(html).toContain("Please use your email.");
+  expect(html).toContain("Sign in with a passkey");
+  expect(html).not.toContain("ther account");
+  expect(html).not.toContain("disabled");
 });
 
 test("signed-in users are redirected from /login and /signup, only within the site", async () => {
@@ -48,6 +43,35 @@ test("pages with tokens stay out of caches and search engines", async () => {
   ]);
 });
 
+test("a used or expired reset link says so when it is opened", async () => {
+  const html = await read(`/reset-password?token=${"a".repeat(43)}`);
+  expect(html).toContain("This link no longer works");
+  expect(html).toContain('href="/forgot-password"');
+  expect(html).not.toContain('data-island="ResetForm"');
+});
+
+test("a link on another site can't sign Amira out: she is asked first", async () => {
+  const amira = await app.join("Amira Asked");
+  const led = await amira.get("/api/logout", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" });
+  expect([led.status, led.headers.get("location")]).toEqual([302, "/sign-out"]);
+  expect((await amira.get("/api/auth/user")).status).toBe(200);
+  expect(await (await amira.get("/sign-out")).text()).toContain('href="/api/logout"');
+  expect((await amira.get("/api/logout", { "sec-fetch-site": "same-origin" })).headers.get("location")).toBe("/");
+  expect((await amira.get("/api/auth/user")).status).toBe(401);
+});
+
+test("a password that everyone tries first, of spaces only, or with control characters is refused", async () => {
+  const signUp = async (password: string) => {
+    const response = await app.visitor().post("/api/auth/register", { email: "vera@example.com", password });
+    return [response.status, (await response.json()).fields?.password?.[0]];
+  };
+  for (const common of ["1234567890", "Qwertyuiop", "password123", "1q2w3e4r5t"])
+    expect(await signUp(common)).toEqual([422, "This password is too common. Choose another one."]);
+  expect((await signUp(" ".repeat(12)))[0]).toBe(422);
+  expect((await signUp("\u200b".repeat(12)))[0]).toBe(422);
+  expect((await signUp("eleven\u0000eleven"))[0]).toBe(422);
+});
+
 test("a reset link without a valid token leads to a new one", async () => {
   for (const path of ["/reset-password", "/reset-password?token=short", "/reset-password?token=%3Cscript%3E"]) {
     const html = await read(path);
@@ -64,7 +88,7 @@ test("Dora resets a forgotten password: the emailed link works once and signs he
   const deadline = performance.now() + 4000;
   while (app.mails.length === 0 && performance.now() < deadline) await new Promise((resolve) => setImmediate(resolve));
   const link = /http:\/\/localhost:3000(\/reset-password\?token=([\w-]{43}))/.exec(app.mails[0]!.text)!;
-  expect(await read(link[1]!)).toContain("Choose a new password");
+  expect(await read(link[1]!)).toContain('data-island="ResetForm"');
   const back = app.visitor();
   expect((await back.post("/api/auth/reset", { token: link[2], password: "quite another password" })).status).toBe(200);
   expect(await back.read("/api/auth/user")).toMatchObject({ email: dora.email });

@@ -105,12 +105,17 @@ export const authApi = (ctx: AppContext) =>
     .get(
       "/api/logout",
       async ({ request, set, redirect }) => {
+        // A page elsewhere may link here or open it, but only the user signs out.
+        if (request.headers.get("sec-fetch-site") === "cross-site") return redirect("/sign-out", 302);
         const sid = await getSessionId(ctx, request);
         if (sid) await endSession(ctx.db, sid);
         set.headers["set-cookie"] = clearSessionCookie(ctx);
         return redirect("/", 302);
       },
-      { ...doc("Signs out and redirects to the home page.", "redirect"), public: true },
+      {
+        ...doc("Signs out and redirects to the home page, or asks first if another site led here.", "redirect"),
+        public: true,
+      },
     );
 
 const withoutSid = ({ sid: _, ...user }: Viewer) => user;

@@ -1,4 +1,4 @@
-// The pages /login, /signup, /forgot-password, /reset-password and /confirm-email.
+// The pages /login, /signup, /forgot-password, /reset-password, /confirm-email and /sign-out.
 import { Elysia } from "elysia";
 import type { ReactElement } from "react";
 import type { AppContext } from "../../context.ts";
@@ -9,10 +9,12 @@ import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { ConfirmScreen } from "./ConfirmScreen.tsx";
 import { ForgotScreen } from "./ForgotScreen.tsx";
+import { isResetToken } from "./password-reset.ts";
 import { formatProblem } from "./providers/messages.ts";
 import { findDemoSignIns } from "./public-demo.ts";
 import { ResetScreen } from "./ResetScreen.tsx";
 import { SignInScreen } from "./SignInScreen.tsx";
+import { SignOutScreen } from "./SignOutScreen.tsx";
 import { SignUpScreen } from "./SignUpScreen.tsx";
 
 export const authPages = (ctx: AppContext) => {
@@ -75,11 +77,18 @@ export const authPages = (ctx: AppContext) => {
       { auth: ["signed-in"] },
     )
     .get(
+      "/sign-out",
+      ({ request }) => authPage(ctx, request, { title: "Sign out" }, <SignOutScreen siteName={siteName} />),
+      { public: true },
+    )
+    .get(
       "/reset-password",
-      ({ request, redirect }) => {
+      async ({ request, redirect }) => {
         if (!ctx.config.passwords) return redirect("/login", 302);
+        const token = getLinkToken(request);
+        const isUsable = token !== undefined && (await isResetToken(ctx.db, token));
         const page = { title: "Choose a new password", headers: { "referrer-policy": "no-referrer" } };
-        return authPage(ctx, request, page, <ResetScreen token={getLinkToken(request)} />);
+        return authPage(ctx, request, page, <ResetScreen token={token} isUsable={isUsable} />);
       },
       { public: true },
     );

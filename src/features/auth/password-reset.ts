@@ -28,6 +28,12 @@ export async function requestPasswordReset(
   return { token, userId: user.id };
 }
 
+const isValidToken = (token: string) =>
+  and(eq(passwordResets.tokenHash, sha256(token)), gt(passwordResets.expiresAt, sql`now()`));
+
+export const isResetToken = async (db: Database, token: string): Promise<boolean> =>
+  (await db.$count(passwordResets, isValidToken(token))) > 0;
+
 /**
  * Sets a new password, ends every session and starts a new one. Following the link verifies the email.
  * @throws ValidationError for a used, expired or unknown token
@@ -37,7 +43,7 @@ export async function resetPassword(
   { token, password }: PasswordReset,
   client: ClientInfo,
 ): Promise<NewSession> {
-  const isValid = and(eq(passwordResets.tokenHash, sha256(token)), gt(passwordResets.expiresAt, sql`now()`));
+  const isValid = isValidToken(token);
   const invalid = new ValidationError("This link has expired or was already used. Request a new one.");
   // Checked before hashing: otherwise anyone could make the server spend time on hashing.
   const [link] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid);

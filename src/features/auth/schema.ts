@@ -1,7 +1,8 @@
 // Schemas of sign-in and sign-in methods. Times are ISO 8601.
 import * as v from "valibot";
 import { TRAVEL_PREFERENCES, USER_TYPES } from "../../../db/vocabulary.ts";
-import { Email, line, NewPassword, optional, Timestamp, Uuid } from "../../validation.ts";
+import { Email, line, optional, Timestamp, Uuid } from "../../validation.ts";
+import { NewPassword } from "./password-schema.ts";
 
 /** The sign-in methods of the current user's account. */
 export const SignInMethodList = v.object({

@@ -1,6 +1,7 @@
 // Schemas of the first setup.
 import * as v from "valibot";
-import { Email, line, NewPassword, optional } from "../../validation.ts";
+import { Email, line, optional } from "../../validation.ts";
+import { NewPassword } from "../auth/password-schema.ts";
 
 /** A sample user. The password is shown once. */
 export const SampleSignIn = v.object({ who: v.string(), email: v.string(), password: v.string() });

@@ -1,0 +1,17 @@
+// The rules for a new password: its length, no control characters, and not one that everyone tries first.
+import * as v from "valibot";
+// The passwords of 10 or more characters among the 49,000 most common ones of @zxcvbn-ts/language-common 3.0.4 (MIT);
+// the minimum length excludes all others.
+import commonPasswords from "./common-passwords.txt" with { type: "text" };
+
+const COMMON = new Set(commonPasswords.trimEnd().split("\n"));
+
+/** At least 10 characters, at most 200 bytes, any composition. */
+export const NewPassword = v.pipe(
+  v.string("Enter a password."),
+  v.minLength(10, "Use at least 10 characters."),
+  v.maxBytes(200, "Use at most 200 bytes."),
+  v.regex(/[^\s\p{C}]/u, "Use characters other than spaces."),
+  v.check((password) => !/\p{Cc}/u.test(password), "Contains characters that can't be typed."),
+  v.check((password) => !COMMON.has(password.toLowerCase()), "This password is too common. Choose another one."),
+);
