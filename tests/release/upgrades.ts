@@ -30,7 +30,7 @@ describe.each(versions.map((name) => name.replace(".tar.zst", "")))("the data fo
     });
     expect(await tar.exited).toBe(0);
     const server = await start(dataDir);
-    expect(server.log).toContain("Brought the database up to date");
+    expect(server.log).toContain("Migrated the database");
     expect(await countRows(dataDir)).toEqual(rows);
     const headers = { "content-type": "application/json", origin: server.url };
     const response = await fetch(`${server.url}/api/auth/login`, {
@@ -45,7 +45,7 @@ describe.each(versions.map((name) => name.replace(".tar.zst", "")))("the data fo
 
   test("is found up to date at the next start", async () => {
     const server = await start(dataDir);
-    expect(server.log).not.toContain("Brought the database up to date");
+    expect(server.log).not.toContain("Migrated the database");
     expect(await server.stop()).toBe(0);
   }, 60_000);
 });
