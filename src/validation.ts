@@ -6,6 +6,17 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const BIDI_OVERRIDES = /[\u202D\u202E]/;
 
+/** Bidi controls, tag characters and fillers that no font draws: they make one text look like another. */
+const DECEPTIVE =
+  /\u034F|\u17B4|\u17B5|[\u00AD\u061C\u115F\u1160\u180E\u200B\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]|[\u{E0000}-\u{E007F}]/u;
+/** Some scripts and emoji need a joiner between two characters; anywhere else it is invisible. */
+const STRAY_JOINER = /(^|[\s\u200C\u200D])[\u200C\u200D]|[\u200C\u200D](\s|$)/;
+
+/** Direction marks belong into right-to-left text only. */
+const STRAY_MARK = /^[^\p{Script=Arabic}\p{Script=Hebrew}]*[\u200E\u200F][^\p{Script=Arabic}\p{Script=Hebrew}]*$/u;
+
+const isDeceptive = (text: string) => [DECEPTIVE, STRAY_JOINER, STRAY_MARK].some((bad) => bad.test(text));
+
 const clean = v.pipe(
   v.string("Enter some text."),
   v.check(
@@ -24,6 +35,11 @@ export const line = (max: number, empty?: string) =>
   v.pipe(
     text(max, empty),
     v.check((value) => !/[\n\t\u0085\u2028\u2029]/.test(value), "Use a single line."),
+    v.check((value) => !isDeceptive(value), "Contains invisible characters. Type it again."),
+    v.check(
+      (value) => value === "" || isDeceptive(value) || /[^\p{Z}\p{C}\p{M}]/u.test(value),
+      "Use at least one visible character.",
+    ),
   );
 
 /** A search text. Characters that no stored text can contain are ignored instead of rejected. */
@@ -56,6 +72,7 @@ export const Email = v.pipe(
   clean,
   v.toLowerCase(),
   v.maxLength(254, "Use at most 254 characters."),
+  v.check((email) => !isDeceptive(email), "Contains invisible characters. Type it again."),
   v.regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\].]+(\.[^\s@<>(),;:"\\[\].]+)+$/, "Enter an email address."),
 );
 
@@ -74,6 +91,7 @@ export const WebAddress = v.pipe(
   line(500),
   v.url("Enter a web address."),
   v.regex(/^https?:\/\//, "Start with http:// or https://."),
+  v.check((url) => !URL.parse(url)?.username && !URL.parse(url)?.password, "Leave out the user name and password."),
 );
 
 export const Uuid = v.pipe(v.string(), v.uuid());
