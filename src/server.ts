@@ -6,6 +6,7 @@ import { landingShortcut } from "./features/landing/cached-pages.tsx";
 import { logAuthEvent } from "./http/auth-log.ts";
 import { setPeerAddress } from "./http/client-ip.ts";
 import { compress } from "./http/compression.ts";
+import { limitConnections } from "./http/connection-limit.ts";
 import { toErrorResponse, toJsonResponse } from "./http/errors.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { type EnterInFlight, limitInFlight } from "./http/in-flight.ts";
@@ -58,6 +59,8 @@ export function startServer(ctx: AppContext, app: App): Server {
     },
   });
 
+  const stopLimiting = limitConnections(ctx, server.port as number);
+
   async function answerInTurn(request: Request, peer: string | undefined): Promise<Response> {
     open++;
     try {
@@ -74,6 +77,7 @@ export function startServer(ctx: AppContext, app: App): Server {
     port: server.port as number,
     async stop(timeoutMs) {
       const end = Date.now() + timeoutMs;
+      stopLimiting();
       // Requests to a closed port would be lost, so /readyz fails first.
       leaving = performance.now() - readyAskedAt[0] < BALANCER_POLL_MS;
       for (let waited = 0; leaving && refusals < DRAIN_REFUSALS && waited < DRAIN_MS; waited += 20) await Bun.sleep(20);

@@ -37,8 +37,11 @@ export function listClientNetworks(ctx: AppContext, request: Request): { network
 export const getPeerAddress = (request: Request): string => plain(peers.get(request) ?? "unknown");
 
 /** Whether the peer is listed in TRUSTED_PROXIES. */
-export const isFromTrustedProxy = ({ config }: AppContext, request: Request): boolean =>
-  createTrustCheck(config.trustedProxies)(getPeerAddress(request));
+export const isFromTrustedProxy = (ctx: AppContext, request: Request): boolean =>
+  isTrustedProxy(ctx, getPeerAddress(request));
+
+export const isTrustedProxy = ({ config }: AppContext, address: string): boolean =>
+  createTrustCheck(config.trustedProxies)(address);
 
 const trust = new WeakMap<string[], (address: string) => boolean>();
 

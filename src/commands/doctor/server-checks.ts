@@ -49,9 +49,13 @@ function checkRunning(config: Config, local: Response, outside: Response): Check
   return [warn("server", `No server on port ${config.port}. Start it to check its URL and proxy.`)];
 }
 
-function checkLocal(config: Config, { version, time, baseUrl }: RequestInfo): Check[] {
+/** A connection takes one, and the database and photos take some more. */
+const MIN_OPEN_FILES = 4096;
+
+function checkLocal(config: Config, { version, time, baseUrl, maxOpenFiles }: RequestInfo): Check[] {
   const skew = Math.abs(time - Date.now());
   const checks = [ok("server", `Version ${version} responds on port ${config.port}.`)];
+  if (maxOpenFiles !== null) checks.push(checkOpenFiles(maxOpenFiles));
   if (skew > MAX_SKEW_MS) checks.push(warn("clock", `The clock of the server is off by ${Math.round(skew / 1000)} s.`));
   if (baseUrl !== config.baseUrl)
     checks.push(
@@ -61,6 +65,14 @@ function checkLocal(config: Config, { version, time, baseUrl }: RequestInfo): Ch
       ),
     );
   return checks;
+}
+
+function checkOpenFiles(maximum: number): Check {
+  if (maximum >= MIN_OPEN_FILES) return ok("open files", `The server may open ${maximum} files and connections.`);
+  return warn(
+    "open files",
+    `The server may open ${maximum} files and connections only. Allow ${MIN_OPEN_FILES} or more: LimitNOFILE with systemd, --ulimit nofile with Docker, ulimit -n in a shell.`,
+  );
 }
 
 function checkBaseUrl(config: Config, outside: Response): Check[] {

@@ -7,6 +7,7 @@ import { getClientIp, getPeerAddress, isFromTrustedProxy } from "../../http/clie
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
+import { getMaxOpenFiles } from "../../open-files.ts";
 import { isValidChallenge } from "./challenge.ts";
 import { RequestInfo } from "./schema.ts";
 
@@ -31,6 +32,7 @@ export const doctorApi = (ctx: AppContext) =>
         hasForwardedFor: headers.has("x-forwarded-for"),
         forwardedProto: headers.get("x-forwarded-proto"),
         host: headers.get("host"),
+        maxOpenFiles: getMaxOpenFiles() ?? null,
         time: Date.now(),
       };
     },

@@ -16,6 +16,8 @@ export const RequestInfo = v.object({
   hasForwardedFor: v.boolean(),
   forwardedProto: v.nullable(v.string()),
   host: v.nullable(v.string()),
+  /** null if unknown */
+  maxOpenFiles: v.nullable(Count),
   /** ms since 1970 */
   time: Count,
 });
