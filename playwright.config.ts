@@ -1,4 +1,4 @@
-// Browser tests: Chromium against the built server, each test file on a server and a data folder of its own.
+// Browser tests: Chromium against the built server. Each test file has its own server and data folder.
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
@@ -10,10 +10,10 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   fullyParallel: false,
   workers: 2,
-  // A second try tells a flaky test, which is named at the end and is a bug of ours, from broken software.
+  // Tells flaky tests, which Playwright lists at the end, from failing ones.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  // Long enough for a machine that does much else: only what fails takes so long.
+  // Generous, for machines under load. Only failing tests take this long.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [["list"]],

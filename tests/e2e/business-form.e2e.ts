@@ -1,12 +1,13 @@
-// The business form as an owner fills it: opening hours by the rows of a week, and what rows cannot show as it was typed.
+// The opening hours in the business form: by day, and as text if they are too complex for that.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { button, island, signIn, toast } from "./people.ts";
+import { PHONE } from "./accessibility.ts";
+import { button, island, signIn, toast } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
 
-const rows = (page: Page) => {
+const hoursFields = (page: Page) => {
   const form = island(page, "BusinessForm");
   return {
     form,
@@ -17,14 +18,11 @@ const rows = (page: Page) => {
   };
 };
 
-test("Ingrid sets her week by ticking days, adds an evening by keyboard, and travelers read it", async ({
-  page,
-  server,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test("Ingrid sets her hours by day and adds evening hours by keyboard", async ({ page, server }) => {
+  await page.setViewportSize(PHONE);
   await signIn(page, server.signIn("business"));
   await page.goto("/business-profile");
-  const { form, short, day, opens, closes } = rows(page);
+  const { form, short, day, opens, closes } = hoursFields(page);
   await expect(day("Monday")).not.toBeChecked();
   await expect(closes("Friday")).toHaveValue("22:30");
 
@@ -51,13 +49,10 @@ test("Ingrid sets her week by ticking days, adds an evening by keyboard, and tra
   await expect(short).toHaveValue("Tu-Fr 07:30-18:00; Sa 10:00-18:00");
 });
 
-test("hours that a week cannot show stay as they were typed until Ingrid sets them day by day", async ({
-  page,
-  server,
-}) => {
+test("hours too complex for the daily view stay text until Ingrid sets them by day", async ({ page, server }) => {
   await signIn(page, server.signIn("business"));
   await page.goto("/business-profile");
-  const { form, short, day } = rows(page);
+  const { form, short, day } = hoursFields(page);
   await short.fill("Apr-Oct Mo-Su 11:00-21:30");
   await expect(form.getByText("too complex for the daily view")).toBeVisible();
   await expect(day("Monday")).toBeHidden();

@@ -1,6 +1,6 @@
-// The deck beside another tab, and by keyboard to its last card and back to its first.
+// The deck in two tabs, and by keyboard up to its last card.
 import type { Page } from "@playwright/test";
-import { button, open, signUp, toast } from "./people.ts";
+import { button, open, registerByApi, toast } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -8,16 +8,8 @@ const test = testWith({ SAMPLE: "yes" });
 const topmost = (page: Page) => page.locator(".deck-card-top");
 const top = async (page: Page) => (await topmost(page).getAttribute("data-place"))!;
 
-async function becomeTraveler(page: Page, name: string): Promise<void> {
-  await signUp(page, name);
-  await page.request.post("/api/users/setup", {
-    headers: { origin: new URL(page.url()).origin },
-    data: { userType: "traveler", travelPreferences: [] },
-  });
-}
-
-test("Ravi likes a card in one tab, and it leaves the deck of the other", async ({ page, context }) => {
-  await becomeTraveler(page, "Ravi");
+test("Ravi likes a card in one tab, and it leaves the deck of the other", async ({ page, context, server }) => {
+  await registerByApi(page.request, server.url, "Ravi");
   await open(page, "/discover", "SwipeDeck");
   const place = await top(page);
   const other = await context.newPage();
@@ -29,13 +21,11 @@ test("Ravi likes a card in one tab, and it leaves the deck of the other", async 
   await expect(page.locator(".deck-header .tabular-nums")).toHaveText("2 of 63");
 });
 
-test("Suki saves every hotel by keyboard: the focus stays in the deck, and nothing is there to deal again", async ({
-  page,
-}) => {
-  await becomeTraveler(page, "Suki");
+test("Suki saves every hotel by keyboard, and the focus stays in the deck", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Suki");
   await open(page, "/discover?type=hotel", "SwipeDeck");
-  const seen = page.locator(".deck-header .tabular-nums");
-  const [hotels] = /\d+$/.exec((await seen.textContent())!)!;
+  const progress = page.locator(".deck-header .tabular-nums");
+  const [hotels] = /\d+$/.exec((await progress.textContent())!)!;
   const first = await top(page);
   await button(page, "Save").press("Enter");
   await expect(topmost(page)).not.toHaveAttribute("data-place", first);

@@ -1,8 +1,8 @@
-// The deck where things go wrong in the browser: no leave to store, plain http, a refresh in the middle, another person.
+// The deck under difficult conditions: plain HTTP, no storage, reloads, no connection, another account in the browser.
 import type { Page } from "@playwright/test";
+import { holdScripts, open, PASSWORD, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
-const PASSWORD = "a long enough password";
 const test = testWith({ SAMPLE: "yes" });
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
@@ -12,12 +12,12 @@ test.use({
     }),
 });
 
-let people = 0;
+let travelers = 0;
 
-/** A new traveler, on the deck. */
-async function openDeck(page: Page, base = ""): Promise<string> {
+/** Registers a traveler with the page's own fetch, since only the browser resolves sidestreet.test, and opens the deck. */
+async function openDeck(page: Page, base = ""): Promise<void> {
   await page.goto(`${base}/login`);
-  const email = `traveler${++people}@example.com`;
+  const email = `traveler${++travelers}@example.com`;
   await page.evaluate(
     async ([email, password]) => {
       const post = (path: string, body: object) =>
@@ -27,72 +27,63 @@ async function openDeck(page: Page, base = ""): Promise<string> {
     },
     [email, PASSWORD],
   );
-  await page.goto(`${base}/discover`);
-  await waitForHydration(page);
-  return email;
+  await open(page, `${base}/discover`, "SwipeDeck");
 }
 
-const waitForHydration = (page: Page) => page.locator("[data-island=SwipeDeck][data-hydrated]").waitFor();
 const topmost = (page: Page) => page.locator(".deck-card-top");
 const top = async (page: Page) => (await topmost(page).getAttribute("data-place"))!;
-const isOnTop = (page: Page, place: string) => expect(topmost(page)).toHaveAttribute("data-place", place);
-const isGone = (page: Page, place: string) => expect(topmost(page)).not.toHaveAttribute("data-place", place);
-const counts = (page: Page, words: RegExp) => expect(page.locator(".deck-header .tabular-nums")).toHaveText(words);
-/** No card slides or bounces, and no toast comes or goes. */
-const stillness = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
+const expectOnTop = (page: Page, place: string) => expect(topmost(page)).toHaveAttribute("data-place", place);
+const expectGone = (page: Page, place: string) => expect(topmost(page)).not.toHaveAttribute("data-place", place);
+const expectProgress = (page: Page, text: RegExp) =>
+  expect(page.locator(".deck-header .tabular-nums")).toHaveText(text);
+/** Waits until the animations of cards and toasts have ended. */
+const animationsEnd = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
 const stored = (page: Page) => page.waitForResponse((r) => r.url().endsWith("/api/swipes") && r.ok());
-const seenOnServer = (page: Page) =>
+const countSeen = (page: Page) =>
   page.evaluate(async () => {
-    const answer = await fetch("/api/businesses?unseen=1");
-    return JSON.parse(answer.headers.get("x-progress")!).seen as number;
+    const response = await fetch("/api/businesses?unseen=1");
+    return JSON.parse(response.headers.get("x-progress")!).seen as number;
   });
 
-test("on a phone of the same network, over plain http, a swipe is stored as anywhere", async ({ page, server }) => {
+test("swipes are stored over plain HTTP too, such as from a phone in the same network", async ({ page, server }) => {
   await openDeck(page, server.url.replace("localhost", "sidestreet.test"));
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   const sent = stored(page);
   await page.keyboard.press("ArrowRight");
   await sent;
-  expect(await seenOnServer(page)).toBe(1);
+  expect(await countSeen(page)).toBe(1);
 });
 
-test("what is pressed, chosen or ticked before the scripts are there happens when they are", async ({ page }) => {
+test("clicks, choices and ticks before hydration take effect after it", async ({ page }) => {
   await openDeck(page);
-  /** Opens a screen whose scripts are on their way. @returns what lets them arrive */
-  const early = async (path: string) => {
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.unroute("**/assets/mount-islands-*.js");
-    await page.route("**/assets/mount-islands-*.js", (route) => held.then(() => route.continue()));
-    const asked = page.waitForRequest("**/assets/mount-islands-*.js");
+  const openEarly = async (path: string) => {
+    const { requested, release } = await holdScripts(page);
     await page.goto(path, { waitUntil: "domcontentloaded" });
-    await asked;
-    return arrive;
+    await requested;
+    return release;
   };
 
-  let arrive = await early("/discover");
+  let release = await openEarly("/discover");
   const sent = stored(page);
   await page.getByRole("button", { name: "Like" }).click();
   await expect(page.locator("[data-island=SwipeDeck]")).not.toHaveAttribute("data-hydrated");
-  arrive();
+  release();
   await sent;
 
-  arrive = await early("/discover");
+  release = await openEarly("/discover");
   await page.getByLabel("Type of place").selectOption("hotel");
-  arrive();
+  release();
   await expect(page.getByText("Showing Hotels in your area")).toBeVisible();
 
-  arrive = await early("/profile");
-  const kept = page.waitForResponse((r) => r.url().endsWith("/api/users/preferences") && r.ok());
+  release = await openEarly("/profile");
+  const saved = page.waitForResponse((r) => r.url().endsWith("/api/users/preferences") && r.ok());
   await page.getByLabel("Nightlife & Entertainment").check();
-  arrive();
-  await kept;
+  release();
+  await saved;
   await expect(page.getByLabel("Nightlife & Entertainment")).toBeChecked();
 });
 
-test("where the browser has no room, a swipe is sent all the same", async ({ page }) => {
+test("swipes are sent even if the browser's storage is full", async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
@@ -104,29 +95,29 @@ test("where the browser has no room, a swipe is sent all the same", async ({ pag
     const sent = stored(page);
     await page.keyboard.press("ArrowLeft");
     await sent;
-    await isGone(page, before);
-    expect(await seenOnServer(page)).toBe(i);
+    await expectGone(page, before);
+    expect(await countSeen(page)).toBe(i);
   }
 });
 
-test("a refresh while a card slides away loses no card and counts none twice", async ({ page }) => {
+test("reloading the deck while a card slides away neither loses nor repeats a card", async ({ page }) => {
   await openDeck(page);
   const before = await top(page);
   const sent = stored(page);
   await page.keyboard.press("ArrowRight");
   await page.getByRole("button", { name: "Refresh" }).click();
   await sent;
-  await isGone(page, before);
-  await stillness(page);
-  await counts(page, /^2 of/);
+  await expectGone(page, before);
+  await animationsEnd(page);
+  await expectProgress(page, /^2 of/);
   const second = await top(page);
   await page.reload();
-  await waitForHydration(page);
-  await counts(page, /^2 of/);
-  await isOnTop(page, second);
+  await waitForIsland(page, "SwipeDeck");
+  await expectProgress(page, /^2 of/);
+  await expectOnTop(page, second);
 });
 
-test("a key that is held down decides one card", async ({ page }) => {
+test("a key held down swipes only one card", async ({ page }) => {
   await openDeck(page);
   const first = await top(page);
   const sent = stored(page);
@@ -139,39 +130,39 @@ test("a key that is held down decides one card", async ({ page }) => {
   for (let i = 0; i < 10; i++) await hold();
   await page.keyboard.up("ArrowRight");
   await sent;
-  await stillness(page);
-  await isOnTop(page, second);
-  expect(await seenOnServer(page)).toBe(1);
+  await animationsEnd(page);
+  await expectOnTop(page, second);
+  expect(await countSeen(page)).toBe(1);
 });
 
-test("a card that is regretted while it slides away comes back", async ({ page }) => {
+test("a swipe undone while the card slides away brings the card back", async ({ page }) => {
   await openDeck(page);
   const first = await top(page);
-  const taken = page.waitForResponse((r) => r.request().method() === "DELETE" && r.ok());
+  const undone = page.waitForResponse((r) => r.request().method() === "DELETE" && r.ok());
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("u");
-  await taken;
-  await isOnTop(page, first);
-  await counts(page, /^1 of/);
-  expect(await seenOnServer(page)).toBe(0);
+  await undone;
+  await expectOnTop(page, first);
+  await expectProgress(page, /^1 of/);
+  expect(await countSeen(page)).toBe(0);
 });
 
-test("a swipe taken back without a connection is on top after a reload", async ({ page }) => {
+test("a card whose swipe was undone offline is on top after a reload", async ({ page }) => {
   await openDeck(page);
   const first = await top(page);
   await page.route("**/api/swipes**", (route) => route.abort());
   await page.keyboard.press("ArrowRight");
-  await isGone(page, first);
+  await expectGone(page, first);
   await page.keyboard.press("u");
-  await isOnTop(page, first);
+  await expectOnTop(page, first);
   await page.reload();
-  await waitForHydration(page);
-  await isOnTop(page, first);
-  await counts(page, /^1 of/);
+  await waitForIsland(page, "SwipeDeck");
+  await expectOnTop(page, first);
+  await expectProgress(page, /^1 of/);
 });
 
-test("cards that run out without a connection are not 'everything'", async ({ page }) => {
-  // Every slide is over at once, for there are twenty of them and none is the story.
+test("running out of cards offline doesn't count as having seen everything", async ({ page }) => {
+  // Shortens the animations of the 20 cards.
   await page.addInitScript(() => {
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames) {
@@ -188,7 +179,7 @@ test("cards that run out without a connection are not 'everything'", async ({ pa
   await expect(page.getByText("You are offline.")).toBeVisible();
 });
 
-test("a deck left open does not swipe for the person who signs in after", async ({ page, context }) => {
+test("a deck left open does not swipe for the next person who signs in", async ({ page, context }) => {
   await openDeck(page);
   const other = await context.newPage();
   await other.goto("/api/logout");
@@ -196,5 +187,5 @@ test("a deck left open does not swipe for the person who signs in after", async 
   const sentToSignIn = page.waitForResponse((r) => r.url().includes("/api/login"));
   await page.keyboard.press("ArrowRight");
   await sentToSignIn;
-  expect(await seenOnServer(other)).toBe(0);
+  expect(await countSeen(other)).toBe(0);
 });

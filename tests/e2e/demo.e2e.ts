@@ -1,12 +1,13 @@
-// The demo: its seven steps in 27 s, its guide's voice, its keys, and what it does where something is missing.
+// The demo: seven steps in 27 s, the audio guide, keyboard control, and browsers without a voice or images.
 import type { Page } from "@playwright/test";
+import { openDemo } from "./landing.ts";
+import { recordConsoleErrors } from "./page.ts";
 import { expect, testWith } from "./server.ts";
-import { complaints, openDemo } from "./strangers.ts";
 
 const test = testWith({ SAMPLE: "yes" });
 
-/** A voice that says nothing but can be asked what it was told. */
-async function giveVoice(page: Page): Promise<void> {
+/** Replaces speech synthesis with one that only records what it is told to say, in `speechSynthesis.spoken`. */
+async function fakeVoice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const spoken: string[] = [];
     const voice = {
@@ -23,9 +24,9 @@ async function giveVoice(page: Page): Promise<void> {
   });
 }
 
-test("the demo plays its seven steps in 27 s, with cards, bars, events, numbers, and a way on", async ({ page }) => {
-  const said = complaints(page);
-  await giveVoice(page);
+test("the demo shows its seven steps in 27 s and links to sign-up at the end", async ({ page }) => {
+  const errors = recordConsoleErrors(page);
+  await fakeVoice(page);
   await openDemo(page);
   const stage = page.locator(".demo-stage");
   await expect(page.getByText("Step 1 of 7")).toBeVisible();
@@ -64,14 +65,12 @@ test("the demo plays its seven steps in 27 s, with cards, bars, events, numbers,
   await expect(page.getByText("Step 1 of 7")).toBeVisible();
   const spoken = await page.evaluate(() => (speechSynthesis as unknown as { spoken: string[] }).spoken);
   expect(spoken).toContain("Welcome to Sidestreet.");
-  expect(new Set(spoken.filter((words) => words !== "(silence)")).size).toBe(7);
-  expect(said).toEqual([]);
+  expect(new Set(spoken.filter((text) => text !== "(silence)")).size).toBe(7);
+  expect(errors).toEqual([]);
 });
 
-test("the demo pauses and resumes where it was, mutes its guide, and obeys space, R and the arrows", async ({
-  page,
-}) => {
-  await giveVoice(page);
+test("the demo can be paused, muted, and controlled with Space, R and the arrow keys", async ({ page }) => {
+  await fakeVoice(page);
   await openDemo(page);
   await page.keyboard.press("Space");
   await page.clock.runFor(3500);
@@ -95,7 +94,7 @@ test("the demo pauses and resumes where it was, mutes its guide, and obeys space
   await expect(page.getByText("Step 1 of 7")).toBeVisible();
 });
 
-test("a browser without a voice shows no badge and no mute button", async ({ page }) => {
+test("browsers without speech synthesis show neither the badge nor the mute button", async ({ page }) => {
   await page.goto("/demo");
   await page.getByRole("button", { name: "Start 27s Demo" }).click();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
@@ -103,7 +102,7 @@ test("a browser without a voice shows no badge and no mute button", async ({ pag
   await expect(page.getByRole("button", { name: "Mute the audio guide" })).toHaveCount(0);
 });
 
-test("where a picture of the demo cannot be loaded, a gradient stands in for it", async ({ page }) => {
+test("a gradient replaces photos of the demo that fail to load", async ({ page }) => {
   await page.route("**/sample-pictures/**", (route) => route.abort());
   await openDemo(page);
   await page.getByRole("button", { name: "Start 27s Demo" }).click();
@@ -113,7 +112,7 @@ test("where a picture of the demo cannot be loaded, a gradient stands in for it"
   await expect(card).toHaveCSS("background-image", /linear-gradient/);
 });
 
-test("the demo does not run by itself where motion is not wanted", async ({ page }) => {
+test("the demo does not start by itself if reduced motion is preferred", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openDemo(page);
   await page.clock.runFor(60_000);

@@ -1,14 +1,12 @@
-// What was typed is not lost by a reload or another page, and the focus is not lost by what a press did.
-import { button, open, signIn, toast } from "./people.ts";
+// Drafts survive reloads and navigation, and the focus stays in a sensible place after an action.
+import { button, open, signIn, toast } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
 
 test.beforeEach(async ({ page, server }) => signIn(page, server.signIn("business")));
 
-test("Ingrid reloads in the middle of her profile, reads that it is not saved, discards it, types again and saves", async ({
-  page,
-}) => {
+test("Ingrid reloads while editing her profile, and can keep or discard the draft", async ({ page }) => {
   await open(page, "/business-profile", "BusinessForm");
   const [description, website] = [page.getByLabel("Description"), page.getByLabel("Website")];
   const before = await description.inputValue();
@@ -35,7 +33,7 @@ test("Ingrid reloads in the middle of her profile, reads that it is not saved, d
   await expect(button(page, "Discard")).toHaveCount(0);
 });
 
-test("a message half written is there after a look elsewhere, and still for the one it was for", async ({ page }) => {
+test("a draft of a message keeps its text and recipient across pages", async ({ page }) => {
   await open(page, "/messages", "SentMessages");
   await button(page, "Send Message").click();
   const dialog = page.getByRole("dialog", { name: "Send Message" });
@@ -59,7 +57,7 @@ test("a message half written is there after a look elsewhere, and still for the 
   await expect(dialog.getByLabel("Message", { exact: true })).toHaveValue("");
 });
 
-test("whoever cancels an event by keyboard goes on from the list it stood in", async ({ page }) => {
+test("after canceling an event by keyboard, the focus is on the heading of the list", async ({ page }) => {
   await open(page, "/events", "HostEvents");
   await page
     .getByRole("button", { name: /^Cancel / })

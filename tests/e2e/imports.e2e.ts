@@ -1,4 +1,5 @@
-// An admin brings a table in: its columns are chosen, its places looked at, and then they are there.
+// An admin imports places from a CSV file and maps its columns.
+import { open, signInByApi, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const ADMIN = { email: "admin@example.com", password: "a long admin password" };
@@ -6,14 +7,9 @@ const test = testWith({ SAMPLE: "no", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: 
 
 const TABLE = "Was;Wie es heisst;Nord;Ost\nRestaurant;Löwen;47.37;8.54\nMuseum;Kunsthaus;47.38;8.548\n";
 
-test("a file is chosen, its columns are named, and its places come in", async ({ page }) => {
-  await page.goto("/login");
-  await page.evaluate(async (admin) => {
-    const headers = { "content-type": "application/json" };
-    await fetch("/api/auth/login", { method: "POST", headers, body: JSON.stringify(admin) });
-  }, ADMIN);
-  await page.goto("/admin?tab=imports");
-  await page.locator("[data-island=ImportWizard][data-hydrated]").waitFor();
+test("an admin chooses a file, maps its columns, and imports its places", async ({ page, server }) => {
+  await signInByApi(page, server.url, ADMIN);
+  await open(page, "/admin?tab=imports", "ImportWizard");
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose File" }).press("Enter");
   await (await chooser).setFiles({ name: "zurich.csv", mimeType: "text/csv", buffer: Buffer.from(TABLE) });
@@ -26,7 +22,7 @@ test("a file is chosen, its columns are named, and its places come in", async ({
   await expect(page.getByRole("img", { name: "Map of the 2 places, north at the top" })).toBeVisible();
   await expect(page.getByText("restaurant · Zürich")).toBeVisible();
   await page.reload();
-  await page.locator("[data-island=ImportWizard][data-hydrated]").waitFor();
+  await waitForIsland(page, "ImportWizard");
   const history = page.getByRole("region", { name: "Past imports" });
   await expect(history.getByText("No imports yet.")).toBeVisible();
   await page.getByRole("button", { name: "Import 2 places" }).click();

@@ -1,17 +1,18 @@
-// What a stranger does on the landing page: both views, the sign-ups, the way to the demo, the login dialog.
+// The landing page for visitors: both views, the waitlist forms, access to the demo, and the login dialog.
 import type { Page } from "@playwright/test";
-import { PHONE } from "./looks.ts";
+import { PHONE } from "./accessibility.ts";
+import { dialog, stopClock } from "./landing.ts";
+import { recordConsoleErrors } from "./page.ts";
 import { expect, testWith } from "./server.ts";
-import { complaints, dialog, stopClock } from "./strangers.ts";
 
 const test = testWith({ SAMPLE: "yes", CONTACT_EMAIL: "hello@example.com" });
 
 const hero = (page: Page) => page.locator(".hero");
 
-test("the toggle changes view, title and description without a reload, and Back returns", async ({ page }) => {
-  const said = complaints(page);
+test("the toggle changes the view and title without a reload, and Back returns", async ({ page }) => {
+  const errors = recordConsoleErrors(page);
   await page.goto("/");
-  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
   await page.locator(".landing-bar").getByRole("link", { name: "Businesses" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Be discovered by the right guests");
   await expect(page).toHaveTitle("Be discovered by the right guests · Sidestreet");
@@ -24,11 +25,11 @@ test("the toggle changes view, title and description without a reload, and Back 
   await expect(page).toHaveTitle("Travel that feels like you · Sidestreet");
   await page.goForward();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Be discovered by the right guests");
-  expect(await page.evaluate(() => "stayed" in window)).toBe(true);
-  expect(said).toEqual([]);
+  expect(await page.evaluate(() => "notReloaded" in window)).toBe(true);
+  expect(errors).toEqual([]);
 });
 
-test("on a phone the toggle is in the menu, which closes after a choice", async ({ page }) => {
+test("on a phone, the toggle is in the menu, which closes after a choice", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/");
   await expect(page.locator(".landing-bar").getByRole("link", { name: "Businesses" })).toBeHidden();
@@ -39,7 +40,7 @@ test("on a phone the toggle is in the menu, which closes after a choice", async 
   await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
 });
 
-test("without JavaScript both views, the questions and every way on work", async ({ browser, server }) => {
+test("both views, the questions and all links work without JavaScript", async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
   await page.goto("/");
@@ -56,7 +57,7 @@ test("without JavaScript both views, the questions and every way on work", async
   await context.close();
 });
 
-test("nothing but the page's own small script runs before somebody opens a dialog", async ({ page }) => {
+test("only the page's own small script is loaded until a dialog is opened", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(new URL(request.url()).pathname));
   await page.goto("/");
@@ -89,8 +90,8 @@ for (const { path, button, title, role, send, thanks } of [
     thanks: "We'll contact you within 24 hours.",
   },
 ]) {
-  test(`the sign-up of ${path} defaults to ${role}, thanks, and closing resets it`, async ({ page }) => {
-    const said = complaints(page);
+  test(`the form of ${path} has the role ${role}, thanks, and is reset when closed`, async ({ page }) => {
+    const errors = recordConsoleErrors(page);
     await page.goto(path);
     await hero(page).getByRole("link", { name: button }).click();
     await expect(dialog(page).getByRole("heading")).toHaveText(title);
@@ -115,15 +116,12 @@ for (const { path, button, title, role, send, thanks } of [
     await expect(hero(page).getByRole("link", { name: button })).toBeFocused();
     await hero(page).getByRole("link", { name: button }).click();
     await expect(dialog(page).getByLabel("Name")).toHaveValue("");
-    expect(said).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
-test("a sign-up that cannot be sent is thanked, complained of in the console, kept, and sent when the connection is back", async ({
-  page,
-  server,
-}) => {
-  const said = complaints(page);
+test("a sign-up that fails is thanked, logged, stored, and sent later", async ({ page, server }) => {
+  const errors = recordConsoleErrors(page);
   await page.route("**/api/waitlist", (route) => route.abort());
   await page.goto("/");
   await hero(page).getByRole("link", { name: "Get early access" }).click();
@@ -131,7 +129,7 @@ test("a sign-up that cannot be sent is thanked, complained of in the console, ke
   await dialog(page).getByLabel("Email").fill("offline@example.com");
   await dialog(page).getByRole("button", { name: "Join the waitlist" }).click();
   await expect(dialog(page).getByText("You're on the list.")).toBeVisible();
-  const failures = () => said.filter((words) => words.startsWith("Failed to submit waitlist entry"));
+  const failures = () => errors.filter((error) => error.startsWith("Failed to submit waitlist entry"));
   await expect.poll(failures).toHaveLength(1);
   await page.unroute("**/api/waitlist");
   const arrived = page.waitForResponse((response) => response.url() === `${server.url}/api/waitlist`);
@@ -140,19 +138,17 @@ test("a sign-up that cannot be sent is thanked, complained of in the console, ke
   await expect.poll(() => page.evaluate(() => localStorage.getItem("sidestreet-outbox"))).toBe("[]");
 });
 
-for (const answers of [true, false]) {
-  test(`See Demo asks who looks, says so, and goes to the demo after 2 s, ${answers ? "sent" : "or not sent"}`, async ({
-    page,
-  }) => {
-    const said = complaints(page);
+for (const ok of [true, false]) {
+  test(`See Demo asks for a name, then opens the demo, ${ok ? "stored" : "or not stored"}`, async ({ page }) => {
+    const errors = recordConsoleErrors(page);
     await page.clock.install();
-    if (!answers) await page.route("**/api/waitlist", (route) => route.fulfill({ status: 500, body: "{}" }));
+    if (!ok) await page.route("**/api/waitlist", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.goto("/");
     await hero(page).getByRole("link", { name: "See Demo" }).click();
     await expect(dialog(page).getByLabel("Company")).toHaveCount(0);
     await expect(dialog(page).getByLabel("Role").locator("option")).toHaveText(["Business Owner", "Traveler"]);
     await dialog(page).getByLabel("Name").fill("Lou");
-    await dialog(page).getByLabel("Email").fill(`demo-${answers}@example.com`);
+    await dialog(page).getByLabel("Email").fill(`demo-${ok}@example.com`);
     await stopClock(page);
     await dialog(page).getByRole("button", { name: "See Demo" }).click();
     const thanks = dialog(page).getByText("Perfect! Taking you to the demo...");
@@ -161,23 +157,35 @@ for (const answers of [true, false]) {
     await expect(thanks).toBeVisible();
     await page.clock.runFor(2000);
     await page.waitForURL("**/demo");
-    expect(said.some((words) => words.startsWith("Failed to submit demo request"))).toBe(!answers);
+    expect(errors.some((error) => error.startsWith("Failed to submit demo request"))).toBe(!ok);
   });
 }
 
-test("the login dialog signs in: show and hide, Remember me, Forgot password, a wrong password, the right one", async ({
-  page,
-  server,
-}) => {
+test("dialogs open even if the browser blocks storage", async ({ page }) => {
+  const errors = recordConsoleErrors(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  await page.goto("/");
+  await hero(page).getByRole("link", { name: "Get early access" }).click();
+  await expect(dialog(page)).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("the login dialog shows the password, refuses a wrong one, and remembers", async ({ page, server }) => {
   const { email, password } = server.signIn("traveler");
   await page.goto("/");
   await page.locator(".landing-bar").getByRole("link", { name: "Log in" }).click();
-  const secret = dialog(page).getByLabel("Password", { exact: true });
+  const passwordField = dialog(page).getByLabel("Password", { exact: true });
   await dialog(page).getByLabel("Email").fill(email);
-  await secret.fill("not the password");
-  await expect(secret).toHaveAttribute("type", "password");
+  await passwordField.fill("not the password");
+  await expect(passwordField).toHaveAttribute("type", "password");
   await dialog(page).getByRole("button", { name: "Show password" }).click();
-  await expect(secret).toHaveAttribute("type", "text");
+  await expect(passwordField).toHaveAttribute("type", "text");
   await dialog(page).getByRole("button", { name: "Hide password" }).click();
   await expect(dialog(page).getByRole("link", { name: "Forgot password?" })).toHaveAttribute(
     "href",
@@ -186,7 +194,7 @@ test("the login dialog signs in: show and hide, Remember me, Forgot password, a 
   await dialog(page).getByLabel("Remember me").check();
   await dialog(page).getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(dialog(page).getByRole("alert").filter({ hasText: "Incorrect email or password." })).toBeVisible();
-  await secret.fill(password);
+  await passwordField.fill(password);
   await dialog(page).getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome back");
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === "sid");

@@ -1,11 +1,12 @@
-// The map in a browser, on the real places and the real basemap of Monaco: true positions, clusters, list, filter, area, and both fallbacks.
+// The map with real places and the basemap of Monaco: markers, clusters, list, filter, area search, and both fallbacks.
 import { existsSync } from "node:fs";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import config from "../../playwright.config.ts";
 import { MONACO, MONACO_TILES } from "../real-data.ts";
+import { PASSWORD, post, registerByApi, signInByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
-const AMIRA = { email: "amira@example.com", password: "a long enough password" };
+const AMIRA = { email: "amira@example.com", password: PASSWORD };
 
 const browserOptions = config.use!.launchOptions!;
 const withArgs = (...args: string[]) => ({ ...browserOptions, args: [...browserOptions.args!, ...args] });
@@ -21,34 +22,25 @@ test.skip(!existsSync(MONACO) || !existsSync(MONACO_TILES), `needs ${MONACO} and
 
 type Point = [id: string, name: string, longitude: number, latitude: number, type: number, mark: number];
 
-async function enter(request: APIRequestContext, baseURL: string): Promise<void> {
-  const headers = { origin: baseURL };
-  const known = await request.post("/api/auth/login", { data: AMIRA, headers });
-  if (known.ok()) return;
-  await request.post("/api/auth/register", { data: { ...AMIRA, firstName: "Amira" }, headers });
-  await request.post("/api/users/setup", { data: { userType: "traveler", travelPreferences: [] }, headers });
-}
-
-/** Opens the map and waits until nothing moves on it any more. */
 async function openMap(page: Page, path = "/map"): Promise<void> {
   await page.goto(path);
-  await stillness(page);
+  await mapIsIdle(page);
 }
-const stillness = (page: Page) =>
+const mapIsIdle = (page: Page) =>
   expect(page.locator(".city-canvas")).toHaveAttribute("data-still", "", { timeout: 90_000 });
-const boxOf = (page: Page) => new URL(page.url()).searchParams.get("bbox")?.split(",").map(Number) ?? [];
+const getBox = (page: Page) => new URL(page.url()).searchParams.get("bbox")?.split(",").map(Number) ?? [];
 const details = (page: Page) => page.locator(".city-panel");
 const readPoints = async (page: Page): Promise<Point[]> =>
   (await (await page.request.get("/api/map/points")).json()).points;
 
-/** Where a coordinate lies on the page, by Web Mercator, when the map shows the box of its address. */
-async function placeOn(
+/** Converts a coordinate to pixels of the page, in Web Mercator, while the map shows `bbox`. */
+async function toPixels(
   page: Page,
   longitude: number,
   latitude: number,
-  bbox?: string,
+  bbox: string,
 ): Promise<{ x: number; y: number }> {
-  const [west, south, east, north] = (bbox ?? new URL(page.url()).searchParams.get("bbox")!).split(",").map(Number);
+  const [west, south, east, north] = bbox.split(",").map(Number);
   const canvas = (await page.locator(".city-canvas canvas").boundingBox())!;
   const down = (degrees: number) => -Math.asinh(Math.tan((degrees * Math.PI) / 180));
   const right = (degrees: number) => (degrees * Math.PI) / 180;
@@ -59,8 +51,8 @@ async function placeOn(
   };
 }
 
-// All on one page: every opening of the map is drawn by the processor, which takes seconds.
-const SMALL = { width: 1024, height: 640 };
+// All tests share a small page, since software rendering of the map takes seconds.
+const VIEWPORT = { width: 1024, height: 640 };
 const errors: string[] = [];
 const requests: string[] = [];
 let page: Page;
@@ -68,9 +60,9 @@ let page: Page;
 test.beforeAll(async ({ server, browser, baseURL }) => {
   const imported = server.run("import", MONACO);
   expect(imported.code, imported.output).toBe(0);
-  const context = await browser.newContext({ baseURL, viewport: SMALL, permissions: ["geolocation"] });
+  const context = await browser.newContext({ baseURL, viewport: VIEWPORT, permissions: ["geolocation"] });
   await context.setGeolocation({ latitude: 43.7384321, longitude: 7.4246123 });
-  await enter(context.request, baseURL);
+  await registerByApi(context.request, baseURL, "Amira");
   page = await context.newPage();
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(error.message));
@@ -80,25 +72,25 @@ test.afterAll(() => page?.context().close());
 
 const STREETS = "7.4252,43.7385,7.4282,43.7402";
 
-test("marks stand at their true coordinates, and the one that is pressed tells its details", async ({ baseURL }) => {
+test("markers are at their coordinates, and clicking one shows its details", async ({ baseURL }) => {
   const tiles: number[] = [];
   page.on("response", (response) => response.url().includes("/tiles/") && tiles.push(response.status()));
   await openMap(page, `/map?bbox=${STREETS}`);
   const points = await readPoints(page);
-  const spots = await Promise.all(
-    points.map(async (point) => ({ point, at: await placeOn(page, point[2], point[3], STREETS) })),
+  const markers = await Promise.all(
+    points.map(async (point) => ({ point, at: await toPixels(page, point[2], point[3], STREETS) })),
   );
   const canvas = (await page.locator(".city-canvas canvas").boundingBox())!;
-  const alone = spots.filter(
+  const isolated = markers.filter(
     ({ at }) =>
       at.x > canvas.x + 60 &&
       at.x < canvas.x + canvas.width - 120 &&
       at.y > canvas.y + 80 &&
       at.y < canvas.y + canvas.height - 80 &&
-      spots.filter((other) => Math.hypot(other.at.x - at.x, other.at.y - at.y) < 60).length === 1,
+      markers.filter((other) => Math.hypot(other.at.x - at.x, other.at.y - at.y) < 60).length === 1,
   );
-  expect(alone.length).toBeGreaterThanOrEqual(3);
-  for (const { point, at } of alone.slice(0, 3)) {
+  expect(isolated.length).toBeGreaterThanOrEqual(3);
+  for (const { point, at } of isolated.slice(0, 3)) {
     await page.mouse.click(at.x, at.y);
     await expect(details(page).getByRole("heading")).toHaveText(point[1]);
     await expect(page).toHaveURL(new RegExp(`place=${point[0]}`));
@@ -110,16 +102,16 @@ test("marks stand at their true coordinates, and the one that is pressed tells i
   expect(new Set(tiles)).toEqual(new Set([206]));
 });
 
-test("seen from afar the places are one cluster; pressing it comes nearer, and the address follows", async () => {
+test("zoomed out, places form one cluster, and clicking it zooms in", async () => {
   const far = "7.3,43.65,7.55,43.85";
   await openMap(page, `/map?bbox=${far}`);
   const points = await readPoints(page);
   const mean = (index: 2 | 3) => points.reduce((sum, point) => sum + point[index], 0) / points.length;
-  const at = await placeOn(page, mean(2), mean(3), far);
+  const at = await toPixels(page, mean(2), mean(3), far);
   await page.mouse.click(at.x, at.y);
   await expect(page.getByRole("button", { name: "Search this area" })).toBeVisible();
   const width = () => {
-    const [west = 0, , east = 0] = boxOf(page);
+    const [west = 0, , east = 0] = getBox(page);
     return east - west;
   };
   await expect.poll(width).toBeLessThan(0.2);
@@ -129,16 +121,16 @@ test("seen from afar the places are one cluster; pressing it comes nearer, and t
 test("streets and sea are drawn from the tiles, in both themes", async () => {
   await openMap(page);
   await expect(page.getByText("© OpenStreetMap contributors")).toBeVisible();
-  const light = await inks(page);
+  const light = await measureColors(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  await expect.poll(async () => (await inks(page)).brightness).toBeLessThan(90);
-  await expect.poll(async () => (await inks(page)).colors).toBeGreaterThan(40);
+  await expect.poll(async () => (await measureColors(page)).brightness).toBeLessThan(90);
+  await expect.poll(async () => (await measureColors(page)).colors).toBeGreaterThan(40);
   await page.emulateMedia({ colorScheme: "light" });
   expect(light.colors).toBeGreaterThan(40);
   expect(light.brightness).toBeGreaterThan(190);
 });
 
-test("the list and the map are one thing: hover, keyboard, details, close", async () => {
+test("hovering, focusing and opening a list item is reflected on the map", async () => {
   await openMap(page);
   const items = page.locator(".city-item");
   await expect(items).toHaveCount(8);
@@ -158,24 +150,24 @@ test("the list and the map are one thing: hover, keyboard, details, close", asyn
   await expect(items.nth(1)).toHaveAttribute("aria-current", "true");
   await page.reload();
   await expect(details(page).getByRole("heading")).toHaveText(name);
-  await stillness(page);
+  await mapIsIdle(page);
   await details(page).getByRole("link", { name: "Close details" }).click();
   await expect(details(page)).toHaveCount(0);
-  await stillness(page);
+  await mapIsIdle(page);
   await page.locator(".city-canvas canvas").focus();
   await page.keyboard.press("+");
   await expect(page.getByRole("button", { name: "Search this area" })).toBeVisible();
 });
 
-test("the filter and the area search sit in the address, and Back goes back through them", async () => {
+test("the filter and the area are part of the URL, and Back undoes them", async () => {
   await openMap(page);
   await page.getByLabel("Type of place").selectOption("hotel");
   await expect(page).toHaveURL(/\/map\?type=hotel$/);
   await expect(page.locator(".city-nearby li").filter({ hasText: "Hotels" })).toHaveCount(8);
   await page.getByRole("button", { name: "Zoom in" }).click();
-  await stillness(page);
+  await mapIsIdle(page);
   await page.getByRole("button", { name: "Zoom in" }).click();
-  await stillness(page);
+  await mapIsIdle(page);
   await page.getByRole("button", { name: "Search this area" }).click();
   await expect(page).toHaveURL(/type=hotel&bbox=/);
   await expect(page.getByText(/in this area/)).toBeVisible();
@@ -190,10 +182,10 @@ test("the filter and the area search sit in the address, and Back goes back thro
   await expect(page.getByText(/in this area/)).toBeVisible();
 });
 
-test("near me: only when asked, and all that leaves the browser is a rounded box", async () => {
+test("Near me sends a rounded box, never the position, and only when clicked", async () => {
   await openMap(page);
-  const asked = requests.splice(0);
-  expect(asked.filter((url) => url.includes("bbox=7.392"))).toEqual([]);
+  const before = requests.splice(0);
+  expect(before.filter((url) => url.includes("bbox=7.392"))).toEqual([]);
   await page.getByRole("button", { name: "Near me" }).click();
   await expect(page).toHaveURL(/bbox=7\.392,43\.72,7\.448,43\.76$/);
   await expect(page.getByText(/in this area/)).toBeVisible();
@@ -201,13 +193,10 @@ test("near me: only when asked, and all that leaves the browser is a rounded box
   for (const url of requests) expect(url).not.toMatch(/7\.4246|43\.7384/);
 });
 
-test("without WebGL there is the illustrative map: 600 pixels tall, eight positions, and it says what it is", async ({
-  playwright,
-  baseURL,
-}) => {
+test("without WebGL, an illustrative map shows eight positions", async ({ playwright, baseURL }) => {
   const browser = await playwright.chromium.launch(withArgs("--disable-gpu", "--disable-3d-apis"));
   const page = await browser.newPage({ baseURL });
-  await enter(page.request, baseURL);
+  await signInByApi(page, baseURL!, AMIRA);
   await page.goto("/map");
   await expect(page.getByText("Illustrative map")).toBeVisible();
   await expect.poll(async () => (await page.locator(".city-map").boundingBox())?.height).toBe(600);
@@ -223,12 +212,9 @@ test("without WebGL there is the illustrative map: 600 pixels tall, eight positi
   await browser.close();
 });
 
-test("without JavaScript the list, the filter and the details work, and the map says what it needs", async ({
-  browser,
-  baseURL,
-}) => {
+test("without JavaScript, the list, filter and details work", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-  await enter(context.request, baseURL);
+  await post(context.request, baseURL!, "/api/auth/login", AMIRA);
   const page = await context.newPage();
   await page.goto("/map");
   await expect(page.locator(".city-note")).toContainText("The map needs JavaScript.");
@@ -241,7 +227,7 @@ test("without JavaScript the list, the filter and the details work, and the map 
   await context.close();
 });
 
-test("no other screen carries the map's code", async () => {
+test("no other screen loads the map's code", async () => {
   requests.splice(0);
   for (const path of ["/", "/discover", "/dashboard"]) await page.goto(path, { waitUntil: "networkidle" });
   const scripts = requests.filter((url) => /\.m?js$/.test(url));
@@ -249,11 +235,11 @@ test("no other screen carries the map's code", async () => {
   expect(scripts.filter((url) => /open-map|maplibre/.test(url))).toEqual([]);
 });
 
-/** How many colors a picture of the map has, roughly, and how bright its middle is, 0-255. */
-async function inks(page: Page): Promise<{ colors: number; brightness: number }> {
+/** Returns the number of different colors on the map, at 5 bits per channel, and its mean brightness, 0-255. */
+async function measureColors(page: Page): Promise<{ colors: number; brightness: number }> {
   const picture = (await page.locator(".city-canvas canvas").screenshot()).toString("base64");
   return page.evaluate(async (data) => {
-    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
     const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
     const ctx = new OffscreenCanvas(image.width, image.height).getContext("2d")!;
     ctx.drawImage(image, 0, 0);

@@ -1,8 +1,8 @@
-// The path the product exists for, in a browser, on the real places of Monaco: from an empty folder to what one saved, through a crash.
+// The main journey with the real places of Monaco: import, sign-up, swipes, a crash of the server, and an approval.
 import { existsSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { MONACO } from "../real-data.ts";
-import { arriveAt, island, open, PASSWORD, signIn, signUp, toast } from "./people.ts";
+import { arriveAt, island, open, PASSWORD, post, signIn, signUp, toast } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const ADMIN = { email: "admin@example.com", password: "a long admin password" };
@@ -21,7 +21,7 @@ test.skip(!existsSync(MONACO), `needs ${MONACO}`);
 const amira = { email: "amira@example.com", password: PASSWORD };
 const cardName = (page: Page) => page.locator(".deck-card-top h2");
 
-test("an operator imports Monaco, twice the same as once", async ({ server }) => {
+test("an operator imports Monaco, and importing it again changes nothing", async ({ server }) => {
   const first = server.run("import", MONACO);
   expect(first.code, first.output).toBe(0);
   const again = server.run("import", MONACO);
@@ -29,7 +29,7 @@ test("an operator imports Monaco, twice the same as once", async ({ server }) =>
   expect(again.output).toMatch(/unchanged/i);
 });
 
-test("Amira signs up, sets herself up as a traveler and lands at home", async ({ page }) => {
+test("Amira signs up as a traveler and lands on her home page", async ({ page }) => {
   await signUp(page, "Amira");
   await expect(toast(page, "Please set up your profile to get started.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Welcome to Sidestreet!" })).toBeVisible();
@@ -43,7 +43,7 @@ test("Amira signs up, sets herself up as a traveler and lands at home", async ({
   await expect(page.getByRole("heading", { name: "Welcome back, Amira!" })).toBeVisible();
 });
 
-test("Amira swipes by drag, button and key; short drags snap back; undo brings the card back", async ({ page }) => {
+test("Amira swipes by drag, button and key, and undoes her last swipe", async ({ page }) => {
   await signIn(page, amira);
   await open(page, "/discover", "SwipeDeck");
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
@@ -69,7 +69,7 @@ test("Amira swipes by drag, button and key; short drags snap back; undo brings t
   await expect(page.getByText(/^3 of \d+$/)).toBeVisible();
 });
 
-test("what Amira saved and liked is in her hub, and a card opens the place's page", async ({ page }) => {
+test("Amira's saved and liked places are in her hub and link to their pages", async ({ page }) => {
   await signIn(page, amira);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Your Travel Hub" })).toBeVisible();
@@ -83,11 +83,7 @@ test("what Amira saved and liked is in her hub, and a card opens the place's pag
   await expect(page.getByText("© OpenStreetMap contributors").first()).toBeVisible();
 });
 
-test("swipes made offline are kept and sent when the connection is back, through kill -9 of the server", async ({
-  page,
-  context,
-  server,
-}) => {
+test("swipes made offline survive a kill -9 of the server and are sent later", async ({ page, context, server }) => {
   await signIn(page, amira);
   await open(page, "/discover", "SwipeDeck");
   const seen = async () => Number(/^(\d+) of/.exec(await page.getByText(/^\d+ of \d+$/).innerText())![1]);
@@ -106,7 +102,7 @@ test("swipes made offline are kept and sent when the connection is back, through
   await expect.poll(seen).toBe(before + 2);
 });
 
-test("percentages and reasons follow what Amira likes", async ({ page }) => {
+test("match percentages and reasons follow Amira's likes", async ({ page, server }) => {
   await signIn(page, amira);
   type Recommendations = { id: string; name: string; tags: string[]; match: { percent: number; reasons: string[] } };
   const bars = async () =>
@@ -115,13 +111,11 @@ test("percentages and reasons follow what Amira likes", async ({ page }) => {
     );
   const before = await bars();
   expect(before.length).toBeGreaterThan(5);
-  const [watched, ...others] = before.reverse();
-  for (const { id } of others.slice(0, 4)) {
-    const data = { businessId: id, action: "like" };
-    await page.request.post("/api/swipes", { data, headers: { origin: new URL(page.url()).origin } });
-  }
-  const after = (await bars()).find(({ id }) => id === watched!.id)!;
-  expect(after.match.percent).toBeGreaterThan(watched!.match.percent);
+  const [last, ...others] = before.reverse();
+  for (const { id } of others.slice(0, 4))
+    await post(page.request, server.url, "/api/swipes", { businessId: id, action: "like" });
+  const after = (await bars()).find(({ id }) => id === last!.id)!;
+  expect(after.match.percent).toBeGreaterThan(last!.match.percent);
   expect(after.match.reasons).toContain("Bar");
   await open(page, "/discover", "SwipeDeck");
   const props = await page.locator("[data-island=SwipeDeck] + script").textContent();
@@ -131,7 +125,7 @@ test("percentages and reasons follow what Amira likes", async ({ page }) => {
   await expect(top.locator(".deck-reason")).toHaveText(match.reasons.slice(0, 2));
 });
 
-test("a type filter sits in the address, and Back works", async ({ page }) => {
+test("the type filter is part of the URL, and Back removes it", async ({ page }) => {
   await signIn(page, amira);
   await open(page, "/discover", "SwipeDeck");
   await page.getByLabel("Type of place").selectOption("hotel");
@@ -141,7 +135,7 @@ test("a type filter sits in the address, and Back works", async ({ page }) => {
   await expect(page.getByText("Showing all businesses in your area")).toBeVisible();
 });
 
-test("Luc hands in his business, the admin approves it, and it can be seen", async ({ browser, baseURL }) => {
+test("Luc submits his business, an admin approves it, and it appears in decks", async ({ browser, baseURL }) => {
   const lucs = await browser.newPage({ baseURL });
   await signUp(lucs, "Luc");
   await island(lucs, "SetupForm").waitFor();
@@ -177,18 +171,17 @@ test("Luc hands in his business, the admin approves it, and it can be seen", asy
   await expect(lucs.getByText("Approved", { exact: true }).first()).toBeVisible();
   const amiras = await browser.newPage({ baseURL });
   await signIn(amiras, amira);
-  const dealt = await amiras.request.get("/api/businesses?q=chez%20luc&unseen=1");
-  expect(((await dealt.json()) as { name: string }[]).map(({ name }) => name)).toContain("Chez Luc");
+  const visible = await amiras.request.get("/api/businesses?q=chez%20luc&unseen=1");
+  expect(((await visible.json()) as { name: string }[]).map(({ name }) => name)).toContain("Chez Luc");
   for (const page of [lucs, admin, amiras]) await page.close();
 });
 
-/** Everything swiped has reached the server. */
 async function outboxIsEmpty(page: Page) {
-  const waiting = () => page.evaluate(() => JSON.parse(localStorage.getItem("sidestreet-outbox") ?? "[]").length);
-  await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+  const countQueued = () => page.evaluate(() => JSON.parse(localStorage.getItem("sidestreet-outbox") ?? "[]").length);
+  await expect.poll(countQueued, { timeout: 60_000 }).toBe(0);
 }
 
-/** Drags the top card, once it lies still. */
+/** Drags the top card, once it has stopped moving. */
 async function drag(page: Page, x: number, y: number) {
   await page.waitForFunction(() => document.querySelector(".deck-card-top")?.getAnimations().length === 0);
   const box = (await page.locator(".deck-card-top").boundingBox())!;

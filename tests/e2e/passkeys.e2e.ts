@@ -1,9 +1,10 @@
-// Passkeys in a browser, with Chromium's virtual authenticator: added, signed in with, removed; the code comes when it is used.
+// Passkeys with Chromium's virtual authenticator. Their code is loaded only when needed.
+import { button, open, PASSWORD, registerByApi, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "no" });
 
-test("Petra adds a passkey, signs out, signs in with it, and takes it away", async ({ page, server }) => {
+test("Petra adds a passkey, signs in with it, renames it, and removes it", async ({ page, server }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -16,44 +17,36 @@ test("Petra adds a passkey, signs out, signs in with it, and takes it away", asy
       automaticPresenceSimulation: true,
     },
   });
-  const headers = { origin: server.url };
-  const account = { email: "petra@example.com", password: "a long enough password" };
-  expect(await (await page.request.post("/api/auth/register", { headers, data: account })).json()).toEqual({
-    ok: true,
-  });
-  await page.request.post("/api/users/setup", { headers, data: { userType: "traveler" } });
+  await registerByApi(page.request, server.url, "Petra");
 
-  await page.goto("/profile");
-  await page.locator('[data-island="SignInMethods"][data-hydrated]').waitFor();
-  await page.getByRole("button", { name: "Add a Passkey" }).click();
-  await page.getByLabel("Name (optional)").fill("My telephone");
-  await page.getByLabel("Password", { exact: true }).fill(account.password);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.locator(".toast").getByText("You can now sign in with My telephone.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Remove My telephone" })).toBeVisible();
+  await open(page, "/profile", "SignInMethods");
+  await button(page, "Add a Passkey").click();
+  await page.getByLabel("Name (optional)").fill("My phone");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await button(page, "Continue").click();
+  await expect(page.locator(".toast").getByText("You can now sign in with My phone.")).toBeVisible();
+  await expect(button(page, "Remove My phone")).toBeVisible();
 
   await page.goto("/api/logout");
   const scripts: string[] = [];
   page.on("request", (request) => void (request.resourceType() === "script" && scripts.push(request.url())));
-  await page.goto("/login?returnTo=/profile");
-  await page.locator('[data-island="SignInForm"][data-hydrated]').waitFor();
+  await open(page, "/login?returnTo=/profile", "SignInForm");
   const loaded = scripts.length;
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await button(page, "Sign in with a passkey").click();
   await page.waitForURL((url) => url.pathname === "/profile");
   expect(scripts.length).toBeGreaterThan(loaded);
 
-  await page.locator('[data-island="SignInMethods"][data-hydrated]').waitFor();
-  await page.getByRole("button", { name: "Rename My telephone" }).click();
+  await waitForIsland(page, "SignInMethods");
+  await button(page, "Rename My phone").click();
   await page.getByLabel("Name of the passkey").fill("Blue key");
-  await page.getByRole("button", { name: "Save Name" }).click();
-  await page.getByRole("button", { name: "Remove Blue key" }).click();
-  await page.getByLabel("Password", { exact: true }).fill(account.password);
-  await page.getByRole("button", { name: "Remove Passkey" }).click();
-  await expect(page.getByRole("button", { name: "Remove Blue key" })).toHaveCount(0);
+  await button(page, "Save Name").click();
+  await button(page, "Remove Blue key").click();
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await button(page, "Remove Passkey").click();
+  await expect(button(page, "Remove Blue key")).toHaveCount(0);
 
   await page.goto("/api/logout");
-  await page.goto("/login");
-  await page.locator('[data-island="SignInForm"][data-hydrated]').waitFor();
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await open(page, "/login", "SignInForm");
+  await button(page, "Sign in with a passkey").click();
   await expect(page.getByText("Unknown passkey. It may have been removed.")).toBeVisible();
 });

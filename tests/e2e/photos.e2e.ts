@@ -1,8 +1,8 @@
-// An owner's photos in a browser: chosen, refused, put in order by hand and by keyboard, removed, and seen by a stranger.
+// An owner's photos: uploading, errors, reordering by mouse and keyboard, removing, and the public page.
 import type { Page } from "@playwright/test";
 import { png } from "../photos/pictures.ts";
-import { open, signIn } from "./people.ts";
-import { expect, testWith } from "./server.ts";
+import { open, signInByApi } from "./page.ts";
+import { expect, type RunningServer, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
 
@@ -12,17 +12,17 @@ const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", b
 const chooser = (page: Page) => page.locator('input[type="file"]');
 const rows = (page: Page) => page.getByRole("list", { name: "Your photos, in order" }).getByRole("listitem");
 const order = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute("data-photo")));
-const said = (page: Page, words: string) =>
-  expect(page.getByRole("status").getByText(words, { exact: true })).toBeAttached();
+const expectStatus = (page: Page, text: string) =>
+  expect(page.getByRole("status").getByText(text, { exact: true })).toBeAttached();
 
-/** Ingrid owns Café Nord. */
-async function openProfile(page: Page, ingrid: { email: string; password: string }): Promise<void> {
-  await signIn(page, ingrid);
+/** Opens the profile of Café Nord, which Ingrid owns. */
+async function openProfile(page: Page, server: RunningServer): Promise<void> {
+  await signInByApi(page, server.url, server.signIn("business"));
   await open(page, "/business-profile", "PhotoManager");
 }
 
-test("Ingrid chooses three photos and two files that are none, and reads why beside each", async ({ page, server }) => {
-  await openProfile(page, server.signIn("business"));
+test("Ingrid uploads three photos, and two other files are refused with a reason", async ({ page, server }) => {
+  await openProfile(page, server);
   await chooser(page).setInputFiles([
     file("counter.png", png(640, 480, 1)),
     file("window.png", png(640, 480, 2)),
@@ -41,8 +41,8 @@ test("Ingrid chooses three photos and two files that are none, and reads why bes
   await expect(inFlight).toHaveCount(0);
 });
 
-test("she puts them in order by keyboard and by hand, and the order stays", async ({ page, server }) => {
-  await openProfile(page, server.signIn("business"));
+test("she reorders them by keyboard and by dragging, and the order is stored", async ({ page, server }) => {
+  await openProfile(page, server);
   const photosOfNord = async () => (await (await page.request.get("/api/businesses/my")).json()).photos;
   const stored = (ids: (string | null | undefined)[]) =>
     expect.poll(photosOfNord).toEqual(ids.map((id) => expect.stringContaining(`/photos/${id}/`)));
@@ -51,7 +51,7 @@ test("she puts them in order by keyboard and by hand, and the order stays", asyn
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Move photo 2 down" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await said(page, "The new order was saved.");
+  await expectStatus(page, "The new order was saved.");
   expect(await order(page)).toEqual([second, third, first]);
   await stored([second, third, first]);
 
@@ -68,11 +68,8 @@ test("she puts them in order by keyboard and by hand, and the order stays", asyn
   expect(await order(page)).toEqual([first, second, third]);
 });
 
-test("five is the most; one that is removed makes room, and the keyboard stays where it was", async ({
-  page,
-  server,
-}) => {
-  await openProfile(page, server.signIn("business"));
+test("at five photos no more can be added until one is removed, also by keyboard", async ({ page, server }) => {
+  await openProfile(page, server);
   await chooser(page).setInputFiles([4, 5, 6].map((seed) => file(`photo ${seed}.png`, png(64, 48, seed))));
   await expect(rows(page)).toHaveCount(5);
   await expect(page.getByText("You can have at most 5 photos. Remove one first.")).toBeVisible();
@@ -84,12 +81,12 @@ test("five is the most; one that is removed makes room, and the keyboard stays w
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(rows(page)).toHaveCount(4);
   await expect(page.getByRole("button", { name: "Remove photo 2" })).toBeFocused();
-  await said(page, "The photo was removed.");
+  await expectStatus(page, "The photo was removed.");
   await expect(chooser(page)).toBeEnabled();
 });
 
-test("a photo that the network lost is sent again with one press", async ({ page, server }) => {
-  await openProfile(page, server.signIn("business"));
+test("an upload that failed can be repeated with one click", async ({ page, server }) => {
+  await openProfile(page, server);
   await page.route("**/photos", (route) => route.abort(), { times: 1 });
   await chooser(page).setInputFiles([file("terrace.png", png(64, 48, 9))]);
   await expect(page.getByText("No connection. Nothing was lost, please try again.")).toBeVisible();
@@ -97,13 +94,13 @@ test("a photo that the network lost is sent again with one press", async ({ page
   await expect(rows(page)).toHaveCount(5);
 });
 
-test("a stranger sees the first photo large and the others beside it", async ({ page, server, browser }) => {
-  await openProfile(page, server.signIn("business"));
+test("visitors see the first photo large and the others beside it", async ({ page, server, browser }) => {
+  await openProfile(page, server);
   const [first] = await order(page);
   const href = await page.getByRole("link", { name: "See your public page" }).getAttribute("href");
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(new URL(href!, server.url).href);
-  const photos = stranger.getByRole("img", { name: "Photo of Café Nord" });
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(new URL(href!, server.url).href);
+  const photos = visitor.getByRole("img", { name: "Photo of Café Nord" });
   await expect(photos).toHaveCount(5);
   await expect(photos.first()).toHaveAttribute("src", `/photos/${first}/960.webp`);
   await expect.poll(() => photos.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);

@@ -1,6 +1,6 @@
-// Small maps in a browser, in the sample city: a place's own on its page, and the pin in the business form.
+// The small maps: on a place's page, and the pin in the business form.
 import config from "../../playwright.config.ts";
-import { open } from "./people.ts";
+import { open, signInByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const browserOptions = config.use!.launchOptions!;
@@ -13,18 +13,18 @@ test.use({
   viewport: { width: 390, height: 640 },
 });
 
-test("a place's map comes when somebody scrolls to it, and not before", async ({ page, server }) => {
-  await page.request.post("/api/auth/login", { data: server.signIn("traveler"), headers: { origin: server.url } });
+test("a place's map is loaded only when scrolled into view", async ({ page, server }) => {
+  await signInByApi(page, server.url, server.signIn("traveler"));
   const [place] = await (await page.request.get("/api/businesses?limit=1")).json();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   await page.goto(`/business/${place.id}`, { waitUntil: "networkidle" });
   await expect(page.getByRole("link", { name: /Directions/ })).toHaveAttribute("href", /openstreetmap\.org/);
-  const ofMaps = () => asked.filter((url) => /open-spot|maplibre|basemap|world-/.test(url));
-  expect(ofMaps()).toEqual([]);
+  const mapRequests = () => requests.filter((url) => /open-spot|maplibre|basemap|world-/.test(url));
+  expect(mapRequests()).toEqual([]);
   await page.locator(".place-map").scrollIntoViewIfNeeded();
   await expect(page.locator(".spot-map .city-canvas")).toHaveAttribute("data-still", "", { timeout: 90_000 });
-  expect(ofMaps().length).toBeGreaterThan(1);
+  expect(mapRequests().length).toBeGreaterThan(1);
   await expect(page.getByRole("img", { name: place.name })).toBeVisible();
   await expect
     .poll(async () => {
@@ -39,14 +39,11 @@ test("a place's map comes when somebody scrolls to it, and not before", async ({
     .toBeLessThan(5);
   expect(await page.locator(".spot-map .maplibregl-canvas-container").isVisible()).toBe(true);
   await page.getByRole("button", { name: "Zoom in" }).click();
-  expect(asked.filter((url) => /^http/.test(url) && !url.startsWith(server.url))).toEqual([]);
+  expect(requests.filter((url) => /^http/.test(url) && !url.startsWith(server.url))).toEqual([]);
 });
 
-test("an owner sets the pin by pressing, by keys and by typing; map and figures say the same", async ({
-  page,
-  server,
-}) => {
-  await page.request.post("/api/auth/login", { data: server.signIn("business"), headers: { origin: server.url } });
+test("an owner sets the pin by mouse, arrow keys, and typed coordinates", async ({ page, server }) => {
+  await signInByApi(page, server.url, server.signIn("business"));
   await open(page, "/business-profile", "BusinessForm");
   const [latitude, longitude] = [page.getByLabel("Latitude"), page.getByLabel("Longitude")];
   await page.getByRole("button", { name: "Choose on the map" }).press("Enter");

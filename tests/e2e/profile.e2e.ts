@@ -1,13 +1,13 @@
-// Home, profile and hub in a browser: set-up, ticks that save themselves, a list one takes places off, and leaving.
+// Setup, profile, travel hub, and deleting an account.
 import type { Page } from "@playwright/test";
-import { arriveAt, button, island, open, signIn, signUp, toast, waitForIsland } from "./people.ts";
+import { arriveAt, button, island, open, signIn, signUp, toast, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
 
 const chip = (page: Page, preference: string) => page.getByRole("checkbox", { name: preference });
 
-test("Rui sets up as a business by keyboard: no preferences are asked, and a failure is said", async ({ page }) => {
+test("Rui sets up a business account by keyboard, and can retry after an error", async ({ page }) => {
   await signUp(page, "Rui");
   await island(page, "SetupForm").waitFor();
   await expect(page.getByRole("radio", { name: /^Traveler/ })).toBeChecked();
@@ -25,18 +25,18 @@ test("Rui sets up as a business by keyboard: no preferences are asked, and a fai
   await expect(page.getByText("Let's grow your business with new customers.")).toBeVisible();
 });
 
-test("Ola's ticks save themselves in order, however fast, and a refused one goes back", async ({ page }) => {
+test("Ola's quick ticks are saved in order, and one that fails is reverted", async ({ page }) => {
   await signUp(page, "Ola");
   await page.getByRole("button", { name: "Complete Setup" }).click();
   await arriveAt(page, "/");
   await open(page, "/profile", "PreferencePicker");
 
-  const atOnce = { now: 0, most: 0 };
+  const concurrent = { now: 0, max: 0 };
   await page.route("**/api/users/preferences", async (route) => {
-    atOnce.most = Math.max(atOnce.most, ++atOnce.now);
-    const answer = await route.fetch();
-    atOnce.now--;
-    await route.fulfill({ response: answer });
+    concurrent.max = Math.max(concurrent.max, ++concurrent.now);
+    const response = await route.fetch();
+    concurrent.now--;
+    await route.fulfill({ response });
   });
   for (const preference of ["Solo Travel", "Budget Travel", "Family Friendly"]) await chip(page, preference).check();
   for (const preference of ["Budget Travel", "Solo Travel"]) await chip(page, preference).uncheck();
@@ -45,18 +45,18 @@ test("Ola's ticks save themselves in order, however fast, and a refused one goes
   await expect
     .poll(async () => (await (await page.request.get("/api/auth/user")).json()).travelPreferences)
     .toEqual(["Family Friendly", "Romantic Getaways"]);
-  expect(atOnce.most).toBe(1);
+  expect(concurrent.max).toBe(1);
 
   await page.unroute("**/api/users/preferences");
   await page.route("**/api/users/preferences", (route) => route.abort());
-  // Not `check`: the refusal may come back before Playwright looks whether it is ticked.
+  // Not `check`, since the tick may be reverted before Playwright verifies it.
   await chip(page, "Solo Travel").click();
   await expect(toast(page, "Failed to update preferences. Please try again.")).toBeVisible();
   await expect(chip(page, "Solo Travel")).not.toBeChecked();
   await expect(chip(page, "Family Friendly")).toBeChecked();
 });
 
-test("Amira's names, theme and sessions", async ({ page, server, browser }) => {
+test("Amira changes her name and theme, and signs out her other browser", async ({ page, server, browser }) => {
   await signIn(page, server.signIn("traveler"));
   const phone = await browser.newPage({ baseURL: server.url });
   await signIn(phone, server.signIn("traveler"));
@@ -76,26 +76,23 @@ test("Amira's names, theme and sessions", async ({ page, server, browser }) => {
   await phone.close();
 });
 
-test("Amira looks at the forms of her password and email by keyboard, and comes back to their buttons", async ({
-  page,
-  server,
-}) => {
+test("Amira opens and cancels the sign-in forms by keyboard, and keeps the focus", async ({ page, server }) => {
   await signIn(page, server.signIn("traveler"));
   await page.goto("/profile");
   await waitForIsland(page, "SignInMethods");
-  for (const [act, field] of [
+  for (const [name, field] of [
     ["Change Password", "Current password"],
     ["Change Email", "New email"],
     ["Add a Passkey", "Name (optional)"],
   ] as const) {
-    await button(page, act).press("Enter");
+    await button(page, name).press("Enter");
     await expect(island(page, "SignInMethods").getByLabel(field, { exact: true })).toBeFocused();
     await button(page, "Cancel").press("Enter");
-    await expect(button(page, act)).toBeFocused();
+    await expect(button(page, name)).toBeFocused();
   }
 });
 
-test("Amira's taste is forgotten only after she was asked", async ({ page, server }) => {
+test("Amira's taste is reset only after she confirms", async ({ page, server }) => {
   await signIn(page, server.signIn("traveler"));
   await page.goto("/profile");
   await waitForIsland(page, "TasteEditor");
@@ -110,7 +107,7 @@ test("Amira's taste is forgotten only after she was asked", async ({ page, serve
   await expect(learned).toBeHidden();
 });
 
-test("Amira takes a place off her list, and Undo puts it back", async ({ page, server }) => {
+test("Amira removes a saved place, and Undo restores it", async ({ page, server }) => {
   await signIn(page, server.signIn("traveler"));
   await page.getByRole("link", { name: /^Saved Places/ }).click();
   await island(page, "SavedGrid").waitFor();
@@ -150,7 +147,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("Ida nearly leaves: Escape closes the dialog, and a wrong password is said in it", async ({ page }) => {
+test("Ida's account is not deleted by Escape or with a wrong password", async ({ page }) => {
   await signUp(page, "Ida");
   await page.getByRole("button", { name: "Complete Setup" }).click();
   await arriveAt(page, "/");

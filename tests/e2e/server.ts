@@ -1,8 +1,8 @@
-// A built server for each file of browser tests, started before its first test and gone after its last.
+// Runs a built server for each file of browser tests.
 import { test as base } from "@playwright/test";
 import { RunningServer } from "../running-server.ts";
 
-/** `test` with a server that lives as long as the file's worker; `settings` are its environment. */
+/** Returns `test` with the fixture `server`, which runs from the first test of a file to the last. `settings` are its environment. */
 export function testWith(settings: Record<string, string>) {
   return base.extend<{ baseURL: string }, { server: RunningServer }>({
     server: [

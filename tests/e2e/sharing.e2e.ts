@@ -1,21 +1,19 @@
-// Handing things on: a place by its link and code, one's saved places by an address that can be withdrawn, and hours that are read back.
+// Sharing a list of saved places and a place's page, and suggestions for opening hours.
 import AxeBuilder from "@axe-core/playwright";
-import { island, PASSWORD, signIn } from "./people.ts";
+import { island, post, registerByApi, signInByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
 
-test("Tess shares her list; a friend without scripts and account sees it, until she stops", async ({
+test("Tess shares her list, and a friend without an account sees it until she stops", async ({
   page,
   browser,
-  baseURL,
+  server,
 }) => {
-  const send = async (path: string, data: object) =>
-    expect((await page.request.post(path, { data, headers: { origin: baseURL! } })).ok()).toBe(true);
-  await send("/api/auth/register", { email: "tess@example.com", password: PASSWORD, firstName: "Tess" });
-  await send("/api/users/setup", { userType: "traveler" });
+  const baseURL = server.url;
+  await registerByApi(page.request, baseURL, "Tess");
   const [place] = await (await page.request.get("/api/businesses")).json();
-  await send("/api/swipes", { businessId: place.id, action: "save" });
+  await post(page.request, baseURL, "/api/swipes", { businessId: place.id, action: "save" });
 
   await page.goto("/dashboard");
   const share = island(page, "ShareList");
@@ -44,11 +42,8 @@ test("Tess shares her list; a friend without scripts and account sees it, until 
   await friend.close();
 });
 
-test("Ingrid types hours as people say them, takes the offered form, confirms, and shares her page by keyboard", async ({
-  page,
-  server,
-}) => {
-  await signIn(page, server.signIn("business"));
+test("Ingrid accepts suggested hours, confirms her details, and shares her page", async ({ page, server }) => {
+  await signInByApi(page, server.url, server.signIn("business"));
   await page.goto("/business-profile");
   const form = island(page, "BusinessForm");
   await form.getByLabel("Opening hours").fill("Mon-Fri 9am-6pm");
@@ -65,10 +60,7 @@ test("Ingrid types hours as people say them, takes the offered form, confirms, a
   await page.getByRole("link", { name: "See your public page" }).click();
   const actions = island(page, "PlaceActions");
   const warnings: string[] = [];
-  page.on(
-    "console",
-    (said) => said.type() === "warning" && said.text().includes("Dialog") && warnings.push(said.text()),
-  );
+  page.on("console", (log) => log.type() === "warning" && log.text().includes("Dialog") && warnings.push(log.text()));
   await actions.getByRole("button", { name: "Share", exact: true }).press("Enter");
   const sheet = page.getByRole("dialog", { name: /^Share / });
   await expect(sheet.getByRole("img", { name: /^QR code/ })).toBeVisible();

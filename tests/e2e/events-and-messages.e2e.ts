@@ -1,34 +1,28 @@
-// Events and messages in a browser: a host plans, travelers answer, one waits for a seat, words go out and are read.
+// Events and messages: a host plans and writes, travelers RSVP, wait for a seat, and read.
 import type { Browser, Page } from "@playwright/test";
-import { faults, PHONE } from "./looks.ts";
-import { button, card, open, PASSWORD, signIn } from "./people.ts";
+import { findProblems, PHONE } from "./accessibility.ts";
+import { button, card, open, PASSWORD, registerByApi, signIn, signInByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
 
-// Far from Santa Marea, whose time is what everybody types and reads.
+// Another time zone than the city's, whose time is shown and entered everywhere.
 test.use({ timezoneId: "America/New_York" });
 
-const toast = (page: Page, title: string, words: string) =>
-  page.locator(".toast").filter({ hasText: title }).getByText(words, { exact: true });
+const toast = (page: Page, title: string, text: string) =>
+  page.locator(".toast").filter({ hasText: title }).getByText(text, { exact: true });
 
-/** Somebody new in a browser of their own. */
-async function newcomer(browser: Browser, baseURL: string, name: string, userType: string): Promise<Page> {
+/** Returns a page of a new traveler. */
+async function newTraveler(browser: Browser, baseURL: string, name: string): Promise<Page> {
   const page = await browser.newPage({ baseURL, timezoneId: "America/New_York" });
-  const headers = { origin: baseURL };
-  const account = { email: `${name.toLowerCase()}@example.com`, password: PASSWORD, firstName: name };
-  expect((await page.request.post("/api/auth/register", { data: account, headers })).ok()).toBe(true);
-  expect((await page.request.post("/api/users/setup", { data: { userType }, headers })).ok()).toBe(true);
+  await registerByApi(page.request, baseURL, name);
   return page;
 }
 
-test.describe("an evening of one seat", () => {
+test.describe("an event with one seat", () => {
   test.describe.configure({ mode: "serial" });
 
-  test("Ingrid plans an evening: what she typed stays when it is refused, and the time is the city's", async ({
-    page,
-    server,
-  }) => {
+  test("Ingrid plans an event in the city's time, and errors keep what she typed", async ({ page, server }) => {
     await signIn(page, server.signIn("business"));
     await open(page, "/events");
     await button(page, "Create Event").click();
@@ -51,7 +45,7 @@ test.describe("an evening of one seat", () => {
     await expect(card(page, "Late Night Rye").getByText("0 attending (max 1)")).toBeVisible();
   });
 
-  test("Amira takes the only seat, Zoe waits for it by keyboard, gets it when Amira can't make it, and reads of it", async ({
+  test("Amira takes the only seat, and Zoe waits, gets it later, and is notified", async ({
     page,
     server,
     browser,
@@ -64,13 +58,13 @@ test.describe("an evening of one seat", () => {
     await expect(toast(page, "RSVP Updated", "You confirmed attendance for this event.")).toBeVisible();
     await expect(rye.getByText("1 attending (max 1)")).toBeVisible();
 
-    const zoe = await newcomer(browser, baseURL, "Zoe", "traveler");
+    const zoe = await newTraveler(browser, baseURL, "Zoe");
     await open(zoe, "/events");
-    const hers = card(zoe, "Late Night Rye");
-    await expect(hers.getByText("Full", { exact: true })).toBeVisible();
-    await hers.getByRole("button", { name: "Join Waiting List" }).press("Enter");
-    await expect(hers.getByText("This event is full. You are 1st on the waiting list.")).toBeVisible();
-    await expect(hers.getByRole("button", { name: "Leave Waiting List" })).toBeFocused();
+    const zoesCard = card(zoe, "Late Night Rye");
+    await expect(zoesCard.getByText("Full", { exact: true })).toBeVisible();
+    await zoesCard.getByRole("button", { name: "Join Waiting List" }).press("Enter");
+    await expect(zoesCard.getByText("This event is full. You are 1st on the waiting list.")).toBeVisible();
+    await expect(zoesCard.getByRole("button", { name: "Leave Waiting List" })).toBeFocused();
 
     await rye.getByRole("button", { name: "Can't Make It" }).click();
     await expect(toast(page, "RSVP Updated", "You can't make it for this event.")).toBeVisible();
@@ -81,11 +75,16 @@ test.describe("an evening of one seat", () => {
     await open(zoe, "/messages");
     await expect(card(zoe, "You are in: Late Night Rye").getByText("New")).toBeVisible();
     await open(zoe, "/events?tab=mine");
-    await expect(hers.getByRole("button", { name: "I'm In" })).toHaveAttribute("aria-pressed", "true");
+    await expect(zoesCard.getByRole("button", { name: "I'm In" })).toHaveAttribute("aria-pressed", "true");
     await zoe.close();
   });
 
-  test("Ingrid changes and cancels her evening; whoever was in is told", async ({ page, server, browser, baseURL }) => {
+  test("Ingrid edits and cancels her event, and the attendees are notified", async ({
+    page,
+    server,
+    browser,
+    baseURL,
+  }) => {
     await signIn(page, server.signIn("business"));
     await open(page, "/events");
     await button(page, "Edit Late Night Rye").click();
@@ -94,9 +93,10 @@ test.describe("an evening of one seat", () => {
     await edit.getByRole("button", { name: "Save Changes" }).click();
     await expect(toast(page, "Event Updated", "Your event has been updated successfully.")).toBeVisible();
     await button(page, "Cancel Later Night Rye").click();
-    const sure = page.getByRole("dialog", { name: "Cancel “Later Night Rye”?" });
-    await expect(sure.getByText("The one traveler attending or on the waiting list will be notified.")).toBeVisible();
-    await sure.getByRole("button", { name: "Cancel Event" }).click();
+    const confirmation = page.getByRole("dialog", { name: "Cancel “Later Night Rye”?" });
+    const notified = "The one traveler attending or on the waiting list will be notified.";
+    await expect(confirmation.getByText(notified)).toBeVisible();
+    await confirmation.getByRole("button", { name: "Cancel Event" }).click();
     await expect(card(page, "Later Night Rye")).toHaveCount(0);
     const zoe = await browser.newPage({ baseURL });
     await signIn(zoe, { email: "zoe@example.com", password: PASSWORD });
@@ -106,11 +106,8 @@ test.describe("an evening of one seat", () => {
   });
 });
 
-test("My Events is empty for Newt, whose way back to what is on is a button, an arrow key, and Back", async ({
-  browser,
-  baseURL,
-}) => {
-  const newt = await newcomer(browser, baseURL, "Newt", "traveler");
+test("Newt moves between empty My Events and Discover Events in three ways", async ({ browser, baseURL }) => {
+  const newt = await newTraveler(browser, baseURL, "Newt");
   await open(newt, "/events?tab=mine");
   await expect(newt.getByText("No RSVPs yet")).toBeVisible();
   await button(newt, "Discover Events").click();
@@ -123,32 +120,32 @@ test("My Events is empty for Newt, whose way back to what is on is a button, an 
   await newt.close();
 });
 
-test("an answer that comes too late, fails, or finds nobody signed in says so", async ({ browser, baseURL }) => {
-  const late = await newcomer(browser, baseURL, "Late", "traveler");
+test("an RSVP that is too late, fails, or is made signed out shows an error", async ({ browser, baseURL }) => {
+  const late = await newTraveler(browser, baseURL, "Late");
   await open(late, "/events");
-  const answer = () => card(late, "Fado and Salt").getByRole("button", { name: "I'm In" }).click();
+  const rsvp = () => card(late, "Fado and Salt").getByRole("button", { name: "I'm In" }).click();
   const full = { status: 409, json: { message: "This event is full." } };
   await late.route("**/rsvp", (route) => route.fulfill(full), { times: 1 });
-  await answer();
+  await rsvp();
   await expect(toast(late, "Error", "This event is full.")).toBeVisible();
   await late.route("**/rsvp", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
-  await answer();
+  await rsvp();
   await expect(toast(late, "Error", "Failed to update RSVP. Please try again.")).toBeVisible();
   await late.context().clearCookies();
-  // The way to sign in begins 500 ms after the toast; here it ends when the toast was read.
-  let goOn = () => {};
-  const read = new Promise<void>((resolve) => {
-    goOn = resolve;
+  // The redirect starts 500 ms after the toast appears. It is held back until the toast was checked.
+  let allowRedirect = () => {};
+  const toastChecked = new Promise<void>((resolve) => {
+    allowRedirect = resolve;
   });
-  await late.route("**/api/login**", (route) => read.then(() => route.continue()));
-  await answer();
+  await late.route("**/api/login**", (route) => toastChecked.then(() => route.continue()));
+  await rsvp();
   await expect(toast(late, "Unauthorized", "You are logged out. Logging in again...")).toBeVisible();
-  goOn();
+  allowRedirect();
   await late.waitForURL(/\/login\?returnTo=%2Fevents$/);
   await late.close();
 });
 
-test("Amira opens her calendar's private address, and closes it", async ({ page, server }) => {
+test("Amira creates her private calendar link and disables it", async ({ page, server }) => {
   await signIn(page, server.signIn("traveler"));
   await open(page, "/events?tab=mine");
   await button(page, "Get Link").click();
@@ -159,10 +156,7 @@ test("Amira opens her calendar's private address, and closes it", async ({ page,
   expect((await fetch(url)).status).toBe(404);
 });
 
-test("Ingrid writes to Amira alone: what she typed stays when it is refused; to all, nobody is picked", async ({
-  page,
-  server,
-}) => {
+test("Ingrid writes to Amira, and errors keep what she typed", async ({ page, server }) => {
   await signIn(page, server.signIn("business"));
   await open(page, "/messages");
   await button(page, "Send Message").click();
@@ -190,7 +184,7 @@ test("Ingrid writes to Amira alone: what she typed stays when it is refused; to 
   await expect(button(page, "Send Message")).toBeFocused();
 });
 
-test("Amira leaves the moment she has read her messages: they count as read", async ({ page, server }) => {
+test("messages count as read even if Amira leaves the page immediately", async ({ page, server }) => {
   await signIn(page, server.signIn("traveler"));
   const unread = async () =>
     ((await (await page.request.get("/api/users/messages")).json()) as { readAt: string | null }[]).filter(
@@ -200,15 +194,15 @@ test("Amira leaves the moment she has read her messages: they count as read", as
   await page.clock.install();
   await expect(async () => {
     await open(page, "/messages");
-    // Long enough to have read what is in view, too short for the word of it to have been sent.
+    // Long enough to count as read, too short for the request to have been sent.
     await page.clock.runFor(1600);
     await open(page, "/events");
     await expect.poll(unread, { timeout: 2000 }).toBe(0);
   }).toPass();
 });
 
-/** Each side's screens, and the button that opens a dialog on them. */
-const SCREENS: Record<"traveler" | "business", [path: string, opensDialog?: string][]> = {
+/** The screens of each user type, and the button that opens a dialog there. */
+const SCREENS: Record<"traveler" | "business", [path: string, button?: string][]> = {
   traveler: [["/events"], ["/events?tab=mine"], ["/messages"]],
   business: [
     ["/events", "Create Event"],
@@ -217,24 +211,24 @@ const SCREENS: Record<"traveler" | "business", [path: string, opensDialog?: stri
 };
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`both screens of both sides, and their dialogs, read well aloud and fit a phone, ${colorScheme}`, async ({
+  test(`events, messages and their dialogs are accessible on a phone, ${colorScheme}`, async ({
     browser,
     server,
     baseURL,
   }) => {
     test.slow();
     const found: string[] = [];
-    for (const who of ["traveler", "business"] as const) {
+    for (const userType of ["traveler", "business"] as const) {
       const context = await browser.newContext({ baseURL, colorScheme, viewport: PHONE, reducedMotion: "reduce" });
       const page = await context.newPage();
-      await signIn(page, server.signIn(who));
-      for (const [path, opensDialog] of SCREENS[who]) {
+      await signInByApi(page, server.url, server.signIn(userType));
+      for (const [path, name] of SCREENS[userType]) {
         await open(page, path);
-        if (opensDialog) {
-          await button(page, opensDialog).click();
-          await expect(page.getByRole("dialog", { name: opensDialog })).toBeVisible();
+        if (name) {
+          await button(page, name).click();
+          await expect(page.getByRole("dialog", { name })).toBeVisible();
         }
-        found.push(...(await faults(page, path)));
+        found.push(...(await findProblems(page, path)));
       }
       await context.close();
     }

@@ -1,4 +1,4 @@
-// What everybody must be able to do with a page: axe complains of nothing, and it fits its window.
+// Accessibility checks of an open page: axe, and no horizontal scrolling.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
@@ -9,31 +9,31 @@ export const SIZES = [
 ];
 export const [PHONE, , DESKTOP] = SIZES as [(typeof SIZES)[0], (typeof SIZES)[0], (typeof SIZES)[0]];
 
-/** Where axe looks in each theme; `npm run trust` has it look at every size. */
+/** The size in which axe checks each theme. */
 export const THEMES = [
   ["light", PHONE],
   ["dark", DESKTOP],
 ] as const;
 
-/** @returns a line for each thing axe finds, and one where the page is wider than its window */
-export async function faults(page: Page, where: string): Promise<string[]> {
+/** Returns a line for each violation that axe finds, and one if the page scrolls horizontally. */
+export async function findProblems(page: Page, where: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html.slice(0, 160)}`);
-  return [...found, ...(await tooWide(page, where))];
+  return [...found, ...(await findOverflow(page, where))];
 }
 
-/** @returns a line where the page is wider than its window */
-export async function tooWide(page: Page, where: string): Promise<string[]> {
+/** Returns a line if the page is wider than its viewport. */
+export async function findOverflow(page: Page, where: string): Promise<string[]> {
   const by = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   return by > 0 ? [`${where} is ${by} px too wide`] : [];
 }
 
-/** @returns a line for each size in which the page that is open is wider than its window */
-export async function tooWideAtAnySize(page: Page, where: string): Promise<string[]> {
+/** Returns a line for each of SIZES in which the open page is wider than its viewport. */
+export async function findOverflowAtAnySize(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    found.push(...(await tooWide(page, `${where} at ${size.width}`)));
+    found.push(...(await findOverflow(page, `${where} at ${size.width}`)));
   }
   return found;
 }

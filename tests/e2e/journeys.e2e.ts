@@ -1,55 +1,59 @@
-// Two whole weeks in the sample city, each in one story: a traveler's, and a business's.
+// Two long stories in the sample city: a traveler's and a business's.
 import type { Browser, Page } from "@playwright/test";
 import { png } from "../photos/pictures.ts";
-import { arriveAt, button, card, island, open, PASSWORD, signUp, toast, waitForIsland } from "./people.ts";
-import { expect, testWith } from "./server.ts";
+import {
+  arriveAt,
+  button,
+  card,
+  island,
+  open,
+  PASSWORD,
+  post,
+  signInByApi,
+  signUp,
+  toast,
+  waitForIsland,
+} from "./page.ts";
+import { expect, type RunningServer, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
 const { step } = test;
 
-/** What somebody does whose clicks are not the story. */
-async function send(page: Page, path: string, data?: object): Promise<{ id: string }> {
-  const answer = await page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } });
-  expect([path, answer.status()]).toEqual([path, 200]);
-  return answer.json();
-}
-
-/** Without "HeadlessChrome": views of robots don't count. */
+/** Without "HeadlessChrome", since page views of robots are not counted. */
 const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36";
 
-/** A person of the sample city in a browser of their own, signed in. */
-async function enter(browser: Browser, baseURL: string, who: { email: string; password: string }): Promise<Page> {
-  const page = await browser.newPage({ baseURL, userAgent: USER_AGENT });
-  await page.goto("/login");
-  await send(page, "/api/auth/login", who);
+/** Returns a page of another user of the sample city. */
+async function signedInPage(
+  browser: Browser,
+  server: RunningServer,
+  role: "admin" | "business" | "traveler",
+): Promise<Page> {
+  const page = await browser.newPage({ baseURL: server.url, userAgent: USER_AGENT });
+  await signInByApi(page, server.url, server.signIn(role));
   return page;
 }
 
 const traits = (page: Page) => island(page, "TasteEditor").getByRole("listitem");
 
-const stored = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith("/api/swipes") && answer.ok());
+const stored = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith("/api/swipes") && response.ok());
 
-async function swipe(page: Page, action: "Skip" | "Save" | "Like", words: string): Promise<void> {
+async function swipe(page: Page, action: "Skip" | "Save" | "Like", text: string): Promise<void> {
   const topmost = page.locator(".deck-card-top");
   const place = (await topmost.getAttribute("data-place")) as string;
   const arrived = stored(page);
   await button(page, action).click();
-  await expect(toast(page, words)).toBeVisible();
+  await expect(toast(page, text)).toBeVisible();
   await arrived;
   await expect(topmost).not.toHaveAttribute("data-place", place);
 }
 
-test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mutes, takes her data along and leaves", async ({
-  page,
-  server,
-  browser,
-  baseURL,
-}) => {
-  const ingrid = await enter(browser, baseURL, server.signIn("business"));
+test("Marisol signs up, swipes, RSVPs, reads messages, and deletes her account", async ({ page, server, browser }) => {
+  const ingrid = await signedInPage(browser, server, "business");
   const { id: nord } = await (await ingrid.request.get("/api/businesses/my")).json();
 
-  await step("she sets her account up and puts a picture in it", async () => {
+  await step("she sets up her account and adds a photo", async () => {
     await signUp(page, "Marisol");
     await island(page, "SetupForm").waitFor();
     await page.getByRole("checkbox", { name: "Food & Culinary" }).check();
@@ -63,8 +67,8 @@ test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mu
     await expect(page.locator('header img[src^="/avatars/"]').first()).toBeVisible();
   });
 
-  await step("she swipes, each card teaches her taste, and she says herself what she wants less of", async () => {
-    // Hotels alone, so that Café Nord is not dealt before it is her turn to find it.
+  await step("her taste is learned from her swipes, and she adjusts it herself", async () => {
+    // Only hotels, so that Café Nord doesn't appear yet.
     await open(page, "/discover?type=hotel", "SwipeDeck");
     await swipe(page, "Like", "You liked this business.");
     await swipe(page, "Save", "You saved this business.");
@@ -88,7 +92,7 @@ test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mu
     await expect(page.locator(".place-card").getByRole("heading", { name: "Café Nord" })).toBeVisible();
   });
 
-  await step("she says that she is in, and the seat is counted", async () => {
+  await step("she RSVPs, and her seat is counted", async () => {
     await open(page, "/events", "Events");
     const evening = card(page, "Cupping for the Curious");
     await evening.getByRole("button", { name: "I'm In" }).click();
@@ -96,8 +100,9 @@ test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mu
     await expect(evening.getByText("8 attending (max 12)")).toBeVisible();
   });
 
-  await step("she reads what Café Nord writes, asks for copies by mail, and mutes it", async () => {
-    await send(ingrid, "/api/messages", { title: "Buns at six", content: "Come early.", isAnnouncement: true });
+  await step("she reads a message of Café Nord, turns on email copies, and mutes the sender", async () => {
+    const message = { title: "Buns at six", content: "Come early.", isAnnouncement: true };
+    await post(ingrid.request, server.url, "/api/messages", message);
     await open(page, "/profile", "EmailPreferences");
     await page.getByRole("switch", { name: "Email me a copy of each message" }).check();
     await expect(toast(page, "You will also get each message by email.")).toBeVisible();
@@ -111,7 +116,7 @@ test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mu
     await expect(toast(page, "Muted")).toBeVisible();
   });
 
-  await step("she takes her data along, and leaves", async () => {
+  await step("she exports her data and deletes her account", async () => {
     await open(page, "/profile", "DeleteAccount");
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Export My Data" }).click();
@@ -139,17 +144,16 @@ test("A traveler's whole week: Marisol signs up, swipes, saves, is in, reads, mu
   await ingrid.close();
 });
 
-test("A business's whole week: Teo hands his place in, reads why it is turned away, is approved, plans, writes, and is counted", async ({
+test("Teo's business is rejected, approved, plans an event, writes, and sees stats", async ({
   page,
   server,
   browser,
-  baseURL,
 }) => {
-  const noor = await enter(browser, baseURL, server.signIn("admin"));
+  const noor = await signedInPage(browser, server, "admin");
   const kettle = card(noor, "The Copper Kettle");
   let place = "";
 
-  await step("he hands his place in, with a photo", async () => {
+  await step("he submits his place with a photo", async () => {
     await signUp(page, "Teo");
     await island(page, "SetupForm").waitFor();
     await page.getByRole("radio", { name: /^Business/ }).check();
@@ -168,8 +172,8 @@ test("A business's whole week: Teo hands his place in, reads why it is turned aw
     place = (await (await page.request.get("/api/businesses/my")).json()).id;
   });
 
-  await step("Noor turns it away with a reason, word for word what he then reads", async () => {
-    const reason = "“Somewhere” is no address.\nWhich street is it?";
+  await step("Noor rejects it, and he reads her reason", async () => {
+    const reason = "“Somewhere” isn't an address.\nWhich street is it?";
     await open(noor, "/admin?tab=review", "ReviewQueue");
     await kettle.getByRole("button", { name: "Reject" }).click();
     const dialog = noor.getByRole("dialog", { name: "Reject The Copper Kettle?" });
@@ -184,17 +188,15 @@ test("A business's whole week: Teo hands his place in, reads why it is turned aw
     await expect(page.locator("blockquote")).toHaveText(reason);
   });
 
-  await step("he mends it, she approves it, and it is public", async () => {
+  await step("he corrects it, she approves it, and it is public", async () => {
     await page.getByLabel("Location").fill("Molo Vecchio 3, Porto Vecchio");
     await button(page, "Update Profile").click();
     await expect(toast(page, "Business Updated")).toBeVisible();
     await open(noor, "/admin?tab=review", "ReviewQueue");
     await expect(kettle).toContainText("Molo Vecchio 3");
-    const edit = {
-      data: { location: "Molo Vecchio 5, Porto Vecchio" },
-      headers: { origin: new URL(page.url()).origin },
-    };
-    expect((await page.request.patch(`/api/businesses/${place}`, edit)).status()).toBe(200);
+    const data = { location: "Molo Vecchio 5, Porto Vecchio" };
+    const headers = { origin: server.url };
+    expect((await page.request.patch(`/api/businesses/${place}`, { data, headers })).status()).toBe(200);
     await kettle.getByRole("button", { name: "Approve" }).click();
     await expect(toast(noor, "This listing changed while you were reading.")).toBeVisible();
     await expect(kettle).toContainText("Molo Vecchio 5");
@@ -206,7 +208,7 @@ test("A business's whole week: Teo hands his place in, reads why it is turned aw
     await expect(page.getByText("Approved", { exact: true })).toBeVisible();
   });
 
-  await step("he plans an evening", async () => {
+  await step("he plans an event", async () => {
     await open(page, "/events", "HostEvents");
     await button(page, "Create Your First Event").click();
     const dialog = page.getByRole("dialog", { name: "Create Event" });
@@ -218,15 +220,16 @@ test("A business's whole week: Teo hands his place in, reads why it is turned aw
     await expect(card(page, "Kettle Night").getByText("0 attending (max 12)")).toBeVisible();
   });
 
-  const amira = await enter(browser, baseURL, server.signIn("traveler"));
-  await step("Amira visits, likes and saves the place, and is in", async () => {
+  const amira = await signedInPage(browser, server, "traveler");
+  const send = (path: string, data: object) => post(amira.request, server.url, path, data);
+  await step("Amira visits, likes and saves the place, and RSVPs", async () => {
     expect((await amira.goto(`/business/${place}`))?.status()).toBe(200);
-    for (const action of ["like", "save"]) await send(amira, "/api/swipes", { businessId: place, action });
+    for (const action of ["like", "save"]) await send("/api/swipes", { businessId: place, action });
     const [night] = await (await amira.request.get(`/api/businesses/${place}/events`)).json();
-    await send(amira, `/api/events/${night.id}/rsvp`, { status: "in" });
+    await send(`/api/events/${night.id}/rsvp`, { status: "in" });
   });
 
-  await step("he sees whom he reaches, writes, and sees that it was read", async () => {
+  await step("he sees his recipients, writes to them, and sees that it was read", async () => {
     await open(page, "/messages", "SentMessages");
     await button(page, "Send Your First Message").click();
     const dialog = page.getByRole("dialog", { name: "Send Message" });
@@ -240,12 +243,12 @@ test("A business's whole week: Teo hands his place in, reads why it is turned aw
     const sent = card(page, "The kettle is on");
     await expect(sent.getByText("Reached 1 traveler, read by 0")).toBeVisible();
     const [message] = await (await amira.request.get("/api/users/messages")).json();
-    await send(amira, "/api/users/messages/read", { ids: [message.id] });
+    await send("/api/users/messages/read", { ids: [message.id] });
     await page.reload();
     await expect(sent.getByText("Reached 1 traveler, read by 1")).toBeVisible();
   });
 
-  await step("his dashboard counts all of it", async () => {
+  await step("his dashboard counts everything", async () => {
     await page.goto("/business-dashboard");
     const figures = page.getByRole("list", { name: "Stats" }).getByRole("listitem");
     for (const label of ["Profile Views", "Likes This Week", "Saved by Travelers", "Active Events"])

@@ -1,0 +1,56 @@
+// No page scrolls horizontally, even with words longer than a phone is wide or a font size of 32 px.
+import type { APIRequestContext } from "@playwright/test";
+import config from "../../playwright.config.ts";
+import { findOverflow, PHONE } from "./accessibility.ts";
+import { PASSWORD, post, signInByApi } from "./page.ts";
+import { expect, testWith } from "./server.ts";
+
+const test = testWith({ SAMPLE: "yes" });
+const WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+const DAY_MS = 86_400_000;
+
+test("an 80-letter word in names, events and messages wraps on the smallest phone", async ({
+  page,
+  playwright,
+  server,
+}) => {
+  const newContext = () => playwright.request.newContext({ baseURL: server.url });
+  const [wilhelmine, noor] = [await newContext(), await newContext()];
+  const send = (request: APIRequestContext, path: string, data: object) => post(request, server.url, path, data);
+  const signUp = async (request: APIRequestContext, email: string, userType: string) => {
+    await send(request, "/api/auth/register", { email, password: PASSWORD, firstName: WORD });
+    await send(request, "/api/users/setup", { userType });
+  };
+  await signUp(wilhelmine, "wilhelmine@example.com", "business");
+  const listing = { name: WORD, type: "tour", location: WORD, description: WORD };
+  const place = await (await send(wilhelmine, "/api/businesses", listing)).json();
+  await send(noor, "/api/auth/login", server.signIn("admin"));
+  const { version } = await (await noor.get(`/api/admin/businesses/${place.id}`)).json();
+  await send(noor, `/api/admin/businesses/${place.id}/approval`, { approved: true, version });
+  await signUp(page.request, "maximiliane@example.com", "traveler");
+  await send(page.request, "/api/swipes", { businessId: place.id, action: "save" });
+  const eventDate = new Date(Date.now() + 3 * DAY_MS).toISOString();
+  await send(wilhelmine, "/api/events", { title: WORD, description: WORD, location: WORD, eventDate });
+  await send(wilhelmine, "/api/messages", { title: WORD, content: WORD, isAnnouncement: true });
+  await page.setViewportSize({ width: 320, height: 640 });
+  const paths = ["/", "/events", "/messages", "/dashboard", "/profile", `/business/${place.id}`];
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect(await page.getByText(WORD).count(), path).toBeGreaterThan(0);
+    expect(await findOverflow(page, path)).toEqual([]);
+  }
+  await Promise.all([wilhelmine.dispose(), noor.dispose()]);
+});
+
+test("with a font size of 32 px, Amira's screens fit a phone", async ({ playwright, server }) => {
+  const options = config.use!.launchOptions!;
+  const args = [...options.args!, "--blink-settings=defaultFontSize=32"];
+  const browser = await playwright.chromium.launch({ ...options, args });
+  const page = await browser.newPage({ baseURL: server.url, viewport: PHONE });
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  for (const path of ["/", "/discover", "/events", "/messages", "/dashboard", "/profile"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect(await findOverflow(page, path)).toEqual([]);
+  }
+  await browser.close();
+});

@@ -1,0 +1,94 @@
+// What most browser tests do with a page: register, sign in, open screens, and find islands and toasts.
+import { type APIRequestContext, type APIResponse, expect, type Page } from "@playwright/test";
+
+export const PASSWORD = "a long enough password";
+
+/** Signs up with the form, up to the setup screen. The email is derived from the name. */
+export async function signUp(page: Page, name: string): Promise<void> {
+  await open(page, "/signup", "SignUpForm");
+  await page.getByLabel("First name").fill(name);
+  await page.getByLabel("Email").fill(`${name.toLowerCase()}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign up", exact: true }).click();
+  await arriveAt(page, "/profile");
+}
+
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await open(page, "/login", "SignInForm");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await button(page, "Sign In").click();
+  await page.waitForURL((url) => url.pathname !== "/login", { waitUntil: "commit" });
+}
+
+/** Calls the API with the cookies of a page, and expects success. `origin` is the server's URL. */
+export async function post(
+  request: APIRequestContext,
+  origin: string,
+  path: string,
+  data?: object,
+): Promise<APIResponse> {
+  const response = await request.post(path, { data, headers: { origin } });
+  expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
+  return response;
+}
+
+/** Signs in without the form. */
+export const signInByApi = (page: Page, origin: string, account: { email: string; password: string }) =>
+  post(page.request, origin, "/api/auth/login", account);
+
+/** Registers and sets up an account without the forms. The email is derived from the name. */
+export async function registerByApi(
+  request: APIRequestContext,
+  origin: string,
+  name: string,
+  userType: "traveler" | "business" = "traveler",
+): Promise<void> {
+  const account = { email: `${name.toLowerCase()}@example.com`, password: PASSWORD, firstName: name };
+  await post(request, origin, "/api/auth/register", account);
+  await post(request, origin, "/api/users/setup", { userType });
+}
+
+/** Waits for the next page but not for its images, since its toast may be gone by then. */
+export const arriveAt = (page: Page, path: string) =>
+  page.waitForURL((url) => url.pathname === path, { waitUntil: "commit" });
+
+/** Opens a screen and waits until the island, or any island, is hydrated. */
+export async function open(page: Page, path: string, name?: string): Promise<void> {
+  await page.goto(path);
+  if (name) await waitForIsland(page, name);
+  else await waitForHydration(page);
+}
+
+export const waitForHydration = (page: Page) => page.locator("[data-island][data-hydrated]").first().waitFor();
+
+/** Scrolls to an island, since some are hydrated only near the viewport, and waits until it is hydrated. */
+export async function waitForIsland(page: Page, name: string): Promise<void> {
+  await page.locator(`[data-island="${name}"]`).scrollIntoViewIfNeeded();
+  await island(page, name).waitFor();
+}
+
+export const island = (page: Page, name: string) => page.locator(`[data-island="${name}"][data-hydrated]`);
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const toast = (page: Page, text: string) => page.locator(".toast").getByText(text, { exact: true });
+export const card = (page: Page, title: string | RegExp) => page.getByRole("article", { name: title });
+
+/** Returns a list to which the page's console errors and uncaught exceptions are added. */
+export function recordConsoleErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(error.message));
+  return errors;
+}
+
+/** Holds back the scripts of the next page that is opened, until `release` is called. */
+export async function holdScripts(page: Page): Promise<{ requested: Promise<unknown>; release: () => void }> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const scripts = "**/assets/mount-islands-*.js";
+  await page.unroute(scripts);
+  await page.route(scripts, (route) => held.then(() => route.continue()));
+  return { requested: page.waitForRequest(scripts), release };
+}

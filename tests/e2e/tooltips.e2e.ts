@@ -1,0 +1,38 @@
+// Tooltips of icon buttons appear on hover and focus, and disappear on leave, Escape and blur.
+import type { Page } from "@playwright/test";
+import { open, signInByApi } from "./page.ts";
+import { expect, testWith } from "./server.ts";
+
+const test = testWith({ SAMPLE: "yes" });
+
+const tooltip = (page: Page, text: string) => page.getByRole("tooltip").getByText(text, { exact: true });
+
+test("Amira reads what the buttons of her taste do before she presses one", async ({ page, server }) => {
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  await open(page, "/profile", "TasteEditor");
+  const more = page.getByRole("button", { name: /^More / }).first();
+  const text = (await more.getAttribute("aria-label"))!;
+  const lessText = text.replace("More", "Less");
+  const less = page.getByRole("button", { name: lessText, exact: true });
+
+  await more.hover();
+  await expect(tooltip(page, text)).toBeVisible();
+  const [above, button] = [(await tooltip(page, text).boundingBox())!, (await more.boundingBox())!];
+  expect(above.y + above.height).toBeLessThan(button.y);
+  await tooltip(page, text).hover();
+  await expect(tooltip(page, text)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
+
+  await less.hover();
+  await expect(tooltip(page, lessText)).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).hover();
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
+
+  await less.focus();
+  await page.keyboard.press("Tab");
+  await expect(more).toBeFocused();
+  await expect(tooltip(page, text)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(tooltip(page, text)).toHaveCount(0);
+});
