@@ -28,7 +28,7 @@ export function PayButton({ sdkUrl, nonce, price }: Props) {
       >
         {approved ? "Try again" : `Pay ${price} with PayPal`}
       </Button>
-      <p role="alert" className={messageOf(payment) ? "pay-said" : "visually-hidden"}>
+      <p role="alert" className={messageOf(payment) ? "pay-message" : "visually-hidden"}>
         {messageOf(payment)}
         {approved && <StatusLink orderId={approved} />}
       </p>

@@ -12,8 +12,8 @@ const MIN_CHUNK_SIZE = 8192;
 /** Namespace of the modules that exist only in the build. */
 const CHUNK = "chunk";
 
-/** `waking` are the files every island loads, `islands` those each one loads in addition. */
-export type Scripts = { hydrate: string; landing: string; waking: string[]; islands: Record<string, string[]> };
+/** `shared` are the files every island loads, `islands` those each one loads in addition. */
+export type Scripts = { hydrate: string; landing: string; shared: string[]; islands: Record<string, string[]> };
 
 export async function bundleIslands(): Promise<{ files: BuildArtifact[]; scripts: Scripts }> {
   const islands = findIslands();
@@ -42,7 +42,7 @@ export async function bundleIslands(): Promise<{ files: BuildArtifact[]; scripts
     const files = new Set(modules.flatMap((module) => filesOf(module, outputs)));
     own[name] = [...files].filter((path) => !shared.includes(path));
   }
-  return { files: built.outputs, scripts: { hydrate, landing, waking: shared, islands: own } };
+  return { files: built.outputs, scripts: { hydrate, landing, shared, islands: own } };
 }
 
 /** The islands of one feature that the same screens show share a chunk. Returns the group of each island's file. */

@@ -52,7 +52,7 @@ function scriptsFor(page: Page, { all, hydratedOnLoad }: PageIslands, signedIn: 
   if (page.script) return [manifest[page.script]];
   if (all.size === 0) return page.flash || signedIn ? [manifest.hydrate] : [];
   const chunks = [...hydratedOnLoad].flatMap((name) => manifest.islands[name] ?? []);
-  return [...new Set([manifest.hydrate, ...manifest.waking, ...chunks])];
+  return [...new Set([manifest.hydrate, ...manifest.shared, ...chunks])];
 }
 
 /** The theme in the cookie, if the visitor chose one. */

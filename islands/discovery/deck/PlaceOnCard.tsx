@@ -39,7 +39,7 @@ export function PlaceOnCard({ card, behind, ref, gesture }: Props) {
       <div className="deck-ring">
         <MatchRing percent={card.match.percent} />
       </div>
-      <div className="deck-words">
+      <div className="deck-text">
         {card.isExploration && <p className="deck-reason justify-self-start">Wild card</p>}
         <p className="text-sm font-semibold">{formatKind(card)}</p>
         <h2 className="text-3xl">{card.name}</h2>

@@ -33,7 +33,7 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
       <div className="flex items-start gap-3">
         <TypeMark type={place.type} className="mt-1" />
         <div className="min-w-0 mr-auto">
-          <h2 id="chosen" className="text-xl city-words">
+          <h2 id="chosen" className="text-xl city-text">
             <a href={`/business/${place.id}`} className="plain-link">
               {place.name}
             </a>
@@ -59,7 +59,7 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
       )}
       <p className="flex gap-2 text-sm">
         <MapPin size={18} aria-hidden className="shrink-0 mt-0.5 text-faint" />
-        <span className="city-words min-w-0">{place.location}</span>
+        <span className="city-text min-w-0">{place.location}</span>
       </p>
       <OpenNow hours={place.hours} className="text-sm" />
       {place.maybeClosed && <p className="text-sm font-semibold text-skip">{formatMaybeClosed(place)}</p>}

@@ -18,7 +18,7 @@ export function placeLayers(p: Palette, isWorld: boolean): LayerSpecification[] 
 const graticule = (p: Palette): LayerSpecification[] => [
   { id: "graticule", type: "line", source: "graticule", paint: { "line-color": p.grid, "line-width": 1 } },
   {
-    id: "graticule-words",
+    id: "graticule-labels",
     type: "symbol",
     source: "graticule",
     layout: {
@@ -81,7 +81,7 @@ const clusters = (p: Palette): LayerSpecification[] => [
     },
   },
   {
-    id: "cluster-words",
+    id: "cluster-labels",
     type: "symbol",
     source: "places",
     filter: SEVERAL,

@@ -17,7 +17,7 @@ export interface Canvas {
   readonly definitions: () => string;
 }
 
-/** Draws with the numbers of `chance`; ids of definitions begin with `key`, so that many posters share one page. */
+/** @param key prefix of the ids of definitions, unique on a page */
 export function createCanvas(random: () => number, moodName: MoodName, key: string): Canvas {
   const definitions: string[] = [];
   const mood = chooseFloor(MOODS[moodName], random());
