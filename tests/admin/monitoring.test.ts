@@ -182,7 +182,7 @@ test("request logs carry the request id and no personal data", async () => {
   const all = lines.join("\n");
   const secrets = ["amira.private", "second.private", "Secretname", "Secretville", "198.51.100.23", "secret-token"];
   for (const secret of [...secrets, password, "wrong password", cookie.slice(4, 47)]) expect(all).not.toContain(secret);
-  const read = lines.map((line) => JSON.parse(line));
+  const read = lines.map((line) => JSON.parse(line)).filter(({ message }) => message !== "auth");
   expect(read.filter(({ request }) => request !== "request-of-amira").map(({ message }) => message)).toEqual([
     "a job failed",
   ]);

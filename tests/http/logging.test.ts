@@ -47,7 +47,7 @@ test("signing in, failing to and being refused is logged with the account and no
 test("changes of roles and suspensions are logged with the admin and the account", async () => {
   const [ada, ben] = [await app.join("Ada", { type: null, admin: true }), await app.join("Ben")];
   app.logged.length = 0;
-  await ada.post(`/api/admin/people/${ben.id}/admin`, {});
+  await ada.post(`/api/admin/people/${ben.id}/admin`, { password: "a long enough password" });
   await ada.delete(`/api/admin/people/${ben.id}/admin`);
   await ben.get("/api/admin/people");
   await ada.post(`/api/admin/people/${ben.id}/suspension`, { reason: "Spam" });

@@ -93,9 +93,9 @@ test("a search for NUL or a lone surrogate finds nothing, and does not fail", as
   for (const odd of ["%00", "a%00b", "%ED%A0%80"]) {
     expect(await amira.read(`/api/businesses?q=${odd}`)).toEqual([]);
     expect((await luc.get(`/api/claims/places?q=xx${odd}`)).status).toBe(200);
-    for (const list of ["waitlist", "people", "mails"])
+    for (const list of ["waitlist", "people", "emails"])
       expect([list, odd, (await noor.get(`/api/admin/${list}?q=x${odd}`)).status]).toEqual([list, odd, 200]);
-    for (const tab of ["waitlist", "people", "mail"])
+    for (const tab of ["waitlist", "people", "email"])
       expect([tab, odd, (await noor.get(`/admin?tab=${tab}&q=x${odd}`)).status]).toEqual([tab, odd, 200]);
   }
 });
