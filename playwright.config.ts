@@ -17,7 +17,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [["list"]],
-  outputDir: "test-results",
+  outputDir: process.env.TEST_RESULTS ?? "test-results/browser",
   use: {
     browserName: "chromium",
     locale: "en-GB",

@@ -5,7 +5,8 @@ import { startTestPostgres } from "./postgres.ts";
 
 type Tally = { passed: number; failed: number; skipped: number };
 
-const OUT = "test-results";
+/** Its own for each run, so that several can run at the same time. */
+const OUT = `test-results/${process.pid}`;
 const PLAYWRIGHT = ["node", "node_modules/@playwright/test/cli.js"];
 const only = process.argv[2];
 
@@ -39,6 +40,7 @@ async function testInBrowser(): Promise<Tally> {
   const report = `${OUT}/browser.xml`;
   const code = await exitCode([...PLAYWRIGHT, "test", "--reporter=list,junit"], {
     PLAYWRIGHT_JUNIT_OUTPUT_FILE: report,
+    TEST_RESULTS: `${OUT}/browser`,
   });
   return withExit(tallyOfXml(await Bun.file(report).text()), code);
 }

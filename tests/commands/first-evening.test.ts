@@ -44,7 +44,7 @@ let photoBytes: Uint8Array;
 
 test("the code in the log creates the first admin of an empty installation, once", async () => {
   await server.start();
-  const code = codeIn(server.log);
+  const [, code] = await server.waitForLog(/enter this code: ([a-z0-9-]{19})/);
   const stranger = visitor();
   expect((await stranger.get("/")).status).toBe(200);
   expect(await (await stranger.get("/setup")).text()).toContain("Set up Sidestreet");
@@ -133,7 +133,10 @@ test("the doctor reports no failures", async () => {
   const { code, output } = server.run("doctor", "--json");
   const { ok, checks } = JSON.parse(output);
   expect([code, ok, checks.filter(({ state }: { state: string }) => state === "fail")]).toEqual([0, true, []]);
+  const messages = (name: string) =>
+    checks.filter((check: { name: string }) => check.name === name).map(({ message }: { message: string }) => message);
   expect(checks.find(({ name }: { name: string }) => name === "schema").state).toBe("ok");
+  expect(messages("server").join()).toContain(`responds on port ${new URL(server.url).port}.`);
 }, 30_000);
 
 test("an older database is migrated, after a snapshot is saved", async () => {
@@ -164,8 +167,6 @@ test("an older database is migrated, after a snapshot is saved", async () => {
   }
   expect(existsSync(old.dataDir)).toBe(false);
 }, 60_000);
-
-const codeIn = (log: string) => /enter this code: ([a-z0-9-]{19})/.exec(log)![1]!;
 
 async function signedIn(who: { email: string; password: string }): Promise<Person> {
   const person = visitor();
