@@ -11,7 +11,7 @@ const SHOTS: Shot[] = [
   { name: "landing", path: "/" },
   { name: "discover", path: "/discover", as: "traveler" },
   { name: "discover-phone", path: "/discover", as: "traveler", phone: true },
-  { name: "hub-phone", path: "/dashboard", as: "traveler", phone: true, dark: true },
+  { name: "dashboard-phone", path: "/dashboard", as: "traveler", phone: true, dark: true },
   { name: "place-phone", path: "/discover", as: "traveler", phone: true, dark: true },
   { name: "map", path: "/map", as: "traveler" },
   { name: "dashboard", path: "/business-dashboard", as: "business" },

@@ -144,7 +144,8 @@ function bunComponents(): Component[] {
 
 function bunLicense(name: string, terms: string): string {
   const license =
-    BUN_SEVERAL[name] ?? BUN_TERMS.find(([pattern]) => pattern.test(terms.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")))?.[1];
+    BUN_SEVERAL[name] ??
+    BUN_TERMS.find(([pattern]) => pattern.test(terms.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")))?.[1];
   if (!license) throw new Error(`Bun lists ${name} under "${terms}". Add it to BUN_TERMS.`);
   return license;
 }
