@@ -18,8 +18,10 @@ test("Noor suspends Amira by keyboard and finds her reason in the audit log", as
   await dialog.getByRole("button", { name: "Suspend" }).press("Enter");
   await expect(dialog.getByText("Enter a reason.")).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Suspend" })).toBeFocused();
-  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Suspend" }).press("Enter");
+  await expect(dialog).toBeVisible();
   await page.getByLabel("Reason").fill("Sold maps that were not hers.");
   await dialog.getByRole("button", { name: "Suspend" }).press("Enter");
   await expect(page.getByText("Amira Benhaddou is suspended", { exact: true })).toBeVisible();
