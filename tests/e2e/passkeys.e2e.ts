@@ -22,7 +22,7 @@ test("Petra adds a passkey, signs in with it, renames it, and removes it", async
   await open(page, "/profile", "SignInMethods");
   await button(page, "Add a Passkey").click();
   await page.getByLabel("Name (optional)").fill("My phone");
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(PASSWORD);
   await button(page, "Continue").click();
   await expect(page.locator(".toast").getByText("You can now sign in with My phone.")).toBeVisible();
   await expect(button(page, "Remove My phone")).toBeVisible();
@@ -41,7 +41,7 @@ test("Petra adds a passkey, signs in with it, renames it, and removes it", async
   await page.getByLabel("Name of the passkey").fill("Blue key");
   await button(page, "Save Name").click();
   await button(page, "Remove Blue key").click();
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(PASSWORD);
   await button(page, "Remove Passkey").click();
   await expect(button(page, "Remove Blue key")).toHaveCount(0);
 
