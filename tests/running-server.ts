@@ -99,7 +99,9 @@ export class RunningServer {
 
   /** Runs another command of the binary on the same folder. */
   run(...args: string[]): { code: number; output: string } {
-    const done = spawnSync(BINARY, args, { env: this.env(), encoding: "utf8" });
+    // A second `serve` gets a port of its own, so that it fails at the data folder and not at the port.
+    const env = { ...this.env(), ...(args[0] === "serve" && { PORT: "0" }) };
+    const done = spawnSync(BINARY, args, { env, encoding: "utf8" });
     return { code: done.status ?? -1, output: done.stdout + done.stderr };
   }
 
