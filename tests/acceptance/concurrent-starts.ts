@@ -27,7 +27,7 @@ export const concurrentStarts: Check = {
       const people = await createClients(database.sql, () => first.url, CLIENTS, "traveler");
       await database.close();
       const end = await stopUnderLoad(first, people);
-      const migrated = servers.filter(({ log }) => /up to date/.test(log)).length;
+      const migrated = servers.filter(({ log }) => /Migrated the database/.test(log)).length;
       return {
         passed:
           row!.count === migrations.length && migrated === 1 && end.cut === 0 && end.ms <= TIMEOUT_MS && end.code === 0,
