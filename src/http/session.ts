@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import { placeholder, preparedQuery } from "../../db/prepared-queries.ts";
 import { sessions, users } from "../../db/schema/index.ts";
 import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
+import { isUnexpired } from "../active-session.ts";
 import type { AppContext } from "../context.ts";
 import { BadRequest, Forbidden, Suspended, Unauthorized } from "../errors.ts";
 import { sha256 } from "../hash.ts";
@@ -180,7 +181,7 @@ const selectSessionUser = preparedQuery((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(sql`${sessions.sid} = ${placeholder("sid")} and ${sessions.expire} > now()`)
+    .where(sql`${sessions.sid} = ${placeholder("sid")} and ${isUnexpired}`)
     .limit(1),
 );
 

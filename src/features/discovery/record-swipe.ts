@@ -3,11 +3,12 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
 import { businesses, swipes } from "../../../db/schema/index.ts";
+import { hasActiveSession } from "../../active-session.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { type Catalogue, findPosition, hashText, learn, packTaste, TASTE_MODEL } from "../../taste/taste.ts";
 import { lockProfile, markProfileStale, relearn, saveProfile } from "./profiles.ts";
 import type { NewSwipe } from "./schema.ts";
-import { applySwipe, getCachedTraveler, loadTraveler, type TravelerState } from "./traveler-cache.ts";
+import { type LearnedSwipe, type TravelerState, updateTraveler } from "./traveler-cache.ts";
 
 export type Swiper = {
   id: string;
@@ -38,26 +39,28 @@ export async function recordSwipe(
 ): Promise<{ id: string }> {
   const userId = swiper.id;
   const swipe = { id, userId, sid: swiper.sid, businessId, action, explored };
-  const cached = await getCachedTraveler(db, userId);
-  if (cached && (await recordOptimistic(db, cached, swipe))) return { id };
-  await swiper.recheckAuth();
-  // The cache is stale if the traveler swiped on another device or through another server.
-  const traveler = await loadTraveler(db, userId);
-  if (await recordOptimistic(db, traveler, swipe)) return { id };
+  const { traveler, isWritten } = await updateTraveler(db, userId, {
+    write: (state) => recordOptimistic(db, state, swipe),
+    beforeReload: () => swiper.recheckAuth(),
+  });
+  if (isWritten) return { id };
   if (traveler.history.latest.has(businessId)) await swiper.limitChanges();
   return recordLocked(db, swipe, traveler.snapshot.catalogue);
 }
 
-/** For a first swipe on a place. @returns false if the traveler's state is stale or the place was swiped before */
-async function recordOptimistic(db: Database, traveler: TravelerState, swipe: Swipe): Promise<boolean> {
+/** For a first swipe on a place. @returns undefined if the traveler's state is stale or the place was swiped before */
+async function recordOptimistic(
+  db: Database,
+  traveler: TravelerState,
+  swipe: Swipe,
+): Promise<LearnedSwipe | undefined> {
   const { snapshot, history, taste, rowVersion } = traveler;
   const { businessId, action, id } = swipe;
   const position = findPosition(snapshot.catalogue, businessId);
-  if (rowVersion === null || position === undefined || history.latest.has(businessId)) return false;
+  if (rowVersion === null || position === undefined || history.latest.has(businessId)) return undefined;
   const learned = learn(taste, snapshot.catalogue, position, action, hashText(id));
   const newVersion = await writeOptimistic(db, swipe, rowVersion, packTaste(learned, snapshot.catalogue));
-  if (newVersion) applySwipe(db, traveler, swipe, learned, newVersion);
-  return newVersion !== undefined;
+  return newVersion === undefined ? undefined : { businessId, action, taste: learned, rowVersion: newVersion };
 }
 
 /** @returns the profile's new row version; undefined if nothing was written */
@@ -77,19 +80,13 @@ async function writeOptimistic(
   );
 }
 
-/**
- * Writes the profile and the swipe if the row version is unchanged, the place is approved, and the session is still active.
- * The condition on the session repeats the guard `auth: ["traveler"]` of src/http/session.ts.
- */
+/** Writes the profile and the swipe if the row version is unchanged, the place is approved, and the session is active. */
 const WRITE_OPTIMISTIC = preparedStatement<{ rowVersion: string }>(sql`
   with profile as (
     update taste_profiles set model = ${TASTE_MODEL}, state = decode(${placeholder("state")}, 'base64'), updated_at = now()
     where user_id = ${placeholder("userId")} and xmin = ${placeholder("rowVersion")}::text::xid
       and exists (select from businesses b where b.id = ${placeholder("businessId")} and b.is_approved)
-      and exists (
-        select from sessions s join users u on u.id = s.user_id
-        where s.sid = ${placeholder("sid")} and s.expire > now()
-          and u.id = ${placeholder("userId")} and u.user_type = 'traveler' and u.suspended_at is null)
+      and ${hasActiveSession(placeholder("sid"), placeholder("userId"), "traveler")}
     returning user_id, xmin::text as "rowVersion"
   ), swipe as (
     insert into swipes (id, user_id, business_id, action, explored)

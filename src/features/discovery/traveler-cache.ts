@@ -93,19 +93,50 @@ export async function loadTraveler(db: Database, userId: string): Promise<Travel
   return traveler;
 }
 
-/** The state confirmed in the last seconds, if any. */
-export function getCachedTraveler(db: Database, userId: string): Promise<TravelerState> | undefined {
+/** A swipe that was stored, with what was learned from it. */
+export type LearnedSwipe = {
+  businessId: string;
+  action: SwipeAction;
+  taste: TasteProfile;
+  /** The profile's version since the swipe. */
+  rowVersion: string;
+};
+
+type Update = {
+  /** Writes to the database if its state is still this one. @returns undefined if nothing was written */
+  write(traveler: TravelerState): Promise<LearnedSwipe | undefined>;
+  /** Called before the state is read from the database. */
+  beforeReload(): Promise<void>;
+};
+
+/**
+ * Writes a swipe on the state confirmed in the last seconds and, if that is missing or stale, once more on the state in the
+ * database: the traveler may have swiped on another device or through another server. The cache then has the new state.
+ * @returns the state of the last attempt
+ */
+export async function updateTraveler(
+  db: Database,
+  userId: string,
+  { write, beforeReload }: Update,
+): Promise<{ traveler: TravelerState; isWritten: boolean }> {
+  const attempt = async (traveler: TravelerState) => {
+    const swipe = await write(traveler);
+    if (swipe) applySwipe(db, traveler, swipe);
+    return { traveler, isWritten: swipe !== undefined };
+  };
   const entry = caches.get(db)?.get(userId);
-  return entry && performance.now() - entry.confirmedAt < MAX_UNCONFIRMED_MS ? entry.traveler : undefined;
+  if (entry && performance.now() - entry.confirmedAt < MAX_UNCONFIRMED_MS) {
+    const result = await attempt(await entry.traveler);
+    if (result.isWritten) return result;
+  }
+  await beforeReload();
+  return attempt(await loadTraveler(db, userId));
 }
 
-/** Applies a stored swipe to the cached traveler. @param rowVersion the profile's new version */
-export function applySwipe(
+function applySwipe(
   db: Database,
   traveler: TravelerState,
-  { businessId, action }: { businessId: string; action: SwipeAction },
-  taste: TasteProfile,
-  rowVersion: string,
+  { businessId, action, taste, rowVersion }: LearnedSwipe,
 ): void {
   const entries = caches.get(db);
   const entry = entries?.get(traveler.userId);
