@@ -201,7 +201,7 @@ test("photos are public once the place is approved; before, for owner and admins
   ] as const) {
     const response = await person.get(photo!.url);
     expect(response.status).toBe(status);
-    if (status === 200) expect(response.headers.get("cache-control")).toBe("private, max-age=3600");
+    if (status === 200) expect(response.headers.get("cache-control")).toBe("private, max-age=3600, must-revalidate");
   }
   await decide(ada, walks, { approved: true });
   for (const [width, across] of [
@@ -212,7 +212,7 @@ test("photos are public once the place is approved; before, for owner and admins
     const response = await app.visitor().get(`/photos/${photo!.id}/${width}.webp`);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("image/webp");
-    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=3600, must-revalidate");
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     expect((await new Bun.Image(await response.bytes()).metadata()).width).toBe(across!);
   }

@@ -337,7 +337,7 @@ test("a poster is cacheable and can't run scripts", async () => {
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
   expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; style-src 'unsafe-inline'");
-  expect(response.headers.get("cache-control")).toBe("public, max-age=86400");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=3600, must-revalidate");
   expect(await response.text()).toStartWith("<svg ");
   const again = await app.visitor().get(`/posters/${kumo}.svg`, { "if-none-match": response.headers.get("etag")! });
   expect([again.status, await again.text()]).toEqual([304, ""]);

@@ -2,13 +2,11 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
+import { hourlyCaching, matchesEtag } from "../../http/revalidation.ts";
 import { session } from "../../http/session.ts";
 import { getPublicPlace } from "../places/public-place.ts";
 import { placeImage, siteImage } from "./og-image.ts";
 import { createPngRenderer, type PngRenderer } from "./render-png.ts";
-
-/** Seconds. */
-const HOUR = 3600;
 
 export const ogPages = (ctx: AppContext) => {
   const { siteName } = ctx.config;
@@ -41,15 +39,11 @@ async function respondWithPng(renderer: PngRenderer, request: Request, svg: stri
   const etag = `"${key}"`;
   const headers = {
     "content-type": "image/png",
-    "cache-control": `public, max-age=${HOUR}`,
+    "cache-control": hourlyCaching("public"),
     // For use on other sites.
     "cross-origin-resource-policy": "cross-origin",
     etag,
   };
-  const isCurrent = request.headers
-    .get("if-none-match")
-    ?.split(/\s*,\s*/)
-    .includes(etag);
-  if (isCurrent) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers });
   return new Response((await renderer.render(key, svg)) as BodyInit, { headers });
 }
