@@ -38,7 +38,7 @@ async function leaveTraces(carla: Person, noor: Person): Promise<void> {
   expect((await noor.post(`/api/admin/people/${carla.id}/suspension`, { reason })).status).toBe(200);
 }
 
-test("a suspended Carla exports her data and deletes her account, and nothing names her any longer", async () => {
+test("a suspended Carla exports her data, deletes her account, and is named nowhere", async () => {
   const [carla, noor] = [await app.join("Carla"), await app.join("Noor", { admin: true })];
   await leaveTraces(carla, noor);
   const values = [carla.email, "carla.before@example.com", "Carla-Quintessa", "Vandersloot"];
@@ -57,7 +57,7 @@ test("a suspended Carla exports her data and deletes her account, and nothing na
   expect(entry).toEqual({ action: "person.suspend", subject_id: carla.id });
 });
 
-test("an address that was never confirmed doesn't take someone else's waitlist entry along", async () => {
+test("an unconfirmed address doesn't take someone else's waitlist entry along", async () => {
   await app.visitor().post("/api/waitlist", { name: "Real Dora", email: "dora@example.com" });
   const impostor = await app.join("Dora", { verified: false });
   expect((await impostor.send("DELETE", "/api/users/me", { password: PASSWORD })).status).toBe(200);

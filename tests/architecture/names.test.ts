@@ -18,6 +18,8 @@ const RETIRED_NAMES = [
   /\b(colours?|neighbours?|favourites?)\b/i,
 ];
 
+const MAX_TITLE = 80;
+
 const files = [...new Bun.Glob("{src,islands,db,tests}/**/*.{ts,tsx}").scanSync(".")].filter(
   (path) => !path.endsWith("names.test.ts") && !path.startsWith("static/") && !/^db\/(migrations|sample)\//.test(path),
 );
@@ -35,4 +37,14 @@ test("no retired name is used", async () => {
     });
   }
   expect(found).toEqual([]);
+});
+
+test("the title of a test has at most 80 characters", async () => {
+  const long: string[] = [];
+  for (const path of files.filter((path) => path.startsWith("tests/"))) {
+    const text = await Bun.file(path).text();
+    for (const [, , title] of text.matchAll(/^\s*(?:test|test\.each\([^)]*\))\(\s*(["`])(.*?)\1,/gm))
+      if (title!.replace(/\$\{[^}]*\}/g, "").length > MAX_TITLE) long.push(`${path}: ${title}`);
+  }
+  expect(long).toEqual([]);
 });

@@ -14,7 +14,7 @@ const copyCookies = (from: Person): Person => {
   return thief;
 };
 
-test("adding and removing passkeys and connected accounts, and making an admin, asks for the password", async () => {
+test("changing sign-in methods, or making an admin, asks for the password", async () => {
   const amira = await app.join("Amira", { admin: true });
   const ben = await app.join("Ben");
   for (const [method, path, body] of [

@@ -60,7 +60,7 @@ test("a link on another site can't sign Amira out: she is asked first", async ()
   expect((await amira.get("/api/auth/user")).status).toBe(401);
 });
 
-test("a password that everyone tries first, of spaces only, or with control characters is refused", async () => {
+test("a common password, one of spaces, or one with control characters is refused", async () => {
   const signUp = async (password: string) => {
     const response = await app.visitor().post("/api/auth/register", { email: "vera@example.com", password });
     return [response.status, (await response.json()).fields?.password?.[0]];

@@ -146,7 +146,7 @@ test("an approval of a text that the owner has since replaced is refused", async
   expect([without.status, Object.keys(without.body.fields)]).toEqual([422, ["version"]]);
 });
 
-test("a photo added or an opening hour changed since the card was read refuses the decision", async () => {
+test("a photo or opening hour changed since the card was read refuses the decision", async () => {
   const omar = await owner(app, "Omar");
   const id = await openUp(omar, ada);
   const versionNow = async () => (await ada.read(`/api/admin/businesses/${id}`)).version;

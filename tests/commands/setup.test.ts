@@ -64,7 +64,7 @@ test("a code can be tried ten times from an IP address", async () => {
   expect(answers).toEqual([...Array(10).fill(422), 429, 429]);
 });
 
-test("after a stranger used up all guesses, the operator behind the same address still gets in", async () => {
+test("after a stranger used up all guesses, the operator at that address still gets in", async () => {
   const { db, sql, visitor } = await open({ RATE_LIMIT_FACTOR: "1" });
   const code = await createSetupCode(db);
   const guess = (n: number) => visitor().post("/api/setup", { ...ADMIN, code: `guess${n}` });

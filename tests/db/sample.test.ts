@@ -103,7 +103,7 @@ describe("loading", () => {
   });
 
   test.each(["2026-11-20T21:47:00Z", "2026-10-21T10:00:00Z", "2027-03-20T23:30:00Z"])(
-    "the events are ahead, at the hours the town keeps, across a clock change too (%s)",
+    "the events lie ahead, at local hours, also across a clock change (%s)",
     async (when) => {
       const db = await loadCity(new Date(when));
       const events = await db.select().from(schema.events).orderBy(schema.events.eventDate);

@@ -139,7 +139,7 @@ test("a sign-up that fails is thanked, logged, stored, and sent later", async ({
 });
 
 for (const ok of [true, false]) {
-  test(`See Demo asks for a name, then opens the demo, ${ok ? "stored" : "or not stored"}`, async ({ page }) => {
+  test(`See Demo asks for a name and opens the demo, ${ok ? "stored" : "or not stored"}`, async ({ page }) => {
     const errors = recordConsoleErrors(page);
     await page.clock.install();
     if (!ok) await page.route("**/api/waitlist", (route) => route.fulfill({ status: 500, body: "{}" }));

@@ -5,7 +5,7 @@ import { Email, line, WebAddress } from "../../src/validation.ts";
 
 const isValid = (schema: v.GenericSchema, value: string) => v.safeParse(schema, value).success;
 
-test("a name needs a visible character and has no bidi controls, tags or invisible fillers", () => {
+test("a name has a visible character, and no bidi controls, tags or invisible fillers", () => {
   const refused = ["\u3164", "\u200B\u200B", "\u115F", "\u0301", "Bar\u202ErabOt", "Bar\u2066", "Bar\u{E0041}"];
   for (const name of [...refused, "Bar\u2060", "\u200DBar", "Bar\u200FBitta", "Bar\u200C Bitta", "Ba\u200D\u200Dr"])
     expect([name, isValid(line(120), name)]).toEqual([name, false]);

@@ -15,7 +15,7 @@ async function countStatuses(responses: Promise<Response>[]) {
   return counts;
 }
 
-test("a session has a limit, which others don't notice, and which ends with its requests", async () => {
+test("a session's limit doesn't affect others, and ends with its requests", async () => {
   const [amira, ben] = [await app.join("Amira"), await app.join("Ben")];
   const flood = Array.from({ length: 30 }, () => ask(amira, "198.51.100.1"));
   const health = app.visitor().get("/readyz", { "x-forwarded-for": "198.51.100.1" });

@@ -42,7 +42,7 @@ test("changes of earlier answers have a limit; first answers have none", async (
   expect(await answer("Inn", "like")).toBe(200);
 });
 
-test("edits of a business and its photos have a limit, and one that changes nothing reloads nothing", async () => {
+test("edits of a business and its photos are limited; an empty one reloads nothing", async () => {
   const luc = await app.join("Luc Again", { type: "business" });
   const id = await openUp(luc, await app.join("Ada", { type: null, admin: true }));
   const version = async () => (await app.sql`select version from catalogue_version`)[0]!.version;

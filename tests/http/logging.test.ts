@@ -18,7 +18,7 @@ function takeEvents(): { event: string; outcome: string; account: string | undef
   return events.map(({ event, outcome, account }) => ({ event, outcome, account }));
 }
 
-test("signing in, failing to and being refused is logged with the account and nothing else about the person", async () => {
+test("sign-ins, failures and refusals are logged with the account's id alone", async () => {
   const amira = await app.join("Amira");
   const { id: account } = amira;
   const visitor = app.visitor();

@@ -51,7 +51,7 @@ function stalledUpload(person: Person, megabytes: number) {
   };
 }
 
-test("all unfinished uploads together hold at most 64 MB, and free them when the connections end", async () => {
+test("unfinished uploads hold at most 64 MB, freed when the connections end", async () => {
   const [noor, luc, vera] = owners as [Person, Person, Person];
   const first = stalledUpload(noor, 24);
   const second = stalledUpload(luc, 24);
@@ -95,7 +95,7 @@ test("a body that arrives too slowly is given up, and 64 KB/s are not too slow",
   expect((await dripping.response).status).toBe(408);
 });
 
-test("a form of 380,000 parts, or with endless headers, is rejected without blocking others", async () => {
+test("380,000 parts, or endless headers, are rejected without blocking others", async () => {
   const [noor] = owners as [Person];
   const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
   const forms = [part.repeat(380_000), `--x\r\n${"a: b\r\n".repeat(4_000_000)}`, `--x\r\nX: ${"a".repeat(24 * MB)}`];

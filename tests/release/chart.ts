@@ -67,7 +67,7 @@ describe.each([
     },
   ],
 ])("with %s", (_, more) => {
-  test("every manifest is one that Kubernetes takes, and every value is in the values' schema", async () => {
+  test("Kubernetes takes every manifest, and every value is in the values' schema", async () => {
     const values = { ...REQUIRED, ...more };
     const valid = new Ajv({ allowUnionTypes: true }).compile(await Bun.file(`${CHART}/values.schema.json`).json());
     expect([valid(values), valid.errors]).toEqual([true, null]);
@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-test("the instances have no rights, are watched, and are spread and drained one at a time", async () => {
+test("the instances have no rights, are spread, and are drained one at a time", async () => {
   const manifests = await render(REQUIRED);
   const { spec } = find(manifests, "Deployment");
   const [container] = spec.template.spec.containers;
