@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { StartupError, toFileError } from "./embedded/errors.ts";
 import { tryLock } from "./embedded/libc.ts";
 
-/** Another process has locked the folder. */
 export class DataDirLocked extends StartupError {
   override name = "DataDirLocked";
 }

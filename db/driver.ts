@@ -76,7 +76,6 @@ function count<Query extends object>(usage: Usage, query: Query): Query {
 }
 
 export type PoolStats = {
-  /** The maximum number of connections. */
   size: number;
   busy: number;
   /** Queries and transactions waiting for a connection. */

@@ -35,8 +35,7 @@ export type EmbeddedOptions = {
 };
 
 /**
- * Starts PostgreSQL, or adopts one that an earlier server left running, and restarts it whenever it ends. The caller has
- * locked the folder with `lockDataDir`.
+ * Starts PostgreSQL, or adopts a running one, and restarts it whenever it ends. Call `lockDataDir` first.
  * @throws StartupError
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -60,10 +59,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/**
- * Finds the database of a running server, for a command that runs next to it.
- * @returns null if none is running
- */
+/** Finds the database of a running server, for a command that runs next to it. @returns null if none is running */
 export async function findRunning(dataDir: string): Promise<EmbeddedDatabase | null> {
   if (!existsSync(dataDir)) return null;
   const server = await findServer(layout(realpathSync(dataDir)).cluster);

@@ -6,10 +6,7 @@ const INTERVAL_MS = 1000;
 const TIMEOUT_MS = 2500;
 const STEP_MS = 250;
 
-/**
- * Opens a pool like `connect`. While the database is silent, queries fail immediately, as if it were stopped.
- * `statement_timeout` does not help, because the database itself enforces it.
- */
+/** Like `connect`, but queries fail immediately while the database is silent and enforces no `statement_timeout`. */
 export function connectWithHealthCheck(address: Address, options: ConnectOptions = {}): Connection {
   const makeProbe = () =>
     connect(address, { ...options, pool: 1, connectTimeoutSeconds: (TIMEOUT_MS - STEP_MS) / 1000 });

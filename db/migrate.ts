@@ -4,7 +4,6 @@ import { LOCKS } from "./advisory-locks.ts";
 import type { Statements } from "./client.ts";
 import { migrations } from "./migrations/index.ts";
 
-/** The database was migrated by a newer Sidestreet. */
 export class SchemaTooNew extends Error {}
 
 /** A migration as a backup names it. `when` identifies it: the time at which it was generated, in ms. */
@@ -38,10 +37,7 @@ export async function migrate(
 /** Prevents other migrations and restores until the transaction ends. */
 export const lockSchema = (tx: Statements) => tx`select pg_advisory_xact_lock(${LOCKS.migration})`;
 
-/**
- * The applied migrations, oldest first. Empty for an empty database.
- * @throws SchemaTooNew
- */
+/** Oldest first; none for an empty database. @throws SchemaTooNew */
 export async function appliedMigrations(sql: Statements): Promise<Migration[]> {
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
   if (!table?.exists) return [];
@@ -59,7 +55,6 @@ export function findMigrations(whens: number[]): Migration[] {
   return whens.map((when) => ({ tag: migrations.find((known) => known.when === when)?.tag ?? String(when), when }));
 }
 
-/** Applies and records these migrations in order. */
 export async function applyMigrations(tx: Statements, wanted: Migration[]): Promise<void> {
   const whens = new Set(wanted.map(({ when }) => when));
   await tx`create schema if not exists drizzle`;
@@ -71,7 +66,6 @@ export async function applyMigrations(tx: Statements, wanted: Migration[]): Prom
   }
 }
 
-/** The migrations of this version that are not among `applied`. */
 export const missingMigrations = (applied: Migration[]): Migration[] =>
   migrations.filter(({ when }) => !applied.some((one) => one.when === when));
 

@@ -4,16 +4,11 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type { Sql } from "postgres";
 import type { Database } from "./client.ts";
 
-/** Stands for a value that is given when the query runs. */
 export const placeholder = sql.placeholder;
 
-/** A drizzle query builder. */
 type Query<Rows> = { prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Rows> } };
 
-/**
- * A query with placeholders. It is built once per pool, and again in each transaction.
- * @param build returns the query, with `placeholder("name")` for each value
- */
+/** Built once per pool, and again in each transaction. @param build may use `placeholder("name")` for values */
 export function preparedQuery<Rows>(build: (db: Database) => Query<Rows>) {
   const built = new WeakMap<object, ReturnType<Query<Rows>["prepare"]>>();
   return (db: Database, values: Record<string, unknown>): Promise<Rows> => {
@@ -24,10 +19,7 @@ export function preparedQuery<Rows>(build: (db: Database) => Query<Rows>) {
   };
 }
 
-/**
- * An SQL statement with placeholders, built once and passed to the driver directly.
- * @throws the driver's error, not drizzle's
- */
+/** Built once and passed to the driver directly. @throws the driver's error, not drizzle's */
 export function preparedStatement<Row extends object>(statement: SQL) {
   const { sql: text, params } = new PgDialect({ casing: "snake_case" }).sqlToQuery(statement);
   return (db: Database, values: Record<string, unknown>): PromiseLike<readonly Row[]> =>

@@ -18,7 +18,6 @@ import { syncDisk } from "./libc.ts";
 import { POSTGRES_MAJOR } from "./program.ts";
 import { changeOwner, type Runner, withNamedUser } from "./runner.ts";
 
-/** A new cluster as tar.zst, in a bundled program. */
 export const TEMPLATE = "template.tar.zst";
 /** The list of empty folders in the template, which Bun.Archive cannot store. */
 export const EMPTY_FOLDERS = "empty-folders.json";
@@ -61,10 +60,7 @@ export async function ensureCluster(cluster: string, program: string, runner: Ru
   }
 }
 
-/**
- * Creates a cluster in an empty folder.
- * @throws StartupError with the error of initdb
- */
+/** Creates a cluster in an empty folder. @throws StartupError with the error of initdb */
 export async function runInitdb(folder: string, program: string, runner: Runner): Promise<void> {
   chownSync(folder, runner.uid, runner.gid);
   const child = runner.start(join(program, "bin/initdb"), initdbArguments(folder), {

@@ -1,4 +1,3 @@
-// The database of Sidestreet in the cluster, and the role that owns it.
 import postgres from "postgres";
 import { socketPath } from "./socket.ts";
 

@@ -1,4 +1,3 @@
-// Error messages for operators if the embedded PostgreSQL cannot be started.
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 /** The message is for operators: what is wrong, and what to do. */
@@ -10,7 +9,6 @@ const MAX_TAIL_BYTES = 16_384;
 /** SQLSTATE. */
 const DISK_FULL = "53100";
 
-/** Converts the error of a file operation in `folder`. */
 export function toFileError(error: unknown, folder: string): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof StartupError) return error;

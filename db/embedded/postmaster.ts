@@ -43,10 +43,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * Whether this process is the PostgreSQL of this cluster, and of this program if given. (Process IDs are reused.)
- * @param cluster the real path
- */
+/** Checks the cluster, and the program if given, because process IDs are reused. @param cluster the real path */
 export function isPostgresOf(cluster: string, pid: number, program?: string): boolean {
   const line = commandLine(pid);
   const start = program ? `${program}/bin/postgres` : "bin/postgres";

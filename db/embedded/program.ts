@@ -18,7 +18,6 @@ import { syncDisk } from "./libc.ts";
 
 export const POSTGRES_MAJOR = "18";
 
-/** The start of the name of folders with an unpacked program. */
 const PREFIX = `postgres-${POSTGRES_MAJOR}-`;
 
 /**
@@ -57,7 +56,6 @@ export async function ensureProgram(
   return folder;
 }
 
-/** Deletes the programs of earlier versions, and partial ones. */
 export function removeOtherPrograms(program: string, dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const other = join(dataDir, name);
@@ -70,10 +68,7 @@ export function removeOtherPrograms(program: string, dataDir: string): void {
   }
 }
 
-/**
- * Creates the symbolic links between libraries, which neither npm nor Bun.Archive can store. A file in the package lists
- * them; its install script may not have run.
- */
+/** Creates the links between libraries, from a list in the package: npm and Bun.Archive cannot store links. */
 function linkLibraries(native: string): string {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return native;

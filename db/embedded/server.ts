@@ -11,7 +11,6 @@ export type Server = {
   pid: number;
   socketFolder: string;
   port: number;
-  /** Resolves when the postmaster has ended. */
   ended: Promise<void>;
 };
 
@@ -27,9 +26,7 @@ export type Launch = {
 /** For another process of the same folder to shut down. */
 const TIMEOUT_MS = 10_000;
 
-/**
- * Starts PostgreSQL and waits until it accepts queries, including crash recovery.
- */
+/** Starts PostgreSQL and waits until it accepts queries, including crash recovery. */
 export async function launch(options: Launch, onStep: (sentence: string) => void): Promise<Server> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {

@@ -15,10 +15,7 @@ export function socketPath(folder: string, port = PORT): string {
   return join(folder, `.s.PGSQL.${port}`);
 }
 
-/**
- * Creates the folder below `home`, or if that path is too long for a socket, below /tmp with a name derived from `home`.
- * @throws StartupError if that folder belongs to another user
- */
+/** Below `home`, or if that path is too long, below /tmp. @throws StartupError if the folder belongs to someone else */
 export function makeSocketFolder(home: string, owner: { uid: number; gid: number }): string {
   const inside = join(home, "socket");
   const fits = Buffer.byteLength(socketPath(inside)) <= MAX_PATH_BYTES;

@@ -5,7 +5,6 @@ import { removeSocketFolder } from "./socket.ts";
 
 export type Watched = {
   readonly server: Server;
-  /** Stops PostgreSQL, and resolves when it has ended. */
   stop(): Promise<void>;
 };
 
@@ -13,7 +12,6 @@ export type Watched = {
 const MAX_DELAY_MS = 10_000;
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
 
-/** @param plan for restarts */
 export function watchServer(first: Server, plan: Launch, onStep: (sentence: string) => void): Watched {
   let server = first;
   let restart: Promise<void> = Promise.resolve();

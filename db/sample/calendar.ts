@@ -1,12 +1,6 @@
-// Converts local times such as "Friday in two weeks at 19:00" to dates.
-
 const DAY_MS = 86_400_000;
 
-/**
- * The first such weekday after today, plus `weeks` weeks.
- * @param weekday 0 is Sunday
- * @param time local time, "HH:MM"
- */
+/** The first such weekday after today, plus `weeks` weeks. @param weekday 0 is Sunday @param time local, "HH:MM" */
 export function cityTime(now: Date, timezone: string, weekday: number, weeks: number, time: string): Date {
   const [year, month, day] = wallClock(now, timezone);
   const today = Date.UTC(year, month - 1, day);

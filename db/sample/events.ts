@@ -1,4 +1,3 @@
-// Upcoming events and their RSVPs.
 import type { events, rsvps } from "../schema/index.ts";
 import { cityTime } from "./calendar.ts";
 import { SAMPLE_CITY, sampleId } from "./city.ts";

@@ -1,4 +1,3 @@
-// The history of the sample city: all swipes, and the statistics that the owner of Café Nord sees.
 import type { profileViews } from "../schema/index.ts";
 import { sampleId } from "./city.ts";
 import { AMIRA, CROWD, type SamplePerson, TRAVELERS } from "./people.ts";

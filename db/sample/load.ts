@@ -1,4 +1,3 @@
-// Loads the sample city into an empty database, and removes it again.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgInsertValue, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../client.ts";
@@ -63,7 +62,6 @@ export async function loadSample(
   return { places: SAMPLE_PLACES.length, people: ALL_PEOPLE.length, swipes: swipes.length, signIns };
 }
 
-/** Deletes the places and people of the sample, and everything that belongs to them, in one transaction. */
 export async function removeSample(db: Database): Promise<void> {
   const people = ALL_PEOPLE.map(({ id }) => id);
   const waiting = sampleWaitlist(new Date(0)).map(({ id }) => id);

@@ -95,10 +95,7 @@ export function cafeNordMessages(now: Date): (typeof messages.$inferInsert)[] {
 /** Of ten who got an announcement, so many have read it. */
 const READERS_OF_TEN = 7;
 
-/**
- * Whom each message reached: everybody who had liked or saved Café Nord by then and not skipped it since, and most of them
- * read it within a day. Amira has not opened the one to her yet.
- */
+/** Those who had liked or saved Café Nord and not skipped it since. Most read it within a day, Amira not yet. */
 export function cafeNordRecipients(
   swipes: readonly SampleSwipe[],
   now: Date,
@@ -116,7 +113,7 @@ export function cafeNordRecipients(
   });
 }
 
-/** Everyone who had saved or liked Café Nord. @param ago ms before loading */
+/** @param ago ms before loading */
 function listSubscribers(swipes: readonly SampleSwipe[], ago: number): string[] {
   const fond = new Set<string>();
   const before = swipes.filter((swipe) => swipe.place === CAFE_NORD && swipe.ago > ago);

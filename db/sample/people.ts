@@ -29,10 +29,8 @@ const PREFERENCES: Record<string, TravelPreference> = {
   work: "Business Travel",
 };
 
-/** The traveler who can sign in. */
 export const AMIRA = person("Amira", "Benhaddou", "food culture solo", { email: "amira@example.com" });
 
-/** The business owner who can sign in. */
 export const CAFE_NORD_OWNER = person("Ingrid", "Solhaug", "", { email: "ingrid@example.com", userType: "business" });
 
 /** By the name of their place. */

@@ -1,4 +1,3 @@
-// All places of the sample city.
 import { type SamplePlace, sampleId, toSlug } from "./city.ts";
 import { HARBOR_PLACES } from "./places-harbor.ts";
 import { OLD_TOWN_PLACES } from "./places-old-town.ts";

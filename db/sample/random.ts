@@ -7,7 +7,6 @@ export type Random = {
   whole(low: number, high: number): number;
   /** Normally distributed: mean 0, standard deviation 1. */
   bell(): number;
-  /** A new array. */
   shuffled<T>(list: readonly T[]): T[];
 };
 

@@ -1,4 +1,3 @@
-// Converts people, places and swipes of the sample to rows.
 import type { businesses, sources, swipes, users } from "../schema/index.ts";
 import { SAMPLE_SOURCE, type SamplePlace, sampleId, toSlug, toTags } from "./city.ts";
 import { ADMIN, AMIRA, CAFE_NORD_OWNER, OWNERS, type SamplePerson } from "./people.ts";

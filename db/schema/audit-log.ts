@@ -1,12 +1,8 @@
-// What admins did, and the reasons they gave.
 import { bigint, index, jsonb, pgTable, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
 import type { AuditAction } from "../vocabulary.ts";
 import { users } from "./users.ts";
 
-/**
- * One row per admin action. A trigger rejects updates and deletes. Users are stored by ID only, so that no name or email
- * remains once their account is deleted.
- */
+/** A trigger rejects updates and deletes. Only IDs of users, so that no name or email outlives its account. */
 export const auditLog = pgTable(
   "audit_log",
   {

@@ -1,4 +1,3 @@
-// Sessions, the ways to sign in, one-time links, and rate limits.
 import {
   bigint,
   boolean,

@@ -1,4 +1,3 @@
-// Requests to become the owner of an imported place.
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid, varchar } from "drizzle-orm/pg-core";
 import { CLAIM_STATUSES } from "../vocabulary.ts";

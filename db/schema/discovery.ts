@@ -1,4 +1,3 @@
-// Swipes, and the taste profiles learned from them.
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -68,12 +67,10 @@ export const tasteFactors = pgTable("taste_factors", {
   /** Taste profiles store it, to detect that they were learned with other factors. */
   version: text().notNull(),
   rank: integer().notNull(),
-  /** The encoded factors. */
   state: bytea().notNull(),
   /** The tuned training options, and the number of likes they were tuned with. */
   options: jsonb().$type<Record<string, number>>().notNull(),
   tunedLikes: integer().notNull(),
-  /** The number of swipes, and the last one. */
   swipes: integer().notNull(),
   lastSeq: bigint({ mode: "number" }).notNull(),
   people: integer().notNull(),

@@ -1,4 +1,3 @@
-// Email: who wants messages by email, the emails to send, and the log of those sent.
 import { sql } from "drizzle-orm";
 import {
   bigint,

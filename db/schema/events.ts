@@ -1,4 +1,3 @@
-// Events: RSVPs, waiting lists, and private calendar feeds.
 import { sql } from "drizzle-orm";
 import {
   bigint,

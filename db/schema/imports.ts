@@ -1,4 +1,3 @@
-// Imports and their results, and the file and the parsed places of imports in progress.
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -35,7 +34,6 @@ export const imports = pgTable(
     options: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** The preview; without the sample places once the import is done. */
     parsed: jsonb().$type<Record<string, unknown>>(),
-    /** The number of places added, updated and so on. */
     counts: jsonb().$type<Record<string, number>>(),
     sourceId: varchar({ length: 80 }),
     sourceName: varchar({ length: 120 }),
@@ -46,7 +44,6 @@ export const imports = pgTable(
     total: integer().notNull().default(0),
     /** Why it failed; shown to the admin. */
     failure: varchar({ length: 1000 }),
-    /** The last heartbeat of the worker. */
     heartbeatAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp({ withTimezone: true }),
@@ -82,7 +79,6 @@ export const importPlaces = pgTable(
     sourceRef: varchar({ length: 200 }).notNull(),
     verdict: text({ enum: IMPORT_VERDICTS }).notNull(),
     position: integer().notNull(),
-    /** The fields of an accepted place. */
     facts: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [

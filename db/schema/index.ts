@@ -1,5 +1,3 @@
-// The whole schema.
-
 export * from "./audit-log.ts";
 export * from "./auth.ts";
 export * from "./claims.ts";

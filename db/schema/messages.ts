@@ -1,4 +1,3 @@
-// Messages from businesses to travelers.
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, primaryKey, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
 import { businesses } from "./places.ts";
@@ -45,7 +44,6 @@ export const messageRecipients = pgTable(
   ],
 );
 
-/** Businesses that a traveler has muted. */
 export const businessMutes = pgTable(
   "business_mutes",
   {

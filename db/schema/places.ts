@@ -1,4 +1,3 @@
-// Places: their sources, listings, photos and views.
 import { sql } from "drizzle-orm";
 import {
   bigint,

@@ -1,4 +1,3 @@
-// Settings made in the browser, and the codes for the first admin.
 import { pgTable, text, timestamp, varchar } from "drizzle-orm/pg-core";
 
 /** Such as `city.name`, `city.timezone` and `backup.last`. Environment variables take precedence. */

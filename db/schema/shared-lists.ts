@@ -1,4 +1,3 @@
-// Lists that travelers share with people without an account.
 import { boolean, pgTable, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
 import { users } from "./users.ts";
 

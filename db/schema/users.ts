@@ -1,4 +1,3 @@
-// User accounts.
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
 import { TRAVEL_PREFERENCES, USER_TYPES } from "../vocabulary.ts";
