@@ -1,6 +1,7 @@
 // The settings: environment variables with their defaults and limits, validated at start.
 import { isIP } from "node:net";
 import * as v from "valibot";
+import { isCommonPassword, NewPassword } from "./features/auth/password-schema.ts";
 
 /** The message has a sentence per invalid setting. */
 export class BadSettings extends Error {}
@@ -64,6 +65,8 @@ const Environment = v.object({
       v.string(),
       v.minLength(10, "must have at least 10 characters"),
       v.maxBytes(200, "must have at most 200 bytes"),
+      v.check((password) => !isCommonPassword(password), "is one of the most common passwords; choose another one"),
+      v.check((password) => v.is(NewPassword, password), "must have visible characters and no control characters"),
     ),
   ),
   SAMPLE: v.optional(yesNo),
@@ -118,7 +121,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** @throws BadSettings */
 export function readConfig(env: Record<string, string | undefined>) {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const read = v.safeParse(Environment, nonEmpty);
+  const read = v.safeParse(Environment, nonEmpty, { abortPipeEarly: true });
   if (!read.success) {
     throw new BadSettings(read.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}.`).join("\n"));
   }

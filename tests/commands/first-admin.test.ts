@@ -1,7 +1,7 @@
 // The admin of ADMIN_EMAIL.
 import { expect, test } from "bun:test";
 import { ensureAdmin } from "../../src/commands/admin.ts";
-import { readConfig } from "../../src/config.ts";
+import { BadSettings, readConfig } from "../../src/config.ts";
 import { createLogger } from "../../src/log.ts";
 import { useTestApp } from "../test-app.ts";
 
@@ -39,4 +39,31 @@ test("an unconfirmed account does not become an admin if emails can be confirmed
   expect(logged.join()).toContain("has not confirmed its email");
   await start(mallory.email);
   expect(await isAdmin(mallory.email)).toBe(true);
+});
+
+test("a common ADMIN_PASSWORD stops the start, also on a developer's machine, and creates nothing", () => {
+  for (const environment of ["production", "development"]) {
+    const { exitCode, stderr } = Bun.spawnSync([process.execPath, "src/main.ts", "serve"], {
+      env: {
+        PATH: process.env.PATH!,
+        NODE_ENV: environment,
+        BASE_URL: "https://city.example",
+        PORT: "0",
+        DATA_DIR: "/nonexistent/data",
+        ADMIN_EMAIL: "noor@example.com",
+        ADMIN_PASSWORD: "Password123",
+      },
+    });
+    expect([exitCode, String(stderr).trim()]).toEqual([
+      1,
+      "ADMIN_PASSWORD is one of the most common passwords; choose another one.",
+    ]);
+  }
+});
+
+test("an ADMIN_PASSWORD follows the rules for every new password", () => {
+  const read = (password: string) => readConfig({ ADMIN_EMAIL: "noor@example.com", ADMIN_PASSWORD: password });
+  for (const password of ["short", " ".repeat(12), "tab\tin the middle", "q".repeat(201), "QWERTYUIOP"])
+    expect(() => read(password)).toThrow(BadSettings);
+  expect(read("a password for Noor").admin?.password).toBe("a password for Noor");
 });

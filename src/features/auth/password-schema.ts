@@ -6,6 +6,8 @@ import commonPasswords from "./common-passwords.txt" with { type: "text" };
 
 const COMMON = new Set(commonPasswords.trimEnd().split("\n"));
 
+export const isCommonPassword = (password: string) => COMMON.has(password.toLowerCase());
+
 /** At least 10 characters, at most 200 bytes, any composition. */
 export const NewPassword = v.pipe(
   v.string("Enter a password."),
@@ -13,5 +15,5 @@ export const NewPassword = v.pipe(
   v.maxBytes(200, "Use at most 200 bytes."),
   v.regex(/[^\s\p{C}]/u, "Use characters other than spaces."),
   v.check((password) => !/\p{Cc}/u.test(password), "Contains characters that can't be typed."),
-  v.check((password) => !COMMON.has(password.toLowerCase()), "This password is too common. Choose another one."),
+  v.check((password) => !isCommonPassword(password), "This password is too common. Choose another one."),
 );
