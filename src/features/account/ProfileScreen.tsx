@@ -1,4 +1,3 @@
-// The /profile screen after setup: all settings.
 import { Download, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { Island } from "../../layout/Island.tsx";

@@ -1,4 +1,3 @@
-// The /profile screen on the first visit: account type and travel preferences.
 import type { TravelPreference } from "../../../db/vocabulary.ts";
 import { Island } from "../../layout/Island.tsx";
 

@@ -1,4 +1,3 @@
-// API routes for the current user's account: setup, preferences, names, sessions, export and deletion.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";

@@ -1,4 +1,3 @@
-// API routes for the profile photo.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";

@@ -1,4 +1,3 @@
-// The file /avatars/{id}/{width}.webp: a user's profile photo, for that user only.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { hourlyCaching, matchesEtag } from "../../http/revalidation.ts";

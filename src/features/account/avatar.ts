@@ -13,11 +13,7 @@ export const AVATAR_WIDTH = 256;
 
 type Context = Pick<AppContext, "db" | "photos" | "log">;
 
-/**
- * Replaces the photo and deletes the old file.
- * @param files the upload: exactly one file
- * @throws ValidationError; ServiceUnavailable if files can't be stored
- */
+/** Deletes the old file. @param files exactly one @throws ValidationError; ServiceUnavailable if it can't be stored */
 export async function putAvatar(
   ctx: Context,
   userId: string,
@@ -59,7 +55,6 @@ export async function readAvatar(
   return blob;
 }
 
-/** The photo as a `data:` URL for the export, or null. */
 export async function getAvatarDataUrl({ db, photos }: Pick<Context, "db" | "photos">, userId: string) {
   const id = await findAvatarId(db, userId);
   const file = id ? await photos.read(toFileName(id)) : null;

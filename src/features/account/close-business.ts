@@ -9,7 +9,6 @@ import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { releasePlace } from "../listings/unclaimed-facts.ts";
 import { sendDetachedMessage } from "../messages/system-messages.ts";
 
-/** A user who was going to a canceled event, or on its waiting list. */
 export type AffectedGuest = {
   title: string;
   business: string;

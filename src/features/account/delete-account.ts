@@ -1,4 +1,3 @@
-// Deleting an account and everything that depends on it.
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, profileViews, rsvps, users, waitlistEntries } from "../../../db/schema/index.ts";
@@ -11,9 +10,8 @@ import { deleteMessagesWithoutRecipients } from "../messages/system-messages.ts"
 import { type AffectedGuest, closeBusiness } from "./close-business.ts";
 
 /**
- * @param user.sid the session of the request
- * @returns the guests of events that are canceled; they have a message and can be emailed too
- * @throws ValidationError as `reauthenticate`; Conflict for the only admin, or if an RSVP or a place was added meanwhile
+ * @returns the guests of canceled events, who have a message and can be emailed too
+ * @throws ValidationError as `reauthenticate`; Conflict for the only admin, or if an RSVP or a place was just added
  */
 export async function deleteAccount(
   db: Database,

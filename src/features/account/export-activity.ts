@@ -1,4 +1,3 @@
-// The activity part of a data export: swipes, taste, events, messages, visits, reports and claims.
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import {

@@ -1,9 +1,7 @@
-// The business part of a data export.
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessPhotos, events, messages, profileViews } from "../../../db/schema/index.ts";
 
-/** null if the user has no business. */
 export async function getBusiness(tx: Database, userId: string) {
   const { userId: _, unclaimedFacts: ____, ...columns } = getTableColumns(businesses);
   const [business] = await tx.select(columns).from(businesses).where(eq(businesses.userId, userId));

@@ -1,4 +1,3 @@
-// The page /profile, for setup and settings, and the page of a suspended account.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { isSuspended, session, type Viewer } from "../../http/session.ts";

@@ -1,4 +1,3 @@
-// Account setup, travel preferences and names.
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { users } from "../../../db/schema/index.ts";
@@ -6,10 +5,7 @@ import type { TravelPreference } from "../../../db/vocabulary.ts";
 import { Conflict } from "../../errors.ts";
 import type { AccountSetup, Names } from "./schema.ts";
 
-/**
- * Sets the account type, once. The same type again counts as a retry. A business has no preferences.
- * @throws Conflict if another type is set
- */
+/** Sets the account type, once. The same type again counts as a retry. @throws Conflict if another type is set */
 export async function setUpAccount(db: Database, userId: string, { userType, travelPreferences }: AccountSetup) {
   const preferences = userType === "business" ? [] : travelPreferences;
   const [user] = await db

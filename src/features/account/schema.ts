@@ -1,4 +1,3 @@
-// Schemas of the account. Times are ISO 8601.
 import * as v from "valibot";
 import { TRAVEL_PREFERENCES, type TravelPreference, USER_TYPES, type UserType } from "../../../db/vocabulary.ts";
 import { line, optional, Timestamp, Uuid } from "../../validation.ts";
@@ -65,7 +64,6 @@ export const AccountDeletion = v.strictObject({
 
 export type AccountDeletion = v.InferOutput<typeof AccountDeletion>;
 
-/** An account after setup. */
 export type Account = {
   email: string;
   firstName: string | null;

@@ -1,4 +1,3 @@
-// The /admin screen with its tabs, and the screen for users who aren't admins.
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

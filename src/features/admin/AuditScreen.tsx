@@ -1,4 +1,3 @@
-// The audit log: what admins did, when and to what.
 import { AUDIT_ACTIONS, type AuditAction } from "../../../db/vocabulary.ts";
 import { type City, formatDay, formatTime } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";

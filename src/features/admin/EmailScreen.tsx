@@ -1,4 +1,3 @@
-// The email log and the test email form.
 import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -16,7 +15,6 @@ type Props = {
   city: City;
   /** Whether SMTP_URL is set. */
   isConfigured: boolean;
-  /** The default recipient of the test email. */
   ownEmail: string;
   retentionDays: number;
 };

@@ -6,7 +6,6 @@ export type Choice = { name: string; label: string; options: { value: string; la
 
 type Props = {
   tab: string;
-  /** The current values. */
   filters: Record<string, string | undefined>;
   search?: { name: string; label: string; placeholder: string };
   choices?: Choice[];

@@ -1,4 +1,3 @@
-// The overview: four stats over thirty days, each with a note on how it is counted.
 import type { BackupStatus } from "../../backups/backup-status.ts";
 import { Card } from "../../ui/Card.tsx";
 import { type City, formatTime, formatTimezone } from "../../ui/dates.ts";

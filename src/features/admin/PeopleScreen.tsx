@@ -1,4 +1,3 @@
-// The list of users, with search and filters.
 import { Badge } from "../../ui/Badge.tsx";
 import { type City, formatDay } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";

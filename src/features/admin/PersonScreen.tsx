@@ -1,4 +1,3 @@
-// One user: account, activity, sessions, actions for admins and their history.
 import { ArrowLeft } from "lucide-react";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";

@@ -1,4 +1,3 @@
-// The review queue: a status filter and the island for decisions.
 import { Island } from "../../layout/Island.tsx";
 import type { City } from "../../ui/dates.ts";
 import { QueuePages } from "../../ui/QueuePages.tsx";

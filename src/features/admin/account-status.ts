@@ -1,4 +1,3 @@
-// What an admin can do to another account: suspend and reinstate it, grant and revoke admin, end its sessions.
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, passwordResets, sessions, users } from "../../../db/schema/index.ts";
@@ -8,11 +7,7 @@ import { lockAdmins } from "../auth/only-admin.ts";
 import { leaveAllWaitingLists } from "../events/waiting-list.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 
-/**
- * Suspends an account until it is reinstated: the user can't sign in, sessions and reset links end, the user leaves all waiting
- * lists, and their place and its events are hidden. Repeating it changes nothing.
- * @throws as `changeAccount`
- */
+/** Ends sessions and reset links, leaves waiting lists and hides the place. Idempotent. @throws as `changeAccount` */
 export const suspendPerson = (db: Database, adminId: string, id: string, reason: string): Promise<void> =>
   changeAccount(db, adminId, id, async (tx, person) => {
     if (person.suspendedAt) return;

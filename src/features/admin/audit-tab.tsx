@@ -1,4 +1,3 @@
-// The audit log tab.
 import { listAuditEntries } from "../../audit-log.ts";
 import { parseFilters } from "../../http/query-params.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";

@@ -1,4 +1,3 @@
-// The email tab.
 import { EMAIL_LOG_DAYS } from "../../email-log.ts";
 import { parseFilters } from "../../http/query-params.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";

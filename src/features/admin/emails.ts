@@ -1,4 +1,3 @@
-// The email log and the test email.
 import { and, desc, eq, ilike, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { emailLog } from "../../../db/schema/index.ts";

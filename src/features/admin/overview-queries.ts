@@ -1,4 +1,3 @@
-// The queries behind the admin overview.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Overview, TimeSeries } from "./schema.ts";
@@ -37,10 +36,7 @@ const countSignUps = async (db: Database, timezone: string): Promise<TimeSeries>
 
 type ActivityRow = { day: string | null; late: boolean | null; people: number; swipes: number };
 
-/**
- * Swipes and active users, in one pass over the swipes. A user counts once per day and once in the total, so the total isn't
- * the sum of the days.
- */
+/** In one pass. A user counts once per day and once in the total, so the total isn't the sum of the days. */
 async function countActivity(db: Database, timezone: string): Promise<Pick<Overview, "swipes" | "active">> {
   const rows = await db.execute<ActivityRow>(sql`
     with activity as (
@@ -110,7 +106,6 @@ const toIsoDate = (day: SQL) => sql`to_char(${day}, 'YYYY-MM-DD')`;
 
 const dayAgo = (timezone: string, days: number) => sql`((now() at time zone ${timezone}::text)::date - ${days}::int)`;
 
-/** The midnight at which the two periods begin. */
 const startOfPeriod = (timezone: string) =>
   sql`(((now() at time zone ${timezone}::text)::date - ${2 * OVERVIEW_DAYS - 1}::int)::timestamp at time zone ${timezone}::text)`;
 

@@ -1,4 +1,3 @@
-// The overview tab: stats, the state of backups and the version.
 import packageFile from "../../../package.json" with { type: "json" };
 import { type BackupStatus, formatBackupStatus } from "../../backups/backup-status.ts";
 import { getLastBackup } from "../../backups/schedule.ts";

@@ -24,7 +24,6 @@ export async function getOverview(db: Database, timezone: string): Promise<Overv
   return Promise.race([counted.catch(() => cached), Bun.sleep(MAX_WAIT_MS).then(() => cached)]);
 }
 
-/** Refreshes an overview that has been viewed before. */
 export async function refreshOverview(db: Database, timezone: string): Promise<void> {
   const cached = await findCached(db, timezone);
   if (cached && ageMs(cached) > REFRESH_AFTER_MS) await updateCache(db, timezone);

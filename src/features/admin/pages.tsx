@@ -1,4 +1,3 @@
-// The page /admin, for admins only.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";

@@ -1,4 +1,3 @@
-// API routes for finding users and changing their accounts.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";

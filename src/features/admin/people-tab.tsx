@@ -1,4 +1,3 @@
-// The people tab: the list of users, or the user in the URL.
 import * as v from "valibot";
 import { listAuditEntries } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";

@@ -1,4 +1,3 @@
-// Finding users, and one user in detail.
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, users } from "../../../db/schema/index.ts";

@@ -1,4 +1,3 @@
-// API routes for the overview, the email log and the audit log.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import { listAuditEntries } from "../../audit-log.ts";

@@ -1,4 +1,3 @@
-// API routes for reviewing businesses.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";

@@ -1,4 +1,3 @@
-// The review tab: businesses by review status.
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { QUEUE_PAGE, readQueuePage } from "../../queue-page.ts";
 import { countReviews, listReviews } from "../business/review.ts";

@@ -1,4 +1,3 @@
-// Schemas of the admin panel. Times are ISO 8601.
 import * as v from "valibot";
 import { AUDIT_ACTIONS, MAIL_STATES, USER_TYPES } from "../../../db/vocabulary.ts";
 import { Count, Email, Id, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
@@ -37,7 +36,6 @@ export const PersonDetail = v.object({
 });
 export type PersonDetail = v.InferOutput<typeof PersonDetail>;
 
-/** An entry of the email log. */
 export const LoggedEmail = v.object({
   id: Count,
   kind: v.string(),

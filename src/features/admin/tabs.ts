@@ -1,5 +1,3 @@
-// The tabs of /admin, in order.
-
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { claimsTab } from "../claims/claims-tab.tsx";
 import { tasteTab } from "../discovery/taste-tab.tsx";

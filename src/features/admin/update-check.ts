@@ -18,10 +18,7 @@ const Release = v.object({
 const Latest = v.object({ version: v.string(), url: v.string() });
 export type Latest = v.InferOutput<typeof Latest>;
 
-/**
- * Stores the latest release. Sends no data about this installation.
- * @throws Error if the response doesn't describe a release
- */
+/** Sends no data about this installation. @throws Error if the response doesn't describe a release */
 export async function checkForUpdate(db: Database, url: string): Promise<void> {
   const response = await fetch(url, {
     headers: { accept: "application/json", "user-agent": "Sidestreet" },
@@ -50,7 +47,6 @@ async function readText(response: Response): Promise<string> {
   return text;
 }
 
-/** @param running the version of this server */
 export async function findNewerRelease(db: Database, running = packageFile.version): Promise<Latest | undefined> {
   const [row] = await db.select().from(settings).where(eq(settings.key, KEY));
   const latest = row && v.parse(Latest, JSON.parse(row.value));

@@ -1,4 +1,3 @@
-// The /api/docs page: every route with its roles, request, response, and an example that works in the sample city.
 import type { Schema } from "./json-schema.ts";
 import type { Document } from "./openapi.ts";
 import { type Route, RouteDescription } from "./RouteDescription.tsx";

@@ -1,4 +1,3 @@
-// A route on the page: its path, roles, request and response.
 import type { Schema } from "./json-schema.ts";
 import type { Document } from "./openapi.ts";
 import type { Operation, Parameter } from "./operations.ts";

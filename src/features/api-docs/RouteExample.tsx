@@ -1,4 +1,3 @@
-// A route's example: the request as a curl command, and the recorded response.
 import type { Schema } from "./json-schema.ts";
 import type { Operation } from "./operations.ts";
 

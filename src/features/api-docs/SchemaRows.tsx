@@ -1,4 +1,3 @@
-// The fields of a schema as a list.
 import type { Piece, Row } from "./schema-text.ts";
 
 export function Rows({ title, rows }: { title: string; rows: Row[] }) {

@@ -1,4 +1,3 @@
-// A route with its documentation.
 import type * as v from "valibot";
 import type { OperationMeta } from "../../http/openapi-meta.ts";
 

@@ -1,5 +1,3 @@
-// The error responses of all routes.
-
 import type { DocumentedRoute } from "./documented-route.ts";
 import type { Schema } from "./json-schema.ts";
 

@@ -8,10 +8,7 @@ export type Schema = Record<string, unknown>;
 type Introspected = v.GenericSchema & Record<string, unknown> & { pipe?: Part[] };
 type Part = { kind: string; type: string; pipe?: Part[] };
 
-/**
- * JSON Schema 2020-12 of the input, before valibot transforms it.
- * @param named schemas to reference as `#/components/schemas/{name}` instead of inlining
- */
+/** JSON Schema 2020-12 of the input, before valibot transforms it. @param named schemas to reference, not to inline */
 export function toJsonSchema(schema: v.GenericSchema, named: Record<string, v.GenericSchema> = {}): Schema {
   const input = toInputSchema(schema);
   const parts = listParts(input);
@@ -37,10 +34,7 @@ export function toJsonSchema(schema: v.GenericSchema, named: Record<string, v.Ge
 
 const copies = new WeakMap<object, Introspected>();
 
-/**
- * The converter stops at the first transformation, which would hide the bounds after it. Texts are only trimmed and normalized,
- * so this copies the schema without those steps.
- */
+/** The converter stops at the first transformation, and would hide the bounds after it: this copies without them. */
 function toInputSchema(schema: v.GenericSchema): Introspected {
   const cached = copies.get(schema);
   if (cached) return cached;
@@ -58,7 +52,6 @@ function toInputSchema(schema: v.GenericSchema): Introspected {
   return copy;
 }
 
-/** A schema and all schemas in it. */
 function listParts(schema: unknown, found = new Set<unknown>()): Set<unknown> {
   if (!isSchema(schema) || found.has(schema)) return found;
   found.add(schema);

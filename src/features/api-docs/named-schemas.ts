@@ -1,4 +1,3 @@
-// All object schemas exported by features, by name.
 import type * as v from "valibot";
 import * as shared from "../../validation.ts";
 import * as account from "../account/schema.ts";

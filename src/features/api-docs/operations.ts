@@ -1,4 +1,3 @@
-// Converts a route to an OpenAPI operation.
 import type * as v from "valibot";
 import type { OperationMeta } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";

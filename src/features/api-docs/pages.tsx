@@ -57,7 +57,6 @@ export const listDocumentedRoutes = (routes: ReturnType<Routes>): DocumentedRout
     return meta ? [{ method, path, meta, schemas: { body, query, params } }] : [];
   });
 
-/** Compressed once for all requests. */
 type CompressedText = { text: string; gzip: Uint8Array };
 const compress = (text: string): CompressedText => ({ text, gzip: Bun.gzipSync(text, { level: 9 }) });
 

@@ -1,4 +1,3 @@
-// Describes a JSON Schema in words, and its fields as rows.
 import type { Schema } from "./json-schema.ts";
 
 /** Text, or the name of a schema to link to. */
@@ -29,7 +28,6 @@ export function toRows(schema: Schema, before = ""): Row[] {
 
 const isScalar = (value: unknown) => typeof value !== "object";
 
-/** The name at the end of a `$ref`. */
 export const getRefName = (reference: string): string => reference.split("/").at(-1)!;
 
 export function toPieces(schema: Schema): Piece[] {

@@ -1,4 +1,3 @@
-// The layout of the sign-in screens: a form beside an illustration.
 import type { ReactNode } from "react";
 import { sceneHero } from "../../art/scene/hero.ts";
 

@@ -1,4 +1,3 @@
-// The page that requests a password reset link.
 import { Island } from "../../layout/Island.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 

@@ -1,4 +1,3 @@
-// The sign-in page.
 import { Island } from "../../layout/Island.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 
@@ -10,7 +9,6 @@ type Props = {
   passwords: boolean;
   /** The accounts of a public demo. */
   demo?: { role: string; email: string; password: string }[];
-  /** Why signing in with a provider failed. */
   problem?: string;
 };
 

@@ -1,4 +1,3 @@
-// The sign-in section of the profile, and the reminder to confirm the email.
 import type { UserType } from "../../../db/vocabulary.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Card } from "../../ui/Card.tsx";

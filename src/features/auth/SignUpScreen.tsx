@@ -1,4 +1,3 @@
-// The sign-up page.
 import { Island } from "../../layout/Island.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 

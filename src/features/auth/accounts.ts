@@ -1,4 +1,3 @@
-// Accounts with a password: sign up, sign in and change the password.
 import { eq, lt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import {
@@ -65,8 +64,7 @@ async function findCredentials(db: Database, email: string) {
 }
 
 /**
- * Sets a new or first password and signs out everywhere else.
- * @returns the session with a new token, and a new device token, since the old one was signed with the old password
+ * Signs out everywhere else. @returns the session with a new token, and a device token signed with the new password
  * @throws ValidationError as `reauthenticate`; Unauthorized if the session ended in the meantime
  */
 export async function changePassword(
@@ -84,7 +82,6 @@ export async function changePassword(
   return { ...renewed, deviceToken: createDeviceToken({ id: user.id, passwordHash }) };
 }
 
-/** Deletes expired sessions, links, rate limits and challenges. */
 export async function purgeExpired(db: Database): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expire, sql`now()`));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));

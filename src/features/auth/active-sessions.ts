@@ -1,4 +1,3 @@
-// The active sessions of a user, with readable device names.
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions } from "../../../db/schema/index.ts";

@@ -1,4 +1,3 @@
-// API routes for signing up, in and out with email and password; includes the routes of the other sign-in methods.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { clearSessionCookie, createSessionCookies, DEVICE_COOKIE, getCookie } from "../../http/cookies.ts";

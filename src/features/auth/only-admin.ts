@@ -4,11 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { users } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
 
-/**
- * Call it first in the transaction that deletes the account. Takes the lock for every user, because a user may become an admin
- * in the meantime.
- * @throws Conflict for the only admin
- */
+/** Call it first. Locks for every user, who may become an admin meanwhile. @throws Conflict for the only admin */
 export async function assertNotOnlyAdmin(tx: Database, id: string): Promise<void> {
   await lockAdmins(tx);
   const [user] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, id));

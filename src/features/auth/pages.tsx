@@ -1,4 +1,3 @@
-// The pages /login, /signup, /forgot-password, /reset-password, /confirm-email and /sign-out.
 import { Elysia } from "elysia";
 import type { ReactElement } from "react";
 import type { AppContext } from "../../context.ts";

@@ -1,4 +1,3 @@
-// API routes for resetting and changing the password.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { createSessionCookies } from "../../http/cookies.ts";

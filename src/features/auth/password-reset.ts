@@ -1,4 +1,3 @@
-// Resetting a forgotten password with a one-time link.
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { passwordResets, users } from "../../../db/schema/index.ts";
@@ -34,10 +33,7 @@ const isValidToken = (token: string) =>
 export const isResetToken = async (db: Database, token: string): Promise<boolean> =>
   (await db.$count(passwordResets, isValidToken(token))) > 0;
 
-/**
- * Sets a new password, ends every session and starts a new one. Following the link verifies the email.
- * @throws ValidationError for a used, expired or unknown token
- */
+/** Following the link verifies the email. @throws ValidationError for a used, expired or unknown token */
 export async function resetPassword(
   db: Database,
   { token, password }: PasswordReset,

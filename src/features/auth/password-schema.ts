@@ -1,4 +1,3 @@
-// The rules for a new password: its length, no control characters, and not one that everyone tries first.
 import * as v from "valibot";
 // The passwords of 10 or more characters among the 49,000 most common ones of @zxcvbn-ts/language-common 3.0.4 (MIT);
 // the minimum length excludes all others.

@@ -15,10 +15,7 @@ const dummyHash = hashPassword("not the password of any account");
 /** Hashes for which a known device or a signed-in user waits: one each, so that nobody can fill the lane alone. */
 const prioritized = new Set<string>();
 
-/**
- * Without a hash the result is false, after the same time as for a wrong password.
- * @param isKnown goes before attempts of unknown devices
- */
+/** Without a hash: false, after the same time as for a wrong password. @param isKnown goes before unknown devices */
 export async function verifyPassword(password: string, hash: string | null, isKnown = false): Promise<boolean> {
   const comparedHash = hash ?? (await dummyHash);
   const hasPriority = isKnown && !prioritized.has(comparedHash);

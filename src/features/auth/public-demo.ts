@@ -1,4 +1,4 @@
-// A public demo (DEMO=yes): three accounts that everyone shares, and a city that is as it was again every hour.
+// A public demo (DEMO=yes): three accounts that everyone shares, and a city that is reset every hour.
 import { eq, inArray, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
@@ -19,10 +19,7 @@ const KEY = "demo.sign-ins";
 /** The audit log is append-only, even here. */
 const KEPT_TABLES = sql.raw("array['settings', 'catalogue_version', 'audit_log']");
 
-/**
- * Makes an empty database a demo's.
- * @throws StartupError for one that holds anything else
- */
+/** Makes an empty database a demo's. @throws StartupError for one that holds anything else */
 export async function prepareDemo(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await lockDemo(tx);
@@ -37,7 +34,7 @@ export async function prepareDemo(db: Database): Promise<void> {
   });
 }
 
-/** Brings everything back to the beginning, in one transaction. Whoever is signed in stays so: the ids are the same. */
+/** Restores everything in one transaction. Users stay signed in, because the ids stay the same. */
 export async function resetDemo(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await lockDemo(tx);
@@ -54,7 +51,7 @@ export async function resetDemo(db: Database): Promise<void> {
   });
 }
 
-/** Undefined where the database is not a demo's. */
+/** Undefined if the database is not a demo's. */
 export async function findDemoSignIns(db: Database): Promise<DemoSignIn[] | undefined> {
   const [row] = await db.select().from(settings).where(eq(settings.key, KEY));
   return row && v.parse(v.array(SignIn), JSON.parse(row.value));

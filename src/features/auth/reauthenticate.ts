@@ -8,11 +8,7 @@ import { verifyPassword } from "./passwords.ts";
 /** Without a password, the session must not be older than this. */
 const MAX_SIGN_IN_AGE = "10 minutes";
 
-/**
- * Requires the password, or a recent sign-in if the account has none.
- * @param field the form field that the error message belongs to
- * @throws ValidationError
- */
+/** Requires the password, or a recent sign-in if there is none. @param field of the form @throws ValidationError */
 export async function reauthenticate(
   db: Database,
   { id, sid }: { id: string; sid: string },

@@ -1,4 +1,3 @@
-// Reauthentication in the routes that change sign-in methods or admins, with a rate limit for wrong passwords.
 import type { AppContext } from "../../context.ts";
 import { limitFailures, type RateLimit } from "../../http/rate-limits.ts";
 import { reauthenticate } from "./reauthenticate.ts";

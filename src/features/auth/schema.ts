@@ -1,10 +1,8 @@
-// Schemas of sign-in and sign-in methods. Times are ISO 8601.
 import * as v from "valibot";
 import { TRAVEL_PREFERENCES, USER_TYPES } from "../../../db/vocabulary.ts";
 import { Email, line, optional, Timestamp, Uuid } from "../../validation.ts";
 import { NewPassword } from "./password-schema.ts";
 
-/** The sign-in methods of the current user's account. */
 export const SignInMethodList = v.object({
   password: v.boolean(),
   identities: v.array(
@@ -29,14 +27,12 @@ export const SignInMethodList = v.object({
 });
 export type SignInMethodList = v.InferOutput<typeof SignInMethodList>;
 
-/** The sign-in methods this server offers besides email and password. */
 export const OfferedMethods = v.object({
   providers: v.array(v.object({ n: v.picklist([1, 2]), name: v.string() })),
   passkeys: v.boolean(),
   passwords: v.boolean(),
 });
 
-/** Where the browser goes to sign in. */
 export const ProviderRedirect = v.object({ url: v.pipe(v.string(), v.url()) });
 
 /** `changed`: this is a new email, not the one the account had. */
@@ -60,7 +56,6 @@ export const CurrentPassword = v.optional(
   v.pipe(v.string("Enter your password."), v.maxBytes(200, "Use at most 200 bytes.")),
 );
 
-/** Before a change to the sign-in methods or to who is an admin. */
 export const Reauthentication = v.strictObject({ password: CurrentPassword });
 
 export const NewAccount = v.strictObject({
@@ -107,7 +102,6 @@ export type SignInSettingsProps = {
   now: string;
 };
 
-/** The token of an emailed link. */
 export const Confirmation = v.strictObject({
   token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, "This link is incomplete.")),
 });

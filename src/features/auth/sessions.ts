@@ -1,4 +1,3 @@
-// Sessions: every kind of sign-in starts one here.
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";

@@ -1,4 +1,3 @@
-// /business-dashboard: the stats, events and shortcuts of a business.
 import { Pencil, Plus } from "lucide-react";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";

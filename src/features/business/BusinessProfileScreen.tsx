@@ -1,4 +1,3 @@
-// /business-profile: the review status, the form, photos and claims.
 import { ChartNoAxesColumn } from "lucide-react";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";

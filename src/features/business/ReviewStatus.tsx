@@ -1,4 +1,3 @@
-// The review of a business: its status, and what to expect before it is submitted.
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import type { OwnBusiness } from "./schema.ts";

@@ -1,4 +1,3 @@
-// Routes for owners to create, edit and confirm their business.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";

@@ -1,4 +1,3 @@
-// The business of a user: creating, reading and editing it.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
@@ -22,10 +21,7 @@ export async function getOwnBusiness(db: Database, userId: string): Promise<OwnB
   return own;
 }
 
-/**
- * Submits a new business for review.
- * @throws Conflict if the user already has one
- */
+/** Submits a new business for review. @throws Conflict if the user already has one */
 export async function createBusiness(db: Database, userId: string, form: BusinessForm): Promise<OwnBusiness> {
   const [row] = await db
     .insert(businesses)

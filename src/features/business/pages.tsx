@@ -1,4 +1,3 @@
-// /business-profile and /business-dashboard, for the owner.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";

@@ -1,4 +1,3 @@
-// Shapes of a business for its owner and for the review.
 import * as v from "valibot";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { Latitude, Longitude, line, optional, Timestamp, text, WebAddress } from "../../validation.ts";
@@ -31,7 +30,6 @@ export const ReviewedBusiness = v.object({
   version: ListingVersion,
   ownerEmail: v.nullable(v.string()),
   ownerName: v.nullable(v.string()),
-  /** The source of an imported place. */
   credit: v.nullable(Credit),
   /** The listing at its last review; null unless it has changed since. */
   approvedFacts: v.nullable(ApprovedFacts),
@@ -72,7 +70,6 @@ export const businessFields = v.strictObject({
 
 export const BOTH_OR_NEITHER = "Enter both coordinates or leave both empty.";
 
-/** Name, type and location are required. */
 export const BusinessForm = v.pipe(
   businessFields,
   v.forward(

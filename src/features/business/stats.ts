@@ -1,4 +1,3 @@
-// The stats of a business.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 
@@ -9,7 +8,6 @@ export type Stats = {
   likes: number;
   /** Travelers who have it on their list now: saved, and neither removed nor skipped since. */
   savers: number;
-  /** Upcoming events. */
   activeEvents: number;
   /** All messages and announcements by the owner. */
   messages: number;

@@ -1,4 +1,3 @@
-// A page of waiting claims in /admin.
 import { Island } from "../../layout/Island.tsx";
 import type { City } from "../../ui/dates.ts";
 import { QueuePages } from "../../ui/QueuePages.tsx";

@@ -1,4 +1,3 @@
-// Routes for claims, by claimants and admins.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";

@@ -1,4 +1,3 @@
-// Imported places without an owner: searching them by name, and offering a claim.
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims } from "../../../db/schema/index.ts";
@@ -12,7 +11,6 @@ export const placeColumns = {
   location: businesses.location,
 };
 
-/** Public, imported, and without an owner. */
 const isClaimable = and(isNull(businesses.userId), isNotNull(businesses.sourceId), eq(businesses.isApproved, true));
 
 /** Further words are ignored. */

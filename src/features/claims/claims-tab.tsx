@@ -1,4 +1,3 @@
-// The claims tab of /admin.
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { QUEUE_PAGE, queueOffset, readQueuePage } from "../../queue-page.ts";
 import { ClaimsScreen } from "./ClaimsScreen.tsx";

@@ -1,4 +1,3 @@
-// Claims of a user: creating, listing, and withdrawing them.
 import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims } from "../../../db/schema/index.ts";
@@ -8,10 +7,7 @@ import type { NewClaim, OwnClaim } from "./schema.ts";
 
 const MAX_SHOWN_CLAIMS = 50;
 
-/**
- * Claims an imported place, or returns the user's pending claim.
- * @throws NotFound for an unknown place, Conflict if it has an owner or the user has a business
- */
+/** Or returns the pending claim. @throws NotFound, Conflict if the place has an owner or the user has a business */
 export async function claimPlace(
   db: Database,
   userId: string,
@@ -45,10 +41,7 @@ async function lockClaimable(tx: Database, userId: string, businessId: string): 
 export const listClaims = (db: Database, userId: string): Promise<OwnClaim[]> =>
   selectClaims(db, eq(claims.userId, userId), MAX_SHOWN_CLAIMS);
 
-/**
- * Withdraws a pending claim.
- * @throws NotFound unless the user has this claim, Conflict if it was already decided
- */
+/** @throws NotFound unless the user has this claim, Conflict if it was already decided */
 export async function withdrawClaim(db: Database, userId: string, id: string): Promise<{ id: string }> {
   const own = and(eq(claims.id, id), eq(claims.userId, userId));
   const withdrawn = await db

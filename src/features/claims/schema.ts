@@ -1,4 +1,3 @@
-// Shapes of claims.
 import * as v from "valibot";
 import { BUSINESS_TYPES, CLAIM_STATUSES } from "../../../db/vocabulary.ts";
 import { Count, optional, searchWords, Timestamp, text, Uuid } from "../../validation.ts";

@@ -1,4 +1,3 @@
-// The /dashboard screen: saved places, liked places, RSVPs and messages, each on its own tab.
 import { Bookmark, CalendarDays, Heart, type LucideIcon, MessageSquare } from "lucide-react";
 import type { IslandProps } from "../../../islands/registry.ts";
 import { Island } from "../../layout/Island.tsx";

@@ -1,4 +1,3 @@
-// The /list/{token} screen: a shared list of saved places.
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

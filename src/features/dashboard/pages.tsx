@@ -1,4 +1,3 @@
-// The page /dashboard.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
@@ -16,7 +15,6 @@ import { getDashboardCounts, listLikedPlaces, listSavedPlaces } from "./saved-an
 import { type DashboardTab, getTab } from "./schema.ts";
 import { findOwnList, type StoredList, toOwnList } from "./shared-list.ts";
 
-/** Cards on a page of saved or liked places. */
 const PLACES_PER_PAGE = 60;
 
 export const dashboardPages = (ctx: AppContext) =>

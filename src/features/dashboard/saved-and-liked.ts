@@ -1,4 +1,3 @@
-// A traveler's saved and liked places, and the counts on the dashboard tabs.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";

@@ -1,4 +1,3 @@
-// Schemas of saved, liked and shared places. Times are ISO 8601.
 import * as v from "valibot";
 import { line, optional, Timestamp } from "../../validation.ts";
 import { Listing } from "../listings/schema.ts";
@@ -20,11 +19,9 @@ export type OwnList = v.InferOutput<typeof OwnList>;
 export const DASHBOARD_TABS = ["saved", "liked", "events", "messages"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
-/** The tab in the URL, or the first one. */
 export const getTab = (url: URL): DashboardTab =>
   DASHBOARD_TABS.find((tab) => tab === url.searchParams.get("tab")) ?? "saved";
 
-/** The number of items on each tab. */
 export type DashboardCounts = Record<DashboardTab, number>;
 
 export const SharedListSettings = v.strictObject({

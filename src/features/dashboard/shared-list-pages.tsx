@@ -1,4 +1,3 @@
-// The page /list/{token}: a shared list, visible to anyone with the URL.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { parsePage } from "../../http/paging.ts";

@@ -1,4 +1,3 @@
-// The header and the player of the demo.
 import { Island } from "../../layout/Island.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 

@@ -1,4 +1,3 @@
-// /demo: the auto-playing tour.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";

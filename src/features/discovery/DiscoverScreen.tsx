@@ -1,4 +1,3 @@
-// The /discover page: the deck.
 import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
 import { Island } from "../../layout/Island.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";

@@ -1,4 +1,3 @@
-// The statistics on the taste tab of /admin.
 import type { ReactNode } from "react";
 import { type City, formatDay, formatTime } from "../../ui/dates.ts";
 import type { TasteStats } from "./taste-stats.ts";

@@ -1,4 +1,3 @@
-// API routes for recommendations, swipes and the taste profile.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import { createTurns } from "../../concurrency.ts";

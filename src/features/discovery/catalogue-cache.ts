@@ -61,10 +61,7 @@ export const toVersion = ({ version, factors, sources }: VersionRow): Version =>
   sources: sources ?? "",
 });
 
-/**
- * The catalogue as of the last commit. Takes one query for one row if nothing has changed.
- * @param now the version, if the caller has just read it
- */
+/** As of the last commit; one query if nothing has changed. @param now the version, if the caller has just read it */
 export async function currentCatalogue(db: Database, now?: Version): Promise<CatalogueSnapshot> {
   const cache = caches.get(db) ?? { recount: { at: Date.now(), next: 0, inFlight: false } };
   caches.set(db, cache);
@@ -159,7 +156,6 @@ function recountWhenDue(db: Database, cache: CatalogueCache): void {
     });
 }
 
-/** Recounts the places swiped since the last count, and a batch of the others. */
 export async function recountPlaces(db: Database, cache = caches.get(db)): Promise<void> {
   if (!cache?.snapshot) return;
   const { recount } = cache;

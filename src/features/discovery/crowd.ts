@@ -24,10 +24,7 @@ export type CrowdSwipes = {
   likes: number;
 };
 
-/**
- * Places are positions in `ids`. PostgreSQL packs all swipes into three values instead of returning a row for each.
- * @returns undefined if there is too little data
- */
+/** Places are positions in `ids`. PostgreSQL packs all swipes into three values. @returns undefined if too few */
 export async function readInteractions(db: Database, ids: readonly string[]): Promise<CrowdSwipes | undefined> {
   const [row] = await db.execute<PackedSwipes>(sql`
     with places as (

@@ -56,7 +56,6 @@ export function updatePlaceColumns(
 
 type PlaceFilter = { type?: BusinessType | "all"; box?: Box; searchWords?: readonly string[] };
 
-/** Positions of the places that match all given filters. */
 export function filterPositions(
   { types, latitudes, longitudes, searchText }: PlaceColumns,
   { type, box, searchWords = [] }: PlaceFilter,

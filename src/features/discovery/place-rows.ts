@@ -1,4 +1,3 @@
-// Queries for the catalogue: all places, those changed since a transaction, and their likes and skips.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { TastePlace } from "../../taste/taste.ts";

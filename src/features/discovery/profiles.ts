@@ -1,4 +1,3 @@
-// Stored taste profiles: loaded, locked, saved, and relearned from the history if out of date.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { tasteProfiles, users } from "../../../db/schema/index.ts";
@@ -131,10 +130,7 @@ async function readTraveler(db: Database, userId: string): Promise<TasteTraveler
   return row ? toTraveler(row) : { preferences: [], adjustments: {} };
 }
 
-/**
- * Locks the profile's row until the transaction ends, and creates it if needed.
- * @returns undefined if the profile has to be relearned
- */
+/** Locks the row until the transaction ends, and creates it if needed. @returns undefined if it must be relearned */
 export async function lockProfile(
   tx: Database,
   userId: string,

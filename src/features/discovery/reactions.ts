@@ -1,4 +1,3 @@
-// Saved and liked places, derived from the history of swipes.
 import { type Placeholder, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { SavedState } from "./schema.ts";

@@ -1,4 +1,3 @@
-// Requests and responses of the discovery API.
 import * as v from "valibot";
 import { BUSINESS_TYPES, SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
 import { Count, Id, searchWords, Uuid } from "../../validation.ts";

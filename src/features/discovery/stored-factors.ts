@@ -1,4 +1,3 @@
-// Stored trainings: the latest item factors, and whether the next training is due.
 import { desc, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { tasteFactors } from "../../../db/schema/index.ts";

@@ -1,4 +1,3 @@
-// The taste profile as travelers see and adjust it.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { tasteProfiles } from "../../../db/schema/index.ts";

@@ -1,4 +1,3 @@
-// Statistics of the taste model for admins.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { findLatestTraining, type Training } from "./stored-factors.ts";

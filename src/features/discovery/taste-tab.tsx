@@ -1,4 +1,3 @@
-// The taste tab of /admin.
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { TasteStatsScreen } from "./TasteStatsScreen.tsx";
 import { getTasteStats, RECENT_DAYS } from "./taste-stats.ts";

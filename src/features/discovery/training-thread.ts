@@ -1,5 +1,3 @@
-// Runs a training in a worker thread.
-
 import type { TastePlace, TrainedModel, TrainingInput } from "../../taste/taste.ts";
 import { startWorker } from "../../worker.ts";
 

@@ -19,7 +19,6 @@ import { trainInThread } from "./training-thread.ts";
 type Train = (input: TrainingInput) => Promise<TrainedModel> | TrainedModel;
 export type TrainingOutcome = "trained" | "not due" | "too little" | "elsewhere";
 
-/** Trains if it is due, in a thread of its own. @param signal aborts the training */
 export async function runTraining({ db, log }: Pick<AppContext, "db" | "log">, signal: AbortSignal): Promise<void> {
   const started = performance.now();
   const outcome = await trainWhenDue(db, (input) => trainInThread(input, signal));

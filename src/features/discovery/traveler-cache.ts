@@ -1,4 +1,3 @@
-// Caches each traveler's taste profile and history, with the responses computed from them.
 import { eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.ts";
@@ -49,10 +48,7 @@ const MAX_RESPONSES = 4;
 
 const caches = new WeakMap<Database, LRUCache<string, Entry>>();
 
-/**
- * The current state of a traveler. If the entry is up to date, this takes one query for one row: every change to the history
- * or the profile changes the row version, and the preferences are read with it.
- */
+/** One query for one row if the entry is up to date: every change of history or profile changes the row version. */
 export async function loadTraveler(db: Database, userId: string): Promise<TravelerState> {
   const entries = caches.get(db) ?? new LRUCache({ max: MAX_CACHED_TRAVELERS });
   caches.set(db, entries);

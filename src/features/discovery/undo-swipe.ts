@@ -17,9 +17,8 @@ async function findLatestSwipe(tx: Database, userId: string, businessId: string)
 }
 
 /**
- * Deletes the latest swipe on a place, and saves withdrawn before it, so that a place without a reaction is dealt again.
- * @param id of the swipe; makes repeated calls idempotent
- * @throws NotFound if there is no swipe
+ * Deletes the latest swipe on a place, and saves withdrawn before it, so that the place is dealt again.
+ * @param id of the swipe; makes repeated calls idempotent @throws NotFound if there is no swipe
  */
 export async function undoSwipe(db: Database, userId: string, businessId: string, id?: string): Promise<void> {
   await rewriteHistory(db, userId, async (tx) => {
@@ -56,7 +55,6 @@ export async function unsave(db: Database, userId: string, businessId: string): 
   );
 }
 
-/** @param change returns the changed swipes */
 async function rewriteHistory(
   db: Database,
   userId: string,

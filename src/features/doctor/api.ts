@@ -1,4 +1,3 @@
-// The API route with which `sidestreet doctor` checks the proxy settings of a running server.
 import { Elysia } from "elysia";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";

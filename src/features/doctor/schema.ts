@@ -1,4 +1,3 @@
-// What the server saw of a request from `sidestreet doctor`.
 import * as v from "valibot";
 import { Count } from "../../validation.ts";
 
@@ -10,7 +9,6 @@ export const RequestInfo = v.object({
   /** The address of the connection. */
   peer: v.string(),
   clientIp: v.string(),
-  /** Whether the peer is in TRUSTED_PROXIES. */
   isTrustedProxy: v.boolean(),
   trustedProxies: Count,
   hasForwardedFor: v.boolean(),

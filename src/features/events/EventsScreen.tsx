@@ -1,4 +1,3 @@
-// The /events page: upcoming events and RSVPs for travelers, hosted events for businesses.
 import type { IslandProps } from "../../../islands/registry.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";

@@ -1,4 +1,3 @@
-// Calendar exports: an event as an .ics file, and a traveler's RSVPs as a private feed.
 import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, calendarFeeds, events, rsvps, users } from "../../../db/schema/index.ts";

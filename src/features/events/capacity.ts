@@ -11,11 +11,7 @@ export type LockedEvent = typeof events.$inferSelect & {
   host: { userId: string | null; name: string; isApproved: boolean; location: string };
 };
 
-/**
- * Locks an event until the transaction ends, so that changes to its seats run one at a time. To avoid deadlocks, lock the
- * event before any other row.
- * @throws NotFound
- */
+/** Serializes changes to an event's seats. Lock it before any other row, to avoid deadlocks. @throws NotFound */
 export async function lockEvent(tx: Database, id: string): Promise<LockedEvent> {
   const [event] = await tx.select().from(events).where(eq(events.id, id)).for("no key update");
   if (!event) throw eventNotFound();
@@ -31,7 +27,6 @@ export async function lockEvent(tx: Database, id: string): Promise<LockedEvent> 
   return { ...event, host: host as LockedEvent["host"] };
 }
 
-/** RSVPs close when the event starts. */
 export const hasStarted = ({ eventDate }: Pick<LockedEvent, "eventDate">) => eventDate.getTime() <= Date.now();
 
 /** @throws Conflict if the event is full */
@@ -53,10 +48,7 @@ export async function releaseSeat(tx: Database, eventId: string): Promise<void> 
     .where(eq(events.id, eventId));
 }
 
-/**
- * Gives the free seats of a locked event to the first travelers on the waiting list. Their RSVP becomes 'in', and they get a
- * message.
- */
+/** Gives free seats of a locked event to the first on the waiting list: they are 'in', and get a message. */
 export async function promoteWaiting(tx: Database, event: LockedEvent, city: City): Promise<void> {
   if (hasStarted(event)) return;
   const seated = await tx.execute<{ user_id: string }>(sql`

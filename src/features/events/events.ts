@@ -1,4 +1,3 @@
-// Queries for events: upcoming ones, those of a business, and those a traveler is on the waiting list for.
 import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import * as v from "valibot";

@@ -1,4 +1,3 @@
-// Creating, editing and canceling a business's events, and notifying attendees.
 import { eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { events } from "../../../db/schema/index.ts";
@@ -11,10 +10,7 @@ import type { EventChanges, EventView, NewEvent } from "./schema.ts";
 
 const MAX_YEARS_AHEAD = 10;
 
-/**
- * Idempotent for a given id.
- * @throws ValidationError for a date in the past or too far ahead, Conflict if the id belongs to another event
- */
+/** Idempotent for a given id. @throws ValidationError for a past or far date, Conflict if the id is another event's */
 export async function createEvent(
   db: Database,
   host: { id: string; userId: string },
@@ -37,9 +33,8 @@ async function assertSameEvent(db: Database, businessId: string, id: string, { t
 }
 
 /**
- * Edits an upcoming event. Attendees and the waiting list are notified of a new time or place; added seats go to the waiting
- * list.
- * @throws NotFound, Forbidden for another owner's event, Conflict if it has started or the new limit is below the attendees
+ * Attendees and the waiting list are notified of a new time or place; added seats go to the waiting list.
+ * @throws NotFound, Forbidden for another owner's event, Conflict if it has started or the limit is below the attendees
  */
 export async function editEvent(
   db: Database,
@@ -69,10 +64,7 @@ export async function editEvent(
   return findEvent(db, { id: userId, isAdmin: false }, id);
 }
 
-/**
- * Deletes an upcoming event and notifies its attendees and the waiting list.
- * @throws NotFound, Forbidden for another owner's event, Conflict if it has started
- */
+/** Notifies attendees and the waiting list. @throws NotFound, Forbidden for another owner, Conflict if started */
 export async function cancelEvent(db: Database, userId: string, id: string, city: City): Promise<{ ok: true }> {
   await db.transaction(async (tx) => {
     const event = await lockOwnEvent(tx, userId, id);

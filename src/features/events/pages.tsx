@@ -1,4 +1,3 @@
-// The /events page.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";

@@ -1,4 +1,3 @@
-// The feature as one plugin: its API and its pages.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { eventsApi } from "./api.ts";

@@ -1,4 +1,3 @@
-// Requests and responses of the events API. Times are ISO 8601.
 import * as v from "valibot";
 import { RSVP_STATUSES } from "../../../db/vocabulary.ts";
 import { Count, Id, line, optional, Timestamp, text, Uuid } from "../../validation.ts";

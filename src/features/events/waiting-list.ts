@@ -1,4 +1,3 @@
-// The waiting list of a full event.
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { eventWaitingList, rsvps } from "../../../db/schema/index.ts";

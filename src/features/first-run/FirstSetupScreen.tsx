@@ -1,4 +1,3 @@
-// The /setup screen: creates the first admin and the city.
 import { Island } from "../../layout/Island.tsx";
 
 type Props = {

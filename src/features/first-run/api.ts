@@ -1,4 +1,3 @@
-// API routes for the first setup, available until there is an admin.
 import { Elysia } from "elysia";
 import { refreshCity } from "../../city.ts";
 import type { AppContext } from "../../context.ts";

@@ -1,4 +1,3 @@
-// The page /setup, available until there is an admin.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";

@@ -1,4 +1,3 @@
-// Every route of the feature.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { firstRunApi } from "./api.ts";

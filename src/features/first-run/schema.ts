@@ -1,4 +1,3 @@
-// Schemas of the first setup.
 import * as v from "valibot";
 import { Email, line, optional } from "../../validation.ts";
 import { NewPassword } from "../auth/password-schema.ts";

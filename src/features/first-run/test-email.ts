@@ -1,4 +1,3 @@
-// Checks whether email can be sent.
 import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
 import type { SetupEmailResult } from "./schema.ts";

@@ -1,4 +1,3 @@
-// The signed-in home screen: a greeting, shortcuts, recent activity and tips.
 import {
   Bookmark,
   CalendarDays,

@@ -1,4 +1,3 @@
-// The recent activity panel, with an empty state that suggests a first step.
 import { Bookmark, CalendarCheck, CalendarX, Eye, Heart, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/Button.tsx";

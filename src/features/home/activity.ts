@@ -1,9 +1,7 @@
-// Recent activity for the home screen: a traveler's swipes and RSVPs, or how travelers responded to a business.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { getPictureUrl } from "../listings/schema.ts";
 
-/** Rows on the home screen. */
 const MAX_ROWS = 6;
 /** Views take at most this many of the rows, so that they don't crowd out likes, saves and RSVPs. */
 const MAX_VIEW_DAYS = 2;

@@ -1,4 +1,3 @@
-// The page /: the landing page for visitors, the home screen for signed-in users.
 import { Elysia } from "elysia";
 import type { UserType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";

@@ -1,4 +1,3 @@
-// The imports tab of /admin: the import wizard and the history.
 import type { IslandProps } from "../../../islands/registry.ts";
 import { Island } from "../../layout/Island.tsx";
 

@@ -1,4 +1,3 @@
-// API routes for imports: announce a file, upload its slices, read it, then import or discard it.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";

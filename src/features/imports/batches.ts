@@ -1,4 +1,3 @@
-// Converts a parsed file to batches of rows for the database.
 import type { ParsedFile } from "./parsed-file.ts";
 
 const BATCH = 1000;

@@ -1,5 +1,3 @@
-// Maps the columns of a table, as chosen by the admin or recognized by their headers.
-
 import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from "./limits.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 import type { ColumnMapping, ImportTable } from "./schema.ts";

@@ -1,5 +1,3 @@
-// Converts the rows of a CSV table to places.
-
 import { findColumns, type ReadCells } from "./csv-columns.ts";
 import { type CsvRecord, parseCsvRecords } from "./csv-records.ts";
 import {
@@ -102,10 +100,7 @@ function readRow(
   };
 }
 
-/**
- * The type is that of a word for a type, or else of the first kind.
- * @throws RejectedPlace if no word is known
- */
+/** The type is that of a word for a type, or else of the first kind. @throws RejectedPlace if no word is known */
 function readKinds(texts: string[], warn: (what: string) => void): { type: Kind["type"]; kinds: Kind[] } {
   const words = texts
     .flatMap((text) => (findKind(text) ? [text] : text.split(/[;|,/]/)))

@@ -1,4 +1,3 @@
-// A file's places as dots, enough to recognize the city.
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { ImportedPlace } from "./parsed-file.ts";
 import type { DotMap } from "./schema.ts";

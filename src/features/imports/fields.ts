@@ -1,4 +1,3 @@
-// Reads, validates and truncates the fields of a place, for every file format.
 import { isTooComplex } from "../listings/hours-limits.ts";
 import { RejectedPlace } from "./parsed-file.ts";
 
@@ -34,20 +33,14 @@ export function readName(text: string): string {
   return name;
 }
 
-/**
- * The place's ID in its source. Without one, the same name within about 11 meters is the same place.
- * @throws RejectedPlace if it's too long
- */
+/** Without an ID, the same name within about 11 meters is the same place. @throws RejectedPlace if it's too long */
 export function readRef(text: string | null, name: string, position: { latitude: number; longitude: number }): string {
   const ref = cleanLine(text ?? "");
   if (ref.length > MAX_REF_LENGTH) throw new RejectedPlace(`has an ID longer than ${MAX_REF_LENGTH} characters`, true);
   return ref || `${name.toLowerCase()}@${position.latitude.toFixed(4)},${position.longitude.toFixed(4)}`;
 }
 
-/**
- * In degrees, rounded to 7 decimals.
- * @throws RejectedPlace if they are missing, not numbers, or out of range
- */
+/** In degrees, rounded to 7 decimals. @throws RejectedPlace if they are missing, not numbers, or out of range */
 export function readCoordinates(latitude: unknown, longitude: unknown): { latitude: number; longitude: number } {
   if (typeof latitude !== "number" || typeof longitude !== "number" || !Number.isFinite(latitude + longitude)) {
     throw new RejectedPlace("has no coordinates", true);

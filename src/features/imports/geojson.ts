@@ -1,8 +1,5 @@
-// Helpers for reading features of JSON files.
-
 export type Feature = { id?: unknown; geometry?: unknown; properties?: unknown };
 
-/** The value if it's an object but not an array. */
 export const toObject = (value: unknown): Record<string, unknown> | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
 

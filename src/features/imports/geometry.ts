@@ -1,11 +1,8 @@
-// Computes a representative point of any GeoJSON geometry.
-
 type Position = [longitude: number, latitude: number];
 
 /**
  * The point itself, the midpoint of a line, or the centroid of a polygon's outer ring; of multiple parts the largest.
- * @param geometry not validated
- * @returns null without a valid position
+ * @param geometry not validated @returns null without a valid position
  */
 export function representativePoint(geometry: unknown): Position | null {
   if (typeof geometry !== "object" || geometry === null) return null;

@@ -1,5 +1,3 @@
-// Writes staged places to the catalogue. Idempotent.
-
 import { and, desc, eq, sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
@@ -17,7 +15,6 @@ export type StagedImport = {
   coverage: Coverage;
   accepted: number;
   fileHash: string;
-  /** The date of the data, if the file has one. */
   dataAt: Date | null;
 };
 
@@ -32,11 +29,7 @@ async function countAsOf(tx: Database, { id, source, coverage }: StagedImport, a
   return { ...diff, ...(await countMissing(tx, id, source.id, coverage, at)), marked: 0 };
 }
 
-/**
- * Adds new places, updates changed ones, and confirms all places of the file. Concurrent imports run one at a time. Call it in
- * a transaction.
- * @param options.marksMissing whether missing places are marked as maybe closed
- */
+/** Concurrent imports run one at a time. Call it in a transaction. @param options.marksMissing as maybe closed */
 export async function writeImport(
   tx: Database,
   staged: StagedImport,

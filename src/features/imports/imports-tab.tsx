@@ -1,5 +1,3 @@
-// The imports tab of /admin.
-
 import { namedCity } from "../../city.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { ImportsScreen } from "./ImportsScreen.tsx";

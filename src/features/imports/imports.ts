@@ -1,4 +1,3 @@
-// The rows of imports: uploading, claiming, discarding and listing them.
 import { and, desc, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
@@ -52,10 +51,7 @@ export async function storeSlice(db: Database, id: string, position: number, byt
   return { ok: true };
 }
 
-/**
- * Claims an import for a step, so that no other request runs one.
- * @throws Conflict if a step is running, slices are missing, or the state is wrong
- */
+/** Keeps others from running a step. @throws Conflict if one is running, slices are missing, or the state is wrong */
 export async function claimImport(
   db: Database,
   id: string,
@@ -103,9 +99,8 @@ export async function discardImport(db: Database, id: string): Promise<{ ok: tru
 }
 
 /**
- * Locks an import until the transaction ends, because a server without a heartbeat may just be slow. Uses an advisory lock,
- * because heartbeats update the row.
- * @returns false if another transaction has the lock
+ * Until the transaction ends, since a server without a heartbeat may just be slow. An advisory lock, because heartbeats
+ * update the row. @returns false if another transaction has the lock
  */
 export async function lockImport(tx: Database, id: string): Promise<boolean> {
   const key = `import ${id.toLowerCase()}`;

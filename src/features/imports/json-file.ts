@@ -75,7 +75,6 @@ function readElements(elements: LocatedItem[], top: Record<string, unknown>, cit
 /** RFC 8142 puts a record separator before each feature, but most exporters omit it. */
 const stripSeparator = (line: string) => (line.startsWith("\u001e") ? line.slice(1) : line).trim();
 
-/** Whether the first line is a complete feature. */
 function isGeoJsonLines(text: string): boolean {
   const first = stripSeparator(text.trimStart().split(/\r?\n/, 1)[0] ?? "");
   if (!first.startsWith("{") || !first.endsWith("}")) return false;

@@ -1,4 +1,3 @@
-// Parses JSON with the position of syntax errors and of each feature.
 import { type SourceLocation, UnreadableFile } from "./parsed-file.ts";
 
 /** GeoJSON needs ten levels; deeper files are attacks. */

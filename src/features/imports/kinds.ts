@@ -1,4 +1,3 @@
-// Determines the business type, kinds and travel preferences of a place, from OpenStreetMap tags or a word in a table.
 import {
   BUSINESS_TYPE_LABELS,
   BUSINESS_TYPES,
@@ -18,7 +17,6 @@ export type Kind = {
 /** For example `{ amenity: "bar", cuisine: "tapas;wine" }`. */
 export type OsmTags = Record<string, string>;
 
-/** The keys that determine what a place is. */
 export const KIND_KEYS = [...new Set([...Object.keys(OSM_KINDS).map((osm) => osm.slice(0, osm.indexOf("="))), "club"])];
 
 /** The first kind determines the type. A key may have several values (`amenity=bar;restaurant`). */
@@ -51,7 +49,6 @@ export function findKind(word: string): Kind | null {
   return type ? { type, words: [], preferences: [] } : null;
 }
 
-/** For example "Restaurants", "event_organizer" or "Tour". */
 export const findType = (word: string): BusinessType | null => TYPES_BY_WORD.get(normalizeWord(word)) ?? null;
 
 /** Plaques and named benches are memorials in OpenStreetMap, but not places to visit. */

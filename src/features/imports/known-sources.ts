@@ -1,4 +1,3 @@
-// Data sources with their licenses: known ones, and those an operator names.
 import { basename, extname } from "node:path";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import { cleanLine } from "./fields.ts";
@@ -34,14 +33,9 @@ export class InvalidSource extends Error {}
 
 export type SourceOptions = Partial<Omit<ImportOptions, "columns" | "city">>;
 
-/** Whether the format determines the source. */
 export const isKnownSource = (format: ImportFormat): boolean => KNOWN[format] !== undefined;
 
-/**
- * The named source, or else that of the format, or else one named after the file.
- * @param attribution from the file
- * @throws InvalidSource
- */
+/** The named one, else the format's, else one named after the file. @param attribution the file's @throws InvalidSource */
 export function resolveSource(
   { format, attribution }: { format: ImportFormat; attribution: string | null },
   fileName: string,

@@ -1,7 +1,6 @@
 // Formats, columns and limits of imports. Has no dependencies, because the worker and the browser use it too.
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
-/** Files are uploaded in slices of this size. */
 export const SLICE_BYTES = 2 * 1024 * 1024;
 
 export const IMPORTS_PER_PAGE = 20;
@@ -9,7 +8,6 @@ export const IMPORTS_PER_PAGE = 20;
 export const IMPORT_FORMATS = ["OpenStreetMap GeoJSON", "Overpass JSON", "Overture Places GeoJSON", "CSV"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** The columns of a table, with labels. */
 export const IMPORT_COLUMNS = {
   name: "Name",
   latitude: "Latitude",

@@ -1,4 +1,3 @@
-// Converts OpenStreetMap features to places.
 import {
   cleanLine,
   readContact,

@@ -1,4 +1,3 @@
-// Converts elements of Overpass JSON to GeoJSON features.
 import { type Feature, toObject } from "./geojson.ts";
 
 /** @param positions of the file's untagged nodes, by ID, which ways refer to with `out body; >; out skel;` */

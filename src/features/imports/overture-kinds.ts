@@ -1,9 +1,7 @@
-// Maps Overture categories to OpenStreetMap tags.
 import type { OsmTags } from "./kinds.ts";
 
 /**
- * For example `pizza_restaurant` → `{ amenity: "restaurant", cuisine: "pizza" }`. Knows both schemas of Overture, `categories`
- * and `taxonomy`.
+ * For example `pizza_restaurant` → `{ amenity: "restaurant", cuisine: "pizza" }`. Knows both `categories` and `taxonomy`.
  * @returns null for categories that aren't for travelers
  */
 export function toOsmTagsOfCategory(category: string): OsmTags | null {

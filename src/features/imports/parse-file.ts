@@ -9,9 +9,7 @@ import type { ColumnMapping } from "./schema.ts";
 export type ParseOptions = { city?: string; columns?: ColumnMapping };
 
 /**
- * Accepts OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON and CSV.
- * @param options.city for places without a city
- * @param options.columns headers of a table that can't be recognized
+ * Accepts OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON and CSV. @param options.city the default one
  * @throws UnreadableFile if it's empty, not UTF-8, in another format, or invalid
  */
 export function parseFile(bytes: Uint8Array, options: ParseOptions = {}): ParsedFile {

@@ -1,4 +1,3 @@
-// The result of parsing a file: accepted places, rejected records and warnings.
 import type { BusinessType, Tag } from "../../../db/vocabulary.ts";
 import { BadRequest } from "../../errors.ts";
 import type { ImportFormat } from "./limits.ts";

@@ -1,4 +1,3 @@
-// Runs the parser in a worker thread.
 import { startWorker } from "../../worker.ts";
 import type { ParserRequest, ParserResponse } from "./parser-worker.ts";
 
@@ -24,7 +23,6 @@ export function openParser() {
     addSlice: (slice: Uint8Array) =>
       worker.postMessage({ slice } satisfies ParserRequest, [slice.buffer as ArrayBuffer]),
     request,
-    /** The batches of the parsed file, for `stageImport`. */
     async *batches(): AsyncGenerator<string> {
       for (;;) {
         const response = await request("next");

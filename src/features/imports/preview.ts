@@ -1,4 +1,3 @@
-// The preview of a parsed file: counts, reasons, sample rows and a map.
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { toDotMap } from "./dot-map.ts";
 import { isKnownSource } from "./known-sources.ts";

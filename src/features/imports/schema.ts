@@ -1,4 +1,3 @@
-// Requests and responses of the imports API. Times are ISO 8601.
 import * as v from "valibot";
 import { BUSINESS_TYPES, IMPORT_STATES } from "../../../db/vocabulary.ts";
 import { Count, line, optional, Timestamp, Uuid, WebAddress } from "../../validation.ts";
@@ -11,13 +10,11 @@ const Text = v.nullable(v.string());
 export const ImportTable = v.object({
   headers: v.array(v.string()),
   columns: v.record(Column, v.array(v.string())),
-  /** The first rows, cell by cell. */
   rows: v.array(v.array(v.string())),
   missing: v.array(Column),
 });
 export type ImportTable = v.InferOutput<typeof ImportTable>;
 
-/** Where places come from, with the attribution their license requires. */
 export const ImportSource = v.object({
   id: v.string(),
   name: v.string(),
@@ -108,7 +105,6 @@ export const ImportView = v.object({
   options: StoredOptions,
   preview: v.nullable(ImportPreview),
   counts: v.nullable(ImportCounts),
-  /** Whether the missing places are few enough to have closed. */
   suggestsMarking: v.boolean(),
   done: Count,
   total: Count,
@@ -141,7 +137,6 @@ export const NewImport = v.strictObject({
 });
 export type NewImport = v.InferOutput<typeof NewImport>;
 
-/** The source and license of unknown formats, and the columns of tables. */
 export const ImportOptions = v.strictObject({
   city: optional(line(120)),
   source: optional(line(120)),

@@ -1,4 +1,3 @@
-// Staged rows of an import: stored, compared with existing places, and written.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Coverage } from "./coverage.ts";
@@ -37,7 +36,6 @@ const listUnlessLocked = (prefix: string) =>
       .map((field) => unlessLocked(field, prefix))
       .join(", "),
   );
-/** The accepted rows, with a column for each field. */
 const acceptedRows = (importId: string) => sql`(
   select p.source_ref, p.position, ${sql.raw(
     Object.entries(FIELDS)

@@ -1,4 +1,3 @@
-// Describes a parsed file and the result of an import, for the command line.
 import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { ImportWarning, ParsedFile } from "./parsed-file.ts";
 import type { ImportCounts } from "./schema.ts";

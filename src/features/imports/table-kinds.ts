@@ -1,4 +1,3 @@
-// Maps common words in tables to kinds.
 import { BUDGET, CULTURE, FOOD, type KindRow, NIGHT, OUTDOORS, ROMANCE, SOLO } from "./osm-kinds.ts";
 
 /** Besides kinds and OpenStreetMap values, which are matched too. */

@@ -1,4 +1,3 @@
-// Converts OpenStreetMap tags to `kind:`, `cuisine:`, `feature:` and `for:` tags.
 import { TAG_GROUPS, type Tag, TRAVEL_PREFERENCES, type TravelPreference } from "../../../db/vocabulary.ts";
 import { cleanLine } from "./fields.ts";
 import type { Kind, OsmTags } from "./kinds.ts";
@@ -37,10 +36,7 @@ export function toCuisines(text: string): string[] {
   );
 }
 
-/**
- * A cell of a table, split at `;`, `|` or `,`. Tags such as `cuisine:italian` stay, travel preferences become `for:…`, and
- * anything else a feature.
- */
+/** Splits at `;`, `|` or `,`. Tags such as `cuisine:italian` stay, preferences become `for:…`, the rest features. */
 export function parseTags(cell: string): Tag[] {
   const parts = cell
     .split(/[;|]/.test(cell) ? /[;|]/ : ",")

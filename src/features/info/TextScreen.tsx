@@ -1,4 +1,3 @@
-// A text page: lead, sections, and a table of contents on wide screens.
 import type { Text } from "./texts.ts";
 
 export function TextScreen({ text }: { text: Text }) {

@@ -1,4 +1,3 @@
-// /privacy, /terms, /help and /status.
 import { Elysia } from "elysia";
 import type { ReactElement } from "react";
 import packageFile from "../../../package.json" with { type: "json" };

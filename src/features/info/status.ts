@@ -1,4 +1,3 @@
-// The current status of the service.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { withTimeout } from "../../../db/with-timeout.ts";

@@ -1,4 +1,3 @@
-// The hero: headline, buttons, claims and the street scene.
 import { DialogLink } from "./DialogLink.tsx";
 import { HeroScene } from "./HeroScene.tsx";
 import { CLAIMS } from "./offer-texts.ts";

@@ -1,4 +1,3 @@
-// The street scene behind the headline.
 import { sceneHero } from "../../art/scene/hero.ts";
 
 export function HeroScene() {

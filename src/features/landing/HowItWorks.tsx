@@ -1,4 +1,3 @@
-// Three steps, each with a small drawing.
 import { StepDrawing } from "./StepDrawing.tsx";
 import type { View, ViewTexts } from "./view-texts.ts";
 

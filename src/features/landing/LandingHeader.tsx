@@ -1,4 +1,3 @@
-// The header: the view toggle, sign-in and sign-up. On small screens they are in a menu.
 import { Menu, X } from "lucide-react";
 import { closesDialog, opensDialog } from "../../layout/NavBar.tsx";
 import { Logo } from "../../ui/Logo.tsx";

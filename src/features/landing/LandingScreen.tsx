@@ -1,4 +1,3 @@
-// The landing page in one of its two views.
 import { Claims, Hero } from "./Hero.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { MatchPreview } from "./MatchPreview.tsx";
@@ -10,7 +9,6 @@ import type { View, ViewTexts } from "./view-texts.ts";
 type Props = {
   view: View;
   texts: ViewTexts;
-  /** Whether payments are configured. */
   isPayable: boolean;
 };
 

@@ -1,4 +1,3 @@
-// A sample card: picture, match and reasons.
 import { PreviewText } from "./PreviewText.tsx";
 import { SamplePicture } from "./SamplePicture.tsx";
 import { SAMPLE_PLACE } from "./sample-texts.ts";

@@ -1,4 +1,3 @@
-// An example month of a sample business.
 import { PreviewText } from "./PreviewText.tsx";
 import { SAMPLE_MONTH } from "./sample-texts.ts";
 import type { ViewTexts } from "./view-texts.ts";

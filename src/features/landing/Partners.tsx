@@ -1,4 +1,3 @@
-// For businesses: sample partners and the founders' offer.
 import { DialogLink } from "./DialogLink.tsx";
 import { OFFER } from "./offer-texts.ts";
 import { SAMPLE_PARTNERS } from "./sample-texts.ts";

@@ -1,4 +1,3 @@
-// The text beside a preview.
 import type { ViewTexts } from "./view-texts.ts";
 
 export function PreviewText({ preview, eyebrow }: { preview: ViewTexts["preview"]; eyebrow: string }) {

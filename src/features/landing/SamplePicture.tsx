@@ -1,4 +1,3 @@
-// The poster of the sample place.
 export function SamplePicture() {
   return (
     <img

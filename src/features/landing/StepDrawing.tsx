@@ -1,4 +1,3 @@
-// The six small drawings of "How it works".
 import type { ReactNode } from "react";
 import type { View } from "./view-texts.ts";
 

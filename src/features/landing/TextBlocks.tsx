@@ -1,4 +1,3 @@
-// The text sections: founders' note, testimonials, FAQ, and closing call.
 import { Logo } from "../../ui/Logo.tsx";
 import { DialogLink } from "./DialogLink.tsx";
 import type { FaqEntry, Testimonial, ViewTexts } from "./view-texts.ts";

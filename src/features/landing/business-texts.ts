@@ -1,4 +1,3 @@
-// The texts of the landing page for businesses.
 import { OFFER } from "./offer-texts.ts";
 import type { ViewTexts } from "./view-texts.ts";
 

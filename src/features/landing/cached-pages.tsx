@@ -27,10 +27,7 @@ export function landingPage(ctx: AppContext, request: Request): Response {
   return respond(getRenderedPage(ctx, view, getTheme(request)), request);
 }
 
-/**
- * Responds without going through the app.
- * @returns undefined for any request but a GET of the landing page without a session cookie
- */
+/** Responds without the app. @returns undefined unless it is a GET of the landing page without a session cookie */
 export function landingShortcut(ctx: AppContext): (request: Request) => Response | undefined {
   const sessionCookie = `${cookieName(ctx)}=`;
   return (request) => {

@@ -1,4 +1,3 @@
-// /sample-listing and /sample-pictures/{name}.svg. The home feature serves the landing page itself at /.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";

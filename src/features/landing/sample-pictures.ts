@@ -1,4 +1,3 @@
-// Posters of the fictional places on the landing page and in the demo.
 import { posterSvg } from "../../art/posters/poster.ts";
 
 const PLACES = {

@@ -1,5 +1,3 @@
-// The fictional places and numbers of the previews.
-
 /** Places of the sample city. */
 export const SAMPLE_PARTNERS = [
   "Café Nord",

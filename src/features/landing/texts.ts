@@ -1,4 +1,3 @@
-// The texts of the landing page, by view.
 import { businessTexts } from "./business-texts.ts";
 import { travelerTexts } from "./traveler-texts.ts";
 import type { View, ViewTexts } from "./view-texts.ts";

@@ -1,4 +1,3 @@
-// The texts of the landing page for travelers.
 import type { ViewTexts } from "./view-texts.ts";
 
 export const travelerTexts = (siteName: string, city?: string): ViewTexts => ({

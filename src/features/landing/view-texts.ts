@@ -1,4 +1,3 @@
-// The shape of the landing page's texts in one view.
 import type { UserType } from "../../../db/vocabulary.ts";
 
 export type View = UserType;

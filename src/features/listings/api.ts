@@ -1,4 +1,3 @@
-// Routes that read one listing, and explain opening hours. Discovery serves the list of places.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";

@@ -1,4 +1,3 @@
-// When a listing was last confirmed, and how many travelers reported it closed since.
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, reports } from "../../../db/schema/index.ts";

@@ -1,4 +1,3 @@
-// The business of a user, for features that require one.
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";

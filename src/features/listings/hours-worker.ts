@@ -1,4 +1,3 @@
-// The thread that evaluates opening hours, one text at a time.
 import { type EvaluatedHours, evaluateHours } from "./evaluate-hours.ts";
 import { explainHours } from "./parse-hours.ts";
 import type { HoursExplanation } from "./schema.ts";

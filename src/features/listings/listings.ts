@@ -1,4 +1,3 @@
-// Queries for listings, and their columns.
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
@@ -30,7 +29,6 @@ export const listRankedListings = (db: Database, ranked: SQL) =>
 
 export type VisibleListing = Listing & {
   isApproved: boolean;
-  /** Whether it belongs to the viewer. */
   isOwn: boolean;
 };
 

@@ -1,4 +1,3 @@
-// Opening hours of listings: their current state, and what the server understands of them.
 import { LRUCache } from "lru-cache";
 import { type EvaluatedHours, UNKNOWN_HOURS } from "./evaluate-hours.ts";
 import { isTooComplex } from "./hours-limits.ts";
@@ -20,16 +19,12 @@ export async function withHours<Hours extends Pick<Listing, "openingHours">>(
 const cache = new LRUCache<string, EvaluatedHours & { validFrom: number }>({ max: 10_000 });
 const inFlight = new Map<string, Promise<HoursNow>>();
 
-/** Texts that took too long to evaluate. */
 const givenUp = new LRUCache<string, true>({ max: 10_000, ttl: 600_000 });
 
 /** ms that a page waits while other texts are evaluated. */
 const MAX_WAIT_MS = 3000;
 
-/**
- * Whether a place is open, as text: "Open now, until 18:00", "Closed, opens tomorrow at 09:00", "Hours unknown".
- * @param timezone the IANA name of the place's time zone
- */
+/** "Open now, until 18:00", "Closed, opens tomorrow at 09:00", "Hours unknown". @param timezone an IANA name */
 export async function getHoursAt(text: string | null, timezone: string, now: Date): Promise<HoursNow> {
   if (!text || isTooComplex(text) || givenUp.has(text)) return UNKNOWN_HOURS;
   const key = `${timezone} ${text}`;

@@ -19,10 +19,7 @@ export async function checkOwner(db: Database, userId: string, businessId: strin
   assertOwner(business, userId);
 }
 
-/**
- * Locks the business until the transaction ends.
- * @throws NotFound for an unknown id, Forbidden for another user's business
- */
+/** Locks it until the transaction ends. @throws NotFound for an unknown id, Forbidden for another user's business */
 export async function lockOwnBusiness(
   tx: Database,
   userId: string,

@@ -8,13 +8,11 @@ export type ParsedHours = {
   oh: opening_hours;
   /** The normalized text, public holidays included. */
   form: string;
-  /** Whether there are special hours for public holidays. */
   hasHolidays: boolean;
   /** Whether hours after midnight may belong to the evening before or to the closed day. */
   isVagueAfterMidnight: boolean;
 };
 
-/** Explains what was understood; otherwise suggests a clear form, if there is one. */
 export async function explainHours(text: string): Promise<HoursExplanation> {
   const hours = await parseHours(text);
   if (hours) return { understood: true, form: hours.form, suggestion: null };

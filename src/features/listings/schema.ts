@@ -1,4 +1,3 @@
-// The JSON of a place, shared by all features.
 import * as v from "valibot";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
@@ -69,7 +68,6 @@ export const ListingDetails = v.object({
   isOwn: v.boolean(),
 });
 
-/** The fields that a review covers. */
 export const REVIEWED_FIELDS = [
   "name",
   "type",

@@ -1,5 +1,3 @@
-// The /map page: the map with its list and details panel.
-
 import { Island } from "../../layout/Island.tsx";
 import type { Credit } from "../../ui/SourceLine.tsx";
 import type { MapScreenData } from "./places.ts";

@@ -1,4 +1,3 @@
-// The /map page.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";

@@ -1,4 +1,3 @@
-// The places on the map: points, clusters, the nearby list, the chosen place and counts by type.
 import type { Database } from "../../../db/client.ts";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { score, selectTop } from "../../taste/taste.ts";
@@ -27,7 +26,6 @@ export type MapScreenData = {
   place: MapPlace | null;
 };
 
-/** The initial data of /map. */
 export async function getMapData(
   db: Database,
   traveler: TravelerState,

@@ -1,4 +1,3 @@
-// Requests and responses of the map API.
 import * as v from "valibot";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { Count, Uuid } from "../../validation.ts";
@@ -24,7 +23,6 @@ export type MapPoints = { points: MapPoint[]; clusters: MapCluster[]; total: num
 export const TypeCounts = v.object(v.entriesFromList(BUSINESS_TYPES, Count));
 export type TypeCounts = v.InferOutput<typeof TypeCounts>;
 
-/** Street tiles, the drawn sample city, or the coasts and borders of the world. */
 export const Basemap = v.variant("kind", [
   v.object({ kind: v.literal("tiles"), url: v.string(), attribution: v.string(), bounds: Box }),
   v.object({ kind: v.literal("sample") }),
@@ -50,5 +48,4 @@ export const CLUSTERS_PER_SIDE = 20;
 export const MapQuery = v.pick(PlacesQuery, ["type", "bbox"]);
 export type MapQuery = v.InferOutput<typeof MapQuery>;
 
-/** A place in the details panel. */
 export type MapPlace = Listing & { saved: boolean; liked: boolean };

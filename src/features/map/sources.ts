@@ -1,4 +1,3 @@
-// The attributions that the map has to show.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
@@ -9,7 +8,6 @@ export type ShownSources = { attributions: Credit[]; hasSample: boolean };
 
 const cache = new WeakMap<CatalogueSnapshot, Promise<ShownSources>>();
 
-/** The sources of all public places, with the attribution their licenses require. */
 export function getShownSources(db: Database, snapshot: CatalogueSnapshot): Promise<ShownSources> {
   const cached = cache.get(snapshot);
   if (cached) return cached;

@@ -1,4 +1,3 @@
-// The /messages page: a traveler's inbox, or the messages a business sent.
 import type { IslandProps } from "../../../islands/registry.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";

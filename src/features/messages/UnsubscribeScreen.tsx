@@ -1,4 +1,3 @@
-// The unsubscribe page behind the link in each email copy, at /mail-copies/{token}.
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 

@@ -3,10 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { AudienceMember, AudienceSize } from "./schema.ts";
 
-/**
- * Sorted by first name.
- * @param search the beginning of a first name; empty for all
- */
+/** Sorted by first name. @param search the beginning of a first name; empty for all */
 export async function listAudience(
   db: Database,
   businessId: string,
@@ -46,10 +43,7 @@ const audience = (businessId: string): SQL => sql`
     ) g using (user_id)
   ) everyone where ${notMuted(businessId, sql`everyone.user_id`)}`;
 
-/**
- * Likes and saves of a business without a later skip, like discovery's `activeReactions` for one traveler. Uses the indexes
- * `swipes_business_action` and `swipes_user_business`.
- */
+/** Without a later skip, like discovery's `activeReactions`. Indexes: `swipes_business_action`, `swipes_user_business`. */
 const interested = (businessId: string): SQL => sql`
   select s.user_id, bool_or(s.action = 'like') as liked, bool_or(s.action = 'save') as saved from swipes s
   where s.business_id = ${businessId} and s.action in ('like', 'save') and s.withdrawn_at is null and not exists (

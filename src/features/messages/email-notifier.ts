@@ -15,10 +15,8 @@ const BACKOFF_FACTOR = 5;
 type NotifierContext = Pick<AppContext, "db" | "mail" | "log" | "config">;
 
 /**
- * Sends all due emails, one at a time. Delivery is at least once: after a crash between sending and storing that, the email
- * is sent again.
- * @param shouldStop checked between two emails
- * @returns the number of emails sent
+ * Delivery is at least once: after a crash between sending and storing that, the email is sent again.
+ * @param shouldStop checked between two emails @returns the number of emails sent
  */
 export async function sendDueEmails(ctx: NotifierContext, shouldStop: () => boolean = () => false): Promise<number> {
   let sent = 0;

@@ -1,4 +1,3 @@
-// Email copies of messages: each traveler's preference, and the queue of outgoing emails.
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { emailPreferences, outgoingEmails, users } from "../../../db/schema/index.ts";
@@ -59,10 +58,7 @@ export async function findPreferenceByToken(
   return preference;
 }
 
-/**
- * Queues an email for every recipient who enabled copies, verified their address and didn't mute the business. Call it in the
- * transaction that stores the message.
- */
+/** For those who enabled copies, verified their address and didn't mute it. Call it in the message's transaction. */
 export async function queueEmails(tx: Pick<Database, "execute">, messageId: string): Promise<void> {
   await tx.execute(sql`
     insert into outgoing_emails (message_id, user_id)

@@ -1,4 +1,3 @@
-// A traveler's inbox.
 import { and, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessMutes, messageRecipients, messages } from "../../../db/schema/index.ts";

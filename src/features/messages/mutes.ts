@@ -1,4 +1,3 @@
-// Muted businesses: a traveler gets no messages from them.
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessMutes } from "../../../db/schema/index.ts";

@@ -1,4 +1,3 @@
-// Requests and responses of the messages API. Times are ISO 8601.
 import * as v from "valibot";
 import { Count, Id, line, optional, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
 
@@ -32,7 +31,6 @@ export const SentMessage = v.object({
 });
 export type SentMessage = v.InferOutput<typeof SentMessage>;
 
-/** What a business sees of a traveler. */
 export const AudienceMember = v.object({
   id: Uuid,
   firstName: v.nullable(v.string()),

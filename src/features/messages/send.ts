@@ -1,4 +1,3 @@
-// Sending messages, within a daily limit.
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, messages } from "../../../db/schema/index.ts";

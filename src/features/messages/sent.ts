@@ -1,4 +1,3 @@
-// Messages a business sent, with recipient and read counts.
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { messages, users } from "../../../db/schema/index.ts";

@@ -1,4 +1,3 @@
-// The /pay page: the offer, the price and the PayPal button.
 import { Island } from "../../layout/Island.tsx";
 import { OFFER_ORDER } from "./schema.ts";
 

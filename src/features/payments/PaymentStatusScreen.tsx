@@ -1,4 +1,3 @@
-// The status page of a payment, at /pay/{orderId}.
 import type { PaymentStatus } from "../../../db/vocabulary.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { OFFER_ORDER } from "./schema.ts";

@@ -2,7 +2,6 @@
 import type { AppContext, Mail } from "../../context.ts";
 import type { Payment } from "./records.ts";
 
-/** For completed and declined payments. */
 export function resultMail(to: string, payment: Payment, { siteName, baseUrl }: AppContext["config"]): Mail {
   const { orderId, status, amount, currency } = payment;
   const price = `${amount} ${currency}`;

@@ -1,4 +1,3 @@
-// Converts PayPal's orders and captures to the outcome of a payment.
 import type { PaymentStatus } from "../../../db/vocabulary.ts";
 import { Conflict } from "../../errors.ts";
 import type { Capture, Order } from "./paypal.ts";

@@ -43,7 +43,6 @@ export async function captureOrder(db: Database, paypal: PayPal, log: Log, order
 }
 
 /**
- * Reads the state of an order at PayPal and stores it.
  * @param isCaptureRequested whether to capture the order if it's approved
  * @throws PayPalError, PayPalUnavailable, Conflict if the order isn't for the offer
  */

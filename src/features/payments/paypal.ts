@@ -122,7 +122,6 @@ export function connectPayPal(settings: Settings, brandName: string, timeouts: T
   };
 }
 
-/** Shares one token until shortly before it expires. */
 function createTokenCache(settings: Settings, timeouts: Timeouts) {
   let cached: Promise<Token> | undefined;
   const forget = () => {

@@ -1,4 +1,3 @@
-// Requests and responses of the payments API.
 import * as v from "valibot";
 
 /** For PayPal's web SDK. */

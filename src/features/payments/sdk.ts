@@ -1,4 +1,3 @@
-// The URL of PayPal's web SDK, and the headers of the page that loads it.
 import type { AppContext } from "../../context.ts";
 
 type Settings = NonNullable<AppContext["config"]["paypal"]>;
@@ -16,10 +15,7 @@ const getHosts = ({ api }: Settings) =>
 
 export const sdkUrl = (settings: Settings) => `${getHosts(settings).sdk}/web-sdk/v6/core`;
 
-/**
- * Allows PayPal's hosts, and lets its popup send messages to the page that opened it.
- * https://developer.paypal.com/sdk/js/best-practices
- */
+/** Allows PayPal's hosts, and messages from its popup. https://developer.paypal.com/sdk/js/best-practices */
 export function paymentHeaders(settings: Settings, nonce: string): Record<string, string> {
   const { allowed } = getHosts(settings);
   return {

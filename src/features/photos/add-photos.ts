@@ -1,4 +1,3 @@
-// Adding photos: they are processed, stored as files, and then added to the gallery of at most five.
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businessPhotos } from "../../../db/schema/index.ts";
@@ -14,9 +13,7 @@ import { type ImageDeps, removeVersions, storeVersions } from "./versions.ts";
 type NewPhoto = ProcessedPhoto & { id: string; hash: string };
 
 /**
- * Appends photos to the gallery, all or none. Photos that are already there are skipped.
- * @param files the uploaded bytes
- * @returns the new gallery
+ * Appends photos to the gallery, all or none. Photos that are already there are skipped. @returns the new gallery
  * @throws ValidationError with the rejected files in `fields`, Conflict if there are too many, NotFound, Forbidden,
  * ServiceUnavailable
  */
@@ -66,10 +63,7 @@ function insertPhotos(db: Database, userId: string, businessId: string, photos: 
   });
 }
 
-/**
- * @returns for each hash whether it is new, and the number of photos in the gallery
- * @throws Conflict if the new photos don't fit
- */
+/** @returns whether each hash is new, and the size of the gallery @throws Conflict if the new ones don't fit */
 async function findNewPhotos(db: Database, businessId: string, hashes: readonly string[]) {
   const existing = await db
     .select({ hash: businessPhotos.hash })

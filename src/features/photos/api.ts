@@ -1,4 +1,3 @@
-// Routes to add, remove and order the photos of a business.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";

@@ -1,4 +1,3 @@
-// Photo files in a local folder.
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { PhotoStore } from "./store.ts";

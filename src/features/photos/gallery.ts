@@ -45,10 +45,7 @@ export async function removePhoto(
   return gallery;
 }
 
-/**
- * @param photoIds all photos of the business, each once
- * @throws Conflict if they are not exactly the photos of the gallery, NotFound, Forbidden
- */
+/** @param photoIds all, each once @throws Conflict if they are not exactly those of the gallery, NotFound, Forbidden */
 export async function orderPhotos(
   db: Database,
   userId: string,

@@ -1,5 +1,3 @@
-// The limits of photos, and the messages that the browser and the server share.
-
 export const MAX_PHOTOS = 5;
 /** Bytes of one photo: 5 MB. */
 export const MAX_BYTES = 5 * 1024 * 1024;

@@ -1,4 +1,3 @@
-// Opens the configured photo store.
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
 import { createFolderStore } from "./folder-store.ts";

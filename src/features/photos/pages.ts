@@ -1,4 +1,3 @@
-// /photos/{id}/{width}.webp: the file of a photo, public once its business is approved.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { hourlyCaching, matchesEtag } from "../../http/revalidation.ts";

@@ -1,4 +1,3 @@
-// Converts an upload to the stored WebP versions: rotated, in three widths, without metadata.
 import { limitConcurrency } from "../../concurrency.ts";
 import { ValidationError } from "../../errors.ts";
 import { cropSquare } from "./crop-square.ts";
@@ -32,11 +31,7 @@ function assertProcessable(bytes: Uint8Array): void {
   assertImage(bytes);
 }
 
-/**
- * Crops the image to its central square, as WebP. Smaller images are not enlarged.
- * @param side pixels
- * @throws ValidationError with the reason
- */
+/** The central square, as WebP. Smaller images are not enlarged. @param side pixels @throws ValidationError */
 export async function processAvatar(bytes: Uint8Array, side: number): Promise<Uint8Array> {
   assertProcessable(bytes);
   return enqueue(async () => {

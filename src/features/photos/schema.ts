@@ -1,4 +1,3 @@
-// Shapes of photos.
 import * as v from "valibot";
 import { Count, Id, Uuid } from "../../validation.ts";
 import { MAX_PHOTOS } from "./limits.ts";
@@ -9,7 +8,6 @@ export type Photo = v.InferOutput<typeof Photo>;
 
 export const PhotoList = v.object({ photos: v.array(Photo) });
 
-/** All photos of the business in the new order. */
 export const PhotoOrder = v.strictObject({
   photoIds: v.pipe(v.array(Id, "List the photo ids."), v.maxLength(MAX_PHOTOS, `At most ${MAX_PHOTOS} photos.`)),
 });

@@ -12,10 +12,7 @@ import type { PhotoStore } from "./store.ts";
 
 export type ImageDeps = { db: Database; photos: PhotoStore; log: Log };
 
-/**
- * @param file a file name such as `960.webp`
- * @throws NotFound for an unknown file, or one that the viewer may not see
- */
+/** @param file such as `960.webp` @throws NotFound for an unknown file, or one that the viewer may not see */
 export async function findVersion(
   { db, photos }: Pick<ImageDeps, "db" | "photos">,
   viewer: { id: string; isAdmin: boolean } | null,

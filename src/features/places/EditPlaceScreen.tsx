@@ -1,4 +1,3 @@
-// /business/{id}/edit: an admin's form for an imported place.
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -1,4 +1,3 @@
-// The facts of a place: address, hours, price and contact.
 import { Clock, Globe, type LucideIcon, MapPin, Phone, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -99,7 +98,6 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
   );
 }
 
-/** Phone numbers and email addresses become links. */
 function Contact({ text }: { text: string }) {
   const href = /^\+?[\d\s()./-]{6,}$/.test(text)
     ? `tel:${text.replace(/[^\d+]/g, "")}`

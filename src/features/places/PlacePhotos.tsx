@@ -1,4 +1,3 @@
-// The photos of a place, or its poster.
 /** `picture` is the first photo or the poster. */
 type Props = { photos: string[]; picture: string; name: string };
 

@@ -1,4 +1,3 @@
-// /business/{id}: the public page of a place.
 import { Star } from "lucide-react";
 import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -25,7 +24,6 @@ type Props = {
   /** The public URL of the page; null unless the place is public. */
   url: string | null;
   userAgent: string;
-  /** Whether the viewer may edit the listing as an admin. */
   isEditable: boolean;
 };
 

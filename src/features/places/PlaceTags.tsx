@@ -1,4 +1,3 @@
-// The tags of a place, by group.
 import { BUSINESS_TYPE_LABELS, type TagGroup } from "../../../db/vocabulary.ts";
 import type { Listing } from "../listings/schema.ts";
 

@@ -1,4 +1,3 @@
-// /business/{id}/print: a printable sheet with the QR code of a place.
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 

@@ -1,4 +1,3 @@
-// The route for admins to edit an imported place.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";

@@ -1,4 +1,3 @@
-// Editing of unclaimed imported places by admins.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";

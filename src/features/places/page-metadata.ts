@@ -1,4 +1,3 @@
-// The metadata of a place's page, for search engines and link previews.
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { toSchemaOrgHours } from "../../ui/hours.ts";

@@ -1,4 +1,3 @@
-// /business/{id}: the public page of a place, its QR code, and the form for admins.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { listClientNetworks } from "../../http/client-ip.ts";

@@ -1,4 +1,3 @@
-// The data of a place's page: the listing, its next events, and the viewer's reactions.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Viewer } from "../../http/session.ts";
@@ -23,10 +22,7 @@ export type Place = {
   reactions: PlaceReactions | null;
 };
 
-/**
- * @param timezone the IANA name of the place's time zone
- * @throws NotFound for an unknown place, or one that the viewer may not see
- */
+/** @param timezone an IANA name @throws NotFound for an unknown place, or one that the viewer may not see */
 export async function getPlace(db: Database, viewer: Viewer | null, id: string, timezone: string): Promise<Place> {
   const found = await findVisibleListing(db, viewer, id);
   const [listing = found] = await withHours([found], timezone);

@@ -1,4 +1,3 @@
-// The facts of a public place that link previews and printed sheets show.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";

@@ -1,4 +1,3 @@
-// A link as a QR code in SVG.
 import { renderSVG } from "uqr";
 
 /** Seconds. A code only changes with BASE_URL. */

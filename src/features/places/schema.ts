@@ -1,4 +1,3 @@
-// Shapes of an admin's edit of an imported place.
 import * as v from "valibot";
 import { line } from "../../validation.ts";
 import { BOTH_OR_NEITHER, businessFields, hasBothOrNeither } from "../business/schema.ts";
@@ -25,7 +24,6 @@ export const PlaceEdit = v.pipe(
 
 export type PlaceEdit = v.InferOutput<typeof PlaceEdit>;
 
-/** The labels of the fields an admin can edit. */
 export const EDITABLE_FIELDS = {
   name: "name",
   type: "type",

@@ -1,4 +1,3 @@
-// Routes for reports, by travelers and admins.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";

@@ -1,4 +1,3 @@
-// The reports tab of /admin.
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { QUEUE_PAGE, queueOffset, readQueuePage } from "../../queue-page.ts";
 import { ReportsScreen } from "./ReportsScreen.tsx";

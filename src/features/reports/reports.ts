@@ -1,4 +1,3 @@
-// Reports of closed places and wrong listings, by travelers, and their resolution by admins.
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, reports, users } from "../../../db/schema/index.ts";
@@ -9,10 +8,7 @@ import { listingVersion } from "../listings/approved-facts.ts";
 import { confirmPlace, markMaybeClosed } from "../listings/freshness.ts";
 import type { Finding, NewReport, OpenReport } from "./schema.ts";
 
-/**
- * Stores a report. If the user has an open one of the same kind, its note is updated instead.
- * @throws NotFound for an unknown or unapproved place
- */
+/** If the user has an open one of the kind, updates its note. @throws NotFound for an unknown or unapproved place */
 export async function reportPlace(
   db: Database,
   userId: string,
@@ -72,11 +68,7 @@ export async function listOpenReports(
 
 export const countOpenReports = (db: Database): Promise<number> => db.$count(reports, isNull(reports.resolvedAt));
 
-/**
- * Resolves a report and all others of its kind and place, and applies the finding to the place. Resolving it again changes
- * nothing.
- * @throws NotFound for an unknown report
- */
+/** Resolves all of its kind and place, and applies the finding to the place. Idempotent. @throws NotFound */
 export async function resolveReport(
   db: Database,
   adminId: string,

@@ -1,4 +1,3 @@
-// Shapes of reports.
 import * as v from "valibot";
 import { REPORT_FINDINGS, REPORT_KINDS } from "../../../db/vocabulary.ts";
 import { Id, optional, Timestamp, text, Uuid } from "../../validation.ts";
@@ -36,10 +35,7 @@ export const NewReport = v.strictObject({
 });
 export type NewReport = v.InferOutput<typeof NewReport>;
 
-/**
- * "confirmed": the listing is correct (the default); "maybe-closed": the place may be closed; "noted": the listing doesn't
- * change.
- */
+/** "confirmed": the listing is correct (default); "maybe-closed": the place may be closed; "noted": nothing changes */
 export const Finding = v.optional(
   v.nullable(v.strictObject({ finding: v.picklist(REPORT_FINDINGS, "Must be confirmed, maybe-closed or noted.") })),
 );

@@ -1,4 +1,3 @@
-// /og/site.png, /og/business.png and /og/business/{id}.png: the images of link previews.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";

@@ -1,4 +1,3 @@
-// The icons, the manifest, robots.txt and the sitemap.
 import { Elysia } from "elysia";
 import appleTouchIcon from "../../../static/apple-touch-icon.png" with { type: "file" };
 import faviconIco from "../../../static/favicon.ico" with { type: "file" };

@@ -1,4 +1,3 @@
-// /posters/{id}.svg: the poster of a place without photos.
 import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { Database } from "../../../db/client.ts";

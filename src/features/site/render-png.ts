@@ -6,7 +6,6 @@ import { startWorker } from "../../worker.ts";
 import type { RenderJob, RenderResult } from "./png-worker.ts";
 
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
-/** Further images are rejected. */
 const MAX_WAITING = 16;
 const TIMEOUT_MS = 15_000;
 /** The idle thread ends after this time, to free its memory. */
@@ -30,11 +29,7 @@ export function createPngRenderer() {
   }
 
   return {
-    /**
-     * @param key identifies the SVG in the cache
-     * @returns a PNG in the SVG's size
-     * @throws ServiceUnavailable if too many images are waiting, or the SVG can't be rendered
-     */
+    /** @param key identifies the SVG in the cache @throws ServiceUnavailable if too many wait, or it fails */
     async render(key: string, svg: string): Promise<Uint8Array> {
       const cached = cache.get(key);
       if (cached) return cached;

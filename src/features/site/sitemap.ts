@@ -1,4 +1,3 @@
-// The sitemap of public pages and approved businesses.
 import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";

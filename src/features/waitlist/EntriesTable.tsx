@@ -1,4 +1,3 @@
-// The sortable table of waitlist entries.
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Badge } from "../../ui/Badge.tsx";
 import { type City, formatDay, formatTime } from "../../ui/dates.ts";

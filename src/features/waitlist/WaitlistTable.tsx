@@ -1,4 +1,3 @@
-// The waitlist tab: four counters, a search and a sortable table.
 import { Download, Search } from "lucide-react";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -12,7 +11,6 @@ type Props = {
   counts: WaitlistCounts;
   city: City;
   filters: QueryParams;
-  /** The `after` of the next page, if there is one. */
   next?: string;
 };
 

@@ -1,4 +1,3 @@
-// API routes of the waitlist: anyone can join it, admins can read and export it.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";

@@ -1,4 +1,3 @@
-// Schemas of the waitlist. Times are ISO 8601.
 import * as v from "valibot";
 import { DEMO_ROLES, REQUEST_TYPES, USER_TYPES, WAITLIST_ROLES } from "../../../db/vocabulary.ts";
 import { Email, Id, line, optional, searchWords, Timestamp, Uuid } from "../../validation.ts";

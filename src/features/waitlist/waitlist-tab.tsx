@@ -1,4 +1,3 @@
-// The waitlist tab of /admin.
 import { parseFilters } from "../../http/query-params.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { WaitlistQuery } from "./schema.ts";

@@ -5,7 +5,6 @@ import { waitlistEntries } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
 import type { NewWaitlistEntry, WaitlistCounts, WaitlistEntry, WaitlistQuery, WaitlistSort } from "./schema.ts";
 
-/** Entries per response. */
 const PAGE_SIZE = 200;
 
 /** Ignores duplicates, and entries in which the honeypot field is filled in. */

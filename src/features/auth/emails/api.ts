@@ -1,4 +1,3 @@
-// API routes for confirming and changing the email.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../../context.ts";
 import { EXAMPLE } from "../../../http/example-ids.ts";

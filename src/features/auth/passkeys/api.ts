@@ -1,4 +1,3 @@
-// API routes for passkeys: adding, renaming and removing them, and signing in with one.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../../context.ts";
 import { Conflict } from "../../../errors.ts";

@@ -1,4 +1,3 @@
-// Passkeys: adding them to an account and signing in with them.
 import {
   type AuthenticatorTransport,
   generateAuthenticationOptions,
@@ -41,10 +40,7 @@ export async function createRegistrationOptions(db: Database, site: Site, user: 
   return options;
 }
 
-/**
- * @param defaultName for a passkey without a name
- * @throws ValidationError unless it answers a recent challenge for this user
- */
+/** @param defaultName if it has no name @throws ValidationError unless it answers a recent challenge for this user */
 export async function addPasskey(
   db: Database,
   site: Site,
@@ -88,8 +84,7 @@ export async function createSignInOptions(db: Database, site: Site) {
 }
 
 /**
- * Accepts a signature only once.
- * @returns the user's id
+ * Accepts a signature only once. @returns the user's id
  * @throws ValidationError unless it is a fresh signature by a known passkey with an increased counter
  */
 export async function verifyPasskey(db: Database, site: Site, { response }: PasskeySignIn): Promise<string> {

@@ -1,4 +1,3 @@
-// API routes for signing in with a provider, and for connecting and disconnecting accounts with providers.
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
@@ -25,7 +24,6 @@ import {
 
 const doc = tag("Signing in");
 
-/** The redirects to a provider and back. */
 const redirects = (ctx: AppContext) =>
   new Elysia({ name: "provider-redirects" })
     .use(session(ctx))

@@ -1,4 +1,3 @@
-// Provider accounts and the users they belong to.
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { identities, users } from "../../../../db/schema/index.ts";

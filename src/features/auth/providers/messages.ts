@@ -1,5 +1,3 @@
-// What users read when they return from a sign-in provider.
-
 /** By the code in the URL. `name` is the provider's. */
 const PROBLEMS = {
   unavailable: (name: string) => `${name} isn't responding. Try again in a moment, or use your email and password.`,
@@ -16,7 +14,6 @@ const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** The toast on /profile after returning from a provider. */
 export function getProviderToast(query: URLSearchParams, name: string) {
   const problem = formatProblem(query.get("problem"), name);
   if (problem) return { title: "Not Connected", description: problem, destructive: true };

@@ -22,15 +22,11 @@ export type Claims = {
 
 /** The provider doesn't respond, or not as OpenID Connect requires. */
 export class ProviderUnavailable extends Error {}
-/** The user cancelled at the provider. */
 export class SignInCancelled extends Error {}
 /** The response doesn't belong to this round trip, or isn't from the provider. */
 export class InvalidResponse extends Error {}
 
-/**
- * State, nonce and PKCE verifier are derived from one secret that only the browser keeps.
- * @throws ProviderUnavailable
- */
+/** State, nonce and PKCE verifier derive from one secret that only the browser keeps. @throws ProviderUnavailable */
 export async function getAuthorizationUrl(provider: Provider, callback: string, secret: string): Promise<string> {
   const configuration = await getConfiguration(provider);
   const { state, nonce, verifier } = deriveChecks(secret);

@@ -1,4 +1,3 @@
-// The round trip to a provider: sending the browser there, and handling its return.
 import type { Provider } from "../../../config.ts";
 import type { AppContext } from "../../../context.ts";
 import { NotFound, TooManyRequests } from "../../../errors.ts";

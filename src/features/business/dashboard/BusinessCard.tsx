@@ -1,4 +1,3 @@
-// The summary of a business: name, location, and review status.
 import { MapPin, Star } from "lucide-react";
 import { Badge } from "../../../ui/Badge.tsx";
 import { formatType, getPictureUrl } from "../../listings/schema.ts";

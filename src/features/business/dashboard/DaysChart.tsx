@@ -1,4 +1,3 @@
-// The last thirty days as a chart, with a table of the same numbers.
 import { Card } from "../../../ui/Card.tsx";
 import { DAY, DayChart, HEIGHT } from "../../../ui/DayChart.tsx";
 import { formatLongDate } from "../../../ui/dates.ts";

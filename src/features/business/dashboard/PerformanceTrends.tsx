@@ -1,4 +1,3 @@
-// This week compared with the one before, and the messages sent.
 import { Minus, Sparkle, TrendingDown, TrendingUp } from "lucide-react";
 import { Card } from "../../../ui/Card.tsx";
 import type { Stats, Trend } from "../stats.ts";

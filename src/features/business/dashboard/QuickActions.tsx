@@ -1,4 +1,3 @@
-// The dashboard's links to other screens.
 import { CalendarDays, MessageSquare, QrCode, Store } from "lucide-react";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";

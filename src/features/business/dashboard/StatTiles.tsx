@@ -1,4 +1,3 @@
-// Four stats, each with an explanation.
 import { Bookmark, CalendarDays, Eye, Heart, type LucideIcon } from "lucide-react";
 import type { Stats } from "../stats.ts";
 
