@@ -1,4 +1,3 @@
-// Every route of the product: each feature's plugin, and what all requests pass through.
 import { type AnyElysia, Elysia } from "elysia";
 import type { AppContext } from "./context.ts";
 import { accountRoutes } from "./features/account/routes.ts";
@@ -65,7 +64,6 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   waitlistApi,
 ];
 
-/** The app with all its routes, ready for requests. */
 export async function createApp(ctx: AppContext): Promise<App> {
   await loadIslands();
   const app = new Elysia({ name: "sidestreet", normalize: false }) as unknown as App;

@@ -33,7 +33,6 @@ export async function recordAudit(
     await db.insert(auditReasons).values({ auditId: entry.id, userId: reason.userId, reason: reason.text });
 }
 
-/** Entries per page. */
 export const AUDIT_PAGE_SIZE = 50;
 
 /** Newest first. @returns one page; `next` is the `after` of the next one, if any */

@@ -8,7 +8,6 @@ import type { AppContext } from "./context.ts";
 
 const KEYS = { name: "city.name", timezone: "city.timezone" } as const;
 
-/** The name of a city until somebody names it. */
 const UNNAMED = "your city";
 
 export async function readCity(
@@ -34,7 +33,6 @@ export async function namedCity(db: Database, cityName: string | undefined): Pro
   return row?.value;
 }
 
-/** The city's name, if it has one. */
 export const nameOf = ({ name }: AppContext["city"]): string | undefined => (name === UNNAMED ? undefined : name);
 
 export async function chooseCity(

@@ -1,4 +1,3 @@
-// Limits how many tasks run at the same time.
 import { ServiceUnavailable } from "./errors.ts";
 
 type Lane = "priority" | "normal";

@@ -156,7 +156,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     updateCheckUrl: e.UPDATE_CHECK_URL,
     admin: e.ADMIN_EMAIL ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     sample: e.SAMPLE ?? !production,
-    /** A public demo: three shared accounts, no email, no payments, and the sample city again every hour. */
+    /** A public demo: three shared accounts, no email, no payments, and a sample city that is reset every hour. */
     demo: e.DEMO,
     /** The path or URL of a PMTiles file. */
     mapTiles: e.MAP_TILES,
@@ -168,8 +168,7 @@ export function readConfig(env: Record<string, string | undefined>) {
         : undefined,
     /** The bucket for photos. If undefined, they are stored in `dataDir`. */
     s3: readBucket(e),
-    /** `intervalMs` is undefined without a schedule. `keep` is the number of files of each kind; 0 also turns off snapshots
-     * before migrations. */
+    /** `intervalMs` is undefined without a schedule. `keep` counts files of each kind; 0 also turns off snapshots. */
     backup: {
       intervalMs:
         e.BACKUP_KEEP === 0 ? undefined : "BACKUP_EVERY" in e ? e.BACKUP_EVERY : defaultBackupInterval(e.DATABASE_URL),
@@ -179,19 +178,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: e.TRUSTED_PROXIES ?? [],
     /** False turns off sign-in with a password. */
     passwords: e.DEMO || (!e.OIDC_1_ONLY && !e.OIDC_2_ONLY),
-    /** OpenID Connect providers. */
     providers: e.DEMO ? [] : ([1, 2] as const).flatMap((n) => readProvider(e, n) ?? []),
-    /** The bearer token for /metrics. */
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
   };
 }
 
-/**
- * In production, links in emails and the origin that writes must come from can't be guessed. Only `serve` needs them.
- * @throws BadSettings
- */
+/** In production, the origin of links and writes can't be guessed. Only `serve` needs it. @throws BadSettings */
 export function assertPublicUrl({ production, baseUrlIsSet, host }: Config): void {
   if (!production || baseUrlIsSet || isLoopback(host)) return;
   throw new BadSettings(

@@ -1,4 +1,3 @@
-// Deletes old lines of the email log.
 import { lt, sql } from "drizzle-orm";
 import type { Database } from "../db/client.ts";
 import { emailLog } from "../db/schema/index.ts";

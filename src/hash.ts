@@ -1,5 +1,3 @@
-// The hash functions of the product.
-
 /** SHA-256 in hexadecimal. */
 export const sha256 = (data: string | Uint8Array): string => new Bun.CryptoHasher("sha256").update(data).digest("hex");
 

@@ -54,7 +54,6 @@ function formatOverview(): string {
   ].join("\n");
 }
 
-/** What went wrong, and what an operator can do about it. */
 function formatError(error: unknown): string {
   if ([BadSettings, StartupError, SchemaTooNew, AppError].some((kind) => error instanceof kind))
     return (error as Error).message;

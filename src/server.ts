@@ -1,4 +1,3 @@
-// The HTTP server: the app behind Bun.serve, with security headers, compression and graceful shutdown.
 import type { App } from "./app.ts";
 import type { AppContext } from "./context.ts";
 import { AppError, BadRequest } from "./errors.ts";
@@ -89,7 +88,6 @@ export function startServer(ctx: AppContext, app: App): Server {
   };
 }
 
-/** The app with security headers, compression, metrics and request ids. */
 export function makeAnswer(ctx: AppContext, app: App): (request: Request) => Promise<Response> {
   const headers = Object.entries(securityHeaders(ctx));
   const enter = limitInFlight(ctx);

@@ -1,4 +1,3 @@
-// Building blocks of the schemas: trimmed and normalized text, emails, ids, bounded numbers.
 import * as v from "valibot";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses

@@ -1,4 +1,3 @@
-// Starts worker threads, from the sources or from the compiled binary.
 import { isCompiled } from "./is-compiled.ts";
 
 /** Every worker, by its path within src without `.ts`; src/build/binary.ts compiles each as an entry point. */

@@ -33,11 +33,7 @@ export function createArchive(sink: NodeJS.WritableStream, createdAt: Date) {
   };
 }
 
-/**
- * Yields the members in order.
- * @param maxBytes the largest member to read into memory
- * @throws if the file is not such an archive, or is damaged
- */
+/** @param maxBytes the largest member to read into memory @throws if the file is not such an archive, or is damaged */
 export async function* readArchive(path: string, maxBytes: number): AsyncGenerator<Member> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
   const tar = createZstdDecompress();

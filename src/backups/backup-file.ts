@@ -12,15 +12,10 @@ export class BackupWriteError extends AppError {}
 
 export type WrittenBackup = {
   manifest: Manifest;
-  /** The size of the file. */
   bytes: number;
 };
 
-/**
- * Writes a backup to `path`, or leaves nothing behind.
- * @param force overwrites an existing file
- * @throws BackupWriteError, NoDatabase
- */
+/** Leaves nothing behind if it fails. @param force overwrites an existing file @throws BackupWriteError, NoDatabase */
 export async function writeBackupFile(
   source: BackupSource,
   path: string,
@@ -41,7 +36,6 @@ export async function writeBackupFile(
   }
 }
 
-/** Writes a backup to a folder, which is created if necessary. */
 export async function writeBackupTo(folder: string, name: string, source: BackupSource): Promise<WrittenBackup> {
   const path = join(folder, name);
   try {

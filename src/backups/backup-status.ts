@@ -1,4 +1,3 @@
-// The state of the scheduled backups, as admins read it.
 import { type City, formatAgo, formatDay, formatTime } from "../ui/dates.ts";
 import { type LastBackup, nextBackupAt } from "./schedule.ts";
 

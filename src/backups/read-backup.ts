@@ -13,7 +13,6 @@ export class DamagedBackup extends AppError {
   }
 }
 
-/** The backup was made by a newer Sidestreet. */
 export class NewerBackup extends AppError {}
 
 /** The manifest of a million photos. */
@@ -29,11 +28,7 @@ export async function* readMembers(path: string): AsyncGenerator<Member> {
   }
 }
 
-/**
- * Compares every table and photo with the manifest.
- * @throws DamagedBackup
- * @throws NewerBackup
- */
+/** Compares every table and photo with the manifest. @throws DamagedBackup, NewerBackup */
 export async function verifyBackup(path: string, onProgress: (bytes: number) => void = () => {}): Promise<Manifest> {
   const tables = new Map<string, ReturnType<typeof createRowChecksum>>();
   const photos = new Map<string, string>();

@@ -23,7 +23,6 @@ export class NotEmpty extends AppError {}
 
 export type Restored = {
   manifest: Manifest;
-  /** Migrations applied to the restored database. */
   migrated: Migration[];
   rows: number;
 };
@@ -31,11 +30,7 @@ export type Restored = {
 /** A server writes to these tables before anyone has used it. */
 const WRITTEN_AT_START = ["catalogue_version", "settings", "taste_factors", ...EXCLUDED_TABLES] as string[];
 
-/**
- * Restores everything or nothing. Reads the file twice: to verify it, and to restore it.
- * @param verified the result of `verifyBackup`, if it has just been called
- * @throws DamagedBackup, NewerBackup, NotEmpty
- */
+/** Reads the file twice: to verify and to restore it. @param verified by `verifyBackup` @throws also NotEmpty */
 export async function restoreBackup(
   path: string,
   target: { sql: postgres.Sql; photos: PhotoStore },

@@ -10,13 +10,11 @@ import type { Log } from "../context.ts";
 import { writeBackupTo } from "./backup-file.ts";
 import type { BackupSource } from "./write-backup.ts";
 
-/** The result of the last scheduled backup. */
 export type LastBackup = {
   at: string;
   /** `waiting`: no backup was due yet, and `at` is when a server first checked. */
   state: "waiting" | "made" | "failed";
   file?: string;
-  /** The size of the file. */
   bytes?: number;
   error?: string;
   /** Consecutive failures. */
@@ -27,7 +25,6 @@ export type LastBackup = {
 
 export type Schedule = {
   intervalMs: number;
-  /** The number of files to keep. */
   keep: number;
   folder: string;
 };
@@ -52,10 +49,7 @@ export async function getLastBackup(db: Database): Promise<LastBackup | undefine
   return row && (JSON.parse(row.value) as LastBackup);
 }
 
-/**
- * Makes a backup if one is due and no other server is making it. A failure is stored and logged.
- * @param guard a connection of its own: its open transaction holds the lock, which ends with this process
- */
+/** A failure is stored and logged. @param guard its own connection: the open transaction on it holds the lock */
 export async function backUpIfDue(
   guard: postgres.Sql,
   source: BackupSource,

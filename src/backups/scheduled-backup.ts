@@ -1,4 +1,3 @@
-// The job that makes a scheduled backup when one is due.
 import { type Address, connect } from "../../db/client.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import type { AppContext } from "../context.ts";

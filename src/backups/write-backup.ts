@@ -1,4 +1,3 @@
-// Writes a backup: the photos, and one consistent snapshot of the database.
 import type postgres from "postgres";
 import type { Statements } from "../../db/client.ts";
 import { appliedMigrations } from "../../db/migrate.ts";
@@ -19,16 +18,13 @@ import {
 
 export type BackupSource = {
   sql: postgres.Sql;
-  /** Absent for a backup without photos. */
   photos?: PhotoStore;
-  /** The version of Sidestreet. */
   version: string;
 };
 
 /** `total` is 0 if it is unknown. */
 export type Progress = (what: string, done: number, total: number) => void;
 
-/** The database has no Sidestreet schema. */
 export class NoDatabase extends AppError {}
 
 /** The rows of a table are split into members of about this many bytes. */
@@ -101,7 +97,6 @@ async function writeContents({ sql, photos }: BackupSource, add: AddMember, onPr
 
 type PhotoFiles = NonNullable<Manifest["photos"]>["files"];
 
-/** Writes the photos that are not among `files`, and adds them there. */
 async function addPhotos(photos: PhotoStore, files: PhotoFiles, add: AddMember, onProgress: Progress): Promise<void> {
   const names = (await photos.list()).map(({ name }) => name);
   const newNames = names.filter((name) => name.endsWith(".webp") && !files[name]).sort();

@@ -1,4 +1,3 @@
-// Compiles the server, its workers and their data with the Bun runtime into a single binary.
 import { mkdir, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { WORKERS } from "../worker.ts";
@@ -8,10 +7,7 @@ export const BINARY_ENTRIES = ["src/main.ts", ...WORKERS.map((name) => `src/${na
 
 export type Runtime = { target: Bun.Build.CompileTarget; executablePath: string };
 
-/**
- * Writes to a temporary file and renames it, so that a running server keeps its own binary.
- * @param runtime Bun for another platform; defaults to the one that is running
- */
+/** A rename, so that a running server keeps its binary. @param runtime of another platform; defaults to this one's */
 export async function compileBinary(outFile: string, runtime?: Runtime): Promise<void> {
   await mkdir(dirname(outFile), { recursive: true });
   const outfile = `${outFile}${partialEnding()}`;

@@ -1,4 +1,4 @@
-// Subsets the two typefaces to the characters and axes in use, with fallback fonts of the same metrics, so that text doesn't shift.
+// Subsets the typefaces to what is in use, with fallback fonts of the same metrics, so that text doesn't shift.
 import subsetFont from "subset-font";
 
 /** The characters of nearly every page, and those that names may contain. Browsers load the second file only if needed. */

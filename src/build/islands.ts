@@ -4,7 +4,6 @@ import { parse } from "acorn";
 import type { BuildArtifact, BunPlugin } from "bun";
 import { findIslands, islandsNamedIn, reachableFrom, readSource } from "./source-files.ts";
 
-/** The scripts a page can start with, by the name a screen asks for them. */
 const ENTRIES = { hydrate: "islands/entry.ts", landing: "islands/landing-entry.ts" } as const;
 export const ISLAND_ENTRIES = Object.values(ENTRIES);
 /** Bytes of source below which Bun merges a shared chunk into another one. Both more and less measured worse. */
@@ -95,7 +94,7 @@ function chunksFor(groups: Map<string, string[]>): BunPlugin {
   };
 }
 
-/** Lets the bundler drop unused constants of our modules, such as schemas: Bun cannot know that creating them has no side effects. */
+/** Lets the bundler drop unused constants such as schemas: Bun cannot know that creating them has no side effects. */
 const pureConstants: BunPlugin = {
   name: "pure constants",
   setup(build) {
@@ -142,5 +141,4 @@ function filesOf(module: string, outputs: Outputs): string[] {
 
 const keyFor = (path: string, outputs: Outputs) => Object.keys(outputs).find((key) => fileName(key) === fileName(path));
 
-/** The last part of a path. */
 export const fileName = (path: string) => path.split("/").at(-1)!;

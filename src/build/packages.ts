@@ -6,8 +6,7 @@ const CACHE = ".cache/packages";
 
 /**
  * Downloads a package with npm, which is set up for the machine's registry, unless it was downloaded before.
- * @returns its folder
- * @throws Error when the package is not in the lock file, or not what the lock file says
+ * @returns its folder @throws Error when the package is not in the lock file, or not what the lock file says
  */
 export async function fetchPackage(name: string): Promise<string> {
   const { version, integrity } = lockedPackage(name);

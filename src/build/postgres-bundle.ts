@@ -33,11 +33,7 @@ export async function embedPostgres(
   );
 }
 
-/**
- * Writes the bundle for `startEmbedded`. It is cached in .cache.
- * @param level zstd compression, 1 to 22
- * @param folder the npm package of `platform`; defaults to the installed one
- */
+/** Cached in .cache. @param level zstd compression, 1 to 22 @param folder defaults to the installed package */
 export async function bundlePostgres(
   outFile: string,
   platform: Platform = CURRENT,

@@ -1,4 +1,4 @@
-// `npm run release`: the binaries of every platform, each as an archive with its licenses and its parts list, and their checksums.
+// `npm run release`: an archive per platform with the binary, its licenses and its SBOM, and their checksums.
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import packageFile from "../../package.json" with { type: "json" };

@@ -1,8 +1,8 @@
-// The parts list of a binary in CycloneDX 1.6. No time and no serial number: the same commit gives the same list.
+// The SBOM of a binary in CycloneDX 1.6. No time and no serial number: the same commit gives the same one.
 import type { Platform } from "./postgres-bundle.ts";
 import type { Component } from "./third-party.ts";
 
-/** @param binary the program that the list describes */
+/** @param binary the program that the SBOM describes */
 export function formatSbom(components: Component[], platform: Platform, version: string, binary: Uint8Array): string {
   const system = platform.startsWith("darwin") ? "darwin" : "linux";
   const parts = components.filter(({ platforms }) => !platforms || platforms === system).map(toComponent);

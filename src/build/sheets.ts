@@ -22,7 +22,6 @@ export async function buildSheets(fontFaces: string): Promise<Map<string, string
   return sheets;
 }
 
-/** The components on the pages of each sheet. */
 async function sourcesOfSheets(): Promise<Map<string, string[]>> {
   const pagesOf = new Map<string, string[]>();
   for (const file of new Bun.Glob("src/features/*/*.tsx").scanSync(".")) {
@@ -39,7 +38,6 @@ async function sourcesOfSheets(): Promise<Map<string, string[]>> {
   );
 }
 
-/** The CSS of the utility classes that components use. */
 async function utilitiesIn(components: string[]): Promise<string> {
   const uno = await createGenerator(unoConfig);
   const tokens = new Set<string>();

@@ -13,7 +13,6 @@ export function findIslands(): Map<string, string> {
   return islands;
 }
 
-/** The names of the islands that a screen shows. */
 export const islandsNamedIn = (text: string) =>
   [...text.matchAll(/<Island\b[^>]*?\bname="(\w+)"/g)].map(([, name]) => name!);
 

@@ -1,4 +1,3 @@
-// The third-party components of a release, found in the bundles, the installed packages and PostgreSQL's libraries.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { BINARY_ENTRIES } from "./binary.ts";

@@ -1,4 +1,3 @@
-// `sidestreet admin EMAIL`, and the first admin from the settings.
 import { eq } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { users } from "../../db/schema/index.ts";

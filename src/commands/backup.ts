@@ -1,4 +1,3 @@
-// `sidestreet backup FILE`
 import { createWriteStream } from "node:fs";
 import packageFile from "../../package.json" with { type: "json" };
 import { writeBackupFile } from "../backups/backup-file.ts";

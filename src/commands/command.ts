@@ -1,4 +1,3 @@
-// The shape of a command, its help, its arguments and its output.
 import { parseArgs } from "node:util";
 
 export type Option = {

@@ -14,17 +14,14 @@ import { AppError } from "../errors.ts";
 import { postgresBundle } from "./postgres-bundle.ts";
 
 export type OpenDatabase = Connection & {
-  /** For further connections. */
   address: Address;
   /** Closes the pool, and stops the PostgreSQL that was started for it. */
   shut(): Promise<void>;
 };
 
 /**
- * Opens the database and migrates it.
  * @param onStep called with sentences about what happens
- * @param forCommand true: uses the database of a running server, or locks DATA_DIR. A server locks DATA_DIR before it
- *   calls this.
+ * @param forCommand uses the database of a running server, or locks DATA_DIR. A server locks it before it calls this.
  */
 export async function openDatabase(
   config: Config,
@@ -51,8 +48,7 @@ export async function openDatabase(
 }
 
 /**
- * Opens the database without migrating it.
- * @param options.empty creates an embedded database if there is none, and locks DATA_DIR
+ * Does not migrate. @param options.empty creates an embedded database if there is none, and locks DATA_DIR
  * @throws StartupError if there is none, or another process has locked DATA_DIR
  */
 export async function reachDatabase(config: Config, { empty = false } = {}): Promise<OpenDatabase> {

@@ -1,4 +1,3 @@
-// `sidestreet doctor`
 import { DataDirLocked } from "../../db/data-dir-lock.ts";
 import { BadSettings, type Config, readConfig } from "../config.ts";
 import { type Arguments, type Command, print } from "./command.ts";

@@ -18,7 +18,6 @@ export const healthy: Command = {
   },
 };
 
-/** The URL of the server on its own machine. */
 export function localUrl({ port, host = "0.0.0.0" }: Pick<Config, "port" | "host">): string {
   const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${port}`;

@@ -1,4 +1,3 @@
-// The options of `sidestreet import`.
 import { cleanLine } from "../features/imports/fields.ts";
 import { createSource, InvalidSource, type SourceOptions } from "../features/imports/known-sources.ts";
 import { IMPORT_COLUMNS, type ImportColumn } from "../features/imports/limits.ts";

@@ -1,4 +1,3 @@
-// `sidestreet import FILE`
 import { basename } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";

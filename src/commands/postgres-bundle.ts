@@ -1,7 +1,6 @@
 // The PostgreSQL to start: the one in the binary, or in a checkout that of the installed package.
 import { isCompiled } from "../is-compiled.ts";
 
-/** The path of the bundle, or of the folder of the installed package. */
 export async function postgresBundle(): Promise<string> {
   if (isCompiled) {
     // biome-ignore lint/suspicious/noTsIgnore: there is an error before the first build and none after it

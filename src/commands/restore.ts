@@ -1,4 +1,3 @@
-// `sidestreet restore FILE`
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

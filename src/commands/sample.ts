@@ -1,4 +1,3 @@
-// Loads the sample city into an empty database.
 import type { Database } from "../../db/client.ts";
 import { SAMPLE_CITY } from "../../db/sample/city.ts";
 import { CityNotEmpty, loadSample } from "../../db/sample/load.ts";

@@ -1,4 +1,3 @@
-// `sidestreet serve`
 import { lockDataDir } from "../../db/data-dir-lock.ts";
 import { createApp } from "../app.ts";
 import { readCity } from "../city.ts";
@@ -65,7 +64,6 @@ function withPort(config: Config): Config {
     : { ...config, port, baseUrl: `http://localhost:${port}` };
 }
 
-/** Loads the sample city and creates the admin, if the settings say so. */
 async function ensureFirstData(config: Config, log: Log, { db }: OpenDatabase): Promise<void> {
   if (config.demo) {
     await prepareDemo(db);

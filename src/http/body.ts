@@ -3,7 +3,6 @@ import { Elysia } from "elysia";
 import { BadRequest } from "../errors.ts";
 import { RequestTimeout, TooLarge, WrongMediaType } from "./errors.ts";
 
-/** Bytes of a JSON body. */
 export const BODY_LIMIT = 64 * 1024;
 
 /** Levels of nesting. No schema needs more, and validation errors take quadratic time in the depth. */
@@ -90,7 +89,6 @@ async function withDeadline<T>(maxBytes: number, read: (deadline: Promise<never>
   }
 }
 
-/** The client ended the connection. */
 function endedEarly(): never {
   throw new BadRequest("The request ended early.");
 }

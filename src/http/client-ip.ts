@@ -4,7 +4,6 @@ import type { AppContext } from "../context.ts";
 
 const peers = new WeakMap<Request, string>();
 
-/** Records the address of the connection that a request arrived on. */
 export const setPeerAddress = (request: Request, address: string | undefined) =>
   void (address && peers.set(request, address));
 
@@ -36,7 +35,6 @@ export function listClientNetworks(ctx: AppContext, request: Request): { network
 /** The address of the connection, or "unknown". */
 export const getPeerAddress = (request: Request): string => plain(peers.get(request) ?? "unknown");
 
-/** Whether the peer is listed in TRUSTED_PROXIES. */
 export const isFromTrustedProxy = (ctx: AppContext, request: Request): boolean =>
   isTrustedProxy(ctx, getPeerAddress(request));
 

@@ -1,4 +1,3 @@
-// The session cookie and the device cookie.
 import type { AppContext } from "../context.ts";
 import type { NewSession } from "../features/auth/sessions.ts";
 

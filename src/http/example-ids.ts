@@ -1,16 +1,14 @@
-// Ids for the API's examples: places, people and events of the sample city, and things that the tests have made in it.
+// Ids for the API's examples, from the sample city or created in it by the tests.
 
 /** Ids, and texts in place of secrets. */
 export const EXAMPLE = {
   cafe: "8b5edb73-d93e-8e4a-9c98-215611496df6",
   theatre: "ee945562-1232-8003-8e95-af437a30ab95",
-  /** What the theatre's listing says in the sample city. */
   theatreVersion: "014742e4a09783ae0130bc70834ffc3766115aef4483b537ada40103bba626c1",
   /** An imported place without an owner. */
   unclaimed: "3c7f5a52-0c1e-4b7e-9a3c-2f6d8e0b4c11",
   trio: "fc107aa5-8d8c-8b68-b96a-3763eb83be2e",
   fado: "26eec692-14a2-8dbe-aac5-f2fc1aa1be1b",
-  /** A full event. */
   stage: "388b0d42-30e9-87bd-8c2e-a481efd425af",
   amira: "0e09c4fa-cede-85fa-9a4d-7b4400b797a5",
   tomasz: "dc709395-7bf3-85b4-b32b-17e34037c642",

@@ -1,4 +1,3 @@
-// Security headers for every response, and the rejection of cross-site writes.
 import { Elysia } from "elysia";
 import type { AppContext } from "../context.ts";
 import { Forbidden } from "../errors.ts";

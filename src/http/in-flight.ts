@@ -1,4 +1,3 @@
-// Limits how many requests of one client are in progress at the same time.
 import type { AppContext } from "../context.ts";
 import { TooManyRequests } from "../errors.ts";
 import { listClientNetworks } from "./client-ip.ts";
@@ -9,10 +8,7 @@ const MAX_PER_SESSION = 120;
 /** An office may share an address. */
 const MAX_PER_NETWORK = 480;
 
-/**
- * Counts a request until the returned function is called.
- * @throws TooManyRequests
- */
+/** Counts a request until the returned function is called. @throws TooManyRequests */
 export type EnterInFlight = (request: Request) => () => void;
 
 export function limitInFlight(ctx: AppContext): EnterInFlight {

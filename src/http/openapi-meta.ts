@@ -21,15 +21,12 @@ type More = {
   example?: Example;
   errors?: ErrorStatus[];
   limits?: RateLimit[];
-  /** Response headers, with descriptions. */
   headers?: Record<string, string>;
   /** For routes that parse the body themselves. */
   bodySchema?: v.GenericSchema;
   /** For routes that parse the query themselves: parameters, with descriptions. */
   queryParams?: Record<string, string>;
-  /** Files in a multipart form. */
   files?: { field: string; types: readonly string[]; max: number };
-  /** A second media type of the response. */
   alternativeContentType?: string;
 };
 

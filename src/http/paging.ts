@@ -1,7 +1,6 @@
 // Paginated lists of at most 200 rows. A Link header names the next page.
 import * as v from "valibot";
 
-/** Rows per page. */
 export const MAX_ROWS = 200;
 
 export type Slice = { offset: number; limit: number };

@@ -1,10 +1,6 @@
-// Parsing the query string of an admin tab.
 import * as v from "valibot";
 
-/**
- * Ignores invalid parameters.
- * @returns `query`: the parsed values; `filters`: the valid parameters as they are in the URL
- */
+/** Ignores invalid parameters. @returns `query`: the parsed values; `filters`: the valid ones as in the URL */
 export function parseFilters<const Schema extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   schema: Schema,
   params: URLSearchParams,

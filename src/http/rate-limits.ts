@@ -18,19 +18,15 @@ export const SIGN_IN_ADDRESS_LIMIT: RateLimit = { name: "sign-in-address", max: 
 /** Attempted sign-ins per IP address, successful or not: each costs the server work. */
 export const SIGN_IN_START_LIMIT: RateLimit = { name: "sign-in-start", max: 600, windowSeconds: 15 * 60 };
 
-/**
- * @param key what is counted, such as a user id; a request is counted by its IP address
- * @throws TooManyRequests if the limit of this window is used up
- */
+/** @param key such as a user id; a request is counted by its IP address @throws TooManyRequests */
 export async function consumeRateLimit(ctx: AppContext, limit: RateLimit, key: string | Request): Promise<void> {
   for (const { name, max } of listCounters(ctx, limit, key))
     assertWithinLimit(max, await countUp(ctx.db, name, limit.windowSeconds));
 }
 
 /**
- * Counts only failed attempts. Counted before the attempt, so that concurrent ones cannot exceed the limit, and refunded
- * on success.
- * @throws TooManyRequests if the limit of this window is used up, and whatever `attempt` throws
+ * Counts only failed attempts. Counted before the attempt, so that concurrent ones cannot exceed the limit, and
+ * refunded on success. @throws TooManyRequests if the limit of this window is used up, and whatever `attempt` throws
  */
 export function limitFailures<T>(
   ctx: AppContext,

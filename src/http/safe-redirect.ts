@@ -1,5 +1,3 @@
-// Where to go after sign-in: always a path on this site.
-
 /** @returns the path and query of `asked` if it stays on this origin, else "/" */
 export function safeRedirect(asked: string | null | undefined): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove these characters and then see another URL

@@ -16,7 +16,6 @@ import { getSessionToken } from "./cookies.ts";
 /** "suspended" also allows suspended users, whatever their account type. */
 export type Role = "traveler" | "business" | "admin" | "signed-in" | "suspended";
 
-/** The signed-in user who makes the request. */
 export type Viewer = {
   id: string;
   email: string;
@@ -126,7 +125,6 @@ const MAX_CACHED_SESSIONS = 1000;
 
 const sessionCaches = new WeakMap<AppContext, LRUCache<string, Promise<SessionUser | null>>>();
 
-/** Resolves the session of a request from the cache, if it is there. */
 function useCachedSession(ctx: AppContext, request: Request): void {
   const token = getSessionToken(ctx, request);
   if (!token) return;
@@ -150,7 +148,6 @@ export async function recheckAuth(ctx: AppContext, request: Request, roles: read
   await assertRole(ctx, request, roles);
 }
 
-/** Whether the request has the session of a suspended user. */
 export const isSuspended = async (ctx: AppContext, request: Request): Promise<boolean> =>
   (await getSessionUser(ctx, request))?.suspended ?? false;
 

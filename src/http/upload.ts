@@ -15,7 +15,6 @@ const MAX_PARTS = 20;
 let bytesInFlight = 0;
 
 type Upload = {
-  /** The name of the form field. */
   field: string;
   /** Of the whole body. */
   maxBytes: number;

@@ -1,4 +1,3 @@
-// The HTML document of every page: head, navigation, screen and scripts.
 import type { ReactElement } from "react";
 import type { AppContext } from "../context.ts";
 import { manifest } from "../http/assets.ts";
@@ -7,7 +6,6 @@ import { Logo } from "../ui/Logo.tsx";
 import { asScriptText } from "./Island.tsx";
 import { NavBar } from "./NavBar.tsx";
 
-/** What a screen sets for its page. */
 export type Page = {
   title: string;
   description?: string;
@@ -20,7 +18,6 @@ export type Page = {
   sheet?: "app" | "docs" | "public";
   /** Replaces the script that hydrates islands. */
   script?: "landing";
-  /** A toast shown after the page has loaded. */
   flash?: { title: string; description?: string; destructive?: boolean };
   /** A redirect that works without JavaScript. */
   refresh?: { seconds: number; to: string };

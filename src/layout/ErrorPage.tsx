@@ -1,4 +1,3 @@
-// The pages for errors: not allowed, not found, not working.
 import { type DrawingName, drawing as drawingOf } from "../art/scene/drawings.ts";
 import type { AppContext } from "../context.ts";
 import type { ErrorResponse } from "../http/errors.ts";
@@ -84,10 +83,7 @@ function signInPage(ctx: AppContext, request: Request): Response {
 
 type ScreenProps = Content & { retryPath?: string; suspended?: boolean };
 
-/**
- * The drawing is inline, because a request for an image may fail as well.
- * @param retryPath set if trying again may help
- */
+/** Inline, because a request for an image may fail as well. @param retryPath set if trying again may help */
 function ErrorScreen({ title, text, drawing, retryPath, suspended }: ScreenProps) {
   return (
     <div className="page-width grid justify-items-center gap-4 py-16 text-center">

@@ -1,4 +1,3 @@
-// The footer of public pages: links, contact and theme.
 import type { AppContext } from "../context.ts";
 import { ThemeSwitch } from "./NavBar.tsx";
 

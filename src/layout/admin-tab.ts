@@ -1,4 +1,3 @@
-// What a feature provides for its tab on /admin.
 import type { ReactElement } from "react";
 import type { AppContext } from "../context.ts";
 import type { Viewer } from "../http/session.ts";

@@ -1,4 +1,3 @@
-// Renders a page: the document around a screen, with only the scripts its islands need.
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { AppContext } from "../context.ts";
@@ -30,7 +29,6 @@ export function renderPage(
 
 type PageContext = { viewer: Viewer | null; page: Page; theme?: "light" | "dark"; path: string };
 
-/** The whole document as HTML. */
 export function renderHtml(ctx: AppContext, { viewer, page, theme, path }: PageContext, content: ReactElement): string {
   const { rendered, islands } = collectIslands(() => renderToStaticMarkup(content));
   const html = renderToStaticMarkup(
@@ -55,7 +53,6 @@ function scriptsFor(page: Page, { all, hydratedOnLoad }: PageIslands, signedIn: 
   return [...new Set([manifest.hydrate, ...manifest.shared, ...chunks])];
 }
 
-/** The theme in the cookie, if the visitor chose one. */
 export function getTheme(request: Request): "light" | "dark" | undefined {
   return /(?:^|;\s*)theme=(light|dark)\b/.exec(request.headers.get("cookie") ?? "")?.[1] as
     | "light"

@@ -1,7 +1,6 @@
-// Collects the islands of the page being rendered, so that it loads their scripts only. Relies on rendering being synchronous.
+// Collects the islands of the page being rendered, to load only their scripts. Relies on synchronous rendering.
 import type { IslandName } from "../../islands/registry.ts";
 
-/** The islands on a page, and those among them that are hydrated right after loading. */
 export type PageIslands = { all: Set<IslandName>; hydratedOnLoad: Set<IslandName> };
 
 let tracked: { name: IslandName; onLoad: boolean }[] = [];

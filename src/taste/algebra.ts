@@ -81,10 +81,7 @@ export function multiplyRows(rows: Float64Array, m: Float64Array, n: number, wid
   return product;
 }
 
-/**
- * Solves A x = target for a symmetric positive definite A by conjugate gradients (Hestenes & Stiefel 1952).
- * @param apply returns A x
- */
+/** Solves A x = target, A symmetric positive definite (Hestenes & Stiefel 1952). @param apply returns A x */
 export function solveConjugateGradients(
   target: Float64Array,
   apply: (x: Float64Array) => Float64Array,

@@ -36,10 +36,7 @@ export function truncateToRank(people: Float64Array, places: Float64Array, width
   };
 }
 
-/**
- * Rotates both sides to the principal axes of the people's factors.
- * @returns the rotated factors, and the people's mean and variance along each axis
- */
+/** Rotates both to the principal axes of the people's factors. @returns them, and the people's mean and variance */
 export function rotateToAxes(people: Float64Array, places: Float64Array, rank: number) {
   const count = Math.max(1, people.length / rank);
   const mean = new Float64Array(rank);

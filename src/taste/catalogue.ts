@@ -175,7 +175,6 @@ export function findPosition({ positions, ids }: Catalogue, id: string): number 
   return position !== undefined && ids[position] === id ? position : undefined;
 }
 
-/** Recomputes `priorMeans` and `priorPrecisions` for the catalogue's columns. */
 export function withPriors(catalogue: Catalogue): Catalogue {
   const anyone = { preferences: [], adjustments: {} };
   const priors = catalogue.features.map((feature) => getPrior(feature, anyone, catalogue.population));

@@ -1,4 +1,3 @@
-// Reads the tags and locations of places into typed arrays of column numbers, with their weights.
 import type { TastePlace } from "./catalogue.ts";
 import { getCells, getReferenceLatitudes, isLocated, NO_LOCATION, toPointKey } from "./geography.ts";
 import { listServedPreferences, toPreferenceFeature, toTypeFeature } from "./labels.ts";
@@ -20,8 +19,7 @@ export function readTags(places: readonly TastePlace[], columnOf: (name: string)
 }
 
 /**
- * Weights tags by inverse document frequency (Spärck Jones 1972).
- * @param width largest tag column + 1
+ * Weights tags by inverse document frequency (Spärck Jones 1972). @param width largest tag column + 1
  * @returns `idf` by column, and `tagScale` by place: 1 / L2 norm of the place's tags
  */
 export function computeTagWeights(tagStarts: Uint32Array, tagColumns: Columns, width: number) {
@@ -39,7 +37,6 @@ export function computeTagWeights(tagStarts: Uint32Array, tagColumns: Columns, w
   return { tagScale, idf };
 }
 
-/** The feature names of a place's type, tags and travel preferences, without duplicates. */
 export const listTagFeatures = (place: TastePlace): string[] => [
   ...new Set([toTypeFeature(place.type), ...place.tags, ...listServedPreferences(place).map(toPreferenceFeature)]),
 ];

@@ -1,5 +1,3 @@
-// Popularity and approval of places, computed from their counts of likes and skips.
-
 /** Number of average swipes that every place starts with. */
 const APPROVAL_SHRINKAGE = 8;
 

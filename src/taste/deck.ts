@@ -16,10 +16,7 @@ const NEW_PLACE_VARIANCE = 1;
 /** Minimum distance of lookalikes in a deck. */
 const LOOKALIKE_GAP = 5;
 
-/**
- * Whether the card at this index of a deck with this seed is to be an exploration. An exploration that is due earlier than
- * the index `sure` moves there.
- */
+/** Whether the card at this index explores. An exploration that is due earlier than the index `sure` moves there. */
 export function isExploration(index: number, seed: number, sure = 0): boolean {
   const first = (seed >>> 0) % EXPLORATION_INTERVAL;
   return index < EXPLORATION_INTERVAL ? index === Math.max(first, sure) : index % EXPLORATION_INTERVAL === first;
@@ -32,7 +29,6 @@ export type DealOptions = {
   seed: number;
   /** Number of cards at the start that are never explorations, less than EXPLORATION_INTERVAL. */
   sure?: number;
-  /** Whether a place may be an exploration. */
   mayExplore?: (position: number) => boolean;
 };
 
@@ -66,7 +62,6 @@ export function dealCards(
   return deck.map((position) => ({ position, isExploration: explorations.has(position) }));
 }
 
-/** The positions of `dealCards`. */
 export const dealDeck = (taste: TasteProfile, catalogue: Catalogue, options: DealOptions): number[] =>
   dealCards(taste, catalogue, options).map(({ position }) => position);
 
@@ -83,7 +78,6 @@ function rankPool(candidates: ArrayLike<number>, scores: Float32Array, catalogue
   return byType.flatMap((best) => best.ranked()).sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
 }
 
-/** The `count` places with the highest scores, best first. */
 export function selectTop(candidates: ArrayLike<number>, scores: Float32Array, count: number): number[] {
   const best = new TopPlaces(scores, count);
   for (let i = 0; i < candidates.length; i++) best.offer(candidates[i] as number);

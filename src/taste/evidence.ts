@@ -93,7 +93,6 @@ function isBehind(cause: Cause, catalogue: Catalogue, position: number): boolean
   return cause.kind === "area" && areNear(catalogue, cause.gridPoint, catalogue.gridPoints[position] as number);
 }
 
-/** Whether two grid points share a cell. */
 function areNear({ pointCells }: Catalogue, a: number, b: number): boolean {
   if (a === NO_LOCATION || b === NO_LOCATION) return false;
   const cells = pointCells.subarray(a * CELLS_PER_POINT, (a + 1) * CELLS_PER_POINT);

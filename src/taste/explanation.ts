@@ -31,10 +31,7 @@ const MIN_REASON = 0.05;
 /** Tags with a smaller `sure` are not listed as traits. */
 const MIN_SURE = 0.02;
 
-/**
- * @param history that the profile was learned from, to verify the reasons. Without it, the reasons are only facts about the
- * place and what the traveler stated
- */
+/** @param history to verify the reasons. Without it, they are only facts about the place and what was stated */
 export function explain(
   taste: TasteProfile,
   catalogue: Catalogue,

@@ -1,4 +1,3 @@
-// Serializes item factors to bytes for the database, and back.
 import type { ItemFactors } from "./factors.ts";
 
 /** `appeal` is the stored name of `calibration`. */

@@ -7,7 +7,6 @@ import { seededRandom } from "./random.ts";
 import { allocateRow, readRow } from "./rows.ts";
 import { fitSideInformation } from "./side-information.ts";
 
-/** Everyone's likes, one per index. */
 export type Interactions = {
   people: number;
   /** 0 … people - 1. */
@@ -175,7 +174,6 @@ function toSparseRows(
   return { starts, columns, values };
 }
 
-/** People with at least one like. */
 function listActive({ rows, people }: FactorizationInput): number[] {
   return Array.from({ length: people }, (_, r) => r).filter((r) => rows.starts[r] !== rows.starts[r + 1]);
 }

@@ -40,7 +40,6 @@ export type PopulationPrior = Pick<
 /** Fitted on simulated travelers (tests/bench/taste/simulation.ts). `fitCalibration` replaces it with real swipes. */
 const SIMULATED_CALIBRATION: CalibrationPrior = { slope: 0.27, interceptPrecision: 6, slopePrecision: 82 };
 
-/** The prior before the first training. */
 export const DEFAULT_PRIOR: Readonly<PopulationPrior> = {
   means: new Float32Array(0),
   variances: new Float32Array(0),

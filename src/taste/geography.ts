@@ -1,4 +1,3 @@
-// Assigns places to cities, and locations to grid points and cells.
 import { CELL_PREFIX } from "./labels.ts";
 
 /** Of latitude. */
@@ -24,7 +23,6 @@ export const isLocated = (place: Located): place is { latitude: number; longitud
   Math.abs(place.longitude) <= 180;
 
 export type Cities = {
-  /** The city of each place, by position. */
   cities: Uint32Array;
   /** By the key of each 10 km square that has places without a named city. */
   citiesBySquare: ReadonlyMap<string, number>;
@@ -94,10 +92,7 @@ function getDistanceKm(a: { latitude: number; longitude: number }, b: { latitude
   return Math.hypot(north, east);
 }
 
-/**
- * The key of the grid point nearest to a location. Places at one grid point share their cells.
- * @param referenceLatitude of the city, in whole degrees: it sets the east-west spacing of the grid
- */
+/** The nearest grid point. @param referenceLatitude whole degrees, of the city: sets the grid's east-west spacing */
 export function toPointKey(point: { latitude: number; longitude: number }, referenceLatitude: number): string {
   const north = Math.round((point.latitude * KM_PER_DEGREE) / GRID_KM);
   const east = Math.round((point.longitude * KM_PER_DEGREE * cosineOfLatitude(referenceLatitude)) / GRID_KM);

@@ -1,4 +1,3 @@
-// Feature names and their labels, and which travel preferences a place serves.
 import {
   BUSINESS_TYPE_LABELS,
   BUSINESS_TYPES,

@@ -24,7 +24,6 @@ export function getLatentsAt(catalogue: Catalogue, positions: readonly number[],
   return found;
 }
 
-/** The latents of all places (places × rank). */
 export function getLatents(catalogue: Catalogue, factors: ItemFactors): Float32Array {
   const { rank } = factors;
   const latents = new Float32Array(catalogue.size * rank);

@@ -1,4 +1,3 @@
-// Learns a taste profile from one swipe, or from a whole swipe history.
 import type { SwipeAction } from "../../db/vocabulary.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { TasteTraveler } from "./priors.ts";

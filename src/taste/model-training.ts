@@ -34,7 +34,6 @@ export function trainModel({ places, swipes, options: tuned }: TrainingInput): T
   return { factors: { ...factors, calibration: fitCalibration(swipes, catalogue, options) }, options };
 }
 
-/** Likes and saves, with equal weight. */
 function toInteractions({ people, person, place, action }: SwipeArrays): Interactions {
   return {
     people,

@@ -1,7 +1,6 @@
 // Plans how places move when a catalogue changes, and applies that to its arrays.
 import { type Catalogue, findPosition, type TastePlace } from "./catalogue.ts";
 
-/** Where the places of a changed catalogue come from. */
 export type Permutation = {
   size: number;
   /** Positions whose place is new, moved or edited, in ascending order. */
@@ -45,7 +44,6 @@ export function permute<T extends Uint8Array | Uint16Array | Uint32Array | Float
   return column;
 }
 
-/** Like `permute`, for a list. */
 export function permuteList<T>(
   old: readonly T[],
   { size, touched, from }: Permutation,

@@ -1,4 +1,3 @@
-// The prior distribution of a traveler's weights.
 import type { TravelPreference } from "../../db/vocabulary.ts";
 import { getLatentIndex, type PopulationPrior } from "./factors.ts";
 import { CELL_PREFIX, POPULARITY, PREFERENCE_PREFIX, QUALITY, toPreferenceFeature } from "./labels.ts";

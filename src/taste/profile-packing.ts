@@ -1,4 +1,3 @@
-// Serializes a taste profile to bytes for the database, and back.
 import { TRAVEL_PREFERENCES, type TravelPreference } from "../../db/vocabulary.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
@@ -14,7 +13,6 @@ type Head = Pick<TasteProfile, "model" | "factors" | "likes" | "skips"> & {
   preferences: string[];
   adjustments: Record<string, number>;
   liked: string[];
-  /** Number of features that follow. */
   count: number;
 };
 
@@ -107,7 +105,6 @@ function isValid({ model, factors, preferences, adjustments, liked, likes, skips
 }
 
 type Hashes = {
-  /** The hash of each column's name. */
   hashes: Uint32Array;
   /** The first column with each hash. */
   columns: ReadonlyMap<number, number>;

@@ -1,4 +1,3 @@
-// The taste profile: the weights learned from one traveler's swipes.
 import type { Catalogue } from "./catalogue.ts";
 import { toPreferenceFeature } from "./labels.ts";
 import { getPrior, type TasteTraveler } from "./priors.ts";

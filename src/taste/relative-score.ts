@@ -1,4 +1,3 @@
-// A place's score compared with other places of its city.
 import type { Catalogue } from "./catalogue.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { allocateRow, dotRow, readRow } from "./rows.ts";

@@ -4,7 +4,6 @@ import { CELLS_PER_POINT, NO_LOCATION } from "./geography.ts";
 
 export type Row = { columns: Uint32Array; values: Float32Array };
 
-/** A buffer that fits any row of the catalogue. */
 export function allocateRow({ longestRow }: Catalogue): Row {
   return { columns: new Uint32Array(longestRow), values: new Float32Array(longestRow) };
 }

@@ -4,10 +4,7 @@ import { CELLS_PER_POINT, NO_LOCATION } from "./geography.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { allocateRow, dotRow, readRow } from "./rows.ts";
 
-/**
- * The score w·x of every place by position, in log-odds. Only differences within a city are meaningful.
- * @param out buffer for the result, at least `catalogue.size` long
- */
+/** w·x of every place, in log-odds. Only compare within a city. @param out at least `catalogue.size` long */
 export function score(taste: TasteProfile, catalogue: Catalogue, out = new Float32Array(catalogue.size)): Float32Array {
   const { weights } = alignTaste(taste, catalogue);
   const tagValues = computeTagValues(catalogue, weights);

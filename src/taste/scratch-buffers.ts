@@ -5,7 +5,6 @@ import { readRow } from "./rows.ts";
 
 /** The feature rows of the swiped place (row 0) and of its background, and sums over them. */
 export type Buffers = {
-  /** Number of rows. */
   count: number;
   /** Row r is `columns[starts[r] … starts[r + 1])`, with its `values`. */
   starts: Uint32Array;

@@ -1,4 +1,3 @@
-// The two account types as radio buttons, disabled once a type has been chosen.
 import { Compass, Store } from "lucide-react";
 import type { UserType } from "../../db/vocabulary.ts";
 

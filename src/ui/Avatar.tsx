@@ -1,4 +1,3 @@
-// A user's profile photo, or their initial.
 type Person = {
   firstName: string | null;
   lastName?: string | null;

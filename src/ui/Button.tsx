@@ -1,4 +1,3 @@
-// Buttons, and links that look like them.
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 
 export type ButtonKind = "act" | "quiet" | "bare" | "danger";

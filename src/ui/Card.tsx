@@ -1,4 +1,3 @@
-// A box with an optional heading.
 import type { ReactNode } from "react";
 
 type Props = { title?: ReactNode; description?: ReactNode; children?: ReactNode; className?: string; id?: string };

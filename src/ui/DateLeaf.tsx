@@ -1,4 +1,3 @@
-// A calendar leaf with month and day, in the city's time zone.
 import { type City, getDateFormat } from "./dates.ts";
 
 /** Decorative: the full date is shown beside it. @param at ISO 8601 */

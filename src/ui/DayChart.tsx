@@ -1,4 +1,3 @@
-// The frame of a chart by day: axis, grid lines, and a tooltip for each day.
 import type { ReactNode } from "react";
 import { formatShortDate } from "./dates.ts";
 
@@ -11,12 +10,9 @@ type Props = {
   days: readonly string[];
   /** Labels of the upper and the middle line. */
   axis: readonly [top: string | number, middle: string | number];
-  /** Describes the chart for screen readers. */
   label: string;
-  /** Classes for its height. */
   height: string;
   tooltip: (index: number) => string;
-  /** SVG shapes. */
   children: ReactNode;
 };
 

@@ -1,4 +1,3 @@
-// Shown instead of an empty list: a drawing, a sentence and an action.
 import type { ReactNode } from "react";
 import type { DrawingName } from "../art/scene/drawings.ts";
 

@@ -1,11 +1,9 @@
-// Form fields with label, hint and errors, connected for screen readers.
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   errors?: string[];
-  /** Shown at the field's right edge, such as a button. */
   beside?: ReactNode;
 };
 

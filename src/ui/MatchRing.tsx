@@ -1,5 +1,3 @@
-// The match percentage as a ring with its number.
-
 const RADIUS = 26;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 

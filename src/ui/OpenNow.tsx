@@ -1,4 +1,3 @@
-// Whether a place is open now.
 import { Clock } from "lucide-react";
 
 type Props = {

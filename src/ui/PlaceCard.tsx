@@ -1,4 +1,3 @@
-// A place as a small card: its photo or poster with name, type and location.
 import type { ReactNode } from "react";
 import { OpenNow } from "./OpenNow.tsx";
 
@@ -8,7 +7,6 @@ export type CardPlace = {
   /** Formatted, such as "event organizer". */
   type: string;
   location: string;
-  /** URL of its photo or poster. */
   picture: string;
   hours?: Parameters<typeof OpenNow>[0]["hours"];
 
@@ -17,7 +15,6 @@ export type CardPlace = {
 
 type Props = {
   place: CardPlace;
-  /** A button in the upper right corner. */
   action?: ReactNode;
   /** Whether it is visible without scrolling. */
   eager?: boolean;

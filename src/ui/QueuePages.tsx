@@ -1,12 +1,9 @@
-// The position in a queue of several pages, with links to the others.
 import { ButtonLink } from "./Button.tsx";
 
 type Props = {
   /** From 1. */
   page: number;
-  /** Maximum number of rows on a page. */
   pageSize: number;
-  /** Number of rows on this page. */
   shown: number;
   total: number;
   toUrl: (page: number) => string;

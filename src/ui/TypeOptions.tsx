@@ -1,4 +1,3 @@
-// The business types as options of a select.
 import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../db/vocabulary.ts";
 
 export function TypeOptions() {

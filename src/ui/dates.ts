@@ -63,10 +63,7 @@ export function formatAgo(at: string | Date, timezone: string, now = new Date())
 
 const formatCountAgo = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 
-/**
- * "Details confirmed today", "Details confirmed 12 days ago", "Details not confirmed yet"
- * @param at ISO 8601; null if the listing was never confirmed
- */
+/** "Details confirmed today", "… 12 days ago", "Details not confirmed yet" @param at ISO 8601; null if it never was */
 export function formatConfirmed(at: string | null, timezone: string, now = new Date()): string {
   if (!at) return "Details not confirmed yet";
   const days = toDayNumber(now, timezone) - toDayNumber(new Date(at), timezone);

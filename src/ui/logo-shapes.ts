@@ -1,4 +1,3 @@
-// The product's logo: two blocks of houses with a side street between them.
 import { OCHRE, PAPER, SEA, TERRACOTTA } from "../art/posters/palette.ts";
 
 /** The logo with a view box of 32 × 32. Legible from 16 px. */
@@ -6,7 +5,6 @@ export function logoSvg(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true">${logoShapes()}</svg>`;
 }
 
-/** The content of the logo's SVG. */
 export function logoShapes(): string {
   return BLOCKS + WINDOWS;
 }

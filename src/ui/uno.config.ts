@@ -1,12 +1,11 @@
-// The design system as UnoCSS configuration: colors, fonts, breakpoints, shadows, and the CSS every page starts with.
 import { presetWind3, type UserConfig } from "unocss";
 import { cssVariables, DARK, LIGHT } from "./tokens.ts";
 
 const colors = Object.fromEntries(Object.keys(LIGHT).map((name) => [name, `rgb(var(--${name}) / %alpha)`]));
 
 /**
- * Colors (the light ones in print), typography, focus, motion and native elements. An open dialog locks the page behind it only on
- * devices with overlay scrollbars: elsewhere, hiding the scrollbar would shift the page.
+ * Colors (the light ones in print), typography, focus, motion and native elements. An open dialog locks the page only
+ * on devices with overlay scrollbars: elsewhere, hiding the scrollbar would shift the page.
  */
 export const BASE_CSS = `
 :root { ${cssVariables(LIGHT)} color-scheme: light; --shadow: 30 42 46; }

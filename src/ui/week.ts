@@ -13,7 +13,6 @@ export type Week = {
 
 export const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** Spans per day that the form can show. */
 export const MAX_SPANS = 2;
 
 export const emptyWeek = (): Week => ({ days: DAY_NAMES.map(() => []), holidays: "" });

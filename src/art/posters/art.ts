@@ -1,12 +1,9 @@
-// Posters of art and history: columns in the light, a gallery, a painted wall.
-
 import { type Canvas, clip, halftone, hatch } from "./canvas.ts";
 import { cypress, hills, isDark, sky } from "./ground.ts";
 import { bicycle } from "./outings.ts";
 import { mix, OCHRE, OLIVE, PAPER, ROSE, SEA, TERRACOTTA } from "./palette.ts";
 import { box, disc, num, oval, polygon, rect, shape, smoothLine, stroke } from "./svg.ts";
 
-/** Columns in the sun: a museum, a monument, a memorial. */
 export function colonnade(canvas: Canvas): string {
   const { mood } = canvas;
   const { svg: above } = sky(canvas, 250, { y: canvas.between(60, 110) });
@@ -75,7 +72,6 @@ export function colonnade(canvas: Canvas): string {
   );
 }
 
-/** Pictures on a gallery wall, lit from above. */
 export function gallery(canvas: Canvas): string {
   const { mood } = canvas;
   const wall = canvas.pick([mood.wall, mood.accentDark, mood.secondDark, mood.skyLow]);
@@ -123,7 +119,6 @@ export function gallery(canvas: Canvas): string {
   );
 }
 
-/** An abstract painting of a few shapes. */
 function painting(canvas: Canvas, x: number, y: number, w: number, h: number): string {
   const { mood } = canvas;
   const inks = [TERRACOTTA, SEA, OCHRE, ROSE, OLIVE, PAPER, mood.deep];
@@ -148,7 +143,6 @@ function painting(canvas: Canvas, x: number, y: number, w: number, h: number): s
   return svg;
 }
 
-/** A painted wall in a side street. */
 export function mural(canvas: Canvas): string {
   const { mood } = canvas;
   const wall = canvas.pick([mood.wall, mood.skyLow, mood.wallDark]);

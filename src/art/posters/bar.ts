@@ -1,5 +1,3 @@
-// Posters of bars: a cocktail on the counter, shelves of bottles, wine over its hills, beer under bunting.
-
 import { type Canvas, clip, halftone, hatch } from "./canvas.ts";
 import { cape, hills, isDark, sea, sky } from "./ground.ts";
 import { mix, OCHRE, OLIVE, PAPER, ROSE, TERRACOTTA } from "./palette.ts";
@@ -7,7 +5,6 @@ import { sunburst } from "./stand.ts";
 import { box, collectShapes, disc, group, num, oval, polygon, rect, shape, stroke, translucent } from "./svg.ts";
 import { barGlass, bottle, citrus, type GlassKind, wineGlass } from "./vessels.ts";
 
-/** A large cocktail on the counter, in front of a city or the sea. */
 export function cocktail(canvas: Canvas): string {
   const { mood } = canvas;
   const counter = canvas.between(258, 268);
@@ -98,7 +95,6 @@ function garnish(canvas: Canvas, kind: GlassKind, x: number, foot: number, heigh
   );
 }
 
-/** Houses with windows, from `top` down to `base`. */
 function skyline(canvas: Canvas, base: number, top: number): string {
   const { mood } = canvas;
   let back = "";
@@ -126,7 +122,6 @@ function skyline(canvas: Canvas, base: number, top: number): string {
   );
 }
 
-/** Bottles on the shelves behind a bar, a lamp, two glasses. */
 export function backBar(canvas: Canvas): string {
   const { mood } = canvas;
   const wall = canvas.pick([mood.floorDark, mood.accentDark, mood.secondDark]);
@@ -169,7 +164,6 @@ export function backBar(canvas: Canvas): string {
   );
 }
 
-/** A small bottle among many: neck, shoulder, body. */
 export function flask(
   canvas: Canvas,
   paths: ReturnType<typeof collectShapes>,
@@ -191,7 +185,6 @@ export function flask(
   paths.add(canvas.mood.deep, box(cx + Math.round(w * 0.4), foot - body, w - Math.round(w * 0.4), body));
 }
 
-/** A bottle and a glass over vineyard rows. */
 export function wineHills(canvas: Canvas): string {
   const { mood } = canvas;
   const horizon = canvas.between(150, 178);
@@ -224,7 +217,6 @@ export function wineHills(canvas: Canvas): string {
   return svg;
 }
 
-/** A tankard with its head of foam under bunting. */
 export function beer(canvas: Canvas): string {
   const { mood } = canvas;
   const ground = canvas.pick([mood.skyHigh, mood.accentDark, mood.secondDark, mood.sea]);

@@ -1,5 +1,3 @@
-// Posters of cafés and bakeries: a cup over the roofs, bread, cakes and ice cream.
-
 import { type Canvas, clip, halftone, hatch } from "./canvas.ts";
 import { clouds, gulls, ridge, sea, sky, sloop, town } from "./ground.ts";
 import { mix, OCHRE, OLIVE, PAPER, ROSE, TERRACOTTA } from "./palette.ts";
@@ -7,7 +5,6 @@ import { disc, group, num, oval, rect, revolved, revolvedShade, shape, stroke } 
 import { parasol } from "./table.ts";
 import { steam } from "./vessels.ts";
 
-/** A cup of coffee on a sill above the roofs, steam against the sky. */
 export function coffeeCup(canvas: Canvas): string {
   const { mood } = canvas;
   const horizon = 252;
@@ -80,7 +77,6 @@ function croissant(canvas: Canvas, x: number, foot: number): string {
   );
 }
 
-/** Loaves and baguettes behind the baker's window. */
 export function bread(canvas: Canvas): string {
   const { mood } = canvas;
   const ground = canvas.pick([mood.skyHigh, mood.accent, mood.sea, mood.floorLight]);
@@ -139,7 +135,6 @@ function baguette(canvas: Canvas, crust: string): string {
   );
 }
 
-/** A striped awning from edge to edge, with a scalloped lower edge. */
 export function awning(canvas: Canvas, y: number, depth: number, from = -6, to = 306): string {
   const { mood } = canvas;
   const [a, b] = canvas.pick([
@@ -164,7 +159,6 @@ export function awning(canvas: Canvas, y: number, depth: number, from = -6, to =
   );
 }
 
-/** A cone with two or three scoops against the beach. */
 export function iceCream(canvas: Canvas): string {
   const { mood } = canvas;
   const horizon = canvas.between(186, 214);
@@ -216,7 +210,6 @@ export function iceCream(canvas: Canvas): string {
   return svg;
 }
 
-/** Cakes under a glass bell, on a stand. */
 export function cakes(canvas: Canvas): string {
   const { mood } = canvas;
   const ground = canvas.pick([mood.skyLow, mood.wallDark, mood.accent, mood.sea]);

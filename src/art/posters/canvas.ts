@@ -1,4 +1,4 @@
-// What every motif is drawn with: random choices that depend only on the place's id, the colors of a time of day, patterns, clips.
+// What every motif is drawn with. Its random choices depend only on the place's id.
 
 import { INK, MOODS, type Mood, type MoodName, mix, OLIVE, PAPER, ROSE, SEA, TERRACOTTA } from "./palette.ts";
 import { num } from "./svg.ts";
@@ -93,7 +93,6 @@ export function halftone(canvas: Canvas, y: number, height: number, color: strin
   );
 }
 
-/** Specks over the whole poster, as in a print. */
 export function grain(canvas: Canvas): string {
   let light = "";
   let dark = "";

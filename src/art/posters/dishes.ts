@@ -1,12 +1,9 @@
-// Posters of dishes from the side: a bowl under lanterns, sushi on a board, a tall burger.
-
 import { type Canvas, clip, halftone, hatch } from "./canvas.ts";
 import { distinctFrom, INK, mix, OCHRE, OLIVE, PAPER, ROSE, TERRACOTTA } from "./palette.ts";
 import { sunburst } from "./stand.ts";
 import { disc, num, oval, polygon, rect, revolved, revolvedShade, shape, stroke } from "./svg.ts";
 import { steam } from "./vessels.ts";
 
-/** A bowl with noodles or rice, sticks across it, lanterns above. */
 export function bowl(canvas: Canvas): string {
   const { mood } = canvas;
   const [x, foot, w] = [canvas.between(140, 160), 284, canvas.between(86, 98)];
@@ -96,7 +93,6 @@ function lanterns(canvas: Canvas, amount: number): string {
   return svg;
 }
 
-/** Nigiri on a board in front of a large sun over patterned water. */
 export function sushi(canvas: Canvas): string {
   const { mood } = canvas;
   const horizon = canvas.between(168, 196);
@@ -171,7 +167,6 @@ function seigaiha(canvas: Canvas, top: number, bottom: number): string {
   return shape(crest, mood.sea) + rect(0, top, 300, bottom - top, scale);
 }
 
-/** A burger as tall as a monument. */
 export function burger(canvas: Canvas): string {
   const { mood } = canvas;
   const ground = canvas.pick([mood.skyHigh, mood.skyLow, mood.accent]);

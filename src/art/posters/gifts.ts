@@ -1,11 +1,8 @@
-// Posters of gifts: flowers, perfume, boxes with ribbons.
-
 import { type Canvas, clip, hatch } from "./canvas.ts";
 import { distinctFrom, mix, OCHRE, PAPER, ROSE, TERRACOTTA } from "./palette.ts";
 import { enlarge, pedestal, sparkle } from "./stand.ts";
 import { box, disc, group, num, oval, rect, revolved, revolvedShade, shape, stroke } from "./svg.ts";
 
-/** Flowers in a jug. */
 export function flowers(canvas: Canvas): string {
   const { mood } = canvas;
   const { svg: base, ground } = pedestal(canvas);
@@ -99,7 +96,6 @@ const FLACONS = [
   { d: "M-18-92H18L42-58L28 0H-28L-42-58Z", neck: -92, round: false },
 ] as const;
 
-/** Perfume flacons, catching light. */
 export function perfume(canvas: Canvas): string {
   const { mood } = canvas;
   const { svg: base, ground } = pedestal(canvas);
@@ -138,7 +134,6 @@ export function perfume(canvas: Canvas): string {
   );
 }
 
-/** Boxes with ribbons, piled up. */
 export function gifts(canvas: Canvas): string {
   const { mood } = canvas;
   const { svg: base, ground } = pedestal(canvas);

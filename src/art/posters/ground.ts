@@ -1,5 +1,3 @@
-// Backgrounds that motifs share: skies, sun and moon, seas, coasts, towns and trees.
-
 import { type Canvas, halftone } from "./canvas.ts";
 import { type Mood, mix } from "./palette.ts";
 import {
@@ -26,7 +24,6 @@ export interface Orb {
   readonly r: number;
 }
 
-/** Whether lamps are lit. */
 export function isDark(mood: Mood): boolean {
   return mood.name === "dusk" || mood.name === "blue" || mood.name === "night";
 }
@@ -127,7 +124,6 @@ export function sea(canvas: Canvas, horizon: number, bottom: number, orb?: Orb):
   return orb ? svg + glitter(canvas, horizon, Math.min(bottom, horizon + 150), orb) : svg;
 }
 
-/** The reflections of a sun or moon on water. */
 export function glitter(canvas: Canvas, horizon: number, bottom: number, { x, r }: Orb): string {
   let d = "";
   let y = horizon + 3;
@@ -155,7 +151,6 @@ export function hills(canvas: Canvas, base: number, low: number, high: number, f
   return ridge(base, heights, fill, -10, 310);
 }
 
-/** A cape from the right into the sea. */
 export function cape(canvas: Canvas, base: number, height: number, reach: number, fill: string): string {
   const h = [0, 0.1, 0.34, 0.42, 0.7, 0.86, 1].map((share) => share * height * canvas.between(0.85, 1.1));
   return ridge(base, [0, ...h], fill, WIDTH - reach, 312);
@@ -195,7 +190,6 @@ export function cypress(mood: Mood, x: number, base: number, height: number): st
   );
 }
 
-/** A stone pine with a flat crown, lit from the left. */
 export function pine(canvas: Canvas, x: number, base: number, height: number): string {
   const { mood } = canvas;
   const lean = height * canvas.between(-0.12, 0.12);

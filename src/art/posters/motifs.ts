@@ -1,4 +1,3 @@
-// The motifs of posters, with the types and tags of places they are for.
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import * as art from "./art.ts";
 import * as bar from "./bar.ts";
@@ -21,7 +20,6 @@ export interface Motif {
   readonly draw: (canvas: Canvas) => string;
   /** The times of day it can be shown at. */
   readonly moods: readonly MoodName[];
-  /** Alternative text. */
   readonly title: string;
 }
 

@@ -1,5 +1,3 @@
-// Posters of tours: the coast road, an old town on a hill, a park, a bicycle, a lookout, a balloon.
-
 import { type Canvas, clip, halftone } from "./canvas.ts";
 import {
   cape,
@@ -20,7 +18,6 @@ import {
 import { mix, OCHRE } from "./palette.ts";
 import { disc, group, num, oval, rect, shape, stroke } from "./svg.ts";
 
-/** A road along the coast, a small car on its way. */
 export function coastRoad(canvas: Canvas): string {
   const { mood } = canvas;
   const horizon = canvas.between(150, 178);
@@ -59,7 +56,6 @@ function car(canvas: Canvas, x: number, y: number): string {
   );
 }
 
-/** A town climbing its hill to the bell tower. */
 export function oldTown(canvas: Canvas): string {
   const { mood } = canvas;
   const { svg: above, orb } = sky(canvas, 262, { y: canvas.between(60, 120) });
@@ -99,7 +95,6 @@ export function oldTown(canvas: Canvas): string {
   return svg;
 }
 
-/** Parasol pines and a path, or cypresses in a row: a park. */
 export function park(canvas: Canvas): string {
   const { mood } = canvas;
   const horizon = canvas.between(186, 210);
@@ -151,7 +146,6 @@ function bench(canvas: Canvas, x: number, foot: number): string {
   );
 }
 
-/** A bicycle leaning where the promenade meets the sea. */
 export function bicycleTour(canvas: Canvas): string {
   const { mood } = canvas;
   const horizon = canvas.between(158, 186);
@@ -186,7 +180,6 @@ export function bicycle(canvas: Canvas, x: number, foot: number, s: number): str
   );
 }
 
-/** A telescope on a parapet above the bay. */
 export function lookout(canvas: Canvas): string {
   const { mood } = canvas;
   const horizon = canvas.between(128, 158);
@@ -224,7 +217,6 @@ export function lookout(canvas: Canvas): string {
   );
 }
 
-/** A balloon over the hills. */
 export function balloon(canvas: Canvas): string {
   const { mood } = canvas;
   const { svg: above } = sky(canvas, 270, { y: canvas.between(190, 226) });

@@ -1,5 +1,3 @@
-// Posters of plates from above: fish, pizza, pasta.
-
 import { type Canvas, halftone, hatch } from "./canvas.ts";
 import { mix, OCHRE, OLIVE, PAPER, ROSE, TERRACOTTA } from "./palette.ts";
 import { disc, group, num, rect, shape, stroke } from "./svg.ts";
@@ -52,7 +50,6 @@ function cutlery(canvas: Canvas, x: number, y: number, r: number): string {
   return fork(x - r - 18) + knife(x + r + 14);
 }
 
-/** One fish or several on a plate, with lemon. */
 export function fishPlate(canvas: Canvas): string {
   const { mood } = canvas;
   const [x, y, r] = framePlate(canvas);
@@ -106,7 +103,6 @@ function sprig(canvas: Canvas, x: number, y: number, tilt: number): string {
   );
 }
 
-/** A pizza with one slice pulled out. */
 export function pizza(canvas: Canvas): string {
   const { mood } = canvas;
   const [x, y, r] = framePlate(canvas);
@@ -160,7 +156,6 @@ export function pizza(canvas: Canvas): string {
   );
 }
 
-/** Pasta rolled into a nest. */
 export function pastaPlate(canvas: Canvas): string {
   const { mood } = canvas;
   const [px, py, r] = framePlate(canvas);

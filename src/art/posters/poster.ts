@@ -39,7 +39,6 @@ export function posterSvg(place: PosterPlace, { decorative = true }: { decorativ
   );
 }
 
-/** Describes the poster, as alternative text. */
 export function posterTitle(place: PosterPlace): string {
   return MOTIFS[composePoster(place).motif].title;
 }

@@ -1,11 +1,8 @@
-// Posters of sculptures: seven kinds of work on a plinth.
-
 import { type Canvas, halftone } from "./canvas.ts";
 import { cape, hills, sea, sky } from "./ground.ts";
 import { mix } from "./palette.ts";
 import { disc, group, num, oval, polygon, rect, shape, stroke } from "./svg.ts";
 
-/** A sculpture on its plinth: stacked stones, a mobile, rings, a figure. */
 export function sculpture(canvas: Canvas): string {
   const { mood } = canvas;
   const horizon = canvas.between(214, 236);

@@ -1,11 +1,8 @@
-// Posters of the sea: sails on the bay, a lighthouse, masts in the marina, fish in their tank.
-
 import { type Canvas, clip, halftone } from "./canvas.ts";
 import { cape, clouds, gulls, hills, isDark, ridge, sea, sky, sloop, town } from "./ground.ts";
 import { mix, OCHRE, PAPER, ROSE, SEA, TERRACOTTA } from "./palette.ts";
 import { box, collectShapes, disc, group, integer, num, polygon, rect, shape, stroke } from "./svg.ts";
 
-/** A great sail close by, or a small fleet. */
 export function sailing(canvas: Canvas): string {
   const { mood } = canvas;
   const horizon = canvas.between(188, 218);
@@ -43,7 +40,6 @@ function faintWake(canvas: Canvas, x: number, y: number): string {
   return stroke(d, canvas.mood.seaDark, 3, 0.6);
 }
 
-/** A lighthouse on its rock, its beam over the water by night. */
 export function lighthouse(canvas: Canvas): string {
   const { mood } = canvas;
   const horizon = canvas.between(200, 226);
@@ -119,7 +115,6 @@ export function lighthouse(canvas: Canvas): string {
   );
 }
 
-/** Masts in the marina and their reflections. */
 export function marina(canvas: Canvas): string {
   const { mood } = canvas;
   const quay = canvas.between(206, 222);
@@ -150,7 +145,6 @@ export function marina(canvas: Canvas): string {
   return svg;
 }
 
-/** A tank of bright fish: aquarium, oceanographic museum, dive. */
 export function aquarium(canvas: Canvas): string {
   const { mood } = canvas;
   const deep = canvas.pick([mood.sea, mix(SEA, mood.deep, 0.25), mix(mood.sea, mood.skyHigh, 0.3)]);

@@ -1,5 +1,3 @@
-// Posters of shops: a shop window, market crates, books, an armchair, bottles and cheese, sports equipment.
-
 import { flask } from "./bar.ts";
 import { awning } from "./cafe.ts";
 import { type Canvas, clip, halftone, hatch } from "./canvas.ts";
@@ -8,7 +6,6 @@ import { mix, OCHRE, OLIVE, PAPER, ROSE, TERRACOTTA } from "./palette.ts";
 import { armchair } from "./stay.ts";
 import { box, collectShapes, disc, dotted, group, integer, num, oval, polygon, rect, shape, stroke } from "./svg.ts";
 
-/** A shop front: awning, window with things in it, door. */
 export function shopFront(canvas: Canvas): string {
   const { mood } = canvas;
   const wall = canvas.pick([mood.wall, mood.wallDark, mix(mood.wall, mood.accent, 0.4)]);
@@ -90,7 +87,6 @@ function pot(canvas: Canvas, x: number, foot: number, s: number): string {
   );
 }
 
-/** Crates of fruit and fish under the market's awning. */
 export function market(canvas: Canvas): string {
   const { mood } = canvas;
   const { svg: above } = sky(canvas, 230, { y: canvas.between(100, 140) });
@@ -139,7 +135,6 @@ export function market(canvas: Canvas): string {
   return svg;
 }
 
-/** Shelves of spines, and one pile with a lamp or a cup. */
 export function books(canvas: Canvas): string {
   const { mood } = canvas;
   const wall = canvas.pick([mood.secondDark, mood.accentDark, mix(OCHRE, mood.deep, 0.55)]);
@@ -199,7 +194,6 @@ export function books(canvas: Canvas): string {
   );
 }
 
-/** A chair, a lamp, a plant: a room in a furniture shop. */
 export function interior(canvas: Canvas): string {
   const { mood } = canvas;
   const wall = canvas.pick([mood.wall, mood.skyLow, mood.accentDark, mood.wallDark]);
@@ -239,7 +233,6 @@ export function interior(canvas: Canvas): string {
   );
 }
 
-/** A wall of bottles, jars and cheeses: wine merchants, delicatessens. */
 export function larder(canvas: Canvas): string {
   const { mood } = canvas;
   const wall = canvas.pick([mood.wallDark, mood.accentDark, mix(OCHRE, mood.deep, 0.5)]);
@@ -286,7 +279,6 @@ export function larder(canvas: Canvas): string {
   return `${svg}${ham}${oval(jar + 10, 299, 34, 5, mood.floorDark)}${rect(jar - 26, 248, 52, 50, mood.white, 8).replace("/>", ' opacity=".5"/>')}${rect(jar - 24, 262, 48, 34, mix(OLIVE, OCHRE, 0.2), 7)}${rect(jar - 28, 238, 56, 12, mood.accent, 3)}${rect(jar - 16, 270, 32, 16, mood.white)}`;
 }
 
-/** Sport: a ball, a racket or a board in the sun. */
 export function sport(canvas: Canvas): string {
   const { mood } = canvas;
   const { svg: above } = sky(canvas, 262, { y: canvas.between(80, 130), r: canvas.between(50, 90) });

@@ -1,11 +1,8 @@
-// Posters of event organizers: stages, curtains, tickets, lanterns, records, screens and fireworks.
-
 import { type Canvas, clip, halftone, hatch } from "./canvas.ts";
 import { festoon, hills, isDark, sea, sky, sloop, stars, town } from "./ground.ts";
 import { distinctFrom, mix, OCHRE, PAPER, ROSE, SEA, TERRACOTTA } from "./palette.ts";
 import { box, collectShapes, disc, group, integer, num, oval, polygon, rect, shape, stroke } from "./svg.ts";
 
-/** A microphone, or an instrument, in crossing beams of light. */
 export function spotlights(canvas: Canvas): string {
   const { mood } = canvas;
   const ground = canvas.pick([mood.deep, mood.floorDark, mood.accentDark, mood.secondDark]);
@@ -85,7 +82,6 @@ function strings(canvas: Canvas, x: number, foot: number, s: number): string {
   );
 }
 
-/** A curtain drawn back from a moonlit set. */
 export function curtains(canvas: Canvas): string {
   const { mood } = canvas;
   const cloth = canvas.pick([mood.accent === OCHRE ? ROSE : mood.accent, ROSE, TERRACOTTA, SEA]);
@@ -134,7 +130,6 @@ export function curtains(canvas: Canvas): string {
   return svg;
 }
 
-/** Tickets in a fan, confetti behind. */
 export function tickets(canvas: Canvas): string {
   const { mood } = canvas;
   const ground = canvas.pick([mood.skyHigh, mood.accentDark, mood.sea, mood.secondDark]);
@@ -181,7 +176,6 @@ export function tickets(canvas: Canvas): string {
   return svg;
 }
 
-/** Lamps over a square on a summer night. */
 export function lampSquare(canvas: Canvas): string {
   const { mood } = canvas;
   const { svg: above } = sky(canvas, 240, { y: canvas.between(60, 120) });
@@ -225,7 +219,6 @@ function dancer(canvas: Canvas, x: number, foot: number): string {
   );
 }
 
-/** A record on its player. */
 export function record(canvas: Canvas): string {
   const { mood } = canvas;
   const ground = canvas.pick([mood.skyHigh, mood.skyLow, mood.accentDark, mood.secondDark, mood.sea]);
@@ -272,7 +265,6 @@ export function record(canvas: Canvas): string {
   );
 }
 
-/** Rows of heads before a bright screen. */
 export function cinema(canvas: Canvas): string {
   const { mood } = canvas;
   const room = canvas.pick([mood.deep, mood.floorDark, mood.accentDark]);
@@ -330,7 +322,6 @@ export function cinema(canvas: Canvas): string {
   return svg + rect(0, 354, 300, 46, mix(room, "#000000", 0.2));
 }
 
-/** Fireworks over the harbor, reflected in the water. */
 export function fireworks(canvas: Canvas): string {
   const { mood } = canvas;
   const horizon = canvas.between(206, 226);
@@ -373,7 +364,6 @@ function burst(canvas: Canvas, x: number, y: number, r: number, ink: string): st
   return ring(r * 0.22, r * 0.2, 1.2, butt) + ring(r * 0.6, r * 0.42, 2, butt) + ring(r * 0.94, 4.6, 0, "");
 }
 
-/** A mirror ball above a crowd. */
 export function mirrorBall(canvas: Canvas): string {
   const { mood } = canvas;
   const ground = canvas.pick([mood.deep, mood.skyHigh, mix(ROSE, mood.deep, 0.4), mix(SEA, mood.deep, 0.5)]);

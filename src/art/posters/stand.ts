@@ -1,5 +1,3 @@
-// What goods are shown on: a display stand, a sparkle, and a sunburst.
-
 import { type Canvas, halftone, hatch } from "./canvas.ts";
 import { mix } from "./palette.ts";
 import { beams, disc, group, num, rect, shape } from "./svg.ts";

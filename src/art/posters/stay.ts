@@ -1,5 +1,3 @@
-// Posters of places to sleep: façades with one lit window, beds under the moon, balconies, palaces and pools.
-
 import { awning } from "./cafe.ts";
 import { type Canvas, clip, halftone, hatch } from "./canvas.ts";
 import { cape, clouds, cypress, gulls, hills, isDark, palm, sea, sky, sloop, stars } from "./ground.ts";
@@ -7,7 +5,6 @@ import { mix, OCHRE, PAPER } from "./palette.ts";
 import { bars, box, disc, num, oval, polygon, rect, shape, stroke } from "./svg.ts";
 import { parasol } from "./table.ts";
 
-/** A house front with shutters and one lit window. */
 export function hotelFront(canvas: Canvas): string {
   const { mood } = canvas;
   const { svg: above } = sky(canvas, 170, {
@@ -89,7 +86,6 @@ function windows(canvas: Canvas, left: number, right: number, top: number): stri
   );
 }
 
-/** A bed beneath a window with a view of the moon or the sun. */
 export function bedWindow(canvas: Canvas): string {
   const { mood } = canvas;
   const wall = canvas.pick([mood.secondDark, mood.accentDark, mood.mid, mood.wallDark]);
@@ -193,7 +189,6 @@ function bed(canvas: Canvas): string {
   return `${svg}${disc(286, 190, 62, lamp).replace("/>", ' opacity=".16"/>')}${rect(283, 200, 6, 60, mood.deep)}${shape("M264 204L274 172H298L308 204Z", lamp)}`;
 }
 
-/** Open doors, a balustrade, curtains in the wind, the bay. */
 export function balcony(canvas: Canvas): string {
   const { mood } = canvas;
   const wall = canvas.pick([mood.accentDark, mood.secondDark, mood.floorDark, mood.wallDark]);
@@ -276,7 +271,6 @@ export function armchair(canvas: Canvas, x: number, foot: number, s: number): st
   );
 }
 
-/** A white palace on the promenade, domes and palms. */
 export function grandHotel(canvas: Canvas): string {
   const { mood } = canvas;
   const { svg: above } = sky(canvas, 240, {
@@ -342,7 +336,6 @@ export function grandHotel(canvas: Canvas): string {
   return svg;
 }
 
-/** A pool under palms, with a parasol and a lounger. */
 export function pool(canvas: Canvas): string {
   const { mood } = canvas;
   const horizon = canvas.between(150, 176);

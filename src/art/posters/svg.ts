@@ -66,7 +66,6 @@ export function box(x: number, y: number, width: number, height: number): string
   return `M${num(x)} ${num(y)}h${num(width)}v${num(height)}h${num(-width)}Z`;
 }
 
-/** Dots along a path. */
 export function dotted(d: string, color: string, size: number, gap: number, opacity = 1): string {
   return stroke(d, color, size, opacity, `0 ${num(gap)}`);
 }
@@ -78,7 +77,6 @@ export function beams(x: number, y: number, amount: number, turn: number, color:
   return `<circle cx="${num(x)}" cy="${num(y)}" r="230" stroke="${color}" stroke-width="460" stroke-linecap="butt" stroke-dasharray="${dash}" stroke-dashoffset="${num(turn * dash * 2)}"${see}/>`;
 }
 
-/** Vertical bars. */
 export function bars(
   from: number,
   to: number,

@@ -1,5 +1,3 @@
-// Posters of tables: one by a window with a sea view, one under a parasol, and a grill in the open.
-
 import { type Canvas, clip, halftone, hatch } from "./canvas.ts";
 import { cape, festoon, gulls, hills, isDark, sea, sky, sloop, town } from "./ground.ts";
 import { INK, mix, OCHRE, OLIVE, PAPER, ROSE, TERRACOTTA } from "./palette.ts";
@@ -8,7 +6,6 @@ import { bottle, carafe, fruit, wineGlass } from "./vessels.ts";
 
 const WINE = mix(ROSE, INK, 0.2);
 
-/** A laid table in front of a window with a sea view. */
 export function windowTable(canvas: Canvas): string {
   const { mood } = canvas;
   const wall = canvas.pick([mood.wallDark, mood.floor, mood.secondDark]);
@@ -113,7 +110,6 @@ function laidTable(canvas: Canvas, y: number): string {
   return svg;
 }
 
-/** Small tables under a parasol at the harbor, or under lamps at night. */
 export function terrace(canvas: Canvas): string {
   const { mood } = canvas;
   const horizon = canvas.between(166, 190);
@@ -168,7 +164,6 @@ export function parasol(canvas: Canvas, x: number, top: number, half: number, fo
   );
 }
 
-/** A round table with a glass or two, and chairs of bent wire. */
 function bistroSet(canvas: Canvas, x: number, foot: number): string {
   const { mood } = canvas;
   const metal = mood.deep;
@@ -198,7 +193,6 @@ function bistroSet(canvas: Canvas, x: number, foot: number): string {
   );
 }
 
-/** A grill under an open sky: flames, skewers, a pan. */
 export function grill(canvas: Canvas): string {
   const { mood } = canvas;
   const horizon = canvas.between(176, 196);

@@ -152,7 +152,6 @@ function stand(body: string, x: number, foot: number, scale: number): string {
   return group(body, `translate(${num(x)} ${num(foot)}) scale(${Math.round(scale * 100) / 100})`);
 }
 
-/** Steam that rises from (x, y). */
 export function steam(canvas: Canvas, x: number, y: number, height: number, strands: number, color: string): string {
   let d = "";
   for (let i = 0; i < strands; i++) {
@@ -164,7 +163,6 @@ export function steam(canvas: Canvas, x: number, y: number, height: number, stra
   return stroke(d, color, 4, 0.75);
 }
 
-/** A slice of citrus, seen from above. */
 export function citrus(mood: Mood, x: number, y: number, r: number, rind: string): string {
   let spokes = "";
   for (let i = 0; i < 6; i++) {
@@ -179,7 +177,6 @@ export function citrus(mood: Mood, x: number, y: number, r: number, rind: string
   );
 }
 
-/** A whole lemon or orange with its shade and shadow. */
 export function fruit(mood: Mood, x: number, foot: number, r: number, skin: string): string {
   return (
     oval(x + r * 0.5, foot, r * 1.3, r * 0.2, mood.floorDark) +

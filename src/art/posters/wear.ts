@@ -1,11 +1,8 @@
-// Posters of clothes and accessories: clothes on a rail, jewelry, a wristwatch, a bag and a hat.
-
 import type { Canvas } from "./canvas.ts";
 import { distinctFrom, mix, OCHRE, OLIVE, PAPER, ROSE, TERRACOTTA } from "./palette.ts";
 import { enlarge, pedestal, sparkle } from "./stand.ts";
 import { disc, group, num, oval, polygon, rect, shape, stroke } from "./svg.ts";
 
-/** Coats, dresses and shirts on a rail. */
 export function clothesRail(canvas: Canvas): string {
   const { mood } = canvas;
   const { svg: base, ground } = pedestal(canvas);
@@ -75,7 +72,6 @@ function shoes(canvas: Canvas, x: number, foot: number): string {
   return one(x - 30) + one(x + 26);
 }
 
-/** A ring, or a necklace on a bust. */
 export function jewels(canvas: Canvas): string {
   const { mood } = canvas;
   const { svg: base } = pedestal(canvas);
@@ -129,7 +125,6 @@ function gem(canvas: Canvas, x: number, y: number, s: number, ink: string): stri
   );
 }
 
-/** A large wristwatch. */
 export function watch(canvas: Canvas): string {
   const { mood } = canvas;
   const { svg: base } = pedestal(canvas);
@@ -207,7 +202,6 @@ export function watch(canvas: Canvas): string {
   );
 }
 
-/** A bag, a hat and a pair of shoes. */
 export function leather(canvas: Canvas): string {
   const { mood } = canvas;
   const { svg: base, ground } = pedestal(canvas);

@@ -38,7 +38,6 @@ const SVG_START =
 
 const STROKE = 3;
 
-/** The sun and the ground of most drawings. */
 const GROUND = `${circle("back", 80, 58, 54)}${filled("back2", "M26 92q54-10 108 0q-18 20-54 20t-54-20Z")}`;
 
 const DRAWINGS: Record<DrawingName, string> = {

@@ -238,7 +238,6 @@ function fishingBoat(x: number, y: number): string {
   );
 }
 
-/** The side street: façades with stairs between them, awnings, laundry and lamps. */
 function drawStreet(): string {
   let svg =
     filled("stone3", "M930 470H1130V830H930Z") +
@@ -322,7 +321,6 @@ function lantern(x: number, y: number): string {
   );
 }
 
-/** The terrace in the foreground: a balustrade, pots, and a table for two under a parasol. */
 function drawTerrace(): string {
   let svg = filled("stone1", "M-60 800H1660V960H-60Z") + filled("stone2", "M-60 846Q500 832 1660 852V960H-60Z");
   svg += stroked(

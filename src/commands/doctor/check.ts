@@ -1,5 +1,3 @@
-// A result of `sidestreet doctor`.
-
 export type Check = { state: "ok" | "warn" | "fail"; name: string; message: string };
 
 export const ok = (name: string, message: string): Check => ({ state: "ok", name, message });

@@ -1,4 +1,3 @@
-// The database: its version, schema, pooler, clock and backups.
 import { existsSync } from "node:fs";
 import { connect, type Statements } from "../../../db/client.ts";
 import { appliedMigrations, missingMigrations, SchemaTooNew } from "../../../db/migrate.ts";

@@ -1,4 +1,3 @@
-// The disk of DATA_DIR: whether it is writable, and how much space is free.
 import { existsSync } from "node:fs";
 import { rm, statfs, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";

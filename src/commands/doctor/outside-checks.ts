@@ -1,4 +1,3 @@
-// External services: the mail server, the basemap, and the sign-in providers.
 import type { Config } from "../../config.ts";
 import { NO_MAIL_SERVER, sendTestEmail, verifySmtp } from "../../features/first-run/test-email.ts";
 import { type Check, fail, ok, warn } from "./check.ts";

@@ -1,4 +1,3 @@
-// The photo store: the folder, or the bucket, in which a test file is written, read, listed and deleted.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
@@ -56,7 +55,6 @@ function formatWriteError({ bucket, endpoint }: Bucket, error: unknown): string 
   return `The bucket ${bucket} rejects writes (${status}). Check that S3_REGION and S3_ENDPOINT match the bucket.`;
 }
 
-/** The status or error code. */
 function formatReason(error: unknown): string {
   const { cause } = error as Error;
   const first = (cause instanceof Error ? cause : error) as Error & { code?: string };

@@ -1,4 +1,3 @@
-// The running server, requested on this machine and through its public URL.
 import { type Config, isLoopback } from "../../config.ts";
 import { createChallenge, deleteChallenge } from "../../features/doctor/challenge.ts";
 import type { RequestInfo } from "../../features/doctor/schema.ts";
@@ -96,7 +95,6 @@ function checkBaseUrl(config: Config, outside: Response): Check[] {
   return [...checks, ok("BASE_URL", `${baseUrl} leads to this server.${proxyHost}`), ...checkProxy(config, outside)];
 }
 
-/** Looks at how the request through the public URL arrived. */
 function checkProxy({ secure }: Config, request: RequestInfo): Check[] {
   const { peer, hasForwardedFor, forwardedProto, isTrustedProxy, trustedProxies } = request;
   const proxy = (state: typeof ok, message: string) => [state("proxy", message)];

@@ -1,4 +1,3 @@
-// Database metrics: availability, latency, connections and queue lengths.
 import { sql } from "drizzle-orm";
 import { Gauge, type Registry } from "prom-client";
 import { getPoolStats } from "../../../db/driver.ts";

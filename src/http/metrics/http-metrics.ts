@@ -1,4 +1,3 @@
-// The Prometheus metrics of this server. Responses are counted by route.
 import { Counter, Histogram, Registry } from "prom-client";
 import { SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
@@ -20,7 +19,6 @@ export function getMetrics(ctx: AppContext): Metrics {
   return known;
 }
 
-/** The metric label of each route that signs in. */
 const SIGN_INS: Record<string, string> = {
   "/api/auth/login": "password",
   "/api/auth/passkey": "passkey",
@@ -46,7 +44,6 @@ const opensSession = (ctx: AppContext, response: Response) =>
     .getSetCookie()
     .some((cookie) => /^[^=]+=[\w-]{43};/.test(cookie) && cookie.startsWith(cookieName(ctx)));
 
-/** Counts a landing page served without going through the app. */
 export function recordLandingPage(ctx: AppContext): void {
   getMetrics(ctx).shortcuts++;
 }

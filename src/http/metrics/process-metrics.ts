@@ -1,4 +1,3 @@
-// Process metrics: memory, CPU time and event-loop lag.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, type Registry } from "prom-client";
 import packageFile from "../../../package.json" with { type: "json" };
